@@ -1,0 +1,1 @@
+"""What every test shares. The markers are declared in pyproject.toml."""
