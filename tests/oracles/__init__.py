@@ -1,0 +1,1 @@
+"""Naive second implementations of the rules, written from the clauses alone."""
