@@ -1,0 +1,83 @@
+# The whole interface of the house: `make help` lists it. PORT and HOST choose where to serve.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+
+HOST ?= 127.0.0.1
+PORT ?= 8000
+WORKERS ?= auto
+VENV := $(or $(ROOKERY_VENV),.venv)
+PYTHON_IN := $(VENV)/bin/python
+PYTEST := $(PYTHON_IN) -m pytest
+CODE := src tests $(wildcard benchmarks examples)
+
+# ---- playing ---------------------------------------------------------------------------------
+
+.PHONY: play
+play: ## Install, then serve the page at HOST:PORT (127.0.0.1:8000)
+	./rookery serve --host $(HOST) --port $(PORT)
+
+.PHONY: warmup
+warmup: ## Compile every kernel now instead of at first use
+	./rookery warmup
+
+# ---- checking --------------------------------------------------------------------------------
+
+.PHONY: test
+test: check kernel-modes ## Everything but the slow tests: checks, kernels in every mode, all tests
+	$(PYTEST) -n $(WORKERS) -m "not slow"
+
+.PHONY: check
+check: dev ## Format, lint, types, import directions, locks, translations (under a minute)
+	$(PYTHON_IN) -m ruff format --check --quiet $(CODE)
+	$(PYTHON_IN) -m ruff check --quiet $(CODE)
+	$(VENV)/bin/lint-imports
+	$(PYTHON_IN) -m mypy
+	tools/lock --check
+
+# A kernel that reads outside its arrays or relies on the compiler shows it in one of these two.
+.PHONY: kernel-modes
+kernel-modes: dev ## The kernels' own tests with the compiler off, then with bounds checked
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -q -m "kernel_modes and not slow"
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -q -m "kernel_modes and not slow"
+
+.PHONY: slow
+slow: dev ## The long simulations: minutes to an hour
+	$(PYTEST) -n $(WORKERS) -m slow
+
+.PHONY: browser
+browser: dev ## Only the tests that drive Chromium; fails where there is none
+	ROOKERY_REQUIRE_BROWSER=1 $(PYTEST) -m browser
+
+.PHONY: clauses
+clauses: dev ## Print which tests cover which clause of the rules
+	$(PYTEST) --clauses
+
+# Compiled code is invisible to the coverage tool: kernels are measured as plain Python.
+.PHONY: cover
+cover: dev ## Line and branch coverage, with a report in htmlcov/
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -q -m "kernel_modes and not slow" --cov --cov-report=
+	$(PYTEST) -q -n $(WORKERS) -m "not slow" --cov --cov-append --cov-report=term --cov-report=html
+
+.PHONY: bench
+bench: dev ## Measure kernels, searches and the server
+	$(PYTHON_IN) -m benchmarks
+
+# ---- changing --------------------------------------------------------------------------------
+
+.PHONY: dev
+dev: ## Install what tests and checks need
+	@tools/install dev
+
+.PHONY: format
+format: dev ## Format the code and mend what can be mended by itself
+	$(PYTHON_IN) -m ruff check --quiet --fix-only $(CODE)
+	$(PYTHON_IN) -m ruff format $(CODE)
+
+.PHONY: lock
+lock: dev ## Resolve the dependencies anew and export the hashed requirements
+	tools/lock
+
+.PHONY: help
+help: ## This list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' Makefile
