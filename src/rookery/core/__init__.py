@@ -1,0 +1,1 @@
+"""What a game is, and all that holds for every game."""

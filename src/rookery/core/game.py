@@ -1,0 +1,156 @@
+"""What a game is. A new game is one folder with an object of this class; everything else is shared.
+
+A game's rules are compiled functions over two NumPy records: the *board* (tables that stay the same
+through a play) and the *state* (everything that changes). `State` is the immutable face of both.
+"""
+
+import abc
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import numpy as np
+
+from rookery.core.options import Options, checked, read
+from rookery.core.scene import Scene
+from rookery.core.state import CHANCE, OVER, State
+from rookery.core.words import ENGLISH, Say
+
+if TYPE_CHECKING:
+    from rookery.core.player import Level, Searcher, Limits
+
+O = TypeVar("O", bound=Options)
+Kernel = Callable[..., Any]
+
+__all__ = ["CHANCE", "OVER", "Game", "Kernels"]
+
+
+@dataclass(frozen=True)
+class Kernels:
+    """A game's rules as compiled functions. They trust their arguments; int64 throughout.
+
+    - `to_move(board, state)`: a seat from 0, or CHANCE (-1), or OVER (-2)
+    - `legal_actions(board, state, out)`: fills `out` with action codes at a decision; returns how many
+    - `chance_outcomes(board, state, out, weights)`: the same at a chance node, with whole weights
+    - `apply(board, state, action)`: changes the record it owns; action or outcome code
+    - `normalise(board, state)`: turns the record into the normal form that texts show
+    - `leave(board, state, seat)`: the seat stops playing; the others play on, it ranks behind them
+    - `standings(board, state, out)`: a key a seat, greater is better, equal means level
+    - `key(board, state)`: a hash of what the future depends on, as int64
+    """
+
+    state: np.dtype[Any]
+    max_actions: int
+    max_plies: int
+    to_move: Kernel
+    legal_actions: Kernel
+    chance_outcomes: Kernel
+    apply: Kernel
+    normalise: Kernel
+    leave: Kernel
+    standings: Kernel
+    key: Kernel
+    playouts: Kernel
+    """`playouts(board, state, n, rng, wins, lengths)`: n random games; adds shares of first place
+    to float64 `wins[seat]`; returns the number of actions."""
+    perft: Kernel
+    """`perft(board, state, depth)`: number of action sequences of that length."""
+
+
+class Game(abc.ABC, Generic[O]):
+    """The contract. `tests/contract` runs over every game and option set."""
+
+    name: str
+    """One lower-case word, as in the protocol and in addresses."""
+    title: str
+    players: range
+    options: type[O]
+    kernels: Kernels
+    score_names: tuple[str, ...]
+    """What `scores` counts, best first, as messages ("fish", "floes")."""
+    symbols: Path
+    """The SVG file of the game's symbols."""
+
+    # -- set-up ------------------------------------------------------------------------------
+
+    def read_options(self, given: Mapping[str, str]) -> O:
+        """Options from texts; raises SetupError with every reason at once."""
+        return read(self.options, given, self.players)
+
+    def deal(self, options: O, seed: int | str) -> O:
+        """The options with everything drawn that the set-up leaves to chance.
+
+        A fixed function of both; drawing again changes nothing. Games without a drawn set-up
+        return the options as they are.
+        """
+        return checked(options, self.players)
+
+    @abc.abstractmethod
+    def start(self, options: O) -> State:
+        """The first state of a dealt ruleset; raises SetupError."""
+
+    def seating(self, options: O) -> tuple[int, ...]:
+        """Which of the people, in the order in which they were listed, sits on each seat."""
+        return tuple(range(options.players))
+
+    # -- notation ----------------------------------------------------------------------------
+
+    @abc.abstractmethod
+    def parse(self, text: str) -> State:
+        """The state of a position text, in normal form; raises MalformedPosition with every reason."""
+
+    @abc.abstractmethod
+    def text(self, state: State) -> str:
+        """The complete one-line position text of a normal state."""
+
+    @abc.abstractmethod
+    def action_text(self, state: State, code: int) -> str:
+        """An action or outcome code in the game's notation: one token without spaces."""
+
+    @abc.abstractmethod
+    def action_code(self, state: State, text: str) -> int:
+        """The code of an action text; raises MalformedAction if it isn't this game's notation."""
+
+    @abc.abstractmethod
+    def objection(self, state: State, code: int) -> tuple[str, str]:
+        """(clause, reason) why a well-formed but illegal action is not allowed in this state."""
+
+    @abc.abstractmethod
+    def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
+        """What each seat has collected, in the order of `score_names`."""
+
+    # -- faces -------------------------------------------------------------------------------
+
+    @abc.abstractmethod
+    def scene(
+        self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
+    ) -> Scene:
+        """The drawing of a state; `last` is the state before and the action that led here."""
+
+    @abc.abstractmethod
+    def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
+        """What an action does, in one or two spoken sentences, automatic events included."""
+
+    def comments(self, before: State, action: str) -> tuple[str, ...]:
+        """Remarks for a record: what followed an action by itself ("B out +2")."""
+        return ()
+
+    def advice(self, state: State, say: Say = ENGLISH) -> str:
+        """What the seat to move is to do now, as a short sentence ("Choose a floe")."""
+        return ""
+
+    # -- computer players --------------------------------------------------------------------
+
+    @property
+    @abc.abstractmethod
+    def levels(self) -> Sequence["Level"]:
+        """The five levels, weakest first."""
+
+    @abc.abstractmethod
+    def searcher(self, state: State, limits: "Limits", seed: int) -> "Searcher":
+        """A search of this state's best action under these limits, at full strength."""
+
+    @abc.abstractmethod
+    def solver(self, state: State) -> "Searcher | None":
+        """A search for the proven value, or None where this game has none."""

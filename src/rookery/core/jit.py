@@ -1,0 +1,140 @@
+"""Compilation: the one door to Numba.
+
+Every kernel imports `njit` from here, which settles where compiled code is kept. Numba hashes only
+a function's own file; a folder named by a hash of all sources that compiled code is made from makes
+an edit anywhere recompile what may depend on it. See docs/decisions/0003-kernels.md.
+"""
+
+import ast
+import atexit
+import hashlib
+import os
+import shutil
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeVar
+
+import llvmlite.binding
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def kernel_sources(package: Path = PACKAGE) -> list[Path]:
+    """Every file whose text can end up in compiled code, sorted.
+
+    Those are the files that speak of compiling, and what these import when they are loaded
+    (constants are frozen into machine code); imports inside functions don't count.
+    """
+    found: set[Path] = set()
+    waiting = [path for path in package.rglob("*.py") if _compiles(path.read_bytes())]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            waiting += _imported(path, package)
+    return sorted(found)
+
+
+def _compiles(source: bytes) -> bool:
+    return b"njit" in source or b"intrinsic" in source
+
+
+def _imported(path: Path, package: Path) -> Iterator[Path]:
+    for node in ast.parse(path.read_bytes()).body:
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [f"{node.module}.{alias.name}" for alias in node.names] + [str(node.module)]
+        else:
+            continue
+        for name in names:
+            inside = package.parent.joinpath(*name.split("."))
+            if name.startswith(package.name + "."):
+                module, folder = inside.with_suffix(".py"), inside / "__init__.py"
+                yield from (file for file in (module, folder) if file.is_file())
+
+
+def sources_digest(package: Path = PACKAGE) -> str:
+    """Hash of everything that compiled code depends on, as 16 hex digits: sources, Numba, CPU."""
+    digest = hashlib.sha256(f"{version('numba')} {llvmlite.binding.get_host_cpu_name()}".encode())
+    for path in kernel_sources(package):
+        digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_root() -> Path:
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    if chosen:
+        root = Path(chosen)
+        return root.parent if root.name.startswith("kernels-") else root
+    home = os.environ.get("XDG_CACHE_HOME")
+    return (Path(home) if home else Path("~/.cache").expanduser()) / "rookery"
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def choose_cache_folder() -> Path:
+    """The folder for compiled kernels; a temporary one, with one warning, if it can't be written.
+
+    `NUMBA_CACHE_DIR` names another root. A child process that inherits it ends in the same folder.
+    """
+    checked = "-checked" if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else ""
+    name = f"kernels-{sources_digest()}{checked}"
+    try:
+        folder = _cache_root() / name
+    except RuntimeError:  # a user without a home
+        folder = Path("~/.cache/rookery") / name
+    else:
+        if _writable(folder):
+            return folder
+    return _temporary(folder)
+
+
+def _temporary(unwritable: Path) -> Path:
+    root = Path(tempfile.mkdtemp(prefix="rookery-"))
+    atexit.register(shutil.rmtree, root, ignore_errors=True)
+    folder = root / unwritable.name
+    folder.mkdir()
+    warnings.warn(
+        f"{unwritable} cannot be written; compiled code goes to {folder} and is lost at exit",
+        RuntimeWarning,
+        stacklevel=2,
+    )
+    return folder
+
+
+CACHE_FOLDER = choose_cache_folder()
+os.environ["NUMBA_CACHE_DIR"] = str(CACHE_FOLDER)  # for child processes, and for Numba below
+
+import numba  # noqa: E402  the cache folder has to be set first
+
+_config: Any = numba.config
+_config.CACHE_DIR = str(CACHE_FOLDER)  # had somebody imported Numba before
+
+
+def njit(*, cache: bool = False, nogil: bool = False, inline: str = "never") -> Callable[[F], F]:
+    """Compile a function, keeping its Python type for the checker.
+
+    `cache` only for module-level functions with one signature each (never inside a factory);
+    `nogil` for those that run long.
+    """
+    compiler: Any = numba.njit
+    decorate: Callable[[F], F] = compiler(cache=cache, nogil=nogil, inline=inline)
+    return decorate
+
+
+def is_compiled() -> bool:
+    """False when NUMBA_DISABLE_JIT=1 makes kernels run as plain Python."""
+    return not _config.DISABLE_JIT

@@ -1,0 +1,63 @@
+"""What a computer player is to the rest of the house: named levels, limits, searches in slices."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+import msgspec
+
+from rookery.core.state import State
+
+LEVEL_NAMES = ("chick", "rockhopper", "adelie", "king", "emperor")
+
+
+class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
+    """When a search ends: at the first limit reached. No limit at all means: until it is stopped."""
+
+    movetime_ms: int | None = None
+    nodes: int | None = None
+    depth: int | None = None
+    simulations: int | None = None
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What a search knows so far.
+
+    `values` is the expected utility of each seat, -1..1; `line` the principal variation, its first
+    action the best one; `proven` when nothing can change any more; `words` other facts as key=value.
+    """
+
+    action: str
+    values: tuple[float, ...]
+    line: tuple[str, ...]
+    depth: int = 0
+    nodes: int = 0
+    proven: bool = False
+    words: str = ""
+
+
+class Searcher(Protocol):
+    """A search of one state that can be run slice by slice, from any thread, by one at a time."""
+
+    def step(self) -> bool:
+        """Search on for a slice of about a millisecond, without the GIL; True when done."""
+
+    def report(self) -> Report:
+        """The best known now; callable at any time, even before the first step."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """A named strength: how to make the search that plays it. `thinking_ms` bounds its time."""
+
+    name: str
+    search: Callable[[State, int], Searcher]
+    thinking_ms: int
+
+
+def run(search: Searcher, stopped: Callable[[], bool] = lambda: False) -> Report:
+    """Run a search until it is done or stopped."""
+    while not stopped():
+        if search.step():
+            break
+    return search.report()

@@ -1,0 +1,184 @@
+"""A complete position, immutable. Everything outside the kernels speaks to this class."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rookery.core.errors import IllegalAction, WrongState
+from rookery.core.ranking import competition_ranking, returns
+
+if TYPE_CHECKING:
+    from rookery.core.game import Game
+
+CHANCE = -1
+OVER = -2
+
+
+class State:
+    """A position of a game: valid by construction, in normal form, never changed.
+
+    Made by `Game.start`, `Game.parse` and `apply`. Two states are equal when their games and
+    position texts are.
+    """
+
+    def __init__(
+        self, game: "Game[Any]", board: Any, record: Any, players: int, ply: int = 0
+    ) -> None:
+        """For games: `record` is this state's own from now on. `board.tables` is the kernels' board."""
+        self.game = game
+        self.board = board
+        self.record = record
+        self.players = players
+        self.ply = ply
+
+    # -- what is the case --------------------------------------------------------------------
+
+    @cached_property
+    def _to_move(self) -> int:
+        return int(self.game.kernels.to_move(self.board.tables, self.record))
+
+    @property
+    def current_player(self) -> int | None:
+        """The seat (from 0) that decides now; None at a chance node and when the game is over."""
+        return self._to_move if self._to_move >= 0 else None
+
+    @property
+    def is_chance(self) -> bool:
+        return self._to_move == CHANCE
+
+    @property
+    def is_terminal(self) -> bool:
+        return self._to_move == OVER
+
+    @cached_property
+    def text(self) -> str:
+        """The complete one-line position text."""
+        return self.game.text(self)
+
+    @cached_property
+    def _codes(self) -> dict[str, int]:
+        """Action texts, in byte order, with their codes; outcomes at a chance node."""
+        if self.is_terminal:
+            return {}
+        if self.is_chance:
+            return {text: code for text, code, _ in self._weighted}
+        kernels = self.game.kernels
+        out = np.empty(kernels.max_actions, dtype=np.int64)
+        count = kernels.legal_actions(self.board.tables, self.record, out)
+        pairs = [(self.game.action_text(self, int(code)), int(code)) for code in out[:count]]
+        return dict(sorted(pairs))
+
+    @cached_property
+    def _weighted(self) -> tuple[tuple[str, int, int], ...]:
+        kernels = self.game.kernels
+        out = np.empty(kernels.max_actions, dtype=np.int64)
+        weights = np.empty(kernels.max_actions, dtype=np.int64)
+        count = kernels.chance_outcomes(self.board.tables, self.record, out, weights)
+        rows = zip(out[:count].tolist(), weights[:count].tolist(), strict=True)
+        return tuple(
+            sorted((self.game.action_text(self, code), code, weight) for code, weight in rows)
+        )
+
+    @property
+    def legal_actions(self) -> tuple[str, ...]:
+        """The texts of the actions that the seat to move has, in byte order; empty otherwise."""
+        return tuple(self._codes) if self._to_move >= 0 else ()
+
+    @property
+    def chance_outcomes(self) -> tuple[tuple[str, Fraction], ...]:
+        """(outcome, probability) in byte order at a chance node; the probabilities sum to 1."""
+        if not self.is_chance:
+            return ()
+        total = sum(weight for _, _, weight in self._weighted)
+        return tuple((text, Fraction(weight, total)) for text, _, weight in self._weighted)
+
+    @cached_property
+    def standings(self) -> tuple[int, ...]:
+        """A key a seat by which seats rank now: greater is better, equal is level."""
+        out = np.zeros(max(self.players, 1), dtype=np.int64)
+        self.game.kernels.standings(self.board.tables, self.record, out)
+        return tuple(out[: self.players].tolist())
+
+    @property
+    def ranking(self) -> tuple[int, ...]:
+        """The place of each seat, ties shared (1, 2, 2, 4). Raises WrongState while it runs."""
+        if not self.is_terminal:
+            raise WrongState("the game is not over, so there is no ranking yet")
+        return competition_ranking(self.standings)
+
+    @property
+    def returns(self) -> tuple[Fraction, ...]:
+        """Utility of each seat, -1..1, from the ranking. Raises WrongState while the game runs."""
+        return returns(self.ranking)
+
+    @property
+    def scores(self) -> tuple[tuple[int, ...], ...]:
+        """What each seat has collected so far, in the order of the game's `score_names`."""
+        return self.game.scores(self)
+
+    # -- what may be done --------------------------------------------------------------------
+
+    def apply(self, action: str) -> "State":
+        """The state after an action (or, at a chance node, an outcome).
+
+        Raises MalformedAction if the text is not the game's notation, IllegalAction (with the
+        clause) if it is not legal now, WrongState when the game is over. This state never changes.
+        """
+        code = self._codes.get(action)
+        if code is None:
+            self._refuse(action)
+        return self.apply_code(code)
+
+    def _refuse(self, action: str) -> "Any":
+        code = self.game.action_code(self, action)
+        if self.is_terminal:
+            raise WrongState(f"the game is over; {action} comes too late")
+        clause, reason = self.game.objection(self, code)
+        raise IllegalAction(action, self.ply, clause, reason)
+
+    def apply_code(self, code: int | None) -> "State":
+        """The state after a legal action's code: trusts it."""
+        after = self.record.copy()
+        kernels = self.game.kernels
+        kernels.apply(self.board.tables, after, code)
+        kernels.normalise(self.board.tables, after)
+        return State(self.game, self.board, after, self.players, self.ply + 1)
+
+    def apply_all(self, actions: Sequence[str]) -> "State":
+        """The state after several actions; at the first that is refused it raises."""
+        state = self
+        for action in actions:
+            state = state.apply(action)
+        return state
+
+    def leave(self, seat: int) -> "State":
+        """The state after a seat (from 0) stops playing: flagged or resigned. It ranks last."""
+        if self.is_terminal or not 0 <= seat < self.players:
+            raise WrongState(f"seat {seat + 1} cannot leave: the game is over or has no such seat")
+        after = self.record.copy()
+        kernels = self.game.kernels
+        kernels.leave(self.board.tables, after, seat)
+        kernels.normalise(self.board.tables, after)
+        return State(self.game, self.board, after, self.players, self.ply + 1)
+
+    # -- faces -------------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and (self.game.name, self.text) == (
+            other.game.name,
+            other.text,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, self.text))
+
+    def __repr__(self) -> str:
+        return f"load({self.game.name!r}).parse({self.text!r})"
+
+    def _repr_svg_(self) -> str:
+        from rookery.core.svg import draw
+
+        return draw(self.game, self.game.scene(self))

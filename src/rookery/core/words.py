@@ -1,0 +1,33 @@
+"""How a game says things to people, in the reader's language.
+
+Games are handed a `Say`; catalogues belong to the server. Messages are English with named
+`%(name)s` fields, which Babel extracts from calls named `say`, `say.plural` and `later`.
+"""
+
+from typing import Protocol
+
+
+class Say(Protocol):
+    """Looks a message up in a language."""
+
+    def __call__(self, message: str, /) -> str: ...
+
+    def plural(self, one: str, many: str, count: int, /) -> str: ...
+
+
+class English:
+    """The messages as they stand in the source."""
+
+    def __call__(self, message: str, /) -> str:
+        return message
+
+    def plural(self, one: str, many: str, count: int, /) -> str:
+        return one if count == 1 else many
+
+
+ENGLISH = English()
+
+
+def later(message: str) -> str:
+    """Mark a message for the catalogues where it is defined, to be said later."""
+    return message

@@ -1,0 +1,31 @@
+"""The games of the house. A sub-package with an object `GAME` is a game; no list has to be kept."""
+
+import pkgutil
+from importlib import import_module
+from typing import Any
+
+from rookery.core.errors import UnknownGame
+from rookery.core.game import Game
+
+_registered: dict[str, Game[Any]] = {}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games, in alphabetical order, without loading any."""
+    found = {module.name for module in pkgutil.iter_modules(__path__) if module.ispkg}
+    return tuple(sorted(found | set(_registered)))
+
+
+def register(game: Game[Any]) -> None:
+    """Add a game from elsewhere to the house, for as long as the process lives."""
+    _registered[game.name] = game
+
+
+def load(name: str) -> Game[Any]:
+    """The game of that name; raises UnknownGame."""
+    if name in _registered:
+        return _registered[name]
+    if name not in names():
+        raise UnknownGame(name, names())
+    game: Game[Any] = import_module(f"rookery.games.{name}").GAME
+    return game

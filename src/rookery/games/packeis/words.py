@@ -1,0 +1,77 @@
+"""What happens in Packeis, in words."""
+
+from rookery.core.state import State
+from rookery.core.words import ENGLISH, Say
+from rookery.games.packeis import rules
+from rookery.games.packeis.notation import LETTERS
+
+
+def narrate(before: State, action: str, say: Say = ENGLISH) -> str:
+    """An action and what followed it, spoken: seats by their letters."""
+    after = before.apply(action)
+    seat = before.current_player or 0
+    sentences = [_placed(seat, action, say) if action[0] == "@" else _moved(before, action, say)]
+    for out, fish in _out(before, after, action):
+        text = say.plural(
+            "%(seat)s cannot move any more and picks up %(fish)d fish.",
+            "%(seat)s cannot move any more and picks up %(fish)d fish.",
+            fish,
+        )
+        sentences.append(text % {"seat": LETTERS[out], "fish": fish})
+    if after.is_terminal:
+        sentences.append(say("The game is over."))
+    return " ".join(sentences)
+
+
+def _placed(seat: int, action: str, say: Say) -> str:
+    return say("%(seat)s places a penguin on %(cell)s.") % {
+        "seat": LETTERS[seat],
+        "cell": action[1:],
+    }
+
+
+def _moved(before: State, action: str, say: Say) -> str:
+    start, end = action.split("-")
+    fish = fish_at(before, before.board.index[start])
+    text = say.plural(
+        "%(seat)s goes from %(start)s to %(end)s and takes %(fish)d fish.",
+        "%(seat)s goes from %(start)s to %(end)s and takes %(fish)d fish.",
+        fish,
+    )
+    seat = LETTERS[before.current_player or 0]
+    return text % {"seat": seat, "start": start, "end": end, "fish": fish}
+
+
+def fish_at(state: State, cell: int) -> int:
+    """Fish on a floe: 1 to 3, or 0 for water."""
+    record = state.record
+    layers = (int(record.one), int(record.two), int(record.three))
+    return next((fish for fish, floes in enumerate(layers, 1) if floes >> cell & 1), 0)
+
+
+def _out(before: State, after: State, action: str) -> list[tuple[int, int]]:
+    """(seat, fish picked up) of the seats that went out with this action (PK-20)."""
+    mover = before.current_player
+    taken = [int(fish) for fish in after.record.fish - before.record.fish]
+    if mover is not None and action[0] != "@":
+        taken[mover] -= fish_at(before, before.board.index[action.split("-")[0]])
+    return [
+        (seat, taken[seat])
+        for seat in range(before.players)
+        if after.record.placed[seat] == 0 and (before.record.placed[seat] or seat == mover)
+    ]
+
+
+def comments(before: State, action: str) -> tuple[str, ...]:
+    """`B out +2` for each seat that went out: a record's remarks."""
+    after = before.apply(action)
+    return tuple(f"{LETTERS[seat]} out +{fish}" for seat, fish in _out(before, after, action))
+
+
+def advice(state: State, say: Say = ENGLISH) -> str:
+    """What to do now."""
+    if state.is_terminal:
+        return say("The game is over.")
+    if rules.is_placing(state.record):
+        return say("Place a penguin on a floe with one fish.")
+    return say("Choose a penguin, then a floe in a straight line.")
