@@ -13,7 +13,7 @@ from rookery.core.errors import IllegalAction, MalformedAction, MalformedPositio
 from rookery.core.state import OVER
 from rookery.games.packeis.rules import MAX_CELLS, MAX_SEATS, PENGUINS, STATE
 from rookery.games.packeis.setup import lay_floes
-from rookery.games.packeis.shapes import MAX_OFFSET, MAX_ROW, PRESETS, Board, free_form, preset
+from rookery.games.packeis.shapes import MAX_ROW, PRESETS, Board, free_form, preset
 
 LETTERS = "ABCD"
 MAX_TEXT = 400

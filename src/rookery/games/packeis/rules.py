@@ -47,6 +47,7 @@ STATE = np.dtype(
 
 @njit(cache=True)
 def to_move(board: Any, state: Any) -> int:
+    """The seat to move, or OVER."""
     return state.seat
 
 

@@ -13,7 +13,6 @@ import numpy as np
 from rookery.games.packeis.rules import BOARD, MAX_CELLS
 
 MAX_ROW = len(ascii_lowercase)
-MAX_OFFSET = 99
 
 # E, SE, SW lead to higher cell numbers, W, NW, NE to lower ones; rules.py relies on that order.
 DIRECTIONS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
@@ -42,7 +41,7 @@ PRESETS: dict[str, tuple[Row, ...]] = {
 
 
 class Board:
-    """A shape with its cells; `tables` is what the kernels see. Made by `preset` and `free_form`."""
+    """A shape with its cells, made by `preset` or `free_form`; `tables` is what kernels see."""
 
     def __init__(self, tag: str, rows: tuple[Row, ...]) -> None:
         self.tag = tag
