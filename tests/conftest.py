@@ -1,1 +1,60 @@
-"""What every test shares. The markers are declared in pyproject.toml."""
+"""What every test shares: the table of clauses, seeds, hypothesis profiles.
+
+The markers are declared in pyproject.toml.
+"""
+
+import os
+import zlib
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, settings
+
+from tests import clauses
+
+# Examples are the same in every run, so that a red build stays red; `wide` looks further.
+settings.register_profile(
+    "house",
+    derandomize=True,
+    database=None,
+    deadline=None,  # the first example pays for compiling
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile(
+    "wide", settings.get_profile("house"), derandomize=False, max_examples=2000
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "house"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("rookery")
+    group.addoption("--clauses", action="store_true", help="print clause -> tests and stop")
+    group.addoption("--seed", type=int, default=20260, help="seed of all random tests")
+
+
+def pytest_cmdline_main(config: pytest.Config) -> int | None:
+    if not config.getoption("--clauses"):
+        return None
+    print(clauses.table())  # noqa: T201  the table is the answer
+    return 0
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    profile = settings.get_current_profile_name()
+    return f"seed: {config.getoption('--seed')} (--seed), hypothesis profile: {profile}"
+
+
+@pytest.fixture
+def seed(request: pytest.FixtureRequest) -> int:
+    """A seed of this test's own, the same in every run with the same --seed; printed."""
+    base: int = request.config.getoption("--seed")
+    own = zlib.crc32(f"{base} {request.node.nodeid}".encode())
+    print(f"seed {own}")  # noqa: T201  pytest shows it when the test fails
+    return own
+
+
+@pytest.fixture
+def rng(seed: int) -> np.random.Generator:
+    """A generator from this test's own seed."""
+    return np.random.default_rng(seed)
