@@ -8,19 +8,18 @@ import abc
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic
 
 import numpy as np
 
-from rookery.core.options import Options, checked, read
+from rookery.core.options import OptionsT, checked, read
 from rookery.core.scene import Scene
 from rookery.core.state import CHANCE, OVER, State
 from rookery.core.words import ENGLISH, Say
 
 if TYPE_CHECKING:
-    from rookery.core.player import Level, Searcher, Limits
+    from rookery.core.player import Level, Limits, Searcher
 
-O = TypeVar("O", bound=Options)
 Kernel = Callable[..., Any]
 
 __all__ = ["CHANCE", "OVER", "Game", "Kernels"]
@@ -31,13 +30,17 @@ class Kernels:
     """A game's rules as compiled functions. They trust their arguments; int64 throughout.
 
     - `to_move(board, state)`: a seat from 0, or CHANCE (-1), or OVER (-2)
-    - `legal_actions(board, state, out)`: fills `out` with action codes at a decision; returns how many
+    - `legal_actions(board, state, out)`: fills `out` with action codes at a decision and returns
+      how many; no game has more than `max_actions`
     - `chance_outcomes(board, state, out, weights)`: the same at a chance node, with whole weights
+      above 0 that sum to less than 2**31; `core.chance.never` for a game without chance
     - `apply(board, state, action)`: changes the record it owns; action or outcome code
     - `normalise(board, state)`: turns the record into the normal form that texts show
     - `leave(board, state, seat)`: the seat stops playing; the others play on, it ranks behind them
     - `standings(board, state, out)`: a key a seat, greater is better, equal means level
     - `key(board, state)`: a hash of what the future depends on, as int64
+
+    No play from `Game.start` on takes more than `max_plies` actions and outcomes together.
     """
 
     state: np.dtype[Any]
@@ -52,45 +55,55 @@ class Kernels:
     standings: Kernel
     key: Kernel
     playouts: Kernel
-    """`playouts(board, state, n, rng, wins, lengths)`: n random games; adds shares of first place
-    to float64 `wins[seat]`; returns the number of actions."""
+    """`playouts(board, state, n, rng, wins, lengths)`: n games from here on, uniformly random, with
+    chance by its weights. Adds each game's shares of first place to float64 `wins[seat]`, counts
+    it in int64 `lengths[plies]` (`max_plies + 1` long); returns the number of actions and outcomes.
+    `core.playout.make` makes one for any game; a game may have a faster one."""
     perft: Kernel
-    """`perft(board, state, depth)`: number of action sequences of that length."""
+    """`perft(board, state, depth, cap)`: number of sequences of that many actions and outcomes, or
+    -1 as soon as more than `cap` positions were counted or visited. `core.perft.make` makes it."""
 
 
-class Game(abc.ABC, Generic[O]):
+class Game(abc.ABC, Generic[OptionsT]):
     """The contract. `tests/contract` runs over every game and option set."""
 
     name: str
     """One lower-case word, as in the protocol and in addresses."""
     title: str
     players: range
-    options: type[O]
+    options: type[OptionsT]
     kernels: Kernels
     score_names: tuple[str, ...]
     """What `scores` counts, best first, as messages ("fish", "floes")."""
     symbols: Path
-    """The SVG file of the game's symbols."""
+    """The SVG file of the game's symbols; beside it `cover.svg`, the game's picture."""
+    blurb: str = ""
+    """What the game is like, in one line; a message."""
+    minutes: int = 0
+    """About how long a play takes; 0 if nobody knows."""
+    option_words: Mapping[str, str] = {}
+    """What people read for the names of options and for their choices, as messages."""
 
     # -- set-up ------------------------------------------------------------------------------
 
-    def read_options(self, given: Mapping[str, str]) -> O:
+    def read_options(self, given: Mapping[str, str]) -> OptionsT:
         """Options from texts; raises SetupError with every reason at once."""
         return read(self.options, given, self.players)
 
-    def deal(self, options: O, seed: int | str) -> O:
+    def deal(self, options: OptionsT, seed: int | str) -> OptionsT:
         """The options with everything drawn that the set-up leaves to chance.
 
         A fixed function of both; drawing again changes nothing. Games without a drawn set-up
         return the options as they are.
         """
+        del seed
         return checked(options, self.players)
 
     @abc.abstractmethod
-    def start(self, options: O) -> State:
+    def start(self, options: OptionsT) -> State:
         """The first state of a dealt ruleset; raises SetupError."""
 
-    def seating(self, options: O) -> tuple[int, ...]:
+    def seating(self, options: OptionsT) -> tuple[int, ...]:
         """Which of the people, in the order in which they were listed, sits on each seat."""
         return tuple(range(options.players))
 
@@ -98,7 +111,7 @@ class Game(abc.ABC, Generic[O]):
 
     @abc.abstractmethod
     def parse(self, text: str) -> State:
-        """The state of a position text, in normal form; raises MalformedPosition with every reason."""
+        """The state of a position text, in normal form; MalformedPosition names every reason."""
 
     @abc.abstractmethod
     def text(self, state: State) -> str:
@@ -134,10 +147,12 @@ class Game(abc.ABC, Generic[O]):
 
     def comments(self, before: State, action: str) -> tuple[str, ...]:
         """Remarks for a record: what followed an action by itself ("B out +2")."""
+        del before, action
         return ()
 
     def advice(self, state: State, say: Say = ENGLISH) -> str:
         """What the seat to move is to do now, as a short sentence ("Choose a floe")."""
+        del state, say
         return ""
 
     # -- computer players --------------------------------------------------------------------

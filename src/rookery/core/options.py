@@ -4,6 +4,7 @@ A game derives a struct from `Options`; each field is a bool, an int with bounds
 words, or a text, annotated with `option(...)`. Texts come as `key=value` words, forms as mappings.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -24,9 +25,17 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 OptionsT = TypeVar("OptionsT", bound=Options)
 
+_BOOLS = {"yes": True, "no": False, "true": True, "false": False, "1": True, "0": False}
+_INT = re.compile(r"-?[0-9]{1,9}")
+
 
 def option(
-    clause: str, help: str, *, ge: int | None = None, le: int | None = None, setup: bool = False
+    clause: str,
+    help: str,  # noqa: A002  the word that forms and listings use
+    *,
+    ge: int | None = None,
+    le: int | None = None,
+    setup: bool = False,
 ) -> Any:
     """Annotation of an option: the clause behind it, help in one sentence, bounds of an int.
 
@@ -58,20 +67,17 @@ def _field(item: Any, hint: Any, players: range) -> Field:
     if item.name == "players":
         counts = tuple(str(count) for count in players)
         return Field("players", "int", players[0], counts, "", "How many play.", False)
-    base, meta = (
-        (get_args(hint)[0], get_args(hint)[1]) if get_origin(hint) is Annotated else (hint, None)
-    )
-    extra = meta.extra if meta else {}
+    base, meta = get_args(hint)[:2] if get_origin(hint) is Annotated else (hint, msgspec.Meta())
+    extra = meta.extra or {}
     kind, choices = _kind(base, meta)
-    help = meta.description if meta else ""
     return Field(
-        item.name,
-        kind,
-        item.default,
-        choices,
-        extra.get("clause", ""),
-        help,
-        extra.get("setup", False),
+        name=item.name,
+        kind=kind,
+        default=item.default,
+        choices=choices,
+        clause=extra.get("clause", ""),
+        help=meta.description or "",
+        setup=extra.get("setup", False),
     )
 
 
@@ -79,7 +85,7 @@ def _kind(base: Any, meta: Any) -> tuple[Literal["bool", "int", "choice", "text"
     if base is bool:
         return "bool", ("no", "yes")
     if base is int:
-        bounded = meta is not None and meta.ge is not None and meta.le is not None
+        bounded = meta.ge is not None and meta.le is not None
         return "int", tuple(str(n) for n in range(meta.ge, meta.le + 1)) if bounded else ()
     if get_origin(base) is Literal:
         return "choice", tuple(str(word) for word in get_args(base))
@@ -89,22 +95,19 @@ def _kind(base: Any, meta: Any) -> tuple[Literal["bool", "int", "choice", "text"
 def read(options: type[OptionsT], given: Mapping[str, str], players: range) -> OptionsT:
     """Options from texts; raises SetupError with every reason at once."""
     fields = {field.name: field for field in describe(options, players)}
+    unknown = [name for name in given if name not in fields]
+    values = {name: _value(fields[name], text) for name, text in given.items() if name in fields}
+    bad = [name for name, value in values.items() if value is None]
     reasons = [
-        f"there is no option {name!r}; there are: {', '.join(fields)}"
-        for name in given
-        if name not in fields
+        f"there is no option {name[:40]!r}; there are: {', '.join(fields)}" for name in unknown
     ]
-    values: dict[str, bool | int | str] = {"players": players[0]}
-    for name, text in given.items():
-        if name in fields:
-            value = _value(fields[name], text)
-            if value is None:
-                reasons.append(_wanted(fields[name], text))
-            else:
-                values[name] = value
-    if reasons:
-        raise SetupError(reasons)
-    return checked(options(**values), players)
+    reasons += [_wanted(fields[name], given[name]) for name in bad]
+    good: dict[str, Any] = {name: value for name, value in values.items() if value is not None}
+    chosen = options(**({"players": players[0]} | good))
+    if reasons:  # of the rest, what doesn't hang on an option that couldn't be read
+        rest = [reason for reason in chosen.problems() if not any(name in reason for name in bad)]
+        raise SetupError(reasons + rest)
+    return checked(chosen, players)
 
 
 def checked(options: OptionsT, players: range) -> OptionsT:
@@ -119,34 +122,35 @@ def checked(options: OptionsT, players: range) -> OptionsT:
 
 def _value(field: Field, text: str) -> bool | int | str | None:
     if field.kind == "bool":
-        return {"yes": True, "no": False, "true": True, "false": False, "1": True, "0": False}.get(
-            text
-        )
+        return _BOOLS.get(text)
     if field.kind == "int":
-        number = (
-            int(text)
-            if text.isascii() and text.removeprefix("-").isdigit() and len(text) < 10
-            else None
-        )
+        number = int(text) if _INT.fullmatch(text) else None
         return number if not field.choices or str(number) in field.choices else None
-    return text if field.kind == "text" or text in field.choices else None
+    if field.kind == "text":
+        return text if text.isprintable() and " " not in text else None
+    return text if text in field.choices else None
 
 
 def _wanted(field: Field, text: str) -> str:
-    wanted = f"one of {', '.join(field.choices)}" if field.choices else "a whole number"
+    kinds = {"int": "a whole number", "text": "one word"}
+    wanted = f"one of {', '.join(field.choices)}" if field.choices else kinds[field.kind]
     return f"{field.name} must be {wanted}, not {text[:40]!r}"
 
 
 def as_texts(options: Options) -> dict[str, str]:
-    """Every option that differs from its default, and the players, as texts; `read` reads them back."""
+    """The players and every option that differs from its default, as texts; `read` reads them."""
     texts = {"players": str(options.players)}
     for item in msgspec.structs.fields(type(options)):
         value = getattr(options, item.name)
         if item.name != "players" and value != item.default:
-            texts[item.name] = (
-                {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-            )
+            texts[item.name] = _text(value)
     return texts
+
+
+def _text(value: bool | int | str) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
 
 
 def split_words(words: Sequence[str]) -> dict[str, str]:

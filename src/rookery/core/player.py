@@ -12,7 +12,7 @@ LEVEL_NAMES = ("chick", "rockhopper", "adelie", "king", "emperor")
 
 
 class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
-    """When a search ends: at the first limit reached. No limit at all means: until it is stopped."""
+    """When a search ends: at the first limit reached. None at all means: until it is stopped."""
 
     movetime_ms: int | None = None
     nodes: int | None = None
@@ -24,7 +24,7 @@ class Report(msgspec.Struct, frozen=True):
     """What a search knows so far.
 
     `values` is the expected utility of each seat, -1..1; `line` the principal variation, its first
-    action the best one; `proven` when nothing can change any more; `words` other facts as key=value.
+    action the best one; `proven` when nothing can change any more; `words` other facts, key=value.
     """
 
     action: str

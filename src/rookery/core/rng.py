@@ -32,21 +32,30 @@ def fresh_seed() -> int:
     return secrets.randbits(63)
 
 
-@njit(cache=True)
+@njit()
 def below(rng: Any, limit: int) -> int:
-    """A uniform integer in 0..limit-1 for a limit under 2**31 (bias under limit / 2**31)."""
+    """A uniform integer in 0..limit-1 for a limit under 2**31 (bias under limit / 2**31).
+
+    For kernels; from Python, `draw` is the same and needn't be compiled anew in every process.
+    """
     x = rng[0]
     x ^= x << _A
     x ^= x >> _B
     x ^= x << _C
     rng[0] = x
-    return (np.int64(x >> _TOP31) * limit) >> 31
+    return int((np.int64(x >> _TOP31) * limit) >> 31)
+
+
+@njit(cache=True)
+def draw(rng: Any, limit: int) -> int:
+    """A uniform integer in 0..limit-1, for callers in Python."""
+    return below(rng, limit)
 
 
 def shuffle(items: Sequence[T], rng: Rng) -> list[T]:
     """The items in a random order (Fisher-Yates), drawn from the generator."""
     order = list(items)
     for i in range(len(order) - 1, 0, -1):
-        j = int(below(rng, i + 1))
+        j = int(draw(rng, i + 1))
         order[i], order[j] = order[j], order[i]
     return order

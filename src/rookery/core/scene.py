@@ -16,7 +16,7 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True):
     `symbol` is an id in the house's or the game's symbol file, drawn with the symbol's origin at
     (`x`, `y`) in board units, turned by `angle` degrees, mirrored if `flip`, scaled by `scale`.
     Nodes are painted by `layer`, then `y`, then `id`. `label` is what a screen reader says; a node
-    with `shape` can be tapped (the marks `lit-<shape>`, `chosen-<shape>` and `focus-<shape>` lie on it).
+    with `shape` can be tapped (`lit-<shape>`, `chosen-<shape>` and `focus-<shape>` mark it).
     `exit` names how it goes when it is gone: "sink", "fade" or "".
     """
 
@@ -46,6 +46,7 @@ class Scene(msgspec.Struct, frozen=True):
     taps: dict[str, tuple[str, ...]] = {}
 
     def paint_order(self) -> list[Node]:
+        """The nodes from the lowest to the topmost."""
         return sorted(self.nodes, key=lambda node: (node.layer, node.y, node.id))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
@@ -27,7 +27,7 @@ class State:
     def __init__(
         self, game: "Game[Any]", board: Any, record: Any, players: int, ply: int = 0
     ) -> None:
-        """For games: `record` is this state's own from now on. `board.tables` is the kernels' board."""
+        """For games: `record` is this state's own now; `board.tables` is the kernels' board."""
         self.game = game
         self.board = board
         self.record = record
@@ -47,10 +47,12 @@ class State:
 
     @property
     def is_chance(self) -> bool:
+        """Whether an outcome comes next: dice to be rolled, a card to be turned."""
         return self._to_move == CHANCE
 
     @property
     def is_terminal(self) -> bool:
+        """Whether the game is over."""
         return self._to_move == OVER
 
     @cached_property
@@ -132,14 +134,14 @@ class State:
             self._refuse(action)
         return self.apply_code(code)
 
-    def _refuse(self, action: str) -> "Any":
+    def _refuse(self, action: str) -> NoReturn:
         code = self.game.action_code(self, action)
         if self.is_terminal:
             raise WrongState(f"the game is over; {action} comes too late")
         clause, reason = self.game.objection(self, code)
         raise IllegalAction(action, self.ply, clause, reason)
 
-    def apply_code(self, code: int | None) -> "State":
+    def apply_code(self, code: int) -> "State":
         """The state after a legal action's code: trusts it."""
         after = self.record.copy()
         kernels = self.game.kernels
@@ -155,14 +157,20 @@ class State:
         return state
 
     def leave(self, seat: int) -> "State":
-        """The state after a seat (from 0) stops playing: flagged or resigned. It ranks last."""
+        """The state after a seat (from 0) stops playing: flagged or resigned. It ranks last.
+
+        Raises WrongState when the game is over, there is no such seat, or it has left already.
+        """
         if self.is_terminal or not 0 <= seat < self.players:
             raise WrongState(f"seat {seat + 1} cannot leave: the game is over or has no such seat")
         after = self.record.copy()
         kernels = self.game.kernels
         kernels.leave(self.board.tables, after, seat)
         kernels.normalise(self.board.tables, after)
-        return State(self.game, self.board, after, self.players, self.ply + 1)
+        state = State(self.game, self.board, after, self.players, self.ply + 1)
+        if state == self:
+            raise WrongState(f"seat {seat + 1} has left already")
+        return state
 
     # -- faces -------------------------------------------------------------------------------
 

@@ -10,18 +10,22 @@ from typing import Protocol
 class Say(Protocol):
     """Looks a message up in a language."""
 
-    def __call__(self, message: str, /) -> str: ...
+    def __call__(self, message: str, /) -> str:
+        """The message in the reader's language."""
 
-    def plural(self, one: str, many: str, count: int, /) -> str: ...
+    def plural(self, one: str, many: str, count: int, /) -> str:
+        """The form of the message that goes with a count."""
 
 
 class English:
     """The messages as they stand in the source."""
 
     def __call__(self, message: str, /) -> str:
+        """The message itself."""
         return message
 
     def plural(self, one: str, many: str, count: int, /) -> str:
+        """`one` for 1, `many` for all other counts."""
         return one if count == 1 else many
 
 
