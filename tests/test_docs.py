@@ -1,0 +1,38 @@
+"""The Python in the README and in the docs does what it says."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+_BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
+_OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def blocks(page: Path) -> list[tuple[int, str]]:
+    """The Python of a page, each piece with the line it starts at."""
+    text = page.read_text(encoding="utf-8")
+    return [(text.count("\n", 0, m.start(1)), m[1]) for m in _BLOCK.finditer(text)]
+
+
+WITH_PYTHON = [page for page in PAGES if blocks(page)]
+
+
+@pytest.mark.parametrize("path", WITH_PYTHON, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_examples_do_what_they_say(path: Path) -> None:
+    names: dict[str, object] = {}  # one page is one session
+    report: list[str] = []
+    for line, source in blocks(path):
+        test = doctest.DocTestParser().get_doctest(source, names, path.name, str(path), line)
+        assert test.examples, f"{path.name}:{line}: an example needs its >>> prompts"
+        runner = doctest.DocTestRunner(optionflags=_OPTIONS)
+        runner.run(test, out=report.append, clear_globs=False)
+        names = test.globs
+    assert "".join(report) == ""
+
+
+def test_the_readme_has_an_example() -> None:
+    assert ROOT / "README.md" in WITH_PYTHON

@@ -1,0 +1,181 @@
+"""The house keeps its own rules: sizes, reasons, lists that agree, what a wheel holds."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import rookery
+from rookery import games
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = sorted(
+    path
+    for folder in ("src", "tests", "benchmarks", "examples")
+    for path in (ROOT / folder).rglob("*.py")
+)
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+FILE_LINES = 400
+FUNCTION_LINES = 40
+COMPILED = re.compile(r"\b(njit|overload|intrinsic)\b")
+
+
+def read(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+def shown(path: Path, line: int) -> str:
+    return f"{path.relative_to(ROOT)}:{line}"
+
+
+def offences(pattern: str, paths: list[Path]) -> list[str]:
+    """Where a pattern occurs, as file:line."""
+    found = re.compile(pattern)
+    return [
+        shown(path, number)
+        for path in paths
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if found.search(line)
+    ]
+
+
+# ---- sizes -----------------------------------------------------------------------------------
+
+
+def test_files_are_short() -> None:
+    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES}
+    assert [shown(path, n) for path, n in lengths.items() if n > FILE_LINES] == []
+
+
+def functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """Functions and methods outside kernels and outside the factories that make kernels."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            if any(COMPILED.search(ast.unparse(mark)) for mark in decorators(node)):
+                continue
+            yield node
+        yield from functions(node)
+
+
+def decorators(node: ast.AST) -> Iterator[ast.expr]:
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from inner.decorator_list
+
+
+def body_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    body = node.body[1:] if ast.get_docstring(node) and len(node.body) > 1 else node.body
+    return (body[-1].end_lineno or 0) - body[0].lineno + 1
+
+
+def test_functions_are_short() -> None:
+    long = [
+        f"{shown(path, node.lineno)} {node.name}"
+        for path in SOURCES
+        for node in functions(ast.parse(path.read_text(encoding="utf-8")))
+        if body_lines(node) > FUNCTION_LINES
+    ]
+    assert long == []
+
+
+# ---- words -----------------------------------------------------------------------------------
+
+
+def test_every_exception_to_a_check_has_its_reason_beside_it() -> None:
+    bare = (
+        r"# (noqa(?!: [A-Z]+\d)|noqa: [A-Z\d, ]+$|type: ignore(?!\[)|type: ignore\[[\w, -]+\]\s*$)"
+    )
+    assert offences(bare, [path for path in SOURCES if path != Path(__file__)]) == []
+
+
+def test_nothing_is_put_off() -> None:
+    words = "|".join(("TO" + "DO", "FIX" + "ME", "X" * 3))
+    assert offences(rf"\b({words})\b", SOURCES) == []
+
+
+def test_no_test_sleeps() -> None:
+    pause = r"\b(sleep\((?!0\))|wait_for_timeout\()"
+    tests = [path for path in SOURCES if path.is_relative_to(ROOT / "tests")]
+    assert offences(pause, [path for path in tests if path != Path(__file__)]) == []
+
+
+def test_no_shared_part_knows_a_game_by_name() -> None:
+    shared = [
+        path
+        for path in sorted((ROOT / "src/rookery").rglob("*"))
+        if path.suffix in {".py", ".js", ".html", ".css"} and "games" not in path.parts
+    ]
+    assert offences(rf"\b({'|'.join(games.names())})\b", shared) == []
+
+
+# ---- lists that agree ------------------------------------------------------------------------
+
+
+def targets() -> set[str]:
+    return set(re.findall(r"^([a-z-]+):.*## ", read("Makefile"), re.MULTILINE))
+
+
+def test_contributing_explains_every_target_and_no_other() -> None:
+    assert (
+        set(re.findall(r"^\| `make ([a-z-]+)", read("CONTRIBUTING.md"), re.MULTILINE)) == targets()
+    )
+
+
+def test_the_readme_shows_two_commands_and_ci_runs_the_second() -> None:
+    commands = re.findall(r"^(make .+)$", read("README.md"), re.MULTILINE)
+    assert commands == ["make play", "make test"]
+    assert read(".ci/run").rstrip().endswith("exec make test")
+
+
+def test_the_changelog_has_this_version() -> None:
+    assert re.search(rf"^## {re.escape(rookery.__version__)}\b", read("CHANGELOG.md"), re.MULTILINE)
+
+
+def test_the_list_of_decisions_is_complete() -> None:
+    pages = {path.name for path in (ROOT / "docs/decisions").glob("[0-9]*.md")}
+    assert set(re.findall(r"\]\((\d[^)]+\.md)\)", read("docs/decisions/README.md"))) == pages
+
+
+def test_the_pages_link_to_what_there_is() -> None:
+    pages = [*ROOT.glob("*.md"), *sorted((ROOT / "docs").rglob("*.md"))]
+    assert [link for page in pages for link in broken_links(page)] == []
+
+
+def broken_links(page: Path) -> list[str]:
+    links = re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+    local = [link for link in links if "://" not in link and not link.startswith(("/", "mailto:"))]
+    return [f"{page.name}: {link}" for link in local if not (page.parent / link).exists()]
+
+
+# ---- what is delivered -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("script", ["rookery", "tools/install", "tools/lock", ".ci/run"])
+def test_scripts_can_be_run(script: str) -> None:
+    assert os.access(ROOT / script, os.X_OK)
+    shell = read(script).splitlines()[0].removeprefix("#!").split()[-1].rpartition("/")[2]
+    assert subprocess.run([shell, "-n", ROOT / script], check=False).returncode == 0
+
+
+def test_a_wheel_holds_every_file_of_the_package(tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    held = set(zipfile.ZipFile(wheel).namelist())
+    package = ROOT / "src"
+    files = {
+        path.relative_to(package).as_posix()
+        for path in (package / "rookery").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert files - held == set()
+    rules = {f"rookery/docs/rules/{path.name}" for path in (ROOT / "docs/rules").glob("*.md")}
+    assert rules - held == set()
