@@ -1,0 +1,72 @@
+"""Words of a line into values; everything unreadable raises BadArguments."""
+
+from collections.abc import Mapping, Sequence
+
+from rookery.core.player import Limits
+from rookery.engine.errors import BadArguments
+
+MAX_SEED = 2**63 - 1
+MAX_DEPTH = 999
+MAX_COUNT = 10**15
+MAX_MOVETIME_MS = 86_400_000
+
+
+def words_of(line: str) -> list[str]:
+    """The words of a line, which spaces and tabs separate."""
+    return [word for word in line.replace("\t", " ").split(" ") if word]
+
+
+def nothing(words: Sequence[str]) -> None:
+    """Refuses any word."""
+    if words:
+        raise BadArguments(f"nothing may follow this command, not {words[0][:40]!r}")
+
+
+def number(text: str, name: str, low: int, high: int) -> int:
+    """A whole number in low..high."""
+    if text.isascii() and text.isdigit() and len(text) <= 19 and low <= int(text) <= high:
+        return int(text)
+    raise BadArguments(f"{name} must be a whole number from {low} to {high}, not {text[:40]!r}")
+
+
+def one_number(words: Sequence[str], name: str, low: int, high: int) -> int:
+    """The only word, as a number."""
+    if len(words) != 1:
+        raise BadArguments(f"{name} wanted: one whole number from {low} to {high}")
+    return number(words[0], name, low, high)
+
+
+def seed_apart(words: Sequence[str]) -> tuple[list[str], int | None]:
+    """The words without `seed=<n>`, and n if it was there."""
+    seeds = [word.removeprefix("seed=") for word in words if word.startswith("seed=")]
+    if len(seeds) > 1:
+        raise BadArguments("seed is given twice")
+    rest = [word for word in words if not word.startswith("seed=")]
+    return rest, number(seeds[0], "seed", 0, MAX_SEED) if seeds else None
+
+
+def pairs(words: Sequence[str], known: Sequence[str]) -> dict[str, str]:
+    """`name value name value …` as a mapping; each name at most once."""
+    names, values = words[::2], words[1::2]
+    for name in names:
+        if name not in known:
+            raise BadArguments(f"{name[:40]!r} is none of {', '.join(known)}")
+        if names.count(name) > 1:
+            raise BadArguments(f"{name} is given twice")
+    if len(names) > len(values):
+        raise BadArguments(f"a value for {names[-1]} is missing")
+    return dict(zip(names, values, strict=True))
+
+
+def limits(given: Mapping[str, str]) -> Limits:
+    """The limits of a search, from the words of `go`."""
+
+    def read(name: str, high: int) -> int | None:
+        return number(given[name], name, 1, high) if name in given else None
+
+    return Limits(
+        movetime_ms=read("movetime", MAX_MOVETIME_MS),
+        nodes=read("nodes", MAX_COUNT),
+        depth=read("depth", MAX_DEPTH),
+        simulations=read("simulations", MAX_COUNT),
+    )

@@ -1,0 +1,194 @@
+"""What each line of the protocol does: a session and words in, lines out.
+
+A command works out everything first and changes the session last: an error leaves it as it was.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rookery import __version__, games
+from rookery.core import chance
+from rookery.core.errors import RookeryError, WrongState
+from rookery.core.game import Game
+from rookery.core.options import split_words
+from rookery.core.state import State
+from rookery.engine import answers, arguments, settings
+from rookery.engine.counting import divide, perft, playout
+from rookery.engine.errors import BadArguments, UnknownCommand, error_line
+from rookery.engine.seeking import go, solve
+from rookery.engine.session import Session, generator
+
+Command = Callable[[Session, Sequence[str]], list[str]]
+
+
+def answer(session: Session, line: str) -> list[str]:
+    """The answer to a line; an error line if it is refused, and then nothing has changed."""
+    words = arguments.words_of(line)
+    try:
+        return _command(session, words[0])(session, words[1:]) if words else []
+    except RookeryError as error:
+        return [error_line(error)]
+
+
+def _command(session: Session, name: str) -> Command:
+    found = COMMANDS.get(name)
+    if found is None:
+        raise UnknownCommand(name)
+    if session.search is not None and name not in WHILE_SEARCHING:
+        raise WrongState(f"a search is running; only {', '.join(WHILE_SEARCHING)} are answered")
+    return found
+
+
+# -- the engine itself -----------------------------------------------------------------------
+
+
+def rtp(_session: Session, words: Sequence[str]) -> list[str]:
+    """Who this is, which games it plays, which settings it has."""
+    arguments.nothing(words)
+    known = (games.load(name) for name in games.names())
+    lines = [f"game {game.name} {game.players[0]}-{game.players[-1]} players" for game in known]
+    head = ["id name Rookery", f"id version {__version__}"]
+    return [*head, *lines, *settings.listing(), "rtpok 1"]
+
+
+def ready(_session: Session, words: Sequence[str]) -> list[str]:
+    """A sign of life."""
+    arguments.nothing(words)
+    return ["readyok"]
+
+
+def setoption(session: Session, words: Sequence[str]) -> list[str]:
+    """Change a setting; a new seed starts the generator anew."""
+    if len(words) != 2:
+        raise BadArguments("setoption wants a name and a value")
+    session.settings.change(*words)
+    if words[0] == settings.SEED.name:
+        session.rng = generator(session.settings.number(settings.SEED))
+    return ["ok"]
+
+
+def stop(session: Session, words: Sequence[str]) -> list[str]:
+    """End the running search with what it has."""
+    arguments.nothing(words)
+    return session.end_search()
+
+
+def finish(session: Session, words: Sequence[str]) -> list[str]:
+    """The last words before the end: those of a running search."""
+    arguments.nothing(words)
+    session.closed = True
+    return session.end_search() if session.search else []
+
+
+# -- positions -------------------------------------------------------------------------------
+
+
+def newgame(session: Session, words: Sequence[str]) -> list[str]:
+    """Begin a game; what it starts with by chance is drawn from the seed."""
+    if not words:
+        raise BadArguments("newgame wants a game's name")
+    game = games.load(words[0])
+    rest, given = arguments.seed_apart(words[1:])
+    options = game.read_options(split_words(rest))
+    seed, rng = session.fork(given)
+    states = _drawn(game.start(game.deal(options, seed)), rng)
+    session.rng = rng
+    session.begin(states)
+    return [answers.position(session.state)]
+
+
+def _drawn(state: State, rng: Any) -> list[State]:
+    """A state and, while it is a chance node, what the generator makes of it."""
+    states = [state]
+    while states[-1].is_chance:
+        states.append(states[-1].apply(chance.roll(states[-1], rng)))
+    return states
+
+
+def position(session: Session, words: Sequence[str]) -> list[str]:
+    """Take a position text and the actions that follow it."""
+    if len(words) < 2:
+        raise BadArguments("position wants a game's name and a position text")
+    game: Game[Any] = games.load(words[0])
+    split = words.index("actions") if "actions" in words else len(words)
+    first = game.parse(" ".join(words[1:split]))
+    session.begin(_followed(first, words[split + 1 :]))
+    return [answers.position(session.state)]
+
+
+def _followed(state: State, actions: Sequence[str]) -> list[State]:
+    states = [state]
+    for action in actions:
+        states.append(states[-1].apply(action))
+    return states
+
+
+def show(session: Session, words: Sequence[str]) -> list[str]:
+    """The position now."""
+    arguments.nothing(words)
+    return [answers.position(session.state)]
+
+
+def tomove(session: Session, words: Sequence[str]) -> list[str]:
+    """Whose turn it is."""
+    arguments.nothing(words)
+    return [answers.to_move(session.state)]
+
+
+def actions(session: Session, words: Sequence[str]) -> list[str]:
+    """What may be applied."""
+    arguments.nothing(words)
+    return [answers.actions(session.state)]
+
+
+def apply(session: Session, words: Sequence[str]) -> list[str]:
+    """Apply actions, all of them or none."""
+    if not words:
+        raise BadArguments("apply wants one action or more")
+    session.go_on(_followed(session.state, words)[1:])
+    return [answers.position(session.state)]
+
+
+def undo(session: Session, words: Sequence[str]) -> list[str]:
+    """Go back by a ply or several."""
+    plies = arguments.one_number(words or ["1"], "plies", 1, arguments.MAX_COUNT)
+    session.go_back(plies)
+    return [answers.position(session.state)]
+
+
+def roll(session: Session, words: Sequence[str]) -> list[str]:
+    """Draw an outcome at a chance node and apply it."""
+    arguments.nothing(words)
+    outcome = chance.roll(session.state, session.rng)
+    session.go_on([session.state.apply(outcome)])
+    return [f"rolled {outcome}", answers.position(session.state)]
+
+
+def result(session: Session, words: Sequence[str]) -> list[str]:
+    """Places and scores, once the game is over."""
+    arguments.nothing(words)
+    return [answers.result(session.state)]
+
+
+COMMANDS: dict[str, Command] = {
+    "rtp": rtp,
+    "ready": ready,
+    "setoption": setoption,
+    "newgame": newgame,
+    "position": position,
+    "show": show,
+    "tomove": tomove,
+    "actions": actions,
+    "apply": apply,
+    "undo": undo,
+    "roll": roll,
+    "result": result,
+    "perft": perft,
+    "divide": divide,
+    "playout": playout,
+    "go": go,
+    "solve": solve,
+    "stop": stop,
+    "quit": finish,
+}
+WHILE_SEARCHING = ("stop", "ready", "quit")

@@ -1,0 +1,56 @@
+"""Bytes into lines, in bounded memory: what is too long or not UTF-8 becomes an error, once."""
+
+from collections.abc import Callable, Iterator
+
+from rookery.core.errors import OverLimit, RookeryError
+from rookery.engine.errors import BadArguments
+
+MAX_LINE = 64 * 1024
+"""Bytes that a line may have, its end not counted."""
+
+
+class LineSplitter:
+    """Cuts chunks of bytes into lines; keeps at most `MAX_LINE` bytes and one chunk."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+        self._skipping = False
+
+    def feed(self, chunk: bytes) -> Iterator[str | RookeryError]:
+        """The lines that a chunk completes, in order; an error in place of each bad one."""
+        *whole, self._rest = (self._rest + chunk).split(b"\n")
+        for raw in whole:
+            if not self._skipping:
+                yield _line(raw)
+            self._skipping = False
+        if len(self._rest) > MAX_LINE:
+            if not self._skipping:
+                yield _too_long()
+            self._skipping, self._rest = True, b""
+
+    def end(self) -> Iterator[str | RookeryError]:
+        """The last line, if the input ends without a line's end."""
+        if self._rest and not self._skipping:
+            yield _line(self._rest)
+        self._rest = b""
+
+
+def read_lines(read: Callable[[int], bytes | None]) -> Iterator[str | RookeryError]:
+    """The lines of a stream, as they come; `read(n)` gives up to n bytes and b"" at the end."""
+    splitter = LineSplitter()
+    while chunk := read(MAX_LINE):
+        yield from splitter.feed(chunk)
+    yield from splitter.end()
+
+
+def _line(raw: bytes) -> str | RookeryError:
+    if len(raw) > MAX_LINE:
+        return _too_long()
+    try:
+        return raw.removesuffix(b"\r").decode()
+    except UnicodeDecodeError as error:
+        return BadArguments(f"the line is not UTF-8 (byte {error.start + 1})")
+
+
+def _too_long() -> OverLimit:
+    return OverLimit("the number of bytes in this line", MAX_LINE)

@@ -1,0 +1,94 @@
+"""The engine as a process: lines in, lines out, a search beside them.
+
+A thread reads; everything else happens here, one event after the other, so that answers never mix.
+"""
+
+import os
+import queue
+import sys
+import threading
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import BinaryIO
+
+from rookery.core.errors import RookeryError
+from rookery.engine import commands
+from rookery.engine.errors import error_line
+from rookery.engine.lines import read_lines
+from rookery.engine.searching import Clock, Search
+from rookery.engine.session import Session
+
+END = None
+Event = str | RookeryError | Search | None
+PENDING = 64
+"""Lines read ahead."""
+
+
+class Loop:
+    """One engine between two streams. `read(n)` gives up to n bytes, b"" at the end."""
+
+    def __init__(
+        self, read: Callable[[int], bytes | None], sink: BinaryIO, clock: Clock = time.perf_counter
+    ) -> None:
+        self._read, self._sink = read, sink
+        self._events: queue.Queue[Event] = queue.Queue(PENDING)
+        self.session = Session(self._events.put, clock)
+
+    def run(self) -> None:
+        """Answer until `quit` or the end of the input, or until nobody listens any more."""
+        threading.Thread(target=self._feed, name="input", daemon=True).start()
+        try:
+            while not self.session.closed:
+                self._write(self._next())
+        except BrokenPipeError:
+            self.session.closed = True
+
+    def _feed(self) -> None:
+        for line in read_lines(self._read):
+            self._events.put(line)
+        self._events.put(END)
+
+    def _next(self) -> list[str]:
+        """The lines that answer the next event, or those that are due."""
+        try:
+            event = self._events.get(timeout=self.session.patience)
+        except queue.Empty:
+            return self._guarded(self.session.look)
+        return self._guarded(lambda: self._answer(event)) + self._guarded(self.session.look)
+
+    def _answer(self, event: Event) -> list[str]:
+        if event is END:
+            return commands.answer(self.session, "quit")
+        if isinstance(event, str):
+            return commands.answer(self.session, event)
+        if isinstance(event, Search):
+            return self.session.conclude(event)
+        return [error_line(event)]
+
+    def _guarded(self, work: Callable[[], list[str]]) -> list[str]:
+        """The last resort: whatever goes wrong inside becomes one line, and the engine lives on."""
+        try:
+            return work()
+        except RookeryError as error:
+            return [error_line(error)]
+        except Exception as error:  # noqa: BLE001  nothing on standard input may end the process
+            return [f"error internal {type(error).__name__}: {error!r:.200}"]
+
+    def _write(self, lines: list[str]) -> None:
+        if lines:
+            self._sink.write("".join(line + "\n" for line in lines).encode())
+            self._sink.flush()
+
+
+def main() -> int:
+    """Speak the protocol on standard input and output; ends the process with its exit status.
+
+    At once: a search's thread that still sits in the compiler must not hold up the end.
+    """
+    loop = Loop(partial(os.read, sys.stdin.fileno()), sys.stdout.buffer)
+    try:
+        loop.run()
+    except KeyboardInterrupt:
+        os._exit(130)
+    os._exit(0)

@@ -1,0 +1,102 @@
+"""A search in a thread of its own, which can be asked and stopped from another at any time."""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rookery.core.player import Limits, Report, Searcher
+from rookery.search.thinking import think
+
+REPORT_SECONDS = 0.02
+"""How old the latest report may be while slices are short."""
+STOP_SECONDS = 0.03
+"""How long a stop waits for the slice at work; then it answers with the latest report."""
+
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True)
+class Task:
+    """What to search and how to say what came out.
+
+    `first` is what is known before the search; `wall_ms` counts from the start, `thinking_ms` from
+    the end of the first slice, so that a level plays the same while its kernels are compiled.
+    """
+
+    make: Callable[[], Searcher]
+    first: Report
+    say: Callable[[Report], str]
+    wall_ms: int | None = None
+    thinking_ms: int | None = None
+
+
+class Search:
+    """One running task. Only its own thread touches the search; the others read `latest`.
+
+    `finished` is called once, from that thread, when the search has ended; `failure` is then the
+    exception that ended it, if one did.
+    """
+
+    def __init__(
+        self, task: Task, finished: Callable[["Search"], None], clock: Clock = time.perf_counter
+    ) -> None:
+        self.task = task
+        self.latest = task.first
+        self.failure: Exception | None = None
+        self._finished, self._clock = finished, clock
+        self._began = clock()
+        self._stop, self._done = threading.Event(), threading.Event()
+        self._thread = threading.Thread(target=self._run, name="search", daemon=True)
+        self._thread.start()
+
+    @property
+    def elapsed_ms(self) -> int:
+        """Milliseconds since the start."""
+        return int((self._clock() - self._began) * 1000)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the time is over and a slice still keeps the search from noticing it."""
+        wall = self.task.wall_ms
+        return wall is not None and self.elapsed_ms > wall + 1000 * STOP_SECONDS
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the thread still runs."""
+        return self._thread.is_alive()
+
+    def stop(self) -> None:
+        """Ask the search to end, and give the slice at work a moment to do so."""
+        self._stop.set()
+        self._done.wait(STOP_SECONDS)
+
+    def join(self, seconds: float) -> None:
+        """Wait for the thread's end."""
+        self._thread.join(seconds)
+
+    def _run(self) -> None:
+        try:
+            search = self.task.make()
+            self.latest = search.report()
+            self.latest = self._search_on(search)
+        except Exception as error:  # noqa: BLE001  said to the other side, whatever it is
+            self.failure = error
+        self._done.set()
+        self._finished(self)
+
+    def _search_on(self, search: Searcher) -> Report:
+        """The first slice, which may have to be compiled, then the others while there is time."""
+        if self._stop.is_set() or search.step():
+            return search.report()
+        left = [ms for ms in (self._wall_left, self.task.thinking_ms) if ms is not None]
+        time_left = Limits(movetime_ms=min(left, default=None))
+        return think(search, time_left, self._stop.is_set, self._note, REPORT_SECONDS, self._clock)
+
+    @property
+    def _wall_left(self) -> int | None:
+        wall = self.task.wall_ms
+        return None if wall is None else max(0, wall - self.elapsed_ms)
+
+    def _note(self, report: Report) -> None:
+        self.latest = report

@@ -1,0 +1,84 @@
+"""`go` and `solve`: from the words of the line to a running search."""
+
+from collections.abc import Callable, Sequence
+
+from rookery.core.errors import WrongState
+from rookery.core.player import Level, Limits, Report, Searcher
+from rookery.core.state import State
+from rookery.engine import answers, arguments
+from rookery.engine.errors import BadArguments
+from rookery.engine.searching import Task
+from rookery.engine.session import Session
+from rookery.engine.settings import FULL, LEVEL
+
+GO_WORDS = ("movetime", "nodes", "depth", "simulations", "level")
+
+
+def go(session: Session, words: Sequence[str]) -> list[str]:
+    """Search the best action; the answer comes when the search ends."""
+    given = arguments.pairs(words, GO_WORDS)
+    limits = arguments.limits(given)
+    name = given.get("level", session.settings.choice(LEVEL) if not given else FULL)
+    state = session.decision()
+    if name == FULL:
+        session.think(_free_task(state, limits, session.draw_seed()))
+    else:
+        level = _level(state, name, limits)
+        session.think(_level_task(state, level, limits, session.draw_seed()))
+    return []
+
+
+def _free_task(state: State, limits: Limits, seed: int) -> Task:
+    return Task(
+        make=lambda: state.game.searcher(state, limits, seed),
+        first=_ignorance(state),
+        say=answers.best,
+        wall_ms=limits.movetime_ms,
+    )
+
+
+def _level_task(state: State, level: Level, limits: Limits, seed: int) -> Task:
+    return Task(
+        make=lambda: level.search(state, seed),
+        first=_ignorance(state),
+        say=answers.best,
+        wall_ms=limits.movetime_ms,
+        thinking_ms=level.thinking_ms,
+    )
+
+
+def _level(state: State, name: str, limits: Limits) -> Level:
+    if limits != Limits(movetime_ms=limits.movetime_ms):
+        raise BadArguments("a level has its own limits; only movetime goes with it")
+    known = {level.name: level for level in state.game.levels}
+    if name not in known:
+        raise BadArguments(f"{name[:40]!r} is none of the levels {', '.join(known)}")
+    return known[name]
+
+
+def _ignorance(state: State) -> Report:
+    """What is known before any search: an action that is legal."""
+    first = state.legal_actions[0]
+    return Report(action=first, values=(0.0,) * state.players, line=(first,))
+
+
+def solve(session: Session, words: Sequence[str]) -> list[str]:
+    """Search the proven value; the answer comes when it is found or the time is over."""
+    limits = arguments.limits(arguments.pairs(words, ("movetime",)))
+    state = session.decision()
+    session.think(
+        Task(
+            make=_solver(state),
+            first=_ignorance(state),
+            say=answers.solved,
+            wall_ms=limits.movetime_ms,
+        )
+    )
+    return []
+
+
+def _solver(state: State) -> Callable[[], Searcher]:
+    solver = state.game.solver(state)
+    if solver is None:
+        raise WrongState(f"{state.game.title} has no solver")
+    return lambda: solver

@@ -1,0 +1,139 @@
+"""What an engine knows between two lines: settings, a generator, the positions so far, a search."""
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rookery.core.errors import WrongState
+from rookery.core.rng import Rng, below, seeded
+from rookery.core.state import State
+from rookery.engine import answers
+from rookery.engine.errors import NoPosition
+from rookery.engine.searching import Clock, Search, Task
+from rookery.engine.settings import INFO_MS, SEED, Settings
+
+
+class Session:
+    """One conversation. Commands change it only when nothing can go wrong any more.
+
+    `finished` is called from a search's thread when it has ended; whoever owns the session then
+    calls `conclude` from its own.
+    """
+
+    def __init__(
+        self,
+        finished: Callable[[Search], None] = lambda _: None,
+        clock: Clock = time.perf_counter,
+    ) -> None:
+        self.settings = Settings()
+        self.rng = generator(self.settings.number(SEED))
+        self.search: Search | None = None
+        self.closed = False
+        self.clock = clock
+        self._states: tuple[State, ...] = ()
+        self._finished = finished
+        self._next_info = 0.0
+
+    # -- positions ---------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The position now; raises NoPosition before the first."""
+        if not self._states:
+            raise NoPosition
+        return self._states[-1]
+
+    def decision(self) -> State:
+        """The position now, if a seat decides in it; raises WrongState otherwise."""
+        if self.state.current_player is None:
+            what = "the game is over" if self.state.is_terminal else "this is a chance node"
+            raise WrongState(f"{what}: no seat has an action to choose")
+        return self.state
+
+    def begin(self, states: Sequence[State]) -> None:
+        """Forget the past; these are the positions now, the last the current one."""
+        self._states = tuple(states)
+
+    def go_on(self, states: Sequence[State]) -> None:
+        """Add positions that follow the current one."""
+        self._states += tuple(states)
+
+    def go_back(self, plies: int) -> None:
+        """Drop the last positions; raises WrongState when there are not that many."""
+        if not self._states:
+            raise NoPosition
+        known = len(self._states) - 1
+        if plies > known:
+            raise WrongState(f"only {known} plies are known before this position, not {plies}")
+        self._states = self._states[: len(self._states) - plies]
+
+    def memory(self) -> dict[str, Any]:
+        """Everything that later answers depend on, in plain types."""
+        return {
+            "positions": [(state.game.name, state.text) for state in self._states],
+            "generator": int(self.rng[0]),
+            "settings": self.settings.as_dict(),
+            "searching": self.search is not None,
+        }
+
+    # -- chance ------------------------------------------------------------------------------
+
+    def draw_seed(self) -> int:
+        """A seed for one piece of random work, from the engine's generator."""
+        return int(below(self.rng, 2**31 - 1))
+
+    def fork(self, seed: int | None) -> tuple[int, Rng]:
+        """A seed and the generator after it: begun anew from a given seed, else a step further."""
+        if seed is not None:
+            return seed, generator(seed)
+        rng = self.rng.copy()
+        return int(below(rng, 2**31 - 1)), rng
+
+    # -- searching ---------------------------------------------------------------------------
+
+    def think(self, task: Task) -> None:
+        """Start a search."""
+        self._next_info = self.clock() + self._info_seconds
+        self.search = Search(task, self._finished, self.clock)
+
+    @property
+    def _info_seconds(self) -> float:
+        return self.settings.number(INFO_MS) / 1000
+
+    @property
+    def patience(self) -> float | None:
+        """Seconds until `look` may have something to say; None when nothing is searched."""
+        return None if self.search is None else max(0.005, min(0.02, self._info_seconds))
+
+    def look(self) -> list[str]:
+        """Lines that are due: what the search knows, or its end when it overran its time."""
+        if self.search is None:
+            return []
+        if self.search.is_late:
+            return self.end_search()
+        if self.clock() < self._next_info:
+            return []
+        self._next_info = self.clock() + self._info_seconds
+        return [answers.info(self.search.latest, self.search.elapsed_ms)]
+
+    def end_search(self) -> list[str]:
+        """Stop the search and say what it has."""
+        if self.search is None:
+            raise WrongState("nothing is being searched")
+        self.search.stop()
+        return self.conclude(self.search)
+
+    def conclude(self, search: Search) -> list[str]:
+        """The last words of a search; none if they were said already."""
+        if search is not self.search:
+            return []
+        self.search = None
+        if search.failure is not None:
+            raise search.failure
+        report = search.latest
+        return [answers.info(report, search.elapsed_ms), search.task.say(report)]
+
+
+def generator(seed: int) -> Rng:
+    """The engine's generator for a seed."""
+    return seeded(f"engine {seed}")

@@ -1,0 +1,92 @@
+"""What `setoption` can change, with defaults, bounds, and the lines that `rtp` lists."""
+
+from dataclasses import dataclass
+
+from rookery.core.player import LEVEL_NAMES
+from rookery.engine.arguments import MAX_COUNT, MAX_SEED
+from rookery.engine.errors import BadSetting
+
+FULL = "none"
+"""The value of `level` that means: no level, a search at full strength under its limits."""
+
+
+@dataclass(frozen=True)
+class Number:
+    """A setting that is a whole number in low..high."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+
+    def line(self) -> str:
+        """How `rtp` lists it."""
+        return f"option {self.name} int default {self.default} min {self.low} max {self.high}"
+
+    def read(self, text: str) -> int:
+        """The value of a text; raises BadSetting."""
+        if text.isascii() and text.isdigit() and len(text) <= 19:
+            value = int(text)
+            if self.low <= value <= self.high:
+                return value
+        raise BadSetting(f"{self.name} must be a whole number from {self.low} to {self.high}")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A setting that is one of some words."""
+
+    name: str
+    default: str
+    choices: tuple[str, ...]
+
+    def line(self) -> str:
+        """How `rtp` lists it."""
+        return f"option {self.name} choice default {self.default} of {' '.join(self.choices)}"
+
+    def read(self, text: str) -> str:
+        """The value of a text; raises BadSetting."""
+        if text not in self.choices:
+            raise BadSetting(f"{self.name} must be one of {', '.join(self.choices)}")
+        return text
+
+
+SEED = Number("seed", default=0, low=0, high=MAX_SEED)
+LEVEL = Choice("level", default=FULL, choices=(FULL, *LEVEL_NAMES))
+INFO_MS = Number("info-ms", default=500, low=10, high=1000)
+PERFT_CAP = Number("perft-cap", default=10**9, low=1, high=MAX_COUNT)
+PLAYOUT_CAP = Number("playout-cap", default=10**7, low=1, high=MAX_COUNT)
+
+_ALL: tuple[Number | Choice, ...] = (SEED, LEVEL, INFO_MS, PERFT_CAP, PLAYOUT_CAP)
+
+
+class Settings:
+    """The values now."""
+
+    def __init__(self) -> None:
+        self._values: dict[str, int | str] = {setting.name: setting.default for setting in _ALL}
+
+    def change(self, name: str, text: str) -> None:
+        """Set one; raises BadSetting and changes nothing if the name or the value is unknown."""
+        found = next((setting for setting in _ALL if setting.name == name), None)
+        if found is None:
+            known = ", ".join(setting.name for setting in _ALL)
+            raise BadSetting(f"there is no option {name[:40]!r}; there are: {known}")
+        self._values[name] = found.read(text)
+
+    def number(self, setting: Number) -> int:
+        """The value of a number."""
+        return int(self._values[setting.name])
+
+    def choice(self, setting: Choice) -> str:
+        """The value of a choice."""
+        return str(self._values[setting.name])
+
+    def as_dict(self) -> dict[str, int | str]:
+        """Every value by its name."""
+        return dict(self._values)
+
+
+def listing() -> list[str]:
+    """One line a setting, as `rtp` answers."""
+    return [setting.line() for setting in _ALL]
