@@ -9,7 +9,7 @@ WORKERS ?= auto
 VENV := $(or $(ROOKERY_VENV),.venv)
 PYTHON_IN := $(VENV)/bin/python
 PYTEST := $(PYTHON_IN) -m pytest
-CODE := src tests $(wildcard benchmarks examples)
+CODE := src tests tools $(wildcard benchmarks examples)
 
 # ---- playing ---------------------------------------------------------------------------------
 
@@ -34,6 +34,7 @@ check: dev ## Format, lint, types, import directions, locks, translations (under
 	$(VENV)/bin/lint-imports
 	$(PYTHON_IN) -m mypy
 	tools/lock --check
+	$(PYTHON_IN) tools/messages.py --check
 
 # A kernel that reads outside its arrays or relies on the compiler shows it in one of these two.
 .PHONY: kernel-modes
@@ -73,6 +74,10 @@ dev: ## Install what tests and checks need
 format: dev ## Format the code and mend what can be mended by itself
 	$(PYTHON_IN) -m ruff check --quiet --fix-only $(CODE)
 	$(PYTHON_IN) -m ruff format $(CODE)
+
+.PHONY: messages
+messages: dev ## Add new messages to the catalogues, drop those said no more, list what is missing
+	$(PYTHON_IN) tools/messages.py
 
 .PHONY: lock
 lock: dev ## Resolve the dependencies anew and export the hashed requirements

@@ -1,0 +1,121 @@
+"""Bring the catalogues up to date with what the sources say.
+
+`make messages` adds new messages to every catalogue and drops those that nobody says any more;
+`make check` changes nothing and lists what is missing, left over, unsure or wrongly filled in.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages import pofile
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+
+PACKAGE = Path(__file__).resolve().parent.parent / "src" / "rookery"
+LOCALE = PACKAGE / "locale"
+
+# One catalogue for what Python and the templates say, one that is served to the page's scripts.
+SOURCES = {
+    "rookery": [("**.py", "python"), ("**.html", "jinja2")],
+    "page": [("**/vendor/**.js", "ignore"), ("**.js", "javascript")],
+}
+# A script's field; Babel itself checks those of Python, `%(name)s`.
+_FIELD = re.compile(r"%[a-z]\w*")
+
+SINGLE, PLURAL = None, (1, 2)
+KEYWORDS = {
+    "_": SINGLE,
+    "gettext": SINGLE,
+    "later": SINGLE,
+    "say": SINGLE,
+    "ngettext": PLURAL,
+    "plural": PLURAL,  # say.plural(...)
+}
+
+
+def spoken(domain: str) -> Catalog:
+    """Every message of the sources that a domain reads."""
+    template = Catalog(domain=domain)
+    found = extract_from_dir(
+        PACKAGE,
+        method_map=SOURCES[domain],
+        options_map={"**.html": {"silent": "false"}},
+        keywords=KEYWORDS,
+        comment_tags=("Translators:",),
+    )
+    for path, _, message, comments, context in found:
+        template.add(message, locations=[(path, 0)], auto_comments=comments, context=context)
+    return template
+
+
+def catalogues() -> list[Path]:
+    """The catalogue files that there are, one a language and domain."""
+    return sorted(LOCALE.glob("*/LC_MESSAGES/*.po"))
+
+
+def load(path: Path) -> Catalog:
+    """Read a catalogue."""
+    with path.open("rb") as file:
+        return pofile.read_po(file, locale=path.parts[-3], domain=path.stem)
+
+
+def defects(path: Path) -> Iterator[str]:
+    """What keeps a catalogue from saying everything, a line each."""
+    template, catalogue = spoken(path.stem), load(path)
+    for message in template:
+        if message.id and not _answer(catalogue, message.id, message.context):
+            yield f"{message.id!r} has no translation"
+    for message in catalogue:
+        if message.id and template.get(message.id, message.context) is None:
+            yield f"{message.id!r} is said nowhere"
+        if message.id and message.fuzzy:
+            yield f"{message.id!r} is marked as unsure"
+        if path.stem == "page" and message.id and message.string:
+            if _fields(message.id) != _fields(message.string):
+                yield f"{message.id!r} is filled in differently: {message.string!r}"
+    for message, errors in catalogue.check():
+        yield from (f"{message.id!r}: {error}" for error in errors)
+
+
+def _answer(catalogue: Catalog, identity: object, context: str | None) -> bool:
+    message = catalogue.get(identity, context)  # type: ignore[arg-type] # an id is a text or a pair
+    if message is None:
+        return False
+    texts = message.string if isinstance(message.string, list | tuple) else [message.string]
+    return all(texts)
+
+
+def _fields(texts: object) -> set[str]:
+    """The `%name` fields of a script's message."""
+    return set(_FIELD.findall(str(texts)))
+
+
+def update(path: Path) -> None:
+    """Add to a catalogue what is new and drop what is gone; translations stay."""
+    catalogue = load(path)
+    catalogue.update(spoken(path.stem), no_fuzzy_matching=True, update_creation_date=False)
+    with path.open("wb") as file:
+        pofile.write_po(
+            file, catalogue, width=100, include_lineno=False, ignore_obsolete=True, sort_output=True
+        )
+
+
+def main(arguments: list[str]) -> int:
+    """Update or check every catalogue; the number of defects decides the status."""
+    if arguments not in ([], ["--check"]):
+        print("usage: tools/messages.py [--check]", file=sys.stderr)
+        return 2
+    if not arguments:
+        for path in catalogues():
+            update(path)
+    found = [
+        f"{path.relative_to(PACKAGE)}: {line}" for path in catalogues() for line in defects(path)
+    ]
+    print(*found, sep="\n", end="\n" if found else "")
+    return 1 if found and arguments else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
