@@ -1,0 +1,275 @@
+"""Game records: a text file that a person can read and that reads back to the same game.
+
+docs/records.md describes the format. Reading replays the game, so that a record that was read is
+a game that can be played; every defect is a BadRecord that names its line.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from rookery.core.errors import BadRecord, RookeryError, SetupError
+from rookery.core.game import Game
+from rookery.core.options import Options, as_texts
+from rookery.core.state import State
+
+T = TypeVar("T")
+
+FIRST_LINE = "rookery record 1"
+TAGS = ("event", "place", "date", "clock", "ended", "note")
+"""What a header may say besides `seat 1`, `seat 2`, ..., in the order in which it is written."""
+MAX_BYTES = 1 << 20
+MAX_ENTRIES = 10_000
+_WIDTH = 80
+_MAX_TAG = 200
+
+_LEAVE = re.compile(r"leave:([1-9])")
+_SEAT = re.compile(r"seat ([1-9])")
+_LINE_END = re.compile(r"\r\n|\n|\r")
+_TOKEN = re.compile(r"\{[^{}]*\}|[^\s{}]+|[{}]")
+_NUMBERED = re.compile(r"([0-9]{1,6})\.+(.*)")
+
+
+@dataclass(frozen=True)
+class Record:
+    """One play: how it began, and everything that was chosen or rolled, in the game's notation.
+
+    It began with dealt `options`, or at the position text `start`. `entries` are actions, chance
+    outcomes, and `leave:<seat>` (from 1). `tags` are `seat 1`.. and `TAGS`, single lines; what
+    can't stand in one is taken out. Raises ValueError for other tags.
+    """
+
+    game: Game[Any]
+    options: Options | None
+    entries: tuple[str, ...] = ()
+    tags: Mapping[str, str] = field(default_factory=dict)
+    start: str | None = None
+
+    def __post_init__(self) -> None:
+        unknown = [key for key in self.tags if key not in TAGS and not _SEAT.fullmatch(key)]
+        if unknown or (self.options is None) == (self.start is None):
+            raise ValueError(f"options or a start, and known tags, make a record; not {unknown}")
+        clean = {key: _one_line(self.tags[key]) for key in sorted(self.tags, key=_tag_order)}
+        object.__setattr__(self, "tags", {key: value for key, value in clean.items() if value})
+
+    def first(self) -> State:
+        """The state in which the game began; raises SetupError or MalformedPosition."""
+        if self.start is not None:
+            return self.game.parse(self.start)
+        return self.game.start(self.options)
+
+    def states(self) -> tuple[State, ...]:
+        """Every state from the first to the last, one more than there are entries."""
+        states = [self.first()]
+        for entry in self.entries:
+            states.append(follow(states[-1], entry))
+        return tuple(states)
+
+
+def follow(state: State, entry: str) -> State:
+    """The state after an entry of a record or a log: an action, an outcome, or `leave:<seat>`."""
+    leaving = _LEAVE.fullmatch(entry)
+    return state.leave(int(leaving[1]) - 1) if leaving else state.apply(entry)
+
+
+def leave_entry(seat: int) -> str:
+    """How a record says that a seat (from 0) stopped playing."""
+    return f"leave:{seat + 1}"
+
+
+def _one_line(text: str) -> str:
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(printable.split())[:_MAX_TAG].rstrip()
+
+
+def _tag_order(key: str) -> tuple[int, str]:
+    return (TAGS.index(key), key) if key in TAGS else (-1, key)
+
+
+# -- writing -----------------------------------------------------------------------------------
+
+
+def write(record: Record) -> str:
+    """The record's text; ends with a newline. Raises what replaying raises."""
+    states = record.states()
+    return "\n".join([FIRST_LINE, *_header(record, states[-1]), "", *_wrapped(record, states), ""])
+
+
+def _header(record: Record, last: State) -> Iterator[str]:
+    yield f"game: {record.game.name}"
+    if record.options is not None:
+        yield from (f"{key}: {value}" for key, value in as_texts(record.options).items())
+    else:
+        yield f"start: {record.start}"
+    yield from (f"{key}: {value}" for key, value in record.tags.items())
+    if last.is_terminal:
+        yield f"result: {_result(last)}"
+    yield f"scores: {_scores(last)}"
+
+
+def _result(state: State) -> str:
+    return " ".join(map(str, state.ranking)) if state.is_terminal else ""
+
+
+def _scores(state: State) -> str:
+    return " ".join(".".join(map(str, of_seat)) for of_seat in state.scores)
+
+
+def _wrapped(record: Record, states: tuple[State, ...]) -> Iterator[str]:
+    line = ""
+    for piece in _pieces(record, states):
+        if line and len(line) + 1 + len(piece) > _WIDTH:
+            yield line
+            line = ""
+        line = f"{line} {piece}" if line else piece
+    if line:
+        yield line
+
+
+def _pieces(record: Record, states: tuple[State, ...]) -> Iterator[str]:
+    for number, (before, entry) in enumerate(zip(states, record.entries, strict=False), 1):
+        yield f"{number}. {entry}"
+        if not _LEAVE.fullmatch(entry):
+            for comment in before.game.comments(before, entry):
+                yield "{" + re.sub(r"[{}\s]+", " ", comment).strip() + "}"
+
+
+# -- reading -----------------------------------------------------------------------------------
+
+
+def read(text: str | bytes, load: Callable[[str], Game[Any]]) -> Record:
+    """The record of a text, replayed; `load` finds a game by its name (`rookery.games.load`).
+
+    Numbers, line breaks, spaces and comments may be changed by hand or left out. Raises BadRecord.
+    """
+    lines = [line.strip() for line in _LINE_END.split(_bounded(text))]
+    if lines[0].split() != FIRST_LINE.split():
+        raise BadRecord(1, f"a record begins with the line {FIRST_LINE!r}")
+    end = lines.index("") if "" in lines else len(lines)
+    header = _Header(lines[1:end], load)
+    tokens = list(_tokens(lines, end))
+    if len(tokens) > MAX_ENTRIES:
+        raise BadRecord(tokens[MAX_ENTRIES][0], f"there are more than {MAX_ENTRIES} entries")
+    header.check_end(_replay(header.first, tokens))
+    entries = tuple(entry for _, entry in tokens)
+    return Record(header.game, header.options, entries, header.tags, header.start)
+
+
+def _bounded(text: str | bytes) -> str:
+    data = text if isinstance(text, bytes) else text.encode(errors="replace")
+    if len(data) > MAX_BYTES:
+        raise BadRecord(1, f"the record is longer than {MAX_BYTES} bytes")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise BadRecord(line, "this is not UTF-8 text") from None
+
+
+def _tokens(lines: list[str], end: int) -> Iterator[tuple[int, str]]:
+    """(line, entry) of the part after the header; comments and numbers taken out."""
+    body, line, expected = "\n".join(lines[end:]), end + 1, 1
+    position = 0
+    for match in _TOKEN.finditer(body):
+        line += body.count("\n", position, match.start())
+        position = match.start()
+        token = match[0]
+        if token in "{}":
+            raise BadRecord(line, f"a comment's {token!r} without the other brace")
+        if token.startswith("{"):
+            continue
+        numbered = _NUMBERED.fullmatch(token)
+        if numbered and int(numbered[1]) != expected:
+            raise BadRecord(line, f"number {numbered[1]} stands where {expected} should follow")
+        entry = numbered[2] if numbered else token
+        if entry:
+            yield line, entry
+            expected += 1
+
+
+def _replay(state: State, tokens: list[tuple[int, str]]) -> State:
+    for line, entry in tokens:
+        try:
+            state = follow(state, entry)
+        except RookeryError as error:
+            raise BadRecord(line, str(error)) from None
+    return state
+
+
+class _Header:
+    """The lines `key: value` between the first line and the empty one."""
+
+    def __init__(self, lines: list[str], load: Callable[[str], Game[Any]]) -> None:
+        self.lines: dict[str, int] = {}
+        self.values: dict[str, str] = {}
+        for number, line in enumerate(lines, 2):
+            self._take(number, line)
+        if "game" not in self.values:
+            raise BadRecord(1, "no line 'game: ...' follows")
+        self.game = self._or_bad("game", lambda: load(self.values["game"]))
+        self.tags = {key: value for key, value in self.values.items() if self._is_tag(key)}
+        self.start = self.values.get("start")
+        self.options = None if self.start is not None else self._options()
+        self._refuse_rest()
+        self.first: State = self._first()
+        self._check_seats()
+
+    def _take(self, number: int, line: str) -> None:
+        key, colon, value = line.partition(":")
+        key = " ".join(key.lower().split())
+        if not (colon and key):
+            raise BadRecord(number, f"{line[:40]!r} is not 'key: value'")
+        if key in self.values:
+            raise BadRecord(number, f"{key!r} stands in line {self.lines[key]} already")
+        self.lines[key], self.values[key] = number, value.strip()
+
+    def _is_tag(self, key: str) -> bool:
+        return key in TAGS or _SEAT.fullmatch(key) is not None
+
+    def _or_bad(self, key: str, get: Callable[[], T]) -> T:
+        try:
+            return get()
+        except RookeryError as error:
+            raise BadRecord(self.lines[key], str(error)) from None
+
+    def _given(self) -> dict[str, str]:
+        own = {"game", "start", "result", "scores"}
+        return {k: v for k, v in self.values.items() if k not in own and not self._is_tag(k)}
+
+    def _options(self) -> Options:
+        given = self._given()
+        options: Options = self._by_reason(lambda: self.game.read_options(given))
+        return options
+
+    def _by_reason(self, get: Callable[[], T]) -> T:
+        """What `get` gives; a SetupError becomes the line of the option that it speaks of."""
+        try:
+            return get()
+        except SetupError as error:
+            words = re.findall(r"\w+", error.reasons[0])
+            line = next((self.lines[word] for word in words if word in self.lines), 2)
+            raise BadRecord(line, str(error)) from None
+
+    def _refuse_rest(self) -> None:
+        for key in self._given() if self.start is not None else ():
+            raise BadRecord(self.lines[key], f"{key!r} can't go with a start, which says it all")
+
+    def _first(self) -> State:
+        start = self.start
+        if start is not None:
+            return self._or_bad("start", lambda: self.game.parse(start))
+        return self._by_reason(lambda: self.game.start(self.options))
+
+    def _check_seats(self) -> None:
+        for key in self.tags:
+            seat = _SEAT.fullmatch(key)
+            if seat and int(seat[1]) > self.first.players:
+                raise BadRecord(self.lines[key], f"there are only {self.first.players} seats")
+
+    def check_end(self, last: State) -> None:
+        """What the header says of the end must be what the replay came to."""
+        for key, found in (("result", _result(last)), ("scores", _scores(last))):
+            said = self.values.get(key)
+            if said is not None and said.split() != found.split():
+                raise BadRecord(self.lines[key], f"the {key} of these entries: {found or 'none'}")
