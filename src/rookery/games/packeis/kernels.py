@@ -1,0 +1,86 @@
+"""Packeis' compiled playouts, perft and searches: thin cached wrappers, one signature each."""
+
+from typing import Any
+
+import numpy as np
+
+from rookery.core import perft as core_perft
+from rookery.core.bits import lowest, popcount
+from rookery.core.jit import njit
+from rookery.core.playout import share_first
+from rookery.core.rng import below
+from rookery.games.packeis import rules
+
+_perft = core_perft.make(
+    dtype=rules.STATE,
+    max_actions=rules.MAX_ACTIONS,
+    to_move=rules.to_move,
+    legal_actions=rules.legal_actions,
+    chance_outcomes=rules.chance_outcomes,
+    apply=rules.apply,
+)
+
+
+@njit(cache=True, nogil=True)
+def perft(board: Any, state: Any, depth: int, cap: int) -> int:
+    """See `core.game.Kernels.perft`."""
+    return _perft(board, state, depth, cap)
+
+
+@njit(inline="always")
+def _nth(cells: int, n: int) -> int:
+    """The n-th cell of a set, from 0."""
+    for _ in range(n):
+        cells &= cells - 1
+    return lowest(cells)
+
+
+@njit(inline="always")
+def random_action(board: Any, state: Any, rng: Any, rays: Any, sums: Any) -> int:
+    """A uniformly random legal action; `rays` and `sums` have room for 24 numbers each."""
+    if rules.is_placing(state):
+        cells = rules.placements(state)
+        return _nth(cells, below(rng, popcount(cells))) * 65
+    free = rules.free_floes(state)
+    seat = state.seat & 3
+    total = 0
+    base = 0
+    for k in range(state.placed[seat]):
+        cell = state.at[seat, k] & 63
+        for direction in range(3):
+            targets = rules.reach(board, free, cell, direction)
+            total += popcount(targets)
+            rays[base + direction] = targets
+            sums[base + direction] = total
+        for direction in range(3, 6):
+            targets = rules.reach(board, free, cell, direction)
+            total += popcount(targets)
+            rays[base + direction] = targets
+            sums[base + direction] = total
+        base += 6
+    n = below(rng, total)
+    i = 0
+    while sums[i] <= n:
+        i += 1
+    return int(state.at[seat, i // 6] * 64 + _nth(rays[i], sums[i] - 1 - n))
+
+
+@njit(cache=True, nogil=True)
+def playouts(board: Any, state: Any, n: int, rng: Any, wins: Any, lengths: Any) -> int:
+    """See `core.game.Kernels.playouts`."""
+    work = np.empty(1, rules.STATE)
+    rays, sums = np.empty(24, np.int64), np.empty(24, np.int64)
+    places = np.zeros(wins.size, np.int64)
+    total = 0
+    for _ in range(n):
+        work[0] = state
+        playing = work[0]
+        plies = 0
+        while playing.seat >= 0:
+            rules.apply(board, playing, random_action(board, playing, rng, rays, sums))
+            plies += 1
+        rules.standings(board, playing, places)
+        share_first(places, wins)
+        lengths[plies] += 1
+        total += plies
+    return total

@@ -1,0 +1,336 @@
+"""Alpha-beta for two seats without chance, written once for every game: `make` compiles it.
+
+Principal variation search with a transposition table, late move reductions, killers and history.
+It is iterative and stops after any number of nodes, to go on where it was: all it knows lies in
+its arrays. Values are whole numbers from seat 0's view; beside each value goes whether it is
+*proven*, that is, rests on no estimate. Source of the scheme: T. A. Marsland, Computer chess and
+search, 1991; the proof flag is ours (docs/decisions/0004-alphabeta.md).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rookery.core.jit import njit
+
+INFINITE = 1 << 40
+
+_ENTER, _NEXT, _BACK = 0, 1, 2
+_FULL, _SCOUT, _REDUCED = 0, 1, 2
+_LOWER, _UPPER, _EXACT = 1, 2, 3
+_NO_ACTION = -1
+_HISTORY = 4096
+_HISTORY_MAX = 1 << 14
+
+FRAME = np.dtype(
+    (
+        np.record,
+        [
+            (name, "i8")
+            for name in (
+                "alpha", "beta", "depth", "key", "base", "sign", "start", "best", "action",
+                "proven", "index", "count", "mode", "child_sign", "killer", "killer2",
+            )
+        ],
+    )
+)  # fmt: skip
+"""One open node. `alpha`, `beta`, `best` are the mover's view, `base` is what is decided so far."""
+
+ENTRY = np.dtype((np.record, [("key", "i8"), ("value", "i8"), ("action", "i8"), ("meta", "i8")]))
+"""`value` without `base`; `meta` is depth * 8 + bound * 2 + proven, 0 for an empty entry."""
+
+INFO = np.dtype(
+    (
+        np.record,
+        [(name, "i8") for name in ("ply", "phase", "value", "proven", "nodes", "reduce", "noise", "seed")],
+    )
+)
+"""Where the search is; `value` and `proven` are the root's when it is done.
+
+`reduce` 0 switches late move reductions off; `noise` blurs estimates by up to so much.
+"""
+
+
+class Rules(Protocol):
+    """What the search needs of a game's rules (see `core.game.Kernels`)."""
+
+    to_move: Callable[..., Any]
+    legal_actions: Callable[..., Any]
+    apply: Callable[..., Any]
+    key: Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Guide:
+    """What a game tells the search about its positions; compiled functions.
+
+    - `margin(board, state)`: what seat 0 is ahead by so far, whatever comes; the value when over
+    - `assess(board, state, aid, depth, out)`: out[1] and out[2] get proven bounds of the value; if
+      `depth` is 0 or less, out[0] gets an estimate. Bounds that are equal end the line. With a
+      `depth` above 0 it may leave wide bounds where close ones cost time
+    - `hint(board, state, aid, actions, count, weights)`: weights (below 2**20) that order actions
+
+    `aid` is whatever the game wants to be handed: arrays, in a tuple of fixed type.
+    """
+
+    margin: Callable[..., Any]
+    assess: Callable[..., Any]
+    hint: Callable[..., Any]
+
+
+class Memory(NamedTuple):
+    """The arrays of one search."""
+
+    states: NDArray[Any]
+    actions: NDArray[np.int64]
+    weights: NDArray[np.int64]
+    frames: NDArray[Any]
+    table: NDArray[Any]
+    history: NDArray[np.int64]
+    lines: NDArray[np.int64]
+    lengths: NDArray[np.int64]
+    out: NDArray[np.int64]
+
+
+def memory(state_type: np.dtype[Any], max_actions: int, max_plies: int, table_bits: int) -> Memory:
+    """Fresh arrays for a game whose lines are at most `max_plies` long; 2**table_bits entries."""
+    plies = max_plies + 2
+    return Memory(
+        states=np.zeros(plies, dtype=state_type),
+        actions=np.zeros((plies, max_actions), dtype=np.int64),
+        weights=np.zeros((plies, max_actions), dtype=np.int64),
+        frames=np.zeros(plies, dtype=FRAME),
+        table=np.zeros(1 << table_bits, dtype=ENTRY),
+        history=np.zeros((2, _HISTORY), dtype=np.int64),
+        lines=np.zeros((plies, plies), dtype=np.int64),
+        lengths=np.zeros(plies, dtype=np.int64),
+        out=np.zeros(4, dtype=np.int64),
+    )
+
+
+def begin(memory: Memory, info: Any, depth: int, alpha: int = -INFINITE, beta: int = INFINITE) -> None:
+    """Set the search of `memory.states[0]` to this depth; the window is the mover's view."""
+    frame = memory.frames[0]
+    frame.alpha, frame.beta, frame.depth, frame.count = alpha, beta, depth, 0
+    memory.lengths[0] = 0
+    info.ply, info.phase = 0, _ENTER
+
+
+@njit(inline="always")
+def _store(table: Any, frame: Any, value: int, bound: int, proven: int) -> None:
+    """Keep the deeper of a pair of entries; the other one is always replaced."""
+    slot = frame.key & (table.shape[0] - 1)
+    depth = max(frame.depth, 0)
+    first = table[slot]
+    if first.key != frame.key and first.meta != 0:
+        age = first.meta >> 3
+        if (first.meta & 1) * 64 + age > proven * 64 + depth or table[slot ^ 1].key == frame.key:
+            slot ^= 1
+    entry = table[slot]
+    if entry.key == frame.key and entry.meta & 1 and not proven:
+        return
+    entry.key = frame.key
+    entry.value = value - frame.sign * frame.base
+    entry.action = frame.action
+    entry.meta = depth * 8 + bound * 2 + proven
+
+
+@njit(inline="always")
+def _blur(key: int, seed: int, noise: int) -> int:
+    """An error in -noise..noise that is a fixed function of the position and the seed."""
+    mixed = (key ^ seed) & 0x7FFFFFFFFFFFFFFF
+    mixed ^= mixed >> 29
+    mixed ^= (mixed & 0x7FFFFFFF) << 21
+    mixed ^= mixed >> 35
+    return (mixed & 0xFFFF) % (2 * noise + 1) - noise
+
+
+@njit(inline="always")
+def _reward(history: Any, actions: Any, frame: Any, row: int) -> None:
+    """The action that cut off rises in the history, those tried before it sink."""
+    bonus = min(frame.depth * frame.depth, 400)
+    for i in range(frame.index + 1):
+        place = actions[i] & (_HISTORY - 1)
+        gain = bonus if i == frame.index else -bonus
+        history[row, place] += gain * 32 - history[row, place] * bonus // 512
+
+
+def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
+    """Compile the search for a game. The result is `run(board, memory, aid, info, budget)`:
+
+    search on for `budget` nodes; True when the search that `begin` set is done.
+    """
+    to_move, legal_actions, apply, key_of = rules.to_move, rules.legal_actions, rules.apply, rules.key
+    margin, assess, hint = guide.margin, guide.assess, guide.hint
+
+    @njit()
+    def run(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
+        states, frames, table = memory.states, memory.frames, memory.table
+        lines, lengths, out = memory.lines, memory.lengths, memory.out
+        last = frames.shape[0] - 2
+        ply, phase = info.ply, info.phase
+        value, proven = info.value, info.proven
+        while ply >= 0:
+            frame = frames[ply]
+            state = states[ply]
+            if phase == _ENTER:
+                if budget <= 0:
+                    info.ply, info.phase, info.value, info.proven = ply, phase, value, proven
+                    return False
+                budget -= 1
+                info.nodes += 1
+                lengths[ply] = 0
+                seat = to_move(board, state)
+                base = margin(board, state)
+                if seat < 0:
+                    value, proven, phase = base, 1, _BACK
+                    ply -= 1
+                    continue
+                sign = 1 if seat == 0 else -1
+                key = key_of(board, state)
+                frame.key, frame.base, frame.sign, frame.start = key, base, sign, frame.alpha
+                favourite = _NO_ACTION
+                slot = key & (table.shape[0] - 1)
+                if table[slot].key != key:
+                    slot ^= 1
+                entry = table[slot]
+                if entry.key == key and entry.meta != 0:
+                    favourite = entry.action
+                    known = entry.meta & 1
+                    bound = (entry.meta >> 1) & 3
+                    if ply > 0 and (known or (entry.meta >> 3) >= frame.depth):
+                        held = entry.value + sign * base
+                        if (
+                            bound == _EXACT
+                            or (bound == _LOWER and held >= frame.beta)
+                            or (bound == _UPPER and held <= frame.alpha)
+                        ):
+                            value, proven, phase = sign * held, known, _BACK
+                            if favourite >= 0 and bound != _UPPER:
+                                lines[ply, 0] = favourite
+                                lengths[ply] = 1
+                            ply -= 1
+                            continue
+                if ply > 0:
+                    assess(board, state, aid, frame.depth, out)
+                    low, high = out[1], out[2]
+                    if sign < 0:
+                        low, high = -high, -low
+                    if low == high or low >= frame.beta:
+                        value, proven, phase = sign * low, 1, _BACK
+                        ply -= 1
+                        continue
+                    if high <= frame.alpha:
+                        value, proven, phase = sign * high, 1, _BACK
+                        ply -= 1
+                        continue
+                    if frame.depth <= 0 or ply >= last:
+                        guess = out[0]
+                        if info.noise > 0:
+                            guess += _blur(key, info.seed, info.noise)
+                        value = min(max(guess, out[1]), out[2])
+                        proven, phase = 0, _BACK
+                        ply -= 1
+                        continue
+                actions, weights = memory.actions[ply], memory.weights[ply]
+                count = legal_actions(board, state, actions)
+                hint(board, state, aid, actions, count, weights)
+                row = 0 if sign > 0 else 1
+                for i in range(count):
+                    action = actions[i]
+                    weights[i] += memory.history[row, action & (_HISTORY - 1)]
+                    if action == favourite:
+                        weights[i] += 1 << 40
+                    elif action == frame.killer or action == frame.killer2:
+                        weights[i] += 1 << 13
+                if count == 1:
+                    frame.depth += 1
+                frame.count, frame.index = count, -1
+                frame.best, frame.action, frame.proven = -INFINITE, _NO_ACTION, 1
+                frames[ply + 1].killer = frames[ply + 1].killer2 = _NO_ACTION
+                phase = _NEXT
+
+            if phase == _BACK:
+                own = frame.sign * value
+                child = frames[ply + 1]
+                again = False
+                if frame.mode == _REDUCED and own > frame.alpha:
+                    frame.mode = _SCOUT
+                    again = True
+                elif frame.mode == _SCOUT and frame.alpha < own < frame.beta:
+                    frame.mode = _FULL
+                    again = True
+                if again:
+                    upper = frame.beta if frame.mode == _FULL else frame.alpha + 1
+                    if frame.sign == frame.child_sign:
+                        child.alpha, child.beta = frame.alpha, upper
+                    else:
+                        child.alpha, child.beta = -upper, -frame.alpha
+                    child.depth = frame.depth - 1
+                    ply += 1
+                    phase = _ENTER
+                    continue
+                frame.proven &= proven
+                if own > frame.best:
+                    frame.best = own
+                    frame.action = memory.actions[ply, frame.index]
+                    if own > frame.alpha:
+                        frame.alpha = own
+                        lines[ply, 0] = frame.action
+                        for i in range(lengths[ply + 1]):
+                            lines[ply, i + 1] = lines[ply + 1, i]
+                        lengths[ply] = lengths[ply + 1] + 1
+                if own >= frame.beta:
+                    _store(table, frame, own, _LOWER, proven)
+                    _reward(memory.history, memory.actions[ply], frame, 0 if frame.sign > 0 else 1)
+                    if frame.killer != frame.action:
+                        frame.killer2 = frame.killer
+                        frame.killer = frame.action
+                    value = frame.sign * own
+                    ply -= 1
+                    continue
+                phase = _NEXT
+
+            if phase == _NEXT:
+                frame.index += 1
+                index, count = frame.index, frame.count
+                if index == count:
+                    bound = _EXACT if frame.best > frame.start else _UPPER
+                    _store(table, frame, frame.best, bound, frame.proven)
+                    value, proven, phase = frame.sign * frame.best, frame.proven, _BACK
+                    ply -= 1
+                    continue
+                actions, weights = memory.actions[ply], memory.weights[ply]
+                pick = index
+                for i in range(index + 1, count):
+                    if weights[i] > weights[pick]:
+                        pick = i
+                action = actions[pick]
+                actions[pick], weights[pick] = actions[index], weights[index]
+                actions[index] = action
+                states[ply + 1] = state
+                apply(board, states[ply + 1], action)
+                child = frames[ply + 1]
+                frame.child_sign = -1 if to_move(board, states[ply + 1]) == 1 else 1
+                reduction, upper = 0, frame.beta
+                frame.mode = _FULL
+                if index > 0:
+                    frame.mode = _SCOUT
+                    upper = frame.alpha + 1
+                    if info.reduce and frame.depth >= 3 and index >= 3:
+                        reduction = 1 + (index >= 10) + (frame.depth >= 6 and index >= 6)
+                        frame.mode = _REDUCED
+                if frame.sign == frame.child_sign:
+                    child.alpha, child.beta = frame.alpha, upper
+                else:
+                    child.alpha, child.beta = -upper, -frame.alpha
+                child.depth = frame.depth - 1 - reduction
+                ply += 1
+                phase = _ENTER
+        info.ply, info.phase, info.value, info.proven = 0, _ENTER, value, proven
+        return True
+
+    return run

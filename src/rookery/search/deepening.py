@@ -1,0 +1,151 @@
+"""Iterative deepening over an alpha-beta kernel, as a `Searcher` that runs in slices."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from rookery.core.player import Limits, Report
+from rookery.core.state import State
+from rookery.search import alphabeta
+
+SLICE = 1000
+"""Nodes a step: about a millisecond."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How an alpha-beta search is run; `scale` is the margin at which a seat wins 76 % of games."""
+
+    table_bits: int = 16
+    reduce: bool = True
+    noise: int = 0
+    seed: int = 0
+    scale: float = 1.0
+    aspiration: int = 0
+    settle_single: bool = False
+    unit: Callable[[int], str] = field(default=str)
+
+
+class Deepening:
+    """Searches a two-seat state deeper and deeper; done when proven or at a limit.
+
+    `kernel` is an alpha-beta `run` of the state's game and `aid` what its guide wants. Equal
+    arguments give equal results, node by node.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        kernel: Callable[..., bool],
+        margin: Callable[..., int],
+        aid: Any,
+        limits: Limits = Limits(),
+        settings: Settings = Settings(),
+    ) -> None:
+        rules = state.game.kernels
+        self._state, self._kernel, self._aid = state, kernel, aid
+        self._limits, self._settings = limits, settings
+        self._memory = alphabeta.memory(
+            rules.state, rules.max_actions, rules.max_plies, settings.table_bits
+        )
+        self._memory.states[0] = state.record
+        self._info = np.zeros(1, dtype=alphabeta.INFO)[0]
+        self._info.reduce, self._info.noise = settings.reduce, settings.noise
+        self._info.seed = settings.seed & 0x7FFFFFFFFFFFFFFF
+        self._sign = -1 if state.current_player == 1 else 1
+        self._board = state.board.tables
+        self._known: int = int(margin(self._board, state.record))
+        self._line: tuple[int, ...] = ()
+        self._depth, self._max_depth = 0, 2 * rules.max_plies
+        self._proven, self._done = False, False
+        self._deepen(1)
+
+    @property
+    def value(self) -> int:
+        """What seat 0 ends ahead by, as far as is known."""
+        return self._known
+
+    @property
+    def proven(self) -> bool:
+        """Whether `value` rests on no estimate."""
+        return self._proven
+
+    def step(self) -> bool:
+        """Search on for a slice, without the GIL; True when done."""
+        if self._done or self._state.is_terminal:
+            return True
+        budget = SLICE
+        if self._limits.nodes is not None:
+            budget = min(budget, self._limits.nodes - int(self._info.nodes))
+        if budget <= 0:
+            self._done = True
+        elif self._kernel(self._board, self._memory, self._aid, self._info, budget):
+            self._finish()
+        return self._done
+
+    def report(self) -> Report:
+        """The best known now."""
+        line = tuple(self._texts(self._best_line()))
+        return Report(
+            action=line[0] if line else "",
+            values=self._utilities(),
+            line=line,
+            depth=self._depth,
+            nodes=int(self._info.nodes),
+            proven=self._proven,
+            words=f"margin={self._settings.unit(self._known)}",
+        )
+
+    def _best_line(self) -> tuple[int, ...]:
+        """Of the depth under way if it has an action already, else of the last one done."""
+        current = self._current_line()
+        if current and not self._done:
+            return current
+        return self._line or current
+
+    def _current_line(self) -> tuple[int, ...]:
+        return tuple(self._memory.lines[0, : self._memory.lengths[0]].tolist())
+
+    def _texts(self, line: Sequence[int]) -> list[str]:
+        state, texts = self._state, []
+        if not line and not state.is_terminal:
+            return [state.legal_actions[0]]
+        for code in line:
+            texts.append(state.game.action_text(state, code))
+            state = state.apply_code(code)
+        return texts
+
+    def _utilities(self) -> tuple[float, ...]:
+        if self._proven:
+            value = float((self._known > 0) - (self._known < 0))
+        else:
+            value = math.tanh(self._known / (2 * self._settings.scale)) if self._depth else 0.0
+        return (value, -value)[: self._state.players]
+
+    def _deepen(self, depth: int) -> None:
+        window = self._settings.aspiration
+        own = self._sign * self._known
+        if window and depth > 3:
+            alphabeta.begin(self._memory, self._info, depth, own - window, own + window)
+        else:
+            alphabeta.begin(self._memory, self._info, depth)
+
+    def _finish(self) -> None:
+        """One depth is done: keep its result, then end or go deeper."""
+        frame = self._memory.frames[0]
+        own = self._sign * int(self._info.value)
+        if own >= frame.beta or own <= frame.start:
+            if frame.start > -alphabeta.INFINITE or frame.beta < alphabeta.INFINITE:
+                alphabeta.begin(self._memory, self._info, int(frame.depth))
+                return
+        self._known, self._line = int(self._info.value), self._current_line()
+        self._depth = int(frame.depth)
+        self._proven = bool(self._info.proven)
+        deepest = self._limits.depth or self._max_depth
+        single = self._settings.settle_single and frame.count == 1
+        self._done = self._proven or single or self._depth >= deepest
+        if not self._done:
+            self._deepen(self._depth + 1)
