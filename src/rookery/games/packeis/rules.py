@@ -62,10 +62,9 @@ def reach(board: Any, free: int, cell: int, direction: int) -> int:
     """Where a penguin may go in one direction: up to a penguin (PK-16) or a gap (PK-17)."""
     ray = board.rays[direction, cell]
     blocked = ray & ~free
-    if blocked:
-        first = lowest(blocked) if direction < 3 else highest(blocked)
-        ray ^= board.rays[direction, first] | (1 << first)
-    return ray
+    if direction < 3:  # rising cell numbers: all below the lowest that blocks, if any
+        return ray & free & (blocked ^ (blocked - 1))
+    return ray & (-1 << highest(blocked * 2 + 1))  # all above the highest that blocks
 
 
 @njit(inline="always")
