@@ -31,7 +31,7 @@ test: check kernel-modes ## Everything but the slow tests: checks, kernels in ev
 check: dev ## Format, lint, types, import directions, locks, translations (under a minute)
 	$(PYTHON_IN) -m ruff format --check --quiet $(CODE)
 	$(PYTHON_IN) -m ruff check --quiet $(CODE)
-	$(VENV)/bin/lint-imports
+	$(VENV)/bin/lint-imports --no-logo
 	$(PYTHON_IN) -m mypy
 	tools/lock --check
 	$(PYTHON_IN) tools/messages.py --check

@@ -2,11 +2,15 @@
 
 import doctest
 import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+README = ROOT / "README.md"
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 _BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -34,5 +38,25 @@ def test_examples_do_what_they_say(path: Path) -> None:
     assert "".join(report) == ""
 
 
+def commands() -> list[tuple[str, str]]:
+    """The commands that the README shows, each with the lines printed."""
+    consoles = re.findall(
+        r"^```console\n(.*?)^```", README.read_text(encoding="utf-8"), re.M | re.S
+    )
+    pieces = [piece for text in consoles for piece in re.split(r"^\$ ", text, flags=re.M)[1:]]
+    return [(command, lines) for command, _, lines in (piece.partition("\n") for piece in pieces)]
+
+
+@pytest.mark.parametrize(
+    ("command", "lines"), commands(), ids=[c.split()[1] for c, _ in commands()]
+)
+def test_the_readme_shows_what_commands_print(command: str, lines: str) -> None:
+    launcher, *words = shlex.split(command)
+    assert launcher == "./rookery"
+    start = [sys.executable, "-m", "rookery", *words]
+    done = subprocess.run(start, capture_output=True, text=True, check=True)
+    assert done.stdout == lines
+
+
 def test_the_readme_has_an_example() -> None:
-    assert ROOT / "README.md" in WITH_PYTHON
+    assert README in WITH_PYTHON
