@@ -17,7 +17,8 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True):
     (`x`, `y`) in board units, turned by `angle` degrees, mirrored if `flip`, scaled by `scale`.
     Nodes are painted by `layer`, then `y`, then `id`. `label` is what a screen reader says; a node
     with `shape` can be tapped (`lit-<shape>`, `chosen-<shape>` and `focus-<shape>` mark it).
-    `exit` names how it goes when it is gone: "sink", "fade" or "".
+    The class "piece" marks what a hand moves: it is lifted when the place under it is chosen, and
+    can be dragged. `exit` names how it goes when it is gone: "sink", "fade" or "".
     """
 
     id: str

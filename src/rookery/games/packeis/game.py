@@ -26,6 +26,9 @@ class Packeis(Game[PackeisOptions]):
     options = PackeisOptions
     score_names = (later("fish"), later("floes"))  # PK-24, PK-25
     symbols = Path(__file__).parent / "symbols.svg"
+    tagline = later("Slide, grab the fish, cut off the rest. The ice only gets smaller.")
+    minutes = 15
+    option_words = words.OPTION_WORDS
     kernels = Kernels(
         state=rules.STATE,
         max_actions=rules.MAX_ACTIONS,

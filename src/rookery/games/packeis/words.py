@@ -1,9 +1,26 @@
 """What happens in Packeis, in words."""
 
 from rookery.core.state import State
-from rookery.core.words import ENGLISH, Say
+from rookery.core.words import ENGLISH, Say, later
 from rookery.games.packeis import rules
 from rookery.games.packeis.notation import LETTERS
+
+OPTION_WORDS = {
+    "shape": later("Outline of the ice"),
+    "std": later("Standard"),
+    "hexring": later("Hexagon with a hole"),
+    "rhomb": later("Rhombus"),
+    "rect6": later("Six long rows"),
+    "layout": later("Spread of the fish"),
+    "even": later("Even"),
+    "random": later("Random"),
+    "given": later("Given floe by floe"),
+    "first": later("Who begins"),
+    "seat1": later("Seat 1"),
+    "seat2": later("Seat 2"),
+    "seat3": later("Seat 3"),
+    "seat4": later("Seat 4"),
+}
 
 
 def narrate(before: State, action: str, say: Say = ENGLISH) -> str:

@@ -1,0 +1,136 @@
+"""Drawings as SVG text: whole scenes for notebooks and files, symbol sets and covers for pages.
+
+A symbol is an element with an id directly inside a `<defs>` or directly under the root of a symbol
+file. Its colours are `var(--name,light)`; pages set the names, a drawing made here has colours.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape, quoteattr
+
+from rookery.core.dark import DARK
+from rookery.core.scene import Node, Scene
+
+if TYPE_CHECKING:
+    from rookery.core.game import Game
+
+Theme = Literal["light", "dark"]
+
+HOUSE = Path(__file__).with_name("symbols.svg")
+
+_NAMESPACE = "http://www.w3.org/2000/svg"
+_REFERENCE = re.compile(r'(?<=href="#)[\w-]+|(?<=url\(#)[\w-]+')
+_ID = re.compile(r'((?:\bid="|href="#|url\(#))([\w-]+)')
+_VARIABLE = re.compile(r"var\(--([\w-]+),([^)]*)\)")
+
+ElementTree.register_namespace("", _NAMESPACE)
+
+
+def draw(game: "Game[Any]", scene: Scene, theme: Theme = "light") -> str:
+    """The scene as one SVG document that needs nothing else.
+
+    Ids carry a prefix of game and theme, so that several drawings can stand in one page.
+    """
+    symbols = _all_symbols(game)
+    nodes = scene.paint_order()
+    needed = _needed(symbols, (node.symbol for node in nodes))
+    x, y, width, height = scene.view
+    body = "".join(_use(node) for node in nodes)
+    picture = (
+        f'<svg xmlns="{_NAMESPACE}" viewBox="{x:g} {y:g} {width:g} {height:g}"'
+        f' role="img" aria-label={quoteattr(game.title)}>'
+        f"<defs>{''.join(needed.values())}</defs>{body}</svg>"
+    )
+    return _own_ids(_coloured(picture, theme), f"{game.name}-{theme}-")
+
+
+def sprite(*games: "Game[Any]") -> str:
+    """Every symbol of the house and of these games, as an invisible SVG to put into a page once."""
+    return _hidden(_all_symbols(*games))
+
+
+def part_of_sprite(ids: Iterable[str], *games: "Game[Any]") -> str:
+    """Like `sprite`, with only these symbols and what they are made of."""
+    return _hidden(_needed(_all_symbols(*games), ids))
+
+
+def cover(game: "Game[Any]") -> str:
+    """The game's picture as inline SVG; it uses symbols that the page's sprite has to hold."""
+    return _cover(game.cover)
+
+
+def references(markup: str) -> set[str]:
+    """The ids that a piece of SVG refers to."""
+    return set(_REFERENCE.findall(markup))
+
+
+def _all_symbols(*games: "Game[Any]") -> dict[str, str]:
+    found = dict(_symbols(HOUSE))
+    for game in games:
+        found |= _symbols(game.symbols)
+    return found
+
+
+@lru_cache(maxsize=32)
+def _symbols(path: Path) -> Mapping[str, str]:
+    found = {}
+    for part in ElementTree.parse(path).getroot():
+        inner = list(part) if part.tag == f"{{{_NAMESPACE}}}defs" else [part]
+        found.update({symbol.attrib["id"]: _markup(symbol) for symbol in inner})
+    return found
+
+
+@lru_cache(maxsize=32)
+def _cover(path: Path) -> str:
+    root = ElementTree.parse(path).getroot()
+    root.set("aria-hidden", "true")
+    return _markup(root)
+
+
+def _markup(element: ElementTree.Element) -> str:
+    text = ElementTree.tostring(element, encoding="unicode", short_empty_elements=True)
+    return (
+        re.sub(r">\s+<", "><", text.replace(f' xmlns="{_NAMESPACE}"', ""))
+        .replace(" />", "/>")
+        .strip()
+    )
+
+
+def _needed(symbols: Mapping[str, str], ids: Iterable[str]) -> dict[str, str]:
+    """The symbols with these ids and all that they refer to, in the order of the files."""
+    reached: set[str] = set()
+    waiting = list(ids)
+    while waiting:
+        name = waiting.pop()
+        if name not in reached:
+            reached.add(name)
+            waiting.extend(references(symbols[name]))
+    return {name: markup for name, markup in symbols.items() if name in reached}
+
+
+def _hidden(parts: Mapping[str, str]) -> str:
+    attributes = 'class="sprite" width="0" height="0" aria-hidden="true" focusable="false"'
+    return f"<svg {attributes}><defs>{''.join(parts.values())}</defs></svg>"
+
+
+def _use(node: Node) -> str:
+    place = f"translate({node.x:g} {node.y:g})"
+    if node.angle:
+        place += f" rotate({node.angle:g})"
+    if node.flip or node.scale != 1:
+        place += f" scale({-node.scale if node.flip else node.scale:g} {node.scale:g})"
+    use = f'<use href="#{node.symbol}" transform="{place}"'
+    return f"{use}><title>{escape(node.label)}</title></use>" if node.label else f"{use}/>"
+
+
+def _coloured(picture: str, theme: Theme) -> str:
+    values = DARK if theme == "dark" else {}
+    return _VARIABLE.sub(lambda found: values.get(found[1], found[2]), picture)
+
+
+def _own_ids(picture: str, prefix: str) -> str:
+    return _ID.sub(lambda found: f"{found[1]}{prefix}{found[2]}", picture)
