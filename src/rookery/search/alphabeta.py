@@ -45,7 +45,10 @@ ENTRY = np.dtype((np.record, [("key", "i8"), ("value", "i8"), ("action", "i8"), 
 INFO = np.dtype(
     (
         np.record,
-        [(name, "i8") for name in ("ply", "phase", "value", "proven", "nodes", "reduce", "noise", "seed")],
+        [
+            (name, "i8")
+            for name in ("ply", "phase", "value", "proven", "nodes", "reduce", "noise", "seed")
+        ],
     )
 )
 """Where the search is; `value` and `proven` are the root's when it is done.
@@ -111,7 +114,9 @@ def memory(state_type: np.dtype[Any], max_actions: int, max_plies: int, table_bi
     )
 
 
-def begin(memory: Memory, info: Any, depth: int, alpha: int = -INFINITE, beta: int = INFINITE) -> None:
+def begin(
+    memory: Memory, info: Any, depth: int, alpha: int = -INFINITE, beta: int = INFINITE
+) -> None:
     """Set the search of `memory.states[0]` to this depth; the window is the mover's view."""
     frame = memory.frames[0]
     frame.alpha, frame.beta, frame.depth, frame.count = alpha, beta, depth, 0
@@ -163,7 +168,12 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
 
     search on for `budget` nodes; True when the search that `begin` set is done.
     """
-    to_move, legal_actions, apply, key_of = rules.to_move, rules.legal_actions, rules.apply, rules.key
+    to_move, legal_actions, apply, key_of = (
+        rules.to_move,
+        rules.legal_actions,
+        rules.apply,
+        rules.key,
+    )
     margin, assess, hint = guide.margin, guide.assess, guide.hint
 
     @njit()

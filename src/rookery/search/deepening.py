@@ -10,6 +10,7 @@ import numpy as np
 from rookery.core.player import Limits, Report
 from rookery.core.state import State
 from rookery.search import alphabeta
+from rookery.search.thinking import NO_LIMITS
 
 SLICE = 1000
 """Nodes a step: about a millisecond."""
@@ -29,6 +30,9 @@ class Settings:
     unit: Callable[[int], str] = field(default=str)
 
 
+_DEFAULT = Settings()
+
+
 class Deepening:
     """Searches a two-seat state deeper and deeper; done when proven or at a limit.
 
@@ -42,8 +46,8 @@ class Deepening:
         kernel: Callable[..., bool],
         margin: Callable[..., int],
         aid: Any,
-        limits: Limits = Limits(),
-        settings: Settings = Settings(),
+        limits: Limits = NO_LIMITS,
+        settings: Settings = _DEFAULT,
     ) -> None:
         rules = state.game.kernels
         self._state, self._kernel, self._aid = state, kernel, aid
@@ -137,10 +141,10 @@ class Deepening:
         """One depth is done: keep its result, then end or go deeper."""
         frame = self._memory.frames[0]
         own = self._sign * int(self._info.value)
-        if own >= frame.beta or own <= frame.start:
-            if frame.start > -alphabeta.INFINITE or frame.beta < alphabeta.INFINITE:
-                alphabeta.begin(self._memory, self._info, int(frame.depth))
-                return
+        narrow = frame.start > -alphabeta.INFINITE or frame.beta < alphabeta.INFINITE
+        if narrow and not frame.start < own < frame.beta:
+            alphabeta.begin(self._memory, self._info, int(frame.depth))
+            return
         self._known, self._line = int(self._info.value), self._current_line()
         self._depth = int(frame.depth)
         self._proven = bool(self._info.proven)

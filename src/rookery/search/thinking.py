@@ -9,10 +9,12 @@ from rookery.core.player import Limits, Report, Searcher
 Clock = Callable[[], float]
 Listener = Callable[[Report], None]
 
+NO_LIMITS = Limits()
+
 
 def think(
     search: Searcher,
-    limits: Limits = Limits(),
+    limits: Limits = NO_LIMITS,
     stop: Callable[[], bool] = lambda: False,
     listen: Listener | None = None,
     every: float = 0.5,

@@ -9,7 +9,8 @@ from rookery.core.bits import lowest, popcount
 from rookery.core.jit import njit
 from rookery.core.playout import share_first
 from rookery.core.rng import below
-from rookery.games.packeis import rules
+from rookery.games.packeis import evaluation, rules
+from rookery.search import alphabeta, mcts
 
 _perft = core_perft.make(
     dtype=rules.STATE,
@@ -84,3 +85,39 @@ def playouts(board: Any, state: Any, n: int, rng: Any, wins: Any, lengths: Any) 
         lengths[plies] += 1
         total += plies
     return total
+
+
+_SEARCH = alphabeta.make(
+    rules, alphabeta.Guide(evaluation.margin, evaluation.assess, evaluation.hint)
+)
+
+
+@njit(cache=True, nogil=True)
+def search(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
+    """Alpha-beta for two seats: see `search.alphabeta.make`."""
+    return _SEARCH(board, memory, aid, info, budget)
+
+
+@njit()
+def playout(board: Any, state: Any, aid: Any, rng: Any, out: Any) -> None:
+    """A random game to its end, as utilities."""
+    work = np.empty(1, rules.STATE)
+    rays, sums = np.empty(24, np.int64), np.empty(24, np.int64)
+    work[0] = state
+    playing = work[0]
+    while playing.seat >= 0:
+        rules.apply(board, playing, random_action(board, playing, rng, rays, sums))
+    places = np.zeros(4, np.int64)
+    rules.standings(board, playing, places)
+    mcts.utilities(places, playing.players, out)
+
+
+_SAMPLE = mcts.make(rules, mcts.Guide(playout, evaluation.priors))
+
+
+@njit(cache=True, nogil=True)
+def sample(
+    board: Any, root: Any, seats: int, memory: Any, aid: Any, rng: Any, explore: float, budget: int
+) -> bool:
+    """Monte Carlo tree search for any number of seats: see `search.mcts.make`."""
+    return _SAMPLE(board, root, seats, memory, aid, rng, explore, budget)
