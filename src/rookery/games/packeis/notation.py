@@ -68,7 +68,8 @@ def _rows_text(board: Board, state: Any) -> str:
         for s in range(state.players)
         for k in range(state.placed[s])
     }
-    tokens = [owners.get(cell, "") + _fish(state, cell) for cell in range(len(board.cells))]
+    floes = {"1": int(state.one), "2": int(state.two), "3": int(state.three)}
+    tokens = [owners.get(cell, "") + _fish(floes, cell) for cell in range(len(board.cells))]
     rows, start = [], 0
     for row in board.rows:
         rows.append("".join(tokens[start : start + len(row)]))
@@ -76,11 +77,8 @@ def _rows_text(board: Board, state: Any) -> str:
     return "/".join(rows)
 
 
-def _fish(state: Any, cell: int) -> str:
-    for digit, floes in (("1", state.one), ("2", state.two), ("3", state.three)):
-        if int(floes) >> cell & 1:
-            return digit
-    return "."
+def _fish(floes: dict[str, int], cell: int) -> str:
+    return next((digit for digit, cells in floes.items() if cells >> cell & 1), ".")
 
 
 def read_position(text: str) -> tuple[Board, Any, int]:

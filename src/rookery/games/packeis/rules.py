@@ -228,6 +228,8 @@ def normalise(board: Any, state: Any) -> None:
 @njit(cache=True)
 def leave(board: Any, state: Any, seat: int) -> None:
     """A seat stops playing: its penguins stay as obstacles, the others play on."""
+    if state.left[seat]:
+        return
     order = 1
     for other in range(state.players):
         order += state.left[other] > 0
