@@ -251,7 +251,8 @@ def collect(position: Position, seat: int, cells: list[Cell]) -> Position:
 def settle(position: Position) -> Position:
     """Pass the turn on to a seat that has an action, picking up on the way (PK-20, PK-R13)."""
     if position.turn is None or len(position.retired) >= max(1, position.players - 1):
-        return drop_unreachable(replace(position, turn=None))
+        none = (0,) * position.players  # whoever is left has nothing to place any more
+        return drop_unreachable(replace(position, turn=None, unplaced=none))
     order = [(position.turn + step) % position.players for step in range(position.players)]
     for seat in order:
         if seat in position.retired:
