@@ -84,25 +84,17 @@ def finish(session: Session, words: Sequence[str]) -> list[str]:
 
 
 def newgame(session: Session, words: Sequence[str]) -> list[str]:
-    """Begin a game; what it starts with by chance is drawn from the seed."""
+    """Begin a game; what its set-up leaves to chance is drawn from the seed."""
     if not words:
         raise BadArguments("newgame wants a game's name")
     game = games.load(words[0])
     rest, given = arguments.seed_apart(words[1:])
     options = game.read_options(split_words(rest))
     seed, rng = session.fork(given)
-    states = _drawn(game.start(game.deal(options, seed)), rng)
+    state = game.start(game.deal(options, seed))
     session.rng = rng
-    session.begin(states)
+    session.begin([state])
     return [answers.position(session.state)]
-
-
-def _drawn(state: State, rng: Any) -> list[State]:
-    """A state and, while it is a chance node, what the generator makes of it."""
-    states = [state]
-    while states[-1].is_chance:
-        states.append(states[-1].apply(chance.roll(states[-1], rng)))
-    return states
 
 
 def position(session: Session, words: Sequence[str]) -> list[str]:

@@ -1,0 +1,58 @@
+"""The command line. `rookery --help` lists the commands; each loads only what it needs.
+
+Files: `parser` (words into arguments), `position` (arguments into a state), `inspect`, `records`,
+`listing`, `programs` (the commands), `output`.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from rookery.cli.output import complain
+from rookery.cli.parser import UsageError, parse
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+NOBODY_LISTENS = 141
+"""What a shell reports for a program that a broken pipe ended."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit status.
+
+    0 is success; 2 is bad input, said in one line on standard error.
+    """
+    try:
+        status = _run(sys.argv[1:] if argv is None else list(argv))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Python flushes standard output once more at its end; let that go nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return NOBODY_LISTENS
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
+
+
+def _run(argv: list[str]) -> int:
+    try:
+        arguments = parse(argv)
+        module, _, name = arguments.run.partition(":")
+        status: int = getattr(import_module(module), name)(arguments)
+    except UsageError as error:
+        return complain(error)
+    except Exception as error:
+        if _is_about_input(error):
+            return complain(error)
+        raise
+    return status
+
+
+def _is_about_input(error: Exception) -> bool:
+    """Whether somebody outside can mend it; tells without importing what was not needed."""
+    if isinstance(error, BrokenPipeError):
+        return False
+    errors = sys.modules.get("rookery.core.errors")
+    rules = errors is not None and isinstance(error, errors.RookeryError)
+    return rules or isinstance(error, OSError)

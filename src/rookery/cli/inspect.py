@@ -1,0 +1,88 @@
+"""One position, one answer: legal, apply, show, perft."""
+
+import argparse
+from typing import Any
+
+from rookery.cli import position
+from rookery.cli.output import say, say_all, say_json
+from rookery.cli.parser import UsageError
+from rookery.core import perft as trees
+from rookery.core import svg
+from rookery.core.state import State
+
+
+def legal(arguments: argparse.Namespace) -> int:
+    """The actions, one a line; outcomes with their probabilities at a chance node."""
+    state = position.only(arguments)
+    if arguments.json:
+        return say_json(facts(state))
+    if state.is_chance:
+        return say_all(f"{outcome} {p}" for outcome, p in state.chance_outcomes)
+    return say_all(state.legal_actions)
+
+
+def apply(arguments: argparse.Namespace) -> int:
+    """The position after actions."""
+    state, actions = position.given(arguments)
+    after = state.apply_all(actions)
+    return say_json(facts(after)) if arguments.json else say(after.text)
+
+
+def show(arguments: argparse.Namespace) -> int:
+    """A position in words, as JSON, or drawn."""
+    state = position.only(arguments)
+    if arguments.svg:
+        return say(svg.draw(state.game, state.game.scene(state), arguments.theme))
+    return say_json(facts(state)) if arguments.json else say_all(described(state))
+
+
+def perft(arguments: argparse.Namespace) -> int:
+    """How many sequences of actions there are."""
+    state = position.only(arguments)
+    if arguments.depth < int(arguments.divide) or arguments.cap < 1:
+        raise UsageError("--depth and --cap must be at least 1")
+    if not arguments.divide:
+        total = trees.perft(state, arguments.depth, arguments.cap)
+        return _counted(arguments, {}, total)
+    rows = dict(trees.divide(state, arguments.depth, arguments.cap))
+    return _counted(arguments, rows, sum(rows.values()))
+
+
+def _counted(arguments: argparse.Namespace, rows: dict[str, int], total: int) -> int:
+    if arguments.json:
+        parts = {"divide": rows} if arguments.divide else {}
+        return say_json({"depth": arguments.depth, "perft": total, **parts})
+    return say_all([*(f"{action} {count}" for action, count in rows.items()), str(total)])
+
+
+def facts(state: State) -> dict[str, Any]:
+    """A position in plain types; seats count from 1."""
+    about: dict[str, Any] = {
+        "game": state.game.name,
+        "position": state.text,
+        "to_move": turn(state),
+        "scores": [dict(zip(state.game.score_names, seat, strict=True)) for seat in state.scores],
+    }
+    if state.is_terminal:
+        return {**about, "ranking": state.ranking}
+    if state.is_chance:
+        return {**about, "outcomes": {text: str(p) for text, p in state.chance_outcomes}}
+    return {**about, "actions": state.legal_actions}
+
+
+def turn(state: State) -> int | str:
+    """The seat to move from 1, "chance", or "over"."""
+    if state.is_terminal:
+        return "over"
+    return "chance" if state.current_player is None else state.current_player + 1
+
+
+def described(state: State) -> list[str]:
+    """A position in a few lines for people."""
+    lines = [f"position: {state.text}", f"to move: {turn(state)}"]
+    for seat, scores in enumerate(state.scores, start=1):
+        pairs = zip(scores, state.game.score_names, strict=True)
+        lines.append(f"seat {seat}: {', '.join(f'{score} {name}' for score, name in pairs)}")
+    if state.is_terminal:
+        lines.append(f"ranking: {' '.join(str(place) for place in state.ranking)}")
+    return lines

@@ -1,0 +1,99 @@
+"""Words of the command line into arguments; imports no game, so that `--help` is quick."""
+
+import argparse
+from collections.abc import Sequence
+from typing import NoReturn, TypeAlias
+
+from rookery import __version__
+
+
+class UsageError(Exception):
+    """Words that are no command."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise UsageError."""
+        raise UsageError(f"{message}; see {self.prog} --help")
+
+
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """The arguments, with `run` as "module:function"; raises UsageError."""
+    if argv and argv[0] == "match":  # has a parser of its own, which it alone loads
+        return argparse.Namespace(run="rookery.cli.programs:match", rest=list(argv[1:]))
+    parser = build()
+    arguments, extra = parser.parse_known_args(argv)
+    # argparse gives words after the options to nobody when the list of words may be empty.
+    if extra and (not hasattr(arguments, "words") or any(word.startswith("-") for word in extra)):
+        parser.error(f"unknown words: {' '.join(extra)}")
+    if extra:
+        arguments.words += extra
+    return arguments
+
+
+def build() -> Parser:
+    """The whole command line."""
+    parser = Parser(prog="rookery", description="Penguin board games: play, study, program.")
+    parser.add_argument("--version", action="version", version=f"rookery {__version__}")
+    commands = parser.add_subparsers(metavar="command", required=True, parser_class=Parser)
+    _programs(commands)
+    _positions(commands)
+    _listings(commands)
+    return parser
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+
+
+def _command(commands: Commands, name: str, run: str, purpose: str) -> Parser:
+    parser: Parser = commands.add_parser(name, help=purpose, description=purpose)
+    parser.set_defaults(run=f"rookery.cli.{run}")
+    return parser
+
+
+def _programs(commands: Commands) -> None:
+    serve = _command(commands, "serve", "programs:serve", "Serve the page.")
+    serve.add_argument("--host", default="127.0.0.1", help="address to listen on")
+    serve.add_argument("--port", type=int, default=8000, help="port to listen on")
+    _command(commands, "engine", "programs:engine", "Speak the text protocol (docs/protocol.md).")
+    _command(commands, "match", "programs:match", "Let players play against each other.")
+    _command(commands, "warmup", "programs:warmup", "Compile every kernel now.")
+
+
+def _positions(commands: Commands) -> None:
+    legal = _command(commands, "legal", "inspect:legal", "List the actions of a position.")
+    _position(legal)
+    apply = _command(commands, "apply", "inspect:apply", "Apply actions to a position.")
+    _position(apply, "position, then actions (only actions after --new)")
+    show = _command(commands, "show", "inspect:show", "Show a position: text, turn, scores.")
+    _position(show).add_argument("--svg", action="store_true", help="draw it instead")
+    show.add_argument("--theme", choices=("light", "dark"), default="light", help="of the drawing")
+    perft = _command(commands, "perft", "inspect:perft", "Count the sequences of actions.")
+    _position(perft).add_argument("--depth", type=int, required=True, help="their length")
+    perft.add_argument("--divide", action="store_true", help="split by the first action")
+    perft.add_argument("--cap", type=int, default=10**9, help="give up above this many positions")
+
+
+def _position(parser: Parser, words: str = "position text") -> Parser:
+    parser.add_argument("game", help="name of a game")
+    parser.add_argument("words", nargs="*", metavar="word", help=words)
+    parser.add_argument("--new", nargs="*", metavar="key=value", help="begin a game instead")
+    parser.add_argument("--seed", help="draws the set-up of --new (default 0)")
+    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    return parser
+
+
+def _listings(commands: Commands) -> None:
+    record = _command(commands, "record", "records:record", "Check a record of a game and show it.")
+    record.add_argument("file", help="record file, - for standard input")
+    record.add_argument("--positions", action="store_true", help="every position on the way")
+    record.add_argument("--write", action="store_true", help="write it anew, in the usual form")
+    record.add_argument("--json", action="store_true", help="answer as JSON")
+    options = _command(commands, "options", "listing:options", "List the options of a game.")
+    options.add_argument("game", help="name of a game")
+    options.add_argument("--json", action="store_true", help="answer as JSON")
+    rules = _command(commands, "rules", "listing:rules", "Print the rules of a game.")
+    rules.add_argument("game", help="name of a game")
+    rules.add_argument("--language", choices=("en", "de"), default="en", help="language")

@@ -1,0 +1,40 @@
+"""Which position a command is about: a text, or the start of a new game."""
+
+import argparse
+
+from rookery import games
+from rookery.cli.parser import UsageError
+from rookery.core.options import split_words
+from rookery.core.state import State
+
+
+def given(arguments: argparse.Namespace) -> tuple[State, list[str]]:
+    """The position and the words after it; raises UsageError or the errors of the game."""
+    if arguments.new is not None:
+        return _begun(arguments), arguments.words
+    text, *rest = _wanted(arguments)
+    return games.load(arguments.game).parse(text), rest
+
+
+def only(arguments: argparse.Namespace) -> State:
+    """The position, where nothing follows it; its text need not be in quotes then."""
+    if arguments.new is None:
+        return games.load(arguments.game).parse(" ".join(_wanted(arguments)))
+    if arguments.words:
+        raise UsageError(f"a position or --new, not both: {arguments.words[0]!r}")
+    return _begun(arguments)
+
+
+def _begun(arguments: argparse.Namespace) -> State:
+    game = games.load(arguments.game)
+    options = game.read_options(split_words(arguments.new))
+    return game.start(game.deal(options, arguments.seed or 0))
+
+
+def _wanted(arguments: argparse.Namespace) -> list[str]:
+    if arguments.seed is not None:
+        raise UsageError("--seed goes with --new")
+    words: list[str] = arguments.words
+    if not words:
+        raise UsageError("a position text or --new is wanted")
+    return words

@@ -1,0 +1,58 @@
+"""`rookery record`: check a record, show what it came to, or write it in the usual form."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from rookery import games
+from rookery.cli.inspect import described, facts
+from rookery.cli.output import say_all, say_json
+from rookery.core import record as records
+from rookery.core.options import as_texts
+from rookery.core.record import Record
+from rookery.core.state import State
+
+
+def record(arguments: argparse.Namespace) -> int:
+    """Read a record (which replays it) and answer about it; raises BadRecord and OSError."""
+    read = records.read(_contents(arguments.file), games.load)
+    if arguments.write:
+        return say_all(records.write(read).splitlines())
+    states = read.states()
+    if arguments.json:
+        return say_json(_facts(read, states, arguments.positions))
+    return say_all([*_header(read), *described(states[-1]), *_listed(read, states, arguments)])
+
+
+def _contents(file: str) -> bytes:
+    """The bytes of a file; no more than a record may have and a few, so that too long shows."""
+    most = records.MAX_BYTES + 8
+    if file == "-":
+        return sys.stdin.buffer.read(most)
+    with Path(file).open("rb") as source:
+        return source.read(most)
+
+
+def _header(read: Record) -> list[str]:
+    options = {} if read.options is None else as_texts(read.options)
+    about = {"game": read.game.name, **options, **read.tags, "entries": str(len(read.entries))}
+    return [f"{key}: {value}" for key, value in about.items()]
+
+
+def _listed(read: Record, states: tuple[State, ...], arguments: argparse.Namespace) -> list[str]:
+    if not arguments.positions:
+        return []
+    entries = ("start", *read.entries)
+    rows = zip(entries, states, strict=True)
+    return ["", *(f"{n}. {entry} {state.text}" for n, (entry, state) in enumerate(rows))]
+
+
+def _facts(read: Record, states: tuple[State, ...], positions: bool) -> dict[str, object]:
+    about: dict[str, object] = {
+        "tags": dict(read.tags),
+        "options": None if read.options is None else as_texts(read.options),
+        "start": states[0].text,
+        "entries": read.entries,
+        "end": facts(states[-1]),
+    }
+    return {**about, "positions": [state.text for state in states]} if positions else about

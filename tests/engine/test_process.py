@@ -1,0 +1,40 @@
+"""The engine as others start it: a process with standard streams."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+ENGINE = [sys.executable, "-m", "rookery", "engine"]
+POSITION = b"position packeis PK1 x0 1A121B11 A u00 s0.0,0.0\n"
+
+
+def run(data: bytes) -> "subprocess.CompletedProcess[bytes]":
+    return subprocess.run(ENGINE, input=data, capture_output=True, timeout=120, check=False)
+
+
+@pytest.mark.parametrize("ending", [b"quit\nready\n", b"quit", b""])
+def test_it_ends_with_status_0_and_says_nothing_else(ending: bytes) -> None:
+    done = run(b"ready\n" + ending)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"readyok\n", b"")
+
+
+def test_any_bytes_end_in_answers_and_status_0() -> None:
+    junk = bytes(range(256)) * 400 + b"\n" + POSITION + b"\0\n\xed\xa0\x80\nactions\n" + b"go " * 30_000
+    done = run(junk)
+    assert (done.returncode, done.stderr) == (0, b"")
+    lines = done.stdout.decode().splitlines()
+    assert "actions 3 b1-a1 b1-c1 b1-d1" in lines
+    assert lines[-1].startswith("error limit ")
+
+
+def test_it_ends_when_nobody_listens() -> None:
+    reading, writing = os.pipe()
+    process = subprocess.Popen(
+        ENGINE, stdin=subprocess.PIPE, stdout=writing, stderr=subprocess.PIPE
+    )
+    os.close(reading)
+    os.close(writing)
+    _, complaint = process.communicate(b"ready\n" * 100, timeout=120)
+    assert (process.returncode, complaint) == (0, b"")

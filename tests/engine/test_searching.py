@@ -1,0 +1,108 @@
+"""A search in its thread: it ends once, it can be stopped at any moment, time ends it."""
+
+import queue
+from collections.abc import Callable
+
+from rookery.engine.searching import Search, Task
+from tests.engine.puppet import LONG, Puppet, report, task
+
+
+class Clock:
+    """Time that a test moves on, or that moves by itself with every look."""
+
+    def __init__(self, tick: float = 0.0) -> None:
+        self.now, self.tick = 0.0, tick
+
+    def __call__(self) -> float:
+        self.now += self.tick
+        return self.now
+
+
+def start(
+    of: Task, clock: Callable[[], float] | None = None
+) -> tuple[Search, "queue.Queue[Search]"]:
+    ended: queue.Queue[Search] = queue.Queue()
+    return Search(of, ended.put, clock or Clock()), ended
+
+
+def test_a_search_runs_to_its_end_and_says_so_once() -> None:
+    search, ended = start(task(lambda: Puppet(slices=5)))
+    assert ended.get(timeout=LONG) is search
+    assert search.latest == report(5)
+    search.join(LONG)
+    assert ended.empty()
+    assert not search.is_alive
+
+
+def test_a_search_without_end_is_stopped() -> None:
+    search, ended = start(task(Puppet))
+    search.stop()
+    assert ended.get(timeout=LONG) is search
+    assert search.latest.depth >= 0
+
+
+def test_a_stop_does_not_wait_for_a_slice_that_hangs() -> None:
+    puppet = Puppet(blocks_at=3)
+    search, ended = start(task(lambda: puppet))
+    assert puppet.blocked.wait(LONG)
+    search.stop()
+    assert ended.empty()
+    assert search.latest.depth <= 3
+    puppet.let_go.set()
+    assert ended.get(timeout=LONG) is search
+
+
+def test_a_stop_before_there_is_a_searcher_has_the_first_report() -> None:
+    puppet = Puppet(blocks_at=0)
+
+    def make() -> Puppet:
+        puppet.step()  # compiling, say
+        return puppet
+
+    search, ended = start(task(make))
+    assert puppet.blocked.wait(LONG)
+    search.stop()
+    assert search.latest == report(0)
+    puppet.let_go.set()
+    assert ended.get(timeout=LONG) is search
+    assert puppet.count == 1, "no slice after the stop"
+
+
+def test_the_time_of_the_clock_on_the_wall_ends_a_search() -> None:
+    search, ended = start(task(Puppet, wall_ms=1000), Clock(tick=0.01))
+    assert ended.get(timeout=LONG) is search
+    assert 0 < search.latest.depth <= 100
+
+
+def test_the_time_of_a_level_begins_after_the_first_slice() -> None:
+    clock = Clock()
+    puppet = Puppet(blocks_at=0)
+    level = Task(
+        make=lambda: puppet, first=report(0), say=lambda found: found.action, thinking_ms=1000
+    )
+    search, ended = start(level, clock)
+    assert puppet.blocked.wait(LONG)
+    clock.now, clock.tick = 60.0, 0.01  # a minute to compile
+    puppet.let_go.set()
+    assert ended.get(timeout=LONG) is search
+    assert search.latest.depth > 10
+
+
+def test_a_search_that_overruns_its_time_in_a_slice_is_late() -> None:
+    clock, puppet = Clock(), Puppet(slices=2, blocks_at=1)
+    search, ended = start(task(lambda: puppet, wall_ms=100), clock)
+    assert puppet.blocked.wait(LONG)
+    assert not search.is_late
+    clock.now = 0.2
+    assert search.is_late
+    puppet.let_go.set()
+    assert ended.get(timeout=LONG) is search
+
+
+def test_what_goes_wrong_inside_is_kept() -> None:
+    def make() -> Puppet:
+        raise ZeroDivisionError
+
+    search, ended = start(task(make))
+    assert ended.get(timeout=LONG) is search
+    assert isinstance(search.failure, ZeroDivisionError)
