@@ -117,10 +117,11 @@ def test_going_out_is_no_decision_and_uses_no_turn(side: Side) -> None:
 
 @pytest.mark.clause("PK-R13", "PK-R15")
 def test_stuck_out_of_turn_nothing_is_picked_up(side: Side) -> None:
-    after = side.see("PK1 x0 B111A1111C1 B u000 s0.0,0.0,0.0", "a1-b1")
-    # A on c1 moves on; B was shut in by nobody yet. C on g1 waits for its turn.
-    assert after.scores == ((0, 0), (1, 1), (0, 0))
-    assert "C1" in after.text
+    after = side.see("PK1 x0 A111B111.C2 A u000 s0.0,0.0,0.0", "a1-b1")
+    # C cannot move, but it is B's turn: C's penguin still stands on its floe.
+    assert after.text == "PK1 x0 .A11B111.C2 B u000 s1.1,0.0,0.0"
+    later = side.see(after.text, "d1-f1")
+    assert later.text == "PK1 x0 .A11.1B11.. A u000 s1.1,1.1,2.1"
 
 
 @pytest.mark.clause("PK-R13")

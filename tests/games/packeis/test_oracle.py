@@ -23,19 +23,21 @@ def play_both(state: State, rng: random.Random, leaving: float = 0.0) -> list[Se
 
     With `leaving`, somebody who still takes part leaves with that probability at each ply.
     """
+    begin, log = state.text, list[str]()
     position = oracle.parse(state.text)
     seen = []
     while True:
         seen.append(seen_by_real(state))
-        assert seen[-1] == seen_by_oracle(position)
-        assert seen_by_real(state.game.parse(state.text)) == seen[-1]
+        assert seen[-1] == seen_by_oracle(position), f"after {log} from {begin}"
+        assert seen_by_real(state.game.parse(state.text)) == seen[-1], f"read back {state.text}"
         if position.turn is None:
             return seen
         if rng.random() < leaving:
             seat = rng.choice(taking_part(position))
+            log.append(f"leave:{seat + 1}")
             state, position = state.leave(seat), oracle.leave(position, seat)
         else:
-            action = rng.choice(state.legal_actions)
+            log.append(action := rng.choice(state.legal_actions))
             state, position = state.apply(action), oracle.apply(position, action)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.games.packeis.sides import Side
 from tests.oracles import packeis as oracle
+from tests.oracles import packeis_best as best_play
 
 Value = tuple[int, int]
 ZERO = {1: "s0.0", 2: "s0.0,0.0"}
@@ -99,16 +100,18 @@ def test_only_the_named_action_reaches_the_value(side: Side) -> None:
 @pytest.mark.parametrize(("line", "best", "actions"), CASES)
 def test_search_of_the_oracle(line: str, best: Value, actions: dict[str, Value]) -> None:
     position = oracle.parse(line)
-    assert oracle.value(position) == best
-    assert {action: oracle.action_value(position, action, {}) for action in actions} == actions
+    assert best_play.value(position) == best
+    assert {action: best_play.action_value(position, action, {}) for action in actions} == actions
 
 
 @pytest.mark.slow
 def test_large_position_by_oracle() -> None:
     line, best, actions = LARGE
     position = oracle.parse(line)
-    known: dict[oracle.Key, Value] = {}
-    assert oracle.value(position, known) == best
-    assert {a: oracle.action_value(position, a, known) for a in oracle.legal(position)} == actions
+    known: dict[best_play.Key, Value] = {}
+    assert best_play.value(position, known) == best
+    assert {
+        a: best_play.action_value(position, a, known) for a in oracle.legal(position)
+    } == actions
     # 234 541 positions with somebody to move, and the one that is over.
     assert len(known) == 234_542
