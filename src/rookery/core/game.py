@@ -6,12 +6,15 @@ through a play) and the *state* (everything that changes). `State` is the immuta
 
 import abc
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
 import numpy as np
 
+from rookery.core import perft, playout
+from rookery.core.chance import never
+from rookery.core.jit import lasting, njit
 from rookery.core.options import OptionsT, checked, read
 from rookery.core.scene import Scene
 from rookery.core.state import CHANCE, OVER, State
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
 
 Kernel = Callable[..., Any]
 
-__all__ = ["CHANCE", "OVER", "Game", "Kernels"]
+__all__ = ["CHANCE", "OVER", "Game", "Kernels", "State"]
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,30 @@ class Kernels:
     """`perft(board, state, depth, cap)`: number of sequences of that many actions and outcomes, or
     -1 as soon as more than `cap` positions were counted or visited. `core.perft.make` makes it."""
 
+    @classmethod
+    def of(cls, *named: Mapping[str, Any]) -> "Kernels":
+        """The kernels that modules define; `vars(module)` of each, `globals()` of one's own.
+
+        They stand under these names, and STATE, MAX_ACTIONS, MAX_PLIES. No `chance_outcomes` means
+        no chance, no `normalise` that all states are normal. `perft` and `playouts` can be left out
+        too: there are generic ones.
+        """
+        found = {name: value for names in named for name, value in names.items()}
+        found |= {"state": found["STATE"], "max_plies": found["MAX_PLIES"]}
+        found |= {"max_actions": found["MAX_ACTIONS"], "dtype": found["STATE"]}
+        found = {"chance_outcomes": never, "normalise": _as_it_is} | found
+        shared = ("dtype", "max_actions", "to_move", "legal_actions", "chance_outcomes", "apply")
+        generic = {name: found[name] for name in shared}
+        with_end = generic | {"standings": found["standings"]}
+        found.setdefault("perft", lasting(perft.make(**generic), found["apply"]))
+        found.setdefault("playouts", lasting(playout.make(**with_end), found["apply"]))
+        return cls(**{field.name: found[field.name] for field in fields(cls)})
+
+
+@njit()
+def _as_it_is(board: Any, state: Any) -> None:
+    """The `normalise` of a game whose every state is normal."""
+
 
 class Game(abc.ABC, Generic[OptionsT]):
     """The contract. `tests/contract` runs over every game and option set."""
@@ -76,13 +103,18 @@ class Game(abc.ABC, Generic[OptionsT]):
     score_names: tuple[str, ...]
     """What `scores` counts, best first, as messages ("fish", "floes")."""
     symbols: Path
-    """The SVG file of the game's symbols; beside it `cover.svg`, the game's picture."""
-    blurb: str = ""
+    """The SVG file of the game's symbols."""
+    tagline: str = ""
     """What the game is like, in one line; a message."""
     minutes: int = 0
     """About how long a play takes; 0 if nobody knows."""
     option_words: Mapping[str, str] = {}
     """What people read for the names of options and for their choices, as messages."""
+
+    @property
+    def cover(self) -> Path:
+        """The game's picture, drawn with symbols of the house and the game."""
+        return self.symbols.with_name("cover.svg")
 
     # -- set-up ------------------------------------------------------------------------------
 
@@ -166,6 +198,7 @@ class Game(abc.ABC, Generic[OptionsT]):
     def searcher(self, state: State, limits: "Limits", seed: int) -> "Searcher":
         """A search of this state's best action under these limits, at full strength."""
 
-    @abc.abstractmethod
     def solver(self, state: State) -> "Searcher | None":
         """A search for the proven value, or None where this game has none."""
+        del state
+        return None

@@ -8,6 +8,7 @@ an edit anywhere recompile what may depend on it. See docs/decisions/0003-kernel
 import ast
 import atexit
 import hashlib
+import inspect
 import os
 import shutil
 import tempfile
@@ -15,6 +16,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
+from types import FunctionType
 from typing import Any, TypeVar
 
 import llvmlite.binding
@@ -138,3 +140,23 @@ def njit(*, cache: bool = False, nogil: bool = False, inline: str = "never") -> 
 def is_compiled() -> bool:
     """False when NUMBA_DISABLE_JIT=1 makes kernels run as plain Python."""
     return not _config.DISABLE_JIT
+
+
+def lasting(kernel: F, rules: Callable[..., Any]) -> F:
+    """A cached version of a kernel that a factory made, for rules that have no module of wrappers.
+
+    A closure's code is never found again by another process. So this is a plain function whose
+    globals hold the kernel, under a name of its own: it hashes the file that `rules` stands in.
+    """
+    source = Path(inspect.getfile(getattr(rules, "py_func", rules)))
+    made_of = getattr(kernel, "py_func", kernel).__qualname__
+    digest = hashlib.sha256(f"{source} {made_of}".encode() + source.read_bytes())
+    wrapper = FunctionType(_lasting.__code__, {"kernel": kernel, "__name__": __name__})
+    wrapper.__qualname__ = wrapper.__name__ = f"lasting_{digest.hexdigest()[:16]}"
+    compiled: Any = njit(cache=True, nogil=True)(wrapper)
+    made: F = compiled
+    return made
+
+
+def _lasting(*arguments: Any) -> Any:
+    return kernel(*arguments)  # type: ignore[name-defined]  # noqa: F821  see above

@@ -4,6 +4,7 @@ Python turns it into SVG (`core.svg`), the browser draws and animates the same l
 (`server/static/board.js`). Neither knows any game.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -44,7 +45,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     view: tuple[float, float, float, float]
     nodes: tuple[Node, ...]
-    taps: dict[str, tuple[str, ...]] = {}
+    taps: Mapping[str, tuple[str, ...]] = {}
 
     def paint_order(self) -> list[Node]:
         """The nodes from the lowest to the topmost."""

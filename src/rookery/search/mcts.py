@@ -20,15 +20,26 @@ from rookery.core.state import CHANCE, OVER
 
 SEATS = 4
 
+Kernel = Callable[..., Any]
+
 
 class Rules(Protocol):
     """What the search needs of a game's rules (see `core.game.Kernels`)."""
 
-    to_move: Callable[..., Any]
-    legal_actions: Callable[..., Any]
-    chance_outcomes: Callable[..., Any]
-    apply: Callable[..., Any]
-    standings: Callable[..., Any]
+    @property
+    def to_move(self) -> Kernel: ...
+
+    @property
+    def legal_actions(self) -> Kernel: ...
+
+    @property
+    def chance_outcomes(self) -> Kernel: ...
+
+    @property
+    def apply(self) -> Kernel: ...
+
+    @property
+    def standings(self) -> Kernel: ...
 
 
 @dataclass(frozen=True)
@@ -43,8 +54,8 @@ class Guide:
     `aid` is whatever the game wants to be handed: arrays, in a tuple of fixed type.
     """
 
-    evaluate: Callable[..., Any]
-    priors: Callable[..., Any]
+    evaluate: Kernel
+    priors: Kernel
 
 
 class Tree(NamedTuple):
@@ -76,10 +87,17 @@ class Memory(NamedTuple):
 
 def memory(state_type: np.dtype[Any], max_actions: int, max_plies: int, nodes: int) -> Memory:
     """Fresh arrays with room for so many nodes."""
-    columns = [np.zeros(nodes, dtype=np.int32) for _ in range(6)]
-    prior = np.zeros(nodes, dtype=np.float32)
     return Memory(
-        tree=Tree(*columns, prior, np.zeros((nodes, SEATS), dtype=np.float32)),
+        tree=Tree(
+            action=np.zeros(nodes, dtype=np.int32),
+            first=np.zeros(nodes, dtype=np.int32),
+            children=np.zeros(nodes, dtype=np.int32),
+            seat=np.zeros(nodes, dtype=np.int32),
+            visits=np.zeros(nodes, dtype=np.int32),
+            solved=np.zeros(nodes, dtype=np.int32),
+            prior=np.zeros(nodes, dtype=np.float32),
+            total=np.zeros((nodes, SEATS), dtype=np.float32),
+        ),
         states=np.zeros(2, dtype=state_type),
         path=np.zeros(max_plies + 2, dtype=np.int64),
         actions=np.zeros(max_actions, dtype=np.int64),
@@ -97,7 +115,7 @@ def utilities(places: Any, seats: int, out: Any) -> None:
     for seat in range(seats):
         balance = 0
         for other in range(seats):
-            balance += (places[seat] > places[other]) - (places[seat] < places[other])
+            balance += int(places[seat] > places[other]) - int(places[seat] < places[other])
         out[seat] = balance / max(1, seats - 1)
 
 

@@ -1,0 +1,149 @@
+"""Krill, a game that lives in the tests only, to prove that the shared parts know none by name.
+
+KR-1: there are 1 to 12 krill. KR-2: a die of 1, 1, 2, 3 begins each turn. KR-3: the seat eats 1 to
+that many, or rests and one swims away. KR-4: it is over without krill or when only one seat has
+stayed; most krill wins. KR-5: whoever left gets nothing and ranks behind the rest.
+"""
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Annotated, Any
+
+import numpy as np
+
+from rookery.core.errors import MalformedAction, MalformedPosition, SetupError
+from rookery.core.game import CHANCE, OVER, Game, Kernels, State
+from rookery.core.jit import njit
+from rookery.core.options import Options, checked, option
+from rookery.core.rng import draw, seeded
+from rookery.core.scene import Node, Scene
+from rookery.core.words import ENGLISH, Say
+from rookery.search.rollouts import Players
+
+NUMBERS = [(name, "i8") for name in ("krill", "die", "seat", "players")]
+STATE = np.dtype((np.record, [*NUMBERS, ("eaten", "i8", 4)]))  # -1: no such seat, or it has left
+MAX_ACTIONS, MAX_PLIES = 4, 24
+DIGITS = "-0123456789abc"
+LINE = re.compile(r"KR1 ([0-9a-c]) ([A-D][?1-3]|--) (?!-+$)([0-9a-c-]{2,4})")
+
+
+@njit(cache=True)
+def to_move(board: Any, state: Any) -> int:
+    return CHANCE if state.seat >= 0 and state.die == 0 else int(state.seat)
+
+
+@njit(cache=True)
+def legal_actions(board: Any, state: Any, out: Any) -> int:
+    for n in range(min(state.die, state.krill) + 1):
+        out[n] = n
+    return n + 1
+
+
+@njit(cache=True)
+def chance_outcomes(board: Any, state: Any, out: Any, weights: Any) -> int:
+    for face in range(3):
+        out[face], weights[face] = face + 1, 1 + (face == 0)
+    return 3
+
+
+@njit()
+def give_turn(state: Any, seat: int) -> None:
+    while state.eaten[seat] < 0:
+        seat = (seat + 1) % state.players
+    state.die = state.die if seat == state.seat else 0
+    state.seat = OVER if state.krill == 0 or (state.eaten >= 0).sum() == 1 else seat
+
+
+@njit(cache=True)
+def apply(board: Any, state: Any, action: int) -> None:
+    if state.die == 0:
+        state.die = action
+    else:
+        state.krill -= max(action, 1)
+        state.eaten[state.seat] += action
+        give_turn(state, (state.seat + 1) % state.players)
+
+
+@njit(cache=True)
+def leave(board: Any, state: Any, seat: int) -> None:
+    state.eaten[seat] = -1
+    give_turn(state, state.seat)
+
+
+@njit(cache=True)
+def standings(board: Any, state: Any, out: Any) -> None:
+    for seat in range(state.players):
+        out[seat] = state.eaten[seat]
+
+
+@njit(cache=True)
+def key(board: Any, state: Any) -> int:
+    packed = state.krill * 64 + state.die * 16 + state.seat + 2
+    for seat in range(4):
+        packed = packed * 16 + state.eaten[seat] + 1
+    return int(packed)
+
+
+class KrillOptions(Options, frozen=True):
+    most: Annotated[int, option("KR-1", "How many krill there may be.", ge=6, le=12)] = 12
+    deal: Annotated[int, option("KR-1", "How many there are.", ge=0, le=12, setup=True)] = 0
+
+
+class Krill(Game[KrillOptions]):
+    name, title, players, options = "krill", "Krill", range(2, 5), KrillOptions
+    score_names, symbols = ("krill",), Path(__file__).with_name("symbols.svg")
+    kernels = Kernels.of(globals())
+    computer = Players(kernels)
+    levels, searcher = computer.levels, computer.searcher
+
+    def deal(self, options: KrillOptions, seed: int | str) -> KrillOptions:
+        drawn = checked(options, self.players).deal or 1 + draw(seeded(seed), options.most)
+        return KrillOptions(players=options.players, most=options.most, deal=drawn)
+
+    def start(self, options: KrillOptions) -> State:
+        if not checked(options, self.players).deal:
+            raise SetupError(["deal: nobody has counted the krill yet"])
+        return self.parse(f"KR1 {options.deal:x} A? {'0' * options.players}")
+
+    def parse(self, text: str) -> State:
+        if not (found := LINE.fullmatch(text)):
+            raise MalformedPosition(["a line is KR1, krill, turn and die, what each seat ate"])
+        record = np.zeros(1, STATE)[0]
+        record.krill, record.players = DIGITS.index(found[1]) - 1, len(found[3])
+        record.eaten = [DIGITS.index(digit) - 1 for digit in found[3].ljust(4, "-")]
+        record.seat, record.die = "ABCD".find(found[2][0]), max("?123".find(found[2][1]), 0)
+        give_turn(record, max(record.seat, 0))
+        state = State(self, SimpleNamespace(tables=0), record, len(found[3]))
+        if record.krill + record.eaten.clip(0).sum() > 12 or state.text != text:
+            raise MalformedPosition(["the turn, the krill and the seats that stay disagree"])
+        return state
+
+    def text(self, state: State) -> str:
+        at, eaten = state.record, "".join(DIGITS[n + 1] for n in state.record.eaten)
+        turn = "--" if state.is_terminal else "ABCD"[at.seat] + "?123"[at.die]
+        return f"KR1 {at.krill:x} {turn} {eaten[: at.players]}"
+
+    def action_text(self, state: State, code: int) -> str:
+        return f"R{code}" if state.is_chance else f"eat{code}" if code else "rest"
+
+    def action_code(self, state: State, text: str) -> int:
+        if not re.fullmatch("rest|R[1-3]|eat[1-3]", text):
+            raise MalformedAction(text, "write R1 to R3, eat1 to eat3, or rest")
+        return int(text[-1].replace("t", "0"))
+
+    def objection(self, state: State, code: int) -> tuple[str, str]:
+        return "KR-3", "the die and the krill say otherwise"
+
+    def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return tuple((max(0, int(eaten)),) for eaten in state.record.eaten[: state.players])
+
+    def scene(self, state: State, say: Say = ENGLISH, last: Any = None) -> Scene:
+        spots = zip(("die", "krill", "eat1", "eat2", "eat3"), range(0, 500, 100), strict=True)
+        nodes = (Node(it, "krill-" + it[:3], x, 0, label=it, shape="krill") for it, x in spots)
+        paths = {"rest": ("die",)} | {f"eat{n}": ("krill", f"eat{n}") for n in (1, 2, 3)}
+        taps = {action: paths[action] for action in state.legal_actions}
+        return Scene((-60, -60, 520, 120), tuple(nodes), taps)
+
+    def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
+        return say("Krill: %(action)s.") % {"action": action}
