@@ -8,6 +8,8 @@ from tests.games.packeis.positions import PERFT, placing
 from tests.games.packeis.sides import Side
 from tests.oracles import packeis as oracle
 
+pytestmark = pytest.mark.kernel_modes
+
 # Seat A in the middle of a hexagon of side 3, B in a corner.
 HEXAGON = "PK1 x2,1,0,1,2 111/1111/11A111/1111/11B1 A u00 s0.0,0.0"
 
@@ -157,29 +159,22 @@ def test_islands_change_no_action_score_or_turn(side: Side) -> None:
 @pytest.mark.clause("PK-R12")
 @pytest.mark.parametrize("seed", range(30))
 def test_games_without_removal_are_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    rng = random.Random(seed)
-    line = placing(rng.choice([2, 3, 4]))
-    actions = random_actions(oracle.parse(line), rng)
-    swept = [shown(line, actions[:n]) for n in range(len(actions) + 1)]
+    line = placing(2 + seed % 3)
+    swept = random_game(line, seed)
     monkeypatch.setattr(oracle, "drop_unreachable", lambda position: position)
-    assert swept == [shown(line, actions[:n]) for n in range(len(actions) + 1)], f"seed {seed}"
+    assert random_game(line, seed) == swept, f"seed {seed}"
 
 
-def random_actions(position: oracle.Position, rng: random.Random) -> list[str]:
-    """The actions of a random game from here to the end."""
-    actions = []
-    while position.turn is not None:
-        actions.append(rng.choice(oracle.legal(position)))
-        position = oracle.apply(position, actions[-1])
-    return actions
-
-
-def shown(line: str, actions: list[str]) -> tuple[object, ...]:
-    """All that matters of the position after these actions, floes aside."""
+def random_game(line: str, seed: int) -> list[tuple[object, ...]]:
+    """All that matters of every position of a random game, floes aside."""
+    rng = random.Random(seed)
     position = oracle.parse(line)
-    for action in actions:
-        position = oracle.apply(position, action)
-    return oracle.legal(position), position.turn, position.scores, position.penguins
+    shown: list[tuple[object, ...]] = []
+    while position.turn is not None:
+        legal = oracle.legal(position)
+        shown.append((legal, position.turn, position.scores, position.penguins))
+        position = oracle.apply(position, rng.choice(legal))
+    return [*shown, (position.scores, oracle.ranking(position.scores))]
 
 
 @pytest.mark.clause("PK-R8")

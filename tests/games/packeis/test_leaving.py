@@ -9,6 +9,8 @@ from rookery.core.game import Game
 from tests.games.packeis.positions import PERFT, placing
 from tests.games.packeis.sides import Side
 
+pytestmark = pytest.mark.kernel_modes
+
 THREE = "PK1 x0 11A1111B1111C111 A u000 s3.2,2.2,1.1"
 
 
