@@ -1,0 +1,175 @@
+"""Compiling everything ahead of time, or in the background while people already play.
+
+Every step is done by one process at a time: the others wait for it and then find its result in the
+cache. All results are kept by Numba itself, so that going on without a lock is slow and not wrong.
+"""
+
+import random
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, Literal, TextIO
+
+import msgspec
+
+from rookery.core import jit, perft, playout
+from rookery.core.game import Game
+from rookery.core.player import Limits, Searcher
+from rookery.core.state import State
+
+if sys.platform != "win32":
+    import fcntl
+
+Readiness = Literal["cold", "playable", "ready"]
+
+_SEARCH = Limits(nodes=2000, simulations=200)
+_POINTS = 5  # positions of a play that searches are tried at, since they may do different things
+_reached: dict[str, Readiness] = {}
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What is being compiled now; `number` of `total` counts from 1."""
+
+    game: str
+    what: str
+    number: int
+    total: int
+    waiting: bool = False
+
+
+Progress = Callable[[Step], None]
+Work = tuple[Game[Any], str, Callable[[], None]]
+
+
+def readiness(game: Game[Any]) -> Readiness:
+    """Whether a game would have to compile: all, searches only ("playable"), or nothing ("ready").
+
+    True of this process, or of one before it with the same cache. Cheap enough to ask often.
+    """
+    if not jit.is_compiled() or _marker(game).exists():
+        return "ready"
+    return _reached.get(game.name, "cold")
+
+
+def compiled(game: Game[Any]) -> bool:
+    """Whether nothing of the game is left to compile."""
+    return readiness(game) == "ready"
+
+
+def _silent(step: Step) -> None:
+    """No progress shown."""
+
+
+def warmup(games: Iterable[Game[Any]], progress: Progress = _silent) -> None:
+    """Compile or load every kernel of these games: all their rules first, then all their searches.
+
+    Safe with several processes and threads at once. `progress` hears of every step before it is
+    done, and once more when another process is at it; what it raises ends the warming.
+    """
+    chosen = tuple(games)
+    rules = [(game, "rules", _rules(game)) for game in chosen]
+    searches = [work for game in chosen for work in _searches(game)]
+    total = len(rules) + len(searches)
+    for number, (game, what, work) in enumerate([*rules, *searches], 1):
+        step = Step(game.name, what, number, total)
+        progress(step)
+        with _alone(step, progress):
+            work()
+        _reached.setdefault(game.name, "playable")
+    for game in chosen:
+        _reached[game.name] = "ready"
+        _marker(game).touch()
+
+
+def _marker(game: Game[Any]) -> Any:
+    return jit.CACHE_FOLDER / f"{game.name}.ready"
+
+
+@contextmanager
+def _alone(step: Step, progress: Progress) -> Iterator[None]:
+    """Holds the step's lock file; it is released when the process ends, however it ends."""
+    name = f"{step.game}-{step.what}.lock".replace(" ", "-")
+    with (jit.CACHE_FOLDER / name).open("w") as file:
+        if not _locked(file, wait=False):
+            progress(msgspec.structs.replace(step, waiting=True))
+            _locked(file, wait=True)
+        yield
+
+
+def _locked(file: TextIO, *, wait: bool) -> bool:
+    """False when another process has the lock; a file system without locks counts as locked."""
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+    return True
+
+
+def _rules(game: Game[Any]) -> Callable[[], None]:
+    def work() -> None:
+        state = _first(game, game.players[0])
+        kernels = game.kernels
+        kernels.key(state.board.tables, state.record)
+        state.leave(0)
+        _ = state.standings, state.chance_outcomes
+        for _ in _play(state):
+            pass
+
+    return work
+
+
+def _counting(game: Game[Any]) -> Callable[[], None]:
+    def work() -> None:
+        state = _first(game, game.players[0])
+        perft.perft(state, 1)
+        playout.playouts(state, 1, 1)
+
+    return work
+
+
+def _searches(game: Game[Any]) -> Iterator[Work]:
+    yield game, "random games", _counting(game)
+    for players in game.players:
+        for level in game.levels:
+            yield game, f"{level.name} for {players}", _search(game, players, level.search)
+        for what, search in (("analysis", _analysis), ("solver", _solver)):
+            yield game, f"{what} for {players}", _search(game, players, search)
+
+
+def _search(
+    game: Game[Any], players: int, search: Callable[[State, int], Searcher | None]
+) -> Callable[[], None]:
+    def work() -> None:
+        states = [state for state in _play(_first(game, players)) if state.legal_actions]
+        for point in range(_POINTS):
+            searcher = search(states[point * (len(states) - 1) // max(1, _POINTS - 1)], 1)
+            if searcher is not None:
+                searcher.step()
+                searcher.report()
+
+    return work
+
+
+def _analysis(state: State, seed: int) -> Searcher:
+    return state.game.searcher(state, _SEARCH, seed)
+
+
+def _solver(state: State, seed: int) -> Searcher | None:
+    del seed
+    return state.game.solver(state)
+
+
+def _first(game: Game[Any], players: int) -> State:
+    return game.start(game.deal(game.read_options({"players": str(players)}), 1))
+
+
+def _play(state: State) -> Iterator[State]:
+    """The states of one random play, always the same."""
+    chance = random.Random(1)
+    while not state.is_terminal:
+        yield state
+        outcomes = state.legal_actions or [outcome for outcome, _ in state.chance_outcomes]
+        state = state.apply(chance.choice(outcomes))
