@@ -1,1 +1,1 @@
-
+"""Matches between players: paired boards, tallies with intervals, records."""

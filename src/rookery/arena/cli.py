@@ -1,0 +1,71 @@
+"""`rookery match`: play players against each other and print the results."""
+
+import argparse
+import sys
+import time
+from pathlib import Path
+from typing import Any, TextIO
+
+from rookery.arena.match import Plan, Progress, play_match
+from rookery.arena.results import as_json, as_table
+from rookery.core.options import split_words
+from rookery.core.rng import fresh_seed
+
+_EPILOG = """players: a level (chick, rockhopper, adelie, king, emperor); random; greedy;
+search:nodes=5000 (also simulations=, depth=, movetime=); "engine:./program" or
+"engine[movetime 500]:./program --fast" for one that speaks the text protocol;
+Name=... in front to tell two apart. Every board is played in every seating."""
+
+
+def add_parser(subparsers: Any) -> None:
+    """Add the `match` command to an argument parser's commands."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "match",
+        help="play levels, engines and baselines against each other",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", help="the game's name, such as packeis")
+    parser.add_argument("players", nargs="+", metavar="player", help="two or more, see below")
+    parser.add_argument("--options", nargs="*", default=[], metavar="key=value", help="the ruleset")
+    parser.add_argument("--games", type=int, default=20, help="at least so many (20)")
+    parser.add_argument("--seed", help="what boards and players are drawn from")
+    parser.add_argument("--jobs", type=int, default=1, help="processes side by side (1)")
+    parser.add_argument("--records", type=Path, help="a folder to keep the games in")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    parser.add_argument(
+        "--untimed", action="store_true", help="no clocks: the same games on any machine"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the match that the arguments ask for; the results go to standard output."""
+    plan = Plan(
+        game=arguments.game,
+        players=tuple(arguments.players),
+        options=split_words(arguments.options),
+        games=max(1, arguments.games),
+        seed=arguments.seed or str(fresh_seed() % 10**9),
+        timed=not arguments.untimed,
+        records=str(arguments.records) if arguments.records else None,
+    )
+    result = play_match(plan, max(1, arguments.jobs), progress_bar(sys.stderr))
+    sys.stdout.write(as_json(result) + "\n" if arguments.json else as_table(result))
+    return 0
+
+
+def progress_bar(stream: TextIO, width: int = 30) -> Progress:
+    """Shows on a terminal how far a match is; silent elsewhere."""
+    begun = time.monotonic()
+
+    def show(done: int, total: int) -> None:
+        if not stream.isatty():
+            return
+        bar = "#" * (width * done // total)
+        left = (time.monotonic() - begun) * (total - done) / done if done else 0.0
+        end = "\n" if done == total else ""
+        stream.write(f"\r[{bar:<{width}}] {done}/{total} games, {left:.0f} s left  {end}")
+        stream.flush()
+
+    return show

@@ -1,0 +1,122 @@
+"""A player that is another program speaking the text protocol (docs/protocol.md)."""
+
+import contextlib
+import queue
+import re
+import subprocess
+import threading
+import time
+from collections.abc import Sequence
+
+from rookery.arena.players import PlayerFailed
+from rookery.core.state import State
+
+PATIENCE = 15.0
+"""Seconds that a program may take beyond the time it was given."""
+
+_MOVETIME = re.compile(r"\bmovetime (\d{1,9})\b")
+_LONGEST = 3600.0
+_Lines = queue.SimpleQueue[str | None]
+
+
+class EnginePlayer:
+    """Starts a program when first asked, then asks it for actions with `go` and the words given."""
+
+    def __init__(self, command: Sequence[str], go: str, patience: float = PATIENCE) -> None:
+        self._command, self._go = list(command), go
+        limit = _MOVETIME.search(go)
+        self._wait = patience + int(limit[1]) / 1000 if limit else _LONGEST
+        self._patience = patience
+        self._process: subprocess.Popen[str] | None = None
+        self._lines: _Lines = queue.SimpleQueue()
+
+    def choose(self, state: State, seed: int) -> str:  # noqa: ARG002  programs draw for themselves
+        if self._process is None:
+            self._start()
+        self._ask(f"position {state.game.name} {state.text}", "position", self._patience)
+        answer = self._ask(f"go {self._go}", "bestaction", self._wait).split()
+        if len(answer) < 2:
+            raise PlayerFailed("it answered bestaction without an action")
+        return answer[1]
+
+    def close(self) -> None:
+        """End the program: kindly at first."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        assert process.stdin is not None
+        with contextlib.suppress(OSError, ValueError):
+            process.stdin.write("quit\n")
+        with contextlib.suppress(OSError, ValueError):
+            process.stdin.close()
+        try:
+            process.wait(timeout=2)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        self._reader.join(timeout=2)
+
+    def _start(self) -> None:
+        try:
+            self._process = subprocess.Popen(
+                self._command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+                encoding="utf-8",
+                errors="replace",
+                bufsize=1,
+            )
+        except OSError as error:
+            raise PlayerFailed(f"it can't be started: {error}") from None
+        self._lines = queue.SimpleQueue()
+        self._reader = threading.Thread(
+            target=_read, args=(self._process, self._lines), name="engine's output", daemon=True
+        )
+        self._reader.start()
+        self._ask("rtp", "rtpok", max(60.0, self._patience))
+
+    def _ask(self, line: str, wanted: str, seconds: float) -> str:
+        """Send a line; the first answer that begins with `wanted`. Raises PlayerFailed."""
+        process = self._process
+        assert process is not None
+        assert process.stdin is not None
+        try:
+            process.stdin.write(line + "\n")
+            process.stdin.flush()
+        except (OSError, ValueError):
+            raise PlayerFailed(self._how_it_ended()) from None
+        end = time.monotonic() + seconds
+        while True:
+            answer = self._next(end - time.monotonic())
+            word = answer.partition(" ")[0]
+            if word == wanted:
+                return answer
+            if word == "error":
+                raise PlayerFailed(f"it answered {answer[:120]!r} to {line[:40]!r}")
+
+    def _next(self, seconds: float) -> str:
+        try:
+            answer = self._lines.get(timeout=max(seconds, 0.001))
+        except queue.Empty:
+            raise PlayerFailed("it did not answer in time") from None
+        if answer is None:
+            raise PlayerFailed(self._how_it_ended())
+        return answer
+
+    def _how_it_ended(self) -> str:
+        assert self._process is not None
+        try:
+            return f"it ended by itself with status {self._process.wait(timeout=2)}"
+        except subprocess.TimeoutExpired:
+            return "it closed its output"
+
+
+def _read(process: "subprocess.Popen[str]", lines: _Lines) -> None:
+    """Pass on what the program says, then None."""
+    assert process.stdout is not None
+    with process.stdout as output, contextlib.suppress(OSError, ValueError):
+        for line in output:
+            lines.put(line.strip())
+    lines.put(None)

@@ -1,0 +1,153 @@
+"""A match: a number of games between players on paired boards, in one process or several."""
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+
+import msgspec
+
+from rookery.arena import tally
+from rookery.arena.play import Played, play
+from rookery.arena.players import Player
+from rookery.arena.seating import seatings
+from rookery.arena.specs import Spec, read_spec
+from rookery.core.errors import SetupError
+from rookery.core.record import Record, write
+from rookery.games import load
+
+Progress = Callable[[int, int], None]
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What to play: players as `arena.specs` reads them, boards dealt from `seed`.
+
+    `games` is rounded up so that each board is played with every seating. Not `timed`, levels are
+    bounded by their work alone, which gives the same games on any machine.
+    """
+
+    game: str
+    players: tuple[str, ...]
+    options: dict[str, str] = {}
+    games: int = 20
+    seed: str = "1"
+    timed: bool = True
+    records: str | None = None
+
+
+class MatchResult(msgspec.Struct, frozen=True):
+    """A match that was played; `score_name` says what scores and margins count."""
+
+    plan: Plan
+    players: tuple[str, ...]
+    score_name: str
+    duels: tuple[tally.Duel, ...]
+    standings: tuple[tally.Standing, ...]
+    games: tuple[Played, ...]
+
+
+def play_match(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> MatchResult:
+    """Play a match in `jobs` processes.
+
+    Engines that fail lose their game and the match goes on. `progress` is told how many games of
+    how many are done. Raises BadSpec, UnknownGame and SetupError before the first game.
+    """
+    names = _names(plan)
+    boards = range(-(-plan.games // len(_seatings(plan))))
+    total = len(boards) * len(_seatings(plan))
+    games = list[Played]()
+    tell = progress or _nobody
+    tell(0, total)
+    with closing(_in_order_of_end(plan, boards, jobs)) as played:
+        for of_board in played:
+            games.extend(of_board)
+            tell(len(games), total)
+    games.sort(key=lambda game: (game.board, game.seed))
+    return MatchResult(
+        plan=plan,
+        players=names,
+        score_name=load(plan.game).score_names[0],
+        duels=tally.duels(games, names),
+        standings=tally.standings(games, names),
+        games=tuple(games),
+    )
+
+
+def _nobody(done: int, total: int) -> None:
+    """The progress that nobody looks at."""
+
+
+def _specs(plan: Plan) -> tuple[Spec, ...]:
+    game = load(plan.game)
+    return tuple(read_spec(text, game, plan.timed) for text in plan.players)
+
+
+def _names(plan: Plan) -> tuple[str, ...]:
+    names = [spec.name for spec in _specs(plan)]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise SetupError([f"{name!r} plays twice: tell them apart by Name=..." for name in twice])
+    return tuple(names)
+
+
+def _seatings(plan: Plan) -> tuple[tuple[int, ...], ...]:
+    seats = load(plan.game).read_options(plan.options).players
+    try:
+        return seatings(len(plan.players), seats)
+    except ValueError as error:
+        raise SetupError([str(error)]) from None
+
+
+def _in_order_of_end(
+    plan: Plan, boards: Sequence[int], jobs: int
+) -> Generator[list[Played], None, None]:
+    if jobs <= 1:
+        yield from map(partial(play_board, plan), boards)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        waiting = [pool.submit(play_board, plan, board) for board in boards]
+        try:
+            for future in as_completed(waiting):
+                yield future.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def play_board(plan: Plan, board: int) -> list[Played]:
+    """All games of a match on one board, one seating after another."""
+    game = load(plan.game)
+    specs = _specs(plan)
+    options = game.deal(game.read_options(plan.options), f"{plan.seed}/{board}")
+    played = []
+    for turn, order in enumerate(_seatings(plan)):
+        players: list[Player] = [specs[contender].make() for contender in order]
+        names = [specs[contender].name for contender in order]
+        try:
+            result = play(game.start(options), players, names, board, f"{plan.seed}/{board}/{turn}")
+        finally:
+            for player in players:
+                player.close()
+        played.append(result)
+        if plan.records is not None:
+            record = Record(game, options, result.entries, _tags(plan, result))
+            _keep(Path(plan.records), f"{board + 1:04}-{turn + 1}.txt", write(record))
+    return played
+
+
+def _tags(plan: Plan, played: Played) -> Mapping[str, str]:
+    tags = {f"seat {i + 1}": seat.player for i, seat in enumerate(played.seats)}
+    failures = [
+        f"seat {i + 1}: {seat.failure}" for i, seat in enumerate(played.seats) if seat.failure
+    ]
+    return {
+        **tags,
+        "event": f"match of {' and '.join(plan.players)}, seed {played.seed}",
+        "note": "; ".join(failures),
+    }
+
+
+def _keep(folder: Path, name: str, text: str) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text(text, encoding="utf-8")

@@ -1,0 +1,123 @@
+"""One game between players: who sat where, what happened, and how it ended."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from rookery.arena.players import Player, PlayerFailed
+from rookery.core.chance import roll
+from rookery.core.errors import RookeryError
+from rookery.core.record import leave_entry
+from rookery.core.rng import Rng, seeded
+from rookery.core.state import State
+
+Clock = Callable[[], float]
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """How one seat fared: `time_s` in all over `actions`, `longest_s` for one of them."""
+
+    player: str
+    place: int
+    score: int
+    utility: float
+    actions: int
+    time_s: float
+    longest_s: float
+    failure: str = ""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game that is over: its board's number, its seats in order, the entries of its record."""
+
+    board: int
+    seed: str
+    seats: tuple[Seat, ...]
+    entries: tuple[str, ...]
+
+
+@dataclass
+class _Chair:
+    player: Player
+    actions: int = 0
+    time_s: float = 0.0
+    longest_s: float = 0.0
+    failure: str = ""
+
+
+@dataclass
+class _Table:
+    state: State
+    chairs: list[_Chair]
+    seed: str
+    rng: Rng
+    clock: Clock
+    entries: list[str] = field(default_factory=list)
+
+    def ply(self) -> None:
+        """One action, one roll, or the end of a player who failed."""
+        if self.state.is_chance:
+            self._enter(roll(self.state, self.rng))
+            return
+        seat = self.state.current_player
+        assert seat is not None
+        try:
+            self._enter(self._choose(seat))
+        except (PlayerFailed, RookeryError) as error:
+            self.chairs[seat].failure = str(error)
+            self.entries.append(leave_entry(seat))
+            self.state = self.state.leave(seat)
+
+    def _enter(self, entry: str) -> None:
+        self.state = self.state.apply(entry)
+        self.entries.append(entry)
+
+    def _choose(self, seat: int) -> str:
+        chair = self.chairs[seat]
+        draw = int(seeded(f"{self.seed} {seat} {len(self.entries)}")[0]) >> 1
+        begun = self.clock()
+        try:
+            return chair.player.choose(self.state, draw)
+        finally:
+            used = self.clock() - begun
+            chair.actions += 1
+            chair.time_s += used
+            chair.longest_s = max(chair.longest_s, used)
+
+
+def play(
+    start: State,
+    players: Sequence[Player],
+    names: Sequence[str],
+    board: int,
+    seed: str,
+    clock: Clock = time.perf_counter,
+) -> Played:
+    """Play a game to its end; a fixed function of its arguments where the players are such.
+
+    A player who fails or breaks the rules leaves the game, which ranks it last; the reason is kept.
+    """
+    table = _Table(start, [_Chair(player) for player in players], seed, seeded(seed), clock)
+    while not table.state.is_terminal:
+        table.ply()
+    return Played(board, seed, tuple(_seats(table, names)), tuple(table.entries))
+
+
+def _seats(table: _Table, names: Sequence[str]) -> list[Seat]:
+    state = table.state
+    rows = zip(table.chairs, names, state.ranking, state.scores, state.returns, strict=True)
+    return [
+        Seat(
+            player=name,
+            place=place,
+            score=score[0],
+            utility=float(utility),
+            actions=chair.actions,
+            time_s=chair.time_s,
+            longest_s=chair.longest_s,
+            failure=chair.failure,
+        )
+        for chair, name, place, score, utility in rows
+    ]

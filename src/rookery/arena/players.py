@@ -1,0 +1,90 @@
+"""Who can sit at an arena's table: levels, searches under limits, and two baselines."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from rookery.core.chance import roll
+from rookery.core.player import Level, Limits, Searcher
+from rookery.core.rng import Rng, draw, seeded
+from rookery.core.state import State
+from rookery.search.thinking import think
+
+
+class Player(Protocol):
+    """Chooses actions; one object plays one seat of one game at a time."""
+
+    def choose(self, state: State, seed: int) -> str:
+        """An action for the seat to move. Raises PlayerFailed when it can't."""
+
+    def close(self) -> None:
+        """The game is over for this player."""
+
+
+class PlayerFailed(Exception):
+    """A player gave no legal action: it crashed, was silent, or broke the rules of its language."""
+
+
+class SearchPlayer:
+    """Plays what a search finds within its limits."""
+
+    def __init__(self, search: Callable[[State, int], Searcher], limits: Limits) -> None:
+        self._search, self._limits = search, limits
+
+    def choose(self, state: State, seed: int) -> str:
+        return think(self._search(state, seed), self._limits).action
+
+    def close(self) -> None:
+        pass
+
+
+def level_player(level: Level, timed: bool = True) -> SearchPlayer:
+    """A named level; not `timed`, it is bounded by its work alone, the same on any machine."""
+    return SearchPlayer(level.search, Limits(movetime_ms=level.thinking_ms if timed else None))
+
+
+def full_strength(limits: Limits) -> SearchPlayer:
+    """The game's own search at full strength under these limits."""
+    return SearchPlayer(lambda state, seed: state.game.searcher(state, limits, seed), limits)
+
+
+class RandomPlayer:
+    """Any legal action, each as likely as another."""
+
+    def choose(self, state: State, seed: int) -> str:
+        return _any(state, seeded(seed))
+
+    def close(self) -> None:
+        pass
+
+
+class GreedyPlayer:
+    """Takes the most that it can have in its next two turns, the others playing at random.
+
+    Two, since what is scored is often only stood on first. Any of several such actions.
+    """
+
+    def choose(self, state: State, seed: int) -> str:
+        rng = seeded(seed)
+        seat = state.current_player
+        assert seat is not None
+        worth = {
+            action: _after_next(state.apply(action), seat, rng) for action in state.legal_actions
+        }
+        most = max(worth.values())
+        best = [action for action, score in worth.items() if score == most]
+        return best[int(draw(rng, len(best)))]
+
+    def close(self) -> None:
+        pass
+
+
+def _any(state: State, rng: Rng) -> str:
+    return state.legal_actions[int(draw(rng, len(state.legal_actions)))]
+
+
+def _after_next(state: State, seat: int, rng: Rng) -> tuple[int, ...]:
+    """The seat's best score after its next turn, when all others have moved at random."""
+    while not state.is_terminal and state.current_player != seat:
+        state = state.apply(roll(state, rng) if state.is_chance else _any(state, rng))
+    scores = [state.apply(action).scores[seat] for action in state.legal_actions]
+    return max(scores, default=state.scores[seat])

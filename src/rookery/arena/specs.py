@@ -1,0 +1,91 @@
+"""Players from one-word descriptions, so that a match can be asked for in a shell.
+
+`king` a level; `random`, `greedy`; `search:nodes=5000` the full search under limits;
+`engine[movetime 500]:./mine --fast` a program that speaks the text protocol, asked with those words
+after `go`. `Name=...` in front gives a player another name.
+"""
+
+import re
+import shlex
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from rookery.arena.external import EnginePlayer
+from rookery.arena.players import GreedyPlayer, Player, RandomPlayer, full_strength, level_player
+from rookery.core.errors import RookeryError
+from rookery.core.game import Game
+from rookery.core.player import Limits
+
+_NAMED = re.compile(r"([\w .+-]{1,40})=(.+)")
+_ENGINE = re.compile(r"engine(?:\[([^\]]*)\])?:(.+)")
+DEFAULT_GO = "movetime 1000"
+
+
+class BadSpec(RookeryError):
+    """A description that names no player."""
+
+    code = "bad-arguments"
+
+    def __init__(self, spec: str, reason: str) -> None:
+        super().__init__(f"{spec!r} names no player: {reason}")
+        self.spec, self.reason = spec, reason
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A described player: its name in tables, and how to make one for a game."""
+
+    name: str
+    make: Callable[[], Player]
+
+
+def read_spec(text: str, game: Game[Any], timed: bool = True) -> Spec:
+    """The player that a text describes; raises BadSpec."""
+    named = _NAMED.fullmatch(text) if not text.startswith(("search:", "engine")) else None
+    name, what = (named[1], named[2]) if named else (text, text)
+    return Spec(name, _maker(text, what, game, timed))
+
+
+def _maker(text: str, what: str, game: Game[Any], timed: bool) -> Callable[[], Player]:
+    engine = _ENGINE.fullmatch(what)
+    if engine:
+        return _engine(text, engine[2], engine[1] or DEFAULT_GO)
+    if what.startswith("search:"):
+        limits = _limits(text, what.removeprefix("search:"))
+        return lambda: full_strength(limits)
+    if what in ("random", "greedy"):
+        return RandomPlayer if what == "random" else GreedyPlayer
+    levels = {level.name: level for level in game.levels}
+    if what not in levels:
+        known = ", ".join([*levels, "random", "greedy", "search:<limits>", "engine:<command>"])
+        raise BadSpec(text, f"known are {known}")
+    return lambda: level_player(levels[what], timed)
+
+
+def _engine(text: str, command: str, go: str) -> Callable[[], Player]:
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise BadSpec(text, str(error)) from None
+    if not words:
+        raise BadSpec(text, "the command is empty")
+    return lambda: EnginePlayer(words, go)
+
+
+def _limits(text: str, words: str) -> Limits:
+    names = {
+        "nodes": "nodes",
+        "simulations": "simulations",
+        "depth": "depth",
+        "movetime": "movetime_ms",
+    }
+    found: dict[str, int] = {}
+    for word in words.split(","):
+        key, _, number = word.partition("=")
+        if key not in names or not number.isdecimal() or not 0 < int(number) < 1 << 40:
+            raise BadSpec(text, f"limits are like nodes=5000, of {', '.join(names)}; not {word!r}")
+        found[names[key]] = int(number)
+    return msgspec.convert(found, Limits)

@@ -1,0 +1,135 @@
+"""What a match came to: wins, draws, losses, shares with 95 % intervals, margins, times.
+
+In a game of several seats every pair of seats with different players counts as one comparison: the
+better place wins. Boards are the independent samples, since the games on one board go together.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+import msgspec
+
+from rookery.arena.play import Played, Seat
+
+_NORMAL_95 = 1.959964
+# Student's t, two-sided 95 %, for 1, 2, ... degrees of freedom.
+_STUDENT_95 = (
+    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,
+    2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056,
+    2.052, 2.048, 2.045, 2.042,
+)  # fmt: skip
+
+
+class Duel(msgspec.Struct, frozen=True):
+    """One player against another: comparisons won, drawn and lost; `share` counts draws half.
+
+    `low` and `high` bound the share with 95 % confidence; `margin` is the mean score difference.
+    """
+
+    player: str
+    against: str
+    wins: int
+    draws: int
+    losses: int
+    share: float
+    low: float
+    high: float
+    margin: float
+    margin_error: float
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """One player over the whole match; `utility` is the mean, -1..1; times in seconds."""
+
+    player: str
+    games: int
+    utility: float
+    score: float
+    first: float
+    actions: int
+    time_s: float
+    longest_s: float
+    failures: tuple[str, ...]
+
+
+def duels(games: Sequence[Played], players: Sequence[str]) -> tuple[Duel, ...]:
+    """Each pair of players that met, in the order in which the players were listed."""
+    pairs = [(a, b) for i, a in enumerate(players) for b in players[i + 1 :]]
+    return tuple(_duel(games, a, b) for a, b in pairs)
+
+
+def _duel(games: Sequence[Played], player: str, against: str) -> Duel:
+    wins = draws = losses = 0
+    shares, margins = list[float](), list[float]()
+    ordered = sorted(games, key=lambda game: game.board)
+    for _, group in groupby(ordered, key=lambda game: game.board):
+        met = [pair for game in group for pair in _meetings(game, player, against)]
+        if not met:
+            continue
+        points = [_points(own, other) for own, other in met]
+        wins += points.count(1.0)
+        draws += points.count(0.5)
+        losses += points.count(0.0)
+        shares.append(_mean(points))
+        margins.append(_mean([float(own.score - other.score) for own, other in met]))
+    share, error = _mean(shares), half_width(shares)
+    return Duel(
+        player, against, wins, draws, losses, share, max(0.0, share - error),
+        min(1.0, share + error), _mean(margins), half_width(margins),
+    )  # fmt: skip
+
+
+def _meetings(game: Played, player: str, against: str) -> Iterable[tuple[Seat, Seat]]:
+    for own in game.seats:
+        for other in game.seats:
+            if own.player == player and other.player == against:
+                yield own, other
+
+
+def _points(own: Seat, other: Seat) -> float:
+    return 0.5 * ((own.place < other.place) - (own.place > other.place)) + 0.5
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def half_width(values: Sequence[float]) -> float:
+    """Half the 95 % interval of the mean of independent samples; infinite for a single one."""
+    count = len(values)
+    if count < 2:
+        return math.inf
+    mean = _mean(values)
+    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
+    factor = _STUDENT_95[count - 2] if count - 2 < len(_STUDENT_95) else _NORMAL_95
+    return factor * math.sqrt(variance / count)
+
+
+def standings(games: Sequence[Played], players: Sequence[str]) -> tuple[Standing, ...]:
+    """Each player over all games, in the order in which they were listed."""
+    return tuple(_standing(games, player) for player in players)
+
+
+def _standing(games: Sequence[Played], player: str) -> Standing:
+    own = [(game, seat) for game in games for seat in game.seats if seat.player == player]
+    return Standing(
+        player=player,
+        games=len(own),
+        utility=_mean([seat.utility for _, seat in own]),
+        score=_mean([float(seat.score) for _, seat in own]),
+        first=_mean([_first(game, seat) for game, seat in own]),
+        actions=sum(seat.actions for _, seat in own),
+        time_s=sum(seat.time_s for _, seat in own),
+        longest_s=max((seat.longest_s for _, seat in own), default=0.0),
+        failures=tuple(_failure(game, seat) for game, seat in own if seat.failure),
+    )
+
+
+def _first(game: Played, seat: Seat) -> float:
+    sharing = sum(other.place == 1 for other in game.seats)
+    return 1 / sharing if seat.place == 1 else 0.0
+
+
+def _failure(game: Played, seat: Seat) -> str:
+    return f"board {game.board + 1}, seat {game.seats.index(seat) + 1}: {seat.failure}"
