@@ -1,4 +1,4 @@
-"""Packeis am Pol: the rules, and nothing else. Clause numbers: docs/rules/packeis.md.
+"""Packeis am Pol (PK-1): the rules, and nothing else. Clause numbers: docs/rules/packeis.md.
 
 Sets of cells are bitboards (at most 60 cells, one bit each). Kernels trust their arguments.
 """
@@ -142,7 +142,10 @@ def can_move(board: Any, state: Any, seat: int) -> bool:
 
 @njit(inline="always")
 def pick_up(state: Any, seat: int) -> None:
-    """PK-20, PK-R16: a seat that cannot move takes its penguins and the floes under them."""
+    """PK-20, PK-R16: a seat that cannot move takes its penguins and the floes under them.
+
+    Not before: a single stuck penguin stays on its floe while a mate can move (PK-R15).
+    """
     for k in range(state.placed[seat]):
         cell = state.at[seat, k]
         state.occupied ^= 1 << cell
@@ -153,7 +156,10 @@ def pick_up(state: Any, seat: int) -> None:
 
 @njit(cache=True)
 def give_turn(board: Any, state: Any, seat: int) -> None:
-    """The turn goes to `seat` or to the first after it that has one (PK-10, PK-12, PK-R17)."""
+    """The turn goes to `seat` or to the first after it that has one (PK-10, PK-12, PK-R17).
+
+    Whoever can move has a turn: the last one goes on (PK-R18), an island is played out (PK-R19).
+    """
     players = state.players
     if is_placing(state):
         while state.unplaced[seat] == 0:
@@ -248,7 +254,7 @@ def leave(board: Any, state: Any, seat: int) -> None:
 
 @njit(cache=True)
 def standings(board: Any, state: Any, out: Any) -> None:
-    """PK-23 to PK-29: fish, then floes; a seat that left ranks behind all that stayed."""
+    """PK-23 to PK-30, PK-R20: fish, then floes; a seat that left ranks behind all that stayed."""
     for seat in range(state.players):
         if state.left[seat]:
             out[seat] = state.left[seat] - MAX_SEATS - 1
