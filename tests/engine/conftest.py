@@ -1,19 +1,12 @@
-"""The house's games and one that no part of it knows."""
-
-from collections.abc import Iterator
+"""A line about a game that no part of the house knows."""
 
 import pytest
 
-from rookery import games
-from tests.contract import toy
+from tests.contract.rulesets import rulesets
 
 
 @pytest.fixture
-def toy_at_chance() -> Iterator[str]:
+def toy_at_chance() -> str:
     """A line that brings an engine to a chance node."""
-    games.register(toy.GAME)
-    game = toy.GAME
-    state = game.start(game.deal(game.read_options({}), 1))
-    assert state.is_chance
-    yield f"position {game.name} {state.text}"
-    games._registered.pop(game.name)
+    state = next(state for ruleset in rulesets() if (state := ruleset.start(1)).is_chance)
+    return f"position {state.game.name} {state.text}"

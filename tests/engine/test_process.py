@@ -21,7 +21,13 @@ def test_it_ends_with_status_0_and_says_nothing_else(ending: bytes) -> None:
 
 
 def test_any_bytes_end_in_answers_and_status_0() -> None:
-    junk = bytes(range(256)) * 400 + b"\n" + POSITION + b"\0\n\xed\xa0\x80\nactions\n" + b"go " * 30_000
+    junk = (
+        bytes(range(256)) * 400
+        + b"\n"
+        + POSITION
+        + b"\0\n\xed\xa0\x80\nactions\n"
+        + b"go " * 30_000
+    )
     done = run(junk)
     assert (done.returncode, done.stderr) == (0, b"")
     lines = done.stdout.decode().splitlines()

@@ -4,15 +4,17 @@ Files: `parser` (words into arguments), `position` (arguments into a state), `in
 `listing`, `programs` (the commands), `output`.
 """
 
+import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from rookery.cli.output import complain
 from rookery.cli.parser import UsageError, parse
 
-BAD_INPUT = 2
+Command = Callable[[argparse.Namespace], int]
+
 INTERRUPTED = 130
 NOBODY_LISTENS = 141
 """What a shell reports for a program that a broken pipe ended."""
@@ -38,8 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: list[str]) -> int:
     try:
         arguments = parse(argv)
-        module, _, name = arguments.run.partition(":")
-        status: int = getattr(import_module(module), name)(arguments)
+        status = _command(arguments.run)(arguments)
     except UsageError as error:
         return complain(error)
     except Exception as error:
@@ -47,6 +48,15 @@ def _run(argv: list[str]) -> int:
             return complain(error)
         raise
     return status
+
+
+def _command(run: str | Command) -> Command:
+    """The function behind a "module:function", loaded now; a function as it is."""
+    if not isinstance(run, str):
+        return run
+    module, _, name = run.partition(":")
+    found: Command = getattr(import_module(module), name)
+    return found
 
 
 def _is_about_input(error: Exception) -> bool:

@@ -6,6 +6,8 @@ from typing import NoReturn, TypeAlias
 
 from rookery import __version__
 
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+
 
 class UsageError(Exception):
     """Words that are no command."""
@@ -20,10 +22,8 @@ class Parser(argparse.ArgumentParser):
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
-    """The arguments, with `run` as "module:function"; raises UsageError."""
-    if argv and argv[0] == "match":  # has a parser of its own, which it alone loads
-        return argparse.Namespace(run="rookery.cli.programs:match", rest=list(argv[1:]))
-    parser = build()
+    """The arguments, with `run` as a function or as "module:function"; raises UsageError."""
+    parser = build(argv)
     arguments, extra = parser.parse_known_args(argv)
     # argparse gives words after the options to nobody when the list of words may be empty.
     if extra and (not hasattr(arguments, "words") or any(word.startswith("-") for word in extra)):
@@ -33,18 +33,25 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     return arguments
 
 
-def build() -> Parser:
-    """The whole command line."""
+def build(argv: Sequence[str]) -> Parser:
+    """The whole command line; the arena's part is loaded when it is asked for."""
     parser = Parser(prog="rookery", description="Penguin board games: play, study, program.")
     parser.add_argument("--version", action="version", version=f"rookery {__version__}")
     commands = parser.add_subparsers(metavar="command", required=True, parser_class=Parser)
     _programs(commands)
+    _match(commands, asked=list(argv[:1]) == ["match"])
     _positions(commands)
     _listings(commands)
     return parser
 
 
-Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+def _match(commands: Commands, asked: bool) -> None:
+    if asked:
+        from rookery.arena.cli import add_parser
+
+        add_parser(commands)
+    else:
+        commands.add_parser("match", help="Let players play against each other.")
 
 
 def _command(commands: Commands, name: str, run: str, purpose: str) -> Parser:
@@ -55,11 +62,11 @@ def _command(commands: Commands, name: str, run: str, purpose: str) -> Parser:
 
 def _programs(commands: Commands) -> None:
     serve = _command(commands, "serve", "programs:serve", "Serve the page.")
-    serve.add_argument("--host", default="127.0.0.1", help="address to listen on")
-    serve.add_argument("--port", type=int, default=8000, help="port to listen on")
+    serve.add_argument("--host", help="address to listen on (127.0.0.1)")
+    serve.add_argument("--port", type=int, help="port to listen on (8000)")
     _command(commands, "engine", "programs:engine", "Speak the text protocol (docs/protocol.md).")
-    _command(commands, "match", "programs:match", "Let players play against each other.")
-    _command(commands, "warmup", "programs:warmup", "Compile every kernel now.")
+    warmup = _command(commands, "warmup", "programs:warmup", "Compile every kernel now.")
+    warmup.add_argument("games", nargs="*", metavar="game", help="only of these games")
 
 
 def _positions(commands: Commands) -> None:

@@ -1,13 +1,20 @@
-"""The commands that are programs of their own: serve, engine, match, warmup."""
+"""The commands that are programs of their own: serve, engine, warmup (match is the arena's)."""
 
 import argparse
+from typing import TYPE_CHECKING
+
+from rookery.cli.output import say
+
+if TYPE_CHECKING:
+    from rookery.core.warmup import Step
 
 
 def serve(arguments: argparse.Namespace) -> int:
     """Serve the page until interrupted."""
     from rookery.server.app import serve as run
 
-    return run(arguments.host, arguments.port)
+    run(arguments.host, arguments.port)
+    return 0
 
 
 def engine(_arguments: argparse.Namespace) -> int:
@@ -17,8 +24,15 @@ def engine(_arguments: argparse.Namespace) -> int:
     return main()
 
 
-def match(arguments: argparse.Namespace) -> int:
-    """Play matches; the arena has its own arguments."""
-    from rookery.arena.cli import main
+def warmup(arguments: argparse.Namespace) -> int:
+    """Compile every kernel of some games or of all, and say how far it is."""
+    from rookery import games
+    from rookery.core.warmup import warmup as warm
 
-    return main(arguments.rest)
+    warm([games.load(name) for name in arguments.games or games.names()], _show)
+    return say("every kernel is compiled")
+
+
+def _show(step: "Step") -> None:
+    waiting = " (another process is at it)" if step.waiting else ""
+    say(f"{step.number}/{step.total} {step.game}: {step.what}{waiting}")

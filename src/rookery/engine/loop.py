@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import BinaryIO
+from typing import Protocol
 
 from rookery.core.errors import RookeryError
 from rookery.engine import commands
@@ -25,11 +25,21 @@ PENDING = 64
 """Lines read ahead."""
 
 
+class Sink(Protocol):
+    """Where answers go: a binary stream."""
+
+    def write(self, data: bytes, /) -> object:
+        """Take all of the data."""
+
+    def flush(self) -> None:
+        """Send it on."""
+
+
 class Loop:
     """One engine between two streams. `read(n)` gives up to n bytes, b"" at the end."""
 
     def __init__(
-        self, read: Callable[[int], bytes | None], sink: BinaryIO, clock: Clock = time.perf_counter
+        self, read: Callable[[int], bytes | None], sink: Sink, clock: Clock = time.perf_counter
     ) -> None:
         self._read, self._sink = read, sink
         self._events: queue.Queue[Event] = queue.Queue(PENDING)

@@ -20,11 +20,12 @@ Clock = Callable[[], float]
 class Task:
     """What to search and how to say what came out.
 
-    `first` is what is known before the search; `wall_ms` counts from the start, `thinking_ms` from
+    `make` gives None where there is no search for it (a game without a solver); then `first`, what
+    is known before, stays all that is known. `wall_ms` counts from the start, `thinking_ms` from
     the end of the first slice, so that a level plays the same while its kernels are compiled.
     """
 
-    make: Callable[[], Searcher]
+    make: Callable[[], Searcher | None]
     first: Report
     say: Callable[[Report], str]
     wall_ms: int | None = None
@@ -78,8 +79,9 @@ class Search:
     def _run(self) -> None:
         try:
             search = self.task.make()
-            self.latest = search.report()
-            self.latest = self._search_on(search)
+            if search is not None:
+                self.latest = search.report()
+                self.latest = self._search_on(search)
         except Exception as error:  # noqa: BLE001  said to the other side, whatever it is
             self.failure = error
         self._done.set()

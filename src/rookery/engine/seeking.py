@@ -1,9 +1,8 @@
 """`go` and `solve`: from the words of the line to a running search."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from rookery.core.errors import WrongState
-from rookery.core.player import Level, Limits, Report, Searcher
+from rookery.core.player import Level, Limits, Report
 from rookery.core.state import State
 from rookery.engine import answers, arguments
 from rookery.engine.errors import BadArguments
@@ -68,17 +67,10 @@ def solve(session: Session, words: Sequence[str]) -> list[str]:
     state = session.decision()
     session.think(
         Task(
-            make=_solver(state),
+            make=lambda: state.game.solver(state),
             first=_ignorance(state),
             say=answers.solved,
             wall_ms=limits.movetime_ms,
         )
     )
     return []
-
-
-def _solver(state: State) -> Callable[[], Searcher]:
-    solver = state.game.solver(state)
-    if solver is None:
-        raise WrongState(f"{state.game.title} has no solver")
-    return lambda: solver

@@ -1,0 +1,54 @@
+"""Good input from random plays of every game: protocol lines, positions, records."""
+
+from rookery import games
+from rookery.core.record import Record
+from rookery.core.state import State
+from tests.contract.rulesets import random_play, rulesets
+from tests.fuzz.mutation import Rng, pick
+
+
+def names() -> tuple[str, ...]:
+    """The games of the house, and one that no part of it knows."""
+    return games.names()
+
+
+def play(name: str, rng: Rng) -> tuple[Record, tuple[State, ...]]:
+    """The beginning of a random play under a random ruleset, or all of it; some seats leave."""
+    spread = [ruleset for ruleset in rulesets() if ruleset.game.name == name]
+    ruleset = spread[int(rng.integers(len(spread)))]
+    whole = random_play(ruleset, int(rng.integers(1 << 30)), leaving=True)
+    plies = int(rng.integers(len(whole.entries) + 1))
+    tags = {"seat 1": "Ada", "date": "2024-02-29", "event": "Ice: {cold} fun"}
+    record = Record(ruleset.game, whole.options, whole.entries[:plies], tags)
+    return record, whole.states[: plies + 1]
+
+
+def lines(name: str, rng: Rng) -> list[str]:
+    """A conversation with the engine about one random play."""
+    played, states = play(name, rng)
+    middle = states[int(rng.integers(len(states)))]
+    moves = [entry for entry in played.entries if not entry.startswith("leave:")]
+    actions = middle.legal_actions or ("nothing",)
+    return [
+        f"newgame {name} players={states[0].players} seed={rng.integers(100)}",
+        f"position {name} {states[0].text} actions {' '.join(moves[:9])}",
+        f"position {name} {middle.text}",
+        *QUESTIONS,
+        *(pick(rng, SEARCHES) for _ in range(2)),
+        f"apply {pick(rng, actions)}",
+        f"apply {pick(rng, actions)} {pick(rng, actions)}",
+        f"position {name} {states[-1].text}",
+        f"playout {rng.integers(1, 20)} seed={rng.integers(100)}",
+        f"setoption seed {rng.integers(1000)}",
+    ]
+
+
+QUESTIONS = (
+    *("rtp", "ready", "show", "tomove", "actions", "result", "undo", "undo 2", "roll"),
+    *("perft 1", "perft 2", "divide 1", "playout 3", "stop"),
+    *("setoption level chick", "setoption level none", "setoption info-ms 20"),
+)
+SEARCHES = (
+    *("go", "go nodes 50", "go depth 2", "go movetime 1", "go simulations 20", "go level chick"),
+    *("solve", "solve movetime 1"),
+)

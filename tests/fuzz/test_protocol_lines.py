@@ -1,0 +1,101 @@
+"""Ten thousand lines, random and mutated: answers or errors, and errors change nothing."""
+
+import re
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from rookery import games
+from rookery.engine.commands import answer
+from rookery.engine.session import Session
+from tests.fuzz import corpus
+from tests.fuzz.mutation import Rng, damaged, pick
+
+CODES = (
+    "unknown-command|bad-arguments|unknown-game|bad-option|bad-position|bad-action|illegal-action|"
+    "no-position|wrong-state|limit"
+)
+ERROR = re.compile(rf"error ({CODES}) \S.*")
+CAPS = ("perft-cap", "playout-cap")
+LINES = 10_000
+
+
+def check(session: Session, line: str) -> list[str]:
+    """Say a line: it has an answer, in whole lines; an error is alone and changed nothing."""
+    for cap in CAPS:
+        session.settings.change(cap, "1000")
+    before = session.memory()
+    said = answer(session, line)
+    assert all(part.isprintable() and part for part in said), (line, said)
+    if said and said[0].startswith("error "):
+        assert len(said) == 1, (line, said)
+        assert ERROR.fullmatch(said[0]), (line, said)
+        assert session.memory() == before, line
+    return said
+
+
+def settle(session: Session, line: str) -> None:
+    """End the search that a line may have begun; it has an answer, too."""
+    if session.search is not None:
+        check(session, line)
+    if session.search is not None:
+        *_, last = check(session, "stop")
+        assert last.startswith(("bestaction ", "solved ", "unsolved ")), (line, last)
+
+
+def converse(name: str, rng: Rng, count: int) -> int:
+    """Mutated conversations about random games in one session; how many lines got errors."""
+    session, errors, good = Session(), 0, corpus.lines(name, rng)
+    for number in range(count):
+        if number % 200 == 0:
+            good = corpus.lines(name, rng)
+        line = pick(rng, good)
+        said = check(session, line if rng.random() < 0.2 else damaged(line, rng, good))
+        errors += bool(said) and said[0].startswith("error ")
+        settle(session, pick(rng, good))
+    return errors
+
+
+@pytest.mark.parametrize("name", corpus.names())
+def test_mutated_lines_have_answers_or_errors(name: str, rng: Rng) -> None:
+    errors = converse(name, rng, LINES)
+    assert LINES // 10 < errors < LINES * 9 // 10, "both kinds have to occur"
+
+
+def test_random_lines_have_errors(rng: Rng) -> None:
+    session = Session()
+    for _ in range(LINES):
+        line = "".join(chr(int(code)) for code in rng.integers(0, 0x3000, rng.integers(60)))
+        said = check(session, line.replace("\n", " "))
+        assert not said or said[0].startswith("error unknown-command ")
+
+
+def test_a_process_answers_everything_and_ends_well(rng: Rng) -> None:
+    lines = [damaged(line, rng, good) for good in _talks(rng) for line in good]
+    harmless = [line for line in lines if not re.search(r"setoption|perft|divide|playout", line)]
+    done = subprocess.run(
+        [sys.executable, "-m", "rookery", "engine"],
+        input=_spoiled("\n".join(harmless).encode(), rng) + b"\nstop\nready\n",
+        capture_output=True,
+        timeout=300,
+        check=False,
+    )
+    said = done.stdout.decode().splitlines()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "error internal" not in done.stdout.decode()
+    assert said[-1] == "readyok"
+    assert len(said) > len(harmless) // 2
+
+
+def _talks(rng: Rng) -> list[list[str]]:
+    return [corpus.lines(name, rng) for name in games.names() for _ in range(60)]
+
+
+def _spoiled(data: bytes, rng: Rng) -> bytes:
+    """The bytes with one in five hundred replaced by any other."""
+    spoiled = np.frombuffer(data, np.uint8).copy()
+    places = rng.integers(len(spoiled), size=len(spoiled) // 500)
+    spoiled[places] = rng.integers(256, size=len(places))
+    return spoiled.tobytes()

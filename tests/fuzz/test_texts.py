@@ -1,0 +1,96 @@
+"""Mutated position texts and records: refused with a reason, or as good as any other."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+import pytest
+
+from rookery import games
+from rookery.core import record
+from rookery.core.errors import BadRecord, MalformedPosition, RookeryError
+from rookery.core.game import Game
+from rookery.core.state import State
+from tests.fuzz import corpus
+from tests.fuzz.mutation import Rng, damaged, pick
+
+Refusal = TypeVar("Refusal", bound=RookeryError)
+
+TEXTS = 10_000
+RECORDS = 3_000
+"""Each is replayed."""
+
+
+def sound(state: State) -> None:
+    """A state that was accepted is one: it has a text that reads back, and it can be played on."""
+    again = state.game.parse(state.text)
+    assert again.text == state.text
+    assert again.legal_actions == state.legal_actions
+    assert again.scores == state.scores
+    if state.is_terminal:
+        assert min(state.ranking) == 1
+    elif not state.is_chance:
+        assert state.apply(state.legal_actions[-1]).ply == state.ply + 1
+
+
+def refusal(work: Callable[[], object], *kinds: type[Refusal]) -> Refusal | None:
+    """How the work was refused; None if it was not. Any other exception is a defect."""
+    try:
+        work()
+    except kinds as error:
+        return error
+    return None
+
+
+def parsed(game: Game[Any], text: str) -> None:
+    """A position that was accepted is sound."""
+    sound(game.parse(text))
+
+
+@pytest.mark.parametrize("name", corpus.names())
+def test_mutated_positions_are_refused_or_sound(name: str, rng: Rng) -> None:
+    game, good, refused = games.load(name), [""], 0
+    for number in range(TEXTS):
+        if number % 200 == 0:
+            good = [state.text for state in corpus.play(name, rng)[1]]
+        text = damaged(pick(rng, good), rng, good)
+        error = refusal(partial(parsed, game, text), MalformedPosition)
+        assert error is None or (error.reasons and all(error.reasons))
+        refused += error is not None
+    assert TEXTS // 10 < refused < TEXTS
+
+
+@pytest.mark.parametrize("name", corpus.names())
+def test_mutated_actions_are_refused_or_legal(name: str, rng: Rng) -> None:
+    states: tuple[State, ...] = ()
+    for number in range(TEXTS):
+        if number % 200 == 0:
+            states = corpus.play(name, rng)[1]
+        state, other = (states[int(rng.integers(len(states)))] for _ in range(2))
+        before, good = state.text, other.legal_actions or ("-",)
+        action = damaged(pick(rng, good), rng, good)
+        error = refusal(partial(state.apply, action), RookeryError)
+        legal = {*state.legal_actions, *(text for text, _ in state.chance_outcomes)}
+        assert (error is None) == (action in legal)
+        assert error is None or error.code in {"bad-action", "illegal-action", "wrong-state"}
+        assert state.text == before
+
+
+@pytest.mark.parametrize("name", corpus.names())
+def test_mutated_records_are_refused_with_a_line_or_sound(name: str, rng: Rng) -> None:
+    good, refused = [""], 0
+    for number in range(RECORDS):
+        if number % 50 == 0:
+            good = [record.write(corpus.play(name, rng)[0]) for _ in range(2)]
+        text = damaged(pick(rng, good), rng, good)
+        error = refusal(partial(reread, text), BadRecord)
+        lines = text.count("\n") + text.count("\r") + 1
+        assert error is None or 1 <= error.line <= lines
+        refused += error is not None
+    assert RECORDS // 10 < refused < RECORDS
+
+
+def reread(text: str) -> None:
+    """A record that was accepted is written and read back as the same."""
+    read = record.read(text, games.load)
+    assert record.read(record.write(read), games.load) == read
