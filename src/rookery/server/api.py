@@ -1,0 +1,150 @@
+"""The HTTP interface to tables, for programs and for the page's own requests."""
+
+from functools import partial
+from typing import Any
+
+from litestar import Response, get, post
+
+from rookery import games
+from rookery.core import record as records
+from rookery.server import identity, languages, opening, store, study
+from rookery.server.access import Asked, guest, house_of, packed, reader_of, visitor_of
+from rookery.server.errors import TooLarge
+from rookery.server.listing import Listed
+from rookery.server.messages import View
+from rookery.server.pages import lists
+from rookery.server.requests import (
+    RECORD_ROOM,
+    ActBody,
+    ChooseLanguage,
+    InviteAgain,
+    Join,
+    NewGame,
+    OpenRecord,
+    Rename,
+    tidy_name,
+)
+
+Answer = Response[dict[str, Any]]
+
+
+@post("/api/games")
+async def new_game(request: Asked, data: NewGame) -> Answer:
+    """Open a table; who asks sits on the seats "me" and "here"."""
+    house, visitor = house_of(request), visitor_of(request)
+    house.limits.games.spend(visitor.address)
+    holder, headers = guest(visitor)
+    await house.warmth.rules(data.game)
+    make = partial(opening.open_table, data, holder, house.now())
+    opened = await house.reader.compute(make)
+    await house.writer.run(partial(store.create, game=opened.stored, after=opened.after))
+    game_id = opened.stored.id
+    await house.begin(game_id)
+    invites = [
+        {"seat": seat, "url": f"{visitor.origin}/join/{secret}"}
+        for seat, secret in opened.invites.items()
+    ]
+    body = {"id": game_id, "url": f"/games/{game_id}", "invites": invites}
+    return Response(body, headers=headers)
+
+
+@get("/api/games/{game_id:str}")
+async def game_view(request: Asked, game_id: str) -> View:
+    """The table as a socket would show it first."""
+    house = house_of(request)
+    async with house.tables.open(game_id) as table:
+        return house.views.view(table, reader_of(request))
+
+
+@post("/api/games/{game_id:str}/act", status_code=200)
+async def act(request: Asked, game_id: str, data: ActBody) -> View:
+    """An action of a seat that the asker holds; the table after it."""
+    house, visitor = house_of(request), visitor_of(request)
+    async with house.tables.open(game_id) as table:
+        await house.referee.act(table, visitor.holder, data.seat, data.number, data.action)
+        return house.views.view(table, reader_of(request))
+
+
+@post("/api/games/{game_id:str}/name", status_code=200)
+async def name(request: Asked, game_id: str, data: Rename) -> Answer:
+    """Another name on a seat that the asker holds."""
+    house, visitor = house_of(request), visitor_of(request)
+    async with house.tables.open(game_id) as table:
+        await house.referee.rename(table, visitor.holder, data.seat, tidy_name(data.name))
+    return Response({"url": f"/games/{game_id}"})
+
+
+@post("/api/games/{game_id:str}/invite", status_code=200)
+async def invite(request: Asked, game_id: str, data: InviteAgain) -> Answer:
+    """A new link for an open seat, for somebody at the table; the old link ends."""
+    house, visitor = house_of(request), visitor_of(request)
+    secret = identity.new_invite()
+    async with house.tables.open(game_id) as table:
+        await house.referee.invite(table, visitor.holder, data.seat, identity.hashed(secret))
+    return Response({"seat": data.seat, "url": f"{visitor.origin}/join/{secret}"})
+
+
+@post("/api/join/{code:str}", status_code=200)
+async def join(request: Asked, code: str, data: Join) -> Answer:
+    """Take the seat of an invitation, once."""
+    house, visitor = house_of(request), visitor_of(request)
+    holder, headers = guest(visitor)
+    secret = identity.hashed(code)
+    game_id, seat = await house.reader.run(lambda c: store.invited(c, secret))
+    async with house.tables.open(game_id) as table:
+        await house.referee.claim(table, secret, seat, holder, tidy_name(data.name))
+    return Response({"url": f"/games/{game_id}", "seat": seat}, headers=headers)
+
+
+@get("/api/me/games")
+async def my_games(request: Asked) -> list[Listed]:
+    """The games in which the asker holds a seat, the last played first."""
+    return (await lists(request))[0]
+
+
+@get("/api/live")
+async def live_games(request: Asked) -> list[Listed]:
+    """Others' games in progress."""
+    return (await lists(request))[1]
+
+
+@post("/api/language", status_code=200)
+async def language(request: Asked, data: ChooseLanguage) -> Answer:
+    """Remember in which language to speak to this browser."""
+    code = data.lang if data.lang in languages.languages() else languages.SOURCE
+    secure = "; Secure" if visitor_of(request).secure else ""
+    cookie = f"{languages.COOKIE}={code}; Path=/; Max-Age={identity.YEAR_S}; HttpOnly; SameSite=Lax"
+    return Response({"lang": code}, headers={"set-cookie": cookie + secure})
+
+
+@get("/api/games/{game_id:str}/record")
+async def record(request: Asked, game_id: str) -> Response[bytes]:
+    """The game as a record file."""
+    house, visitor = house_of(request), visitor_of(request)
+    async with house.tables.open(game_id) as table:
+        made = study.record(table, visitor.say)
+        text = await house.reader.compute(lambda: records.write(made))
+        file = f'attachment; filename="{made.game.name}-{game_id}.txt"'
+    return packed(
+        request, text.encode(), "text/plain; charset=utf-8", {"content-disposition": file}
+    )
+
+
+@post("/api/records", request_max_body_size=2 * RECORD_ROOM)
+async def open_record(request: Asked, data: OpenRecord) -> Answer:
+    """Keep a record as a game to be looked at; nobody can change it."""
+    house, visitor = house_of(request), visitor_of(request)
+    house.limits.games.spend(visitor.address)
+    if len(data.text.encode(errors="replace")) > RECORD_ROOM:
+        raise TooLarge()
+    for known in games.names():
+        await house.warmth.rules(known)
+    now = house.now()
+    read = await house.reader.compute(lambda: records.read(data.text, games.load))
+    stored, after = await house.reader.compute(lambda: study.opened(read, now))
+    await house.writer.run(partial(store.create, game=stored, after=after))
+    return Response({"id": stored.id, "url": f"/games/{stored.id}/replay"})
+
+
+TABLES = (new_game, game_view, act, name, invite, join, my_games, live_games, language)
+RECORDS = (record, open_record)

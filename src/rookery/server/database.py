@@ -1,0 +1,64 @@
+"""Opening the database, and bringing it to today's schema."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+
+_MIGRATIONS = Path(__file__).with_name("migrations")
+# PostgreSQL: only one process at a time migrates. Any fixed number does.
+_MIGRATION_LOCK = 7_265_110
+
+
+def connect(address: str) -> sa.Engine:
+    """An engine for the address; SQLite files are made, with their folder, as needed."""
+    url = sa.make_url(address)
+    if url.get_backend_name() == "sqlite":
+        return _sqlite(url)
+    if url.drivername == "postgresql":
+        url = url.set(drivername="postgresql+psycopg")
+    return sa.create_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
+
+
+def _sqlite(url: sa.URL) -> sa.Engine:
+    if url.database and url.database != ":memory:":
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = sa.create_engine(url, connect_args={"timeout": 30, "check_same_thread": False})
+    sa.event.listen(engine, "connect", _set_up_sqlite)
+    sa.event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _record: Any) -> None:
+    # The driver's own transactions begin too late for readers; ours are begun in _begin_sqlite.
+    connection.isolation_level = None
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: sa.Connection) -> None:
+    # A writer that upgraded a read lock could be refused at once; taking the lock first waits.
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+@contextmanager
+def writing(engine: sa.Engine) -> Iterator[sa.Connection]:
+    """A transaction that writes; committed at the end, rolled back if something is raised."""
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        yield connection
+
+
+def migrate(engine: sa.Engine) -> None:
+    """Bring the database to today's schema; safe when several processes start at once."""
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    with writing(engine) as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

@@ -1,0 +1,73 @@
+"""Drawings and words of a play, made once a language however many people read them."""
+
+from dataclasses import dataclass
+
+from rookery.core.scene import Scene, SceneChange, change
+from rookery.core.words import Say
+from rookery.server.entries import seat_left
+from rookery.server.languages import Language
+from rookery.server.play import Play
+
+
+def draw(play: Play, ply: int, say: Say) -> Scene:
+    """The drawing after that many plies of the line that counts, the last one marked."""
+    state = play.states[ply]
+    entry = play.line[ply - 1] if ply else None
+    if entry is None or entry.kind == "leave":
+        return play.game.scene(state, say)
+    return play.game.scene(state, say, (play.states[ply - 1], entry.text))
+
+
+def tell(play: Play, ply: int, say: Say) -> str:
+    """What the ply after the first `ply` ones does, in words."""
+    entry = play.line[ply]
+    if entry.kind == "leave":
+        return say("Seat %(seat)s stops playing.") % {"seat": seat_left(entry.text) + 1}
+    return play.game.narrate(play.states[ply], entry.text, say)
+
+
+@dataclass
+class _Drawn:
+    number: int
+    scene: Scene
+    change: SceneChange | None = None
+
+
+class Drawings:
+    """A cache: the newest drawing and the words of all entries, by language."""
+
+    def __init__(self) -> None:
+        self._newest: dict[str, _Drawn] = {}
+        self._told: dict[tuple[str, int], str] = {}
+
+    def newest(self, play: Play, say: Language) -> Scene:
+        """The drawing of the state now."""
+        found = self._newest.get(say.code)
+        if found is None or found.number != play.number:
+            found = _Drawn(play.number, draw(play, len(play.line), say))
+            self._newest[say.code] = found
+        return found.scene
+
+    def change(self, play: Play, say: Language) -> SceneChange:
+        """What the newest entry, a ply, changed in the drawing."""
+        found = self._newest.get(say.code)
+        if found is None or found.number != play.number or found.change is None:
+            found = self._step(found, play, say)
+            self._newest[say.code] = found
+        assert found.change is not None
+        return found.change
+
+    def _step(self, before: _Drawn | None, play: Play, say: Language) -> _Drawn:
+        if before is not None and before.number == play.number - 1:
+            old = before.scene
+        else:
+            old = draw(play, len(play.line) - 1, say)
+        new = draw(play, len(play.line), say)
+        return _Drawn(play.number, new, change(old, new))
+
+    def words(self, play: Play, ply: int, say: Language) -> str:
+        """What the ply after the first `ply` ones says."""
+        key = say.code, play.line[ply].number
+        if key not in self._told:
+            self._told[key] = tell(play, ply, say)
+        return self._told[key]

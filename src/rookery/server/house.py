@@ -1,0 +1,147 @@
+"""Everything that a running server consists of, put together and taken apart in order."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+import sqlalchemy as sa
+
+from rookery import games
+from rookery.core.game import Game
+from rookery.server import store
+from rookery.server.computers import Computers
+from rookery.server.database import connect, migrate
+from rookery.server.deadlines import Deadlines
+from rookery.server.limits import Counter, Limiter
+from rookery.server.logs import Log
+from rookery.server.reader import Reader
+from rookery.server.referee import Referee
+from rookery.server.settings import Settings
+from rookery.server.tables import Tables
+from rookery.server.templates import Templates
+from rookery.server.thinking import Thinkers
+from rookery.server.views import Views
+from rookery.server.warming import Warmth
+from rookery.server.writer import Writer
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass
+class Limits:
+    """How often one address may do what."""
+
+    requests: Limiter
+    games: Limiter
+    searches: Limiter
+    sockets: Counter
+
+    @classmethod
+    def of(cls, settings: Settings) -> "Limits":
+        return cls(
+            requests=Limiter(settings.address_requests, settings.address_requests * 4),
+            games=Limiter(settings.address_games / 60, settings.address_games),
+            searches=Limiter(settings.address_searches / 60, settings.address_searches / 4),
+            sockets=Counter(settings.address_sockets, settings.sockets),
+        )
+
+
+def _game_at(place: str) -> Game[Any]:
+    """The game at `module:name`: an object, or a class to make one of."""
+    module, _, name = place.partition(":")
+    found = getattr(import_module(module), name)
+    game: Game[Any] = found() if isinstance(found, type) else found
+    return game
+
+
+class House:
+    """The parts, for whoever answers requests. Made before the event loop, opened in it."""
+
+    def __init__(self, settings: Settings, log: Log, now: Callable[[], int] = wall_clock) -> None:
+        self.settings, self.log, self.now = settings, log, now
+        self.limits = Limits.of(settings)
+        self.templates = Templates(settings.develop)
+        for place in filter(None, settings.games.split(",")):
+            games.register(_game_at(place.strip()))
+
+    async def open(self) -> None:
+        """Open the store, go on with what was under way, and begin to compile."""
+        self.opened = self.now()
+        self.engine: sa.Engine = await asyncio.to_thread(self._database)
+        self.writer, self.reader = Writer(self.engine), Reader(self.engine)
+        self.warmth = Warmth(games.names(), self.log)
+        self.tables = Tables(
+            self.reader, self.warmth.rules, self.settings.tables, self.settings.idle_s
+        )
+        self.views = Views(self.now, lambda: self.warmth.is_compiling)
+        self.referee = Referee(self.writer, self.reader, self.views, self.now)
+        self.thinkers = Thinkers(self.settings.search_threads)
+        self.computers = Computers(
+            self.tables,
+            self.referee,
+            self.thinkers,
+            self.warmth.searches,
+            self.log,
+            self.settings.computer_pace_ms / 1000,
+        )
+        self.deadlines = Deadlines(self.tables, self.referee, self.now, self.log)
+        self._warm()
+        self._background = [asyncio.create_task(work()) for work in (self._resume, self._sweep)]
+
+    def _database(self) -> sa.Engine:
+        engine = connect(self.settings.database)
+        migrate(engine)
+        return engine
+
+    def _warm(self) -> None:
+        self.warmth.changed = self._tell_people
+        if self.settings.warm_up:
+            self.warmth.start()
+        else:
+            self.warmth.skip()
+
+    async def begin(self, game_id: str) -> None:
+        """Start the clock and the computers of a table that was just stored."""
+        async with self.tables.open(game_id) as table:
+            self.deadlines.follow(table)
+            self.computers.consider(table)
+
+    def _tell_people(self) -> None:
+        for table in self.tables:
+            self.referee.show_people(table)
+
+    async def _resume(self) -> None:
+        """Clocks and computers go on where the last server stopped."""
+        deadlines, waiting = await self.reader.run(store.under_way)
+        for game_id, deadline in deadlines:
+            self.deadlines.set(game_id, deadline)
+        self.deadlines.start()
+        for game_id in waiting:
+            await self.computers.resume(game_id)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(min(30, self.settings.idle_s))
+            self.tables.drop_idle()
+
+    async def close(self) -> None:
+        """Let what is under way reach the store, then stop everything."""
+        for task in self._background:
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
+        await self.warmth.close()
+        await self.deadlines.close()
+        self.thinkers.close()
+        await self.computers.close()
+        with contextlib.suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(self.referee.finish(), self.settings.stop_s)
+        await asyncio.to_thread(self.writer.close)
+        self.reader.close()
+        self.engine.dispose()

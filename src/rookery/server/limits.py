@@ -1,0 +1,70 @@
+"""Rate limits: a bucket of permits for each key, refilled evenly. In doubt they refuse."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from rookery.server.errors import TooFast, TooMany
+
+
+class Limiter:
+    """`rate` permits a second for each key, at most `burst` saved up; `room` keys are remembered.
+
+    When every remembered key is in use, new ones are refused: an attacker who brings many
+    addresses must not make the limiter forget.
+    """
+
+    def __init__(
+        self,
+        rate: float,
+        burst: float,
+        room: int = 50_000,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._rate, self._burst, self._room, self._clock = rate, burst, room, clock
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def spend(self, key: str) -> None:
+        """Take one permit; raises TooFast when there is none."""
+        now = self._clock()
+        permits = self._permits(key, now)
+        if permits < 1:
+            raise TooFast()
+        if key not in self._buckets:
+            self._make_room(now)
+        self._buckets[key] = (permits - 1, now)
+        self._buckets.move_to_end(key)
+
+    def _permits(self, key: str, now: float) -> float:
+        saved, at = self._buckets.get(key, (self._burst, now))
+        return min(self._burst, saved + max(0.0, now - at) * self._rate)
+
+    def _make_room(self, now: float) -> None:
+        while len(self._buckets) >= self._room:
+            oldest = next(iter(self._buckets))
+            if self._permits(oldest, now) < self._burst:
+                raise TooFast()
+            del self._buckets[oldest]
+
+
+class Counter:
+    """How many things are open, for each key and together."""
+
+    def __init__(self, each: int, together: int) -> None:
+        self._each, self._together = each, together
+        self._open: dict[str, int] = {}
+        self.total = 0
+
+    def enter(self, key: str) -> None:
+        """One more; raises TooMany when the key or the house has its fill."""
+        if self.total >= self._together or self._open.get(key, 0) >= self._each:
+            raise TooMany()
+        self._open[key] = self._open.get(key, 0) + 1
+        self.total += 1
+
+    def leave(self, key: str) -> None:
+        """One fewer."""
+        self.total -= 1
+        self._open[key] -= 1
+        if not self._open[key]:
+            del self._open[key]

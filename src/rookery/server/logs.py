@@ -1,0 +1,51 @@
+"""Structured logs: one JSON object a line, never a token, an invitation or an address's query."""
+
+import sys
+import time
+from collections.abc import Callable
+from typing import IO, Literal
+
+import msgspec
+
+Level = Literal["info", "warning", "error"]
+_ORDER: dict[str, int] = {"info": 0, "warning": 1, "error": 2}
+
+
+class Log:
+    """Writes lines of at least a level to a stream, at once."""
+
+    def __init__(
+        self,
+        stream: IO[str] | None = None,
+        least: Level = "info",
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._stream = sys.stderr if stream is None else stream
+        self._least = _ORDER[least]
+        self._now = now
+
+    def info(self, what: str, **fields: object) -> None:
+        """Something happened as it should."""
+        self._write("info", what, fields)
+
+    def warning(self, what: str, **fields: object) -> None:
+        """Something that somebody may want to look at."""
+        self._write("warning", what, fields)
+
+    def error(self, what: str, **fields: object) -> None:
+        """Something broke."""
+        self._write("error", what, fields)
+
+    def _write(self, level: Level, what: str, fields: dict[str, object]) -> None:
+        if _ORDER[level] < self._least:
+            return
+        line = {"at": round(self._now(), 3), "level": level, "what": what, **fields}
+        self._stream.write(msgspec.json.encode(line).decode() + "\n")
+        self._stream.flush()
+
+
+def least_level(choice: str, is_terminal: bool) -> Level:
+    """Which lines to write: on a person's terminal only what needs attention, unless told."""
+    if choice == "auto":
+        return "warning" if is_terminal else "info"
+    return "warning" if choice == "warnings" else "info"

@@ -1,0 +1,221 @@
+"""What goes over the wire, as typed structs. The agreement with the page is in docs/server.md."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from rookery.core.errors import RookeryError
+from rookery.core.scene import Node, Scene
+from rookery.core.words import Say
+from rookery.server.errors import BadMessage, Refused
+
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+Taps = Mapping[str, tuple[str, ...]]
+ActionText = Annotated[str, Meta(min_length=1, max_length=200)]
+
+# ---- from the page ----------------------------------------------------------------------------
+
+
+class Act(Struct, tag="act", frozen=True):
+    """An action of a seat that becomes entry `number`."""
+
+    number: Number
+    seat: SeatNumber
+    action: ActionText
+
+
+class Undo(Struct, tag="undo", frozen=True):
+    """Take my last action back, or ask for it."""
+
+
+class Answer(Struct, tag="answer", frozen=True):
+    """Answer what somebody asked."""
+
+    to: Literal["undo"]
+    yes: bool
+
+
+class Hint(Struct, tag="hint", frozen=True):
+    """What would you do?"""
+
+
+class Leave(Struct, tag="leave", frozen=True):
+    """Stop playing on a seat."""
+
+    seat: SeatNumber
+
+
+class Rematch(Struct, tag="rematch", frozen=True):
+    """The same table again."""
+
+
+class Ping(Struct, tag="ping", frozen=True):
+    """Are you there?"""
+
+
+Incoming = Act | Undo | Answer | Hint | Leave | Rematch | Ping
+_DECODER: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
+
+
+def read_incoming(text: str) -> Incoming:
+    """A message of the page; raises BadMessage."""
+    try:
+        return _DECODER.decode(text)
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+        raise BadMessage(str(error)) from None
+
+
+# ---- to the page ------------------------------------------------------------------------------
+
+
+class GameTitle(Struct, frozen=True):
+    id: str
+    name: str
+    title: str
+
+
+class SeatShown(Struct, frozen=True):
+    """A seat as everybody at the table sees it; `here`: the reader holds it."""
+
+    seat: int
+    name: str
+    kind: Literal["human", "computer", "open"]
+    level: str | None
+    here: bool
+    online: bool
+    left: bool
+    scores: tuple[int, ...]
+    clock_ms: int | None
+    running: bool
+
+
+class EntryShown(Struct, frozen=True):
+    number: int
+    seat: int | None
+    text: str
+    words: str
+
+
+class Asked(Struct, frozen=True):
+    """An open question: `by` the seat that asks; `seats` have still to answer."""
+
+    kind: Literal["undo"]
+    by: int
+    seats: tuple[int, ...]
+
+
+class Result(Struct, frozen=True):
+    ranking: tuple[int, ...]
+    scores: tuple[tuple[int, ...], ...]
+    reason: str
+
+
+class ClockShown(Struct, frozen=True):
+    initial_s: int
+    increment_s: int
+
+
+class View(Struct, tag="view", frozen=True):
+    """A whole table as one reader sees it."""
+
+    number: int
+    game: GameTitle
+    scene: Scene
+    taps: Taps
+    turn: int | None
+    over: bool
+    yours: tuple[int, ...]
+    seats: tuple[SeatShown, ...]
+    score_names: tuple[str, ...]
+    clock: ClockShown | None
+    log: tuple[EntryShown, ...]
+    advice: str
+    can: tuple[str, ...]
+    ask: Asked | None
+    result: Result | None
+    spectators: int
+    compiling: bool
+    thinking: int | None
+    rematch: str | None
+    text: str
+
+
+class Ply(Struct, tag="ply", frozen=True):
+    """One more entry: what changes in the drawing, and where everything stands."""
+
+    number: int
+    entry: EntryShown
+    put: tuple[Node, ...]
+    drop: tuple[str, ...]
+    taps: Taps
+    turn: int | None
+    over: bool
+    yours: tuple[int, ...]
+    seats: tuple[SeatShown, ...]
+    advice: str
+    can: tuple[str, ...]
+    ask: Asked | None
+    result: Result | None
+    text: str
+
+
+class People(Struct, tag="people", frozen=True):
+    """Who is there, who asks what, and what the reader can do: without a new entry."""
+
+    number: int
+    yours: tuple[int, ...]
+    seats: tuple[SeatShown, ...]
+    spectators: int
+    ask: Asked | None
+    can: tuple[str, ...]
+    compiling: bool
+    rematch: str | None
+
+
+class Hinted(Struct, tag="hint", frozen=True):
+    number: int
+    action: str
+    path: tuple[str, ...]
+    words: str
+
+
+class Thinking(Struct, tag="thinking", frozen=True):
+    """A computer thinks about its action on this seat."""
+
+    seat: int
+
+
+class Failed(Struct, tag="error", frozen=True, omit_defaults=True):
+    """Nothing has changed; `words` says why to a person."""
+
+    code: str
+    words: str
+    number: int | None = None
+    reasons: tuple[str, ...] = ()
+
+
+class RematchAt(Struct, tag="rematch", frozen=True):
+    url: str
+
+
+class Pong(Struct, tag="pong", frozen=True):
+    pass
+
+
+Outgoing = View | Ply | People | Hinted | Thinking | Failed | RematchAt | Pong
+_ENCODER = msgspec.json.Encoder()
+
+
+def written(message: Outgoing) -> str:
+    """A message as it is sent."""
+    return _ENCODER.encode(message).decode()
+
+
+def failure(error: RookeryError, say: Say) -> Failed:
+    """An error as it is told to whoever caused it."""
+    words = error.words(say) if isinstance(error, Refused) else str(error)
+    reasons = tuple(getattr(error, "reasons", ()))
+    return Failed(error.code, words, getattr(error, "number", None), reasons)

@@ -1,0 +1,117 @@
+"""Opening tables: a request becomes a game with seats, dealt and ready to be stored."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec.structs import replace
+
+from rookery import games
+from rookery.core.errors import SetupError
+from rookery.core.game import Game
+from rookery.core.options import as_texts
+from rookery.server import chance, identity
+from rookery.server.clocks import Clock
+from rookery.server.entries import Entry
+from rookery.server.errors import BadSeats, NoSuchLevel
+from rookery.server.play import Play
+from rookery.server.requests import NewGame, NewSeat, tidy_name
+from rookery.server.seating import rotated
+from rookery.server.store import After, OnLeave, Seat, Stored
+from rookery.server.table import Table
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A game to be stored; `invites` are the secrets of its open seats, told once."""
+
+    stored: Stored
+    after: After
+    invites: Mapping[int, str]
+
+
+def open_table(request: NewGame, holder: str, now: int) -> Opened:
+    """The table that somebody asks for; raises UnknownGame, SetupError, BadSeats, NoSuchLevel."""
+    game = games.load(request.game)
+    if len(request.seats) not in game.players:
+        raise BadSeats(least=game.players[0], most=game.players[-1])
+    invites: dict[int, str] = {}
+    people = []
+    for person, wanted in enumerate(request.seats):
+        if wanted.kind == "link":
+            invites[person] = identity.new_invite()
+        people.append(_seat(game, wanted, holder, invites.get(person)))
+    clock = None if request.clock is None else request.clock.clock()
+    opened = _dealt(game, request.options, tuple(people), clock, request.leave, now)
+    return Opened(opened.stored, opened.after, _by_seat(opened.stored.seats, invites))
+
+
+def _by_seat(seats: tuple[Seat, ...], invites: Mapping[int, str]) -> dict[int, str]:
+    by_hash = {identity.hashed(secret): secret for secret in invites.values()}
+    return {
+        index: by_hash[seat.invite] for index, seat in enumerate(seats) if seat.invite is not None
+    }
+
+
+def _seat(game: Game[Any], wanted: NewSeat, holder: str, invite: str | None) -> Seat:
+    if wanted.kind == "computer":
+        if wanted.level not in [level.name for level in game.levels]:
+            raise NoSuchLevel(level=wanted.level)
+        return Seat("computer", level=wanted.level)
+    if invite is not None:
+        return Seat("open", invite=identity.hashed(invite))
+    return Seat("human", tidy_name(wanted.name), holder=holder)
+
+
+def rematch(old: Table, now: int) -> Opened:
+    """The same table again, dealt anew; whoever sat second begins."""
+    stored = old.stored
+    # An invitation is for one table: a seat that nobody took needs a new one.
+    seats = tuple(replace(seat, invite=None) for seat in rotated(old.seats))
+    return _dealt(
+        old.play.game, stored.asked, seats, stored.clock, stored.on_leave, now, seated=True
+    )
+
+
+def _dealt(
+    game: Game[Any],
+    asked: Mapping[str, str],
+    people: tuple[Seat, ...],
+    clock: Clock | None,
+    on_leave: OnLeave,
+    now: int,
+    seated: bool = False,
+) -> Opened:
+    if asked.get("players", str(len(people))) != str(len(people)):
+        raise SetupError([f"players is {asked['players']}, but there are {len(people)} seats"])
+    wanted = {**asked, "players": str(len(people))}
+    secret = chance.new_secret()
+    options = game.deal(game.read_options(wanted), chance.set_up_seed(secret))
+    order = range(len(people)) if seated else game.seating(options)
+    seats = tuple(people[person] for person in order)
+    play = Play(game.start(options), secret)
+    stored = Stored(
+        id=identity.new_game_id(),
+        kind="live",
+        game=game.name,
+        asked=wanted,
+        options=as_texts(options),
+        start=None,
+        tags={},
+        secret=secret,
+        on_leave=on_leave,
+        clock=clock,
+        created=now,
+        started=now if all(seat.kind != "open" for seat in seats) else None,
+        ended=None,
+        next=None,
+        seats=seats,
+        entries=_first_entries(play, now),
+    )
+    table = Table.of(stored, play.first)
+    ended = now if table.is_over else None
+    return Opened(stored, After(now, table.turn, table.deadline, ended), {})
+
+
+def _first_entries(play: Play, now: int) -> tuple[Entry, ...]:
+    return tuple(entry for entry, _ in play.beginning(now, None))

@@ -1,0 +1,40 @@
+"""What waits to be sent to one socket: bounded, so that a slow reader costs others nothing."""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+
+
+class Outbox:
+    """Messages in order. Whoever reads too slowly is cut off and may come back with `seen`."""
+
+    def __init__(self, room: int) -> None:
+        self._room = room
+        self._waiting: deque[str] = deque()
+        self._ready = asyncio.Event()
+        self.is_closed = False
+
+    def put(self, message: str) -> None:
+        """Queue a message; never waits. The outbox closes when it is full."""
+        if self.is_closed:
+            return
+        if len(self._waiting) >= self._room:
+            self.close()
+            return
+        self._waiting.append(message)
+        self._ready.set()
+
+    def close(self) -> None:
+        """Send nothing any more, not even what waits."""
+        self._waiting.clear()
+        self.is_closed = True
+        self._ready.set()
+
+    async def __aiter__(self) -> AsyncIterator[str]:
+        """The messages as they come; ends when the outbox is closed."""
+        while not self.is_closed:
+            await self._ready.wait()
+            while self._waiting:
+                yield self._waiting.popleft()
+            if not self.is_closed:
+                self._ready.clear()

@@ -1,0 +1,140 @@
+"""The pages that people see."""
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.response import Redirect
+
+from rookery import games
+from rookery.core.options import describe
+from rookery.core.player import LEVEL_NAMES
+from rookery.server import identity, listing, store, study
+from rookery.server.access import Asked, game_of, house_of, packed, reader_of, visitor_of
+from rookery.server.errors import NoSuchPage
+from rookery.server.rulebook import rules_page
+
+HTML = "text/html; charset=utf-8"
+Page = Response[bytes]
+
+
+def page(request: Request[Any, Any, Any], name: str, status: int = 200, **context: Any) -> Page:
+    """A page from its template, in the reader's language."""
+    house, visitor = house_of(request), visitor_of(request)
+    theme = request.cookies.get("rookery_theme", "")
+    html = house.templates.render(
+        name,
+        visitor.say,
+        path=request.url.path,
+        theme=theme if theme in ("light", "dark") else "",
+        status=status,
+        compiling=house.warmth.is_compiling,
+        status=status,
+        **context,
+    )
+    return packed(request, html.encode(), HTML, {"cache-control": "private, no-cache"}, status)
+
+
+@get("/", include_in_schema=False)
+async def home(request: Asked) -> Page:
+    """The games of the house, mine, and those in progress."""
+    mine, live = await lists(request)
+    every = [games.load(name) for name in games.names()]
+    return page(request, "home.html", games=every, levels=LEVEL_NAMES, mine=mine, live=live)
+
+
+async def lists(request: Asked) -> tuple[list[listing.Listed], list[listing.Listed]]:
+    """My games, and others' to watch."""
+    house, visitor = house_of(request), visitor_of(request)
+    holder, say, now = visitor.holder, visitor.say, house.now()
+    mine = await house.reader.run(lambda c: listing.mine(c, holder, say))
+    live = await house.reader.run(lambda c: listing.live(c, holder, now, say))
+    tables = house.tables
+    return listing.with_spectators(mine, tables), listing.with_spectators(live, tables)
+
+
+@get("/new", include_in_schema=False)
+async def new(request: Asked, game: str | None = None) -> Page:
+    """The form for a new table."""
+    every = [games.load(name) for name in games.names()]
+    chosen = game_of(game) if game else every[0]
+    fields = [
+        field
+        for field in describe(chosen.options, chosen.players)
+        if field.name != "players" and not field.setup
+    ]
+    return page(request, "new.html", game=chosen, games=every, fields=fields, levels=LEVEL_NAMES)
+
+
+@get("/games/{game_id:str}", include_in_schema=False)
+async def table(request: Asked, game_id: str) -> Page | Redirect:
+    """A table; an opened record has only its replay."""
+    house = house_of(request)
+    async with house.tables.open(game_id) as found:
+        if found.stored.kind == "record":
+            return Redirect(f"/games/{game_id}/replay")
+        view = msgspec.to_builtins(house.views.view(found, reader_of(request)))
+        return page(request, "table.html", game=found.play.game, id=game_id, view=view)
+
+
+@get("/games/{game_id:str}/replay", include_in_schema=False)
+async def replay(request: Asked, game_id: str) -> Page:
+    """The replay and analysis of a game."""
+    house = house_of(request)
+    async with house.tables.open(game_id) as found:
+        frames = await frames_of(request, found)
+        game = found.play.game
+        data = msgspec.to_builtins(frames)
+        return page(request, "replay.html", game=game, id=game_id, frames=data)
+
+
+async def frames_of(request: Asked, found: Any) -> study.Frames:
+    """A whole replay for this reader."""
+    house, visitor = house_of(request), visitor_of(request)
+    house.limits.searches.spend(visitor.address)
+    seats = house.views.seats(found, reader_of(request))
+    return await house.reader.compute(lambda: study.frames(found, seats, visitor.say))
+
+
+@get("/join/{code:str}", include_in_schema=False)
+async def join(request: Asked, code: str) -> Page | Redirect:
+    """What somebody who was invited sees first."""
+    house, visitor = house_of(request), visitor_of(request)
+    secret = identity.hashed(code)
+    game_id, seat = await house.reader.run(lambda c: store.invited(c, secret))
+    url = f"/games/{game_id}"
+    async with house.tables.open(game_id) as found:
+        one = found.seats[seat]
+        if one.holder is not None and one.holder == visitor.holder:
+            return Redirect(url)
+        return page(
+            request,
+            "join.html",
+            game=found.play.game,
+            code=code,
+            seat=seat,
+            seats=house.views.seats(found, reader_of(request)),
+            taken=one.kind != "open",
+            url=url,
+        )
+
+
+@get("/open", include_in_schema=False)
+async def open_page(request: Asked) -> Page:
+    """The form for opening a record."""
+    return page(request, "open.html", games=[games.load(name) for name in games.names()])
+
+
+@get("/rules/{game:str}", include_in_schema=False)
+async def rules(request: Asked, game: str) -> Page:
+    """The rules of a game."""
+    found = rules_page(game, visitor_of(request).say.code) if game in games.names() else None
+    if found is None:
+        raise NoSuchPage()
+    shown = games.load(game)
+    return page(
+        request, "rules.html", game=shown, title=found.title, html=found.html, toc=found.toc
+    )
+
+
+PAGES = (home, new, table, replay, join, open_page, rules)

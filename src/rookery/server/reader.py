@@ -1,0 +1,34 @@
+"""Reading from the store without keeping the event loop waiting."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+import sqlalchemy as sa
+
+T = TypeVar("T")
+
+
+class Reader:
+    """Runs reading functions on connections, in a few threads of its own."""
+
+    def __init__(self, engine: sa.Engine, threads: int = 2) -> None:
+        self._engine = engine
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="reader")
+
+    async def run(self, job: Callable[[sa.Connection], T]) -> T:
+        """What the function returns or raises."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, self._read, job)
+
+    async def compute(self, work: Callable[[], T]) -> T:
+        """Run something long in the same threads, without a connection."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+
+    def _read(self, job: Callable[[sa.Connection], T]) -> T:
+        with self._engine.connect() as connection:
+            return job(connection)
+
+    def close(self) -> None:
+        """Finish what is being read; nothing may be asked any more."""
+        self._pool.shutdown()

@@ -1,0 +1,75 @@
+"""The rules pages: docs/rules as HTML, each clause with an address of its own."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup
+
+import rookery
+
+_PACKAGE = Path(rookery.__file__).resolve().parent
+# Beside the package in a checkout, inside it when installed.
+_FOLDERS = (_PACKAGE.parent.parent / "docs" / "rules", _PACKAGE / "docs" / "rules")
+_CLAUSE = re.compile(r"[A-Z]{2}-R?\d+")
+
+
+@dataclass(frozen=True)
+class RulesPage:
+    """A page; `toc` lists (id, text) of its sections."""
+
+    title: str
+    html: Markup
+    toc: tuple[tuple[str, str], ...]
+
+
+@lru_cache(maxsize=32)
+def rules_page(game: str, language: str) -> RulesPage | None:
+    """The rules of a game in a language, or else in English; None if nobody has written them."""
+    names = (f"{game}.{language}.md", f"{game}.md")
+    paths = (folder / name for name in names for folder in _FOLDERS)
+    found = next((path for path in paths if path.is_file()), None)
+    return None if found is None else _page(found.read_text(encoding="utf-8"))
+
+
+def _page(text: str) -> RulesPage:
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(text)
+    title, toc = "", []
+    for position, token in enumerate(tokens):
+        inline = tokens[position + 1] if position + 1 < len(tokens) else token
+        if token.type == "heading_open":
+            words = _plain(inline)
+            if token.tag == "h1":
+                title = words
+            else:
+                token.attrSet("id", _slug(words))
+                toc += [(_slug(words), words)] if token.tag == "h2" else []
+        elif token.type in ("list_item_open", "tr_open"):
+            _mark_clause(tokens, position)
+    html = markdown.renderer.render(tokens, markdown.options, {})
+    return RulesPage(title, Markup(_local_links(html)), tuple(toc))
+
+
+def _mark_clause(tokens: list[Token], position: int) -> None:
+    """Give an item or a row that begins with a clause's number that number as its id."""
+    inline = next((token for token in tokens[position + 1 :] if token.type == "inline"), None)
+    found = _CLAUSE.match(_plain(inline)) if inline is not None else None
+    if found:
+        tokens[position].attrSet("id", found[0].lower())
+
+
+def _plain(token: Token) -> str:
+    return "".join(child.content for child in token.children or () if child.type != "image")
+
+
+def _slug(text: str) -> str:
+    return "-".join(re.findall(r"\w+", text.lower()))
+
+
+def _local_links(html: str) -> str:
+    """Links between the files as links between pages; the reader's language chooses the file."""
+    return re.sub(r'href="([a-z_]+)(?:\.[a-z]{2})?\.md(#[^"]*)?"', r'href="/rules/\1\2"', html)

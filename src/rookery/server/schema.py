@@ -1,0 +1,75 @@
+"""The tables of the store. A change here needs a migration beside it (tests compare the two)."""
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# A game as it was agreed on, and where its log stands. Times are milliseconds since 1970.
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("kind", String(8), nullable=False),  # live | record
+    Column("game", String(64), nullable=False),
+    Column("asked", Text, nullable=False),  # JSON: the options as people chose them
+    Column("options", Text, nullable=False),  # JSON: name -> text, everything dealt
+    Column("start", Text),  # a position text that the game began from
+    Column("tags", Text, nullable=False),  # JSON: an opened record's other headers
+    Column("secret", String(64), nullable=False),  # what chance is drawn from
+    Column("on_leave", String(8), nullable=False),  # skip | computer
+    Column("clock_initial", BigInteger),
+    Column("clock_increment", BigInteger),
+    Column("version", Integer, nullable=False),  # how many entries there are
+    Column("turn", Integer),  # the seat to act, for finding computers after a restart
+    Column("deadline", BigInteger),  # when that seat's time is up
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("started", BigInteger),  # when the last open seat was taken
+    Column("ended", BigInteger),
+    Column("next", String(16)),  # the rematch
+    Index("ix_games_ended_updated", "ended", "updated"),
+    Index("ix_games_deadline", "deadline"),
+)
+
+# Who sits where. Secrets are kept as hashes only.
+seats = Table(
+    "seats",
+    metadata,
+    Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # human | computer | open
+    Column("level", String(16)),
+    Column("name", String(40), nullable=False),
+    Column("holder", String(64), index=True),
+    Column("invite", String(64), unique=True),
+)
+
+# The log: only ever added to. The primary key is what makes a second writer fail.
+entries = Table(
+    "entries",
+    metadata,
+    Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # action | chance | leave | undo
+    Column("seat", Integer),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("clocks", Text),  # JSON: what each seat had left
+)

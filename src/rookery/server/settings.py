@@ -1,0 +1,78 @@
+"""What a server can be told: environment variables, each documented in docs/server.md."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Literal, get_type_hints
+
+import msgspec
+
+from rookery.core.errors import SetupError
+
+
+def _about(text: str, *, ge: int | None = None, le: int | None = None) -> msgspec.Meta:
+    return msgspec.Meta(description=text, ge=ge, le=le)
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Every setting with its default; the variable's name is the field's in capitals."""
+
+    host: Annotated[str, _about("address to listen on")] = "127.0.0.1"
+    port: Annotated[int, _about("port to listen on; 0 takes a free one", ge=0, le=65535)] = 8000
+    data: Annotated[str, _about("folder of the database file")] = "data"
+    database_url: Annotated[str, _about("another database, as an SQLAlchemy address")] = ""
+    origin: Annotated[str, _about("the public address; empty: the host that requests name")] = ""
+    trusted_proxies: Annotated[int, _about("proxies in front that can be believed", ge=0, le=9)] = 0
+    develop: Annotated[bool, _about("read pages, static files and texts anew each time")] = False
+    games: Annotated[str, _about("more games, as module:name, by commas")] = ""
+    log: Annotated[Literal["auto", "all", "warnings"], _about("which lines go to the log")] = "auto"
+    warm_up: Annotated[bool, _about("compile kernels in the background at the start")] = True
+    computer_threads: Annotated[int, _about("searches at once; 0: all cores but one", ge=0)] = 0
+    computer_pace_ms: Annotated[int, _about("least time before a computer's answer", ge=0)] = 400
+    hint_ms: Annotated[int, _about("time for a hint or an evaluation", ge=1)] = 500
+    tables: Annotated[int, _about("tables kept in memory", ge=1)] = 2000
+    idle_s: Annotated[int, _about("a table without people is dropped from memory after", ge=1)] = (
+        600
+    )
+    poll_ms: Annotated[
+        int, _about("look for other processes' actions this often; 0: never", ge=0)
+    ] = 0
+    outbox: Annotated[int, _about("messages waiting for a slow reader before it is cut", ge=8)] = (
+        128
+    )
+    sockets: Annotated[int, _about("open sockets at most", ge=1)] = 5000
+    address_sockets: Annotated[int, _about("open sockets an address", ge=1)] = 100
+    address_requests: Annotated[int, _about("requests a second an address", ge=1)] = 50
+    address_games: Annotated[
+        int, _about("new tables and opened records a minute an address", ge=1)
+    ] = 30
+    address_searches: Annotated[int, _about("hints and evaluations a minute an address", ge=1)] = (
+        120
+    )
+    socket_messages: Annotated[int, _about("messages a second a socket", ge=1)] = 10
+    stop_s: Annotated[int, _about("time for open work when the server is stopped", ge=1)] = 5
+
+    @property
+    def database(self) -> str:
+        """The address of the database: the one given, or the file in the data folder."""
+        return self.database_url or f"sqlite:///{Path(self.data) / 'rookery.sqlite3'}"
+
+    @property
+    def search_threads(self) -> int:
+        return self.computer_threads or max(1, (os.cpu_count() or 2) - 1)
+
+
+def from_environment(environment: Mapping[str, str]) -> Settings:
+    """The settings that the environment asks for; raises SetupError with every reason."""
+    values, reasons = {}, []
+    for name, kind in get_type_hints(Settings, include_extras=True).items():
+        text = environment.get(name.upper())
+        if text is None:
+            continue
+        try:
+            values[name] = msgspec.convert(text, kind, strict=False)
+        except msgspec.ValidationError as error:
+            reasons.append(f"{name.upper()}: {error}")
+    if reasons:
+        raise SetupError(reasons)
+    return Settings(**values)

@@ -1,0 +1,179 @@
+"""The live socket of a table: one task reads, one sends, and nothing waits for a slow reader."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from rookery.core.errors import RookeryError
+from rookery.server import helping
+from rookery.server.errors import BadMessage, StaleNumber, TooFast
+from rookery.server.house import House
+from rookery.server.limits import Limiter
+from rookery.server.messages import (
+    Act,
+    Answer,
+    Hint,
+    Incoming,
+    Leave,
+    Outgoing,
+    Ping,
+    Pong,
+    Rematch,
+    Undo,
+    failure,
+    read_incoming,
+    written,
+)
+from rookery.server.outbox import Outbox
+from rookery.server.table import Table, Watcher
+from rookery.server.visitors import Visitor
+
+Socket = WebSocket[Any, Any, Any]
+TRY_AGAIN, REFUSED = 1013, 1008
+_PATIENCE = 200  # messages refused in a row before a socket is cut
+
+
+class Conversation:
+    """One socket at one table."""
+
+    def __init__(self, house: House, table: Table, visitor: Visitor, socket: Socket) -> None:
+        self._house, self._table, self._visitor, self._socket = house, table, visitor, socket
+        self.watcher = Watcher(visitor.holder, visitor.say, Outbox(house.settings.outbox))
+        rate = house.settings.socket_messages
+        self._pace = Limiter(rate, rate * 4, room=1)
+        self._refused = 0
+        self._hint: asyncio.Task[None] | None = None
+
+    async def hold(self, seen: int | None) -> None:
+        """Talk until the socket closes."""
+        referee = self._house.referee
+        referee.join(self._table, self.watcher, seen)
+        self._house.computers.consider(self._table)
+        sender = asyncio.create_task(self._send())
+        try:
+            await self._read()
+        except WebSocketDisconnect:
+            return
+        finally:
+            referee.part(self._table, self.watcher)
+            self.watcher.outbox.close()
+            await _ended(sender, self._hint)
+
+    async def _send(self) -> None:
+        async for message in self.watcher.outbox:
+            await self._socket.send_text(message)
+        await self._socket.close(TRY_AGAIN, "too slow")
+
+    async def _read(self) -> None:
+        while self._refused < _PATIENCE:
+            event = await self._socket.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            text = event.get("text")
+            await self._take(text if isinstance(text, str) else None)
+        await self._socket.close(REFUSED, "too many refused messages")
+
+    async def _take(self, text: str | None) -> None:
+        try:
+            self._pace.spend("")
+            if text is None:
+                raise BadMessage("text is expected, not bytes")
+            await self._do(read_incoming(text))
+            self._refused = 0
+        except RookeryError as error:
+            self._refused += 1
+            self._answer_error(error)
+
+    def _answer_error(self, error: RookeryError) -> None:
+        self._say(failure(error, self._visitor.say))
+        self._house.log.info(
+            "refused", game=self._table.id, code=error.code, address=self._visitor.address
+        )
+
+    async def _do(self, message: Incoming) -> None:
+        table, holder, referee = self._table, self._visitor.holder, self._house.referee
+        match message:
+            case Act(number=number, seat=seat, action=action):
+                await self._act(number, seat, action)
+            case Undo():
+                await referee.undo(table, holder)
+            case Answer(yes=yes):
+                await referee.answer(table, holder, yes)
+            case Leave(seat=seat):
+                await referee.leave(table, holder, seat)
+            case Rematch():
+                await referee.rematch(table, holder)
+            case Hint():
+                self._start_hint()
+            case Ping():
+                self._say(Pong())
+
+    async def _act(self, number: int, seat: int, action: str) -> None:
+        try:
+            await self._house.referee.act(self._table, self._visitor.holder, seat, number, action)
+        except StaleNumber:
+            self._house.referee.resend(self._table, self.watcher, number - 1)
+            raise
+
+    def _start_hint(self) -> None:
+        if self._hint is not None and not self._hint.done():
+            raise TooFast()
+        self._house.limits.searches.spend(self._visitor.address)
+        self._hint = asyncio.create_task(self._give_hint())
+
+    async def _give_hint(self) -> None:
+        house, say = self._house, self._visitor.say
+        try:
+            await house.warmth.searches(self._table.play.game.name)
+            hinted = await helping.hint(
+                self._table, self._visitor.holder, house.thinkers, house.settings.hint_ms, say
+            )
+        except RookeryError as error:
+            self._answer_error(error)
+        else:
+            self._say(hinted)
+
+    def _say(self, message: Outgoing) -> None:
+        self.watcher.outbox.put(written(message))
+
+
+async def _ended(*tasks: asyncio.Task[None] | None) -> None:
+    running = [task for task in tasks if task is not None]
+    for task in running:
+        task.cancel()
+    await asyncio.gather(*running, return_exceptions=True)
+
+
+@websocket("/games/{game_id:str}/live")
+async def live(socket: Socket, game_id: str, seen: str | None = None) -> None:
+    """Watch a table, and act for the seats whose token the request bears."""
+    house: House = socket.app.state.house
+    visitor: Visitor = socket.scope["state"]["visitor"]
+    try:
+        house.limits.sockets.enter(visitor.address)
+    except RookeryError as error:
+        await _turn_away(socket, error, visitor, TRY_AGAIN)
+        return
+    try:
+        async with house.tables.open(game_id) as table:
+            await socket.accept()
+            await Conversation(house, table, visitor, socket).hold(_count(seen))
+    except RookeryError as error:
+        await _turn_away(socket, error, visitor, 4404)
+    finally:
+        house.limits.sockets.leave(visitor.address)
+
+
+def _count(text: str | None) -> int | None:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 8 else None
+
+
+async def _turn_away(socket: Socket, error: RookeryError, visitor: Visitor, code: int) -> None:
+    """Scripts cannot read a refused handshake, so the reason is said on the socket."""
+    with contextlib.suppress(WebSocketDisconnect):
+        await socket.accept()
+        await socket.send_text(written(failure(error, visitor.say)))
+        await socket.close(code, error.code)

@@ -1,0 +1,303 @@
+"""What is kept, as plain functions on a connection: the writer and the readers run them.
+
+A function that raises has changed nothing that is kept: whoever runs it rolls back.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+import sqlalchemy as sa
+
+from rookery.server import schema
+from rookery.server.clocks import Clock
+from rookery.server.entries import Entry, Times
+from rookery.server.errors import (
+    NoSuchGame,
+    NoSuchInvite,
+    NotAllowed,
+    NotYourSeat,
+    StaleNumber,
+)
+
+SeatKind = Literal["human", "computer", "open"]
+OnLeave = Literal["skip", "computer"]
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits on a seat: `holder` and `invite` are hashes of secrets."""
+
+    kind: SeatKind
+    name: str = ""
+    level: str | None = None
+    holder: str | None = None
+    invite: str | None = None
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A whole game as the store has it."""
+
+    id: str
+    kind: Literal["live", "record"]
+    game: str
+    asked: dict[str, str]
+    options: dict[str, str]
+    start: str | None
+    tags: dict[str, str]
+    secret: str
+    on_leave: OnLeave
+    clock: Clock | None
+    created: int
+    started: int | None
+    ended: int | None
+    next: str | None
+    seats: tuple[Seat, ...]
+    entries: tuple[Entry, ...]
+
+
+class After(msgspec.Struct, frozen=True):
+    """Where a game stands after its last entry, for finding it by."""
+
+    at: int
+    turn: int | None
+    deadline: int | None
+    ended: int | None
+
+
+def create(connection: sa.Connection, game: Stored, after: After) -> None:
+    """Keep a new game, with the entries that it already has."""
+    row = {
+        "id": game.id,
+        "kind": game.kind,
+        "game": game.game,
+        "asked": _json(game.asked),
+        "options": _json(game.options),
+        "start": game.start,
+        "tags": _json(game.tags),
+        "secret": game.secret,
+        "on_leave": game.on_leave,
+        "clock_initial": game.clock and game.clock.initial_ms,
+        "clock_increment": game.clock and game.clock.increment_ms,
+        "version": len(game.entries),
+        "created": game.created,
+        "started": game.started,
+        **_standing(after),
+    }
+    connection.execute(sa.insert(schema.games), row)
+    if game.seats:
+        connection.execute(sa.insert(schema.seats), _seat_rows(game))
+    _add(connection, game.id, game.entries)
+
+
+def _seat_rows(game: Stored) -> list[dict[str, Any]]:
+    return [
+        {"game_id": game.id, "seat": index, **msgspec.structs.asdict(seat)}
+        for index, seat in enumerate(game.seats)
+    ]
+
+
+def _standing(after: After) -> dict[str, Any]:
+    return {
+        "updated": after.at,
+        "turn": after.turn,
+        "deadline": after.deadline,
+        "ended": after.ended,
+    }
+
+
+def append(connection: sa.Connection, game_id: str, entries: Sequence[Entry], after: After) -> None:
+    """Add entries that follow each other; raises StaleNumber if somebody was faster."""
+    before = entries[0].number - 1
+    updated = connection.execute(
+        sa.update(schema.games)
+        .where(schema.games.c.id == game_id, schema.games.c.version == before)
+        .values(version=entries[-1].number, **_standing(after))
+    )
+    if updated.rowcount != 1:
+        raise StaleNumber(version(connection, game_id))
+    _add(connection, game_id, entries)
+
+
+def _add(connection: sa.Connection, game_id: str, entries: Sequence[Entry]) -> None:
+    rows = [
+        {
+            "game_id": game_id,
+            "number": entry.number,
+            "kind": entry.kind,
+            "seat": entry.seat,
+            "text": entry.text,
+            "at": entry.at,
+            "clocks": None if entry.clocks is None else _json(entry.clocks),
+        }
+        for entry in entries
+    ]
+    if rows:
+        connection.execute(sa.insert(schema.entries), rows)
+
+
+def version(connection: sa.Connection, game_id: str) -> int:
+    """How many entries a game has; raises NoSuchGame."""
+    found = connection.scalar(sa.select(schema.games.c.version).where(schema.games.c.id == game_id))
+    if found is None:
+        raise NoSuchGame()
+    return int(found)
+
+
+def load(connection: sa.Connection, game_id: str) -> Stored:
+    """A whole game; raises NoSuchGame."""
+    row = connection.execute(
+        sa.select(schema.games).where(schema.games.c.id == game_id)
+    ).one_or_none()
+    if row is None:
+        raise NoSuchGame()
+    clock = None if row.clock_initial is None else Clock(row.clock_initial, row.clock_increment)
+    return Stored(
+        id=row.id,
+        kind=row.kind,
+        game=row.game,
+        asked=msgspec.json.decode(row.asked),
+        options=msgspec.json.decode(row.options),
+        start=row.start,
+        tags=msgspec.json.decode(row.tags),
+        secret=row.secret,
+        on_leave=row.on_leave,
+        clock=clock,
+        created=row.created,
+        started=row.started,
+        ended=row.ended,
+        next=row.next,
+        seats=seats_of(connection, game_id),
+        entries=entries_of(connection, game_id),
+    )
+
+
+def seats_of(connection: sa.Connection, game_id: str) -> tuple[Seat, ...]:
+    """Who sits where, in the order of the seats."""
+    table = schema.seats.c
+    rows = connection.execute(
+        sa.select(table.kind, table.name, table.level, table.holder, table.invite)
+        .where(table.game_id == game_id)
+        .order_by(table.seat)
+    )
+    return tuple(Seat(*row) for row in rows)
+
+
+def entries_of(connection: sa.Connection, game_id: str, seen: int = 0) -> tuple[Entry, ...]:
+    """The log after the first `seen` entries."""
+    table = schema.entries.c
+    rows = connection.execute(
+        sa.select(table.number, table.kind, table.seat, table.text, table.at, table.clocks)
+        .where(table.game_id == game_id, table.number > seen)
+        .order_by(table.number)
+    )
+    return tuple(Entry(*row[:5], _times(row.clocks)) for row in rows)
+
+
+def _times(text: str | None) -> Times | None:
+    return None if text is None else msgspec.json.decode(text, type=Times)
+
+
+def under_way(connection: sa.Connection) -> tuple[list[tuple[str, int]], list[str]]:
+    """(game, deadline) of every running clock, and the games in which it is a computer's turn."""
+    games, seats = schema.games.c, schema.seats.c
+    deadlines = connection.execute(
+        sa.select(games.id, games.deadline).where(games.deadline.is_not(None))
+    )
+    waiting = connection.scalars(
+        sa.select(games.id)
+        .join(schema.seats, (seats.game_id == games.id) & (seats.seat == games.turn))
+        .where(games.ended.is_(None), games.kind == "live", seats.kind == "computer")
+    )
+    return [(row.id, row.deadline) for row in deadlines], list(waiting)
+
+
+# -- people ------------------------------------------------------------------------------------
+
+
+def invited(connection: sa.Connection, invite: str) -> tuple[str, int]:
+    """The game and seat of an invitation's hash, taken or not; raises NoSuchInvite."""
+    table = schema.seats.c
+    row = connection.execute(
+        sa.select(table.game_id, table.seat).where(table.invite == invite)
+    ).one_or_none()
+    if row is None:
+        raise NoSuchInvite()
+    return row.game_id, row.seat
+
+
+def claim(
+    connection: sa.Connection, invite: str, holder: str, name: str, at: int, deadline: int | None
+) -> None:
+    """Give an invitation's seat to a holder, once; raises NoSuchInvite the second time.
+
+    Whoever takes the last open seat starts the time: `deadline` is when the first is up.
+    """
+    game_id, seat = invited(connection, invite)
+    seats, games = schema.seats, schema.games
+    _change_seat(
+        connection,
+        (seats.c.game_id == game_id) & (seats.c.seat == seat) & (seats.c.kind == "open"),
+        NoSuchInvite(),
+        kind="human",
+        holder=holder,
+        name=name,
+    )
+    still_open = sa.exists().where(seats.c.game_id == game_id, seats.c.kind == "open")
+    connection.execute(
+        sa.update(games)
+        .where(games.c.id == game_id, games.c.started.is_(None), ~still_open)
+        .values(started=at, deadline=deadline)
+    )
+
+
+def invite(connection: sa.Connection, game_id: str, seat: int, secret: str) -> None:
+    """A new invitation's hash for an open seat, ending the old one; raises NotAllowed."""
+    seats = schema.seats.c
+    still_open = (seats.game_id == game_id) & (seats.seat == seat) & (seats.kind == "open")
+    _change_seat(connection, still_open, NotAllowed(), invite=secret)
+
+
+def rename(connection: sa.Connection, game_id: str, seat: int, holder: str, name: str) -> None:
+    """Another name for a person on a seat; raises NotYourSeat."""
+    seats = schema.seats.c
+    theirs = (seats.game_id == game_id) & (seats.seat == seat) & (seats.holder == holder)
+    _change_seat(connection, theirs, NotYourSeat(), name=name)
+
+
+def _change_seat(
+    connection: sa.Connection, which: sa.ColumnElement[bool], otherwise: Exception, **values: Any
+) -> None:
+    changed = connection.execute(sa.update(schema.seats).where(which).values(**values))
+    if changed.rowcount != 1:
+        raise otherwise
+
+
+def hand_over(
+    connection: sa.Connection,
+    game_id: str,
+    seat: int,
+    holder: str,
+    level: str,
+    deadline: int | None,
+) -> None:
+    """Let a computer take a seat from its holder; raises NotAllowed if it isn't theirs any more."""
+    seats, games = schema.seats.c, schema.games
+    theirs = (seats.game_id == game_id) & (seats.seat == seat) & (seats.holder == holder)
+    _change_seat(connection, theirs, NotAllowed(), kind="computer", level=level, holder=None)
+    connection.execute(sa.update(games).where(games.c.id == game_id).values(deadline=deadline))
+
+
+def follow(connection: sa.Connection, game_id: str, game: Stored, after: After) -> str:
+    """Keep a rematch of a game, unless there is one; returns the id of the one there is now."""
+    table = schema.games
+    linked = connection.execute(
+        sa.update(table).where(table.c.id == game_id, table.c.next.is_(None)).values(next=game.id)
+    )
+    if linked.rowcount == 1:
+        create(connection, game, after)
+        return game.id
+    return str(connection.scalar(sa.select(table.c.next).where(table.c.id == game_id)))
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,222 @@
+"""Looking back at a game and ahead: past positions, whole replays, things tried out, records."""
+
+import secrets
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from rookery.core.chance import roll
+from rookery.core.options import as_texts
+from rookery.core.record import Record, follow
+from rookery.core.rng import seeded
+from rookery.core.scene import Node, Scene, change
+from rookery.core.state import State
+from rookery.server import chance, identity
+from rookery.server.drawings import draw, tell
+from rookery.server.entries import Entry, Kind
+from rookery.server.errors import NoSuchPosition
+from rookery.server.languages import Language
+from rookery.server.messages import EntryShown, GameTitle, Result, SeatShown, Taps
+from rookery.server.play import Play
+from rookery.server.store import After, Seat, Stored
+from rookery.server.table import Table
+from rookery.server.views import result, seat_name
+
+Scores = tuple[tuple[int, ...], ...]
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A position: of the past, or one tried out. `actions` led there from the one asked for."""
+
+    number: int
+    scene: Scene
+    taps: Taps
+    turn: int | None
+    over: bool
+    scores: Scores
+    text: str
+    log: tuple[EntryShown, ...] = ()
+    actions: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One ply of a replay: what it changes in the drawing, and where things stand after it."""
+
+    number: int
+    seat: int | None
+    text: str
+    words: str
+    put: tuple[Node, ...]
+    drop: tuple[str, ...]
+    scores: Scores
+    turn: int | None
+    over: bool
+
+
+class Frames(msgspec.Struct, frozen=True):
+    """A whole replay."""
+
+    game: GameTitle
+    seats: tuple[SeatShown, ...]
+    score_names: tuple[str, ...]
+    start: Scene
+    start_scores: Scores
+    frames: tuple[Frame, ...]
+    result: Result | None
+    text: str
+
+
+def past(play: Play, number: int) -> Play:
+    """The play after its first `number` entries; raises NoSuchPosition."""
+    if not 0 <= number <= play.number:
+        raise NoSuchPosition()
+    return play.at(number)
+
+
+def position(play: Play, number: int, say: Language) -> Position:
+    """The position after the first `number` entries; raises NoSuchPosition."""
+    then = past(play, number)
+    plies = range(len(then.line))
+    log = tuple(_entry(then, ply, say) for ply in plies)
+    return _position(number, then.state, draw(then, len(then.line), say), log=log)
+
+
+def _entry(play: Play, ply: int, say: Language) -> EntryShown:
+    entry = play.line[ply]
+    return EntryShown(entry.number, entry.seat, entry.text, tell(play, ply, say))
+
+
+def _position(number: int, state: State, scene: Scene, **more: Any) -> Position:
+    return Position(
+        number=number,
+        scene=Scene(scene.view, scene.nodes),
+        taps=scene.taps,
+        turn=state.current_player,
+        over=state.is_terminal,
+        scores=state.scores,
+        text=state.text,
+        **more,
+    )
+
+
+def tried(state: State, actions: tuple[str, ...]) -> tuple[list[State], tuple[str, ...]]:
+    """Every state along some actions, and the actions with the chance that was drawn for them."""
+    states, taken = [state], []
+    rng = seeded(secrets.randbits(63))
+    for action in actions:
+        if states[-1].is_chance and action not in dict(states[-1].chance_outcomes):
+            taken.append(roll(states[-1], rng))
+            states.append(states[-1].apply(taken[-1]))
+        taken.append(action)
+        states.append(follow(states[-1], action))
+    while states[-1].is_chance:
+        taken.append(roll(states[-1], rng))
+        states.append(states[-1].apply(taken[-1]))
+    return states, tuple(taken)
+
+
+def trial(
+    play: Play, number: int, actions: tuple[str, ...], say: Language
+) -> tuple[Position, State]:
+    """What some actions lead to; raises NoSuchPosition and what the rules raise."""
+    begin = past(play, number)
+    states, taken = tried(begin.state, actions)
+    first = len(begin.line)
+    for text, state in zip(taken, states[1:], strict=True):
+        begin.extend(_unstored(begin, text), state)
+    words = tuple(tell(begin, ply, say) for ply in range(first, len(begin.line)))
+    scene = draw(begin, len(begin.line), say)
+    return _position(number, begin.state, scene, actions=taken, words=words), begin.state
+
+
+def _unstored(play: Play, text: str) -> Entry:
+    return Entry(play.number + 1, _kind(play.state, text), play.state.current_player, text, 0)
+
+
+def _kind(state: State, text: str) -> Kind:
+    if text.startswith("leave:"):
+        return "leave"
+    return "chance" if state.is_chance else "action"
+
+
+def frames(table: Table, seats: tuple[SeatShown, ...], say: Language) -> Frames:
+    """The whole replay of the line that counts."""
+    play = table.play
+    scenes = [draw(play, ply, say) for ply in range(len(play.line) + 1)]
+    return Frames(
+        game=GameTitle(table.id, play.game.name, play.game.title),
+        seats=seats,
+        score_names=tuple(say(name) for name in play.game.score_names),
+        start=Scene(scenes[0].view, scenes[0].nodes),
+        start_scores=play.first.scores,
+        frames=tuple(_frame(play, ply, scenes, say) for ply in range(len(play.line))),
+        result=result(play.state, say),
+        text=play.state.text,
+    )
+
+
+def _frame(play: Play, ply: int, scenes: list[Scene], say: Language) -> Frame:
+    entry, state = play.line[ply], play.states[ply + 1]
+    changed = change(scenes[ply], scenes[ply + 1])
+    return Frame(
+        number=entry.number,
+        seat=entry.seat,
+        text=entry.text,
+        words=tell(play, ply, say),
+        put=changed.put,
+        drop=changed.drop,
+        scores=state.scores,
+        turn=state.current_player,
+        over=state.is_terminal,
+    )
+
+
+# -- records -----------------------------------------------------------------------------------
+
+
+def record(table: Table, say: Language) -> Record:
+    """The game so far as a record."""
+    stored, game = table.stored, table.play.game
+    options = game.read_options(stored.options) if stored.start is None else None
+    names = {f"seat {seat + 1}": seat_name(one, seat, say) for seat, one in enumerate(table.seats)}
+    date = datetime.fromtimestamp(stored.created / 1000, UTC).date().isoformat()
+    tags = {"date": date, **stored.tags, **names}
+    entries = tuple(entry.text for entry in table.play.line)
+    return Record(game, options, entries, tags, stored.start)
+
+
+def opened(given: Record, now: int) -> tuple[Stored, After]:
+    """A record as a game to be stored that nobody can change."""
+    seats = tuple(
+        Seat("human", given.tags.get(f"seat {seat + 1}", "")[:40])
+        for seat in range(given.first().players)
+    )
+    stored = Stored(
+        id=identity.new_game_id(),
+        kind="record",
+        game=given.game.name,
+        asked={},
+        options={} if given.options is None else as_texts(given.options),
+        start=given.start,
+        tags={key: text for key, text in given.tags.items() if not key.startswith("seat")},
+        secret=chance.new_secret(),
+        on_leave="skip",
+        clock=None,
+        created=now,
+        started=None,
+        ended=now,
+        next=None,
+        seats=seats,
+        entries=_entries(given, now),
+    )
+    return stored, After(now, None, None, now)
+
+
+def _entries(given: Record, now: int) -> tuple[Entry, ...]:
+    states = given.states()
+    return tuple(
+        Entry(number, _kind(state, text), state.current_player, text, now)
+        for number, (state, text) in enumerate(zip(states, given.entries, strict=False), 1)
+    )

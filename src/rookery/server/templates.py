@@ -1,0 +1,64 @@
+"""Pages from templates, in the reader's language."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+from rookery import __version__
+from rookery.core import svg
+from rookery.core.game import Game
+from rookery.server.languages import Language
+from rookery.server.statics import StaticFiles
+
+_FOLDER = Path(__file__).with_name("templates")
+
+
+def sprite(*games: Game[Any]) -> Markup:
+    """The symbols of the house and of these games, to be put into a page once."""
+    return Markup(svg.sprite(*games))
+
+
+def cover(game: Game[Any]) -> Markup:
+    """A game's picture."""
+    return Markup(svg.cover(game))
+
+
+class Templates:
+    """Renders pages. `develop` reads everything anew each time."""
+
+    def __init__(self, develop: bool) -> None:
+        self._develop = develop
+        self.statics = StaticFiles()
+        self._environment = lru_cache(maxsize=16)(self._make_environment)
+
+    def _make_environment(self, language: Language) -> jinja2.Environment:
+        environment = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(_FOLDER),
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            undefined=jinja2.StrictUndefined,
+            extensions=["jinja2.ext.i18n"],
+            auto_reload=self._develop,
+        )
+        install: Callable[..., None] = environment.install_gettext_callables  # type: ignore[attr-defined]
+        install(language, language.plural, newstyle=True)
+        environment.globals.update(
+            asset=lambda name: self.statics.address(name),
+            sprite=sprite,
+            cover=cover,
+            version=__version__,
+            lang=language.code,
+            strings=language.for_scripts,
+        )
+        return environment
+
+    def render(self, name: str, language: Language, **context: Any) -> str:
+        """A page's HTML."""
+        if self._develop:
+            self.statics = StaticFiles()
+        return self._environment(language).get_template(name).render(context)
