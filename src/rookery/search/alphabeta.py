@@ -2,9 +2,10 @@
 
 Principal variation search with a transposition table, late move reductions, killers and history.
 It is iterative and stops after any number of nodes, to go on where it was: all it knows lies in
-its arrays. Values are whole numbers from seat 0's view; beside each value goes whether it is
-*proven*, that is, rests on no estimate. Source of the scheme: T. A. Marsland, Computer chess and
-search, 1991; the proof flag is ours (docs/decisions/0004-alphabeta.md).
+its arrays. Values are whole numbers from seat 0's view; beside each value goes what it rests on:
+an estimate, every line to its end but those that the game advised against (COMPLETE), or every
+line (PROVEN). Source of the scheme: T. A. Marsland, Computer chess and search, 1991; the proofs are
+ours (docs/decisions/0004-alphabeta.md).
 """
 
 from collections.abc import Callable
@@ -17,6 +18,11 @@ from numpy.typing import NDArray
 from rookery.core.jit import njit
 
 INFINITE = 1 << 40
+PRUNED = -(1 << 30)
+"""The weight of an action that a game advises not to look at."""
+COMPLETE, PROVEN = 1, 2
+
+Kernel = Callable[..., Any]
 
 _ENTER, _NEXT, _BACK = 0, 1, 2
 _FULL, _SCOUT, _REDUCED = 0, 1, 2
@@ -32,7 +38,7 @@ FRAME = np.dtype(
             (name, "i8")
             for name in (
                 "alpha", "beta", "depth", "key", "base", "sign", "start", "best", "action",
-                "proven", "index", "count", "mode", "child_sign", "killer", "killer2",
+                "proof", "index", "count", "mode", "child_sign", "killer", "killer2",
             )
         ],
     )
@@ -40,30 +46,38 @@ FRAME = np.dtype(
 """One open node. `alpha`, `beta`, `best` are the mover's view, `base` is what is decided so far."""
 
 ENTRY = np.dtype((np.record, [("key", "i8"), ("value", "i8"), ("action", "i8"), ("meta", "i8")]))
-"""`value` without `base`; `meta` is depth * 8 + bound * 2 + proven, 0 for an empty entry."""
+"""`value` without `base`; `meta` is depth * 16 + bound * 4 + proof, 0 for an empty entry."""
 
 INFO = np.dtype(
     (
         np.record,
         [
             (name, "i8")
-            for name in ("ply", "phase", "value", "proven", "nodes", "reduce", "noise", "seed")
+            for name in ("ply", "phase", "value", "proof", "nodes", "reduce", "noise", "seed")
         ],
     )
 )
-"""Where the search is; `value` and `proven` are the root's when it is done.
+"""Where the search is; `value` and `proof` are the root's when it is done.
 
-`reduce` 0 switches late move reductions off; `noise` blurs estimates by up to so much.
+`reduce` 1 takes the game's advice to leave out actions, and looks less deep at late ones;
+`noise` blurs estimates by up to so much.
 """
 
 
 class Rules(Protocol):
     """What the search needs of a game's rules (see `core.game.Kernels`)."""
 
-    to_move: Callable[..., Any]
-    legal_actions: Callable[..., Any]
-    apply: Callable[..., Any]
-    key: Callable[..., Any]
+    @property
+    def to_move(self) -> Kernel: ...
+
+    @property
+    def legal_actions(self) -> Kernel: ...
+
+    @property
+    def apply(self) -> Kernel: ...
+
+    @property
+    def key(self) -> Kernel: ...
 
 
 @dataclass(frozen=True)
@@ -79,9 +93,9 @@ class Guide:
     `aid` is whatever the game wants to be handed: arrays, in a tuple of fixed type.
     """
 
-    margin: Callable[..., Any]
-    assess: Callable[..., Any]
-    hint: Callable[..., Any]
+    margin: Kernel
+    assess: Kernel
+    hint: Kernel
 
 
 class Memory(NamedTuple):
@@ -125,22 +139,22 @@ def begin(
 
 
 @njit(inline="always")
-def _store(table: Any, frame: Any, value: int, bound: int, proven: int) -> None:
+def _store(table: Any, frame: Any, value: int, bound: int, proof: int) -> None:
     """Keep the deeper of a pair of entries; the other one is always replaced."""
     slot = frame.key & (table.shape[0] - 1)
     depth = max(frame.depth, 0)
     first = table[slot]
     if first.key != frame.key and first.meta != 0:
-        age = first.meta >> 3
-        if (first.meta & 1) * 64 + age > proven * 64 + depth or table[slot ^ 1].key == frame.key:
+        held = (first.meta & 3 > 0) * 128 + (first.meta >> 4)
+        if held > (proof > 0) * 128 + depth or table[slot ^ 1].key == frame.key:
             slot ^= 1
     entry = table[slot]
-    if entry.key == frame.key and entry.meta & 1 and not proven:
+    if entry.key == frame.key and entry.meta & 3 > proof:
         return
     entry.key = frame.key
     entry.value = value - frame.sign * frame.base
     entry.action = frame.action
-    entry.meta = depth * 8 + bound * 2 + proven
+    entry.meta = depth * 16 + bound * 4 + proof
 
 
 @njit(inline="always")
@@ -182,13 +196,13 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
         lines, lengths, out = memory.lines, memory.lengths, memory.out
         last = frames.shape[0] - 2
         ply, phase = info.ply, info.phase
-        value, proven = info.value, info.proven
+        value, proof = info.value, info.proof
         while ply >= 0:
             frame = frames[ply]
             state = states[ply]
             if phase == _ENTER:
                 if budget <= 0:
-                    info.ply, info.phase, info.value, info.proven = ply, phase, value, proven
+                    info.ply, info.phase, info.value, info.proof = ply, phase, value, proof
                     return False
                 budget -= 1
                 info.nodes += 1
@@ -196,7 +210,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                 seat = to_move(board, state)
                 base = margin(board, state)
                 if seat < 0:
-                    value, proven, phase = base, 1, _BACK
+                    value, proof, phase = base, PROVEN, _BACK
                     ply -= 1
                     continue
                 sign = 1 if seat == 0 else -1
@@ -209,32 +223,32 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                 entry = table[slot]
                 if entry.key == key and entry.meta != 0:
                     favourite = entry.action
-                    known = entry.meta & 1
-                    bound = (entry.meta >> 1) & 3
-                    if ply > 0 and (known or (entry.meta >> 3) >= frame.depth):
+                    rests = entry.meta & 3
+                    bound = (entry.meta >> 2) & 3
+                    if ply > 0 and (rests > 0 or (entry.meta >> 4) >= frame.depth):
                         held = entry.value + sign * base
                         if (
                             bound == _EXACT
                             or (bound == _LOWER and held >= frame.beta)
                             or (bound == _UPPER and held <= frame.alpha)
                         ):
-                            value, proven, phase = sign * held, known, _BACK
+                            value, proof, phase = sign * held, rests, _BACK
                             if favourite >= 0 and bound != _UPPER:
                                 lines[ply, 0] = favourite
                                 lengths[ply] = 1
                             ply -= 1
                             continue
+                assess(board, state, aid, frame.depth if ply > 0 else 1, out)
                 if ply > 0:
-                    assess(board, state, aid, frame.depth, out)
                     low, high = out[1], out[2]
                     if sign < 0:
                         low, high = -high, -low
                     if low == high or low >= frame.beta:
-                        value, proven, phase = sign * low, 1, _BACK
+                        value, proof, phase = sign * low, PROVEN, _BACK
                         ply -= 1
                         continue
                     if high <= frame.alpha:
-                        value, proven, phase = sign * high, 1, _BACK
+                        value, proof, phase = sign * high, PROVEN, _BACK
                         ply -= 1
                         continue
                     if frame.depth <= 0 or ply >= last:
@@ -242,7 +256,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                         if info.noise > 0:
                             guess += _blur(key, info.seed, info.noise)
                         value = min(max(guess, out[1]), out[2])
-                        proven, phase = 0, _BACK
+                        proof, phase = 0, _BACK
                         ply -= 1
                         continue
                 actions, weights = memory.actions[ply], memory.weights[ply]
@@ -259,7 +273,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                 if count == 1:
                     frame.depth += 1
                 frame.count, frame.index = count, -1
-                frame.best, frame.action, frame.proven = -INFINITE, _NO_ACTION, 1
+                frame.best, frame.action, frame.proof = -INFINITE, _NO_ACTION, PROVEN
                 frames[ply + 1].killer = frames[ply + 1].killer2 = _NO_ACTION
                 phase = _NEXT
 
@@ -283,7 +297,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                     ply += 1
                     phase = _ENTER
                     continue
-                frame.proven &= proven
+                frame.proof = min(frame.proof, proof)
                 if own > frame.best:
                     frame.best = own
                     frame.action = memory.actions[ply, frame.index]
@@ -294,7 +308,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                             lines[ply, i + 1] = lines[ply + 1, i]
                         lengths[ply] = lengths[ply + 1] + 1
                 if own >= frame.beta:
-                    _store(table, frame, own, _LOWER, proven)
+                    _store(table, frame, own, _LOWER, proof)
                     _reward(memory.history, memory.actions[ply], frame, 0 if frame.sign > 0 else 1)
                     if frame.killer != frame.action:
                         frame.killer2 = frame.killer
@@ -307,17 +321,20 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
             if phase == _NEXT:
                 frame.index += 1
                 index, count = frame.index, frame.count
-                if index == count:
-                    bound = _EXACT if frame.best > frame.start else _UPPER
-                    _store(table, frame, frame.best, bound, frame.proven)
-                    value, proven, phase = frame.sign * frame.best, frame.proven, _BACK
-                    ply -= 1
-                    continue
                 actions, weights = memory.actions[ply], memory.weights[ply]
                 pick = index
                 for i in range(index + 1, count):
                     if weights[i] > weights[pick]:
                         pick = i
+                if index > 0 and index < count and info.reduce and weights[pick] < PRUNED // 2:
+                    frame.proof = min(frame.proof, COMPLETE)
+                    index = count
+                if index == count:
+                    bound = _EXACT if frame.best > frame.start else _UPPER
+                    _store(table, frame, frame.best, bound, frame.proof)
+                    value, proof, phase = frame.sign * frame.best, frame.proof, _BACK
+                    ply -= 1
+                    continue
                 action = actions[pick]
                 actions[pick], weights[pick] = actions[index], weights[index]
                 actions[index] = action
@@ -340,7 +357,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                 child.depth = frame.depth - 1 - reduction
                 ply += 1
                 phase = _ENTER
-        info.ply, info.phase, info.value, info.proven = 0, _ENTER, value, proven
+        info.ply, info.phase, info.value, info.proof = 0, _ENTER, value, proof
         return True
 
     return run

@@ -147,9 +147,10 @@ class Deepening:
             return
         self._known, self._line = int(self._info.value), self._current_line()
         self._depth = int(frame.depth)
-        self._proven = bool(self._info.proven)
+        proof = int(self._info.proof)
+        self._proven = proof == alphabeta.PROVEN
         deepest = self._limits.depth or self._max_depth
         single = self._settings.settle_single and frame.count == 1
-        self._done = self._proven or single or self._depth >= deepest
+        self._done = proof > 0 or single or self._depth >= deepest
         if not self._done:
             self._deepen(self._depth + 1)

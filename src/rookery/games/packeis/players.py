@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from rookery.core.player import LEVEL_NAMES, Level, Limits, Searcher
 from rookery.core.state import State
-from rookery.games.packeis import evaluation, kernels
+from rookery.games.packeis import evaluation, kernels, regions
 from rookery.search.deepening import Deepening
 from rookery.search.deepening import Settings as DeepSettings
 from rookery.search.treesearch import Settings as TreeSettings
 from rookery.search.treesearch import TreeSearch
 
-SCALE = 3.0 * evaluation.FISH
+SCALE = 3.0 * regions.FISH
 
 
 @dataclass(frozen=True)
@@ -34,11 +34,13 @@ STRENGTHS = (
 
 
 def _unit(value: int) -> str:
-    return f"{value / evaluation.FISH:+.1f}"
+    return f"{value / regions.FISH:+.1f}"
 
 
 def _deepening(state: State, limits: Limits, settings: DeepSettings) -> Searcher:
-    return Deepening(state, kernels.search, evaluation.margin, evaluation.WEIGHTS, limits, settings)
+    return Deepening(
+        state, kernels.search, evaluation.margin, evaluation.make_aid(14, 300), limits, settings
+    )
 
 
 def _level(strength: Strength, state: State, seed: int) -> Searcher:
@@ -53,7 +55,7 @@ def _level(strength: Strength, state: State, seed: int) -> Searcher:
     return TreeSearch(
         state,
         kernels.sample,
-        evaluation.WEIGHTS,
+        evaluation.make_aid(4, 1),
         limits,
         TreeSettings(nodes, seed=seed, settle_single=True),
     )
@@ -71,7 +73,7 @@ def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     if state.players == 2:
         return _deepening(state, limits, DeepSettings(20, seed=seed, scale=SCALE, unit=_unit))
     return TreeSearch(
-        state, kernels.sample, evaluation.WEIGHTS, limits, TreeSettings(1 << 19, seed=seed)
+        state, kernels.sample, evaluation.make_aid(4, 1), limits, TreeSettings(1 << 19, seed=seed)
     )
 
 
