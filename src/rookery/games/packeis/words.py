@@ -1,5 +1,6 @@
 """What happens in Packeis, in words."""
 
+from rookery.core.seats import COLOURS
 from rookery.core.state import State
 from rookery.core.words import ENGLISH, Say, later
 from rookery.games.packeis import rules
@@ -24,7 +25,7 @@ OPTION_WORDS = {
 
 
 def narrate(before: State, action: str, say: Say = ENGLISH) -> str:
-    """An action and what followed it, spoken: seats by their letters."""
+    """An action and what followed it, spoken: seats by their colours."""
     after = before.apply(action)
     seat = before.current_player or 0
     sentences = [_placed(seat, action, say) if action[0] == "@" else _moved(before, action, say)]
@@ -34,17 +35,15 @@ def narrate(before: State, action: str, say: Say = ENGLISH) -> str:
             "%(seat)s cannot move any more and picks up %(fish)d fish.",
             fish,
         )
-        sentences.append(text % {"seat": LETTERS[out], "fish": fish})
+        sentences.append(text % {"seat": say(COLOURS[out]), "fish": fish})
     if after.is_terminal:
         sentences.append(say("The game is over."))
     return " ".join(sentences)
 
 
 def _placed(seat: int, action: str, say: Say) -> str:
-    return say("%(seat)s places a penguin on %(cell)s.") % {
-        "seat": LETTERS[seat],
-        "cell": action[1:],
-    }
+    text = say("%(seat)s places a penguin on %(cell)s.")
+    return text % {"seat": say(COLOURS[seat]), "cell": action[1:]}
 
 
 def _moved(before: State, action: str, say: Say) -> str:
@@ -55,7 +54,7 @@ def _moved(before: State, action: str, say: Say) -> str:
         "%(seat)s goes from %(start)s to %(end)s and takes %(fish)d fish.",
         fish,
     )
-    seat = LETTERS[before.current_player or 0]
+    seat = say(COLOURS[before.current_player or 0])
     return text % {"seat": seat, "start": start, "end": end, "fish": fish}
 
 
@@ -88,7 +87,7 @@ def comments(before: State, action: str) -> tuple[str, ...]:
 def advice(state: State, say: Say = ENGLISH) -> str:
     """What to do now."""
     if state.is_terminal:
-        return say("The game is over.")
+        return say("Nobody can move any more.")
     if rules.is_placing(state.record):
         return say("Place a penguin on a floe with one fish.")
     return say("Choose a penguin, then a floe in a straight line.")

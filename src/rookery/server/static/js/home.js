@@ -1,0 +1,50 @@
+/** The home page: a table at one tap. */
+import { busy, post, recall, remember } from './dom.js';
+import './page.js';
+
+/** @import { Seat } from './types.js' */
+
+const levels = /** @type {NodeListOf<HTMLInputElement>} */ (
+  document.querySelectorAll('[data-levels] input')
+);
+const level = () => [...levels].find((input) => input.checked)?.value ?? 'rockhopper';
+
+for (const input of levels) {
+  if (input.value === recall('level')) input.checked = true;
+  input.addEventListener('change', () => remember('level', input.value));
+}
+
+/** Who sits where, by the button. @type {Record<string, () => object>} */
+const others = {
+  computer: () => ({ kind: 'computer', level: level() }),
+  here: () => ({ kind: 'here' }),
+  link: () => ({ kind: 'link' }),
+};
+
+/** @param {HTMLElement} button */
+async function open(button) {
+  const card = /** @type {HTMLElement} */ (button.closest('[data-game]'));
+  const other = others[button.dataset.quick ?? ''] ?? others.computer;
+  const name = recall('name') ?? '';
+  const seats = Array.from({ length: Number(card.dataset.players) }, (_, i) =>
+    i === 0 ? { kind: 'me', name } : other?.(),
+  );
+  const table = await post('/api/games', {
+    game: card.dataset.game,
+    options: { players: String(seats.length) },
+    seats,
+  });
+  if (table.invites?.length) remember(`invites-${table.id}`, JSON.stringify(table.invites));
+  location.href = table.url;
+}
+
+for (const button of document.querySelectorAll('[data-quick]')) {
+  button.addEventListener('click', () =>
+    busy(/** @type {HTMLElement} */ (button), () => open(/** @type {HTMLElement} */ (button))),
+  );
+}
+
+// A page that comes back from the browser's store shows games as they were: ask again.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload();
+});

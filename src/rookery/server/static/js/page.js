@@ -1,0 +1,26 @@
+/** What every page has: the switches for language and theme. */
+import { busy, post } from './dom.js';
+
+const dark = /** @type {HTMLLinkElement} */ (document.getElementById('dark'));
+const themeSwitch = document.querySelector('[data-theme-switch]');
+
+const isDark = () => matchMedia(dark.media).matches;
+const showTheme = () => themeSwitch?.setAttribute('aria-pressed', String(isDark()));
+
+themeSwitch?.addEventListener('click', () => {
+  const theme = isDark() ? 'light' : 'dark';
+  dark.media = theme === 'dark' ? 'all' : 'not all';
+  document.cookie = `rookery_theme=${theme};path=/;max-age=31536000;samesite=lax`;
+  showTheme();
+});
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', showTheme);
+showTheme();
+
+for (const button of document.querySelectorAll('[data-lang]')) {
+  button.addEventListener('click', () =>
+    busy(/** @type {HTMLElement} */ (button), async () => {
+      await post('/api/language', { lang: /** @type {HTMLElement} */ (button).dataset.lang });
+      location.reload();
+    }),
+  );
+}

@@ -1,0 +1,221 @@
+/** What stands around the board: seats, actions, the slider, tools. Templates without state. */
+import { html, nothing } from '../vendor/lit-html.js';
+import { className, left, written } from './clock.js';
+import { avatar, badge, head, icon, scoreIcon } from './dom.js';
+import { plural, say } from './words.js';
+
+/** @import { Entry, Seat } from './types.js' */
+
+/** @typedef {{game: string, names: string[], turn: number | null, thinking: number | null, yours: number[], present: boolean}} Situation */
+
+/**
+ * A seat's panel.
+ * @param {Seat} seat
+ * @param {Situation} now
+ */
+export function seatPanel(seat, now) {
+  const on = now.turn === seat.seat && !seat.left;
+  const mine = now.yours.includes(seat.seat);
+  const name = called(seat, mine && now.yours.length === 1);
+  return html`<li class="seat ${on ? 'on' : ''} ${seat.left ? 'left' : ''}" data-seat=${seat.seat}
+    aria-current=${on ? 'true' : nothing}>
+    <svg class="ribbon" aria-hidden="true"><use href=${`#ribbon-${seat.seat + 1}`}></use></svg>
+    ${avatar(seat.seat)}
+    <div class="who2"><div class="name"><span title=${name}>${name}</span>${seat.level ? badge(seat.level, 32) : ''}</div>
+      <div class="sub">${now.present ? whereabouts(seat) : ''}</div></div>
+    <div class="sc">${scores(seat.scores, now)}</div>
+    ${seat.clock_ms === null && !on ? '' : html`<div class="row2">${clock(seat)}${on ? html`<span class="chip turn">${turnWords(seat, now)}</span>` : ''}</div>`}
+  </li>`;
+}
+
+/**
+ * What a seat is called.
+ * @param {Seat} seat
+ * @param {boolean} you
+ */
+export function called(seat, you = false) {
+  const name = seat.name || (seat.kind === 'open' ? say('open seat') : say('Guest'));
+  return you ? say('%name (you)', { name }) : name;
+}
+
+/** @param {Seat} seat */
+function whereabouts(seat) {
+  if (seat.left) return html`<span>${say('has left')}</span>`;
+  if (seat.kind === 'computer') return html`<span>${say('computer')}</span>`;
+  if (seat.here) return html`<span>${say('this device')}</span>`;
+  if (seat.kind === 'open') return html`<span>${say('not here yet')}</span>`;
+  return seat.online
+    ? html`${icon('net')}<span>${say('online')}</span>`
+    : html`<span>${say('away')}</span>`;
+}
+
+/**
+ * @param {Seat} seat
+ * @param {Situation} now
+ */
+function turnWords(seat, now) {
+  if (now.thinking === seat.seat) return say('thinks …');
+  return now.yours.length === 1 && now.yours[0] === seat.seat ? say('Your turn') : say('to play');
+}
+
+/**
+ * The first score large, the others small below it.
+ * @param {number[]} values
+ * @param {Situation} now
+ */
+function scores(values, now) {
+  const [first, ...more] = values;
+  if (first === undefined) return '';
+  const rest = more.map((value, i) => `${now.names[i + 1]} ${value}`).join(', ');
+  return html`<div class="score">${scoreIcon(now.game)}<span>${first}</span><span class="vh">${now.names[0]}</span></div>
+    ${rest ? html`<div class="more">${rest}</div>` : ''}`;
+}
+
+/** @param {Seat} seat */
+function clock(seat) {
+  if (seat.clock_ms === null) return '';
+  return html`<span class=${className(seat)} data-clock=${seat.seat} role="timer" aria-label=${say('time left')}
+    >${icon('clock')}<span class="time" .textContent=${written(left(seat))}></span></span>`;
+}
+
+/**
+ * All actions so far, a column a seat.
+ * @param {Entry[]} log
+ * @param {Seat[]} seats
+ * @param {number} ply the ply that is shown, counted from 1
+ * @param {(ply: number) => void} go
+ * @param {boolean} running
+ */
+export function logTable(log, seats, ply, go, running) {
+  if (log.length === 0) return html`<p class="empty">${say('The actions will stand here.')}</p>`;
+  const rows = inRows(log);
+  return html`<table class="log"><caption class="vh">${say('Actions so far')}</caption>
+    <thead><tr><th scope="col">#</th>${seats.map(
+      (seat) => html`<th scope="col"><span class="vh">${called(seat)}</span>${head(seat.seat)}</th>`,
+    )}</tr></thead>
+    <tbody>${rows.map(
+      (row, i) => html`<tr><th scope="row">${i + 1}</th>${seats.map((seat) => {
+        const found = row.find((cell) => cell.entry.seat === seat.seat);
+        if (found) return html`<td>${moveButton(found.entry, found.ply, ply, go)}</td>`;
+        const next = running && i === rows.length - 1 && isNext(row, seat.seat);
+        return html`<td>${next ? html`<span class="next" aria-label=${say('to play')}>…</span>` : ''}</td>`;
+      })}</tr>`,
+    )}</tbody></table>`;
+}
+
+/** @typedef {{entry: Entry, ply: number}} Cell */
+
+/** Entries in rows: a new one whenever the seats start over. @param {Entry[]} log @returns {Cell[][]} */
+function inRows(log) {
+  /** @type {Cell[][]} */
+  const rows = [];
+  let last = Infinity;
+  log.forEach((entry, i) => {
+    const seat = entry.seat ?? last + 1;
+    if (seat <= last) rows.push([]);
+    rows.at(-1)?.push({ entry, ply: i + 1 });
+    last = seat;
+  });
+  return rows;
+}
+
+/**
+ * @param {Cell[]} row
+ * @param {number} seat
+ */
+const isNext = (row, seat) => (row.at(-1)?.entry.seat ?? -1) + 1 === seat;
+
+/**
+ * @param {Entry} entry
+ * @param {number} at
+ * @param {number} ply
+ * @param {(ply: number) => void} go
+ */
+function moveButton(entry, at, ply, go) {
+  const current = at === ply;
+  return html`<button type="button" class=${current ? 'mv cur' : 'mv'} data-ply=${at}
+    aria-current=${current ? 'step' : nothing} title=${entry.words} @click=${() => go(at)}>${short(entry)}</button>`;
+}
+
+/** @param {Entry} entry */
+const short = (entry) => (entry.text.startsWith('leave:') ? say('left') : entry.text);
+
+/**
+ * The last actions in one line, for a phone.
+ * @param {Entry[]} log
+ * @param {number} ply
+ * @param {(ply: number) => void} go
+ */
+export function logStrip(log, ply, go) {
+  if (log.length === 0) return '';
+  const from = Math.max(0, Math.min(ply - 5, log.length - 10));
+  return html`<div class="panel strip" role="group" aria-label=${say('Last actions')}>${log
+    .slice(from, from + 10)
+    .map((entry, i) => {
+      const at = from + i + 1;
+      return html`<button type="button" class=${at === ply ? 'mv cur' : 'mv'} @click=${() => go(at)}>${
+        entry.seat === null ? '' : head(entry.seat)
+      }${short(entry)}</button>`;
+    })}</div>`;
+}
+
+/**
+ * The slider through time.
+ * @param {{ply: number, length: number, playing: boolean, live: boolean, canLive: boolean}} time
+ * @param {{go: (ply: number) => void, play: () => void}} does
+ */
+export function timeline(time, does) {
+  const { ply, length } = time;
+  const step = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ to, /** @type {boolean} */ off) =>
+    html`<button type="button" class="btn icon quiet" aria-label=${label} ?disabled=${off} @click=${() => does.go(to)}>${icon(name)}</button>`;
+  return html`<div class="panel replay">
+    <div class="pos"><span>${say('Action %now of %all', { now: ply, all: length })}</span>${
+      time.canLive
+        ? time.live
+          ? html`<span>${say('live')}</span>`
+          : html`<button type="button" class="btn" @click=${() => does.go(length)}>${say('Back to now')}</button>`
+        : ''
+    }</div>
+    <input class="slider" type="range" min="0" max=${length} .value=${String(ply)} aria-label=${say('Go back in time')}
+      aria-valuetext=${say('Action %now of %all', { now: ply, all: length })}
+      @input=${(/** @type {Event} */ event) => does.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
+    <div class="step" role="group" aria-label=${say('Replay')}>
+      ${step('first', say('First'), 0, ply === 0)}${step('prev', say('Back'), ply - 1, ply === 0)}
+      <button type="button" class="btn icon quiet" aria-label=${time.playing ? say('Pause') : say('Play')} @click=${does.play} ?disabled=${length === 0}>${icon(time.playing ? 'pause' : 'play')}</button>
+      ${step('next', say('Forward'), ply + 1, ply === length)}${step('last', say('Last'), length, ply === length)}
+    </div></div>`;
+}
+
+/**
+ * Fill the slider up to its value, which the stylesheet can't know, and keep the shown action in
+ * sight of its list.
+ * @param {ParentNode} root
+ */
+export function afterDrawing(root) {
+  for (const list of root.querySelectorAll('.list, .strip')) {
+    const current = /** @type {HTMLElement | null} */ (list.querySelector('.cur'));
+    if (!current) continue;
+    list.scrollTop = current.offsetTop - list.clientHeight / 2;
+    list.scrollLeft = current.offsetLeft - list.clientWidth + current.clientWidth + 12;
+  }
+  const slider = /** @type {HTMLInputElement | null} */ (root.querySelector('.slider'));
+  if (!slider) return;
+  const part = Number(slider.max) ? Number(slider.value) / Number(slider.max) : 0;
+  slider.style.setProperty('--p', `${part * 100}%`);
+}
+
+/**
+ * A row of tools.
+ * @param {{icon: string, label: string, act: () => void, off?: boolean, danger?: boolean, hidden?: boolean}[]} tools
+ */
+export function toolbar(tools) {
+  return html`<div class="panel tools" role="group" aria-label=${say('Tools')}>${tools
+    .filter((tool) => !tool.hidden)
+    .map(
+      (tool) => html`<button type="button" class="btn quiet stack ${tool.danger ? 'danger' : ''}" ?disabled=${tool.off ?? false} @click=${tool.act}>${icon(tool.icon)}${tool.label}</button>`,
+    )}</div>`;
+}
+
+/** How many places are lit, in words. @param {number} count */
+export const litWords = (count) =>
+  plural('%count place can be chosen.', '%count places can be chosen.', count);

@@ -1,0 +1,61 @@
+/** A play from its start: what the board looked like after every ply. */
+import { get } from './dom.js';
+import { changed } from './scene.js';
+
+/** @import { Frame, Frames, Piece, Scene } from './types.js' */
+
+export class Past {
+  /** @type {Map<string, Piece>[]} */
+  #pieces;
+
+  /** @param {Frames} told */
+  constructor(told) {
+    this.told = told;
+    this.frames = [...told.frames];
+    this.#pieces = [new Map(told.start.nodes.map((piece) => [piece.id, piece]))];
+    for (const frame of this.frames) this.#grow(frame);
+  }
+
+  /**
+   * The past of a table, from the server.
+   * @param {string} id
+   */
+  static async of(id) {
+    return new Past(await get(`/api/games/${id}/frames`));
+  }
+
+  get length() {
+    return this.frames.length;
+  }
+
+  /** One more ply. @param {Frame} frame */
+  push(frame) {
+    this.frames.push(frame);
+    this.#grow(frame);
+  }
+
+  /** @param {Frame} frame */
+  #grow(frame) {
+    const last = this.#pieces.at(-1) ?? new Map();
+    this.#pieces.push(changed(last, frame));
+  }
+
+  /**
+   * The drawing after the first `ply` plies.
+   * @param {number} ply
+   * @returns {Scene}
+   */
+  scene(ply) {
+    return { view: this.told.start.view, nodes: [...(this.#pieces[ply]?.values() ?? [])] };
+  }
+
+  /** The scores after the first `ply` plies. @param {number} ply */
+  scores(ply) {
+    return ply === 0 ? this.told.start_scores : (this.frames[ply - 1]?.scores ?? []);
+  }
+
+  /** Whose turn it was after the first `ply` plies. @param {number} ply */
+  turn(ply) {
+    return ply === 0 ? (this.frames[0]?.seat ?? null) : (this.frames[ply - 1]?.turn ?? null);
+  }
+}

@@ -1,0 +1,231 @@
+/** A picture of a scene in the page: one element a piece, kept by id and animated between scenes. */
+import { appear, slide, vanish } from './motion.js';
+import { difference, inPaintOrder } from './scene.js';
+
+/** @import { Change, Piece, Scene } from './types.js' */
+/** @import { Point } from './geometry.js' */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export class Picture {
+  /** @type {Map<string, Piece>} */
+  pieces = new Map();
+  /** @type {Map<string, SVGGElement>} */
+  elements = new Map();
+
+  /** Two drawings on each other: what never moves (layers below 0) need not be painted again. @param {HTMLElement} box */
+  constructor(box) {
+    this.box = box;
+    this.water = draw('svg', { class: 'water', 'aria-hidden': 'true' });
+    this.svg = draw('svg', { class: 'board' });
+    this.arrows = draw('g', { 'aria-hidden': 'true' });
+    this.svg.append(this.arrows);
+    box.replaceChildren(this.water, this.svg);
+  }
+
+  /** The pieces that can be tapped, in the order of painting. */
+  get places() {
+    return [...this.pieces.values()].filter((piece) => piece.shape).sort(inPaintOrder);
+  }
+
+  /**
+   * Draw a scene, sliding what moved unless `still`.
+   * @param {Scene} scene
+   * @param {boolean} [still]
+   */
+  show(scene, still = false) {
+    const view = scene.view.join(' ');
+    for (const svg of [this.water, this.svg]) svg.setAttribute('viewBox', view);
+    this.box.style.setProperty('--board-ratio', String(scene.view[2] / scene.view[3]));
+    this.change(difference(this.pieces, scene.nodes), still || this.pieces.size === 0);
+  }
+
+  /**
+   * Take pieces away, put new ones and changed ones.
+   * @param {Change} change
+   * @param {boolean} [still]
+   */
+  change(change, still = false) {
+    const late = !still && change.put.some((piece) => this.#moves(piece));
+    for (const id of change.drop) this.#drop(id, still, late);
+    for (const piece of change.put) this.#put(piece, still, late);
+    this.#order(new Set(change.put.map((piece) => piece.id)));
+  }
+
+  /** Put a piece, or all of them, back to where they belong. @param {Iterable<string>} [ids] */
+  settle(ids = this.pieces.keys()) {
+    for (const id of ids) {
+      const piece = this.pieces.get(id);
+      const element = this.elements.get(id);
+      if (!piece || !element || element.style.transform === placed(piece)) continue;
+      slide(element, getComputedStyle(element).transform, placed(piece));
+      element.style.transform = placed(piece);
+    }
+  }
+
+  /**
+   * Hold a piece away from its place.
+   * @param {Piece} piece
+   * @param {Point} by
+   */
+  hold(piece, by) {
+    const element = this.elements.get(piece.id);
+    if (element) element.style.transform = `translate(${piece.x + by.x}px, ${piece.y + by.y}px)`;
+  }
+
+  /** Pixels a board unit. */
+  get zoom() {
+    return this.svg.getScreenCTM()?.a || 1;
+  }
+
+  /** Where on the board an event points. @param {MouseEvent} event @returns {Point} */
+  onBoard(event) {
+    const matrix = this.svg.getScreenCTM();
+    return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse());
+  }
+
+  /** @param {Piece} piece */
+  #moves(piece) {
+    const old = this.pieces.get(piece.id);
+    return old !== undefined && (old.x !== piece.x || old.y !== piece.y);
+  }
+
+  /**
+   * @param {string} id
+   * @param {boolean} still
+   * @param {boolean} late
+   */
+  #drop(id, still, late) {
+    const element = this.elements.get(id);
+    const piece = this.pieces.get(id);
+    if (!element || !piece) return;
+    this.elements.delete(id);
+    this.pieces.delete(id);
+    for (const name of ['tabindex', 'role', 'aria-label', 'aria-disabled', 'data-id']) {
+      element.removeAttribute(name);
+    }
+    element.setAttribute('class', 'gone');
+    element.setAttribute('aria-hidden', 'true');
+    element.querySelectorAll('.mark').forEach((mark) => mark.remove());
+    vanish(element, still ? '' : (piece.exit ?? ''), placed(piece), late);
+  }
+
+  /**
+   * @param {Piece} piece
+   * @param {boolean} still
+   * @param {boolean} late
+   */
+  #put(piece, still, late) {
+    const old = this.pieces.get(piece.id);
+    const element = this.elements.get(piece.id) ?? this.#create(piece);
+    const seen = old && !still && this.#moves(piece) ? getComputedStyle(element).transform : null;
+    this.pieces.set(piece.id, piece);
+    element.style.transform = placed(piece);
+    const art = /** @type {SVGUseElement} */ (element.querySelector('.art'));
+    art.setAttribute('href', `#${piece.symbol}`);
+    art.setAttribute('transform', turned(piece));
+    if (seen) slide(element, seen, placed(piece));
+    else if (!old && !still) appear(element, late && !piece.classes?.includes('piece'));
+  }
+
+  /** @param {Piece} piece */
+  #create(piece) {
+    const element = draw('g', { class: 'node', 'data-id': piece.id });
+    const inner = draw('g', { class: 'inner' });
+    inner.append(draw('use', { class: 'art' }));
+    element.append(inner);
+    if (piece.shape) element.setAttribute('role', 'button');
+    else element.setAttribute('aria-hidden', 'true');
+    this.elements.set(piece.id, element);
+    return element;
+  }
+
+  /** Bring changed pieces to their place in the order of painting; the others keep theirs, and the keyboard. @param {Set<string>} changed */
+  #order(changed) {
+    /** @type {Record<string, Element | null>} */
+    const next = { water: null, board: this.arrows };
+    for (const piece of [...this.pieces.values()].sort(inPaintOrder).reverse()) {
+      const element = this.elements.get(piece.id);
+      if (!element) continue;
+      const ground = (piece.layer ?? 0) < 0 ? 'water' : 'board';
+      const parent = ground === 'water' ? this.water : this.svg;
+      const follows = element.nextElementSibling === next[ground];
+      if (element.parentNode !== parent || (changed.has(piece.id) && !follows)) {
+        parent.insertBefore(element, next[ground] ?? null);
+      }
+      next[ground] = element;
+    }
+  }
+
+  /**
+   * Draw arrows over everything: each from a place to another, or a ring around one.
+   * @param {{path: string[], faint?: boolean}[]} arrows
+   */
+  point(arrows) {
+    const drawn = arrows.flatMap(({ path, faint }) => {
+      const ends = path.flatMap((id) => this.pieces.get(id) ?? []);
+      const [from, to] = [ends[0], ends.at(-1)];
+      return from && to ? [arrow(from, to, faint ?? false)] : [];
+    });
+    this.arrows.replaceChildren(...drawn);
+  }
+}
+
+/**
+ * An SVG element with attributes.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, string>} attributes
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function draw(name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+/** The id of the piece that an element belongs to. @param {EventTarget | null} target */
+export function owner(target) {
+  const node = target instanceof Element ? target.closest('.node') : null;
+  return node?.getAttribute('data-id') ?? null;
+}
+
+/** @param {Piece} piece */
+const placed = (piece) => `translate(${piece.x}px, ${piece.y}px)`;
+
+/** @param {Piece} piece */
+function turned(piece) {
+  const scale = piece.scale ?? 1;
+  const turn = piece.angle ? `rotate(${piece.angle}) ` : '';
+  return `${turn}scale(${piece.flip ? -scale : scale} ${scale})`;
+}
+
+/**
+ * @param {Point} from
+ * @param {Point} to
+ * @param {boolean} faint
+ */
+function arrow(from, to, faint) {
+  const group = draw('g', { class: 'arrow enter', opacity: faint ? '.55' : '1' });
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const d =
+    length > 1
+      ? shaft(from, to, length)
+      : `M${from.x - 40} ${from.y}a40 40 0 1 0 80 0a40 40 0 1 0 -80 0`;
+  group.append(draw('path', { d, stroke: 'var(--mark-select-line)', 'stroke-width': '17' }));
+  group.append(draw('path', { d, stroke: 'var(--mark-select)', 'stroke-width': '10' }));
+  return group;
+}
+
+/**
+ * @param {Point} from
+ * @param {Point} to
+ * @param {number} length
+ */
+function shaft(from, to, length) {
+  const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const [bx, by] = [to.x - ux * 16, to.y - uy * 16];
+  const wing = (/** @type {number} */ side) =>
+    `${bx - ux * 26 + uy * 20 * side} ${by - uy * 26 - ux * 20 * side}`;
+  return `M${from.x + ux * 24} ${from.y + uy * 24}L${bx} ${by}M${wing(1)}L${bx} ${by}L${wing(-1)}`;
+}

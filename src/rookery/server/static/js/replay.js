@@ -1,0 +1,216 @@
+/** Replay and analysis: through time, evaluations, and what if. */
+import { html, render } from '../vendor/lit-html.js';
+import { Board } from './board.js';
+import { bars, chart } from './chart.js';
+import { busy, copy, get, icon, pageData, part, post, Refused, toast } from './dom.js';
+import { afterDrawing, litWords, logStrip, logTable, seatPanel, timeline, toolbar } from './panels.js';
+import { Past } from './past.js';
+import './page.js';
+import { headline } from './result.js';
+import { say } from './words.js';
+
+/** @import { Scene, Taps } from './types.js' */
+/** @import { Evaluation } from './chart.js' */
+
+/** @typedef {{scene: Scene, taps: Taps, turn: number | null, over: boolean, scores: number[][], actions: string[], words: string[], text: string}} Position */
+
+const past = new Past(pageData());
+const { game, seats, score_names: names, result } = past.told;
+const path = `/api/games/${game.id}`;
+
+let ply = fromAddress();
+/** @type {number | undefined} */
+let playing;
+/** @type {Map<number, Evaluation>} */
+const known = new Map();
+let advising = false;
+let surveying = false;
+/** @type {{position: Position, evaluation: Evaluation | null} | null} what is tried out */
+let branch = null;
+
+const board = new Board(part('board'), { act: tryOut, chosen: draw });
+
+function fromAddress() {
+  const asked = Number(location.hash.slice(1));
+  return Number.isInteger(asked) && asked > 0 ? Math.min(asked, past.length) : 0;
+}
+
+/** The number of log entries behind a ply. @param {number} at */
+const numberAt = (at) => (at === 0 ? 0 : (past.frames[at - 1]?.number ?? 0));
+
+// -- through time ------------------------------------------------------------------------------------
+
+/** @param {number} to */
+function go(to) {
+  ply = Math.max(0, Math.min(past.length, to));
+  branch = null;
+  if (ply === past.length) stop();
+  history.replaceState(null, '', `#${ply}`);
+  showPly();
+  if (advising) evaluate();
+}
+
+function showPly() {
+  board.allow({});
+  board.show(past.scene(ply));
+  point();
+  draw();
+}
+
+function play() {
+  if (playing === undefined) {
+    if (ply === past.length) go(0);
+    playing = setInterval(() => go(ply + 1), 900);
+  } else stop();
+  draw();
+}
+
+function stop() {
+  clearInterval(playing);
+  playing = undefined;
+}
+
+// -- evaluations ---------------------------------------------------------------------------------------
+
+/** The evaluation of a ply, asked once. @param {number} at */
+async function evaluation(at) {
+  const found = known.get(at) ?? (await get(`${path}/analysis/${numberAt(at)}`));
+  known.set(at, found);
+  return found;
+}
+
+async function evaluate() {
+  await busy(null, async () => {
+    await evaluation(ply);
+    point();
+    draw();
+  });
+}
+
+function advise() {
+  advising = !advising;
+  if (advising) evaluate();
+  point();
+  draw();
+}
+
+/** Evaluate every ply, one after the other, for as long as the reader wants. */
+async function survey() {
+  surveying = !surveying;
+  draw();
+  for (let at = 0; at <= past.length && surveying; at += 1) {
+    try {
+      await evaluation(at);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      toast(error.message, true);
+      break;
+    }
+    draw();
+  }
+  surveying = false;
+  draw();
+}
+
+/** The evaluation of what is shown, if it is known. */
+const shownEvaluation = () => (branch ? branch.evaluation : (known.get(ply) ?? null));
+
+function point() {
+  const found = advising ? shownEvaluation() : null;
+  board.point(found?.path.length ? [{ path: found.path }] : []);
+}
+
+// -- what if -------------------------------------------------------------------------------------------
+
+/** @param {string[]} actions */
+async function branchTo(actions) {
+  await busy(null, async () => {
+    const told = await post(`${path}/try`, { number: numberAt(ply), actions, evaluate: advising });
+    branch = told;
+    board.show(told.position.scene);
+    board.allow(told.position.taps);
+    part('spoken').textContent = told.position.words.at(-1) ?? '';
+    point();
+    draw();
+  });
+  board.settle();
+}
+
+/** @param {string} action */
+function tryOut(action) {
+  branchTo([...(branch?.position.actions ?? []), action]);
+}
+
+function back() {
+  const actions = branch?.position.actions ?? [];
+  if (actions.length) branchTo(actions.slice(0, -1));
+  else go(ply);
+}
+
+// -- drawing -------------------------------------------------------------------------------------------
+
+function draw() {
+  const scores = branch ? branch.position.scores : past.scores(ply);
+  const turn = branch ? branch.position.turn : ply === past.length && result ? null : past.turn(ply);
+  const now = { game: game.name, names, turn, thinking: null, yours: [], present: false };
+  const shown = seats.map((seat) => ({ ...seat, clock_ms: null, here: false, scores: scores[seat.seat] ?? [] }));
+  const last = shown.length - 1;
+  render(
+    html`<ul class="opps" aria-label=${say('Seats')}>${shown.slice(0, last).map((seat) => seatPanel(seat, now))}</ul>
+      <ul class="mine" aria-label=${say('Seat')}>${shown.slice(last).map((seat) => seatPanel(seat, now))}</ul>${status()}`,
+    part('seats'),
+  );
+  render(side(), part('side'));
+  render(html`<span class="chip wide2">${say('Replay')}</span>`, part('facts'));
+  afterDrawing(document);
+}
+
+function status() {
+  const words = branch ? branch.position.words.at(-1) : past.frames[ply - 1]?.words;
+  const chosen = branch && board.choice.path.length && !board.choice.done ? litWords(board.choice.lit.size) : null;
+  const ended = ply === past.length && result && !branch;
+  const title = branch
+    ? say('What if?')
+    : ended
+      ? headline({ seats, yours: [], names, game: game.name, result })
+      : say('Action %now of %all', { now: ply, all: past.length });
+  return html`<div class="panel status" role="status"><div class="text"><b>${title}</b><span class="t">${chosen ?? words ?? say('The beginning.')}</span></div></div>`;
+}
+
+function side() {
+  return html`<div class="panel list" id="list">${logTable(past.frames, seats, ply, go, false)}</div>
+    ${logStrip(past.frames, ply, go)}
+    ${timeline({ ply, length: past.length, playing: playing !== undefined, live: false, canLive: false }, { go, play })}
+    ${study()}${trying()}
+    ${toolbar([
+      { icon: 'branch', label: say('Try'), act: () => branchTo([]), hidden: branch !== null },
+      { icon: 'undo', label: say('Undo'), act: back, hidden: branch === null },
+      { icon: 'x', label: say('Back'), act: () => go(ply), hidden: branch === null },
+      { icon: 'hint', label: advising ? say('Quiet') : say('Evaluate'), act: advise },
+      { icon: 'chart', label: surveying ? say('Stop') : say('Chart'), act: survey },
+      { icon: 'down', label: say('Save'), act: () => location.assign(`${path}/record`) },
+      { icon: 'share', label: say('Share'), act: () => copy(location.href) },
+    ])}`;
+}
+
+function study() {
+  const found = advising ? shownEvaluation() : null;
+  if (!found && known.size < 2 && !surveying) return '';
+  return html`<div class="panel chart">${known.size > 1 || surveying ? chart(known, { seats, length: past.length, ply, go }) : ''}
+    ${found ? html`${bars(found, seats)}<p class="pv">${found.proven ? say('proven: ') : ''}${found.line.slice(0, 8).join(' ')}</p>` : ''}</div>`;
+}
+
+function trying() {
+  if (!branch) return '';
+  const line = branch.position.actions.join(' ');
+  return html`<div class="panel try"><p class="pv">${icon('branch')} ${line || say('Tap the board to try something. Nothing is stored.')}</p></div>`;
+}
+
+addEventListener('hashchange', () => go(fromAddress()));
+addEventListener('keydown', (event) => {
+  if (event.target instanceof Element && event.target.closest('input, .board, textarea')) return;
+  if (event.key === 'ArrowLeft') go(ply - 1);
+  if (event.key === 'ArrowRight') go(ply + 1);
+  if (event.key === 'Escape' && branch) go(ply);
+});
+showPly();

@@ -1,0 +1,47 @@
+/** Scenes as plain data: the order of painting and the difference of two. */
+
+/** @import { Change, Piece } from './types.js' */
+
+/**
+ * Pieces are painted by layer, then from back to front, then by id.
+ * @param {Piece} a
+ * @param {Piece} b
+ */
+export function inPaintOrder(a, b) {
+  return (a.layer ?? 0) - (b.layer ?? 0) || a.y - b.y || (a.id < b.id ? -1 : Number(a.id > b.id));
+}
+
+/**
+ * What turns one list of pieces into another.
+ * @param {ReadonlyMap<string, Piece>} before
+ * @param {Piece[]} after
+ * @returns {Change}
+ */
+export function difference(before, after) {
+  const kept = new Set(after.map((piece) => piece.id));
+  return {
+    put: after.filter((piece) => !isSame(before.get(piece.id), piece)),
+    drop: [...before.keys()].filter((id) => !kept.has(id)),
+  };
+}
+
+/**
+ * The pieces after a change.
+ * @param {ReadonlyMap<string, Piece>} before
+ * @param {Change} change
+ * @returns {Map<string, Piece>}
+ */
+export function changed(before, change) {
+  const after = new Map(before);
+  for (const id of change.drop) after.delete(id);
+  for (const piece of change.put) after.set(piece.id, piece);
+  return after;
+}
+
+/**
+ * @param {Piece | undefined} a
+ * @param {Piece} b
+ */
+function isSame(a, b) {
+  return a === b || (a !== undefined && JSON.stringify(a) === JSON.stringify(b));
+}
