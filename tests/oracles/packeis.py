@@ -284,7 +284,12 @@ def drop_unreachable(position: Position) -> Position:
 
 
 def leave(position: Position, seat: int) -> Position:
-    """The seat retires: its penguins stay as obstacles and it is skipped from now on."""
+    """The seat retires: its penguins stay as obstacles and it is skipped from now on.
+
+    Whoever is out already stays what it is.
+    """
+    if not position.placing and seat not in position.penguins.values():
+        return position
     left = (*position.unplaced[:seat], 0, *position.unplaced[seat + 1 :])
     gone = replace(position, unplaced=left, retired=(*position.retired, seat))
     if position.placing and not gone.placing:

@@ -156,21 +156,30 @@ class State:
             state = state.apply(action)
         return state
 
+    def can_leave(self, seat: int) -> bool:
+        """Whether a seat (from 0) still takes part: not gone, and not out by the rules."""
+        return self._left(seat) is not None
+
     def leave(self, seat: int) -> "State":
         """The state after a seat (from 0) stops playing: flagged or resigned. It ranks last.
 
-        Raises WrongState when the game is over, there is no such seat, or it has left already.
+        Raises WrongState when the game is over, there is no such seat, it has left already, or it
+        is out by the rules and keeps the place that it has earned.
         """
+        after = self._left(seat)
+        if after is None:
+            raise WrongState(f"seat {seat + 1} takes no part any more, so it cannot leave")
+        return after
+
+    def _left(self, seat: int) -> "State | None":
         if self.is_terminal or not 0 <= seat < self.players:
-            raise WrongState(f"seat {seat + 1} cannot leave: the game is over or has no such seat")
+            return None
         after = self.record.copy()
         kernels = self.game.kernels
         kernels.leave(self.board.tables, after, seat)
         kernels.normalise(self.board.tables, after)
         state = State(self.game, self.board, after, self.players, self.ply + 1)
-        if state == self:
-            raise WrongState(f"seat {seat + 1} has left already")
-        return state
+        return state if state != self else None
 
     # -- faces -------------------------------------------------------------------------------
 

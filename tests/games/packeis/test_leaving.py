@@ -117,3 +117,11 @@ def test_only_seats_of_a_running_game_can_leave(game: Game[Any]) -> None:
         once.leave(3)
     with pytest.raises(WrongState):
         once.leave(0).leave(2)
+
+
+def test_a_seat_that_is_out_keeps_its_place(game: Game[Any]) -> None:
+    out = game.parse("PK1 x0 A3B2.C11A121 A u000 s5.3,4.4,6.2").apply("f1-g1")
+    assert out.scores[1] == (6, 5)
+    assert not out.can_leave(1)
+    with pytest.raises(WrongState, match="seat 2 takes no part"):
+        out.leave(1)

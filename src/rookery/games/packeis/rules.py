@@ -233,8 +233,11 @@ def normalise(board: Any, state: Any) -> None:
 
 @njit(cache=True)
 def leave(board: Any, state: Any, seat: int) -> None:
-    """A seat stops playing: its penguins stay as obstacles, the others play on."""
-    if state.left[seat]:
+    """A seat stops playing: its penguins stay as obstacles, the others play on.
+
+    Nothing changes for a seat that has left or is out already: it keeps what it has won (PK-20).
+    """
+    if state.left[seat] or (state.placed[seat] == 0 and not is_placing(state)):
         return
     order = 1
     for other in range(state.players):
