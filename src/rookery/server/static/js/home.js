@@ -2,8 +2,6 @@
 import { busy, post, recall, remember } from './dom.js';
 import './page.js';
 
-/** @import { Seat } from './types.js' */
-
 const levels = /** @type {NodeListOf<HTMLInputElement>} */ (
   document.querySelectorAll('[data-levels] input')
 );

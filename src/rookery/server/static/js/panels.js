@@ -181,7 +181,7 @@ export function timeline(time, does) {
       @input=${(/** @type {Event} */ event) => does.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
     <div class="step" role="group" aria-label=${say('Replay')}>
       ${step('first', say('First'), 0, ply === 0)}${step('prev', say('Back'), ply - 1, ply === 0)}
-      <button type="button" class="btn icon quiet" aria-label=${time.playing ? say('Pause') : say('Play')} @click=${does.play} ?disabled=${length === 0}>${icon(time.playing ? 'pause' : 'play')}</button>
+      <button type="button" class="btn icon quiet" aria-label=${time.playing ? say('Pause') : say('Autoplay')} @click=${does.play} ?disabled=${length === 0}>${icon(time.playing ? 'pause' : 'play')}</button>
       ${step('next', say('Forward'), ply + 1, ply === length)}${step('last', say('Last'), length, ply === length)}
     </div></div>`;
 }
