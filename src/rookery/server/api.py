@@ -70,7 +70,7 @@ async def name(request: Asked, game_id: str, data: Rename) -> Answer:
     """Another name on a seat that the asker holds."""
     house, visitor = house_of(request), visitor_of(request)
     async with house.tables.open(game_id) as table:
-        await house.referee.rename(table, visitor.holder, data.seat, tidy_name(data.name))
+        await house.host.rename(table, visitor.holder, data.seat, tidy_name(data.name))
     return Response({"url": f"/games/{game_id}"})
 
 
@@ -80,7 +80,7 @@ async def invite(request: Asked, game_id: str, data: InviteAgain) -> Answer:
     house, visitor = house_of(request), visitor_of(request)
     secret = identity.new_invite()
     async with house.tables.open(game_id) as table:
-        await house.referee.invite(table, visitor.holder, data.seat, identity.hashed(secret))
+        await house.host.invite(table, visitor.holder, data.seat, identity.hashed(secret))
     return Response({"seat": data.seat, "url": f"{visitor.origin}/join/{secret}"})
 
 
@@ -92,7 +92,7 @@ async def join(request: Asked, code: str, data: Join) -> Answer:
     secret = identity.hashed(code)
     game_id, seat = await house.reader.run(lambda c: store.invited(c, secret))
     async with house.tables.open(game_id) as table:
-        await house.referee.claim(table, secret, seat, holder, tidy_name(data.name))
+        await house.host.claim(table, secret, seat, holder, tidy_name(data.name))
     return Response({"url": f"/games/{game_id}", "seat": seat}, headers=headers)
 
 

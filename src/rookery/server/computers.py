@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 
 from rookery.core.errors import RookeryError
 from rookery.server.errors import NoSuchGame
+from rookery.server.keeper import Keeper
 from rookery.server.logs import Log
 from rookery.server.messages import Thinking
 from rookery.server.referee import Referee
@@ -24,20 +25,22 @@ class Computers:
     def __init__(
         self,
         tables: Tables,
+        keeper: Keeper,
         referee: Referee,
         thinkers: Thinkers,
-        ready: Callable[[str], Awaitable[None]],
+        ready: Callable[[str, str, int], Awaitable[None]],
         log: Log,
         pace_s: float,
     ) -> None:
         self._tables = tables
+        self._audience = keeper.audience
         self._referee = referee
         self._thinkers = thinkers
         self._ready = ready
         self._log = log
         self._pace_s = pace_s
         self._tasks: set[asyncio.Task[None]] = set()
-        referee.after_change.append(self.consider)
+        keeper.after_change.append(self.consider)
 
     def consider(self, table: Table) -> None:
         """Start thinking if a computer is to act and none thinks about this state yet."""
@@ -66,12 +69,12 @@ class Computers:
             self._log.error("computer failed", game=game_id, trace=traceback.format_exc())
 
     async def _think(self, table: Table, seat: int, number: int) -> None:
-        level, state = table.seats[seat].level, table.state
-        self._referee.show(table, Thinking(seat))
+        level, state = str(table.seats[seat].level), table.state
+        self._audience.show(table, Thinking(seat))
         pace = asyncio.create_task(asyncio.sleep(self._pace_s))
         try:
-            await self._ready(state.game.name)
-            action = await self._thinkers.play(state, str(level), secrets.randbits(32))
+            await self._ready(state.game.name, level, state.players)
+            action = await self._thinkers.play(state, level, secrets.randbits(32))
             await pace
             if table.play.number == number:
                 await self._referee.computer_acts(table, seat, number + 1, action)

@@ -5,6 +5,7 @@ import heapq
 from collections.abc import Callable
 
 from rookery.core.errors import RookeryError
+from rookery.server.keeper import Keeper
 from rookery.server.logs import Log
 from rookery.server.referee import Referee
 from rookery.server.table import Table
@@ -16,13 +17,20 @@ _LONGEST_NAP_S = 30.0  # the wall clock may be set meanwhile
 class Deadlines:
     """Flags seats whose time is up. Deadlines that have moved on since are found out when due."""
 
-    def __init__(self, tables: Tables, referee: Referee, now: Callable[[], int], log: Log) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        keeper: Keeper,
+        referee: Referee,
+        now: Callable[[], int],
+        log: Log,
+    ) -> None:
         self._tables, self._referee, self._now, self._log = tables, referee, now, log
         self._heap: list[tuple[int, str]] = []
         self._soonest: dict[str, int] = {}
         self._sooner = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        referee.after_change.append(self.follow)
+        keeper.after_change.append(self.follow)
 
     def follow(self, table: Table) -> None:
         """Note when the time of the seat to act is up."""

@@ -31,6 +31,7 @@ def seat_left(text: str) -> int:
 
 
 def undo_text(plies: int) -> str:
+    """How logs write that the last plies are taken back."""
     return f"undo:{plies}"
 
 

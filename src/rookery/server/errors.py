@@ -20,11 +20,15 @@ class Refused(RookeryError):
 
 
 class NoSuchGame(Refused):
+    """No stored game has this id."""
+
     code, status = "no-such-game", 404
     message = later("There is no such game here.")
 
 
 class NoSuchInvite(Refused):
+    """The seat is taken, or the code was never given out."""
+
     code, status = "no-such-invite", 404
     message = later("This invitation has been used or never existed.")
 
@@ -41,41 +45,57 @@ class StaleNumber(Refused):
 
 
 class NotYourSeat(Refused):
+    """The asker's token does not hold the seat."""
+
     code, status = "not-your-seat", 403
     message = later("This seat is not yours.")
 
 
 class NotYourTurn(Refused):
+    """Another seat is to act."""
+
     code, status = "not-your-turn", 409
     message = later("It is not this seat's turn.")
 
 
 class GameOver(Refused):
+    """Too late for that."""
+
     code, status = "game-over", 409
     message = later("The game is over.")
 
 
 class StillRunning(Refused):
+    """Too early for that."""
+
     code, status = "still-running", 409
     message = later("The game is still running.")
 
 
 class NothingToUndo(Refused):
+    """No own action before chance or leaving."""
+
     code, status = "nothing-to-undo", 409
     message = later("There is nothing to take back.")
 
 
 class NothingAsked(Refused):
+    """An answer without a question."""
+
     code, status = "nothing-asked", 409
     message = later("Nothing is being asked.")
 
 
 class NotAllowed(Refused):
+    """What was agreed at the table rules it out."""
+
     code, status = "not-allowed", 403
     message = later("That is not possible at this table.")
 
 
 class OutOfTime(Refused):
+    """The action came after the deadline; the seat has stopped playing."""
+
     code, status = "out-of-time", 409
     message = later("The time of this seat is up.")
 
@@ -91,50 +111,70 @@ class BadMessage(Refused):
 
 
 class BadSeats(Refused):
+    """Too many people, or too few."""
+
     code, status = "bad-seats", 400
     message = later("This game is for %(least)s to %(most)s players.")
 
 
 class NoSuchLevel(Refused):
+    """The game has no computer player of that name."""
+
     code, status = "no-such-level", 400
     message = later("There is no level %(level)s.")
 
 
 class BadClock(Refused):
+    """Times out of bounds."""
+
     code, status = "bad-clock", 400
     message = later("A clock has 1 second to 24 hours, and 0 to 3600 seconds an action.")
 
 
 class NoSuchPage(Refused):
+    """No such address."""
+
     code, status = "no-such-page", 404
     message = later("There is no such page.")
 
 
 class NoSuchPosition(Refused):
+    """A number beyond the log's end."""
+
     code, status = "no-such-position", 404
     message = later("The game has no such position.")
 
 
 class StrangeOrigin(Refused):
+    """Another site's page, or nobody knows whose."""
+
     code, status = "strange-origin", 403
     message = later("This request does not come from our own page.")
 
 
 class TooFast(Refused):
+    """A rate limit: try again a little later."""
+
     code, status = "too-fast", 429
     message = later("Too much at once; please wait a moment.")
 
 
 class TooMany(Refused):
+    """Something bounded is full."""
+
     code, status = "too-many", 503
     message = later("There is no room at the moment; please try again in a while.")
 
 
 class TooLarge(Refused):
+    """More than a body or a record may hold."""
+
     code, status = "too-large", 413
     message = later("This is too large.")
 
 
 class Broken(Refused):
+    """A defect of ours; the log has the trace."""
+
     code, status = "broken", 500
     message = later("Something broke on our side. It has been noted.")

@@ -5,17 +5,18 @@ import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Any
 
 import sqlalchemy as sa
 
 from rookery import games
-from rookery.core.game import Game
 from rookery.server import store
+from rookery.server.additions import add_games
+from rookery.server.audience import Audience
 from rookery.server.computers import Computers
 from rookery.server.database import connect, migrate
 from rookery.server.deadlines import Deadlines
+from rookery.server.host import Host
+from rookery.server.keeper import Keeper
 from rookery.server.limits import Counter, Limiter
 from rookery.server.logs import Log
 from rookery.server.reader import Reader
@@ -53,14 +54,6 @@ class Limits:
         )
 
 
-def _game_at(place: str) -> Game[Any]:
-    """The game at `module:name`: an object, or a class to make one of."""
-    module, _, name = place.partition(":")
-    found = getattr(import_module(module), name)
-    game: Game[Any] = found() if isinstance(found, type) else found
-    return game
-
-
 class House:
     """The parts, for whoever answers requests. Made before the event loop, opened in it."""
 
@@ -68,8 +61,7 @@ class House:
         self.settings, self.log, self.now = settings, log, now
         self.limits = Limits.of(settings)
         self.templates = Templates(settings.develop)
-        for place in filter(None, settings.games.split(",")):
-            games.register(_game_at(place.strip()))
+        add_games(settings.games)
 
     async def open(self) -> None:
         """Open the store, go on with what was under way, and begin to compile."""
@@ -81,17 +73,20 @@ class House:
             self.reader, self.warmth.rules, self.settings.tables, self.settings.idle_s
         )
         self.views = Views(self.now, lambda: self.warmth.is_compiling)
-        self.referee = Referee(self.writer, self.reader, self.views, self.now)
+        self.audience = Audience(self.views)
+        self.keeper = Keeper(self.writer, self.reader, self.audience, self.log)
+        self.referee, self.host = Referee(self.keeper, self.now), Host(self.keeper, self.now)
         self.thinkers = Thinkers(self.settings.search_threads)
         self.computers = Computers(
             self.tables,
+            self.keeper,
             self.referee,
             self.thinkers,
-            self.warmth.searches,
+            self.warmth.level,
             self.log,
             self.settings.computer_pace_ms / 1000,
         )
-        self.deadlines = Deadlines(self.tables, self.referee, self.now, self.log)
+        self.deadlines = Deadlines(self.tables, self.keeper, self.referee, self.now, self.log)
         self._warm()
         self._background = [asyncio.create_task(work()) for work in (self._resume, self._sweep)]
 
@@ -101,7 +96,7 @@ class House:
         return engine
 
     def _warm(self) -> None:
-        self.warmth.changed = self._tell_people
+        self.warmth.when_done = self._tell_people
         if self.settings.warm_up:
             self.warmth.start()
         else:
@@ -115,7 +110,7 @@ class House:
 
     def _tell_people(self) -> None:
         for table in self.tables:
-            self.referee.show_people(table)
+            self.audience.show_people(table)
 
     async def _resume(self) -> None:
         """Clocks and computers go on where the last server stopped."""
@@ -141,7 +136,7 @@ class House:
         self.thinkers.close()
         await self.computers.close()
         with contextlib.suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(self.referee.finish(), self.settings.stop_s)
+            await asyncio.wait_for(self.keeper.finish(), self.settings.stop_s)
         await asyncio.to_thread(self.writer.close)
         self.reader.close()
         self.engine.dispose()

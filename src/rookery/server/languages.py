@@ -1,7 +1,7 @@
 """Languages: Babel catalogues read at the start, and which of them a person gets.
 
-The catalogues are `rookery/locale/<language>/LC_MESSAGES/*.po`; `page.po` is what the page's scripts
-say. English is the source and has none.
+The catalogues are `rookery/locale/<language>/LC_MESSAGES/*.po`; `page.po` is what the page's
+scripts say. English is the source and has none.
 """
 
 import gettext

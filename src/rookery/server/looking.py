@@ -71,7 +71,7 @@ async def evaluated(request: Asked, state: Any) -> Evaluated:
     house = house_of(request)
     if state.is_terminal:
         return Evaluated(tuple(float(value) for value in state.returns), (), (), True, 0)
-    await house.warmth.searches(state.game.name)
+    await house.warmth.analysis(state.game.name, state.players)
     report: Report = await house.thinkers.evaluate(state, house.settings.hint_ms)
     path = state.game.scene(state).taps.get(report.action, ())
     return Evaluated(report.values, report.line, path, report.proven, report.depth)

@@ -72,6 +72,8 @@ def read_incoming(text: str) -> Incoming:
 
 
 class GameTitle(Struct, frozen=True):
+    """Which game is played, and which play of it this is."""
+
     id: str
     name: str
     title: str
@@ -93,6 +95,8 @@ class SeatShown(Struct, frozen=True):
 
 
 class EntryShown(Struct, frozen=True):
+    """A ply of the log, with what it does in words."""
+
     number: int
     seat: int | None
     text: str
@@ -108,12 +112,16 @@ class Asked(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
+    """The places, the final scores, and why it is over."""
+
     ranking: tuple[int, ...]
     scores: tuple[tuple[int, ...], ...]
     reason: str
 
 
 class ClockShown(Struct, frozen=True):
+    """What was agreed about time, in seconds."""
+
     initial_s: int
     increment_s: int
 
@@ -176,6 +184,8 @@ class People(Struct, tag="people", frozen=True):
 
 
 class Hinted(Struct, tag="hint", frozen=True):
+    """A good action in the position after `number` entries, and the taps that choose it."""
+
     number: int
     action: str
     path: tuple[str, ...]
@@ -198,11 +208,13 @@ class Failed(Struct, tag="error", frozen=True, omit_defaults=True):
 
 
 class RematchAt(Struct, tag="rematch", frozen=True):
+    """Where the same people play again."""
+
     url: str
 
 
 class Pong(Struct, tag="pong", frozen=True):
-    pass
+    """Yes, I am here."""
 
 
 Outgoing = View | Ply | People | Hinted | Thinking | Failed | RematchAt | Pong

@@ -12,11 +12,11 @@ class Outbox:
         self._room = room
         self._waiting: deque[str] = deque()
         self._ready = asyncio.Event()
-        self.is_closed = False
+        self.closed = asyncio.Event()
 
     def put(self, message: str) -> None:
         """Queue a message; never waits. The outbox closes when it is full."""
-        if self.is_closed:
+        if self.closed.is_set():
             return
         if len(self._waiting) >= self._room:
             self.close()
@@ -27,14 +27,14 @@ class Outbox:
     def close(self) -> None:
         """Send nothing any more, not even what waits."""
         self._waiting.clear()
-        self.is_closed = True
+        self.closed.set()
         self._ready.set()
 
     async def __aiter__(self) -> AsyncIterator[str]:
         """The messages as they come; ends when the outbox is closed."""
-        while not self.is_closed:
+        while not self.closed.is_set():
             await self._ready.wait()
             while self._waiting:
                 yield self._waiting.popleft()
-            if not self.is_closed:
+            if not self.closed.is_set():
                 self._ready.clear()

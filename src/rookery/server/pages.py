@@ -10,9 +10,18 @@ from rookery import games
 from rookery.core.options import describe
 from rookery.core.player import LEVEL_NAMES
 from rookery.server import identity, listing, store, study
-from rookery.server.access import Asked, game_of, house_of, packed, reader_of, visitor_of
+from rookery.server.access import (
+    Asked,
+    game_of,
+    house_of,
+    packed,
+    reader_of,
+    takes_gzip,
+    visitor_of,
+)
 from rookery.server.errors import NoSuchPage
 from rookery.server.rulebook import rules_page
+from rookery.server.statics import FOREVER
 
 HTML = "text/html; charset=utf-8"
 Page = Response[bytes]
@@ -29,7 +38,6 @@ def page(request: Request[Any, Any, Any], name: str, status: int = 200, **contex
         theme=theme if theme in ("light", "dark") else "",
         status=status,
         compiling=house.warmth.is_compiling,
-        status=status,
         **context,
     )
     return packed(request, html.encode(), HTML, {"cache-control": "private, no-cache"}, status)
@@ -135,6 +143,21 @@ async def rules(request: Asked, game: str) -> Page:
     return page(
         request, "rules.html", game=shown, title=found.title, html=found.html, toc=found.toc
     )
+
+
+@get("/static/{digest:str}/{name:path}", include_in_schema=False)
+async def static_file(request: Asked, digest: str, name: str) -> Page:
+    """One of the page's own files; for ever, if the address holds the present hash."""
+    statics = house_of(request).templates.statics
+    file = statics.get(name.lstrip("/"))
+    if file is None:
+        raise NoSuchPage()
+    headers = {"cache-control": FOREVER if digest == statics.digest else "no-cache"}
+    body = file.content
+    if file.packed and takes_gzip(request):
+        body, headers["content-encoding"] = file.packed, "gzip"
+    headers["vary"] = "accept-encoding"
+    return Response(body, media_type=file.media_type, headers=headers)
 
 
 PAGES = (home, new, table, replay, join, open_page, rules)

@@ -84,6 +84,8 @@ class OpenRecord(Struct, frozen=True):
 
 
 class ChooseLanguage(Struct, frozen=True):
+    """A language's code, as in the page's language switch."""
+
     lang: Word
 
 

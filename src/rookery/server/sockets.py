@@ -5,7 +5,7 @@ import contextlib
 from typing import Any
 
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from rookery.core.errors import RookeryError
 from rookery.server import helping
@@ -33,6 +33,7 @@ from rookery.server.visitors import Visitor
 
 Socket = WebSocket[Any, Any, Any]
 TRY_AGAIN, REFUSED = 1013, 1008
+_LAST_WORDS_S = 1.0
 _PATIENCE = 200  # messages refused in a row before a socket is cut
 
 
@@ -48,24 +49,34 @@ class Conversation:
         self._hint: asyncio.Task[None] | None = None
 
     async def hold(self, seen: int | None) -> None:
-        """Talk until the socket closes."""
-        referee = self._house.referee
-        referee.join(self._table, self.watcher, seen)
+        """Talk until either side closes, or the reader falls too far behind."""
+        self._house.audience.join(self._table, self.watcher, seen)
         self._house.computers.consider(self._table)
-        sender = asyncio.create_task(self._send())
+        tasks = [
+            asyncio.create_task(work)
+            for work in (self._read(), self._send(), self.watcher.outbox.closed.wait())
+        ]
         try:
-            await self._read()
-        except WebSocketDisconnect:
-            return
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            referee.part(self._table, self.watcher)
+            was_slow = self.watcher.outbox.closed.is_set()
+            self._house.audience.part(self._table, self.watcher)
             self.watcher.outbox.close()
-            await _ended(sender, self._hint)
+            await _ended(*tasks, self._hint)
+        if was_slow:
+            await self._close(TRY_AGAIN, "too slow")
+        elif self._refused >= _PATIENCE:
+            await self._close(REFUSED, "too many refused messages")
+
+    async def _close(self, code: int, reason: str) -> None:
+        # To somebody who reads nothing not even this can be said.
+        with contextlib.suppress(TimeoutError, OSError, WebSocketException):
+            await asyncio.wait_for(self._socket.close(code, reason), _LAST_WORDS_S)
 
     async def _send(self) -> None:
-        async for message in self.watcher.outbox:
-            await self._socket.send_text(message)
-        await self._socket.close(TRY_AGAIN, "too slow")
+        with contextlib.suppress(OSError, WebSocketException):
+            async for message in self.watcher.outbox:
+                await self._socket.send_text(message)
 
     async def _read(self) -> None:
         while self._refused < _PATIENCE:
@@ -74,7 +85,6 @@ class Conversation:
                 return
             text = event.get("text")
             await self._take(text if isinstance(text, str) else None)
-        await self._socket.close(REFUSED, "too many refused messages")
 
     async def _take(self, text: str | None) -> None:
         try:
@@ -105,7 +115,7 @@ class Conversation:
             case Leave(seat=seat):
                 await referee.leave(table, holder, seat)
             case Rematch():
-                await referee.rematch(table, holder)
+                await self._house.host.rematch(table, holder)
             case Hint():
                 self._start_hint()
             case Ping():
@@ -115,7 +125,7 @@ class Conversation:
         try:
             await self._house.referee.act(self._table, self._visitor.holder, seat, number, action)
         except StaleNumber:
-            self._house.referee.resend(self._table, self.watcher, number - 1)
+            self._house.audience.resend(self._table, self.watcher, number - 1)
             raise
 
     def _start_hint(self) -> None:
@@ -125,9 +135,9 @@ class Conversation:
         self._hint = asyncio.create_task(self._give_hint())
 
     async def _give_hint(self) -> None:
-        house, say = self._house, self._visitor.say
+        house, say, state = self._house, self._visitor.say, self._table.state
         try:
-            await house.warmth.searches(self._table.play.game.name)
+            await house.warmth.analysis(state.game.name, state.players)
             hinted = await helping.hint(
                 self._table, self._visitor.holder, house.thinkers, house.settings.hint_ms, say
             )
@@ -140,7 +150,7 @@ class Conversation:
         self.watcher.outbox.put(written(message))
 
 
-async def _ended(*tasks: asyncio.Task[None] | None) -> None:
+async def _ended(*tasks: asyncio.Task[Any] | None) -> None:
     running = [task for task in tasks if task is not None]
     for task in running:
         task.cancel()

@@ -29,7 +29,6 @@ class Question(msgspec.Struct, frozen=True):
     """Somebody wants to take plies back; `awaited` have yet to agree. Void after the next entry."""
 
     seat: int
-    holder: str
     plies: int
     awaited: frozenset[str]
 
@@ -95,9 +94,9 @@ class Table:
         """The table as it was after that many entries; no undo may have come since."""
         return replace(self, play=self.play.rewound(number), drawings=drawings)
 
-    def with_seats(self, seats: tuple[Seat, ...]) -> "Table":
-        """The table as it would be with other people on the seats."""
-        return replace(self, seats=seats)
+    def with_seats(self, seats: tuple[Seat, ...], started: int | None) -> "Table":
+        """The table as it would be with these people on the seats."""
+        return replace(self, seats=seats, started=started)
 
     def after(self, steps: Steps) -> After:
         """How the store is to find this table once these steps are taken."""

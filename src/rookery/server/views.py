@@ -44,7 +44,7 @@ def seat_name(one: Seat, seat: int, say: Say) -> str:
 
 
 class Views:
-    """Makes messages for watchers: `now` is the time in ms, `compiling` whether kernels still do."""
+    """Makes messages for watchers: `now` is the time in ms, `compiling` whether kernels are."""
 
     def __init__(self, now: Callable[[], int], compiling: Callable[[], bool]) -> None:
         self._now = now

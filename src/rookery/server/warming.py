@@ -1,11 +1,13 @@
 """Compiling kernels without keeping anybody waiting.
 
-Compiling holds the interpreter for seconds, so a process of its own does it (this module, run) and
-leaves the result in the cache on disk; then the server's threads load it from there in an instant.
-Rules come first, for without them nobody can move; searches after them.
+Compiling holds the interpreter for seconds, so a process of its own does it (this module, run). A
+thread of the server follows it step by step and loads what it has left in the cache; each step is
+one process's at a time, so the thread sleeps while the other compiles. Rules come first: without
+them nobody can move.
 """
 
 import asyncio
+import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -13,66 +15,55 @@ from typing import Any
 
 from rookery import games
 from rookery.core.jit import is_compiled
-from rookery.core.options import Options
-from rookery.core.state import State
+from rookery.core.warmup import Step, compiled, warmup
+from rookery.server.additions import add_games
 from rookery.server.logs import Log
 
-
-def warm_rules(name: str) -> None:
-    """Use every function that serving a table needs, of one game."""
-    state = _first(name)
-    while not state.is_terminal:
-        outcomes = [text for text, _ in state.chance_outcomes]
-        state = state.apply((outcomes or list(state.legal_actions))[0])
-    _first(name).leave(0)
+RULES = "rules"
 
 
-def warm_searches(name: str) -> None:
-    """Use every search that a table may need, for each number of seats."""
-    game = games.load(name)
-    for players in game.players:
-        state = _first(name, players)
-        while state.is_chance:
-            state = state.apply(state.chance_outcomes[0][0])
-        for level in game.levels:
-            level.search(state, 0).step()
-
-
-def _first(name: str, players: int | None = None) -> State:
-    game = games.load(name)
-    count = game.players[0] if players is None else players
-    options: Options = game.deal(game.read_options({"players": str(count)}), 0)
-    return game.start(options)
+class _Stopped(Exception):
+    """The server is being stopped."""
 
 
 class Warmth:
-    """Which kernels are ready. `rules` and `searches` wait until those of a game are."""
+    """Which kernels are ready, of the games with these names."""
 
     def __init__(self, names: Sequence[str], log: Log) -> None:
-        self._log = log
-        self._rules = {name: asyncio.Event() for name in names}
-        self._searches = {name: asyncio.Event() for name in names}
+        self._names, self._log = tuple(names), log
+        self._ready: dict[tuple[str, str], asyncio.Event] = {}
+        self._is_done = False
+        self._is_stopped = False
         self._task: asyncio.Task[None] | None = None
-        self.changed: Callable[[], None] = lambda: None
+        self.when_done: Callable[[], None] = lambda: None
 
     @property
     def is_compiling(self) -> bool:
-        """Whether some computer player cannot answer yet."""
-        return not all(event.is_set() for event in self._searches.values())
+        """Whether some computer player may not be able to answer yet."""
+        return not self._is_done
 
     async def rules(self, name: str) -> None:
-        """Return when the game can be played at once."""
-        if name in self._rules:
-            await self._rules[name].wait()
+        """Return when a game can be played at once."""
+        await self._event(name, RULES).wait()
 
-    async def searches(self, name: str) -> None:
-        """Return when the game's computer players can answer."""
-        if name in self._searches:
-            await self._searches[name].wait()
+    async def level(self, name: str, level: str, players: int) -> None:
+        """Return when a level can answer at a table for so many."""
+        await self._event(name, f"{level} for {players}").wait()
+
+    async def analysis(self, name: str, players: int) -> None:
+        """Return when positions of so many seats can be evaluated."""
+        await self._event(name, f"analysis for {players}").wait()
+
+    def _event(self, name: str, what: str) -> asyncio.Event:
+        event = self._ready.setdefault((name, what), asyncio.Event())
+        if self._is_done or name not in self._names:
+            event.set()
+        return event
 
     def skip(self) -> None:
         """Compile when needed: nobody waits for anything here."""
-        for event in (*self._rules.values(), *self._searches.values()):
+        self._is_done = True
+        for event in self._ready.values():
             event.set()
 
     def start(self) -> None:
@@ -83,50 +74,72 @@ class Warmth:
             self.skip()
 
     async def _warm(self) -> None:
-        steps = [("rules", name) for name in self._rules]
-        steps += [("searches", name) for name in self._searches]
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "rookery.server.warming"),
-            *(f"{what}:{name}" for what, name in steps),
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.PIPE,
-        )
+        process = None
         try:
-            await self._follow(process)
+            if not all(compiled(games.load(name)) for name in self._names):
+                process = await self._helper()
+            await self._follow()
         finally:
-            if process.returncode is None:
+            if process is not None and process.returncode is None:
                 process.kill()
                 await process.wait()
             self.skip()
+        self._log.info("compiled", games=self._names)
+        self.when_done()
 
-    async def _follow(self, process: Any) -> None:
-        async for line in process.stdout:
-            what, _, name = line.decode().strip().partition(":")
-            events = {"rules": self._rules, "searches": self._searches}.get(what, {})
-            if name in events:
-                work = warm_rules if what == "rules" else warm_searches
-                await asyncio.to_thread(partial(work, name))
-                events[name].set()
-                self._log.info("compiled", part=what, name=name)
-                self.changed()
-        if await process.wait():
-            self._log.warning("compiling failed", status=process.returncode)
+    async def _helper(self) -> asyncio.subprocess.Process:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "rookery.server.warming", *self._names),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert process.stdout is not None
+        await process.stdout.readline()  # it has begun, and is ahead of the thread
+        return process
+
+    async def _follow(self) -> None:
+        loop, previous = asyncio.get_running_loop(), list[Step]()
+
+        def progress(step: Step) -> None:
+            if self._is_stopped:
+                raise _Stopped
+            if previous and not step.waiting:
+                done = previous.pop()
+                loop.call_soon_threadsafe(self._set, done.game, done.what)
+            previous[:] = [step]
+
+        try:
+            await asyncio.to_thread(partial(warmup, _loaded(self._names), progress))
+        except _Stopped:
+            return
+
+    def _set(self, name: str, what: str) -> None:
+        self._event(name, what).set()
 
     async def close(self) -> None:
         """Stop compiling."""
+        self._is_stopped = True
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
 
-def main(steps: Sequence[str]) -> None:
-    """Do each step (`rules:<game>`, `searches:<game>`) and say so on standard output."""
-    for step in steps:
-        what, _, name = step.partition(":")
-        (warm_rules if what == "rules" else warm_searches)(name)
-        sys.stdout.write(f"{step}\n")
+def _loaded(names: Sequence[str]) -> list[Any]:
+    return [games.load(name) for name in names]
+
+
+def main(names: Sequence[str]) -> None:
+    """Compile these games; says each step on standard output, and stops when nobody listens."""
+
+    def progress(step: Step) -> None:
+        sys.stdout.write(f"{step.number}/{step.total} {step.game}: {step.what}\n")
         sys.stdout.flush()
+
+    if hasattr(os, "nice"):
+        os.nice(5)  # whoever plays meanwhile goes first
+    warmup(_loaded(names), progress)
 
 
 if __name__ == "__main__":
+    add_games(os.environ.get("GAMES", ""))
     main(sys.argv[1:])

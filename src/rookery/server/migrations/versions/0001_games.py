@@ -10,6 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
+    """Make the tables."""
     _games()
     _seats()
     _entries()
@@ -80,5 +81,6 @@ def _entries() -> None:
 
 
 def downgrade() -> None:
+    """Drop the tables."""
     for table in ("entries", "seats", "games"):
         op.drop_table(table)

@@ -1,0 +1,78 @@
+"""Who watches a table, and what they are sent. Nothing here waits: messages go to outboxes."""
+
+from collections.abc import Callable
+
+from rookery.server import seating
+from rookery.server.drawings import Drawings
+from rookery.server.entries import Entry
+from rookery.server.messages import Outgoing, written
+from rookery.server.table import Table, Watcher
+from rookery.server.views import Views
+
+_CATCH_UP = 16  # plies sent one by one to a page that comes back; beyond that a whole view
+
+
+class Audience:
+    """Sends watchers what they lack."""
+
+    def __init__(self, views: Views) -> None:
+        self._views = views
+
+    def join(self, table: Table, watcher: Watcher, seen: int | None) -> None:
+        """A socket begins to watch: it is sent what it lacks, the others that it is there."""
+        table.watchers.add(watcher)
+        self.resend(table, watcher, seen)
+        self.show_people(table, besides=watcher)
+
+    def part(self, table: Table, watcher: Watcher) -> None:
+        """A socket has gone."""
+        table.watchers.discard(watcher)
+        self.show_people(table)
+
+    def resend(self, table: Table, watcher: Watcher, seen: int | None) -> None:
+        """Send what a page lacks that has seen so many entries; None: none at all."""
+        for message in self._lacking(table, watcher, seen):
+            watcher.outbox.put(written(message))
+
+    def _lacking(self, table: Table, watcher: Watcher, seen: int | None) -> list[Outgoing]:
+        number = table.play.number
+        if seen is None or not number - _CATCH_UP <= seen <= number:
+            return [self._views.view(table, watcher)]
+        if any(entry.kind == "undo" for entry in table.play.log[seen:]):
+            return [self._views.view(table, watcher)]
+        drawings = Drawings()
+        plies: list[Outgoing] = [
+            self._views.ply(table.as_of(count, drawings), watcher)
+            for count in range(seen + 1, number + 1)
+        ]
+        return [*plies, self._views.people(table, watcher)]
+
+    def show_entry(self, table: Table, entry: Entry) -> None:
+        """Show everybody the newest entry."""
+        make = self._views.view if entry.kind == "undo" else self._views.ply
+        self._broadcast(table, lambda watcher: make(table, watcher))
+
+    def show_people(self, table: Table, besides: Watcher | None = None) -> None:
+        """Tell everybody who is there and what they can do now."""
+        self._broadcast(table, lambda watcher: self._views.people(table, watcher), besides)
+
+    def show(self, table: Table, message: Outgoing) -> None:
+        """Tell everybody the same."""
+        self._broadcast(table, lambda _: message)
+
+    def _broadcast(
+        self,
+        table: Table,
+        make: Callable[[Watcher], Outgoing],
+        besides: Watcher | None = None,
+    ) -> None:
+        # All who hold nothing and read the same language are sent the very same text.
+        texts: dict[tuple[str, str | None], str] = {}
+        for watcher in list(table.watchers):
+            if watcher is besides:
+                continue
+            seated = watcher.holder if seating.held(table.seats, watcher.holder) else None
+            key = watcher.say.code, seated
+            if key not in texts:
+                texts[key] = written(make(watcher))
+            watcher.outbox.put(texts[key])

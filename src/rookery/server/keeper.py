@@ -1,0 +1,107 @@
+"""Storing changes of tables, then following and showing them: in this order, for every change."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, TypeVar
+
+import msgspec
+
+from rookery.server import store
+from rookery.server.audience import Audience
+from rookery.server.errors import StaleNumber, TooMany
+from rookery.server.logs import Log
+from rookery.server.play import Steps
+from rookery.server.reader import Reader
+from rookery.server.table import Table
+from rookery.server.writer import Job, Writer
+
+T = TypeVar("T")
+
+MOST_ENTRIES = 10_000
+
+
+class Keeper:
+    """What referee and host share. Whoever changes a table holds its lock."""
+
+    def __init__(self, writer: Writer, reader: Reader, audience: Audience, log: Log) -> None:
+        self._writer, self._reader, self._log = writer, reader, log
+        self.audience = audience
+        self.after_change: list[Callable[[Table], None]] = []
+        """Called after each change of a table, once it has been shown."""
+        self._running: set[asyncio.Task[Any]] = set()
+
+    async def to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something even if whoever waits for it goes away.
+
+        A change that the store has taken must reach the table in memory, too.
+        """
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def finish(self) -> None:
+        """Wait for the changes that are under way."""
+        await asyncio.gather(*self._running, return_exceptions=True)
+
+    async def write(self, job: Job[T]) -> T:
+        """Run a job of the store and wait until it is kept."""
+        return await self._writer.run(job)
+
+    async def compute(self, work: Callable[[], T]) -> T:
+        """Do something long beside the event loop."""
+        return await self._reader.compute(work)
+
+    async def keep(self, table: Table, steps: Steps) -> None:
+        """Store entries, then follow and show them; raises StaleNumber if somebody was faster."""
+        if table.play.number + len(steps) > MOST_ENTRIES:
+            raise TooMany()
+        entries = [entry for entry, _ in steps]
+        after = table.after(steps)
+        job = partial(store.append, game_id=table.id, entries=entries, after=after)
+        try:
+            await self._writer.run(job)
+        except StaleNumber:
+            await self.catch_up(table)
+            raise
+        for entry, state in steps:
+            table.play.extend(entry, state)
+            self._show(table)
+        table.ended = after.ended
+        self.changed(table)
+
+    def _show(self, table: Table) -> None:
+        entry = table.play.log[-1]
+        table.question = None
+        self.audience.show_entry(table, entry)
+        self._log.info(
+            "entry", game=table.id, number=entry.number, kind=entry.kind, seat=entry.seat
+        )
+
+    async def catch_up(self, table: Table) -> None:
+        """Follow what other processes have stored."""
+        stored = await self._reader.run(partial(store.load, game_id=table.id))
+        for entry in stored.entries[table.play.number :]:
+            table.play.extend(entry)
+            self._show(table)
+        table.seats, table.started = stored.seats, stored.started
+        table.ended, table.next = stored.ended, stored.next
+        self.audience.show_people(table)
+        self.changed(table)
+
+    def reseat(self, table: Table, seat: int, **values: Any) -> None:
+        """Follow a change of a seat that the store has taken, and show it."""
+        table.seats = changed_seat(table, seat, **values)
+        self.audience.show_people(table)
+
+    def changed(self, table: Table) -> None:
+        """Tell the computers and the clocks."""
+        for listener in self.after_change:
+            listener(table)
+
+
+def changed_seat(table: Table, seat: int, **values: Any) -> tuple[store.Seat, ...]:
+    """The seats of a table with one of them changed."""
+    one = msgspec.structs.replace(table.seats[seat], **values)
+    return (*table.seats[:seat], one, *table.seats[seat + 1 :])
