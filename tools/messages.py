@@ -12,38 +12,36 @@ from pathlib import Path
 from typing import BinaryIO
 
 from babel.messages import pofile
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "rookery"
 LOCALE = PACKAGE / "locale"
 
-# One catalogue a language. Each message keeps the files that say it, so that the server can hand
-# the page's scripts theirs.
-DOMAIN = "messages"
-_SCRIPTED = re.compile(
+_CALL = re.compile(
     r"""\b(say|plural)\(\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
     r"""(?:,\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"))?"""
 )
 
 
-def in_scripts(file: BinaryIO, *_: object, **__: object) -> Iterator[tuple[int, str, object, list[str]]]:
+def in_script(
+    file: BinaryIO, *_: object, **__: object
+) -> Iterator[tuple[int, str, object, list[str]]]:
     """What a script says: calls of `say` and `plural` with plain strings, wherever they stand.
 
     Babel's own reader loses its way in templates within templates.
     """
-    for found in _SCRIPTED.finditer(file.read().decode()):
+    for found in _CALL.finditer(file.read().decode()):
         name, *quoted = found.groups()
         texts = [ast.literal_eval(text) for text in quoted if text]
         yield 0, name, texts[0] if name == "say" else tuple(texts), []
 
 
-SOURCES = [
-    ("**/vendor/**.js", "ignore"),
-    ("**.js", in_scripts),
-    ("**.py", "python"),
-    ("**.html", "jinja2"),
-]
+# One catalogue for what Python and the templates say, one that is served to the page's scripts.
+SOURCES = {
+    "rookery": [("**.py", "python"), ("**.html", "jinja2")],
+    "page": [("**/vendor/**.js", "ignore"), ("**.js", in_script)],
+}
 # A script's field; Babel itself checks those of Python, `%(name)s`.
 _FIELD = re.compile(r"%[a-z]\w*")
 
@@ -59,12 +57,12 @@ KEYWORDS = {
 }
 
 
-def spoken() -> Catalog:
-    """Every message of the sources."""
-    template = Catalog(domain=DOMAIN)
+def spoken(domain: str) -> Catalog:
+    """Every message of the sources that a domain reads."""
+    template = Catalog(domain=domain)
     found = extract_from_dir(
         PACKAGE,
-        method_map=SOURCES,
+        method_map=SOURCES[domain],
         options_map={"**.html": {"silent": "false"}},
         keywords=KEYWORDS,
         comment_tags=("Translators:",),
@@ -75,8 +73,8 @@ def spoken() -> Catalog:
 
 
 def catalogues() -> list[Path]:
-    """The catalogue files that there are, one a language."""
-    return sorted(LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+    """The catalogue files that there are, one a language and domain."""
+    return sorted(LOCALE.glob("*/LC_MESSAGES/*.po"))
 
 
 def load(path: Path) -> Catalog:
@@ -87,7 +85,7 @@ def load(path: Path) -> Catalog:
 
 def defects(path: Path) -> Iterator[str]:
     """What keeps a catalogue from saying everything, a line each."""
-    template, catalogue = spoken(), load(path)
+    template, catalogue = spoken(path.stem), load(path)
     for message in template:
         if message.id and not _answer(catalogue, message.id, message.context):
             yield f"{message.id!r} has no translation"
@@ -96,8 +94,9 @@ def defects(path: Path) -> Iterator[str]:
             yield f"{message.id!r} is said nowhere"
         if message.id and message.fuzzy:
             yield f"{message.id!r} is marked as unsure"
-        if message.id and _in_script(message) and _fields(message.id) != _fields(message.string):
-            yield f"{message.id!r} is filled in differently: {message.string!r}"
+        if path.stem == "page" and message.id and message.string:
+            if _fields(message.id) != _fields(message.string):
+                yield f"{message.id!r} is filled in differently: {message.string!r}"
     for message, errors in catalogue.check():
         yield from (f"{message.id!r}: {error}" for error in errors)
 
@@ -110,10 +109,6 @@ def _answer(catalogue: Catalog, identity: object, context: str | None) -> bool:
     return all(texts)
 
 
-def _in_script(message: Message) -> bool:
-    return any(source.endswith(".js") for source, _ in message.locations)
-
-
 def _fields(texts: object) -> set[str]:
     """The `%name` fields of a script's message."""
     return set(_FIELD.findall(str(texts)))
@@ -122,7 +117,7 @@ def _fields(texts: object) -> set[str]:
 def update(path: Path) -> None:
     """Add to a catalogue what is new and drop what is gone; translations stay."""
     catalogue = load(path)
-    catalogue.update(spoken(), no_fuzzy_matching=True, update_creation_date=False)
+    catalogue.update(spoken(path.stem), no_fuzzy_matching=True, update_creation_date=False)
     with path.open("wb") as file:
         pofile.write_po(
             file, catalogue, width=100, include_lineno=False, ignore_obsolete=True, sort_output=True
