@@ -1,6 +1,6 @@
 """Krill, a game that lives in the tests only, to prove that the shared parts know none by name.
 
-KR-1: there are 1 to 12 krill. KR-2: a die of 1, 1, 2, 3 begins each turn. KR-3: the seat eats 1 to
+KR-1: there are 6 to 12 krill. KR-2: a die of 1, 1, 2, 3 begins each turn. KR-3: the seat eats 1 to
 that many, or rests and one swims away. KR-4: it is over without krill or when only one seat has
 stayed; most krill wins. KR-5: whoever left gets nothing and ranks behind the rest.
 """
@@ -98,7 +98,7 @@ class Krill(Game[KrillOptions]):
     levels, searcher = computer.levels, computer.searcher
 
     def deal(self, options: KrillOptions, seed: int | str) -> KrillOptions:
-        drawn = checked(options, self.players).deal or 1 + draw(seeded(seed), options.most)
+        drawn = checked(options, self.players).deal or 6 + draw(seeded(seed), options.most - 5)
         return KrillOptions(players=options.players, most=options.most, deal=drawn)
 
     def start(self, options: KrillOptions) -> State:

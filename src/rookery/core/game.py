@@ -39,7 +39,8 @@ class Kernels:
       above 0 that sum to less than 2**31; `core.chance.never` for a game without chance
     - `apply(board, state, action)`: changes the record it owns; action or outcome code
     - `normalise(board, state)`: turns the record into the normal form that texts show
-    - `leave(board, state, seat)`: the seat stops playing; the others play on, it ranks behind them
+    - `leave(board, state, seat)`: the seat stops playing; the others play on, it ranks behind them;
+      changes nothing for a seat that takes no part any more
     - `standings(board, state, out)`: a key a seat, greater is better, equal means level
     - `key(board, state)`: a hash of what the future depends on, as int64
 

@@ -57,9 +57,9 @@ class Field(msgspec.Struct, frozen=True):
 
 
 def describe(options: type[Options], players: range) -> tuple[Field, ...]:
-    """The options of a game in order of declaration; ints with bounds list their choices."""
+    """The players, then a game's own options as declared; ints with bounds list their choices."""
     hints = get_type_hints(options, include_extras=True)
-    fields = msgspec.structs.fields(options)
+    fields = sorted(msgspec.structs.fields(options), key=lambda item: item.name != "players")
     return tuple(_field(item, hints[item.name], players) for item in fields)
 
 

@@ -12,7 +12,11 @@ LEVEL_NAMES = ("chick", "rockhopper", "adelie", "king", "emperor")
 
 
 class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
-    """When a search ends: at the first limit reached. None at all means: until it is stopped."""
+    """When a search ends: at the first limit reached. None at all means: until it is stopped.
+
+    A search that counts only one of `nodes` and `simulations` takes the other for it; one that
+    doesn't deepen ignores `depth`.
+    """
 
     movetime_ms: int | None = None
     nodes: int | None = None

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rookery.core.errors import WrongState
-from rookery.core.rng import Rng, below, seeded
+from rookery.core.rng import Rng, draw, seeded
 from rookery.core.state import State
 from rookery.engine import answers
 from rookery.engine.errors import NoPosition
@@ -80,14 +80,14 @@ class Session:
 
     def draw_seed(self) -> int:
         """A seed for one piece of random work, from the engine's generator."""
-        return int(below(self.rng, 2**31 - 1))
+        return int(draw(self.rng, 2**31 - 1))
 
     def fork(self, seed: int | None) -> tuple[int, Rng]:
         """A seed and the generator after it: begun anew from a given seed, else a step further."""
         if seed is not None:
             return seed, generator(seed)
         rng = self.rng.copy()
-        return int(below(rng, 2**31 - 1)), rng
+        return int(draw(rng, 2**31 - 1)), rng
 
     # -- searching ---------------------------------------------------------------------------
 

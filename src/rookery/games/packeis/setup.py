@@ -9,7 +9,7 @@ import numpy as np
 
 from rookery.core.errors import SetupError
 from rookery.core.options import Options, option
-from rookery.core.rng import Rng, below, seeded, shuffle
+from rookery.core.rng import Rng, draw, seeded, shuffle
 from rookery.games.packeis.rules import MAX_CELLS, PENGUINS, STATE
 from rookery.games.packeis.shapes import PRESETS, Board, preset
 
@@ -66,7 +66,7 @@ def dealt(options: PackeisOptions, seed: int | str) -> PackeisOptions:
     rng = seeded(f"packeis {seed}")
     first = options.first
     if first == "random":
-        first = ("seat1", "seat2", "seat3", "seat4")[int(below(rng, options.players))]
+        first = ("seat1", "seat2", "seat3", "seat4")[int(draw(rng, options.players))]
     return msgspec.structs.replace(options, first=first, deal=options.deal or _deal(options, rng))
 
 

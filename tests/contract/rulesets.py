@@ -1,0 +1,141 @@
+"""The games under test, each with a spread of options: what the contract suite runs over.
+
+Every choice of every option occurs in it. A choice that cannot stand alone (a given deal) needs an
+entry in `EXTRA`; `test_options` finds the ones that are missing. `SMALL` are positions with few
+plies to go, whose every continuation can be counted.
+"""
+
+import random
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from rookery import games
+from rookery.core.errors import SetupError
+from rookery.core.game import Game
+from rookery.core.options import Field, describe
+from rookery.core.record import Record, follow, leave_entry
+from rookery.core.state import State
+from tests.contract.toy import Krill
+
+games.register(Krill())
+
+_CYCLIC = "121312" * 10
+_GIVEN_SHAPE = {"shape": "given", "layout": "given", "deal": "x0,1,0:1213/.1312/2111321"}
+EXTRA: dict[str, list[dict[str, str]]] = {
+    "packeis": [
+        {"layout": "given", "deal": _CYCLIC, "shape": "hexring", "players": "3"},
+        _GIVEN_SHAPE | {"players": "2"},
+        _GIVEN_SHAPE | {"players": "4"},
+        {"first": "seat3", "players": "3"},
+        {"first": "seat4", "players": "4"},
+    ],
+}
+SMALL: dict[str, list[str]] = {
+    "krill": ["KR1 4 A? 00", "KR1 2 B2 03", "KR1 3 B3 100", "KR1 3 C? 1-00"],
+    "packeis": [
+        "PK1 x0 1A2131B11 A u00 s0.0,0.0",
+        "PK1 x0,1,0 A121/323/12B1 A u00 s0.0,0.0",
+        "PK1 x0 A3B2.C11A121 A u000 s5.3,4.4,6.2",
+        "PK1 x0,1 1121/121 A u11 s0.0,0.0",
+        "PK1 x1,0,1,0 A1..3/.312/212B1/1..1 B u00 s0.0,0.0",
+    ],
+}
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A game with options as texts, not dealt yet."""
+
+    game: Game[Any]
+    texts: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return " ".join([self.game.name, *(f"{key}={value[:8]}" for key, value in self.texts)])
+
+    def dealt(self, seed: int) -> Any:
+        return self.game.deal(self.game.read_options(dict(self.texts)), seed)
+
+    def start(self, seed: int) -> State:
+        return self.game.start(self.dealt(seed))
+
+
+@dataclass(frozen=True)
+class Play:
+    """A whole play: `entries[i]` leads from `states[i]` to `states[i + 1]`."""
+
+    options: Any
+    states: tuple[State, ...]
+    entries: tuple[str, ...]
+
+    @cached_property
+    def record(self) -> Record:
+        return Record(self.states[0].game, self.options, self.entries)
+
+    def moments(self, count: int) -> list[State]:
+        """So many states, evenly spread from the first to the last."""
+        last = len(self.states) - 1
+        places = sorted({step * last // max(1, count - 1) for step in range(count)})
+        return [self.states[place] for place in places]
+
+
+def choices(state: State) -> tuple[str, ...]:
+    """What may happen next: actions, or outcomes at a chance node."""
+    return state.legal_actions or tuple(outcome for outcome, _ in state.chance_outcomes)
+
+
+def taking_part(state: State) -> list[int]:
+    """The seats that may leave."""
+    return [seat for seat in range(state.players) if state.can_leave(seat)]
+
+
+def random_play(ruleset: Ruleset, seed: int, leaving: bool = False) -> Play:
+    """A random play; with `leaving`, seats leave at random moments now and then."""
+    draw = random.Random(seed)
+    options = ruleset.dealt(seed)
+    states, entries = [ruleset.game.start(options)], list[str]()
+    while not states[-1].is_terminal:
+        if leaving and draw.random() < 0.08:
+            entries.append(leave_entry(draw.choice(taking_part(states[-1]))))
+        else:
+            entries.append(draw.choice(choices(states[-1])))
+        states.append(follow(states[-1], entries[-1]))
+    return Play(options, tuple(states), tuple(entries))
+
+
+@lru_cache(maxsize=1)
+def rulesets() -> tuple[Ruleset, ...]:
+    """Every game's spread: each number of players, each choice of each option, and the extras."""
+    return tuple(found for name in games.names() for found in _spread(games.load(name)))
+
+
+def _spread(game: Game[Any]) -> Iterator[Ruleset]:
+    texts: list[dict[str, str]] = [{"players": str(count)} for count in game.players]
+    for number, field in enumerate(describe(game.options, game.players)):
+        if field.name != "players" and not field.setup:
+            players = str(game.players[number % len(game.players)])
+            texts += [{"players": players, field.name: choice} for choice in telling(field)]
+    for given in [*texts, *EXTRA.get(game.name, [])]:
+        try:
+            game.read_options(given)
+        except SetupError:
+            continue  # needs others beside it; test_options wants it among the extras
+        yield Ruleset(game, tuple(given.items()))
+
+
+def telling(field: Field) -> list[str]:
+    """The choices of an option but for its default; of a number the least and the greatest."""
+    if field.kind == "bool":
+        return ["no" if field.default else "yes"]
+    chosen = field.choices if field.kind == "choice" else (field.choices[:1] + field.choices[-1:])
+    return [choice for choice in chosen if choice != str(field.default)]
+
+
+def small_states(name: str) -> list[State]:
+    return [games.load(name).parse(text) for text in SMALL.get(name, [])]
+
+
+def seed_of(text: str) -> int:
+    return zlib.crc32(text.encode())

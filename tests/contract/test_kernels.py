@@ -1,0 +1,78 @@
+"""The compiled rules themselves: the same in every mode, one signature each, their bounds kept."""
+
+import gc
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+from rookery.core import jit, warmup
+from rookery.core.game import Game
+from tests.contract.rulesets import Play, choices
+from tests.contract.trace import trace
+
+
+@pytest.mark.kernel_modes
+def test_compiled_and_plain_rules_agree() -> None:
+    """In whichever mode this runs, the kernels say what they say without the compiler."""
+    settings = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, "-m", "tests.contract.trace"]
+    plain = subprocess.run(command, env=settings, capture_output=True, check=True, timeout=300)
+    assert json.loads(plain.stdout) == json.loads(json.dumps(trace()))
+
+
+@pytest.mark.kernel_modes
+def test_no_kernel_fills_more_than_there_is_room_for(play: Play) -> None:
+    """Guards lie behind the arrays; bounds-checked runs find what a guard can't."""
+    kernels = play.states[0].game.kernels
+    for state in play.states:
+        out, weights = (np.full(kernels.max_actions + 8, -77, np.int64) for _ in range(2))
+        if state.is_chance:
+            kernels.chance_outcomes(state.board.tables, state.record, out, weights)
+        elif not state.is_terminal:
+            count = kernels.legal_actions(state.board.tables, state.record, out)
+            assert count == len(state.legal_actions) <= kernels.max_actions
+        assert (out[kernels.max_actions :] == -77).all()
+        places = np.full(state.players + 4, -77, np.int64)
+        kernels.standings(state.board.tables, state.record, places)
+        assert (places[state.players :] == -77).all()
+        assert places[: state.players].tolist() == list(state.standings)
+
+
+@pytest.mark.kernel_modes
+def test_equal_positions_have_equal_keys(play: Play) -> None:
+    kernels = play.states[0].game.kernels
+    keys: dict[int, set[str]] = {}
+    for state in play.states:
+        key = int(kernels.key(state.board.tables, state.record))
+        parsed = state.game.parse(state.text)
+        assert int(kernels.key(parsed.board.tables, parsed.record)) == key
+        keys.setdefault(key, set()).add(" ".join(choices(state)))
+    assert all(len(actions) == 1 for actions in keys.values())
+    assert 2 * len(keys) >= len({state.text for state in play.states})
+
+
+def test_normal_states_stay_as_they_are(play: Play) -> None:
+    for state in play.states:
+        record = state.record.copy()
+        state.game.kernels.normalise(state.board.tables, record)
+        assert record.tobytes() == state.record.tobytes()
+
+
+def test_each_cached_kernel_has_one_signature(game: Game[Any]) -> None:
+    """Two specialisations of one cached function can swap code between two processes."""
+    if not jit.is_compiled():
+        pytest.skip("nothing is compiled with NUMBA_DISABLE_JIT=1")
+    warmup.warmup([game])
+    cached = [thing for thing in gc.get_objects() if hasattr(thing, "_cache") and _is_cached(thing)]
+    several = [kernel.py_func for kernel in cached if len(kernel.signatures) > 1]
+    assert cached
+    assert several == []
+
+
+def _is_cached(thing: Any) -> bool:
+    return type(thing).__name__ == "CPUDispatcher" and thing._cache.cache_path is not None

@@ -1,0 +1,96 @@
+"""Seats that stop playing: the others play on, whoever left ranks behind them."""
+
+import random
+
+import pytest
+
+from rookery.core.errors import WrongState
+from rookery.core.state import State
+from tests.contract.rulesets import Play, Ruleset, choices, taking_part
+
+
+def test_leavers_rank_behind_all_who_stayed(plays: list[Play]) -> None:
+    for play in plays[2:]:
+        left = [int(entry[6:]) - 1 for entry in play.entries if entry.startswith("leave:")]
+        last = play.states[-1]
+        stayed = set(range(last.players)) - set(left)
+        assert stayed
+        assert all(last.ranking[a] < last.ranking[b] for a in stayed for b in left)
+
+
+def test_a_seat_that_left_has_no_turn_again(plays: list[Play]) -> None:
+    for play in plays[2:]:
+        gone: set[int] = set()
+        for entry, after in zip(play.entries, play.states[1:], strict=True):
+            if entry.startswith("leave:"):
+                gone.add(int(entry[6:]) - 1)
+            assert after.current_player not in gone
+
+
+def test_every_seat_may_leave_at_any_time_but_once(play: Play) -> None:
+    for state in play.moments(12)[:-1]:
+        for seat in taking_part(state):
+            after = state.leave(seat)
+            assert after != state
+            assert state.game.parse(after.text) == after
+            assert state.game.parse(after.text).standings == after.standings
+            assert after.ply == state.ply + 1
+            with pytest.raises(WrongState, match=f"seat {seat + 1}"):
+                after.leave(seat)
+
+
+def test_the_others_play_on(play: Play, seed: int) -> None:
+    draw = random.Random(seed)
+    for state in play.moments(6)[:-1]:
+        for seat in taking_part(state):
+            after = state.leave(seat)
+            assert after.is_terminal or state.players > 2
+            last = played_out(after, draw)
+            others = [place for other, place in enumerate(last.ranking) if other != seat]
+            assert last.ranking[seat] > max(others)
+            assert last.ranking[seat] == state.players
+
+
+def played_out(state: State, draw: random.Random) -> State:
+    while not state.is_terminal:
+        state = state.apply(draw.choice(choices(state)))
+    return state
+
+
+def test_leaving_in_another_seats_turn_keeps_the_turn(play: Play) -> None:
+    for state in play.moments(12)[:-1]:
+        turn = state.current_player
+        for seat in taking_part(state):
+            after = state.leave(seat)
+            if turn is not None and seat != turn and not after.is_terminal:
+                assert after.current_player == turn
+                assert set(after.legal_actions) >= set(state.legal_actions)
+
+
+def test_when_one_has_stayed_it_is_over(play: Play) -> None:
+    state = play.states[0]
+    for seat in range(1, state.players):
+        assert not state.is_terminal
+        state = state.leave(seat)
+    assert state.is_terminal
+    assert state.ranking[0] == 1
+    assert all(place > 1 for place in state.ranking[1:])
+
+
+def test_leaving_is_refused_elsewhere(ruleset: Ruleset, play: Play) -> None:
+    first, last = play.states[0], play.states[-1]
+    for seat in (-1, first.players, 99):
+        with pytest.raises(WrongState):
+            first.leave(seat)
+    with pytest.raises(WrongState):
+        last.leave(0)
+    assert not any(last.can_leave(seat) for seat in range(-1, last.players + 1))
+
+
+def test_who_has_no_part_cannot_leave(play: Play) -> None:
+    """A seat that is out by the rules has earned its place; the seat to move always has a part."""
+    for state in play.moments(12)[:-1]:
+        assert state.current_player is None or state.can_leave(state.current_player)
+        for seat in set(range(state.players)) - set(taking_part(state)):
+            with pytest.raises(WrongState, match=f"seat {seat + 1}"):
+                state.leave(seat)

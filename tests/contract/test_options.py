@@ -1,0 +1,115 @@
+"""Options: described, read, written, dealt; every reason at once."""
+
+from typing import Any
+
+import pytest
+
+from rookery.core.errors import SetupError
+from rookery.core.game import Game
+from rookery.core.options import as_texts, describe
+from rookery.core.record import TAGS
+from rookery.core.scene import Scene
+from tests.contract.rulesets import Ruleset, rulesets, telling
+
+
+def test_options_are_described(game: Game[Any]) -> None:
+    fields = describe(game.options, game.players)
+    assert fields[0].name == "players"
+    assert fields[0].choices == tuple(map(str, game.players))
+    for field in fields:
+        assert field.name.isidentifier()
+        assert field.help.endswith(".")
+        assert field.clause or field.name == "players"
+        assert not field.choices or shown(field.default) in field.choices
+
+
+def shown(value: bool | int | str) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def test_options_and_the_lines_of_a_record_differ_in_name(game: Game[Any]) -> None:
+    own = {field.name for field in describe(game.options, game.players)}
+    assert not own & {"game", "start", "result", "scores", "seat", *TAGS}
+
+
+def test_defaults_alone_make_a_ruleset(game: Game[Any]) -> None:
+    options = game.read_options({})
+    assert options.players == game.players[0]
+    assert game.start(game.deal(options, 1)).current_player in (0, None)
+
+
+def test_every_choice_is_under_test(game: Game[Any]) -> None:
+    used = [dict(ruleset.texts) for ruleset in rulesets() if ruleset.game is game]
+    for field in describe(game.options, game.players):
+        for choice in [] if field.setup else telling(field):
+            assert any(texts.get(field.name) == choice for texts in used), (field.name, choice)
+    assert {texts.get("players", str(game.players[0])) for texts in used} == set(
+        map(str, game.players)
+    )
+
+
+def test_texts_read_back(ruleset: Ruleset, seed: int) -> None:
+    game = ruleset.game
+    for options in (game.read_options(dict(ruleset.texts)), ruleset.dealt(seed)):
+        texts = as_texts(options)
+        assert game.read_options(texts) == options
+        assert as_texts(game.read_options(texts)) == texts
+        assert all(text.split() == [text] for text in texts.values())
+    undealt = as_texts(game.read_options(dict(ruleset.texts)))
+    defaults = {field.name: shown(field.default) for field in describe(game.options, game.players)}
+    assert defaults | undealt == defaults | dict(ruleset.texts)
+
+
+def test_a_deal_is_fixed_by_the_seed(ruleset: Ruleset, seed: int) -> None:
+    game = ruleset.game
+    dealt = ruleset.dealt(seed)
+    assert dealt == ruleset.dealt(seed)
+    assert game.deal(dealt, seed + 1) == dealt
+    assert game.start(dealt).text == game.start(game.deal(dealt, "again")).text
+    assert dealt.players == game.start(dealt).players
+
+
+def test_a_deal_depends_on_the_seed(game: Game[Any]) -> None:
+    drawn = {game.start(game.deal(game.read_options({}), seed)).text for seed in range(40)}
+    has_deal = any(field.setup for field in describe(game.options, game.players))
+    assert len(drawn) > 1 if has_deal else len(drawn) == 1
+
+
+def test_every_reason_is_given_at_once(game: Game[Any]) -> None:
+    with pytest.raises(SetupError) as caught:
+        game.read_options({"players": "nine", "nonsense": "1", "other": "x"})
+    assert len(caught.value.reasons) >= 3
+    assert all(name in str(caught.value) for name in ("players", "nonsense", "other"))
+    for players in (game.players[0] - 1, game.players[-1] + 1, -1, 10**30):
+        with pytest.raises(SetupError, match="players"):
+            game.read_options({"players": str(players)})
+
+
+@pytest.mark.parametrize("text", ["", " ", "??", "0", "-1", "99", "é" * 300, "a b", "\n", "\ud800"])
+def test_nonsense_is_refused_or_harmless(game: Game[Any], text: str) -> None:
+    for field in describe(game.options, game.players):
+        options = read_or_refused(game, {field.name: text})
+        if options is not None:
+            started = start_or_refused(game, game.deal(options, 1))
+            assert started is None or isinstance(started.game.scene(started), Scene)
+
+
+def read_or_refused(game: Game[Any], texts: dict[str, str]) -> Any:
+    try:
+        return game.read_options(texts)
+    except SetupError as error:
+        return None if error.reasons else pytest.fail("no reason given")
+
+
+def start_or_refused(game: Game[Any], options: Any) -> Any:
+    try:
+        return game.start(options)
+    except SetupError as error:
+        return None if error.reasons else pytest.fail("no reason given")
+
+
+def test_undealt_options_do_not_start(ruleset: Ruleset) -> None:
+    options = ruleset.game.read_options(dict(ruleset.texts))
+    if options != ruleset.game.deal(options, 1) and not options.deal:
+        with pytest.raises(SetupError):
+            ruleset.game.start(options)

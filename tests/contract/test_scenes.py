@@ -1,0 +1,148 @@
+"""Drawings: stable ids, taps that choose each action and only it, symbols that exist, words."""
+
+import re
+from collections import Counter
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+from rookery.core import svg
+from rookery.core.game import Game
+from rookery.core.scene import Node, Scene, as_json, change
+from rookery.core.state import State
+from rookery.core.words import ENGLISH
+from tests.contract.rulesets import Play
+
+MARKS = ("lit", "chosen", "focus")
+
+
+@lru_cache
+def symbols(game: Game[Any]) -> frozenset[str]:
+    return frozenset(re.findall(r'\bid="([\w-]+)"', svg.sprite(game)))
+
+
+def scenes(play: Play) -> list[tuple[State, Scene]]:
+    """Each state with its drawing, told how it came about."""
+    pairs = zip([None, *play.states], [None, *play.entries], play.states, strict=False)
+    drawn = []
+    for before, entry, state in pairs:
+        last = (
+            None
+            if before is None or entry is None or entry.startswith("leave:")
+            else (before, entry)
+        )
+        drawn.append((state, state.game.scene(state, ENGLISH, last)))
+    return drawn
+
+
+def test_ids_are_unique_and_nodes_sound(plays: list[Play]) -> None:
+    for _, scene in [*scenes(plays[0]), *scenes(plays[2])]:
+        counted = Counter(node.id for node in scene.nodes)
+        assert max(counted.values()) == 1
+        assert all(name.split() == [name] for name in counted)
+        assert scene.view[2] > 0 < scene.view[3]
+        assert all(inside(node, scene) for node in scene.nodes)
+
+
+def inside(node: Node, scene: Scene) -> bool:
+    x, y, width, height = scene.view
+    return x <= node.x <= x + width and y <= node.y <= y + height
+
+
+def test_symbols_are_in_the_files(play: Play) -> None:
+    known = symbols(play.states[0].game)
+    for _, scene in scenes(play):
+        assert {node.symbol for node in scene.nodes} <= known
+        shapes = {node.shape for node in scene.nodes if node.shape}
+        assert {f"{mark}-{shape}" for mark in MARKS for shape in shapes} <= known
+
+
+def test_every_action_has_its_own_taps(plays: list[Play]) -> None:
+    for state, scene in [*scenes(plays[0]), *scenes(plays[2])]:
+        assert sorted(scene.taps) == list(state.legal_actions)
+        paths = set(scene.taps.values())
+        assert len(paths) == len(scene.taps)
+        for path in paths:
+            assert path
+            assert not any(path[:length] in paths for length in range(1, len(path)))
+
+
+def test_what_is_tapped_is_there_and_says_what_it_is(plays: list[Play]) -> None:
+    for _, scene in [*scenes(plays[0]), *scenes(plays[2])]:
+        nodes = {node.id: node for node in scene.nodes}
+        for tapped in {name for path in scene.taps.values() for name in path}:
+            assert nodes[tapped].label.strip()
+            assert nodes[tapped].shape
+
+
+def test_tapped_labels_tell_things_apart(play: Play) -> None:
+    for _, scene in scenes(play):
+        labels = {node.id: node.label for node in scene.nodes}
+        tapped = {name for path in scene.taps.values() for name in path}
+        assert len({labels[name] for name in tapped}) == len(tapped)
+
+
+def test_ids_stay_with_their_things(play: Play) -> None:
+    drawn = [scene for _, scene in scenes(play)]
+    for before, after in pairwise(drawn):
+        old, new = ({node.id for node in scene.nodes} for scene in (before, after))
+        assert 2 * len(old & new) >= min(len(old), len(new))
+        assert before.view == after.view
+
+
+def test_a_drawing_is_a_function_of_the_state(play: Play) -> None:
+    for state in play.moments(5):
+        assert state.game.scene(state) == state.game.scene(state)
+        parsed = state.game.parse(state.text)
+        assert set(parsed.game.scene(parsed).taps) == set(state.game.scene(state).taps)
+        assert len(parsed.game.scene(parsed).nodes) == len(state.game.scene(state).nodes)
+
+
+def test_changes_turn_one_drawing_into_the_next(play: Play) -> None:
+    drawn = [scene for _, scene in scenes(play)]
+    for before, after in pairwise(drawn):
+        nodes = {node.id: node for node in before.nodes}
+        step = change(before, after)
+        for gone in step.drop:
+            del nodes[gone]
+        nodes |= {node.id: node for node in step.put}
+        assert nodes == {node.id: node for node in after.nodes}
+
+
+def test_drawings_become_json_and_svg(play: Play) -> None:
+    for state, scene in scenes(play)[:: max(1, len(play.states) // 3)]:
+        assert set(as_json(scene)) == {"view", "nodes", "taps"}
+        picture = svg.draw(state.game, scene)
+        assert picture.startswith("<svg")
+        assert picture == svg.draw(state.game, scene)
+        assert state._repr_svg_().startswith("<svg")
+
+
+def test_actions_are_put_into_words(plays: list[Play]) -> None:
+    for play in plays:
+        for before, entry in zip(play.states, play.entries, strict=False):
+            if not entry.startswith("leave:"):
+                words = before.game.narrate(before, entry)
+                assert words == words.strip() != ""
+                assert "%(" not in words
+                for comment in before.game.comments(before, entry):
+                    assert comment.isprintable()
+                    assert comment
+                    assert not set(comment) & set("{}")
+
+
+def test_messages_are_looked_up(play: Play) -> None:
+    """A language that marks what it is asked for leaves its mark on all that is said."""
+    before = next(state for state in play.states if state.legal_actions)
+    action = before.legal_actions[0]
+    assert before.game.narrate(before, action, Marked()) != before.game.narrate(before, action)
+    advice = before.game.advice(before)
+    assert advice == "" or before.game.advice(before, Marked()) != advice
+
+
+class Marked:
+    def __call__(self, message: str, /) -> str:
+        return "~" + message
+
+    def plural(self, one: str, many: str, count: int, /) -> str:
+        return "~" + (one if count == 1 else many)
