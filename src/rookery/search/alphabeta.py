@@ -138,7 +138,7 @@ def begin(
     info.ply, info.phase = 0, _ENTER
 
 
-@njit(inline="always")
+@njit()
 def _store(table: Any, frame: Any, value: int, bound: int, proof: int) -> None:
     """Keep the deeper of a pair of entries; the other one is always replaced."""
     slot = frame.key & (table.shape[0] - 1)
@@ -157,7 +157,7 @@ def _store(table: Any, frame: Any, value: int, bound: int, proof: int) -> None:
     entry.meta = depth * 16 + bound * 4 + proof
 
 
-@njit(inline="always")
+@njit()
 def _blur(key: int, seed: int, noise: int) -> int:
     """An error in -noise..noise that is a fixed function of the position and the seed."""
     mixed = (key ^ seed) & 0x7FFFFFFFFFFFFFFF
@@ -167,7 +167,7 @@ def _blur(key: int, seed: int, noise: int) -> int:
     return (mixed & 0xFFFF) % (2 * noise + 1) - noise
 
 
-@njit(inline="always")
+@njit()
 def _reward(history: Any, actions: Any, frame: Any, row: int) -> None:
     """The action that cut off rises in the history, those tried before it sink."""
     bonus = min(frame.depth * frame.depth, 400)
@@ -361,3 +361,15 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
         return True
 
     return run
+
+
+def proven_bounds(memory: Memory, key: int, base: int, sign: int) -> tuple[int, int]:
+    """What the table has proved of a position's value, seat 0's view; `sign` -1 if seat 1 moves."""
+    slot = key & (memory.table.shape[0] - 1)
+    low, high = -INFINITE, INFINITE
+    for entry in (memory.table[slot], memory.table[slot ^ 1]):
+        if entry.key == key and entry.meta & 3 == PROVEN:
+            value, bound = int(entry.value) + sign * base, (entry.meta >> 2) & 3
+            low = max(low, value) if bound in (_LOWER, _EXACT) else low
+            high = min(high, value) if bound in (_UPPER, _EXACT) else high
+    return (low, high) if sign > 0 else (-high, -low)

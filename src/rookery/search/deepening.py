@@ -18,7 +18,12 @@ SLICE = 1000
 
 @dataclass(frozen=True)
 class Settings:
-    """How an alpha-beta search is run; `scale` is the margin at which a seat wins 76 % of games."""
+    """How an alpha-beta search is run.
+
+    `scale` is the margin at which a seat wins 73 % of games, `words` says a value as key=value and
+    `proof` a proven one, `aspiration` is how far it may move from one depth to the next (0: any);
+    with `settle_single` the only action there is gets no thought.
+    """
 
     table_bits: int = 16
     reduce: bool = True
@@ -27,7 +32,8 @@ class Settings:
     scale: float = 1.0
     aspiration: int = 0
     settle_single: bool = False
-    unit: Callable[[int], str] = field(default=str)
+    words: Callable[[int], str] = field(default="value={}".format)
+    proof: Callable[[int], str] = field(default="value={}".format)
 
 
 _DEFAULT = Settings()
@@ -64,7 +70,7 @@ class Deepening:
         self._known: int = int(margin(self._board, state.record))
         self._line: tuple[int, ...] = ()
         self._depth, self._max_depth = 0, 2 * rules.max_plies
-        self._proven, self._done = False, False
+        self._proven = self._done = state.is_terminal
         self._deepen(1)
 
     @property
@@ -79,11 +85,12 @@ class Deepening:
 
     def step(self) -> bool:
         """Search on for a slice, without the GIL; True when done."""
-        if self._done or self._state.is_terminal:
+        if self._done:
             return True
         budget = SLICE
-        if self._limits.nodes is not None:
-            budget = min(budget, self._limits.nodes - int(self._info.nodes))
+        most = self._limits.nodes if self._limits.nodes is not None else self._limits.simulations
+        if most is not None:
+            budget = min(budget, most - int(self._info.nodes))
         if budget <= 0:
             self._done = True
         elif self._kernel(self._board, self._memory, self._aid, self._info, budget):
@@ -100,7 +107,7 @@ class Deepening:
             depth=self._depth,
             nodes=int(self._info.nodes),
             proven=self._proven,
-            words=f"margin={self._settings.unit(self._known)}",
+            words=(self._settings.proof if self._proven else self._settings.words)(self._known),
         )
 
     def _best_line(self) -> tuple[int, ...]:
@@ -123,11 +130,13 @@ class Deepening:
         return texts
 
     def _utilities(self) -> tuple[float, ...]:
+        if self._state.players == 1:
+            return (0.0,)
         if self._proven:
             value = float((self._known > 0) - (self._known < 0))
         else:
             value = math.tanh(self._known / (2 * self._settings.scale)) if self._depth else 0.0
-        return (value, -value)[: self._state.players]
+        return value, 0.0 - value
 
     def _deepen(self, depth: int) -> None:
         window = self._settings.aspiration

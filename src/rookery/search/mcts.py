@@ -109,7 +109,7 @@ def memory(state_type: np.dtype[Any], max_actions: int, max_plies: int, nodes: i
     )
 
 
-@njit(inline="always")
+@njit()
 def utilities(places: Any, seats: int, out: Any) -> None:
     """Each seat's utility from the standings, as `core.ranking.returns` has it."""
     for seat in range(seats):
@@ -119,7 +119,7 @@ def utilities(places: Any, seats: int, out: Any) -> None:
         out[seat] = balance / max(1, seats - 1)
 
 
-@njit(inline="always")
+@njit()
 def _choose(tree: Tree, node: int, seat: int, explore: float) -> int:
     """The child that promises the seat most; one not visited yet counts as the node itself does."""
     visits = tree.visits[node]
@@ -139,7 +139,7 @@ def _choose(tree: Tree, node: int, seat: int, explore: float) -> int:
     return chosen
 
 
-@njit(inline="always")
+@njit()
 def _settle(tree: Tree, node: int, seats: int) -> bool:
     """Mark a node whose outcome its children settle: all known, or a win among those known."""
     seat = tree.seat[node]

@@ -28,7 +28,7 @@ def perft(board: Any, state: Any, depth: int, cap: int) -> int:
     return _perft(board, state, depth, cap)
 
 
-@njit(inline="always")
+@njit()
 def _nth(cells: int, n: int) -> int:
     """The n-th cell of a set, from 0."""
     for _ in range(n):
@@ -36,7 +36,7 @@ def _nth(cells: int, n: int) -> int:
     return lowest(cells)
 
 
-@njit(inline="always")
+@njit()
 def random_action(board: Any, state: Any, rng: Any, rays: Any, sums: Any) -> int:
     """A uniformly random legal action; `rays` and `sums` have room for 24 numbers each."""
     if rules.is_placing(state):
@@ -96,6 +96,18 @@ _SEARCH = alphabeta.make(
 def search(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
     """Alpha-beta for two seats: see `search.alphabeta.make`."""
     return _SEARCH(board, memory, aid, info, budget)
+
+
+@njit(cache=True)
+def margin(board: Any, state: Any) -> int:
+    """What seat 0 has for certain more than seat 1: see `evaluation.margin`."""
+    return evaluation.margin(board, state)
+
+
+@njit(cache=True, nogil=True)
+def assess(board: Any, state: Any, aid: Any, depth: int, out: Any) -> None:
+    """Proven bounds and an estimate: see `search.alphabeta.Guide`."""
+    evaluation.assess(board, state, aid, depth, out)
 
 
 @njit()

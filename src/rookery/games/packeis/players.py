@@ -4,13 +4,15 @@ from dataclasses import dataclass
 
 from rookery.core.player import LEVEL_NAMES, Level, Limits, Searcher
 from rookery.core.state import State
-from rookery.games.packeis import evaluation, kernels, regions
+from rookery.games.packeis import evaluation, kernels
+from rookery.games.packeis.regions import FISH
 from rookery.search.deepening import Deepening
 from rookery.search.deepening import Settings as DeepSettings
+from rookery.search.solver import Oracle, Solver
 from rookery.search.treesearch import Settings as TreeSettings
 from rookery.search.treesearch import TreeSearch
 
-SCALE = 3.0 * regions.FISH
+SCALE = 3.0 * FISH
 
 
 @dataclass(frozen=True)
@@ -20,45 +22,63 @@ class Strength:
     nodes: int
     noise: int
     simulations: int
-    table_bits: int
+    bits: int
     thinking_ms: int
 
 
 STRENGTHS = (
-    Strength(nodes=1, noise=1000, simulations=6, table_bits=10, thinking_ms=200),
-    Strength(nodes=60, noise=300, simulations=60, table_bits=10, thinking_ms=400),
-    Strength(nodes=1_000, noise=60, simulations=600, table_bits=12, thinking_ms=800),
-    Strength(nodes=25_000, noise=0, simulations=6_000, table_bits=16, thinking_ms=1500),
-    Strength(nodes=2_000_000, noise=0, simulations=200_000, table_bits=20, thinking_ms=2000),
+    Strength(nodes=1, noise=1000, simulations=6, bits=8, thinking_ms=200),
+    Strength(nodes=60, noise=300, simulations=60, bits=8, thinking_ms=400),
+    Strength(nodes=1_000, noise=60, simulations=600, bits=11, thinking_ms=800),
+    Strength(nodes=25_000, noise=0, simulations=6_000, bits=15, thinking_ms=1500),
+    Strength(nodes=1_500_000, noise=0, simulations=200_000, bits=20, thinking_ms=2000),
 )
+WALK = 300
+"""Positions that a walk through a region may take in a search that plays."""
+LONG_WALK = 20_000
+"""The same in one that proves."""
 
 
-def _unit(value: int) -> str:
-    return f"{value / regions.FISH:+.1f}"
+def fish_and_floes(value: int) -> tuple[int, int]:
+    """A value's two parts, each with its sign."""
+    fish = (value + FISH // 2) // FISH
+    return fish, value - fish * FISH
 
 
-def _deepening(state: State, limits: Limits, settings: DeepSettings) -> Searcher:
-    return Deepening(
-        state, kernels.search, evaluation.margin, evaluation.make_aid(14, 300), limits, settings
+def _about(value: int) -> str:
+    return f"fish={value / FISH:+.1f}"
+
+
+def _exactly(value: int) -> str:
+    fish, floes = fish_and_floes(value)
+    return f"fish={fish:+d} floes={floes:+d}"
+
+
+def _between(low: int, high: int) -> str:
+    return f"fish={fish_and_floes(low)[0]:+d}..{fish_and_floes(high)[0]:+d}"
+
+
+def _deepening(
+    state: State, limits: Limits, bits: int, noise: int, seed: int, play: bool
+) -> Searcher:
+    settings = DeepSettings(
+        bits, noise=noise, seed=seed, scale=SCALE, settle_single=play, words=_about, proof=_exactly
     )
+    aid = evaluation.make_aid(min(bits, 14), WALK)
+    return Deepening(state, kernels.search, kernels.margin, aid, limits, settings)
+
+
+def _sampling(state: State, limits: Limits, bits: int, seed: int, play: bool) -> Searcher:
+    settings = TreeSettings(1 << bits, seed=seed, settle_single=play)
+    return TreeSearch(state, kernels.sample, evaluation.make_aid(4, 1), limits, settings)
 
 
 def _level(strength: Strength, state: State, seed: int) -> Searcher:
-    if state.players == 2:
-        settings = DeepSettings(
-            strength.table_bits, noise=strength.noise, seed=seed, scale=SCALE, settle_single=True,
-            unit=_unit,
-        )  # fmt: skip
-        return _deepening(state, Limits(nodes=strength.nodes), settings)
+    if state.players <= 2:
+        limits = Limits(nodes=strength.nodes)
+        return _deepening(state, limits, strength.bits, strength.noise, seed, play=True)
     limits = Limits(simulations=strength.simulations)
-    nodes = min(1 << 19, strength.simulations * 16)
-    return TreeSearch(
-        state,
-        kernels.sample,
-        evaluation.make_aid(4, 1),
-        limits,
-        TreeSettings(nodes, seed=seed, settle_single=True),
-    )
+    return _sampling(state, limits, max(10, strength.bits - 1), seed, play=True)
 
 
 def _make(name: str, strength: Strength) -> Level:
@@ -70,15 +90,17 @@ LEVELS = tuple(_make(*pair) for pair in zip(LEVEL_NAMES, STRENGTHS, strict=True)
 
 def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     """The strongest search of a state under these limits."""
-    if state.players == 2:
-        return _deepening(state, limits, DeepSettings(20, seed=seed, scale=SCALE, unit=_unit))
-    return TreeSearch(
-        state, kernels.sample, evaluation.make_aid(4, 1), limits, TreeSettings(1 << 19, seed=seed)
-    )
+    if state.players <= 2:
+        return _deepening(state, limits, 20, 0, seed, play=False)
+    return _sampling(state, limits, 19, seed, play=False)
+
+
+_ORACLE = Oracle(kernels.search, kernels.margin, kernels.assess, _between)
 
 
 def solver(state: State) -> Searcher | None:
-    """A search that ends with the proven value, for two seats."""
+    """A search that ends with the proven value of a position of one or two seats."""
     if state.players > 2:
         return None
-    return _deepening(state, Limits(), DeepSettings(20, reduce=False, scale=SCALE, unit=_unit))
+    settings = DeepSettings(20, reduce=False, scale=SCALE, words=_about, proof=_exactly)
+    return Solver(state, _ORACLE, evaluation.make_aid(16, LONG_WALK), settings)

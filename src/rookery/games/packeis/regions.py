@@ -166,10 +166,10 @@ def solo(board: Any, state: Any, rooms: Any, cells: int, penguins: int, budget: 
     """
     result = rooms.result
     entry = rooms.known[_mix(cells, penguins) & (rooms.known.shape[0] - 1)]
-    if entry.cells == cells and entry.penguins == penguins:
-        if entry.low == entry.high or entry.effort >= budget:
-            result[0], result[1], result[2] = entry.low, entry.high, entry.first
-            return
+    enough = entry.low == entry.high or entry.effort >= budget
+    if entry.cells == cells and entry.penguins == penguins and enough:
+        result[0], result[1], result[2] = entry.low, entry.high, entry.first
+        return
     result[3] += 1
     turn = result[3]
     frames, seen = rooms.frames, rooms.seen
