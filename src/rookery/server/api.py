@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
 
 from rookery import games
 from rookery.core import record as records
@@ -29,7 +30,7 @@ Answer = Response[dict[str, Any]]
 
 
 @post("/api/games")
-async def new_game(request: Asked, data: NewGame) -> Answer:
+async def new_game(request: Asked, data: JSONBody[NewGame]) -> Answer:
     """Open a table; who asks sits on the seats "me" and "here"."""
     house, visitor = house_of(request), visitor_of(request)
     house.limits.games.spend(visitor.address)
@@ -49,7 +50,7 @@ async def new_game(request: Asked, data: NewGame) -> Answer:
 
 
 @get("/api/games/{game_id:str}")
-async def game_view(request: Asked, game_id: str) -> View:
+async def game_view(request: Asked, game_id: FromPath[str]) -> View:
     """The table as a socket would show it first."""
     house = house_of(request)
     async with house.tables.open(game_id) as table:
@@ -57,7 +58,7 @@ async def game_view(request: Asked, game_id: str) -> View:
 
 
 @post("/api/games/{game_id:str}/act", status_code=200)
-async def act(request: Asked, game_id: str, data: ActBody) -> View:
+async def act(request: Asked, game_id: FromPath[str], data: JSONBody[ActBody]) -> View:
     """An action of a seat that the asker holds; the table after it."""
     house, visitor = house_of(request), visitor_of(request)
     async with house.tables.open(game_id) as table:
@@ -66,7 +67,7 @@ async def act(request: Asked, game_id: str, data: ActBody) -> View:
 
 
 @post("/api/games/{game_id:str}/name", status_code=200)
-async def name(request: Asked, game_id: str, data: Rename) -> Answer:
+async def name(request: Asked, game_id: FromPath[str], data: JSONBody[Rename]) -> Answer:
     """Another name on a seat that the asker holds."""
     house, visitor = house_of(request), visitor_of(request)
     async with house.tables.open(game_id) as table:
@@ -75,7 +76,7 @@ async def name(request: Asked, game_id: str, data: Rename) -> Answer:
 
 
 @post("/api/games/{game_id:str}/invite", status_code=200)
-async def invite(request: Asked, game_id: str, data: InviteAgain) -> Answer:
+async def invite(request: Asked, game_id: FromPath[str], data: JSONBody[InviteAgain]) -> Answer:
     """A new link for an open seat, for somebody at the table; the old link ends."""
     house, visitor = house_of(request), visitor_of(request)
     secret = identity.new_invite()
@@ -85,7 +86,7 @@ async def invite(request: Asked, game_id: str, data: InviteAgain) -> Answer:
 
 
 @post("/api/join/{code:str}", status_code=200)
-async def join(request: Asked, code: str, data: Join) -> Answer:
+async def join(request: Asked, code: FromPath[str], data: JSONBody[Join]) -> Answer:
     """Take the seat of an invitation, once."""
     house, visitor = house_of(request), visitor_of(request)
     holder, headers = guest(visitor)
@@ -109,7 +110,7 @@ async def live_games(request: Asked) -> list[Listed]:
 
 
 @post("/api/language", status_code=200)
-async def language(request: Asked, data: ChooseLanguage) -> Answer:
+async def language(request: Asked, data: JSONBody[ChooseLanguage]) -> Answer:
     """Remember in which language to speak to this browser."""
     code = data.lang if data.lang in languages.languages() else languages.SOURCE
     secure = "; Secure" if visitor_of(request).secure else ""
@@ -118,7 +119,7 @@ async def language(request: Asked, data: ChooseLanguage) -> Answer:
 
 
 @get("/api/games/{game_id:str}/record")
-async def record(request: Asked, game_id: str) -> Response[bytes]:
+async def record(request: Asked, game_id: FromPath[str]) -> Response[bytes]:
     """The game as a record file."""
     house, visitor = house_of(request), visitor_of(request)
     async with house.tables.open(game_id) as table:
@@ -131,7 +132,7 @@ async def record(request: Asked, game_id: str) -> Response[bytes]:
 
 
 @post("/api/records", request_max_body_size=2 * RECORD_ROOM)
-async def open_record(request: Asked, data: OpenRecord) -> Answer:
+async def open_record(request: Asked, data: JSONBody[OpenRecord]) -> Answer:
     """Keep a record as a game to be looked at; nobody can change it."""
     house, visitor = house_of(request), visitor_of(request)
     house.limits.games.spend(visitor.address)

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -63,17 +64,21 @@ async def _life(app: Litestar) -> AsyncIterator[None]:
 
 
 class Server(uvicorn.Server):
-    """A server that can be run in any thread. `now` is the time in milliseconds, for tests."""
+    """A server that can be run in any thread.
+
+    `now` is the time in milliseconds, `clock` counts seconds for the limits; tests bring their own.
+    """
 
     def __init__(
         self,
         settings: Settings,
         log: Log | None = None,
         now: Callable[[], int] = wall_clock,
+        clock: Callable[[], float] = time.monotonic,
         announce: Callable[[str], None] = lambda _: None,
     ) -> None:
         log = log or Log(least=least_level(settings.log, sys.stderr.isatty()))
-        self.house = House(settings, log, now)
+        self.house = House(settings, log, now, clock)
         self.address = ""
         self._announce = announce
         super().__init__(

@@ -72,7 +72,7 @@ class Gate:
 
     def _check(self, scope: Scope, visitor: Visitor) -> None:
         changes = scope["type"] == "websocket" or scope["method"] not in _SAFE
-        if changes and not comes_from_us(scope, visitor, self._settings):
+        if changes and not comes_from_us(scope, visitor):
             raise StrangeOrigin()
         if not scope["path"].startswith("/static/"):
             self._requests.spend(visitor.address)

@@ -45,11 +45,14 @@ class Limits:
     sockets: Counter
 
     @classmethod
-    def of(cls, settings: Settings) -> "Limits":
+    def of(cls, settings: Settings, clock: Callable[[], float]) -> "Limits":
+        """The limits that the settings ask for; `clock` counts seconds."""
+        requests, games = settings.address_requests, settings.address_games
+        searches = settings.address_searches
         return cls(
-            requests=Limiter(settings.address_requests, settings.address_requests * 4),
-            games=Limiter(settings.address_games / 60, settings.address_games),
-            searches=Limiter(settings.address_searches / 60, settings.address_searches / 4),
+            requests=Limiter(requests, 4 * requests, clock=clock),
+            games=Limiter(games / 60, games, clock=clock),
+            searches=Limiter(searches / 60, max(1, searches / 4), clock=clock),
             sockets=Counter(settings.address_sockets, settings.sockets),
         )
 
@@ -57,15 +60,21 @@ class Limits:
 class House:
     """The parts, for whoever answers requests. Made before the event loop, opened in it."""
 
-    def __init__(self, settings: Settings, log: Log, now: Callable[[], int] = wall_clock) -> None:
-        self.settings, self.log, self.now = settings, log, now
-        self.limits = Limits.of(settings)
+    def __init__(
+        self,
+        settings: Settings,
+        log: Log,
+        now: Callable[[], int] = wall_clock,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.settings, self.log, self.now, self.clock = settings, log, now, clock
+        self.limits = Limits.of(settings, clock)
         self.templates = Templates(settings.develop)
         add_games(settings.games)
 
     async def open(self) -> None:
         """Open the store, go on with what was under way, and begin to compile."""
-        self.opened = self.now()
+        self.loop, self.opened = asyncio.get_running_loop(), self.now()
         self.engine: sa.Engine = await asyncio.to_thread(self._database)
         self.writer, self.reader = Writer(self.engine), Reader(self.engine)
         self.warmth = Warmth(games.names(), self.log)

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from rookery.core import svg
 from rookery.core.player import Report
@@ -34,7 +35,7 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 @get("/api/games/{game_id:str}/at/{number:int}")
-async def at(request: Asked, game_id: str, number: int) -> study.Position:
+async def at(request: Asked, game_id: FromPath[str], number: FromPath[int]) -> study.Position:
     """The position after the first `number` entries of the log."""
     house, visitor = house_of(request), visitor_of(request)
     house.limits.searches.spend(visitor.address)
@@ -44,7 +45,7 @@ async def at(request: Asked, game_id: str, number: int) -> study.Position:
 
 
 @get("/api/games/{game_id:str}/frames")
-async def frames(request: Asked, game_id: str) -> Response[bytes]:
+async def frames(request: Asked, game_id: FromPath[str]) -> Response[bytes]:
     """The whole replay, as the changes of one drawing."""
     async with house_of(request).tables.open(game_id) as table:
         found = await frames_of(request, table)
@@ -52,7 +53,7 @@ async def frames(request: Asked, game_id: str) -> Response[bytes]:
 
 
 @get("/api/games/{game_id:str}/analysis/{number:int}")
-async def analysis(request: Asked, game_id: str, number: int) -> Evaluated:
+async def analysis(request: Asked, game_id: FromPath[str], number: FromPath[int]) -> Evaluated:
     """What a short search at full strength says of the position after `number` entries."""
     house, visitor = house_of(request), visitor_of(request)
     async with house.tables.open(game_id) as table:
@@ -78,7 +79,7 @@ async def evaluated(request: Asked, state: Any) -> Evaluated:
 
 
 @post("/api/games/{game_id:str}/try", status_code=200)
-async def try_out(request: Asked, game_id: str, data: Try) -> Tried:
+async def try_out(request: Asked, game_id: FromPath[str], data: JSONBody[Try]) -> Tried:
     """Branch off from a position and see where some actions lead; nothing is stored."""
     house, visitor = house_of(request), visitor_of(request)
     house.limits.searches.spend(visitor.address)
@@ -95,7 +96,10 @@ async def try_out(request: Asked, game_id: str, data: Try) -> Tried:
 
 @get("/games/{game_id:str}/picture.svg", include_in_schema=False)
 async def picture(
-    request: Asked, game_id: str, n: int | None = None, theme: str = "light"
+    request: Asked,
+    game_id: FromPath[str],
+    n: FromQuery[int | None] = None,
+    theme: FromQuery[str] = "light",
 ) -> Response[bytes]:
     """The position now, or for ever the one after `n` entries, as a picture."""
     house, visitor = house_of(request), visitor_of(request)

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, get
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from rookery import games
@@ -62,7 +63,7 @@ async def lists(request: Asked) -> tuple[list[listing.Listed], list[listing.List
 
 
 @get("/new", include_in_schema=False)
-async def new(request: Asked, game: str | None = None) -> Page:
+async def new(request: Asked, game: FromQuery[str | None] = None) -> Page:
     """The form for a new table."""
     every = [games.load(name) for name in games.names()]
     chosen = game_of(game) if game else every[0]
@@ -75,7 +76,7 @@ async def new(request: Asked, game: str | None = None) -> Page:
 
 
 @get("/games/{game_id:str}", include_in_schema=False)
-async def table(request: Asked, game_id: str) -> Page | Redirect:
+async def table(request: Asked, game_id: FromPath[str]) -> Page | Redirect:
     """A table; an opened record has only its replay."""
     house = house_of(request)
     async with house.tables.open(game_id) as found:
@@ -86,7 +87,7 @@ async def table(request: Asked, game_id: str) -> Page | Redirect:
 
 
 @get("/games/{game_id:str}/replay", include_in_schema=False)
-async def replay(request: Asked, game_id: str) -> Page:
+async def replay(request: Asked, game_id: FromPath[str]) -> Page:
     """The replay and analysis of a game."""
     house = house_of(request)
     async with house.tables.open(game_id) as found:
@@ -105,7 +106,7 @@ async def frames_of(request: Asked, found: Any) -> study.Frames:
 
 
 @get("/join/{code:str}", include_in_schema=False)
-async def join(request: Asked, code: str) -> Page | Redirect:
+async def join(request: Asked, code: FromPath[str]) -> Page | Redirect:
     """What somebody who was invited sees first."""
     house, visitor = house_of(request), visitor_of(request)
     secret = identity.hashed(code)
@@ -134,7 +135,7 @@ async def open_page(request: Asked) -> Page:
 
 
 @get("/rules/{game:str}", include_in_schema=False)
-async def rules(request: Asked, game: str) -> Page:
+async def rules(request: Asked, game: FromPath[str]) -> Page:
     """The rules of a game."""
     found = rules_page(game, visitor_of(request).say.code) if game in games.names() else None
     if found is None:
@@ -146,7 +147,7 @@ async def rules(request: Asked, game: str) -> Page:
 
 
 @get("/static/{digest:str}/{name:path}", include_in_schema=False)
-async def static_file(request: Asked, digest: str, name: str) -> Page:
+async def static_file(request: Asked, digest: FromPath[str], name: FromPath[str]) -> Page:
     """One of the page's own files; for ever, if the address holds the present hash."""
     statics = house_of(request).templates.statics
     file = statics.get(name.lstrip("/"))

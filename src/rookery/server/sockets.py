@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.params import FromPath, FromQuery
 
 from rookery.core.errors import RookeryError
 from rookery.server import helping
@@ -44,7 +45,7 @@ class Conversation:
         self._house, self._table, self._visitor, self._socket = house, table, visitor, socket
         self.watcher = Watcher(visitor.holder, visitor.say, Outbox(house.settings.outbox))
         rate = house.settings.socket_messages
-        self._pace = Limiter(rate, rate * 4, room=1)
+        self._pace = Limiter(rate, rate * 4, room=1, clock=house.clock)
         self._refused = 0
         self._hint: asyncio.Task[None] | None = None
 
@@ -85,6 +86,8 @@ class Conversation:
                 return
             text = event.get("text")
             await self._take(text if isinstance(text, str) else None)
+            # Many messages may lie ready: the sender and everybody else get their turn between.
+            await asyncio.sleep(0)
 
     async def _take(self, text: str | None) -> None:
         try:
@@ -158,7 +161,7 @@ async def _ended(*tasks: asyncio.Task[Any] | None) -> None:
 
 
 @websocket("/games/{game_id:str}/live")
-async def live(socket: Socket, game_id: str, seen: str | None = None) -> None:
+async def live(socket: Socket, game_id: FromPath[str], seen: FromQuery[str | None] = None) -> None:
     """Watch a table, and act for the seats whose token the request bears."""
     house: House = socket.app.state.house
     visitor: Visitor = socket.scope["state"]["visitor"]

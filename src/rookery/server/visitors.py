@@ -50,7 +50,7 @@ def visitor_of(scope: Any, settings: Settings) -> Visitor:
     return Visitor(
         address=_address(scope, headers, settings.trusted_proxies),
         secure=secure,
-        host=_host(headers, settings.trusted_proxies),
+        host=_host(headers, settings),
         token=token,
         holder=token and identity.hashed(token),
         by_cookie="authorization" not in headers and bool(cookies),
@@ -79,8 +79,10 @@ def _scheme(scope: Any, headers: Headers, settings: Settings) -> str:
     )
 
 
-def _host(headers: Headers, proxies: int) -> str:
-    forwarded = _behind(headers.get("x-forwarded-host", ""), min(proxies, 1))
+def _host(headers: Headers, settings: Settings) -> str:
+    if settings.origin:
+        return urlsplit(settings.origin).netloc.lower()
+    forwarded = _behind(headers.get("x-forwarded-host", ""), min(settings.trusted_proxies, 1))
     return (forwarded or headers.get("host", "")).lower()
 
 
@@ -100,7 +102,7 @@ def _network(address: str) -> str:
     return str(getattr(parsed, "ipv4_mapped", None) or parsed)
 
 
-def comes_from_us(scope: Any, visitor: Visitor, settings: Settings) -> bool:
+def comes_from_us(scope: Any, visitor: Visitor) -> bool:
     """Whether a request that may change something was sent by our own page, or by a program.
 
     Browsers say where a request comes from; a request that says nothing and brings a cookie is not
@@ -111,5 +113,5 @@ def comes_from_us(scope: Any, visitor: Visitor, settings: Settings) -> bool:
     if site is not None and site != "same-origin":
         return False
     if origin is not None:
-        return origin.lower() == (settings.origin.rstrip("/").lower() or visitor.origin)
+        return origin.lower() == visitor.origin
     return site == "same-origin" or not visitor.by_cookie

@@ -1,0 +1,125 @@
+"""A real server in a thread, with time in the tests' hands."""
+
+import asyncio
+import io
+import json
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from rookery import games
+from rookery.server.app import Server
+from rookery.server.logs import Log
+from rookery.server.settings import Settings
+from tests.server.people import WAIT_S, Person
+from tests.server.quick import Quick
+
+T = TypeVar("T")
+
+# Everything as served, but at once and without limits that tests would run into.
+SETTINGS = Settings(
+    port=0,
+    warm_up=False,
+    computer_pace_ms=0,
+    hint_ms=50,
+    address_sockets=2000,
+    address_requests=100_000,
+    address_games=100_000,
+    address_searches=100_000,
+    socket_messages=10_000,
+    stop_s=1,
+)
+
+
+class Time:
+    """A wall clock that goes on only when told to; milliseconds."""
+
+    def __init__(self) -> None:
+        self.ms = 1_800_000_000_000
+
+    def __call__(self) -> int:
+        return self.ms
+
+    def pass_s(self, seconds: float) -> None:
+        self.ms += round(seconds * 1000)
+
+
+class RunningServer:
+    """A server in a thread; `log` is what it has written."""
+
+    def __init__(self, settings: Settings, time: Callable[[], int] | None = None) -> None:
+        self.log = io.StringIO()
+        log = Log(self.log)
+        if time is None:
+            self.server = Server(settings, log)
+        else:
+            self.server = Server(settings, log, time, lambda: time() / 1000)
+        self.house = self.server.house
+        self.data = Path(settings.data)
+        self.started = threading.Event()
+        self.server._announce = lambda _: self.started.set()
+        self.thread = threading.Thread(target=self.server.run, name="server")
+        self.thread.start()
+        assert self.started.wait(WAIT_S), self.log.getvalue()
+        self.address = self.server.address
+        self._people: list[Person] = []
+
+    def person(self, **how: Any) -> Person:
+        """Somebody new."""
+        self._people.append(Person(self.address, **how))
+        return self._people[-1]
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something on the server's event loop and wait for it."""
+        return asyncio.run_coroutine_threadsafe(work, self.house.loop).result(WAIT_S)
+
+    def lines(self) -> list[dict[str, Any]]:
+        """The log so far."""
+        return [json.loads(line) for line in self.log.getvalue().splitlines()]
+
+    def stop(self) -> None:
+        """Stop it gracefully; people go first."""
+        for person in self._people:
+            person.close()
+        self.server.should_exit = True
+        self.thread.join(WAIT_S)
+        assert not self.thread.is_alive()
+
+
+Start = Callable[..., RunningServer]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_game() -> None:
+    games.register(Quick())
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts servers on one database; settings by name, `time` for a clock in the test's hands."""
+    running: list[RunningServer] = []
+
+    def begin(time: Callable[[], int] | None = None, **settings: Any) -> RunningServer:
+        chosen = msgspec.structs.replace(SETTINGS, data=str(tmp_path / "data"), **settings)
+        running.append(RunningServer(chosen, time))
+        return running[-1]
+
+    yield begin
+    for server in running:
+        if server.thread.is_alive():
+            server.stop()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """One server for the tests of a module that need nothing special."""
+    data = tmp_path_factory.mktemp("house")
+    running = RunningServer(msgspec.structs.replace(SETTINGS, data=str(data)))
+    yield running
+    running.stop()
+    broken = [line for line in running.lines() if line["level"] == "error"]
+    assert broken == []

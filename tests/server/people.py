@@ -1,0 +1,104 @@
+"""People and programs for server tests: each has a token of its own and any number of sockets."""
+
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from rookery.server import identity
+
+Message = dict[str, Any]
+WAIT_S = 20.0
+ME, HERE, LINK = {"kind": "me"}, {"kind": "here"}, {"kind": "link"}
+COMPUTER = {"kind": "computer", "level": "chick"}
+
+
+class Socket:
+    """A page's socket at a table; it follows the number of entries."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.number = 0
+        self.heard: list[Message] = []
+
+    def hear(self) -> Message:
+        """The next message."""
+        message: Message = json.loads(self.connection.recv(timeout=WAIT_S))
+        self.number = message.get("number") or self.number
+        self.heard.append(message)
+        return message
+
+    def until(self, kind: str, **fields: Any) -> Message:
+        """The next message of a kind with these fields, whatever comes before it."""
+        while True:
+            message = self.hear()
+            if message["type"] == kind and fields.items() <= message.items():
+                return message
+
+    def say(self, kind: str, **fields: Any) -> None:
+        self.connection.send(json.dumps({"type": kind, **fields}))
+
+    def act(self, seat: int, action: str) -> Message:
+        """Act now; the ply that comes of it."""
+        number = self.number + 1
+        self.say("act", number=number, seat=seat, action=action)
+        return self.until("ply", number=number)
+
+    def refused(self, kind: str, **fields: Any) -> str:
+        """Say something that must be refused; the code of the refusal."""
+        self.say(kind, **fields)
+        return str(self.until("error")["code"])
+
+
+class Person:
+    """Somebody with a browser, or with a program if `bearer`; `origin` is the page they use."""
+
+    def __init__(self, address: str, *, bearer: bool = False, origin: str | None = None) -> None:
+        self.address, self.token = address, identity.new_token()
+        self.holder = identity.hashed(self.token)
+        cookie = {"cookie": f"{identity.COOKIE}={self.token}", "origin": origin or address}
+        program = {"authorization": f"Bearer {self.token}"}
+        self.headers: dict[str, str] = program if bearer else cookie
+        self._stack = ExitStack()
+        client = httpx.Client(base_url=address, headers=self.headers, timeout=WAIT_S)
+        self.http = self._stack.enter_context(client)
+
+    def close(self) -> None:
+        self._stack.close()
+
+    def open(self, game: str, seats: Sequence[Mapping[str, Any]], **more: Any) -> Message:
+        """A new table: id, url and invitations."""
+        answer = self.http.post("/api/games", json={"game": game, "seats": seats, **more})
+        assert answer.status_code == 201, answer.text
+        opened: Message = answer.json()
+        return opened
+
+    def sit(
+        self, game_id: str, seen: int | None = None, headers: Mapping[str, str] | None = None
+    ) -> Socket:
+        """A socket at a table."""
+        address = self.address.replace("http", "ws", 1)
+        query = "" if seen is None else f"?seen={seen}"
+        chosen = dict(self.headers if headers is None else headers)
+        # The client library has a parameter of its own for this header.
+        origin = chosen.pop("origin", None)
+        connection = connect(
+            f"{address}/games/{game_id}/live{query}",
+            additional_headers=chosen,
+            origin=origin,  # type: ignore[arg-type]
+            max_size=None,
+            open_timeout=WAIT_S,
+        )
+        return Socket(self._stack.enter_context(connection))
+
+    def join(self, url: str, name: str = "") -> httpx.Response:
+        """Take the seat of an invitation."""
+        code = url.rsplit("/", 1)[-1]
+        return self.http.post(f"/api/join/{code}", json={"name": name})
+
+    def view(self, game_id: str) -> Message:
+        view: Message = self.http.get(f"/api/games/{game_id}").json()
+        return view

@@ -1,0 +1,29 @@
+"""Games for server tests: the toy with players that answer at once, without compiling a search."""
+
+from rookery.core.player import LEVEL_NAMES, Level, Limits, Report
+from rookery.core.state import State
+from tests.contract.toy import Krill
+
+
+class FirstAction:
+    """A search that finds the first action, in one step."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    def step(self) -> bool:
+        return True
+
+    def report(self) -> Report:
+        action = self._state.legal_actions[0]
+        return Report(action, (0.0,) * self._state.players, (action,))
+
+
+class Quick(Krill):
+    """The toy: chance before every action, two to four seats, over after at most a dozen turns."""
+
+    name, title = "quick", "Quick krill"
+    levels = tuple(Level(name, lambda state, _: FirstAction(state), 1000) for name in LEVEL_NAMES)
+
+    def searcher(self, state: State, limits: Limits, seed: int) -> FirstAction:  # type: ignore[override]
+        return FirstAction(state)
