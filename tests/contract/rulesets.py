@@ -26,11 +26,9 @@ _CYCLIC = "121312" * 10
 _GIVEN_SHAPE = {"shape": "given", "layout": "given", "deal": "x0,1,0:1213/.1312/2111321"}
 EXTRA: dict[str, list[dict[str, str]]] = {
     "packeis": [
-        {"layout": "given", "deal": _CYCLIC, "shape": "hexring", "players": "3"},
-        _GIVEN_SHAPE | {"players": "2"},
-        _GIVEN_SHAPE | {"players": "4"},
-        {"first": "seat3", "players": "3"},
-        {"first": "seat4", "players": "4"},
+        {"players": "3", "layout": "given", "deal": _CYCLIC, "shape": "hexring", "first": "seat3"},
+        {"players": "4", "first": "seat4"} | _GIVEN_SHAPE,
+        {"players": "2"} | _GIVEN_SHAPE,
     ],
 }
 SMALL: dict[str, list[str]] = {
@@ -112,17 +110,27 @@ def rulesets() -> tuple[Ruleset, ...]:
 
 
 def _spread(game: Game[Any]) -> Iterator[Ruleset]:
-    texts: list[dict[str, str]] = [{"players": str(count)} for count in game.players]
-    for number, field in enumerate(describe(game.options, game.players)):
-        if field.name != "players" and not field.setup:
-            players = str(game.players[number % len(game.players)])
-            texts += [{"players": players, field.name: choice} for choice in telling(field)]
-    for given in [*texts, *EXTRA.get(game.name, [])]:
-        try:
-            game.read_options(given)
-        except SetupError:
-            continue  # needs others beside it; test_options wants it among the extras
+    """Defaults for each number of players; then the options' choices side by side, not crossed."""
+    for count in game.players:
+        yield Ruleset(game, (("players", str(count)),))
+    fields = describe(game.options, game.players)
+    own = [field for field in fields if field.name != "players" and not field.setup]
+    columns = {field.name: [c for c in telling(field) if _alone(game, field, c)] for field in own}
+    for row in range(max(map(len, columns.values()), default=0)):
+        players = str(game.players[row % len(game.players)])
+        chosen = {name: column[row % len(column)] for name, column in columns.items() if column}
+        yield Ruleset(game, (("players", players), *chosen.items()))
+    for given in EXTRA.get(game.name, []):
         yield Ruleset(game, tuple(given.items()))
+
+
+def _alone(game: Game[Any], field: Field, choice: str) -> bool:
+    """Whether a choice goes with all else at its default; if not, it has to be among the extras."""
+    try:
+        game.read_options({field.name: choice})
+    except SetupError:
+        return False
+    return True
 
 
 def telling(field: Field) -> list[str]:
