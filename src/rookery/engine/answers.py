@@ -69,9 +69,9 @@ def line(report: Report) -> str:
 
 def solved(report: Report) -> str:
     """The end of a `solve`: a proven value, or the bounds of each seat's utility."""
-    if not report.proven:
-        return " ".join(("unsolved", *("-1..1" for _ in report.values)))
     words = f" {report.words}" if report.words else ""
+    if not report.proven:
+        return " ".join(("unsolved", *("-1..1" for _ in report.values))) + words
     return f"solved {values(report.values)}{words} pv {line(report)}"
 
 

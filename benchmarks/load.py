@@ -1,0 +1,75 @@
+"""Searches in threads beside an event loop: how late short actions come."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Iterator
+
+import uvloop
+
+from benchmarks.positions import placed
+from benchmarks.report import Row
+from rookery.core.player import Limits
+from rookery.core.state import State
+
+SEARCHES = 2
+SECONDS = 6.0
+EVERY = 0.005
+
+
+def measure() -> Iterator[Row]:
+    """The 99th percentile of actions every 5 ms, with searches and without."""
+    state = placed(2, 1)[0]
+    _act(state)
+    idle = uvloop.run(_delays(state))
+    busy = _beside_searches(state)
+    beside = f"{_percentile(idle, 99):.2f} ms with none, median {_percentile(busy, 50):.2f} ms"
+    name = f"action while {SEARCHES} searches run, p99"
+    yield Row(name, _percentile(busy, 99), "ms", beside, at_most=15)
+
+
+def _beside_searches(state: State) -> list[float]:
+    over = threading.Event()
+    threads = [
+        threading.Thread(target=_search, args=(other, over)) for other in placed(2, SEARCHES)
+    ]
+    for thread in threads:
+        thread.start()
+    try:
+        return uvloop.run(_delays(state))
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join()
+
+
+def _search(state: State, over: threading.Event) -> None:
+    """As the house's computer players search: in slices, one after the other."""
+    while not over.is_set():
+        search = state.game.searcher(state, Limits(), seed=1)
+        while not over.is_set() and not search.step():
+            pass
+
+
+async def _delays(state: State) -> list[float]:
+    """Milliseconds from when each action was due until it was done."""
+    delays, due = [], time.perf_counter()
+    for _ in range(int(SECONDS / EVERY)):
+        due += EVERY
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        _act(state)
+        now = time.perf_counter()
+        delays.append(1000 * (now - due))
+        due = max(due, now - EVERY)
+    return delays
+
+
+def _act(state: State) -> None:
+    """What follows a tap: check and apply the action, say the position and what comes next."""
+    after = state.apply(state.legal_actions[0])
+    assert after.text
+    assert after.legal_actions
+
+
+def _percentile(values: list[float], percent: int) -> float:
+    return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]

@@ -1,0 +1,87 @@
+"""Processes: how soon the command line answers, and how soon the engine obeys."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from statistics import median
+
+from benchmarks.positions import placed
+from benchmarks.report import Row
+
+STARTS = 7
+STOPS = 25
+THINKING = 0.15
+
+
+def measure() -> Iterator[Row]:
+    """Warm start of the shell's commands, stop latency of the engine."""
+    yield Row("rookery --help", _start("--help"), "s")
+    seconds = _start("legal", "packeis", "--new", "--seed", "1")
+    yield Row("rookery legal, warm", seconds, "s", at_most=1.5)
+    yield from _stops()
+
+
+def _start(*words: str) -> float:
+    """Median seconds of the wall's clock, after one start that fills the caches."""
+    command = [sys.executable, "-m", "rookery", *words]
+    seconds = []
+    for _ in range(STARTS + 1):
+        begun = time.perf_counter()
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        seconds.append(time.perf_counter() - begun)
+    return median(seconds[1:])
+
+
+class Engine:
+    """An engine in a process of its own."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, "-m", "rookery", "engine"]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def say(self, line: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n".encode())
+        self.process.stdin.flush()
+
+    def hear(self, word: str) -> None:
+        """Read on to the first line that begins with this word."""
+        assert self.process.stdout is not None
+        while line := self.process.stdout.readline():
+            if line.split()[:1] == [word.encode()]:
+                return
+        raise EOFError(word)
+
+    def end(self) -> None:
+        self.say("quit")
+        self.process.communicate()
+
+
+def _stops() -> Iterator[Row]:
+    """Milliseconds from `stop` to the best action, with as many engines as there are cores."""
+    engine, busy = Engine(), [Engine() for _ in range(os.cpu_count() or 1)]
+    waits = []
+    for other in busy:
+        _begin(other, 0)
+    for number in range(STOPS):
+        _begin(engine, number)
+        time.sleep(THINKING)
+        begun = time.perf_counter()
+        engine.say("stop")
+        engine.hear("bestaction")
+        waits.append(1000 * (time.perf_counter() - begun))
+    for other in (engine, *busy):
+        other.end()
+    yield Row("stop of a search, median", median(waits), "ms", f"{len(busy)} engines beside it")
+    yield Row("stop of a search, worst", max(waits), "ms", f"of {STOPS}", at_most=50)
+
+
+def _begin(engine: Engine, number: int) -> None:
+    """A search without end, which has compiled what it needs."""
+    state = placed(2 + number % 3, 1)[0]
+    engine.say(f"position packeis {state.text}")
+    engine.say("go nodes 500 simulations 50")
+    engine.hear("bestaction")
+    engine.say("go")
