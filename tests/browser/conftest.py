@@ -1,0 +1,83 @@
+"""Chromium, a server, and pages that may not complain."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page
+
+from tests.browser.server import Server
+
+_NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = os.environ.get("ROOKERY_CHROMIUM") or next(filter(None, map(shutil.which, _NAMES)), None)
+ARTEFACTS = Path(__file__).resolve().parents[2] / "artefacts" / "screens"
+
+OpenPage = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything here drives Chromium; where there is none it is left out, if that is allowed."""
+    required = os.environ.get("ROOKERY_REQUIRE_BROWSER") == "1"
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker("browser")
+            if CHROMIUM is None and not required:
+                item.add_marker(pytest.mark.skip(reason="there is no Chromium on this machine"))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    assert CHROMIUM, "ROOKERY_REQUIRE_BROWSER=1, but there is no Chromium on this machine"
+    # A container has no sandbox of its own to offer, and nothing here loads a foreign page.
+    return {"executable_path": CHROMIUM, "args": ["--no-sandbox"]}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests that leave it alone."""
+    one = Server(tmp_path_factory.mktemp("house"))
+    one.start()
+    yield one
+    one.stop()
+    assert one.complaints == []
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that the test may kill."""
+    one = Server(tmp_path)
+    one.start()
+    yield one
+    one.stop()
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[OpenPage]:
+    """Makes pages, each with a browser's memory of its own; none may have complained in the end.
+
+    `may_fail` are words that a complaint of the console may hold.
+    """
+    contexts, complaints = [], []
+
+    def make(
+        *, size: tuple[int, int] = (1280, 800), may_fail: tuple[str, ...] = (), **options: Any
+    ) -> Page:
+        def note(message: ConsoleMessage) -> None:
+            if message.type in ("error", "warning") and not any(w in message.text for w in may_fail):
+                complaints.append(message.text)
+
+        settings = {"locale": "en", "reduced_motion": "reduce", "color_scheme": "light"} | options
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **settings)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", note)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert complaints == []

@@ -1,0 +1,86 @@
+"""Hands for a page: open tables, tap lit places, press keys, wait for what follows."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from playwright.sync_api import Page, expect
+
+ME: dict[str, str] = {"kind": "me", "name": "Mila"}
+HERE: dict[str, str] = {"kind": "here", "name": "Jonas"}
+LINK: dict[str, str] = {"kind": "link"}
+
+_LIT = """(number) => {
+  if (number !== null && board.dataset.number !== String(number)) return [];
+  return [...document.querySelectorAll('.node[role=button]')].flatMap((node) => {
+    if (!node.querySelector('.state.lit')) return [];
+    const box = node.querySelector('.art').getBoundingClientRect();
+    return [{id: node.dataset.id, x: box.x + box.width / 2, y: box.y + box.height / 2}];
+  });
+}"""
+
+
+def computer(level: str) -> dict[str, str]:
+    """A seat for a computer."""
+    return {"kind": "computer", "level": level}
+
+
+def new_table(page: Page, url: str, *seats: dict[str, str], **more: Any) -> dict[str, Any]:
+    """Open a table with these seats as this page's browser; the server's answer."""
+    body = {"game": "packeis", "seats": list(seats), "options": {"players": str(len(seats))}} | more
+    answer = page.request.post(f"{url}/api/games", data=body, headers={"origin": url})
+    assert answer.ok, answer.text()
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+@dataclass
+class Hands:
+    """Plays on a table that the page shows, by taps at places drawn at random."""
+
+    page: Page
+    rng: np.random.Generator
+
+    @property
+    def number(self) -> int:
+        """How many entries the log has, as the page shows it."""
+        return int(self.page.get_attribute("#board", "data-number") or 0)
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.get_attribute("#board", "data-over") == "true"
+
+    def lit(self, number: int | None = None) -> list[dict[str, Any]]:
+        """The places that can be chosen now, with the middle of each in pixels.
+
+        With a number: none, once the log has another one.
+        """
+        found: list[dict[str, Any]] = self.page.evaluate(_LIT, number)
+        return found
+
+    def act_by_taps(self) -> None:
+        """Choose an action with as many taps as it takes, and see it stored."""
+        before = self.number
+        while places := self.lit(before):
+            place = places[self.rng.integers(len(places))]
+            self.page.mouse.click(place["x"], place["y"])
+        self.wait_after(before)
+
+    def act_by_keys(self) -> None:
+        """The same with the keyboard alone."""
+        before = self.number
+        while self.lit(before):
+            for _ in range(1 + int(self.rng.integers(3))):
+                self.page.keyboard.press("n")
+            self.page.keyboard.press("Enter")
+        self.wait_after(before)
+
+    def wait_after(self, number: int) -> None:
+        """Wait until the log is longer."""
+        board = self.page.locator("#board")
+        expect(board).not_to_have_attribute("data-number", str(number), timeout=60_000)
+
+    def wait_for_turn(self) -> None:
+        """Wait until this page may act, or the game is over."""
+        turn = "() => document.querySelector('.state.lit') || board.dataset.over === 'true'"
+        self.page.wait_for_function(turn, timeout=120_000)

@@ -1,0 +1,87 @@
+"""A real server in a process of its own, which a test may kill and start again."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+_READY = re.compile(r"https?://[\d.]+:\d+")
+
+# Tests act faster than people, and all from one address.
+_ROOM = {
+    "ADDRESS_REQUESTS": "1000",
+    "ADDRESS_GAMES": "6000",
+    "ADDRESS_SEARCHES": "6000",
+    "SOCKET_MESSAGES": "1000",
+    "COMPUTER_PACE_MS": "0",
+    "HINT_MS": "50",
+    "WARM_UP": "false",
+    "LOG": "warnings",
+}
+
+
+class Server:
+    """`url` is where it serves; it keeps its address over `kill` and `start`."""
+
+    def __init__(self, folder: Path) -> None:
+        self._environment = {**os.environ, **_ROOM, "DATA": str(folder)}
+        self._port = "0"
+        self.url = ""
+        self._lines: list[str] = []
+
+    def start(self) -> None:
+        """Serve, and return when the address is known."""
+        command = [sys.executable, "-m", "rookery", "serve", "--host", "127.0.0.1"]
+        self._process = subprocess.Popen(
+            [*command, "--port", self._port],
+            env=self._environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        found = self._first_address()
+        assert found, f"the server did not start: {self._lines}"
+        self.url, self._port = found, found.rpartition(":")[2]
+        self._reader = threading.Thread(target=self._drain, daemon=True)
+        self._reader.start()
+
+    def _first_address(self) -> str | None:
+        assert self._process.stdout
+        for line in self._process.stdout:
+            self._lines.append(line)
+            if found := _READY.search(line):
+                return found[0]
+        return None
+
+    def _drain(self) -> None:
+        assert self._process.stdout
+        self._lines.extend(self._process.stdout)
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it in order."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        self._process.send_signal(how)
+        self._process.wait(timeout=30)
+        self._reader.join(timeout=10)
+        assert self._process.stdout
+        self._process.stdout.close()
+
+    @property
+    def complaints(self) -> list[str]:
+        """What it logged beyond its address: warnings and errors only."""
+        return [line for line in self._lines if '"level":"error"' in line]
+
+
+def body(**fields: Any) -> dict[str, Any]:
+    """The fields of a request that are not None."""
+    return {name: value for name, value in fields.items() if value is not None}

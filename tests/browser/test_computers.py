@@ -1,0 +1,49 @@
+"""Against the computer: one tap on the home page, and every level answers."""
+
+import re
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from rookery.core.player import LEVEL_NAMES
+from tests.browser.conftest import OpenPage
+from tests.browser.play import Hands
+from tests.browser.server import Server
+
+TITLES = ("Chick", "Rockhopper", "Adélie", "King penguin", "Emperor penguin")
+
+
+@pytest.mark.parametrize(("level", "title"), zip(LEVEL_NAMES, TITLES, strict=True))
+def test_the_first_moves_against_each_level(
+    open_page: OpenPage, server: Server, rng: np.random.Generator, level: str, title: str
+) -> None:
+    page = open_page(size=(390, 844), has_touch=True)
+    page.goto(server.url)
+    page.locator(f"input[name=level][value={level}]").check(force=True)
+    page.get_by_role("button", name="Play the computer").tap()
+    expect(page.locator(".opps .name")).to_contain_text(title)
+    hands = Hands(page, rng)
+    for own in range(5):  # four penguins each are placed, then one moves
+        hands.wait_for_turn()
+        assert hands.number == 2 * own
+        hands.act_by_taps()
+    hands.wait_for_turn()
+    assert hands.number == 10
+    expect(page.locator(".strip .cur")).to_have_text(re.compile(r"[a-h]\d-[a-h]\d"))
+    page.goto(server.url)  # the level is remembered
+    expect(page.locator(f"input[name=level][value={level}]")).to_be_checked()
+
+
+def test_a_hint_points_at_an_action(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    page.goto(server.url)
+    page.get_by_role("button", name="Play the computer").click()
+    hands = Hands(page, rng)
+    hands.wait_for_turn()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".arrow")).to_have_count(1, timeout=120_000)
+    hands.act_by_taps()
+    expect(page.locator(".arrow")).to_have_count(0)

@@ -1,0 +1,117 @@
+"""Several browsers at one table: by link, watching, asking."""
+
+from typing import Any
+
+import numpy as np
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.play import LINK, ME, Hands, new_table
+from tests.browser.server import Server
+
+# Sends a message past the page's own script, on a socket of its own, and returns what comes back.
+_SEND = """([path, message]) => new Promise((resolve, reject) => {
+  const socket = new WebSocket(new URL(path, location.href).href.replace('http', 'ws'));
+  socket.onopen = () => socket.send(JSON.stringify(message));
+  socket.onmessage = ({ data }) => {
+    const told = JSON.parse(data);
+    if (told.type === 'error' || told.type === 'ply') resolve(told);
+  };
+  socket.onclose = () => reject(new Error('closed'));
+})"""
+
+
+def sent(page: Page, path: str, message: dict[str, Any]) -> dict[str, Any]:
+    told: dict[str, Any] = page.evaluate(_SEND, [f"{path}/live", message])
+    return told
+
+
+def test_two_browsers_play_by_link(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    host = open_page(permissions=["clipboard-read", "clipboard-write"])
+    host.goto(server.url)
+    host.get_by_role("button", name="Invite").click()
+    link = host.get_by_label("Link to the seat").input_value()
+    host.get_by_role("button", name="Copy", exact=True).click()
+    assert host.evaluate("navigator.clipboard.readText()") == link
+    guest = open_page(size=(390, 844))
+    guest.goto(link)
+    guest.get_by_label("Your name").fill("Noor")
+    guest.get_by_role("button", name="Take this seat").click()
+    expect(host.get_by_text("Noor").first).to_be_visible()
+    expect(host.get_by_label("Link to the seat")).to_have_count(0)
+    sides = [Hands(host, rng), Hands(guest, rng)]
+    for ply in range(12):
+        sides[ply % 2].wait_for_turn()
+        sides[ply % 2].act_by_taps()
+    for page in (host, guest):
+        expect(page.locator("#board")).to_have_attribute("data-number", "12")
+    late = open_page()
+    late.goto(link)
+    expect(late.get_by_role("heading", name="This seat is taken")).to_be_visible()
+
+
+def test_a_spectator_may_look_but_not_act(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    host = open_page()
+    table = new_table(host, server.url, ME, LINK)
+    host.goto(server.url + table["url"])
+    watcher = open_page(may_fail=("403",))
+    watcher.goto(server.url + table["url"])
+    expect(host.get_by_text("1 watching")).to_be_visible()
+    hands = Hands(watcher, rng)
+    assert hands.lit() == []
+    expect(watcher.get_by_role("button", name="Undo")).to_have_count(0)
+    board = watcher.locator(".board").bounding_box()
+    assert board
+    watcher.mouse.click(board["x"] + board["width"] / 2, board["y"] + board["height"] / 2)
+    action = next(iter(host.request.get(f"{server.url}/api{table['url']}").json()["taps"]))
+    for seat in (0, 1):
+        told = sent(
+            watcher, table["url"], {"type": "act", "number": 1, "seat": seat, "action": action}
+        )
+        assert (told["type"], told["code"]) == ("error", "not-your-seat")
+    answer = watcher.request.post(
+        f"{server.url}/api{table['url']}/act",
+        data={"number": 1, "seat": 0, "action": action},
+        headers={"origin": server.url},
+    )
+    assert answer.status == 403
+    # Not even who holds one seat acts for another.
+    told = sent(host, table["url"], {"type": "act", "number": 1, "seat": 1, "action": action})
+    assert told["code"] == "not-your-seat"
+    assert hands.number == 0
+    Hands(host, rng).act_by_taps()
+    hands.wait_after(0)  # what happens, the spectator sees
+
+
+def test_taking_back_needs_the_other_person(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    host, guest = open_page(), open_page()
+    table = new_table(host, server.url, ME, LINK)
+    host.goto(server.url + table["url"])
+    guest.goto(table["invites"][0]["url"])
+    guest.get_by_role("button", name="Take this seat").click()
+    Hands(host, rng).wait_for_turn()
+    Hands(host, rng).act_by_taps()
+    host.get_by_role("button", name="Undo").click()
+    guest.get_by_role("button", name="Agree").click()
+    for page in (host, guest):
+        expect(page.locator("#board")).to_have_attribute("data-ply", "0")
+
+
+def test_leaving_ends_a_game_of_two(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    host, guest = open_page(), open_page()
+    table = new_table(host, server.url, ME, LINK)
+    host.goto(server.url + table["url"])
+    guest.goto(table["invites"][0]["url"])
+    guest.get_by_role("button", name="Take this seat").click()
+    Hands(host, rng).wait_for_turn()
+    host.get_by_role("button", name="Leave").click()
+    host.get_by_role("dialog").get_by_role("button", name="Leave", exact=True).click()
+    expect(guest.locator("[data-seat='0'] .sub")).to_have_text("has left")

@@ -1,0 +1,35 @@
+"""A server that dies in the middle of a game."""
+
+import numpy as np
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.play import HERE, ME, Hands, new_table
+from tests.browser.server import Server
+
+# Chromium reports every refused connection; that the page tries again is the point here.
+_BROKEN = ("WebSocket connection", "ERR_CONNECTION_REFUSED")
+
+
+def test_an_open_page_recovers_by_itself(
+    open_page: OpenPage, own_server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page(may_fail=_BROKEN)
+    page.goto(own_server.url + new_table(page, own_server.url, ME, HERE)["url"])
+    hands = Hands(page, rng)
+    for _ in range(11):
+        hands.act_by_taps()
+    seen = page.locator(".log .mv").all_inner_texts()
+    own_server.kill()
+    expect(page.get_by_text("no connection …")).to_be_visible()
+    own_server.start()
+    expect(page.get_by_text("no connection …")).to_have_count(0, timeout=30_000)
+    assert page.locator(".log .mv").all_inner_texts() == seen  # nothing that was shown is lost
+    hands.act_by_taps()
+    assert hands.number == 12
+    page.reload()
+    assert page.locator(".log .mv").all_inner_texts()[:11] == seen
+    own_server.kill()
+    own_server.start()
+    expect(page.get_by_text("no connection …")).to_have_count(0, timeout=30_000)
+    hands.act_by_taps()
