@@ -1,8 +1,8 @@
-"""What a Packeis position is worth to seat 0 against seat 1: what is certain, and an estimate.
+"""What a Packeis position is worth to its seats: what is certain, and an estimate of the rest.
 
 Worth is counted as fish * 128 + floes (PK-24, PK-25). Regions that only one seat can enter are
-walked through exactly; for the ice that both can reach, the estimate weighs features of territory
-and mobility. The weights were fitted to results of deep searches (docs/levels.md).
+walked through exactly; ice that several can reach is estimated from features of territory and
+mobility. The weights were fitted to how games ended (docs/levels.md).
 """
 
 from typing import Any, NamedTuple
@@ -14,31 +14,44 @@ from rookery.core.bits import lowest, popcount
 from rookery.core.jit import njit
 from rookery.games.packeis import regions, rules
 from rookery.games.packeis.regions import FISH, Rooms, group, solo, worth
+from rookery.games.packeis.weights import DUEL, MANY, SCALE
 from rookery.search.alphabeta import PRUNED
 
+SEATS = rules.MAX_SEATS
+
+# Features of a seat on contested ice. Territory is worth; the others are numbers, times FISH.
+ALONE, SHARED, SHARED_TURN, SECOND, SECOND_SHARED, NEARER, LEVEL, LEVEL_TURN = range(8)
+MOVES, WAYS, ACTIVE, SINGLE, DOUBLE, BESIDE, WAITING, TURN = range(8, 16)
 FEATURES = 16
-PHASES = 7
-SCALE = 1024
 
-ALONE, SHARED, SECOND, NEARER, LEVEL, MOVES, WAYS, STUCK, WAITING, TURN, BESIDE, SINGLE, DOUBLE = (
-    range(13)
-)
-
-_PLACING_FLOES = 40
+# What `survey` notes of each seat: worth for certain, least and most to come from its own regions,
+# the floes of those, a first action there; its penguins on contested ice; sets for `measure`.
+SURE, LEAST, MOST, OWN, WAIT, FIGHTERS, REACH, FRONT, NEAR, FIRST = range(10)
 
 
 class Aid(NamedTuple):
-    """What the search hands to the evaluation."""
+    """What a search hands to the evaluation: weights, and room to work."""
 
-    weights: NDArray[np.int64]  # by phase and feature, in 1/SCALE
-    features: NDArray[np.int64]
-    notes: NDArray[np.int64]  # of the last assessed state, for `hint`
-    budget: NDArray[np.int64]  # [0]: positions that a walk through a region may take
+    duel: NDArray[np.int64]  # weights by phase and feature, in 1/SCALE, for two seats
+    many: NDArray[np.int64]  # the same for more
+    seats: NDArray[np.int64]  # what is noted of each seat
+    features: NDArray[np.int64]  # by seat
+    contested: NDArray[np.int64]  # [0] the floes that several seats can reach
+    budget: NDArray[np.int64]  # [0] positions that a walk through a region may take
     rooms: Rooms
 
 
-# notes: contested floes; then for each seat the floes of its own regions and a first action there
-_CONTESTED, _OWN, _WAIT = 0, 1, 3
+def make_aid(bits: int, budget: int) -> Aid:
+    """Fresh memory for one search: about 2**bits regions, walks of at most `budget` positions."""
+    return Aid(
+        duel=DUEL,
+        many=MANY,
+        seats=np.zeros((SEATS, 10), dtype=np.int64),
+        features=np.zeros((SEATS, FEATURES), dtype=np.int64),
+        contested=np.zeros(1, dtype=np.int64),
+        budget=np.array([budget], dtype=np.int64),
+        rooms=regions.rooms(bits),
+    )
 
 
 @njit()
@@ -63,6 +76,49 @@ def margin(board: Any, state: Any) -> int:
 
 
 @njit()
+def survey(board: Any, state: Any, aid: Any) -> None:
+    """Divide the ice into groups and note what each seat has from its own ones."""
+    seats = aid.seats
+    free = rules.free_floes(state)
+    walkers, near = 0, 0
+    for seat in range(SEATS):
+        own = 0
+        if seat < state.players:
+            seats[seat, SURE] = secured(state, seat)
+            if state.left[seat] == 0:
+                own = penguins(state, seat)
+        for note in range(LEAST, FIRST + 1):
+            seats[seat, note] = 0
+        seats[seat, FIGHTERS] = own
+        walkers |= own
+    if rules.is_placing(state):
+        aid.contested[0] = free
+        return
+    aid.contested[0] = 0
+    left = walkers
+    while left:
+        near |= board.near[lowest(left)]
+        left &= left - 1
+    near &= free
+    while near:
+        cells = group(board, free, walkers, lowest(near))
+        near &= ~cells
+        inside = cells & walkers
+        cells ^= inside
+        owner = 0
+        while inside & seats[owner, FIGHTERS] == 0:
+            owner += 1
+        if inside & ~seats[owner, FIGHTERS]:
+            aid.contested[0] |= cells
+            continue
+        solo(board, state, aid.rooms, cells, inside, aid.budget[0])
+        seats[owner, LEAST] += aid.rooms.result[0]
+        seats[owner, MOST] += aid.rooms.result[1]
+        seats[owner, WAIT] = aid.rooms.result[2]
+        seats[owner, OWN] |= cells
+
+
+@njit()
 def slides(board: Any, free: int, cell: int) -> int:
     """Where a penguin on a cell may go."""
     cells = 0
@@ -72,162 +128,133 @@ def slides(board: Any, free: int, cell: int) -> int:
 
 
 @njit()
-def _race(board: Any, state: Any, free: int, first: int, second: int, out: Any) -> None:
-    """Which floes are nearer to one side in single steps, and which are as near to both."""
-    open_ice = free
-    mine, theirs, level = 0, 0, 0
-    while first or second:
-        near_first, near_second = 0, 0
-        while first:
-            near_first |= board.near[lowest(first)]
-            first &= first - 1
-        while second:
-            near_second |= board.near[lowest(second)]
-            second &= second - 1
-        near_first &= open_ice
-        near_second &= open_ice
-        open_ice &= ~(near_first | near_second)
-        level |= near_first & near_second
-        mine |= near_first & ~near_second
-        theirs |= near_second & ~near_first
-        first, second = near_first, near_second
-    out[NEARER] = worth(state, mine) - worth(state, theirs)
-    out[LEVEL] = worth(state, level)
+def _shares(state: Any, seats: Any, note: int, players: int, features: Any, alone: int) -> None:
+    """What only a seat has of the sets noted for the seats, and half of what others have too."""
+    for seat in range(players):
+        others = 0
+        for other in range(players):
+            if other != seat:
+                others |= seats[other, note]
+        mine = seats[seat, note]
+        features[seat, alone] = worth(state, mine & ~others)
+        features[seat, alone + 1] = worth(state, mine & others) // 2
 
 
 @njit()
-def measure(board: Any, state: Any, free: int, first: int, second: int, out: Any) -> None:
-    """Fill the features of contested ice: `free` floes and the penguins of both seats there."""
-    for i in range(FEATURES):
-        out[i] = 0
-    reach_first, reach_second = 0, 0
-    for seat in range(2):
-        left = first if seat == 0 else second
-        sign = 1 if seat == 0 else -1
-        reached = 0
+def _race(board: Any, ice: int, seats: Any, players: int) -> None:
+    """Note as NEAR the floes to which no other seat is nearer in single steps."""
+    for seat in range(players):
+        seats[seat, NEAR] = 0
+        seats[seat, FRONT] = seats[seat, FIGHTERS]
+    going = 1
+    while going:
+        going = 0
+        for seat in range(players):
+            front = seats[seat, FRONT]
+            near = 0
+            while front:
+                near |= board.near[lowest(front)]
+                front &= front - 1
+            near &= ice
+            seats[seat, FRONT] = near
+            seats[seat, NEAR] |= near
+            going |= near
+        ice &= ~going
+
+
+@njit()
+def measure(board: Any, state: Any, aid: Any) -> None:
+    """Fill the features of the contested ice that the last `survey` found."""
+    seats, features = aid.seats, aid.features
+    players = state.players
+    ice = aid.contested[0]
+    reached = 0
+    for seat in range(players):
+        for i in range(FEATURES):
+            features[seat, i] = 0
+        left = seats[seat, FIGHTERS]
+        reach = 0
         while left:
             cell = lowest(left)
             left &= left - 1
-            near = board.near[cell] & free
+            near = board.near[cell] & ice
             if near == 0:
                 continue
-            cells = slides(board, free, cell)
+            cells = slides(board, ice, cell)
             ways = popcount(near)
-            out[MOVES] += sign * popcount(cells)
-            out[WAYS] += sign * ways
-            out[SINGLE] += sign * (ways == 1)
-            out[DOUBLE] += sign * (ways == 2)
-            out[STUCK] += sign
-            out[BESIDE] += sign * worth(state, near)
-            reached |= cells
-        if seat == 0:
-            reach_first = reached
-        else:
-            reach_second = reached
-    mover = 1 if state.seat == 0 else -1
-    out[ALONE] = worth(state, reach_first & ~reach_second) - worth(
-        state, reach_second & ~reach_first
-    )
-    out[SHARED] = mover * worth(state, reach_first & reach_second)
-    rest = free & ~reach_first & ~reach_second
-    mine, theirs = 0, 0
+            reach |= cells
+            features[seat, MOVES] += FISH * popcount(cells)
+            features[seat, WAYS] += FISH * ways
+            features[seat, ACTIVE] += FISH
+            features[seat, SINGLE] += FISH * (ways == 1)
+            features[seat, DOUBLE] += FISH * (ways == 2)
+            features[seat, BESIDE] += worth(state, near)
+        seats[seat, REACH] = reach
+        seats[seat, FIRST] = 0
+        reached |= reach
+        features[seat, WAITING] = FISH * (seats[seat, LEAST] & (FISH - 1))
+    _shares(state, seats, REACH, players, features, ALONE)
+    rest = ice & ~reached
     while rest:
         cell = lowest(rest)
         rest &= rest - 1
-        cells = slides(board, free, cell)
-        if cells & reach_first == 0:
-            theirs |= 1 << cell
-        elif cells & reach_second == 0:
-            mine |= 1 << cell
-    out[SECOND] = worth(state, mine) - worth(state, theirs)
-    _race(board, state, free, first, second, out)
-    out[LEVEL] *= mover
-    out[MOVES] *= FISH
-    out[WAYS] *= FISH
-    out[SINGLE] *= FISH
-    out[DOUBLE] *= FISH
-    out[STUCK] *= FISH
-    out[TURN] = mover * FISH
+        cells = slides(board, ice, cell)
+        for seat in range(players):
+            if cells & seats[seat, REACH]:
+                seats[seat, FIRST] |= 1 << cell
+    _shares(state, seats, FIRST, players, features, SECOND)
+    _race(board, ice, seats, players)
+    _shares(state, seats, NEAR, players, features, NEARER)
+    features[state.seat, SHARED_TURN] = features[state.seat, SHARED]
+    features[state.seat, LEVEL_TURN] = features[state.seat, LEVEL]
+    features[state.seat, TURN] = FISH
 
 
 @njit()
-def estimate(weights: Any, features: Any, floes: int) -> int:
-    """The features weighed for a phase of the game: between those for fewer and more floes."""
-    tenth = min(floes, 10 * PHASES - 10)
-    phase = min(tenth // 10, PHASES - 2)
-    share = tenth - 10 * phase
+def weigh(weights: Any, phase: int, share: int, features: Any, seat: int) -> int:
+    """A seat's features weighed for a phase of the game, `share` tenths towards the next one."""
     total = 0
     for i in range(FEATURES):
         weight = weights[phase, i] * (10 - share) + weights[phase + 1, i] * share
-        total += weight * features[i]
-    return total // (10 * SCALE)
+        total += weight * features[seat, i]
+    return total
 
 
 @njit()
 def assess(board: Any, state: Any, aid: Any, depth: int, out: Any) -> None:
-    """See `search.alphabeta.Guide`."""
-    free = rules.free_floes(state)
-    first, second = penguins(state, 0), penguins(state, 1)
-    sure = margin(board, state)
-    low, high, guess, tempo = sure, sure, sure, 0
-    notes = aid.notes
-    for i in range(5):
-        notes[i] = 0
-    fighting = 0
-    if rules.is_placing(state):
-        notes[_CONTESTED] = free
-        fighting = first | second
-    else:
-        rest, left = 0, first | second
-        while left:
-            rest |= board.near[lowest(left)]
-            left &= left - 1
-        rest &= free
-        while rest:
-            cells = group(board, free, first | second, lowest(rest))
-            rest &= ~cells
-            walkers = cells & (first | second)
-            cells ^= walkers
-            if walkers & first and walkers & second:
-                notes[_CONTESTED] |= cells
-                fighting |= walkers
-                continue
-            seat = 0 if walkers & first else 1
-            sign = 1 - 2 * seat
-            solo(board, state, aid.rooms, cells, walkers, aid.budget[0])
-            least, most = aid.rooms.result[0], aid.rooms.result[1]
-            low += least if seat == 0 else -most
-            high += most if seat == 0 else -least
-            guess += sign * (3 * least + most) // 4
-            tempo += sign * (least & (FISH - 1))
-            notes[_OWN + seat] |= cells
-            notes[_WAIT + seat] = aid.rooms.result[2]
-    if fighting:
-        swing = worth(state, notes[_CONTESTED])
-        low -= swing
-        high += swing
-    out[1], out[2] = low, high
-    if depth > 0:
-        return
-    if fighting:
-        contested = notes[_CONTESTED]
-        measure(board, state, contested, first & fighting, second & fighting, aid.features)
-        aid.features[WAITING] = tempo * FISH
-        guess += estimate(aid.weights, aid.features, popcount(contested))
-    out[0] = guess
+    """Two seats: see `search.alphabeta.Guide`."""
+    survey(board, state, aid)
+    seats = aid.seats
+    sure = seats[0, SURE] - seats[1, SURE]
+    out[1] = sure + seats[0, LEAST] - seats[1, MOST]
+    out[2] = sure + seats[0, MOST] - seats[1, LEAST]
+    ice = aid.contested[0]
+    if depth <= 0:
+        own = 3 * (seats[0, LEAST] - seats[1, LEAST]) + seats[0, MOST] - seats[1, MOST]
+        out[0] = sure + own // 4
+        if ice:
+            measure(board, state, aid)
+            floes = min(popcount(ice), 59)
+            phase, share = floes // 10, floes % 10
+            weighed = weigh(aid.duel, phase, share, aid.features, 0)
+            weighed -= weigh(aid.duel, phase, share, aid.features, 1)
+            out[0] += weighed // (10 * SCALE)
+    if ice:
+        swing = worth(state, ice)
+        out[1] -= swing
+        out[2] += swing
 
 
 @njit()
 def hint(board: Any, state: Any, aid: Any, actions: Any, count: int, weights: Any) -> None:
     """Fish first. Of moves in the mover's own regions one will do while others are fought over."""
-    notes = aid.notes
-    seat = state.seat
-    own = notes[_OWN + seat] if notes[_CONTESTED] else 0
+    seats = aid.seats
+    own = seats[state.seat, OWN] if aid.contested[0] else 0
     for i in range(count):
         target = 1 << (actions[i] & 63)
         fish = 1 + (state.two & target != 0) + 2 * (state.three & target != 0)
         weights[i] = fish * 1024
-        if own & target and actions[i] != notes[_WAIT + seat]:
+        if own & target and actions[i] != seats[state.seat, WAIT]:
             weights[i] = PRUNED
 
 
@@ -237,20 +264,3 @@ def priors(board: Any, state: Any, aid: Any, actions: Any, count: int, out: Any)
     for i in range(count):
         target = 1 << (actions[i] & 63)
         out[i] = 1.0 + (state.two & target != 0) + 2.0 * (state.three & target != 0)
-
-
-_PLAIN = {ALONE: 500, SHARED: 100, SECOND: 350, NEARER: 150, MOVES: 40, WAYS: 20, STUCK: 100}
-WEIGHTS: NDArray[np.int64] = np.array(
-    [[_PLAIN.get(i, 0) for i in range(FEATURES)] for _ in range(PHASES)], dtype=np.int64
-)
-
-
-def make_aid(bits: int, budget: int) -> Aid:
-    """Fresh memory for one search: about 2**bits regions, walks of at most `budget` positions."""
-    return Aid(
-        weights=WEIGHTS,
-        features=np.zeros(FEATURES, dtype=np.int64),
-        notes=np.zeros(8, dtype=np.int64),
-        budget=np.array([budget], dtype=np.int64),
-        rooms=regions.rooms(bits),
-    )
