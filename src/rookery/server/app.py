@@ -122,3 +122,7 @@ def serve(host: str | None = None, port: int | None = None) -> int:
 def _say_where(address: str) -> None:
     sys.stdout.write(f"Rookery is at {address} (stop it with Ctrl+C)\n")
     sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    raise SystemExit(serve())

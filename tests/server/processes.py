@@ -1,0 +1,58 @@
+"""Real server processes for tests that end them, one way or the other."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Process:
+    """A server in a process of its own, without compiling; `address` is where it says it is."""
+
+    def __init__(self, data: Path, port: int = 0, **settings: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "rookery.server.app"],
+            env=_environment(data, port, settings),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        if found is None:
+            raise AssertionError(f"{line!r} {self.process.communicate()[1]}")
+        self.address = found[0]
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rsplit(":", 1)[-1])
+
+    def end(self, signal: int) -> tuple[int, str]:
+        """Send a signal; the exit status and the log."""
+        self.process.send_signal(signal)
+        _, log = self.process.communicate(timeout=30)
+        return self.process.returncode, log
+
+
+def _environment(data: Path, port: int, settings: Mapping[str, str]) -> dict[str, str]:
+    return {
+        **os.environ,
+        "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}",
+        "NUMBA_DISABLE_JIT": "1",
+        "GAMES": "tests.server.quick:Quick",
+        "DATA": str(data),
+        "HOST": "127.0.0.1",
+        "PORT": str(port),
+        "COMPUTER_PACE_MS": "0",
+        "SOCKET_MESSAGES": "10000",
+        "ADDRESS_GAMES": "10000",
+        "ADDRESS_REQUESTS": "10000",
+        "LOG": "all",
+        **settings,
+    }

@@ -1,0 +1,166 @@
+"""Clocks at tables: deadlines, increments, flags; with time in the test's hands."""
+
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import RunningServer, Start, Time
+from tests.server.people import COMPUTER, HERE, LINK, ME, Message, Person, Socket
+
+CLOCK = {"initial_s": 60, "increment_s": 5}
+
+
+def clocks(view: Message) -> list[int | None]:
+    return [seat["clock_ms"] for seat in view["seats"]]
+
+
+def running(view: Message) -> list[bool]:
+    return [seat["running"] for seat in view["seats"]]
+
+
+class Timed:
+    """A table with a clock, and time to pass at it."""
+
+    def __init__(self, start: Start, seats: list[dict[str, Any]], **more: Any) -> None:
+        self.time = Time()
+        self.start = start
+        self.served = start(self.time)
+        self.me = self.served.person()
+        self.opened = self.me.open("packeis", seats, clock=CLOCK, **more)
+        self.id = self.opened["id"]
+        self.socket: Socket = self.me.sit(self.id)
+        self.socket.hear()
+
+    def act(self, person: Person | None = None) -> None:
+        person = person or self.me
+        view = person.view(self.id)
+        body = {
+            "number": view["number"] + 1,
+            "seat": view["turn"],
+            "action": sorted(view["taps"])[0],
+        }
+        answer = person.http.post(f"/api/games/{self.id}/act", json=body)
+        assert answer.status_code == 200, answer.text
+
+    def view(self) -> Message:
+        return self.me.view(self.id)
+
+    def check(self) -> None:
+        self.served.run(self.served.house.deadlines.check())
+
+
+def test_time_runs_for_the_seat_to_act_only(start: Start) -> None:
+    table = Timed(start, [ME, HERE])
+    assert clocks(table.view()) == [60_000, 60_000]
+    assert running(table.view()) == [True, False]
+    table.time.pass_s(10)
+    assert clocks(table.view()) == [50_000, 60_000]
+    table.act()
+    assert clocks(table.view()) == [55_000, 60_000]
+    table.time.pass_s(1.5)
+    assert clocks(table.view()) == [55_000, 58_500]
+    assert running(table.view()) == [False, True]
+
+
+def test_no_time_runs_until_everybody_is_there(start: Start) -> None:
+    table = Timed(start, [ME, LINK])
+    table.time.pass_s(1000)
+    assert running(table.view()) == [False, False]
+    table.act()
+    assert clocks(table.view()) == [60_000, 60_000]
+    friend = table.served.person()
+    friend.join(table.opened["invites"][0]["url"])
+    table.time.pass_s(2)
+    assert clocks(table.view()) == [60_000, 58_000]
+    assert running(table.view()) == [False, True]
+
+
+def test_computers_have_no_clock(start: Start) -> None:
+    table = Timed(start, [ME, COMPUTER])
+    assert clocks(table.view()) == [60_000, None]
+    table.time.pass_s(3)
+    table.act()
+    table.socket.until("ply", number=2)
+    assert clocks(table.view()) == [62_000, None]
+
+
+def test_a_flag_ends_that_seat_and_the_others_play_on(start: Start) -> None:
+    table = Timed(start, [ME, HERE, HERE])
+    table.act()
+    table.time.pass_s(59.999)
+    table.check()
+    assert table.view()["number"] == 1
+    table.time.pass_s(0.001)
+    table.check()
+    view = table.view()
+    assert [entry["text"] for entry in view["log"]][-1] == "leave:2"
+    assert [seat["left"] for seat in view["seats"]] == [False, True, False]
+    assert clocks(view) == [65_000, 0, 60_000]
+    assert running(view) == [False, False, True]
+    while not view["over"]:
+        table.act()
+        view = table.view()
+    assert view["result"]["ranking"][1] == 3
+
+
+def test_an_action_after_the_deadline_comes_too_late(start: Start) -> None:
+    table = Timed(start, [ME, HERE])
+    table.time.pass_s(60)
+    action = sorted(table.view()["taps"])[0]
+    assert table.socket.refused("act", number=1, seat=0, action=action) == "out-of-time"
+    assert [entry["text"] for entry in table.view()["log"]] == ["leave:1"]
+
+
+def test_deadlines_survive_a_restart(start: Start) -> None:
+    table = Timed(start, [ME, HERE])
+    table.time.pass_s(20)
+    table.act()
+    table.served.stop()
+    table.time.pass_s(50)
+    again = start(table.time)
+    me = again.person()
+    me.http.headers["cookie"] = table.me.headers["cookie"]
+    assert clocks(me.view(table.id)) == [45_000, 10_000]
+    table.time.pass_s(10)
+    again.run(again.house.deadlines.check())
+    assert [seat["left"] for seat in me.view(table.id)["seats"]] == [False, True]
+
+
+def test_taking_back_gives_no_time_back(start: Start) -> None:
+    table = Timed(start, [ME, HERE])
+    table.time.pass_s(10)
+    table.act()
+    table.time.pass_s(4)
+    table.socket.say("undo")
+    view = table.socket.until("view")
+    assert clocks(view) == [55_000, 56_000]
+    assert running(view) == [True, False]
+
+
+def test_a_computer_that_takes_over_stops_the_clock(start: Start) -> None:
+    table = Timed(start, [ME, HERE], leave="computer")
+    table.socket.say("leave", seat=0)
+    table.socket.until("ply", number=1)
+    assert clocks(table.view())[0] is None
+    table.time.pass_s(30)
+    table.check()
+    assert running(table.view()) == [False, True]
+    assert table.view()["seats"][1]["left"] is False
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [
+        {"initial_s": 0},
+        {"initial_s": 86_401},
+        {"initial_s": 60, "increment_s": -1},
+        {"initial_s": 60, "increment_s": 3601},
+        {"initial_s": 2**70},
+        {"initial_s": "soon"},
+    ],
+)
+def test_odd_clocks_are_refused(house: RunningServer, clock: dict[str, Any]) -> None:
+    body = {"game": "packeis", "seats": [ME, HERE], "clock": clock}
+    answer = house.person().http.post("/api/games", json=body)
+    assert answer.status_code == 400
+    assert answer.json()["error"]["code"] in ("bad-clock", "bad-message")
