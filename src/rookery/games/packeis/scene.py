@@ -5,6 +5,7 @@ A pitch of 104 x 90 units, a floe of radius 54.5. Ids: `floe-d4`, `fish-d4`, `pe
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from zlib import crc32
 
@@ -14,7 +15,7 @@ from rookery.core.state import State
 from rookery.core.words import ENGLISH, Say
 from rookery.games.packeis.notation import LETTERS
 from rookery.games.packeis.shapes import Board
-from rookery.games.packeis.words import fish_at
+from rookery.games.packeis.words import fish_at, fish_everywhere
 
 STEP_X, STEP_Y = 52, 90  # of one x and one row in doubled coordinates
 MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 62, 82, 82
@@ -32,8 +33,7 @@ def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
     if last:
         nodes += _last_move(state, *last)
         broken = _start(last[1])
-    for cell, name in enumerate(board.names):
-        fish = fish_at(state, cell)
+    for cell, (name, fish) in enumerate(zip(board.names, fish_everywhere(state), strict=True)):
         if fish:
             nodes += _floe(board, cell, fish, owners.get(cell), say)
         elif name != broken and _lot(name) % 3 == 0:
@@ -50,10 +50,12 @@ def place(board: Board, cell: int) -> tuple[float, float]:
     return (x - _left(board)) * STEP_X, row * STEP_Y
 
 
+@lru_cache(maxsize=64)
 def _left(board: Board) -> int:
     return min(x for _, x in board.cells)
 
 
+@lru_cache(maxsize=64)
 def _view(board: Board) -> tuple[float, float, float, float]:
     width = (max(x for _, x in board.cells) - _left(board)) * STEP_X
     height = (len(board.rows) - 1) * STEP_Y

@@ -60,9 +60,23 @@ def _moved(before: State, action: str, say: Say) -> str:
 
 def fish_at(state: State, cell: int) -> int:
     """Fish on a floe: 1 to 3, or 0 for water."""
+    return _fish(_layers(state), cell)
+
+
+def fish_everywhere(state: State) -> list[int]:
+    """Fish on the floe of every cell, 0 for water."""
+    layers = _layers(state)
+    return [_fish(layers, cell) for cell in range(len(state.board.cells))]
+
+
+def _layers(state: State) -> tuple[int, int, int]:
     record = state.record
-    layers = (int(record.one), int(record.two), int(record.three))
-    return next((fish for fish, floes in enumerate(layers, 1) if floes >> cell & 1), 0)
+    return int(record.one), int(record.two), int(record.three)
+
+
+def _fish(layers: tuple[int, int, int], cell: int) -> int:
+    one, two, three = (floes >> cell & 1 for floes in layers)
+    return one + 2 * two + 3 * three
 
 
 def _out(before: State, after: State, action: str) -> list[tuple[int, int]]:
