@@ -35,7 +35,7 @@ def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
         broken = _start(last[1])
     for cell, (name, fish) in enumerate(zip(board.names, fish_everywhere(state), strict=True)):
         if fish:
-            nodes += _floe(board, cell, fish, owners.get(cell), say)
+            nodes += _floe(board, cell, fish, owners.get(cell), say)  # type: ignore[arg-type]  # any Say has a hash
         elif name != broken and _lot(name) % 3 == 0:
             nodes.append(_node(f"crumbs-{name}", "crumbs", place(board, cell), WATER, gone="fade"))
     nodes += _penguins(state)
@@ -85,26 +85,24 @@ def _node(
 # -- floes and fish ------------------------------------------------------------------------------
 
 
-def _floe(board: Board, cell: int, fish: int, owner: int | None, say: Say) -> Iterator[Node]:
+@lru_cache(maxsize=8192)  # few of them change with a move, and a server draws every move
+def _floe(board: Board, cell: int, fish: int, owner: int | None, say: Say) -> tuple[Node, Node]:
     name, (x, y) = board.names[cell], place(board, cell)
     lot = _lot(name)
-    label = _label(name, fish, owner, say)
-    symbol = f"floe-{1 + lot % 3}"
-    yield Node(
+    floe = Node(
         f"floe-{name}",
-        symbol,
+        f"floe-{1 + lot % 3}",
         x,
         y,
         ICE,
         flip=bool(lot & 8),
-        label=label,
+        label=_label(name, fish, owner, say),
         shape="floe",
         exit="sink",
     )
     if owner is None:
-        yield _node(f"fish-{name}", f"fish-{fish}", (x, y), FISH, gone="fade")
-    else:
-        yield _node(f"tag-{name}", f"tag-{fish}", (x, y + TAG), PIECES, gone="fade")
+        return floe, _node(f"fish-{name}", f"fish-{fish}", (x, y), FISH, gone="fade")
+    return floe, _node(f"tag-{name}", f"tag-{fish}", (x, y + TAG), PIECES, gone="fade")
 
 
 def _label(name: str, fish: int, owner: int | None, say: Say) -> str:
