@@ -82,5 +82,5 @@ class Hands:
 
     def wait_for_turn(self) -> None:
         """Wait until this page may act, or the game is over."""
-        turn = "() => document.querySelector('.state.lit') || board.dataset.over === 'true'"
+        turn = "() => document.querySelector('.state.lit, [data-over=true]')"
         self.page.wait_for_function(turn, timeout=120_000)

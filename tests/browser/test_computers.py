@@ -14,7 +14,7 @@ from tests.browser.server import Server
 TITLES = ("Chick", "Rockhopper", "Adélie", "King penguin", "Emperor penguin")
 
 
-@pytest.mark.parametrize(("level", "title"), zip(LEVEL_NAMES, TITLES, strict=True))
+@pytest.mark.parametrize(("level", "title"), list(zip(LEVEL_NAMES, TITLES, strict=True)))
 def test_the_first_moves_against_each_level(
     open_page: OpenPage, server: Server, rng: np.random.Generator, level: str, title: str
 ) -> None:

@@ -28,7 +28,7 @@ export function towards(places, from, way, aim) {
     if (place.id === from.id || ahead <= 1) continue;
     const aside = Math.abs((place.x - from.x) * way.y) + Math.abs((place.y - from.y) * way.x);
     const off = Math.abs((place.x - aim.x) * way.y) + Math.abs((place.y - aim.y) * way.x);
-    const cost = ahead + 2.2 * aside + 0.1 * off;
+    const cost = ahead + 1.2 * aside + 0.1 * off;
     if (cost < least) [best, least] = [place, cost];
   }
   return best;

@@ -206,13 +206,13 @@ export function afterDrawing(root) {
 
 /**
  * A row of tools.
- * @param {{icon: string, label: string, act: () => void, off?: boolean, danger?: boolean, hidden?: boolean}[]} tools
+ * @param {{icon: string, label: string, act: () => void, off?: boolean, on?: boolean, danger?: boolean, hidden?: boolean}[]} tools
  */
 export function toolbar(tools) {
   return html`<div class="panel tools" role="group" aria-label=${say('Tools')}>${tools
     .filter((tool) => !tool.hidden)
     .map(
-      (tool) => html`<button type="button" class="btn quiet stack ${tool.danger ? 'danger' : ''}" ?disabled=${tool.off ?? false} @click=${tool.act}>${icon(tool.icon)}${tool.label}</button>`,
+      (tool) => html`<button type="button" class="btn quiet stack ${tool.danger ? 'danger' : ''}" ?disabled=${tool.off ?? false} aria-pressed=${tool.on === undefined ? nothing : tool.on} @click=${tool.act}>${icon(tool.icon)}${tool.label}</button>`,
     )}</div>`;
 }
 

@@ -163,6 +163,7 @@ function draw() {
   render(side(), part('side'));
   render(html`<span class="chip wide2">${say('Replay')}</span>`, part('facts'));
   afterDrawing(document);
+  part('board').dataset.ply = String(ply);
 }
 
 function status() {
@@ -186,8 +187,8 @@ function side() {
       { icon: 'branch', label: say('Try'), act: () => branchTo([]), hidden: branch !== null },
       { icon: 'undo', label: say('Undo'), act: back, hidden: branch === null },
       { icon: 'x', label: say('Back'), act: () => go(ply), hidden: branch === null },
-      { icon: 'hint', label: advising ? say('Quiet') : say('Evaluate'), act: advise },
-      { icon: 'chart', label: surveying ? say('Stop') : say('Chart'), act: survey },
+      { icon: 'hint', label: say('Evaluate'), act: advise, on: advising },
+      { icon: 'chart', label: say('Chart'), act: survey, on: surveying },
       { icon: 'down', label: say('Save'), act: () => location.assign(`${path}/record`) },
       { icon: 'share', label: say('Share'), act: () => copy(location.href) },
     ])}`;

@@ -225,6 +225,10 @@ function draw() {
   render(side(), part('side'));
   render(facts(), part('facts'));
   afterDrawing(document);
+  const { dataset } = part('board');
+  dataset.number = String(view.number);
+  dataset.ply = String(shown ?? view.log.length);
+  dataset.over = String(view.over);
   document.title = titled();
   showResult();
 }

@@ -1,0 +1,130 @@
+"""Pages beside the table: languages, themes, forms, errors, narrow screens, what the page may load."""
+
+import re
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.play import HERE, LINK, ME, Hands, computer, new_table
+from tests.browser.server import Server
+from tests.browser.test_replay import played
+
+
+def test_the_page_speaks_german(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page(locale="de-DE")
+    page.goto(server.url)
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.get_by_role("button", name="An einem Gerät").click()
+    hands = Hands(page, rng)
+    hands.wait_for_turn()
+    label = page.locator("[data-id=floe-d4]").get_attribute("aria-label") or ""
+    assert re.fullmatch(r"d4, \d Fische?(, wählbar)?", label)
+    expect(page.locator(".status")).to_contain_text("Setz einen Pinguin auf eine Scholle")
+    hands.act_by_taps()
+    expect(page.locator("#spoken")).to_have_text(re.compile(r"setzt einen Pinguin auf [a-h]\d\."))
+    page.goto(f"{server.url}/rules/packeis")
+    expect(page.get_by_role("heading", name="Packeis am Pol")).to_be_visible()
+    expect(page.locator("#pk-16")).to_contain_text("Pinguin")
+
+
+def test_language_and_theme_can_be_switched(open_page: OpenPage, server: Server) -> None:
+    page = open_page()
+    page.goto(server.url)
+    page.get_by_role("button", name="Deutsch").click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.get_by_role("button", name="Dunkles Design").click()
+    expect(page.locator("body")).to_have_css("background-color", "rgb(7, 22, 36)")
+    page.reload()  # both are remembered, and there from the first paint
+    expect(page.locator("body")).to_have_css("background-color", "rgb(7, 22, 36)")
+    expect(page.get_by_role("button", name="English")).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_nothing_sticks_out_at_360_pixels(
+    open_page: OpenPage, server: Server, rng: np.random.Generator, locale: str
+) -> None:
+    page = open_page(size=(360, 740), locale=locale, may_fail=("404",))
+    seats = (ME | {"name": "A rather long name indeed"}, LINK, computer("emperor"), HERE)
+    clock = {"initial_s": 300, "increment_s": 5}
+    table = new_table(page, server.url, *seats, clock=clock)["url"]
+    replay = f"{played(page, server.url, rng, 30)}/replay#12"
+    for path in ("/", "/new?game=packeis", table, replay, "/rules/packeis", "/open", "/nowhere"):
+        page.goto(server.url + path)
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+
+
+def test_controls_are_large_enough_for_a_finger(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page(size=(390, 844), has_touch=True)
+    table = played(page, server.url, rng, 30)
+    for path in ("/", "/new?game=packeis", table, f"{table}/replay"):
+        page.goto(server.url + path)
+        page.wait_for_load_state("networkidle")
+        small = page.evaluate(
+            """() => [...document.querySelectorAll('button, .btn, .seg > *, select, .choice, .bd')]
+              .filter((e) => e.offsetParent && Math.min(e.offsetWidth, e.offsetHeight) < 40)
+              .map((e) => e.outerHTML.slice(0, 80))"""
+        )
+        assert small == [], path
+
+
+def test_a_table_from_the_form(open_page: OpenPage, server: Server) -> None:
+    page = open_page(may_fail=("400",))
+    page.goto(f"{server.url}/new?game=packeis")
+    page.get_by_text("3", exact=True).click()
+    page.get_by_label("Name: player 1").fill("Mila")
+    page.get_by_label("Who plays: player 2").select_option("here")
+    page.get_by_label("Level: player 3").select_option("chick")
+    page.get_by_label("Outline of the ice").select_option("given")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("alert")).to_contain_text("layout")
+    page.get_by_label("Outline of the ice").select_option("hexring")
+    page.get_by_text("5 min + 5 s").click()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator(".seat")).to_have_count(3)
+    expect(page.locator(".clock")).to_have_count(2)  # a computer has no clock
+    expect(page.locator(".board [data-id^=floe]")).to_have_count(60)
+
+
+def test_a_page_that_is_not_there(open_page: OpenPage, server: Server) -> None:
+    page = open_page(may_fail=("404",))
+    page.goto(f"{server.url}/nowhere")
+    page.get_by_role("link", name="Back to the games").click()
+    expect(page.get_by_role("button", name="Play the computer")).to_be_visible()
+
+
+def test_the_home_page_lists_my_games_and_others(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    mine, other = open_page(), open_page()
+    path = played(mine, server.url, rng, 6)
+    mine.goto(server.url)
+    expect(mine.locator(f"#mine a[href='{path}']")).to_contain_text("Your turn")
+    other.goto(server.url)
+    expect(other.locator(f"#live a[href='{path}'] img")).to_have_js_property("complete", True)
+    other.locator(f"#live a[href='{path}']").click()
+    expect(other.locator("#board")).to_have_attribute("data-number", "6")
+
+
+def test_every_page_has_names_for_its_controls(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    table = played(page, server.url, rng, 12)
+    for path in ("/", "/new?game=packeis", table, f"{table}/replay", "/open"):
+        page.goto(server.url + path)
+        page.wait_for_load_state("networkidle")
+        nameless = page.evaluate(
+            """() => [...document.querySelectorAll('button, a, input, select, textarea')]
+              .filter((e) => e.checkVisibility() && !e.closest('[aria-hidden=true]'))
+              .filter((e) => !(e.ariaLabel || e.textContent.trim() || e.labels?.length))
+              .map((e) => e.outerHTML.slice(0, 80))"""
+        )
+        assert nameless == [], path
+        assert page.locator("h1").count() == 1, path

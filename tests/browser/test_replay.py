@@ -1,0 +1,114 @@
+"""Looking back: from first to last, what if, evaluations, records."""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.play import HERE, ME, Hands, new_table
+from tests.browser.server import Server
+
+
+def played(page: Page, url: str, rng: np.random.Generator, plies: int = 10**6) -> str:
+    """The path of a game of that many plies, played by requests."""
+    table = new_table(page, url, ME, HERE)
+    for _ in range(plies):
+        view = page.request.get(f"{url}/api{table['url']}").json()
+        if view["over"]:
+            break
+        actions = sorted(view["taps"])
+        body = {
+            "number": view["number"] + 1,
+            "seat": view["turn"],
+            "action": actions[rng.integers(len(actions))],
+        }
+        page.request.post(f"{url}/api{table['url']}/act", data=body, headers={"origin": url})
+    return str(table["url"])
+
+
+def test_from_first_to_last(open_page: OpenPage, server: Server, rng: np.random.Generator) -> None:
+    page = open_page()
+    path = played(page, server.url, rng)
+    page.goto(f"{server.url}{path}/replay")
+    board, forward = page.locator("#board"), page.get_by_role("button", name="Forward")
+    expect(board).to_have_attribute("data-ply", "0")
+    expect(page.locator(".board [data-id^=floe]")).to_have_count(60)
+    told = set()
+    while forward.is_enabled():
+        forward.click()
+        told.add(page.locator(".status .t").inner_text())
+    last = int(board.get_attribute("data-ply") or 0)
+    assert last > 30
+    assert len(told) > last / 2  # every ply says what happened
+    expect(page.locator(".status b")).to_contain_text("win")
+    final = page.locator(".score span:first-of-type").all_inner_texts()
+    page.keyboard.press("ArrowLeft")
+    expect(board).to_have_attribute("data-ply", str(last - 1))
+    page.get_by_role("button", name="First").click()
+    expect(page.locator(".board [data-id^=penguin]")).to_have_count(0)
+    page.get_by_role("slider").fill(str(last))
+    assert page.locator(".score span:first-of-type").all_inner_texts() == final
+    page.goto(f"{server.url}{path}/replay#9")  # an address for one position
+    expect(board).to_have_attribute("data-ply", "9")
+
+
+def test_trying_something_else_stores_nothing(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    path = played(page, server.url, rng, 12)
+    page.goto(f"{server.url}{path}/replay#10")
+    page.get_by_role("button", name="Try").click()
+    hands = Hands(page, rng)
+    hands.wait_for_turn()
+    for tries in (1, 2):
+        while page.locator(".try .pv").inner_text().count("-") < tries:
+            places = hands.lit()
+            if places:
+                place = places[rng.integers(len(places))]
+                page.mouse.click(place["x"], place["y"])
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".try .pv")).to_have_text(re.compile(r"^\s*\S+-\S+\s*$"))
+    page.get_by_role("button", name="Back", exact=True).last.click()
+    expect(page.locator(".try")).to_have_count(0)
+    assert page.request.get(f"{server.url}/api{path}").json()["number"] == 12
+
+
+def test_evaluations_and_the_chart(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    page.set_default_timeout(120_000)
+    path = played(page, server.url, rng)
+    last = page.request.get(f"{server.url}/api{path}").json()["number"]
+    page.goto(f"{server.url}{path}/replay#{last - 6}")
+    page.get_by_role("button", name="Evaluate").click()
+    expect(page.locator(".bars div")).to_have_count(2, timeout=120_000)
+    expect(page.locator(".arrow")).to_have_count(1)
+    texts = page.locator(".bars div").all_inner_texts()
+    shares = [int(found[1]) for found in map(re.compile(r"(\d+)\s%").search, texts) if found]
+    assert sum(shares) == pytest.approx(100, abs=1)
+
+
+def test_a_record_goes_out_and_comes_back(
+    open_page: OpenPage, server: Server, rng: np.random.Generator, tmp_path: Path
+) -> None:
+    page = open_page(may_fail=("400",))
+    path = played(page, server.url, rng, 20)
+    page.goto(server.url + path)
+    page.get_by_role("button", name="More").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    download.value.save_as(tmp_path / "game.txt")
+    text = (tmp_path / "game.txt").read_text(encoding="utf-8")
+    page.goto(f"{server.url}/open")
+    page.get_by_label("Text of the record").fill(text.replace("1. @", "1. #"))
+    page.get_by_role("button", name="Open the replay").click()
+    expect(page.get_by_role("alert")).to_contain_text("line")
+    page.get_by_label("Record file").set_input_files(tmp_path / "game.txt")
+    page.get_by_role("button", name="Open the replay").click()
+    page.get_by_role("button", name="Last").click()
+    expect(page.locator("#board")).to_have_attribute("data-ply", "20")
