@@ -66,7 +66,9 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
         *, size: tuple[int, int] = (1280, 800), may_fail: tuple[str, ...] = (), **options: Any
     ) -> Page:
         def note(message: ConsoleMessage) -> None:
-            if message.type in ("error", "warning") and not any(w in message.text for w in may_fail):
+            if message.type in ("error", "warning") and not any(
+                w in message.text for w in may_fail
+            ):
                 complaints.append(message.text)
 
         settings = {"locale": "en", "reduced_motion": "reduce", "color_scheme": "light"} | options

@@ -1,4 +1,4 @@
-"""Pages beside the table: languages, themes, forms, errors, narrow screens, what the page may load."""
+"""Pages beside the table: languages, themes, forms, errors, narrow screens."""
 
 import re
 

@@ -1,0 +1,101 @@
+"""Scenes as SVG text, and the symbol files they are drawn with."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from rookery import games
+from rookery.core import svg
+from rookery.core.dark import DARK
+from rookery.core.game import Game
+from rookery.core.scene import Node, Scene
+from rookery.core.seats import COLOURS, PENGUINS
+
+STYLES = Path(svg.__file__).parents[1] / "server" / "static" / "css"
+VARIABLE = re.compile(r"var\(--([\w-]+),([^)]*)\)")
+TOKEN = re.compile(r"--([\w-]+):([^;]+);")
+
+
+@pytest.fixture(params=games.names())
+def game(request: pytest.FixtureRequest) -> Game[Any]:
+    return games.load(request.param)
+
+
+def files() -> Iterator[Path]:
+    yield svg.HOUSE
+    for name in games.names():
+        yield games.load(name).symbols
+        yield games.load(name).cover
+
+
+def ids(markup: str) -> list[str]:
+    return re.findall(r'\bid="([\w-]+)"', markup)
+
+
+def start(game: Game[Any]) -> Scene:
+    options = game.read_options({"players": str(game.players[0])})
+    return game.scene(game.start(game.deal(options, 1)))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_drawing_needs_nothing_else(game: Game[Any], theme: svg.Theme) -> None:
+    drawn = svg.draw(game, start(game), theme)
+    root = ElementTree.fromstring(drawn)
+    assert svg.references(drawn) <= set(ids(drawn))
+    assert "var(" not in drawn
+    assert not [part for part in root.iter() if part.get("style")]
+    assert root.get("aria-label") == game.title
+
+
+def test_two_drawings_can_stand_in_one_page(game: Game[Any]) -> None:
+    light, dark = (svg.draw(game, start(game), theme) for theme in ("light", "dark"))
+    assert not set(ids(light)) & set(ids(dark))
+
+
+def test_nodes_are_placed_turned_and_named(game: Game[Any]) -> None:
+    node = Node("a", "penguin-1", 3, -2.5, angle=30, scale=2, flip=True, label='<a> & "b"')
+    drawn = svg.draw(game, Scene((0, 0, 10, 10), (node,)))
+    use = ElementTree.fromstring(drawn).find("{http://www.w3.org/2000/svg}use")
+    assert use is not None
+    assert use.get("transform") == "translate(3 -2.5) rotate(30) scale(-2 2)"
+    assert [title.text for title in use] == ['<a> & "b"']
+
+
+def test_symbols_are_complete_and_their_names_are_theirs_alone(game: Game[Any]) -> None:
+    every = svg.sprite(*(games.load(name) for name in games.names()))
+    found = ids(every)
+    assert len(found) == len(set(found))
+    assert svg.references(every) | svg.references(svg.cover(game)) <= set(found)
+
+
+def test_part_of_a_sprite_holds_what_it_is_made_of(game: Game[Any]) -> None:
+    part = svg.part_of_sprite(["standing-2"])
+    assert svg.references(part) <= set(ids(part))
+    assert {"standing-2", "penguin-2", "scarf-of-2", "scarf-2", "g-coat"} <= set(ids(part))
+    assert "penguin-3" not in ids(part)
+
+
+def test_every_seat_has_its_drawings_and_words() -> None:
+    found = set(ids(svg.sprite()))
+    for seat in range(1, 1 + len(COLOURS)):
+        assert {f"penguin-{seat}", f"standing-{seat}", f"ribbon-{seat}"} <= found
+    assert len(PENGUINS) == len(COLOURS) == 6
+
+
+def test_colours_are_the_tokens_of_the_page() -> None:
+    light = dict(TOKEN.findall((STYLES / "tokens.css").read_text()))
+    dark = dict(TOKEN.findall((STYLES / "dark.css").read_text()))
+    used = {found for path in files() for found in VARIABLE.findall(path.read_text())}
+    assert {name: value for name, value in used if light[name] != value} == {}
+    names = {name for name, _ in used}
+    assert {name: value for name, value in dark.items() if name in names} == DARK
+
+
+def test_drawings_carry_no_inline_styles() -> None:
+    # The pages' Content-Security-Policy would drop them.
+    for path in files():
+        assert "style=" not in path.read_text(), path
