@@ -23,9 +23,9 @@ def measure() -> Iterator[Row]:
     _act(state)
     idle = uvloop.run(_delays(state))
     busy = _beside_searches(state)
-    beside = f"{_percentile(idle, 99):.2f} ms with none, median {_percentile(busy, 50):.2f} ms"
+    beside = f"{percentile(idle, 99):.2f} ms with none, median {percentile(busy, 50):.2f} ms"
     name = f"action while {SEARCHES} searches run, p99"
-    yield Row(name, _percentile(busy, 99), "ms", beside, at_most=15)
+    yield Row(name, percentile(busy, 99), "ms", beside, at_most=15)
 
 
 def _beside_searches(state: State) -> list[float]:
@@ -71,5 +71,5 @@ def _act(state: State) -> None:
     assert after.legal_actions
 
 
-def _percentile(values: list[float], percent: int) -> float:
+def percentile(values: list[float], percent: int) -> float:
     return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]

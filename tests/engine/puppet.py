@@ -7,8 +7,8 @@ from rookery.core.player import Report
 from rookery.engine import answers
 from rookery.engine.searching import Task
 
-LONG = 20.0
-"""Seconds after which a test that waits for something has failed."""
+LONG = 120.0
+"""Seconds after which a test that waits for something has failed; compiling may take some."""
 
 
 def report(depth: int) -> Report:

@@ -29,7 +29,7 @@ def conversation(typed: list[str]) -> Iterator[list[str]]:
 def matches(said: list[str], shown: list[str]) -> bool:
     """`…` alone stands for any number of lines, in a line for any words."""
     patterns = (".*".join(re.escape(part) for part in line.split("…")) + "\n" for line in shown)
-    pattern = "".join("(.*\n)*?" if line == ".+\n" else line for line in patterns)
+    pattern = "".join("(.*\n)*?" if line == ".*\n" else line for line in patterns)
     return re.fullmatch(pattern, "".join(line + "\n" for line in said)) is not None
 
 
