@@ -56,7 +56,7 @@ def _imported(path: Path, package: Path) -> Iterator[Path]:
             continue
         for name in names:
             inside = package.parent.joinpath(*name.split("."))
-            if name.startswith(package.name + "."):
+            if name.split(".")[0] == package.name:
                 module, folder = inside.with_suffix(".py"), inside / "__init__.py"
                 yield from (file for file in (module, folder) if file.is_file())
 
@@ -108,7 +108,12 @@ def _temporary(unwritable: Path) -> Path:
     root = Path(tempfile.mkdtemp(prefix="rookery-"))
     atexit.register(shutil.rmtree, root, ignore_errors=True)
     folder = root / unwritable.name
-    folder.mkdir()
+    if unwritable.is_dir():  # read-only, but perhaps full of what we need: Numba wants to write
+        shutil.copytree(unwritable, folder, copy_function=shutil.copyfile)
+        for inside in [folder, *filter(Path.is_dir, folder.rglob("*"))]:
+            inside.chmod(0o700)
+    else:
+        folder.mkdir()
     warnings.warn(
         f"{unwritable} cannot be written; compiled code goes to {folder} and is lost at exit",
         RuntimeWarning,

@@ -248,8 +248,8 @@ class _Header:
             return get()
         except SetupError as error:
             words = re.findall(r"\w+", error.reasons[0])
-            line = next((self.lines[word] for word in words if word in self.lines), 2)
-            raise BadRecord(line, str(error)) from None
+            key = next((word for word in words if word in self.lines), "game")
+            raise BadRecord(self.lines[key], str(error)) from None
 
     def _refuse_rest(self) -> None:
         for key in self._given() if self.start is not None else ():

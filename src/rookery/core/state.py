@@ -184,10 +184,9 @@ class State:
     # -- faces -------------------------------------------------------------------------------
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and (self.game.name, self.text) == (
-            other.game.name,
-            other.text,
-        )
+        if not isinstance(other, State):
+            return NotImplemented
+        return (self.game.name, self.text) == (other.game.name, other.text)
 
     def __hash__(self) -> int:
         return hash((self.game.name, self.text))

@@ -5,9 +5,11 @@ cache. All results are kept by Numba itself, so that going on without a lock is 
 """
 
 import random
+import shutil
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Literal, TextIO
 
 import msgspec
@@ -23,6 +25,7 @@ if sys.platform != "win32":
 Readiness = Literal["cold", "playable", "ready"]
 
 _SEARCH = Limits(nodes=2000, simulations=200)
+_MONTH = 30 * 24 * 3600
 _POINTS = 5  # positions of a play that searches are tried at, since they may do different things
 _reached: dict[str, Readiness] = {}
 
@@ -79,10 +82,19 @@ def warmup(games: Iterable[Game[Any]], progress: Progress = _silent) -> None:
     for game in chosen:
         _reached[game.name] = "ready"
         _marker(game).touch()
+    _forget_old()
 
 
 def _marker(game: Game[Any]) -> Any:
     return jit.CACHE_FOLDER / f"{game.name}.ready"
+
+
+def _forget_old() -> None:
+    """Remove what other versions of the sources compiled, if nobody has used it for a month."""
+    for folder in jit.CACHE_FOLDER.parent.glob("kernels-*"):
+        with suppress(OSError):
+            if folder.stat().st_mtime < time.time() - _MONTH:  # every start writes into its own
+                shutil.rmtree(folder)
 
 
 @contextmanager

@@ -1,0 +1,150 @@
+"""Where compiled code is kept: keyed by its sources, never fatal, found again."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from rookery.core import jit
+from tests.core.processes import finish, start
+
+ASK = """
+perft(state, 2)
+print(jit.CACHE_FOLDER)
+used = toy.kernels.legal_actions, toy.kernels.perft
+misses = sum(sum(kernel.stats.cache_misses.values()) for kernel in used)
+print(len(list(jit.CACHE_FOLDER.rglob("*.nbi"))), "misses", misses)
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A copy of the sources that count."""
+    copy = tmp_path / jit.PACKAGE.name
+    for path in jit.kernel_sources():
+        place = copy / path.relative_to(jit.PACKAGE)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, place)
+    return copy
+
+
+def test_editing_any_kernel_source_changes_the_folder(package: Path) -> None:
+    digest = jit.sources_digest(package)
+    assert digest == jit.sources_digest()
+    sources = jit.kernel_sources(package)
+    assert len(sources) > 10
+    seen = {digest}
+    for path in sources:
+        before = path.read_bytes()
+        path.write_bytes(before + b"\n# edited\n")
+        seen.add(jit.sources_digest(package))
+        path.write_bytes(before)
+    assert len(seen) == len(sources) + 1
+    assert jit.sources_digest(package) == digest
+
+
+def test_kernel_sources_are_those_compiled_code_depends_on() -> None:
+    names = {path.relative_to(jit.PACKAGE).as_posix() for path in jit.kernel_sources()}
+    assert {"core/bits.py", "core/rng.py", "core/state.py", "core/perft.py"} <= names
+    assert "cli.py" not in names
+    assert not any(name.startswith(("server/", "engine/")) for name in names)
+    kernels = [path for path in jit.PACKAGE.rglob("*.py") if "@njit" in path.read_text("utf-8")]
+    assert {path.relative_to(jit.PACKAGE).as_posix() for path in kernels} <= names
+
+
+def test_constants_from_other_files_count(tmp_path: Path) -> None:
+    package = tmp_path / "house"
+    package.mkdir()
+    sources = {
+        "rules.py": "from house import sizes\nfrom house.jit import njit\nimport house.more\n",
+        "sizes.py": "CELLS = 60\n",
+        "more.py": "if True:\n    from house import inside\ndef f():\n    import house.inside\n",
+        "inside.py": "X = 1\n",
+        "jit.py": "njit = 1\n",
+        "faces.py": "import house.rules\n",
+        "__init__.py": "",
+    }
+    for name, text in sources.items():
+        (package / name).write_text(text, "utf-8")
+    found = {path.name for path in jit.kernel_sources(package)}
+    assert found == {"rules.py", "sizes.py", "more.py", "jit.py", "__init__.py"}
+
+
+def test_a_second_process_finds_what_the_first_compiled(tmp_path: Path) -> None:
+    first, second = (finish(start(ASK, tmp_path))[0].split("\n") for _ in range(2))
+    assert first[0] == second[0] == str(tmp_path / f"kernels-{jit.sources_digest()}")
+    assert first[1].endswith("misses 2")
+    assert second[1].endswith("misses 0")
+    assert first[1].split()[0] == second[1].split()[0]
+
+
+@pytest.fixture
+def environ(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """An environment that says nothing of caches yet."""
+    for name in ("NUMBA_CACHE_DIR", "NUMBA_BOUNDSCHECK", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    return monkeypatch
+
+
+NAME = f"kernels-{jit.sources_digest()}"
+
+
+def test_the_folder_is_the_users(environ: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    environ.setenv("HOME", str(tmp_path / "home"))
+    assert jit.choose_cache_folder() == tmp_path / "home" / ".cache" / "rookery" / NAME
+    environ.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
+    assert jit.choose_cache_folder() == tmp_path / "xdg" / "rookery" / NAME
+    environ.setenv("NUMBA_CACHE_DIR", str(tmp_path / "own"))
+    assert jit.choose_cache_folder() == tmp_path / "own" / NAME
+    environ.setenv("NUMBA_CACHE_DIR", str(tmp_path / "own" / "kernels-of-my-parent"))
+    assert jit.choose_cache_folder() == tmp_path / "own" / NAME
+
+
+def test_checked_code_has_a_folder_of_its_own(environ: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    environ.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    environ.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert jit.choose_cache_folder() == tmp_path / f"{NAME}-checked"
+
+
+def test_a_user_without_a_home_gets_a_folder(environ: pytest.MonkeyPatch) -> None:
+    def nowhere(path: Path) -> Path:
+        raise RuntimeError(f"no home for {path}")
+
+    environ.setattr(Path, "expanduser", nowhere)
+    with pytest.warns(RuntimeWarning, match="cannot be written"):
+        folder = jit.choose_cache_folder()
+    assert jit._writable(folder)
+    shutil.rmtree(folder.parent)
+
+
+def test_an_unwritable_cache_falls_back_with_one_warning(tmp_path: Path) -> None:
+    """One, though a child process is started too; and nothing stays behind."""
+    child = """
+import subprocess
+command = [sys.executable, "-c", "from rookery.core import jit; print(jit.CACHE_FOLDER)"]
+print(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.strip())
+"""
+    unwritable = tmp_path / "file"  # nobody, not even root, can make a folder in a file
+    unwritable.touch()
+    out, err = finish(start(ASK + child, unwritable))
+    folder, misses, of_child = out.split("\n")
+    assert err.count("Warning") == err.count("cannot be written") == 1
+    assert misses.endswith("misses 2")
+    assert of_child == folder
+    assert not Path(folder).exists()
+
+
+def test_a_full_but_read_only_cache_is_copied(tmp_path: Path) -> None:
+    folder = tmp_path / "kernels-0"
+    (folder / "game").mkdir(parents=True)
+    (folder / "game" / "code.nbi").write_bytes(b"code")
+    (folder / "game").chmod(0o500)
+    folder.chmod(0o500)
+    with pytest.warns(RuntimeWarning, match="cannot be written"):
+        copy = jit._temporary(folder)
+    assert (copy / "game" / "code.nbi").read_bytes() == b"code"
+    assert jit._writable(copy)
+    assert jit._writable(copy / "game")
+    shutil.rmtree(copy.parent)
+    folder.chmod(0o700)
+    (folder / "game").chmod(0o700)
