@@ -51,6 +51,7 @@ class TreeSearch:
         )
         self._rng = seeded(settings.seed)
         self._most = limits.simulations if limits.simulations is not None else limits.nodes
+        self._deepest = limits.depth
         self._single = settings.settle_single and len(state.legal_actions) == 1
         self._done = state.is_terminal
 
@@ -66,6 +67,8 @@ class TreeSearch:
             board, record, self._state.players, self._memory, self._aid, self._rng,
             self._settings.explore, budget,
         )  # fmt: skip
+        if self._deepest is not None:
+            self._done = self._done or len(self._line()) >= self._deepest
         return self._done
 
     def report(self) -> Report:

@@ -1,0 +1,93 @@
+"""The games' searches through the protocol: every limit ends them, equal seeds repeat them."""
+
+import queue
+import re
+
+import pytest
+
+from rookery.core.player import LEVEL_NAMES
+from rookery.engine.commands import answer
+from rookery.engine.searching import Search
+from rookery.engine.session import Session
+from tests.engine.puppet import LONG
+
+LIMITS = ("nodes 300", "depth 2", "simulations 30", "movetime 5", "nodes 400 depth 9 movetime 9000")
+GAMES = ("packeis players=2", "packeis players=3", "packeis players=4 shape=rhomb")
+NUMBER = r"-?[\d.]+"
+
+
+class Talk:
+    """A session whose searches are waited for."""
+
+    def __init__(self) -> None:
+        self.ended: queue.Queue[Search] = queue.Queue()
+        self.session = Session(self.ended.put)
+
+    def say(self, line: str) -> list[str]:
+        said = answer(self.session, line)
+        if self.session.search is not None:
+            said += self.session.conclude(self.ended.get(timeout=LONG))
+        return said
+
+
+@pytest.fixture
+def talk() -> Talk:
+    return Talk()
+
+
+def timeless(lines: list[str]) -> list[str]:
+    return [re.sub(r" time \d+", "", line) for line in lines]
+
+
+@pytest.mark.parametrize("limits", LIMITS)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_limit_ends_a_search(talk: Talk, game: str, limits: str) -> None:
+    talk.say(f"newgame {game} seed=1")
+    (actions,) = talk.say("actions")
+    *_, info, best = talk.say(f"go {limits}")
+    seats = int(game[16])
+    shape = rf"bestaction (\S+) value( {NUMBER}){{{seats}}} pv \1( \S+)*"
+    assert re.fullmatch(shape, best)
+    assert best.split()[1] in actions.split()[2:]
+    assert info.startswith("info depth ")
+    assert info.split(" pv ")[1] == best.split(" pv ")[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_equal_seeds_give_equal_searches(talk: Talk, game: str) -> None:
+    lines = (f"newgame {game} seed=5", "go nodes 500", "go simulations 50", "go level chick")
+    first = [timeless(talk.say(line)) for line in lines]
+    assert [timeless(talk.say(line)) for line in lines] == first
+
+
+@pytest.mark.parametrize("name", LEVEL_NAMES[:3])
+def test_levels_play_by_name_and_by_setting(talk: Talk, name: str) -> None:
+    by_name = [timeless(talk.say(line)) for line in ("newgame packeis seed=2", f"go level {name}")]
+    talk.say(f"setoption level {name}")
+    assert [timeless(talk.say(line)) for line in ("newgame packeis seed=2", "go")] == by_name
+
+
+def test_a_level_takes_no_other_limits_than_time(talk: Talk) -> None:
+    talk.say("newgame packeis seed=2")
+    assert talk.say("go level emperor movetime 1")[-1].startswith("bestaction ")
+
+
+def test_the_line_of_a_search_can_be_played(talk: Talk) -> None:
+    talk.say("newgame packeis seed=2")
+    line = talk.say("go nodes 3000")[-1].split(" pv ")[1]
+    assert talk.say(f"apply {line}")[0].startswith("position ")
+
+
+def test_what_is_solved_is_exact(talk: Talk) -> None:
+    talk.say("position packeis PK1 x0,1,0 A121/323/12B1 A u00 s0.0,0.0")
+    (solved,) = talk.say("solve")[-1:]
+    assert re.fullmatch(r"solved 1 -1 \S.* pv a1-b1( \S+)*", solved)
+
+
+def test_what_is_not_solved_has_bounds(talk: Talk) -> None:
+    talk.say("newgame packeis players=3")
+    assert talk.say("solve movetime 1")[-1] == "unsolved -1..1 -1..1 -1..1"
+    talk.say("newgame packeis players=2")
+    assert re.match(
+        r"unsolved -1\.\.1 -1\.\.1( \S+=\S+\.\.\S+)*$", talk.say("solve movetime 1")[-1]
+    )
