@@ -86,24 +86,25 @@ def environ(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-NAME = f"kernels-{jit.sources_digest()}"
+def name() -> str:
+    return f"kernels-{jit.sources_digest()}"
 
 
 def test_the_folder_is_the_users(environ: pytest.MonkeyPatch, tmp_path: Path) -> None:
     environ.setenv("HOME", str(tmp_path / "home"))
-    assert jit.choose_cache_folder() == tmp_path / "home" / ".cache" / "rookery" / NAME
+    assert jit.choose_cache_folder() == tmp_path / "home" / ".cache" / "rookery" / name()
     environ.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
-    assert jit.choose_cache_folder() == tmp_path / "xdg" / "rookery" / NAME
+    assert jit.choose_cache_folder() == tmp_path / "xdg" / "rookery" / name()
     environ.setenv("NUMBA_CACHE_DIR", str(tmp_path / "own"))
-    assert jit.choose_cache_folder() == tmp_path / "own" / NAME
+    assert jit.choose_cache_folder() == tmp_path / "own" / name()
     environ.setenv("NUMBA_CACHE_DIR", str(tmp_path / "own" / "kernels-of-my-parent"))
-    assert jit.choose_cache_folder() == tmp_path / "own" / NAME
+    assert jit.choose_cache_folder() == tmp_path / "own" / name()
 
 
 def test_checked_code_has_a_folder_of_its_own(environ: pytest.MonkeyPatch, tmp_path: Path) -> None:
     environ.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     environ.setenv("NUMBA_BOUNDSCHECK", "1")
-    assert jit.choose_cache_folder() == tmp_path / f"{NAME}-checked"
+    assert jit.choose_cache_folder() == tmp_path / f"{name()}-checked"
 
 
 def test_a_user_without_a_home_gets_a_folder(environ: pytest.MonkeyPatch) -> None:
