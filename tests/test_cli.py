@@ -6,14 +6,19 @@ import os
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import rookery
 from rookery import games
 from rookery.cli import main
+from rookery.cli.parser import build
 from rookery.core import record
+from rookery.core.game import Game
+from rookery.core.warmup import Progress, Step
 
 SMALL = "PK1 x0 1A121B11 A u00 s0.0,0.0"
 OVER = "PK1 x0 .... - u00 s11.8,11.8"
@@ -262,6 +267,41 @@ def test_every_command_has_a_help(capsys: pytest.CaptureFixture[str]) -> None:
             main([command, "--help"])
         assert ended.value.code == 0
         assert f"usage: rookery {command}" in capsys.readouterr().out
+
+
+def test_every_command_leads_to_a_function() -> None:
+    (commands,) = (action for action in build([])._actions if action.dest == "==SUPPRESS==")
+    assert isinstance(commands.choices, dict)
+    for name, parser in commands.choices.items():
+        if name != "match":  # the arena adds its own
+            module, _, function = parser.get_default("run").partition(":")
+            assert callable(getattr(import_module(module), function))
+
+
+def test_warmup_shows_how_far_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def warm(chosen: list[Game[Any]], progress: Progress) -> None:
+        assert [game.name for game in chosen] == ["packeis"]
+        progress(Step("packeis", "rules", 1, 2))
+        progress(Step("packeis", "chick for 2", 2, 2, waiting=True))
+
+    monkeypatch.setattr("rookery.core.warmup.warmup", warm)
+    assert run("warmup", "packeis").splitlines() == [
+        "1/2 packeis: rules",
+        "2/2 packeis: chick for 2 (another process is at it)",
+        "every kernel is compiled",
+    ]
+
+
+def test_serve_passes_on_where_to_listen(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[tuple[str | None, int | None]] = []
+    monkeypatch.setattr("rookery.server.app.serve", lambda *where: served.append(where))
+    assert run("serve") == run("serve", "--host", "::", "--port", "80") == ""
+    assert served == [(None, None), ("::", 80)]
+
+
+def test_match_is_the_arena(run: Run) -> None:
+    answer = run.json("match", "packeis", "random", "greedy", "--games", "2", "--seed", "1")
+    assert answer
 
 
 def test_a_pipe_that_breaks_is_no_traceback() -> None:
