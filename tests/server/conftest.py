@@ -16,7 +16,7 @@ from rookery.server.app import Server
 from rookery.server.logs import Log
 from rookery.server.settings import Settings
 from tests.server.people import WAIT_S, Person
-from tests.server.quick import Quick
+from tests.server.quick import Quick, Swift
 
 T = TypeVar("T")
 
@@ -96,6 +96,7 @@ Start = Callable[..., RunningServer]
 @pytest.fixture(scope="session", autouse=True)
 def _quick_game() -> None:
     games.register(Quick())
+    games.register(Swift())
 
 
 @pytest.fixture
@@ -122,4 +123,4 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     yield running
     running.stop()
     broken = [line for line in running.lines() if line["level"] == "error"]
-    assert broken == []
+    assert not broken, "\n".join(line.get("trace", line["what"]) for line in broken)

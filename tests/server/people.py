@@ -90,6 +90,7 @@ class Person:
             additional_headers=chosen,
             origin=origin,  # type: ignore[arg-type]
             max_size=None,
+            max_queue=None,  # a full queue would hold up closing
             open_timeout=WAIT_S,
         )
         return Socket(self._stack.enter_context(connection))

@@ -2,6 +2,7 @@
 
 from rookery.core.player import LEVEL_NAMES, Level, Limits, Report
 from rookery.core.state import State
+from rookery.games.packeis.game import Packeis
 from tests.contract.toy import Krill
 
 
@@ -19,11 +20,24 @@ class FirstAction:
         return Report(action, (0.0,) * self._state.players, (action,))
 
 
+LEVELS = tuple(Level(name, lambda state, _: FirstAction(state), 1000) for name in LEVEL_NAMES)
+
+
 class Quick(Krill):
     """The toy: chance before every action, two to four seats, over after at most a dozen turns."""
 
     name, title = "quick", "Quick krill"
-    levels = tuple(Level(name, lambda state, _: FirstAction(state), 1000) for name in LEVEL_NAMES)
+    levels = LEVELS
 
     def searcher(self, state: State, limits: Limits, seed: int) -> FirstAction:  # type: ignore[override]
+        return FirstAction(state)
+
+
+class Swift(Packeis):
+    """A game without chance, as it is played here, with players that answer at once."""
+
+    name, title = "swift", "Swift Packeis"
+    levels = LEVELS
+
+    def searcher(self, state: State, limits: Limits, seed: int) -> FirstAction:
         return FirstAction(state)

@@ -15,7 +15,7 @@ def at(person: Person, game_id: str) -> tuple[Socket, Message]:
 
 def test_on_one_screen_everything_can_be_taken_back(house: RunningServer) -> None:
     me = house.person()
-    socket, view = at(me, me.open("packeis", [ME, HERE])["id"])
+    socket, view = at(me, me.open("swift", [ME, HERE])["id"])
     start = view["text"]
     assert "undo" not in view["can"]
     assert socket.refused("undo") == "nothing-to-undo"
@@ -31,7 +31,7 @@ def test_on_one_screen_everything_can_be_taken_back(house: RunningServer) -> Non
 
 def test_against_a_computer_its_answer_goes_back_too(house: RunningServer) -> None:
     me = house.person()
-    socket, view = at(me, me.open("packeis", [ME, COMPUTER])["id"])
+    socket, view = at(me, me.open("swift", [ME, COMPUTER])["id"])
     socket.act(0, first(view))
     socket.until("ply", number=2)
     socket.say("undo")
@@ -51,7 +51,7 @@ def test_chance_is_never_taken_back(house: RunningServer) -> None:
 
 def two_people(house: RunningServer) -> tuple[Person, Person, str, Socket, Socket]:
     me, friend = house.person(), house.person()
-    opened = me.open("packeis", [ME, LINK])
+    opened = me.open("swift", [ME, LINK])
     friend.join(opened["invites"][0]["url"])
     mine, _ = at(me, opened["id"])
     theirs, _ = at(friend, opened["id"])
@@ -90,7 +90,7 @@ def test_undo_can_be_denied_and_an_action_settles_it_too(house: RunningServer) -
 
 def test_whoever_leaves_is_skipped_and_ranks_last(house: RunningServer) -> None:
     me, friend = house.person(), house.person()
-    opened = me.open("packeis", [ME, LINK, HERE])
+    opened = me.open("swift", [ME, LINK, HERE])
     friend.join(opened["invites"][0]["url"])
     mine, _ = at(me, opened["id"])
     theirs, _ = at(friend, opened["id"])
@@ -110,7 +110,7 @@ def test_whoever_leaves_is_skipped_and_ranks_last(house: RunningServer) -> None:
 
 def test_a_computer_takes_the_seat_if_that_was_agreed(house: RunningServer) -> None:
     me, friend = house.person(), house.person()
-    opened = me.open("packeis", [ME, LINK], leave="computer")
+    opened = me.open("swift", [ME, LINK], leave="computer")
     friend.join(opened["invites"][0]["url"], "Bo")
     mine, view = at(me, opened["id"])
     theirs, _ = at(friend, opened["id"])
@@ -126,7 +126,7 @@ def test_a_computer_takes_the_seat_if_that_was_agreed(house: RunningServer) -> N
 
 def test_leaving_all_seats_ends_what_one_can_do(house: RunningServer) -> None:
     me = house.person()
-    socket, _ = at(me, me.open("packeis", [ME, COMPUTER, COMPUTER])["id"])
+    socket, _ = at(me, me.open("swift", [ME, COMPUTER, COMPUTER])["id"])
     socket.say("leave", seat=0)
     assert socket.until("ply")["can"] == []
     end = socket.until("ply", over=True)

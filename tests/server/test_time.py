@@ -26,7 +26,7 @@ class Timed:
         self.start = start
         self.served = start(self.time)
         self.me = self.served.person()
-        self.opened = self.me.open("packeis", seats, clock=CLOCK, **more)
+        self.opened = self.me.open("swift", seats, clock=CLOCK, **more)
         self.id = self.opened["id"]
         self.socket: Socket = self.me.sit(self.id)
         self.socket.hear()
@@ -160,7 +160,7 @@ def test_a_computer_that_takes_over_stops_the_clock(start: Start) -> None:
     ],
 )
 def test_odd_clocks_are_refused(house: RunningServer, clock: dict[str, Any]) -> None:
-    body = {"game": "packeis", "seats": [ME, HERE], "clock": clock}
+    body = {"game": "swift", "seats": [ME, HERE], "clock": clock}
     answer = house.person().http.post("/api/games", json=body)
     assert answer.status_code == 400
     assert answer.json()["error"]["code"] in ("bad-clock", "bad-message")

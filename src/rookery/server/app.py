@@ -41,6 +41,7 @@ def create_app(house: House) -> Gate:
         exception_handlers={
             RookeryError: refusals.refused,
             HTTPException: refusals.http_error,
+            UnicodeDecodeError: refusals.not_text,
             Exception: refusals.failed,
         },
         openapi_config=OpenAPIConfig(

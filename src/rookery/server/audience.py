@@ -36,7 +36,7 @@ class Audience:
 
     def _lacking(self, table: Table, watcher: Watcher, seen: int | None) -> list[Outgoing]:
         number = table.play.number
-        if seen is None or not number - _CATCH_UP <= seen <= number:
+        if seen is None or not max(0, number - _CATCH_UP) <= seen <= number:
             return [self._views.view(table, watcher)]
         if any(entry.kind == "undo" for entry in table.play.log[seen:]):
             return [self._views.view(table, watcher)]

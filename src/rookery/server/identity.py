@@ -41,7 +41,7 @@ def token_in(headers: Mapping[str, str], cookies: Mapping[str, str], secure: boo
     """The token of a request: a program's `Authorization: Bearer`, or else a browser's cookie."""
     scheme, _, bearer = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
-        return bearer.strip() if is_token(bearer.strip()) else None
+        return bearer if is_token(bearer) else None
     cookie = cookies.get(SECURE_COOKIE if secure else COOKIE, "")
     return cookie if is_token(cookie) else None
 

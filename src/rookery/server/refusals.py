@@ -44,6 +44,11 @@ def _reason(error: HTTPException) -> str:
     return "; ".join(reasons) or error.detail
 
 
+def not_text(request: Asked, error: UnicodeDecodeError) -> Response[Any]:
+    """A body that is not UTF-8, which the framework does not look for."""
+    return refused(request, BadMessage(str(error)))
+
+
 def failed(request: Asked, error: Exception) -> Response[Any]:
     """Something broke here: the log gets the trace, the visitor an apology."""
     trace = "".join(traceback.format_exception(error))

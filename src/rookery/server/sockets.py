@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import traceback
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -63,11 +64,20 @@ class Conversation:
             was_slow = self.watcher.outbox.closed.is_set()
             self._house.audience.part(self._table, self.watcher)
             self.watcher.outbox.close()
-            await _ended(*tasks, self._hint)
+            await self._end([*tasks, *([self._hint] if self._hint else [])])
         if was_slow:
             await self._close(TRY_AGAIN, "too slow")
         elif self._refused >= _PATIENCE:
             await self._close(REFUSED, "too many refused messages")
+
+    async def _end(self, tasks: list[asyncio.Task[Any]]) -> None:
+        """Stop what still runs; what broke goes to the log."""
+        for task in tasks:
+            task.cancel()
+        for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(outcome, Exception):
+                trace = "".join(traceback.format_exception(outcome))
+                self._house.log.error("socket failed", game=self._table.id, trace=trace)
 
     async def _close(self, code: int, reason: str) -> None:
         # To somebody who reads nothing not even this can be said.
@@ -151,13 +161,6 @@ class Conversation:
 
     def _say(self, message: Outgoing) -> None:
         self.watcher.outbox.put(written(message))
-
-
-async def _ended(*tasks: asyncio.Task[Any] | None) -> None:
-    running = [task for task in tasks if task is not None]
-    for task in running:
-        task.cancel()
-    await asyncio.gather(*running, return_exceptions=True)
 
 
 @websocket("/games/{game_id:str}/live")

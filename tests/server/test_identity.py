@@ -1,0 +1,41 @@
+"""Tokens: hard to guess, easy to recognise, kept as hashes."""
+
+import pytest
+
+from rookery.server import identity
+from rookery.server.identity import COOKIE, SECURE_COOKIE, is_token, token_in
+
+TOKEN = "a" * 32
+
+
+def test_new_secrets_differ_and_are_tokens() -> None:
+    tokens = {identity.new_token() for _ in range(100)}
+    assert len(tokens) == 100
+    assert all(is_token(token) for token in tokens)
+    assert len({identity.new_game_id() for _ in range(100)}) == 100
+
+
+def test_hashes_do_not_show_the_secret() -> None:
+    assert identity.hashed("a") != identity.hashed("b")
+    assert len(identity.hashed(TOKEN)) == 64
+    assert TOKEN not in identity.hashed(TOKEN)
+
+
+@pytest.mark.parametrize("text", ["", "short", "a" * 21, "a" * 129, "a" * 30 + "\n", "ä" * 30])
+def test_what_can_be_guessed_or_is_odd_is_no_token(text: str) -> None:
+    assert not is_token(text)
+    assert token_in({"authorization": f"Bearer {text}"}, {COOKIE: TOKEN}, secure=False) is None
+    assert token_in({}, {COOKIE: text}, secure=False) is None
+
+
+def test_a_program_s_token_goes_before_the_cookie() -> None:
+    other = "b" * 32
+    assert token_in({"authorization": f"bearer {other}"}, {COOKIE: TOKEN}, secure=False) == other
+    assert token_in({"authorization": "Basic x"}, {COOKIE: TOKEN}, secure=False) == TOKEN
+
+
+def test_over_https_only_the_bound_cookie_counts() -> None:
+    assert token_in({}, {COOKIE: TOKEN}, secure=True) is None
+    assert token_in({}, {SECURE_COOKIE: TOKEN}, secure=True) == TOKEN
+    assert token_in({}, {SECURE_COOKIE: TOKEN}, secure=False) is None
+    assert identity.set_cookie(TOKEN, secure=True).endswith("; Secure")

@@ -1,0 +1,76 @@
+"""Rate limits and counters: they refuse in doubt, and remember only so much."""
+
+import pytest
+
+from rookery.server.errors import TooFast, TooMany
+from rookery.server.limits import Counter, Limiter
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def spendable(limiter: Limiter, key: str) -> int:
+    count = 0
+    while True:
+        try:
+            limiter.spend(key)
+        except TooFast:
+            return count
+        count += 1
+
+
+def test_a_burst_then_a_steady_rate() -> None:
+    clock = Clock()
+    limiter = Limiter(2, 6, clock=clock)
+    assert spendable(limiter, "a") == 6
+    clock.now += 1
+    assert spendable(limiter, "a") == 2
+    clock.now += 1000
+    assert spendable(limiter, "a") == 6
+
+
+def test_keys_do_not_share() -> None:
+    limiter = Limiter(1, 3, clock=Clock())
+    assert spendable(limiter, "a") == 3
+    assert spendable(limiter, "b") == 3
+
+
+def test_many_keys_do_not_make_it_forget() -> None:
+    clock = Clock()
+    limiter = Limiter(1, 2, room=3, clock=clock)
+    for key in "abc":
+        limiter.spend(key)
+    with pytest.raises(TooFast):
+        limiter.spend("d")
+    clock.now += 1
+    limiter.spend("d")
+    limiter.spend("b")
+
+
+def test_a_clock_that_goes_back_gives_nothing() -> None:
+    clock = Clock()
+    limiter = Limiter(1, 1, clock=clock)
+    clock.now = 100
+    limiter.spend("a")
+    clock.now = 0
+    with pytest.raises(TooFast):
+        limiter.spend("a")
+
+
+def test_a_counter_counts_each_and_all() -> None:
+    counter = Counter(each=2, together=3)
+    counter.enter("a")
+    counter.enter("a")
+    with pytest.raises(TooMany):
+        counter.enter("a")
+    counter.enter("b")
+    with pytest.raises(TooMany):
+        counter.enter("c")
+    counter.leave("a")
+    counter.enter("c")
+    assert counter.total == 3

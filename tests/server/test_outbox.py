@@ -1,0 +1,47 @@
+"""Outboxes: in order, bounded, never waiting."""
+
+import asyncio
+
+from rookery.server.outbox import Outbox
+
+
+async def read(outbox: Outbox) -> list[str]:
+    return [message async for message in outbox]
+
+
+def test_messages_come_in_order_also_when_the_reader_was_first() -> None:
+    async def run() -> list[str]:
+        outbox = Outbox(10)
+        outbox.put("a")
+        heard: list[str] = []
+        async for message in outbox:
+            heard.append(message)
+            if message == "a":
+                asyncio.get_running_loop().call_soon(outbox.put, "b")
+            elif message == "b":
+                outbox.put("c")
+            else:
+                outbox.close()
+        return heard
+
+    assert asyncio.run(run()) == ["a", "b", "c"]
+
+
+def test_a_full_outbox_closes_and_drops_what_waits() -> None:
+    async def run() -> tuple[bool, list[str]]:
+        outbox = Outbox(2)
+        for message in "abcd":
+            outbox.put(message)
+        return outbox.closed.is_set(), await read(outbox)
+
+    assert asyncio.run(run()) == (True, [])
+
+
+def test_a_closed_outbox_takes_nothing() -> None:
+    async def run() -> list[str]:
+        outbox = Outbox(2)
+        outbox.close()
+        outbox.put("a")
+        return await read(outbox)
+
+    assert asyncio.run(run()) == []

@@ -1,0 +1,248 @@
+"""The store: what is kept comes back, and a second writer of a number fails.
+
+With TEST_DATABASE_URL set the same tests run on that database, too (made empty by them).
+"""
+
+import os
+import threading
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from rookery.server import schema, store
+from rookery.server.clocks import Clock
+from rookery.server.database import connect, migrate, writing
+from rookery.server.entries import Entry
+from rookery.server.errors import NoSuchGame, NoSuchInvite, NotAllowed, NotYourSeat, StaleNumber
+from rookery.server.store import After, Seat, Stored
+from rookery.server.writer import Writer
+
+OTHER = os.environ.get("TEST_DATABASE_URL", "")
+AFTER = After(at=5, turn=1, deadline=None, ended=None)
+
+GAME = Stored(
+    id="game",
+    kind="live",
+    game="packeis",
+    asked={"players": "2"},
+    options={"players": "2", "deal": "123"},
+    start=None,
+    tags={},
+    secret="s" * 64,
+    on_leave="skip",
+    clock=Clock(60_000, 1_000),
+    created=1,
+    started=None,
+    ended=None,
+    next=None,
+    seats=(Seat("human", "Ada", holder="h" * 64), Seat("open", invite="i" * 64)),
+    entries=(Entry(1, "chance", None, "R1", 2, (None, 60_000)),),
+)
+
+
+def act(number: int, text: str = "x") -> Entry:
+    return Entry(number, "action", 0, text, number, (1, None))
+
+
+@pytest.fixture(params=["sqlite", *(["other"] if OTHER else [])])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'deep' / 'rookery.sqlite3'}"
+    engine = connect(OTHER)
+    with writing(engine) as connection:
+        schema.metadata.drop_all(connection)
+        connection.execute(sa.text("DROP TABLE IF EXISTS alembic_version"))
+    engine.dispose()
+    return OTHER
+
+
+@pytest.fixture
+def engine(address: str) -> Iterator[sa.Engine]:
+    made = connect(address)
+    migrate(made)
+    yield made
+    made.dispose()
+
+
+@pytest.fixture
+def writer(engine: sa.Engine) -> Iterator[Writer]:
+    made = Writer(engine)
+    made.submit(partial(store.create, game=GAME, after=AFTER)).result()
+    yield made
+    made.close()
+
+
+def read(engine: sa.Engine) -> Stored:
+    with engine.connect() as connection:
+        return store.load(connection, GAME.id)
+
+
+def test_migrations_lead_to_the_schema(engine: sa.Engine) -> None:
+    migrate(engine)  # a second time changes nothing
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, schema.metadata) == []
+
+
+def test_sqlite_is_durable_and_readable_while_written(tmp_path: Path) -> None:
+    engine = connect(f"sqlite:///{tmp_path / 'x.sqlite3'}")
+    with engine.connect() as connection:
+        pragmas = [
+            connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        ]
+    assert pragmas == ["wal", 2, 1]
+    engine.dispose()
+
+
+def test_a_game_comes_back_as_it_was_kept(engine: sa.Engine, writer: Writer) -> None:
+    assert read(engine) == GAME
+
+
+def test_entries_are_added_in_their_numbers_only(engine: sa.Engine, writer: Writer) -> None:
+    add = partial(store.append, game_id=GAME.id, after=AFTER)
+    writer.submit(partial(add, entries=[act(2), act(3)])).result()
+    for wrong in (2, 3, 5):
+        future = writer.submit(partial(add, entries=[act(wrong, "late")]))
+        with pytest.raises(StaleNumber) as stale:
+            future.result()
+        assert stale.value.number == 3
+    assert read(engine).entries == (*GAME.entries, act(2), act(3))
+
+
+def test_of_many_writers_one_has_each_number(engine: sa.Engine, address: str) -> None:
+    engines = [engine, connect(address), connect(address)]
+    writers = [Writer(one) for one in engines]
+    writers[0].submit(partial(store.create, game=GAME, after=AFTER)).result()
+    won: dict[int, list[int]] = {number: [] for number in range(2, 32)}
+
+    def race(side: int) -> None:
+        for number in won:
+            job = partial(store.append, game_id=GAME.id, entries=[act(number)], after=AFTER)
+            try:
+                writers[side].submit(job).result()
+            except StaleNumber:
+                continue
+            won[number].append(side)
+
+    threads = [threading.Thread(target=race, args=(side,)) for side in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    entries = read(engine).entries
+    assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+    assert [len(winners) for winners in won.values()][: len(entries) - 1] == [1] * (
+        len(entries) - 1
+    )
+    for one in writers:
+        one.close()
+    for other in engines[1:]:
+        other.dispose()
+
+
+def test_unknown_games_are_told(engine: sa.Engine, writer: Writer) -> None:
+    with engine.connect() as connection, pytest.raises(NoSuchGame):
+        store.load(connection, "nothing")
+    with pytest.raises(NoSuchGame):
+        writer.submit(
+            partial(store.append, game_id="nothing", entries=[act(1)], after=AFTER)
+        ).result()
+
+
+def test_a_seat_is_claimed_once_and_the_last_one_starts_the_time(
+    engine: sa.Engine, writer: Writer
+) -> None:
+    claim = partial(store.claim, invite="i" * 64, name="Bo", at=9, deadline=99)
+    writer.submit(partial(claim, holder="b" * 64)).result()
+    with pytest.raises(NoSuchInvite):
+        writer.submit(partial(claim, holder="c" * 64)).result()
+    game = read(engine)
+    assert game.seats[1] == Seat("human", "Bo", holder="b" * 64, invite="i" * 64)
+    assert game.started == 9
+    with engine.connect() as connection:
+        assert store.under_way(connection) == ([(GAME.id, 99)], [])
+
+
+def test_only_open_seats_get_new_invitations(engine: sa.Engine, writer: Writer) -> None:
+    with pytest.raises(NotAllowed):
+        writer.submit(partial(store.invite, game_id=GAME.id, seat=0, secret="n" * 64)).result()
+    writer.submit(partial(store.invite, game_id=GAME.id, seat=1, secret="n" * 64)).result()
+    with engine.connect() as connection:
+        assert store.invited(connection, "n" * 64) == (GAME.id, 1)
+        with pytest.raises(NoSuchInvite):
+            store.invited(connection, "i" * 64)
+
+
+def test_only_holders_rename_and_hand_over(engine: sa.Engine, writer: Writer) -> None:
+    rename = partial(store.rename, game_id=GAME.id, seat=0, name="Eve")
+    hand_over = partial(store.hand_over, game_id=GAME.id, seat=0, level="king", deadline=None)
+    with pytest.raises(NotYourSeat):
+        writer.submit(partial(rename, holder="x" * 64)).result()
+    with pytest.raises(NotAllowed):
+        writer.submit(partial(hand_over, holder="x" * 64)).result()
+    assert read(engine).seats == GAME.seats
+    writer.submit(partial(rename, holder="h" * 64)).result()
+    writer.submit(partial(hand_over, holder="h" * 64)).result()
+    assert read(engine).seats[0] == Seat("computer", "Eve", level="king")
+
+
+def test_computers_to_move_are_found_after_a_restart(engine: sa.Engine, writer: Writer) -> None:
+    seats = (Seat("computer", level="king"), Seat("human", holder="h" * 64))
+    for turn, ended in ((0, None), (1, None), (0, 7)):
+        game = msgspec.structs.replace(GAME, id=f"{turn}{ended}", seats=seats)
+        after = After(at=5, turn=turn, deadline=None, ended=ended)
+        writer.submit(partial(store.create, game=game, after=after)).result()
+    with engine.connect() as connection:
+        assert store.under_way(connection) == ([], ["0None"])
+
+
+def test_there_is_one_rematch(engine: sa.Engine, writer: Writer) -> None:
+    def rematch(name: str) -> str:
+        seats = (Seat("human", "Ada", holder="h" * 64), Seat("open"))
+        new = msgspec.structs.replace(GAME, id=name, seats=seats)
+        job = partial(store.follow, game_id=GAME.id, game=new, after=AFTER)
+        return writer.submit(job).result()
+
+    assert [rematch("first"), rematch("second")] == ["first", "first"]
+    with engine.connect() as connection, pytest.raises(NoSuchGame):
+        store.load(connection, "second")
+
+
+def test_a_job_that_fails_changes_nothing_and_hurts_no_other(
+    engine: sa.Engine, writer: Writer
+) -> None:
+    gate = threading.Event()
+    writer.submit(lambda _: gate.wait())  # the rest comes into one transaction
+
+    def breaks(connection: sa.Connection) -> None:
+        store.append(connection, GAME.id, [act(3)], AFTER)
+        raise RuntimeError("on the way")
+
+    good = partial(store.append, game_id=GAME.id, entries=[act(2)], after=AFTER)
+    after = partial(store.append, game_id=GAME.id, entries=[act(3, "after")], after=AFTER)
+    futures = [writer.submit(job) for job in (good, breaks, after)]
+    gate.set()
+    futures[0].result()
+    with pytest.raises(RuntimeError):
+        futures[1].result()
+    futures[2].result()
+    assert [entry.text for entry in read(engine).entries] == ["R1", "x", "after"]
+
+
+def test_closing_does_what_is_queued(engine: sa.Engine) -> None:
+    writer = Writer(engine)
+    writer.submit(partial(store.create, game=GAME, after=AFTER))
+    futures = [
+        writer.submit(partial(store.append, game_id=GAME.id, entries=[act(n)], after=AFTER))
+        for n in range(2, 300)
+    ]
+    writer.close()
+    assert all(future.done() for future in futures)
+    assert len(read(engine).entries) == 299
