@@ -15,17 +15,24 @@ PATIENCE = 15.0
 """Seconds that a program may take beyond the time it was given."""
 
 _MOVETIME = re.compile(r"\bmovetime (\d{1,9})\b")
-_LONGEST = 3600.0
+LONGEST = 3600.0
+"""Seconds for an answer when it was given nodes or a depth instead of a time."""
 _Lines = queue.SimpleQueue[str | None]
 
 
 class EnginePlayer:
     """Starts a program when first asked, then asks it for actions with `go` and the words given."""
 
-    def __init__(self, command: Sequence[str], go: str, patience: float = PATIENCE) -> None:
+    def __init__(
+        self,
+        command: Sequence[str],
+        go: str,
+        patience: float = PATIENCE,
+        longest: float = LONGEST,
+    ) -> None:
         self._command, self._go = list(command), go
         limit = _MOVETIME.search(go)
-        self._wait = patience + int(limit[1]) / 1000 if limit else _LONGEST
+        self._wait = patience + int(limit[1]) / 1000 if limit else longest
         self._patience = patience
         self._process: subprocess.Popen[str] | None = None
         self._lines: _Lines = queue.SimpleQueue()

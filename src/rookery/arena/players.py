@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Protocol
 
+import numpy as np
+
 from rookery.core.chance import roll
 from rookery.core.player import Level, Limits, Searcher
 from rookery.core.rng import Rng, draw, seeded
@@ -51,7 +53,7 @@ class RandomPlayer:
     """Any legal action, each as likely as another."""
 
     def choose(self, state: State, seed: int) -> str:
-        return _any(state, seeded(seed))
+        return state.game.action_text(state, _any(state, seeded(seed)))
 
     def close(self) -> None:
         pass
@@ -67,24 +69,35 @@ class GreedyPlayer:
         rng = seeded(seed)
         seat = state.current_player
         assert seat is not None
-        worth = {
-            action: _after_next(state.apply(action), seat, rng) for action in state.legal_actions
-        }
+        worth = {code: _after_next(state.apply_code(code), seat, rng) for code in _codes(state)}
         most = max(worth.values())
-        best = [action for action, score in worth.items() if score == most]
-        return best[int(draw(rng, len(best)))]
+        best = [code for code, score in worth.items() if score == most]
+        return state.game.action_text(state, best[int(draw(rng, len(best)))])
 
     def close(self) -> None:
         pass
 
 
-def _any(state: State, rng: Rng) -> str:
-    return state.legal_actions[int(draw(rng, len(state.legal_actions)))]
+def _codes(state: State) -> list[int]:
+    """The legal actions as codes, sparing their texts."""
+    kernels = state.game.kernels
+    out = np.empty(kernels.max_actions, dtype=np.int64)
+    codes: list[int] = out[: kernels.legal_actions(state.board.tables, state.record, out)].tolist()
+    return codes
+
+
+def _any(state: State, rng: Rng) -> int:
+    codes = _codes(state)
+    return codes[int(draw(rng, len(codes)))]
 
 
 def _after_next(state: State, seat: int, rng: Rng) -> tuple[int, ...]:
     """The seat's best score after its next turn, when all others have moved at random."""
     while not state.is_terminal and state.current_player != seat:
-        state = state.apply(roll(state, rng) if state.is_chance else _any(state, rng))
-    scores = [state.apply(action).scores[seat] for action in state.legal_actions]
-    return max(scores, default=state.scores[seat])
+        if state.is_chance:
+            state = state.apply(roll(state, rng))
+        else:
+            state = state.apply_code(_any(state, rng))
+    if state.is_terminal:
+        return state.scores[seat]
+    return max(state.apply_code(code).scores[seat] for code in _codes(state))

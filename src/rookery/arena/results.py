@@ -41,8 +41,12 @@ def _duel(row: Duel, score_name: str) -> Sequence[str]:
     return (
         row.player, row.against, str(row.wins), str(row.draws), str(row.losses), f"{row.share:.1%}",
         f"{row.low:.1%} to {row.high:.1%}",
-        f"{row.margin:+.2f} ± {row.margin_error:.2f} {score_name}",
+        f"{row.margin:+.2f} ± {_error(row.margin_error)} {score_name}",
     )  # fmt: skip
+
+
+def _error(half: float | None) -> str:
+    return "?" if half is None else f"{half:.2f}"
 
 
 def _aligned(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:

@@ -24,7 +24,8 @@ _STUDENT_95 = (
 class Duel(msgspec.Struct, frozen=True):
     """One player against another: comparisons won, drawn and lost; `share` counts draws half.
 
-    `low` and `high` bound the share with 95 % confidence; `margin` is the mean score difference.
+    `low` and `high` bound the share with 95 % confidence; `margin` is the mean score difference,
+    right within `margin_error`, which a single board cannot tell.
     """
 
     player: str
@@ -36,7 +37,7 @@ class Duel(msgspec.Struct, frozen=True):
     low: float
     high: float
     margin: float
-    margin_error: float
+    margin_error: float | None
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -74,9 +75,10 @@ def _duel(games: Sequence[Played], player: str, against: str) -> Duel:
         shares.append(_mean(points))
         margins.append(_mean([float(own.score - other.score) for own, other in met]))
     share, error = _mean(shares), half_width(shares)
+    spread = half_width(margins)
     return Duel(
         player, against, wins, draws, losses, share, max(0.0, share - error),
-        min(1.0, share + error), _mean(margins), half_width(margins),
+        min(1.0, share + error), _mean(margins), None if math.isinf(spread) else spread,
     )  # fmt: skip
 
 

@@ -1,0 +1,40 @@
+"""Small programs that speak the text protocol well, badly, or not at all."""
+
+import sys
+from pathlib import Path
+
+_HEAD = """
+import sys
+def say(line):
+    print(line, flush=True)
+from rookery.games import load
+state = None
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "rtp":
+        say("id name test")
+        say("rtpok 1")
+    elif words[0] == "position":
+        state = load(words[1]).parse(" ".join(words[2:]))
+        say("position " + state.text)
+    elif words[0] == "quit":
+        sys.exit(0)
+    elif words[0] == "go":
+        say("info depth 1")
+"""
+ANSWERS = {
+    "first": "        say('bestaction ' + state.legal_actions[0] + ' value 0 0')",
+    "illegal": "        say('bestaction @a9')",
+    "malformed": "        say('bestaction')",
+    "error": "        say('error wrong-state not today')",
+    "crash": "        sys.exit(3)",
+    "silent": "        pass",
+    "mute": "        sys.stdout.close(); sys.stdin.read()",
+}
+
+
+def command(folder: Path, kind: str) -> str:
+    """A command line that starts such a program, written into the folder."""
+    path = folder / f"{kind}.py"
+    path.write_text(_HEAD + ANSWERS[kind] + "\n")
+    return f"{sys.executable} {path}"

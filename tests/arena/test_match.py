@@ -1,0 +1,137 @@
+"""Whole matches: levels, programs that fail, records, several processes."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rookery.arena.match import MatchResult, Plan, play_match
+from rookery.arena.results import as_json, as_table
+from rookery.arena.specs import BadSpec
+from rookery.core.errors import SetupError
+from rookery.core.record import read
+from rookery.games import load
+from tests.arena.engines import command
+
+GAME = "packeis"
+
+
+def plan(*players: str, games: int = 2, **options: str) -> Plan:
+    return Plan(GAME, players, options, games=games, seed="7", timed=False)
+
+
+def test_a_match_is_a_fixed_function_of_its_plan() -> None:
+    first = play_match(plan("random", "chick"))
+    second = play_match(plan("random", "chick"))
+    assert [game.entries for game in first.games] == [game.entries for game in second.games]
+    assert len(first.games) == 2
+
+
+def test_both_seatings_of_a_board_begin_alike() -> None:
+    games = play_match(plan("random", "greedy", games=4)).games
+    assert [[seat.player for seat in game.seats] for game in games] == [
+        ["random", "greedy"],
+        ["greedy", "random"],
+    ] * 2
+    assert [game.board for game in games] == [0, 0, 1, 1]
+
+
+def test_games_are_rounded_up_to_whole_boards() -> None:
+    assert len(play_match(plan("random", "greedy", games=3, players="3")).games) == 6
+
+
+def test_several_processes_play_the_same_games() -> None:
+    alone = play_match(plan("random", "chick", games=4))
+    told: list[tuple[int, int]] = []
+    together = play_match(
+        plan("random", "chick", games=4), 2, lambda done, of: told.append((done, of))
+    )
+    assert [game.entries for game in alone.games] == [game.entries for game in together.games]
+    assert told == [(0, 4), (2, 4), (4, 4)]
+
+
+def test_records_are_kept_and_read_back(tmp_path: Path) -> None:
+    asked = msgspec.structs.replace(plan("random", "chick"), records=str(tmp_path / "games"))
+    result = play_match(asked)
+    files = sorted((tmp_path / "games").iterdir())
+    assert [path.name for path in files] == ["0001-1.txt", "0001-2.txt"]
+    for path, game in zip(files, result.games, strict=True):
+        record = read(path.read_text(), load)
+        assert record.entries == game.entries
+        assert record.states()[-1].ranking == tuple(seat.place for seat in game.seats)
+        assert record.tags["seat 1"] == game.seats[0].player
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason"),
+    [
+        ("illegal", "@a9"),
+        ("malformed", "without an action"),
+        ("error", "not today"),
+        ("crash", "status 3"),
+    ],
+)
+def test_a_program_that_fails_loses_and_the_match_goes_on(
+    tmp_path: Path, kind: str, reason: str
+) -> None:
+    result = play_match(plan("random", f"Bad=engine[nodes 1]:{command(tmp_path, kind)}"))
+    (duel,) = result.duels
+    assert (duel.wins, duel.losses) == (2, 0)
+    failures = result.standings[1].failures
+    assert len(failures) == 2
+    assert all(reason in failure for failure in failures)
+    assert "leave:" in result.games[0].entries[-1]
+
+
+def test_a_program_that_can_not_be_started_loses() -> None:
+    result = play_match(plan("random", "engine:/no/such/program"))
+    assert "can't be started" in result.standings[1].failures[0]
+
+
+def test_a_program_plays_whole_games(tmp_path: Path) -> None:
+    result = play_match(plan("random", f"First=engine[nodes 1]:{command(tmp_path, 'first')}"))
+    assert not result.standings[1].failures
+    assert result.standings[1].actions > 20
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        (("king", "nobody"), "names no player"),
+        (("king", "search:nodes=x"), "limits are like"),
+        (("king", "engine:"), "names no player"),
+        (("king", "engine:'"), "quotation"),
+    ],
+)
+def test_bad_descriptions_of_players(players: tuple[str, ...], said: str) -> None:
+    with pytest.raises(BadSpec, match=said):
+        play_match(plan(*players))
+
+
+def test_the_same_name_twice_is_refused() -> None:
+    with pytest.raises(SetupError, match="plays twice"):
+        play_match(plan("random", "random"))
+    with pytest.raises(SetupError, match="seats are for"):
+        play_match(plan("random"))
+
+
+def test_two_of_a_kind_under_their_own_names() -> None:
+    result = play_match(plan("Ann=random", "Ben=random"))
+    assert result.players == ("Ann", "Ben")
+
+
+def test_results_as_text_and_as_json() -> None:
+    result = play_match(plan("random", "greedy"))
+    table = as_table(result)
+    assert "seed 7" in table
+    assert "95 %" in table
+    assert "fish" in table
+    back = msgspec.json.decode(as_json(result), type=MatchResult)
+    assert back == result
+    assert msgspec.json.decode(as_json(result, games=False), type=MatchResult).games == ()
+
+
+def test_greedy_beats_random_and_chick() -> None:
+    result = play_match(plan("random", "greedy", games=8))
+    assert result.duels[0].share < 0.4
+    assert play_match(plan("chick", "greedy", games=8)).duels[0].share < 0.4
