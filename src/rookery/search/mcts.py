@@ -47,7 +47,7 @@ class Guide:
     """What a game tells the search; compiled functions.
 
     - `evaluate(board, state, aid, rng, out)`: fills float64 `out` with a utility a seat, -1..1, of
-      a state that is not over: a playout's result, an estimate, or a mixture
+      a state that is not over: a playout's result, an estimate, or a mixture; True if it is exact
     - `priors(board, state, aid, actions, count, out)`: fills float64 `out` with how likely each
       action is a good one; positive, of any sum
 
@@ -236,9 +236,13 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                 for seat in range(seats):
                     tree.total[node, seat] = result[seat]
             else:
-                if tree.visits[node] > 0 or node == 0:
+                exact = evaluate(board, state, aid, rng, result)
+                if exact and node > 0:
+                    tree.solved[node] = 1
+                    for seat in range(seats):
+                        tree.total[node, seat] = result[seat]
+                elif tree.visits[node] > 0 or node == 0:
                     expand(board, state, memory, aid, node)
-                evaluate(board, state, aid, rng, result)
             settled = tree.solved[node] == 1
             for i in range(length - 1, -1, -1):
                 node = path[i]

@@ -23,7 +23,7 @@ def guide(rules: Kernels) -> mcts.Guide:
     chance_outcomes, standings = rules.chance_outcomes, rules.standings
 
     @njit()
-    def evaluate(board: Any, state: Any, aid: Any, rng: Any, out: Any) -> None:
+    def evaluate(board: Any, state: Any, aid: Any, rng: Any, out: Any) -> bool:
         work = np.empty(1, dtype)
         codes = np.empty(max_actions, np.int64)
         weights = np.empty(max_actions, np.int64)
@@ -39,6 +39,7 @@ def guide(rules: Kernels) -> mcts.Guide:
         places = np.zeros(mcts.SEATS, np.int64)
         standings(board, work[0], places)
         mcts.utilities(places, aid[0], out)
+        return False
 
     @njit()
     def priors(board: Any, state: Any, aid: Any, actions: Any, count: int, out: Any) -> None:

@@ -111,7 +111,7 @@ def assess(board: Any, state: Any, aid: Any, depth: int, out: Any) -> None:
 
 
 @njit()
-def playout(board: Any, state: Any, aid: Any, rng: Any, out: Any) -> None:
+def playout(board: Any, state: Any, aid: Any, rng: Any, out: Any) -> bool:
     """A random game to its end, as utilities."""
     work = np.empty(1, rules.STATE)
     rays, sums = np.empty(24, np.int64), np.empty(24, np.int64)
@@ -122,6 +122,7 @@ def playout(board: Any, state: Any, aid: Any, rng: Any, out: Any) -> None:
     places = np.zeros(4, np.int64)
     rules.standings(board, playing, places)
     mcts.utilities(places, playing.players, out)
+    return False
 
 
 _SAMPLE = mcts.make(rules, mcts.Guide(playout, evaluation.priors))

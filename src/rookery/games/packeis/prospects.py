@@ -1,0 +1,51 @@
+"""What each of several seats may hope for: utilities of a position, for tree search."""
+
+from typing import Any
+
+import numpy as np
+
+from rookery.core.bits import popcount
+from rookery.core.jit import njit
+from rookery.games.packeis import evaluation
+from rookery.games.packeis.evaluation import LEAST, MOST, SEATS, SURE
+from rookery.games.packeis.regions import FISH
+from rookery.games.packeis.weights import SCALE
+from rookery.search import mcts
+
+_BEHIND = -1_000_000  # of those who left (core.game.Kernels.leave)
+
+
+@njit()
+def prospects(board: Any, state: Any, aid: Any, rng: Any, out: Any) -> bool:
+    """See `search.mcts.Guide.evaluate`: exact when nobody meets anybody any more.
+
+    Each seat's final worth is estimated; a seat's utility is its chance to end before each other.
+    """
+    evaluation.survey(board, state, aid)
+    seats = aid.seats
+    players = state.players
+    ice = aid.contested[0]
+    exact = ice == 0
+    for seat in range(players):
+        exact = exact and seats[seat, LEAST] == seats[seat, MOST]
+    if ice:
+        evaluation.measure(board, state, aid)
+    floes = min(popcount(ice), 59)
+    for seat in range(players):
+        hope = seats[seat, SURE] + (3 * seats[seat, LEAST] + seats[seat, MOST]) // 4
+        if ice:
+            weighed = evaluation.weigh(aid.many, floes // 10, floes % 10, aid.features, seat)
+            hope += weighed // (10 * SCALE)
+        if state.left[seat]:
+            hope = _BEHIND * (SEATS + 1 - state.left[seat])
+        seats[seat, SURE] = hope
+    if exact:
+        mcts.utilities(seats[:, SURE], players, out)
+        return True
+    spread = FISH * (0.7 + 0.09 * floes)
+    for seat in range(players):
+        total = 0.0
+        for other in range(players):
+            total += np.tanh((seats[seat, SURE] - seats[other, SURE]) / spread)
+        out[seat] = total / max(1, players - 1)
+    return False
