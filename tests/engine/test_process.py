@@ -44,3 +44,14 @@ def test_it_ends_when_nobody_listens() -> None:
     os.close(writing)
     _, complaint = process.communicate(b"ready\n" * 100, timeout=120)
     assert (process.returncode, complaint) == (0, b"")
+
+
+@pytest.mark.parametrize(("closed", "status"), [("<&-", 0), (">&-", 2)])
+def test_it_ends_without_a_traceback_when_a_stream_is_closed(closed: str, status: int) -> None:
+    shell = f"{' '.join(ENGINE)} {closed}"
+    done = subprocess.run(
+        ["sh", "-c", shell], input=b"ready\n", capture_output=True, timeout=120, check=False
+    )
+    assert done.returncode == status
+    assert b"Traceback" not in done.stderr
+    assert done.stderr.count(b"\n") <= 1

@@ -25,6 +25,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     0 is success; 2 is bad input, said in one line on standard error.
     """
+    if sys.stdout is None:
+        return complain(OSError("standard output is closed"))
     try:
         status = _run(sys.argv[1:] if argv is None else list(argv))
         sys.stdout.flush()

@@ -24,6 +24,6 @@ def say_json(value: Any) -> int:
 
 def complain(error: Exception) -> int:
     """Say what is wrong in one line on standard error; returns the exit status 2."""
-    words = " ".join(str(error).split())
-    sys.stderr.write(f"rookery: {words}\n")
+    if sys.stderr is not None:
+        sys.stderr.write(f"rookery: {' '.join(str(error).split())}\n")
     return 2

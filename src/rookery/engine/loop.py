@@ -5,10 +5,10 @@ A thread reads; everything else happens here, one event after the other, so that
 
 import os
 import queue
-import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Protocol
 
@@ -51,12 +51,13 @@ class Loop:
         try:
             while not self.session.closed:
                 self._write(self._next())
-        except BrokenPipeError:
+        except OSError:  # a broken pipe, a terminal that is gone
             self.session.closed = True
 
     def _feed(self) -> None:
-        for line in read_lines(self._read):
-            self._events.put(line)
+        with suppress(OSError):  # what can't be read is at its end
+            for line in read_lines(self._read):
+                self._events.put(line)
         self._events.put(END)
 
     def _next(self) -> list[str]:
@@ -96,7 +97,7 @@ def main() -> int:
 
     At once: a search's thread that still sits in the compiler must not hold up the end.
     """
-    loop = Loop(partial(os.read, sys.stdin.fileno()), sys.stdout.buffer)
+    loop = Loop(partial(os.read, 0), os.fdopen(1, "wb", closefd=False))
     try:
         loop.run()
     except KeyboardInterrupt:
