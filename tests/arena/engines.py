@@ -29,7 +29,7 @@ ANSWERS = {
     "error": "        say('error wrong-state not today')",
     "crash": "        sys.exit(3)",
     "silent": "        pass",
-    "mute": "        sys.stdout.close(); sys.stdin.read()",
+    "mute": "        import os; os.close(1); sys.stdin.read()",
 }
 
 
