@@ -156,3 +156,18 @@ def test_two_servers_on_one_database_never_share_a_number(start: Start) -> None:
     assert [len(log) for log in logs] == [20, 20]
     assert logs[0] == logs[1]
     assert [entry["number"] for entry in logs[0]] == list(range(1, 21))
+
+
+def test_two_servers_that_know_of_each_other_show_the_same(start: Start) -> None:
+    one, two = start(poll_ms=20), start(poll_ms=20)
+    me, friend = one.person(), two.person()
+    opened = me.open("swift", [ME, LINK])
+    here, there = me.sit(opened["id"]), friend.sit(opened["id"])
+    there.hear()
+    assert friend.join(opened["invites"][0]["url"]).status_code == 200
+    assert here.until("people", yours=[0])["seats"][1]["kind"] in ("open", "human")
+    ply = here.act(0, min(me.view(opened["id"])["taps"]))
+    assert there.until("ply", number=1)["text"] == ply["text"]
+    there.act(1, min(friend.view(opened["id"])["taps"]))
+    assert here.until("ply", number=2)["entry"]["seat"] == 1
+    assert [seat["kind"] for seat in me.view(opened["id"])["seats"]] == ["human", "human"]

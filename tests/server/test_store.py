@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from rookery.server import schema, store
+from rookery.server import schema, sitting, store
 from rookery.server.clocks import Clock
 from rookery.server.database import connect, migrate, writing
 from rookery.server.entries import Entry
@@ -159,7 +159,7 @@ def test_unknown_games_are_told(engine: sa.Engine, writer: Writer) -> None:
 def test_a_seat_is_claimed_once_and_the_last_one_starts_the_time(
     engine: sa.Engine, writer: Writer
 ) -> None:
-    claim = partial(store.claim, invite="i" * 64, name="Bo", at=9, deadline=99)
+    claim = partial(sitting.claim, invite="i" * 64, name="Bo", at=9, deadline=99)
     writer.submit(partial(claim, holder="b" * 64)).result()
     with pytest.raises(NoSuchInvite):
         writer.submit(partial(claim, holder="c" * 64)).result()
@@ -172,17 +172,17 @@ def test_a_seat_is_claimed_once_and_the_last_one_starts_the_time(
 
 def test_only_open_seats_get_new_invitations(engine: sa.Engine, writer: Writer) -> None:
     with pytest.raises(NotAllowed):
-        writer.submit(partial(store.invite, game_id=GAME.id, seat=0, secret="n" * 64)).result()
-    writer.submit(partial(store.invite, game_id=GAME.id, seat=1, secret="n" * 64)).result()
+        writer.submit(partial(sitting.invite, game_id=GAME.id, seat=0, secret="n" * 64)).result()
+    writer.submit(partial(sitting.invite, game_id=GAME.id, seat=1, secret="n" * 64)).result()
     with engine.connect() as connection:
-        assert store.invited(connection, "n" * 64) == (GAME.id, 1)
+        assert sitting.invited(connection, "n" * 64) == (GAME.id, 1)
         with pytest.raises(NoSuchInvite):
-            store.invited(connection, "i" * 64)
+            sitting.invited(connection, "i" * 64)
 
 
 def test_only_holders_rename_and_hand_over(engine: sa.Engine, writer: Writer) -> None:
-    rename = partial(store.rename, game_id=GAME.id, seat=0, name="Eve")
-    hand_over = partial(store.hand_over, game_id=GAME.id, seat=0, level="king", deadline=None)
+    rename = partial(sitting.rename, game_id=GAME.id, seat=0, name="Eve")
+    hand_over = partial(sitting.hand_over, game_id=GAME.id, seat=0, level="king", deadline=None)
     with pytest.raises(NotYourSeat):
         writer.submit(partial(rename, holder="x" * 64)).result()
     with pytest.raises(NotAllowed):

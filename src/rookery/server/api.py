@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from rookery import games
 from rookery.core import record as records
-from rookery.server import identity, languages, opening, store, study
+from rookery.server import identity, languages, opening, sitting, store, study
 from rookery.server.access import Asked, guest, house_of, packed, reader_of, visitor_of
 from rookery.server.errors import TooLarge
 from rookery.server.listing import Listed
@@ -91,7 +91,7 @@ async def join(request: Asked, code: FromPath[str], data: JSONBody[Join]) -> Ans
     house, visitor = house_of(request), visitor_of(request)
     holder, headers = guest(visitor)
     secret = identity.hashed(code)
-    game_id, seat = await house.reader.run(lambda c: store.invited(c, secret))
+    game_id, seat = await house.reader.run(lambda c: sitting.invited(c, secret))
     async with house.tables.open(game_id) as table:
         await house.host.claim(table, secret, seat, holder, tidy_name(data.name))
     return Response({"url": f"/games/{game_id}", "seat": seat}, headers=headers)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from rookery.server import opening, seating, store
+from rookery.server import opening, seating, sitting, store
 from rookery.server.errors import NotYourSeat, StillRunning
 from rookery.server.keeper import Keeper, changed_seat
 from rookery.server.messages import RematchAt
@@ -29,10 +29,11 @@ class Host:
             started = now if is_full else table.started
             deadline = table.with_seats(seats, started).deadline
             claim = partial(
-                store.claim, invite=invite, holder=holder, name=name, at=now, deadline=deadline
+                sitting.claim, invite=invite, holder=holder, name=name, at=now, deadline=deadline
             )
             await self._keeper.write(claim)
             table.seats, table.started = seats, started
+            table.seating += 1
             self._keeper.audience.show_people(table)
             self._keeper.changed(table)
 
@@ -44,7 +45,7 @@ class Host:
         async with table.lock:
             if not seating.held(table.seats, holder):
                 raise NotYourSeat()
-            change = partial(store.invite, game_id=table.id, seat=seat, secret=secret)
+            change = partial(sitting.invite, game_id=table.id, seat=seat, secret=secret)
             await self._keeper.write(change)
             self._keeper.reseat(table, seat, invite=secret)
 
@@ -56,7 +57,7 @@ class Host:
         async with table.lock:
             seating.check_holds(table.seats, seat, holder)
             change = partial(
-                store.rename, game_id=table.id, seat=seat, holder=str(holder), name=name
+                sitting.rename, game_id=table.id, seat=seat, holder=str(holder), name=name
             )
             await self._keeper.write(change)
             self._keeper.reseat(table, seat, name=name)
@@ -75,5 +76,6 @@ class Host:
                 new = await self._keeper.compute(partial(opening.rematch, table, self._now()))
                 follow = partial(store.follow, game_id=table.id, game=new.stored, after=new.after)
                 table.next = await self._keeper.write(follow)
+                table.seating += 1
             self._keeper.audience.show(table, RematchAt(f"/games/{table.next}"))
             return table.next

@@ -97,7 +97,11 @@ class House:
         )
         self.deadlines = Deadlines(self.tables, self.keeper, self.referee, self.now, self.log)
         self._warm()
-        self._background = [asyncio.create_task(work()) for work in (self._resume, self._sweep)]
+        works = [self._resume, self._sweep]
+        if self.settings.poll_ms:
+            self.tables.refresh = self.keeper.refresh
+            works.append(self._poll)
+        self._background = [asyncio.create_task(work()) for work in works]
 
     def _database(self) -> sa.Engine:
         engine = connect(self.settings.database)
@@ -129,6 +133,14 @@ class House:
         self.deadlines.start()
         for game_id in waiting:
             await self.computers.resume(game_id)
+
+    async def _poll(self) -> None:
+        """Follow what other processes do at the tables that somebody watches here."""
+        while True:
+            await asyncio.sleep(self.settings.poll_ms / 1000)
+            for table in self.tables:
+                if table.watchers:
+                    await self.keeper.refresh(table)
 
     async def _sweep(self) -> None:
         while True:

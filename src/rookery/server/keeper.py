@@ -79,20 +79,31 @@ class Keeper:
             "entry", game=table.id, number=entry.number, kind=entry.kind, seat=entry.seat
         )
 
+    async def refresh(self, table: Table) -> None:
+        """Follow what other processes have stored, if there is any of it."""
+        found = await self._reader.run(partial(store.standings, game_ids=[table.id]))
+        if found.get(table.id) != (table.play.number, table.seating):
+            await self.to_the_end(self._catch_up_alone(table))
+
+    async def _catch_up_alone(self, table: Table) -> None:
+        async with table.lock:
+            await self.catch_up(table)
+
     async def catch_up(self, table: Table) -> None:
-        """Follow what other processes have stored."""
+        """Follow what other processes have stored; under the table's lock."""
         stored = await self._reader.run(partial(store.load, game_id=table.id))
         for entry in stored.entries[table.play.number :]:
             table.play.extend(entry)
             self._show(table)
         table.seats, table.started = stored.seats, stored.started
-        table.ended, table.next = stored.ended, stored.next
+        table.ended, table.next, table.seating = stored.ended, stored.next, stored.seating
         self.audience.show_people(table)
         self.changed(table)
 
     def reseat(self, table: Table, seat: int, **values: Any) -> None:
         """Follow a change of a seat that the store has taken, and show it."""
         table.seats = changed_seat(table, seat, **values)
+        table.seating += 1
         self.audience.show_people(table)
 
     def changed(self, table: Table) -> None:

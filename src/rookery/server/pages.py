@@ -10,7 +10,7 @@ from litestar.response import Redirect
 from rookery import games
 from rookery.core.options import describe
 from rookery.core.player import LEVEL_NAMES
-from rookery.server import identity, listing, store, study
+from rookery.server import identity, listing, sitting, study
 from rookery.server.access import (
     Asked,
     game_of,
@@ -110,7 +110,7 @@ async def join(request: Asked, code: FromPath[str]) -> Page | Redirect:
     """What somebody who was invited sees first."""
     house, visitor = house_of(request), visitor_of(request)
     secret = identity.hashed(code)
-    game_id, seat = await house.reader.run(lambda c: store.invited(c, secret))
+    game_id, seat = await house.reader.run(lambda c: sitting.invited(c, secret))
     url = f"/games/{game_id}"
     async with house.tables.open(game_id) as found:
         one = found.seats[seat]

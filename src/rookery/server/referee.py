@@ -5,7 +5,7 @@ from functools import partial
 
 import msgspec
 
-from rookery.server import seating, store
+from rookery.server import seating, sitting
 from rookery.server.entries import plies_to_undo
 from rookery.server.errors import (
     GameOver,
@@ -135,7 +135,7 @@ class Referee:
         level = levels[len(levels) // 2].name
         seats = changed_seat(table, seat, kind="computer", level=level, holder=None)
         hand_over = partial(
-            store.hand_over,
+            sitting.hand_over,
             game_id=table.id,
             seat=seat,
             holder=holder,
@@ -144,6 +144,7 @@ class Referee:
         )
         await self._keeper.write(hand_over)
         table.seats, table.question = seats, None
+        table.seating += 1
         self._keeper.audience.show_people(table)
         self._keeper.changed(table)
 

@@ -38,7 +38,7 @@ def rules_page(game: str, language: str) -> RulesPage | None:
 def _page(text: str) -> RulesPage:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(text)
-    title, toc = "", []
+    title, toc, used = "", list[tuple[str, str]](), set[str]()
     for position, token in enumerate(tokens):
         inline = tokens[position + 1] if position + 1 < len(tokens) else token
         if token.type == "heading_open":
@@ -46,8 +46,9 @@ def _page(text: str) -> RulesPage:
             if token.tag == "h1":
                 title = words
             else:
-                token.attrSet("id", _slug(words))
-                toc += [(_slug(words), words)] if token.tag == "h2" else []
+                slug = _unused(_slug(words), used)
+                token.attrSet("id", slug)
+                toc += [(slug, words)] if token.tag == "h2" else []
         elif token.type in ("list_item_open", "tr_open"):
             _mark_clause(tokens, position)
     html = markdown.renderer.render(tokens, markdown.options, {})
@@ -68,6 +69,15 @@ def _plain(token: Token) -> str:
 
 def _slug(text: str) -> str:
     return "-".join(re.findall(r"\w+", text.lower()))
+
+
+def _unused(slug: str, used: set[str]) -> str:
+    """The slug, or with a number behind it when another section has it."""
+    found, count = slug, 2
+    while found in used:
+        found, count = f"{slug}-{count}", count + 1
+    used.add(found)
+    return found
 
 
 def _local_links(html: str) -> str:

@@ -37,6 +37,7 @@ games = Table(
     Column("clock_initial", BigInteger),
     Column("clock_increment", BigInteger),
     Column("version", Integer, nullable=False),  # how many entries there are
+    Column("seating", Integer, nullable=False),  # how often anything about the seats has changed
     Column("turn", Integer),  # the seat to act, for finding computers after a restart
     Column("deadline", BigInteger),  # when that seat's time is up
     Column("created", BigInteger, nullable=False),

@@ -37,7 +37,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     poll_ms: Annotated[
         int, _about("look for other processes' actions this often; 0: never", ge=0)
     ] = 0
-    outbox: Annotated[int, _about("messages waiting for a slow reader before it is cut", ge=8)] = (
+    outbox: Annotated[int, _about("messages waiting for a slow reader before it is cut", ge=32)] = (
         128
     )
     sockets: Annotated[int, _about("open sockets at most", ge=1)] = 5000

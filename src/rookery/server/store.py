@@ -12,13 +12,7 @@ import sqlalchemy as sa
 from rookery.server import schema
 from rookery.server.clocks import Clock
 from rookery.server.entries import Entry, Times
-from rookery.server.errors import (
-    NoSuchGame,
-    NoSuchInvite,
-    NotAllowed,
-    NotYourSeat,
-    StaleNumber,
-)
+from rookery.server.errors import NoSuchGame, StaleNumber
 
 SeatKind = Literal["human", "computer", "open"]
 OnLeave = Literal["skip", "computer"]
@@ -53,6 +47,7 @@ class Stored(msgspec.Struct, frozen=True):
     next: str | None
     seats: tuple[Seat, ...]
     entries: tuple[Entry, ...]
+    seating: int = 0
 
 
 class After(msgspec.Struct, frozen=True):
@@ -79,6 +74,7 @@ def create(connection: sa.Connection, game: Stored, after: After) -> None:
         "clock_initial": game.clock and game.clock.initial_ms,
         "clock_increment": game.clock and game.clock.increment_ms,
         "version": len(game.entries),
+        "seating": game.seating,
         "created": game.created,
         "started": game.started,
         **_standing(after),
@@ -168,6 +164,7 @@ def load(connection: sa.Connection, game_id: str) -> Stored:
         next=row.next,
         seats=seats_of(connection, game_id),
         entries=entries_of(connection, game_id),
+        seating=row.seating,
     )
 
 
@@ -211,87 +208,22 @@ def under_way(connection: sa.Connection) -> tuple[list[tuple[str, int]], list[st
     return [(row.id, row.deadline) for row in deadlines], list(waiting)
 
 
-# -- people ------------------------------------------------------------------------------------
-
-
-def invited(connection: sa.Connection, invite: str) -> tuple[str, int]:
-    """The game and seat of an invitation's hash, taken or not; raises NoSuchInvite."""
-    table = schema.seats.c
-    row = connection.execute(
-        sa.select(table.game_id, table.seat).where(table.invite == invite)
-    ).one_or_none()
-    if row is None:
-        raise NoSuchInvite()
-    return row.game_id, row.seat
-
-
-def claim(
-    connection: sa.Connection, invite: str, holder: str, name: str, at: int, deadline: int | None
-) -> None:
-    """Give an invitation's seat to a holder, once; raises NoSuchInvite the second time.
-
-    Whoever takes the last open seat starts the time: `deadline` is when the first is up.
-    """
-    game_id, seat = invited(connection, invite)
-    seats, games = schema.seats, schema.games
-    _change_seat(
-        connection,
-        (seats.c.game_id == game_id) & (seats.c.seat == seat) & (seats.c.kind == "open"),
-        NoSuchInvite(),
-        kind="human",
-        holder=holder,
-        name=name,
+def standings(connection: sa.Connection, game_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """How many entries games have, and how often their seats have changed."""
+    table = schema.games.c
+    rows = connection.execute(
+        sa.select(table.id, table.version, table.seating).where(table.id.in_(game_ids))
     )
-    still_open = sa.exists().where(seats.c.game_id == game_id, seats.c.kind == "open")
-    connection.execute(
-        sa.update(games)
-        .where(games.c.id == game_id, games.c.started.is_(None), ~still_open)
-        .values(started=at, deadline=deadline)
-    )
-
-
-def invite(connection: sa.Connection, game_id: str, seat: int, secret: str) -> None:
-    """A new invitation's hash for an open seat, ending the old one; raises NotAllowed."""
-    seats = schema.seats.c
-    still_open = (seats.game_id == game_id) & (seats.seat == seat) & (seats.kind == "open")
-    _change_seat(connection, still_open, NotAllowed(), invite=secret)
-
-
-def rename(connection: sa.Connection, game_id: str, seat: int, holder: str, name: str) -> None:
-    """Another name for a person on a seat; raises NotYourSeat."""
-    seats = schema.seats.c
-    theirs = (seats.game_id == game_id) & (seats.seat == seat) & (seats.holder == holder)
-    _change_seat(connection, theirs, NotYourSeat(), name=name)
-
-
-def _change_seat(
-    connection: sa.Connection, which: sa.ColumnElement[bool], otherwise: Exception, **values: Any
-) -> None:
-    changed = connection.execute(sa.update(schema.seats).where(which).values(**values))
-    if changed.rowcount != 1:
-        raise otherwise
-
-
-def hand_over(
-    connection: sa.Connection,
-    game_id: str,
-    seat: int,
-    holder: str,
-    level: str,
-    deadline: int | None,
-) -> None:
-    """Let a computer take a seat from its holder; raises NotAllowed if it isn't theirs any more."""
-    seats, games = schema.seats.c, schema.games
-    theirs = (seats.game_id == game_id) & (seats.seat == seat) & (seats.holder == holder)
-    _change_seat(connection, theirs, NotAllowed(), kind="computer", level=level, holder=None)
-    connection.execute(sa.update(games).where(games.c.id == game_id).values(deadline=deadline))
+    return {row.id: (row.version, row.seating) for row in rows}
 
 
 def follow(connection: sa.Connection, game_id: str, game: Stored, after: After) -> str:
     """Keep a rematch of a game, unless there is one; returns the id of the one there is now."""
     table = schema.games
     linked = connection.execute(
-        sa.update(table).where(table.c.id == game_id, table.c.next.is_(None)).values(next=game.id)
+        sa.update(table)
+        .where(table.c.id == game_id, table.c.next.is_(None))
+        .values(next=game.id, seating=table.c.seating + 1)
     )
     if linked.rowcount == 1:
         create(connection, game, after)

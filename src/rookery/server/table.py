@@ -43,6 +43,7 @@ class Table:
     started: int | None
     ended: int | None
     next: str | None
+    seating: int
     watchers: set[Watcher] = field(default_factory=set)
     question: Question | None = None
     thinking: int | None = None
@@ -57,7 +58,8 @@ class Table:
     def of(cls, stored: Stored, first: State) -> "Table":
         """The table of a stored game whose play begins in this state."""
         play = Play.replay(first, stored.secret, stored.entries)
-        return cls(stored, play, stored.seats, stored.started, stored.ended, stored.next)
+        seats, started, ended = stored.seats, stored.started, stored.ended
+        return cls(stored, play, seats, started, ended, stored.next, stored.seating)
 
     @property
     def id(self) -> str:

@@ -39,6 +39,8 @@ class Tables:
         self._idle_s = idle_s
         self._clock = clock
         self._tables: dict[str, Table] = {}
+        self.refresh: Callable[[Table], Awaitable[None]] | None = None
+        """Looks for other processes' changes before a table is used; None where there are none."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
 
     def __len__(self) -> int:
@@ -53,6 +55,8 @@ class Tables:
         table = self._tables.get(game_id) or await self._load(game_id)
         table.users += 1
         try:
+            if self.refresh is not None:
+                await self.refresh(table)
             yield table
         finally:
             table.users -= 1

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from rookery import __version__
 from rookery.core import svg
 from rookery.core.game import Game
-from rookery.server.languages import Language
+from rookery.server.languages import Language, languages
 from rookery.server.statics import StaticFiles
 
 _FOLDER = Path(__file__).with_name("templates")
@@ -61,4 +61,6 @@ class Templates:
         """A page's HTML."""
         if self._develop:
             self.statics = StaticFiles()
+            languages.cache_clear()
+            self._environment.cache_clear()
         return self._environment(language).get_template(name).render(context)

@@ -1,7 +1,6 @@
 """Who sends a request: address, token and language, as far as the request can be believed."""
 
 from dataclasses import dataclass
-from http.cookies import CookieError, SimpleCookie
 from ipaddress import IPv6Address, ip_address
 from typing import Any
 from urllib.parse import urlsplit
@@ -59,10 +58,9 @@ def visitor_of(scope: Any, settings: Settings) -> Visitor:
 
 
 def _cookies(header: str) -> dict[str, str]:
-    try:
-        return {name: morsel.value for name, morsel in SimpleCookie(header).items()}
-    except CookieError:
-        return {}
+    # The standard library gives up on all cookies when one of them, maybe not ours, is odd.
+    pairs = (part.partition("=") for part in header.split(";"))
+    return {name.strip(): value.strip() for name, sign, value in pairs if sign}
 
 
 def _behind(header: str, proxies: int) -> str:

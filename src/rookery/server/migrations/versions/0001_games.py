@@ -31,6 +31,7 @@ def _games() -> None:
         sa.Column("clock_initial", sa.BigInteger),
         sa.Column("clock_increment", sa.BigInteger),
         sa.Column("version", sa.Integer, nullable=False),
+        sa.Column("seating", sa.Integer, nullable=False),
         sa.Column("turn", sa.Integer),
         sa.Column("deadline", sa.BigInteger),
         sa.Column("created", sa.BigInteger, nullable=False),

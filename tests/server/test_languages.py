@@ -1,0 +1,46 @@
+"""Languages: which one a person gets, and how messages are looked up."""
+
+import pytest
+
+from rookery.server.languages import Language, chosen, languages
+
+
+def test_the_house_speaks_english_and_german() -> None:
+    assert list(languages())[:2] == ["en", "de"] or set(languages()) >= {"en", "de"}
+    assert languages()["de"].name == "Deutsch"
+    assert languages()["en"].name == "English"
+
+
+@pytest.mark.parametrize(
+    ("cookie", "accepted", "code"),
+    [
+        ("", "", "en"),
+        ("de", "en", "de"),
+        ("xx", "de", "de"),
+        ("", "de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("", "fr, en;q=0.2, de;q=0.3", "de"),
+        ("", "de;q=0, en", "en"),
+        ("", "DE", "de"),
+        ("", "*;q=0.5, ;;;, de;q=x", "en"),
+        ("", "de," * 1000, "de"),
+        ("../../de", "", "en"),
+    ],
+)
+def test_which_language_somebody_gets(cookie: str, accepted: str, code: str) -> None:
+    assert chosen(cookie, accepted).code == code
+
+
+def test_messages_and_plurals() -> None:
+    texts = {"floe": ("Scholle",), "one floe": ("eine Scholle", "%(n)d Schollen")}
+    german = Language("de", texts)
+    assert german("floe") == "Scholle"
+    assert german("unknown") == "unknown"
+    assert german.plural("one floe", "%(n)d floes", 1) == "eine Scholle"
+    assert german.plural("one floe", "%(n)d floes", 0) == "%(n)d Schollen"
+    assert german.plural("a", "b", 1) == "a"
+    assert german.plural("a", "b", 2) == "b"
+
+
+def test_what_the_server_refuses_is_said_in_german() -> None:
+    german = languages()["de"]
+    assert german("This seat is not yours.") != "This seat is not yours."

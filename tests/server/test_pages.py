@@ -1,0 +1,144 @@
+"""The pages: whole in both languages, without anything that the policy forbids."""
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from rookery.server.rulebook import rules_page
+from rookery.server.statics import FOREVER, StaticFiles
+from tests.server.conftest import RunningServer
+from tests.server.people import COMPUTER, HERE, LINK, ME, Person
+
+RULES = Path(__file__).resolve().parents[2] / "docs" / "rules"
+
+
+class Page(HTMLParser):
+    """What a page consists of, as far as the policy is concerned."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.inline: list[str] = []
+        self.sources: list[str] = []
+        self.ids: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        data = given.get("type") == "application/json"
+        if (tag == "script" and "src" not in given and not data) or tag == "style":
+            self.inline.append(tag)
+        self.inline += [name for name in given if name == "style" or name.startswith("on")]
+        self.sources += [str(given[name]) for name in ("src", "href") if given.get(name)]
+        self.ids += [str(given["id"])] if given.get("id") else []
+
+
+def pages(me: Person) -> list[str]:
+    opened = me.open("packeis", [ME, LINK, COMPUTER])
+    one_screen = me.open("packeis", [ME, HERE])["id"]
+    code = opened["invites"][0]["url"].rsplit("/", 1)[-1]
+    return [
+        *("/", "/new", "/new?game=packeis", "/open", "/health", "/rules/packeis", "/nope"),
+        *(f"/games/{one_screen}", f"/games/{one_screen}/replay", f"/join/{code}"),
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_page_is_whole_and_keeps_to_the_policy(house: RunningServer, language: str) -> None:
+    me, reader = house.person(), house.person()
+    headers = {"accept": "text/html", "accept-language": language}
+    for path in pages(me):
+        answer = reader.http.get(path, headers=headers)
+        assert answer.status_code == (404 if path == "/nope" else 200), path
+        assert f'<html lang="{language}"' in answer.text
+        page = Page(answer.text)
+        assert page.inline == [], path
+        for source in page.sources:
+            if source.startswith("/static/"):
+                assert reader.http.get(source).headers["cache-control"] == FOREVER, source
+            else:
+                assert source.startswith(("/", "#", "packeis", "http")), source
+
+
+def test_a_table_s_page_holds_what_the_socket_would_show(house: RunningServer) -> None:
+    me = house.person()
+    game_id = me.open("packeis", [ME, HERE])["id"]
+    text = me.http.get(f"/games/{game_id}", headers={"accept": "text/html"}).text
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', text, re.S)
+    assert found
+    view = json.loads(found[1])
+    assert view["yours"] == [0, 1]
+    assert view == {**me.view(game_id)} | {"type": "view"}
+
+
+def test_invitations_are_shown_as_they_are(house: RunningServer) -> None:
+    me, friend, late = house.person(), house.person(), house.person()
+    opened = me.open("packeis", [ME, LINK])
+    path = opened["invites"][0]["url"].removeprefix(house.address)
+    html = {"accept": "text/html"}
+    assert 'id="join"' in friend.http.get(path, headers=html).text
+    friend.join(path)
+    assert friend.http.get(path, headers=html).headers["location"] == f"/games/{opened['id']}"
+    assert 'id="join"' not in late.http.get(path, headers=html).text
+
+
+def test_a_record_has_only_a_replay(house: RunningServer) -> None:
+    me = house.person()
+    text = "rookery record 1\ngame: packeis\nstart: PK1 x0 A1213B1 A u00 s0.0,0.0\n\na1-b1\n"
+    url = me.http.post("/api/records", json={"text": text}).json()["url"]
+    table = url.removesuffix("/replay")
+    assert me.http.get(table, headers={"accept": "text/html"}).headers["location"] == url
+    assert me.http.get(url, headers={"accept": "text/html"}).status_code == 200
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_clause_has_an_address(language: str) -> None:
+    page = rules_page("packeis", language)
+    assert page
+    ids = Page(page.html).ids
+    name = "packeis.md" if language == "en" else f"packeis.{language}.md"
+    written = re.findall(r"^[-|] \*\*(PK-R?\d+)\*\*", (RULES / name).read_text("utf-8"), re.M)
+    assert len(written) > 40
+    assert set(ids) >= {clause.lower() for clause in written}
+    assert len(ids) == len(set(ids))
+    assert {anchor for anchor, _ in page.toc} <= set(ids)
+    assert page.title == "Packeis am Pol"
+
+
+def test_unknown_languages_read_english() -> None:
+    assert rules_page("packeis", "fr") == rules_page("packeis", "en")
+    assert rules_page("nothing", "en") is None
+
+
+def test_static_files_are_named_by_their_hash(tmp_path: Path) -> None:
+    (tmp_path / "js").mkdir()
+    (tmp_path / "js" / "a.js").write_text("x = 1;" * 100)
+    (tmp_path / "dot.png").write_bytes(bytes(range(200)))
+    before = StaticFiles(tmp_path)
+    assert before.address("js/a.js") == f"/static/{before.digest}/js/a.js"
+    script, dot = before.get("js/a.js"), before.get("dot.png")
+    assert script
+    assert dot
+    assert script.media_type == "text/javascript"
+    assert len(script.packed) < len(script.content)
+    assert (dot.media_type, dot.packed) == ("image/png", b"")
+    (tmp_path / "js" / "a.js").write_text("x = 2;")
+    assert StaticFiles(tmp_path).digest != before.digest
+    with pytest.raises(KeyError):
+        before.address("js/b.js")
+    assert before.get("../conftest.py") is None
+
+
+def test_static_files_come_packed_to_whoever_can_unpack(house: RunningServer) -> None:
+    me = house.person()
+    address = re.search(r"/static/\w+/css/base.css", me.http.get("/").text)
+    assert address
+    plain = me.http.get(address[0], headers={"accept-encoding": "identity"})
+    packed = me.http.get(address[0], headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert plain.text == packed.text
+    old = me.http.get("/static/0123/css/base.css")
+    assert old.headers["cache-control"] == "no-cache"

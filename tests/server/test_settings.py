@@ -1,0 +1,44 @@
+"""Settings: from the environment, every defect at once, every one documented."""
+
+import re
+from pathlib import Path
+from typing import get_type_hints
+
+import pytest
+
+from rookery.core.errors import SetupError
+from rookery.server.settings import Settings, from_environment
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "server.md"
+
+
+def test_the_environment_is_read() -> None:
+    given = {"PORT": "0", "HOST": "::", "WARM_UP": "no", "ORIGIN": "https://x", "UNKNOWN": "1"}
+    settings = from_environment({**given, "WARM_UP": "false"})
+    assert (settings.port, settings.host, settings.warm_up) == (0, "::", False)
+    assert settings.origin == "https://x"
+    assert from_environment({}) == Settings()
+
+
+def test_every_defect_is_told() -> None:
+    with pytest.raises(SetupError) as error:
+        from_environment({"PORT": "99999", "WARM_UP": "perhaps", "LOG": "loud", "OUTBOX": "1"})
+    names = [reason.split(":")[0] for reason in error.value.reasons]
+    assert names == ["PORT", "LOG", "WARM_UP", "OUTBOX"]
+
+
+def test_the_database_is_a_file_unless_another_is_named() -> None:
+    assert Settings(data="there").database == "sqlite:///there/rookery.sqlite3"
+    assert Settings(database_url="postgresql://x/y").database == "postgresql://x/y"
+
+
+def test_every_setting_is_documented_with_its_default() -> None:
+    rows = re.findall(r"^\| `([A-Z_]+)` \| `?([^|`]*)`? \| (.+) \|$", PAGE.read_text("utf-8"), re.M)
+    written = {name: (default.strip(), words) for name, default, words in rows}
+    hints = get_type_hints(Settings, include_extras=True)
+    assert set(written) == {name.upper() for name in hints}
+    for name, hint in hints.items():
+        default = getattr(Settings(), name)
+        shown = {True: "yes", False: "no"}[default] if isinstance(default, bool) else str(default)
+        assert written[name.upper()][0] == shown, name
+        assert hint.__metadata__[0].description
