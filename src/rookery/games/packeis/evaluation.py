@@ -20,9 +20,9 @@ from rookery.search.alphabeta import PRUNED
 SEATS = rules.MAX_SEATS
 
 # Features of a seat on contested ice. Territory is worth; the others are numbers, times FISH.
-ALONE, SHARED, SHARED_TURN, SECOND, SECOND_SHARED, NEARER, LEVEL, LEVEL_TURN = range(8)
-MOVES, WAYS, ACTIVE, SINGLE, DOUBLE, BESIDE, WAITING, TURN = range(8, 16)
-FEATURES = 16
+ALONE, SHARED, SECOND, SECOND_SHARED, NEARER, LEVEL = range(6)
+MOVES, WAYS, ACTIVE, SINGLE, BESIDE, TURN = range(6, 12)
+FEATURES = 12
 
 # What `survey` notes of each seat: worth for certain, least and most to come from its own regions,
 # the floes of those, a first action there; its penguins on contested ice; sets for `measure`.
@@ -187,12 +187,10 @@ def measure(board: Any, state: Any, aid: Any) -> None:
             features[seat, WAYS] += FISH * ways
             features[seat, ACTIVE] += FISH
             features[seat, SINGLE] += FISH * (ways == 1)
-            features[seat, DOUBLE] += FISH * (ways == 2)
             features[seat, BESIDE] += worth(state, near)
         seats[seat, REACH] = reach
         seats[seat, FIRST] = 0
         reached |= reach
-        features[seat, WAITING] = FISH * (seats[seat, LEAST] & (FISH - 1))
     _shares(state, seats, REACH, players, features, ALONE)
     rest = ice & ~reached
     while rest:
@@ -205,8 +203,6 @@ def measure(board: Any, state: Any, aid: Any) -> None:
     _shares(state, seats, FIRST, players, features, SECOND)
     _race(board, ice, seats, players)
     _shares(state, seats, NEAR, players, features, NEARER)
-    features[state.seat, SHARED_TURN] = features[state.seat, SHARED]
-    features[state.seat, LEVEL_TURN] = features[state.seat, LEVEL]
     features[state.seat, TURN] = FISH
 
 

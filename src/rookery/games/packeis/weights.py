@@ -1,9 +1,36 @@
-"""The weights of the features in `evaluation.py`, by phase: 0, 10, .. 60 contested floes."""
+"""The weights of the features in `evaluation.py`, by phase: 0, 10, .. 60 contested floes.
+
+Fitted by least squares to how games between searches ended (docs/levels.md): `DUEL` to the margin
+of two seats, `MANY` to the margins of each seat over the others with three or four.
+"""
 
 import numpy as np
 
 SCALE = 1024
+"""A weight of so much counts a feature once."""
 
-_PLAIN = [500, 0, 200, 350, 0, 150, 0, 0, 40, 20, 100, 0, 0, 0, 0, 0]
-DUEL = np.array([_PLAIN] * 7, dtype=np.int64)
-MANY = np.array([_PLAIN] * 7, dtype=np.int64)
+# alone, shared, second, shared, nearer, level, moves, ways, active, single, beside, turn
+DUEL = np.array(
+    [
+        [236, 0, 248, 0, 461, 0, 163, -63, 750, -124, -137, 530],
+        [239, 0, 258, 0, 469, 0, 169, -64, 1562, 146, -149, 573],
+        [251, 0, 298, 0, 454, 0, 165, -80, 2247, -45, -140, 833],
+        [228, 0, 361, 0, 383, 0, 135, -15, 3378, -1013, -99, 1100],
+        [173, 0, 390, 0, 223, 0, 100, 120, 5744, -1771, -62, 1451],
+        [97, 0, 212, 0, 43, 0, -21, 259, 2025, -2546, -74, 1658],
+        [43, 0, 6, 0, -14, 0, -103, 370, 614, -3534, -78, 1870],
+    ],
+    dtype=np.int64,
+)
+MANY = np.array(
+    [
+        [236, 0, 248, 0, 461, 0, 163, -63, 750, -124, -137, 530],
+        [239, 0, 258, 0, 469, 0, 169, -64, 1562, 146, -149, 573],
+        [251, 0, 298, 0, 454, 0, 165, -80, 2247, -45, -140, 833],
+        [228, 0, 361, 0, 383, 0, 135, -15, 3378, -1013, -99, 1100],
+        [173, 0, 390, 0, 223, 0, 100, 120, 5744, -1771, -62, 1451],
+        [97, 0, 212, 0, 43, 0, -21, 259, 2025, -2546, -74, 1658],
+        [43, 0, 6, 0, -14, 0, -103, 370, 614, -3534, -78, 1870],
+    ],
+    dtype=np.int64,
+)
