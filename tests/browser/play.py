@@ -34,6 +34,28 @@ def new_table(page: Page, url: str, *seats: dict[str, str], **more: Any) -> dict
     return told
 
 
+def played(
+    page: Page,
+    url: str,
+    rng: np.random.Generator,
+    plies: int = 1000,
+    *,
+    seats: tuple[dict[str, str], ...] = (ME, HERE),
+    **more: Any,
+) -> str:
+    """The path of a table with so many random plies, played by requests, to the end at most."""
+    path = str(new_table(page, url, *seats, **more)["url"])
+    for _ in range(plies):
+        view = page.request.get(f"{url}/api{path}").json()
+        if view["over"]:
+            break
+        actions = sorted(view["taps"])
+        body = {"number": view["number"] + 1, "seat": view["turn"]}
+        body["action"] = actions[rng.integers(len(actions))]
+        page.request.post(f"{url}/api{path}/act", data=body, headers={"origin": url})
+    return path
+
+
 @dataclass
 class Hands:
     """Plays on a table that the page shows, by taps at places drawn at random."""

@@ -7,9 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, LINK, ME, Hands, computer, new_table
+from tests.browser.play import HERE, LINK, ME, Hands, computer, new_table, played
 from tests.browser.server import Server
-from tests.browser.test_replay import played
 
 
 def test_the_page_speaks_german(

@@ -5,28 +5,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, ME, Hands, new_table
+from tests.browser.play import Hands, played
 from tests.browser.server import Server
-
-
-def played(page: Page, url: str, rng: np.random.Generator, plies: int = 10**6) -> str:
-    """The path of a game of that many plies, played by requests."""
-    table = new_table(page, url, ME, HERE)
-    for _ in range(plies):
-        view = page.request.get(f"{url}/api{table['url']}").json()
-        if view["over"]:
-            break
-        actions = sorted(view["taps"])
-        body = {
-            "number": view["number"] + 1,
-            "seat": view["turn"],
-            "action": actions[rng.integers(len(actions))],
-        }
-        page.request.post(f"{url}/api{table['url']}/act", data=body, headers={"origin": url})
-    return str(table["url"])
 
 
 def test_from_first_to_last(open_page: OpenPage, server: Server, rng: np.random.Generator) -> None:
