@@ -193,7 +193,7 @@ def apply(board: Any, state: Any, action: int) -> None:
         state.unplaced[seat] -= 1
         state.occupied |= 1 << target
         if not is_placing(state):
-            give_turn(board, state, 0)  # PK-12: the first seat begins
+            give_turn(board, state, np.int64(0))  # PK-12: the first seat begins; one signature
             return
     else:
         k = 0
@@ -250,7 +250,7 @@ def leave(board: Any, state: Any, seat: int) -> None:
             state.unplaced[other] = 0
         state.seat = OVER
     elif was_placing and not is_placing(state):
-        give_turn(board, state, 0)  # PK-12
+        give_turn(board, state, np.int64(0))  # PK-12
     elif state.seat == seat:
         give_turn(board, state, (seat + 1) % state.players)
 
