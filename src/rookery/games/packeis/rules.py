@@ -154,6 +154,12 @@ def pick_up(state: Any, seat: int) -> None:
     state.placed[seat] = 0
 
 
+@njit(inline="always")
+def after(seat: int, players: int) -> int:
+    """The next seat, clockwise (PK-12)."""
+    return seat + 1 if seat + 1 < players else 0
+
+
 @njit(cache=True)
 def give_turn(board: Any, state: Any, seat: int) -> None:
     """The turn goes to `seat` or to the first after it that has one (PK-10, PK-12, PK-R17).
@@ -166,19 +172,21 @@ def give_turn(board: Any, state: Any, seat: int) -> None:
             seat = (seat + 1) % players
         state.seat = seat
         return
-    staying = 0
-    for other in range(players):
-        staying += state.left[other] == 0
-    state.seat = OVER
-    if staying == 1 and players > 1:
-        return
+    if state.left[0] | state.left[1] | state.left[2] | state.left[3]:
+        staying = 0
+        for other in range(players):
+            staying += state.left[other] == 0
+        if staying == 1:
+            state.seat = OVER
+            return
     for _ in range(players):
         if state.left[seat] == 0:
             if can_move(board, state, seat):
                 state.seat = seat  # PK-21, PK-22: the others play on, the last one alone
                 return
             pick_up(state, seat)  # PK-R13: found out when the turn comes
-        seat = (seat + 1) % players
+        seat = after(seat, players)
+    state.seat = OVER
 
 
 @njit(cache=True)
@@ -202,7 +210,7 @@ def apply(board: Any, state: Any, action: int) -> None:
         state.at[seat, k] = target
         state.occupied ^= (1 << origin) | (1 << target)
         collect(state, seat, origin)
-    give_turn(board, state, (seat + 1) % state.players)
+    give_turn(board, state, after(seat, state.players))
 
 
 @njit(cache=True)
