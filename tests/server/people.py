@@ -7,6 +7,7 @@ from typing import Any
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from rookery.server import identity
 
@@ -88,7 +89,7 @@ class Person:
         connection = connect(
             f"{address}/games/{game_id}/live{query}",
             additional_headers=chosen,
-            origin=origin,  # type: ignore[arg-type]
+            origin=None if origin is None else Origin(origin),
             max_size=None,
             max_queue=None,  # a full queue would hold up closing
             open_timeout=WAIT_S,

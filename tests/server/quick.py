@@ -29,7 +29,7 @@ class Quick(Krill):
     name, title = "quick", "Quick krill"
     levels = LEVELS
 
-    def searcher(self, state: State, limits: Limits, seed: int) -> FirstAction:  # type: ignore[override]
+    def searcher(self, state: State, limits: Limits, seed: int) -> FirstAction:  # type: ignore[override]  # another search than the toy's
         return FirstAction(state)
 
 

@@ -3,11 +3,22 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rookery.server.entries import Entry, line_of, plies_to_undo, seat_left, taken_back, undo_text
+from rookery.server.entries import (
+    Entry,
+    Kind,
+    line_of,
+    plies_to_undo,
+    seat_left,
+    taken_back,
+    undo_text,
+)
 
 
-def entry(number: int, kind: str, seat: int | None = None, text: str = "x") -> Entry:
-    return Entry(number, kind, seat, text, 0)  # type: ignore[arg-type]
+KINDS: list[Kind] = ["action", "action", "action", "chance", "leave", "undo"]
+
+
+def entry(number: int, kind: Kind, seat: int | None = None, text: str = "x") -> Entry:
+    return Entry(number, kind, seat, text, 0)
 
 
 @st.composite
@@ -16,7 +27,7 @@ def logs(draw: st.DrawFn) -> list[Entry]:
     log: list[Entry] = []
     length = 0
     for number in range(1, draw(st.integers(0, 30)) + 1):
-        kind = draw(st.sampled_from(["action", "action", "action", "chance", "leave", "undo"]))
+        kind = draw(st.sampled_from(KINDS))
         if kind == "undo" and length:
             plies = draw(st.integers(1, length))
             log.append(entry(number, "undo", 0, undo_text(plies)))

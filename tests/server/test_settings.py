@@ -14,8 +14,9 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "server.md"
 
 def test_the_environment_is_read() -> None:
     given = {"PORT": "0", "HOST": "::", "WARM_UP": "no", "ORIGIN": "https://x", "UNKNOWN": "1"}
-    settings = from_environment({**given, "WARM_UP": "false"})
-    assert (settings.port, settings.host, settings.warm_up) == (0, "::", False)
+    settings = from_environment({**given, "DEVELOP": "Yes"})
+    assert (settings.port, settings.host) == (0, "::")
+    assert (settings.warm_up, settings.develop) == (False, True)
     assert settings.origin == "https://x"
     assert from_environment({}) == Settings()
 

@@ -15,7 +15,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from rookery import __version__
-from rookery.core.errors import RookeryError
+from rookery.core.errors import RookeryError, SetupError
 from rookery.server import refusals
 from rookery.server.api import RECORDS, TABLES
 from rookery.server.gate import Gate
@@ -108,11 +108,15 @@ class Server(uvicorn.Server):
 def serve(host: str | None = None, port: int | None = None) -> int:
     """Serve until told to stop; returns the exit status.
 
-    Settings come from the environment; the arguments go before them. Raises SetupError.
+    Settings come from the environment; the arguments go before them.
     """
     given = {"host": host, "port": port}
     chosen = {name: value for name, value in given.items() if value is not None}
-    settings = msgspec.structs.replace(from_environment(os.environ), **chosen)
+    try:
+        settings = msgspec.structs.replace(from_environment(os.environ), **chosen)
+    except SetupError as error:
+        sys.stderr.write("".join(f"{reason}\n" for reason in error.reasons))
+        return 2
     try:
         Server(settings, announce=_say_where).run()
     except KeyboardInterrupt:

@@ -62,6 +62,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return self.computer_threads or max(1, (os.cpu_count() or 2) - 1)
 
 
+def _plain(text: str) -> str:
+    """Texts for a switch as the conversion knows them; nothing else is called yes or no."""
+    return {"yes": "true", "no": "false", "on": "true", "off": "false"}.get(text.lower(), text)
+
+
 def from_environment(environment: Mapping[str, str]) -> Settings:
     """The settings that the environment asks for; raises SetupError with every reason."""
     values, reasons = {}, []
@@ -70,7 +75,7 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         if text is None:
             continue
         try:
-            values[name] = msgspec.convert(text, kind, strict=False)
+            values[name] = msgspec.convert(_plain(text), kind, strict=False)
         except msgspec.ValidationError as error:
             reasons.append(f"{name.upper()}: {error}")
     if reasons:

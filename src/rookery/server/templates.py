@@ -45,7 +45,8 @@ class Templates:
             extensions=["jinja2.ext.i18n"],
             auto_reload=self._develop,
         )
-        install: Callable[..., None] = environment.install_gettext_callables  # type: ignore[attr-defined]
+        # The extension adds this method.
+        install: Callable[..., None] = vars(environment)["install_gettext_callables"]
         install(language, language.plural, newstyle=True)
         environment.globals.update(
             asset=lambda name: self.statics.address(name),
