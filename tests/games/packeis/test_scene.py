@@ -59,8 +59,8 @@ def test_what_lies_in_front_is_painted_later() -> None:
 def test_the_last_move_shows_where_from_which_way_and_where_to() -> None:
     _, drawn = after("PK1 x0 2A13111B11 A u00 s0.0,0.0", "b1-e1")
     assert drawn["broken-b1"].exit == "sink"
-    assert drawn["last-to"].x == drawn["floe-e1"].x
-    steps = [drawn[f"step-{number}"] for number in (1, 2, 3)]
+    assert drawn["last-to-e1"].x == drawn["floe-e1"].x
+    steps = [drawn[f"b1-e1-{number}"] for number in (1, 2, 3)]
     assert {node.angle for node in steps} == {0}
     assert [node.x for node in steps] == [156, 260, 364]  # on the seams, never over fish
     assert {node.symbol for node in steps} == {"last-step-1"}
@@ -70,7 +70,7 @@ def test_the_last_move_shows_where_from_which_way_and_where_to() -> None:
 def test_a_floe_picked_up_at_once_has_no_ring() -> None:
     state, drawn = after("PK1 x0 1A1.B2 A u00 s9.6,9.5", "b1-a1")
     assert state.is_terminal
-    assert "last-to" not in drawn
+    assert "last-to-a1" not in drawn
     assert "broken-b1" in drawn
 
 

@@ -150,18 +150,21 @@ def _last_move(state: State, before: State, action: str) -> Iterator[Node]:
     colour = (before.current_player or 0) + 1
     cells = [board.index[name] for name in action.removeprefix("@").split("-")]
     if fish_at(state, cells[-1]):  # else it was picked up at once (PK-20)
-        yield _node("last-to", f"last-to-{colour}", place(board, cells[-1]), RING)
+        name = f"last-to-{board.names[cells[-1]]}"
+        yield _node(name, f"last-to-{colour}", place(board, cells[-1]), RING, gone="fade")
     if len(cells) == 2:
         start, end = place(board, cells[0]), place(board, cells[1])
         yield _node(f"broken-{board.names[cells[0]]}", "floe-broken", start, WATER, gone="sink")
-        yield from _way(start, end, colour)
+        yield from _way(action, start, end, colour)
 
 
-def _way(start: tuple[float, float], end: tuple[float, float], colour: int) -> Iterator[Node]:
+def _way(
+    action: str, start: tuple[float, float], end: tuple[float, float], colour: int
+) -> Iterator[Node]:
     (x0, y0), (x1, y1) = start, end
     steps = round(max(abs(y1 - y0) / STEP_Y, abs(x1 - x0) / (2 * STEP_X)))
     angle = round(math.degrees(math.atan2(y1 - y0, x1 - x0)), 1)
     halves = [(step + next_step) / 2 / steps for step, next_step in pairwise(range(steps + 1))]
     for number, part in enumerate(halves, 1):
         at = (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part + 3)
-        yield _node(f"step-{number}", f"last-step-{colour}", at, WAY, angle)
+        yield _node(f"{action}-{number}", f"last-step-{colour}", at, WAY, angle, gone="fade")

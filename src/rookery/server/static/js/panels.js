@@ -193,10 +193,11 @@ export function timeline(time, does) {
  */
 export function afterDrawing(root) {
   for (const list of root.querySelectorAll('.list, .strip')) {
-    const current = /** @type {HTMLElement | null} */ (list.querySelector('.cur'));
+    const current = list.querySelector('.cur');
     if (!current) continue;
-    list.scrollTop = current.offsetTop - list.clientHeight / 2;
-    list.scrollLeft = current.offsetLeft - list.clientWidth + current.clientWidth + 12;
+    const [box, frame] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+    list.scrollTop += box.top - frame.top - list.clientHeight / 2;
+    list.scrollLeft += box.right - frame.right + 12;
   }
   const slider = /** @type {HTMLInputElement | null} */ (root.querySelector('.slider'));
   if (!slider) return;
