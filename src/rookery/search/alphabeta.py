@@ -53,11 +53,14 @@ INFO = np.dtype(
         np.record,
         [
             (name, "i8")
-            for name in ("ply", "phase", "value", "proof", "nodes", "reduce", "noise", "seed")
+            for name in (
+                "ply", "phase", "value", "proof", "low", "high", "nodes", "reduce", "noise", "seed",
+            )
         ],
     )
-)
-"""Where the search is; `value` and `proof` are the root's when it is done.
+)  # fmt: skip
+"""Where the search is; `value` and `proof` are the root's when it is done, `low` and `high` the
+bounds that the game knows of it.
 
 `reduce` 1 takes the game's advice to leave out actions, and looks less deep at late ones;
 `noise` blurs estimates by up to so much.
@@ -239,7 +242,9 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                             ply -= 1
                             continue
                 assess(board, state, aid, frame.depth if ply > 0 else 1, out)
-                if ply > 0:
+                if ply == 0:
+                    info.low, info.high = out[1], out[2]
+                else:
                     low, high = out[1], out[2]
                     if sign < 0:
                         low, high = -high, -low

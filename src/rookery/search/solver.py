@@ -25,7 +25,6 @@ class Oracle:
 
     run: Callable[..., bool]
     margin: Callable[..., int]
-    assess: Callable[..., None]
     between: Callable[[int, int], str]
 
 
@@ -41,6 +40,7 @@ class Solver(Deepening):
         limits: Limits = NO_LIMITS,
     ) -> None:
         super().__init__(state, oracle.run, oracle.margin, aid, limits, settings)
+        self._info.low, self._info.high = -alphabeta.INFINITE, alphabeta.INFINITE
         self._oracle = oracle
 
     def report(self) -> Report:
@@ -57,8 +57,7 @@ class Solver(Deepening):
         known = [self._bounds_after(code) for code in self._codes()]
         mover = min if self._sign < 0 else max
         low, high = mover(low for low, _ in known), mover(high for _, high in known)
-        own_low, own_high = self._assessed(self._state.record)
-        return max(low, own_low), min(high, own_high)
+        return max(low, int(self._info.low)), min(high, int(self._info.high))
 
     def _codes(self) -> list[int]:
         kernels = self._state.game.kernels
@@ -75,11 +74,4 @@ class Solver(Deepening):
         if seat == OVER:
             return base, base
         key = int(kernels.key(self._board, after))
-        low, high = alphabeta.proven_bounds(self._memory, key, base, -1 if seat == 1 else 1)
-        own_low, own_high = self._assessed(after)
-        return max(low, own_low), min(high, own_high)
-
-    def _assessed(self, record: Any) -> Bounds:
-        out = np.zeros(4, dtype=np.int64)
-        self._oracle.assess(self._board, record, self._aid, 1, out)
-        return int(out[1]), int(out[2])
+        return alphabeta.proven_bounds(self._memory, key, base, -1 if seat == 1 else 1)

@@ -147,3 +147,23 @@ def test_a_finished_game_needs_no_thought(game: Game[Any]) -> None:
 @pytest.mark.parametrize("floes", [-60, -1, 0, 59])
 def test_a_value_has_two_parts(fish: int, floes: int) -> None:
     assert fish_and_floes(fish * 128 + floes) == (fish, floes)
+
+
+@pytest.mark.clause("PK-R20")
+def test_three_seats_that_meet_no_more_are_settled(game: Game[Any]) -> None:
+    # A takes b1 to d1, B f1 and g1, C i1: no seat can reach another's floes.
+    state = game.parse("PK1 x0 A1231.B132.C12 B u000 s5.3,4.4,6.2")
+    solver = game.solver(state)
+    assert solver is not None
+    report = run(solver)
+    assert (report.proven, report.words) == (True, "fish=12,10,9 floes=7,7,4")
+    assert report.values == (1.0, 0.0, -1.0)
+    assert report.action in state.legal_actions
+
+
+def test_three_seats_that_meet_have_bounds_only(game: Game[Any]) -> None:
+    state = game.parse("PK1 x0 A123B1.C12 B u000 s5.3,4.4,6.2")
+    solver = game.solver(state)
+    assert solver is not None
+    report = run(solver)
+    assert (report.proven, report.words) == (False, "fish=6..11,5..10,9..9")

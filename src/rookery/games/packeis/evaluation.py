@@ -95,6 +95,7 @@ def survey(board: Any, state: Any, aid: Any) -> None:
         aid.contested[0] = free
         return
     aid.contested[0] = 0
+    fighting = 0
     left = walkers
     while left:
         near |= board.near[lowest(left)]
@@ -110,12 +111,15 @@ def survey(board: Any, state: Any, aid: Any) -> None:
             owner += 1
         if inside & ~seats[owner, FIGHTERS]:
             aid.contested[0] |= cells
+            fighting |= inside
             continue
         solo(board, state, aid.rooms, cells, inside, aid.budget[0])
         seats[owner, LEAST] += aid.rooms.result[0]
         seats[owner, MOST] += aid.rooms.result[1]
         seats[owner, WAIT] = aid.rooms.result[2]
         seats[owner, OWN] |= cells
+    for seat in range(SEATS):
+        seats[seat, FIGHTERS] &= fighting
 
 
 @njit()

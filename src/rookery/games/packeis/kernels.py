@@ -9,7 +9,7 @@ from rookery.core.bits import lowest, popcount
 from rookery.core.jit import njit
 from rookery.core.playout import share_first
 from rookery.core.rng import below
-from rookery.games.packeis import evaluation, rules
+from rookery.games.packeis import evaluation, prospects, rules
 from rookery.search import alphabeta, mcts
 
 _perft = core_perft.make(
@@ -105,27 +105,12 @@ def margin(board: Any, state: Any) -> int:
 
 
 @njit(cache=True, nogil=True)
-def assess(board: Any, state: Any, aid: Any, depth: int, out: Any) -> None:
-    """Proven bounds and an estimate: see `search.alphabeta.Guide`."""
-    evaluation.assess(board, state, aid, depth, out)
+def settle(board: Any, state: Any, aid: Any, bounds: Any) -> int:
+    """What each seat ends with, at least and at most: see `prospects.settle`."""
+    return prospects.settle(board, state, aid, bounds)
 
 
-@njit()
-def playout(board: Any, state: Any, aid: Any, rng: Any, out: Any) -> bool:
-    """A random game to its end, as utilities."""
-    work = np.empty(1, rules.STATE)
-    rays, sums = np.empty(24, np.int64), np.empty(24, np.int64)
-    work[0] = state
-    playing = work[0]
-    while playing.seat >= 0:
-        rules.apply(board, playing, random_action(board, playing, rng, rays, sums))
-    places = np.zeros(4, np.int64)
-    rules.standings(board, playing, places)
-    mcts.utilities(places, playing.players, out)
-    return False
-
-
-_SAMPLE = mcts.make(rules, mcts.Guide(playout, evaluation.priors))
+_SAMPLE = mcts.make(rules, mcts.Guide(prospects.prospects, evaluation.priors))
 
 
 @njit(cache=True, nogil=True)

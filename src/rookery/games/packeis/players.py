@@ -6,6 +6,8 @@ from rookery.core.player import LEVEL_NAMES, Level, Limits, Searcher
 from rookery.core.state import State
 from rookery.games.packeis import evaluation, kernels
 from rookery.games.packeis.regions import FISH
+from rookery.games.packeis.rules import MAX_CELLS
+from rookery.games.packeis.settled import Settled
 from rookery.search.deepening import Deepening
 from rookery.search.deepening import Settings as DeepSettings
 from rookery.search.solver import Oracle, Solver
@@ -39,6 +41,9 @@ LONG_WALK = 20_000
 """The same in one that proves."""
 
 
+_ALL_FISH = 3 * MAX_CELLS * FISH
+
+
 def fish_and_floes(value: int) -> tuple[int, int]:
     """A value's two parts, each with its sign."""
     fish = (value + FISH // 2) // FISH
@@ -55,7 +60,8 @@ def _exactly(value: int) -> str:
 
 
 def _between(low: int, high: int) -> str:
-    return f"fish={fish_and_floes(low)[0]:+d}..{fish_and_floes(high)[0]:+d}"
+    least, most = max(low, -_ALL_FISH), min(high, _ALL_FISH)
+    return f"fish={fish_and_floes(least)[0]:+d}..{fish_and_floes(most)[0]:+d}"
 
 
 def _deepening(
@@ -95,12 +101,15 @@ def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     return _sampling(state, limits, 19, seed, play=False)
 
 
-_ORACLE = Oracle(kernels.search, kernels.margin, kernels.assess, _between)
+_ORACLE = Oracle(kernels.search, kernels.margin, _between)
 
 
 def solver(state: State) -> Searcher | None:
-    """A search that ends with the proven value of a position of one or two seats."""
+    """A search that ends with the proven value of a position of one or two seats.
+
+    With more seats there is one only when nobody meets anybody any more.
+    """
     if state.players > 2:
-        return None
+        return Settled(state, evaluation.make_aid(16, LONG_WALK))
     settings = DeepSettings(20, reduce=False, scale=SCALE, words=_about, proof=_exactly)
     return Solver(state, _ORACLE, evaluation.make_aid(16, LONG_WALK), settings)
