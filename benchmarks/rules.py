@@ -61,8 +61,8 @@ def random_games(players: int, references: Sequence[Reference]) -> Iterator[Row]
         ours.lengths += lengths
         for reference in references:
             theirs[reference.compiler].append(reference.playouts(states, GAMES, seed))
-    rates = {name: median(p.games / p.seconds for p in all_) for name, all_ in theirs.items()}
-    moves = {name: median(p.moves / p.seconds for p in all_) for name, all_ in theirs.items()}
+    rates = {name: [p.games / p.seconds for p in all_] for name, all_ in theirs.items()}
+    moves = {name: [p.moves / p.seconds for p in all_] for name, all_ in theirs.items()}
     yield _beside(f"random games, {players} players", ours.rates, "games/s", rates, 0.6)
     yield _beside(f"moves in them, {players} players", ours.move_rates, "moves/s", moves, 0.6)
     for played in list(theirs.values())[:1]:
@@ -79,14 +79,16 @@ def _play(states: Sequence[State], games: int, seed: int) -> "tuple[float, Any]"
 
 
 def _beside(
-    name: str, ours: list[float], unit: str, theirs: dict[str, float], at_least: float | None
+    name: str, ours: list[float], unit: str, theirs: dict[str, list[float]], at_least: float | None
 ) -> Row:
-    """Our median, with theirs beside it and the ratio to the best of them."""
+    """Our median with theirs beside it; the ratio is the median of the rounds', to the best."""
     value = median(ours)
     if not theirs:
         return Row(name, value, unit, "no C compiler here")
-    peer = ", ".join(f"C ({compiler}) {shown(rate)}" for compiler, rate in theirs.items())
-    return Row(name, value, unit, peer, value / max(theirs.values()), at_least=at_least)
+    peer = ", ".join(f"C ({name}) {shown(median(rates))}" for name, rates in theirs.items())
+    best = max(theirs.values(), key=median)
+    ratio = median(one / other for one, other in zip(ours, best, strict=True))
+    return Row(name, value, unit, peer, ratio, at_least=at_least)
 
 
 def agreement(states: Sequence[State], ours: Games, theirs: Sequence[Played]) -> Iterator[Row]:
@@ -126,8 +128,7 @@ def counting(references: Sequence[Reference]) -> Iterator[Row]:
             counted, seconds = reference.perft(states, depth)
             assert counted == leaves, f"perft {leaves} here, {counted} in C"
             theirs[reference.compiler].append(counted / seconds)
-    rates = {name: median(all_) for name, all_ in theirs.items()}
-    yield _beside(f"perft {depth}", ours, "leaves/s", rates, None)
+    yield _beside(f"perft {depth}", ours, "leaves/s", theirs, None)
 
 
 # -- many games side by side -------------------------------------------------------------------

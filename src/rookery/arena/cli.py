@@ -25,7 +25,7 @@ def add_parser(subparsers: Any) -> None:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", help="the game's name, such as packeis")
+    parser.add_argument("game", help="the game's name")
     parser.add_argument("players", nargs="+", metavar="player", help="two or more, see below")
     parser.add_argument("--options", nargs="*", default=[], metavar="key=value", help="the ruleset")
     parser.add_argument("--games", type=int, default=20, help="at least so many (20)")
