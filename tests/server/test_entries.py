@@ -13,7 +13,6 @@ from rookery.server.entries import (
     undo_text,
 )
 
-
 KINDS: list[Kind] = ["action", "action", "action", "chance", "leave", "undo"]
 
 

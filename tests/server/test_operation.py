@@ -3,7 +3,9 @@
 import asyncio
 import io
 import json
+import os
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +17,8 @@ from rookery.server.thinking import Thinkers
 from rookery.server.warming import Warmth
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.people import COMPUTER, HERE, LINK, ME
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_health_for_machines_and_for_people(house: RunningServer) -> None:
@@ -200,6 +204,27 @@ def test_nobody_waits_for_kernels_that_are_ready() -> None:
         return was_waiting and not warmth.is_compiling
 
     assert asyncio.run(run())
+
+
+def test_a_helper_compiles_and_the_server_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GAMES", "tests.server.quick:Quick")
+    monkeypatch.setenv("PYTHONPATH", f"{ROOT / 'src'}{os.pathsep}{ROOT}")
+    stream, told = io.StringIO(), asyncio.Event()
+
+    async def run() -> list[bool]:
+        warmth = Warmth(["quick"], Log(stream))
+        warmth.when_done = told.set
+        warmth.start()
+        was_compiling = warmth.is_compiling
+        await warmth.rules("quick")
+        await warmth.level("quick", "emperor", 4)
+        await warmth.analysis("quick", 2)
+        await told.wait()
+        await warmth.close()
+        return [was_compiling, warmth.is_compiling]
+
+    assert asyncio.run(run()) == [True, False]
+    assert [json.loads(line)["what"] for line in stream.getvalue().splitlines()] == ["compiled"]
 
 
 def test_the_time_in_tests_stands_still(start: Start) -> None:

@@ -1,5 +1,6 @@
 """Who watches a table, and what they are sent. Nothing here waits: messages go to outboxes."""
 
+import asyncio
 from collections.abc import Callable
 
 from rookery.server import seating
@@ -9,6 +10,7 @@ from rookery.server.messages import Outgoing, written
 from rookery.server.table import Table, Watcher
 from rookery.server.views import Views
 
+_TOGETHER_S = 0.05
 _CATCH_UP = 16  # plies sent one by one to a page that comes back; beyond that a whole view
 
 
@@ -22,11 +24,21 @@ class Audience:
         """A socket begins to watch: it is sent what it lacks, the others that it is there."""
         table.watchers.add(watcher)
         self.resend(table, watcher, seen)
-        self.show_people(table, besides=watcher)
+        self._show_people_soon(table)
 
     def part(self, table: Table, watcher: Watcher) -> None:
         """A socket has gone."""
         table.watchers.discard(watcher)
+        self._show_people_soon(table)
+
+    def _show_people_soon(self, table: Table) -> None:
+        # After a restart hundreds may come at once: they are told of each other together.
+        if not table.is_telling_people:
+            table.is_telling_people = True
+            asyncio.get_running_loop().call_later(_TOGETHER_S, self._now_show_people, table)
+
+    def _now_show_people(self, table: Table) -> None:
+        table.is_telling_people = False
         self.show_people(table)
 
     def resend(self, table: Table, watcher: Watcher, seen: int | None) -> None:
@@ -52,25 +64,18 @@ class Audience:
         make = self._views.view if entry.kind == "undo" else self._views.ply
         self._broadcast(table, lambda watcher: make(table, watcher))
 
-    def show_people(self, table: Table, besides: Watcher | None = None) -> None:
+    def show_people(self, table: Table) -> None:
         """Tell everybody who is there and what they can do now."""
-        self._broadcast(table, lambda watcher: self._views.people(table, watcher), besides)
+        self._broadcast(table, lambda watcher: self._views.people(table, watcher))
 
     def show(self, table: Table, message: Outgoing) -> None:
         """Tell everybody the same."""
         self._broadcast(table, lambda _: message)
 
-    def _broadcast(
-        self,
-        table: Table,
-        make: Callable[[Watcher], Outgoing],
-        besides: Watcher | None = None,
-    ) -> None:
+    def _broadcast(self, table: Table, make: Callable[[Watcher], Outgoing]) -> None:
         # All who hold nothing and read the same language are sent the very same text.
         texts: dict[tuple[str, str | None], str] = {}
         for watcher in list(table.watchers):
-            if watcher is besides:
-                continue
             seated = watcher.holder if seating.held(table.seats, watcher.holder) else None
             key = watcher.say.code, seated
             if key not in texts:

@@ -154,8 +154,9 @@ class House:
         await asyncio.gather(*self._background, return_exceptions=True)
         await self.warmth.close()
         await self.deadlines.close()
-        self.thinkers.close()
+        # First nobody waits for searches any more: one that is stopped would answer too early.
         await self.computers.close()
+        self.thinkers.close()
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(self.keeper.finish(), self.settings.stop_s)
         await asyncio.to_thread(self.writer.close)

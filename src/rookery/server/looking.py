@@ -1,6 +1,7 @@
 """The HTTP interface for looking back and ahead: positions, replays, evaluations, pictures."""
 
-from typing import Any
+from functools import partial
+from typing import Any, Literal
 
 import msgspec
 from litestar import Response, get, post
@@ -10,11 +11,14 @@ from rookery.core import svg
 from rookery.core.player import Report
 from rookery.server import helping, study
 from rookery.server.access import Asked, house_of, packed, visitor_of
+from rookery.server.languages import Language
 from rookery.server.pages import frames_of
+from rookery.server.play import Play
 from rookery.server.requests import Try
 from rookery.server.statics import FOREVER
 
 JSON = "application/json"
+_PICTURES = 8
 
 
 class Evaluated(msgspec.Struct, frozen=True):
@@ -99,16 +103,27 @@ async def picture(
     request: Asked,
     game_id: FromPath[str],
     n: FromQuery[int | None] = None,
-    theme: FromQuery[str] = "light",
+    theme: FromQuery[Literal["light", "dark"]] = "light",
 ) -> Response[bytes]:
     """The position now, or for ever the one after `n` entries, as a picture."""
     house, visitor = house_of(request), visitor_of(request)
     async with house.tables.open(game_id) as table:
-        play = table.play if n is None else study.past(table.play, n)
-        scene = play.game.scene(play.state, visitor.say)
-        drawn = svg.draw(play.game, scene, "dark" if theme == "dark" else "light")
+        number = table.play.number if n is None else n
+        key = number, theme, visitor.say.code
+        if key not in table.pictures:
+            play = table.play if n is None else study.past(table.play, n)
+            drawn = await house.reader.compute(partial(_drawn, play, theme, visitor.say))
+            if len(table.pictures) >= _PICTURES:
+                table.pictures.clear()
+            table.pictures[key] = drawn
+        drawn = table.pictures[key]
     caching = "no-cache" if n is None else FOREVER
-    return packed(request, drawn.encode(), "image/svg+xml", {"cache-control": caching})
+    return packed(request, drawn, "image/svg+xml", {"cache-control": caching})
+
+
+def _drawn(play: Play, theme: Literal["light", "dark"], say: Language) -> bytes:
+    scene = play.game.scene(play.state, say)
+    return svg.draw(play.game, scene, theme).encode()
 
 
 LOOKING = (at, frames, analysis, try_out, picture)

@@ -48,10 +48,13 @@ class Table:
     question: Question | None = None
     thinking: int | None = None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    is_telling_people: bool = False
     users: int = 0
     used: float = 0.0
     evaluations: dict[int, Any] = field(default_factory=dict)
     """What searches said of positions, by number; lasts as long as the table in memory."""
+    pictures: dict[tuple[int, str, str], bytes] = field(default_factory=dict)
+    """The last few pictures drawn, by number, theme and language."""
     drawings: Drawings = field(default_factory=Drawings)
 
     @classmethod

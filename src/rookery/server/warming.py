@@ -7,15 +7,17 @@ them nobody can move.
 """
 
 import asyncio
+import contextlib
 import os
 import sys
+import threading
+import traceback
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 from rookery import games
 from rookery.core.jit import is_compiled
-from rookery.core.warmup import Step, compiled, warmup
+from rookery.core.warmup import Progress, Step, compiled, warmup
 from rookery.server.additions import add_games
 from rookery.server.logs import Log
 
@@ -74,17 +76,19 @@ class Warmth:
             self.skip()
 
     async def _warm(self) -> None:
-        process = None
+        helper = None
         try:
             if not all(compiled(games.load(name)) for name in self._names):
-                process = await self._helper()
+                helper = await self._helper()
             await self._follow()
+            self._log.info("compiled", games=self._names)
+        except Exception:  # noqa: BLE001  nobody awaits this task: what breaks goes to the log
+            self._log.error("compiling failed", trace=traceback.format_exc())
         finally:
-            if process is not None and process.returncode is None:
-                process.kill()
-                await process.wait()
+            if helper is not None and helper.returncode is None:
+                helper.kill()
+                await helper.wait()
             self.skip()
-        self._log.info("compiled", games=self._names)
         self.when_done()
 
     async def _helper(self) -> asyncio.subprocess.Process:
@@ -98,7 +102,28 @@ class Warmth:
         return process
 
     async def _follow(self) -> None:
-        loop, previous = asyncio.get_running_loop(), list[Step]()
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+
+        def tell(error: Exception | None) -> None:
+            if not done.done():
+                done.set_exception(error) if error else done.set_result(None)
+
+        def work() -> None:
+            error = None
+            try:
+                warmup(_loaded(self._names), self._progress(loop))
+            except Exception as raised:  # noqa: BLE001  told to whoever waits
+                error = raised
+            with contextlib.suppress(RuntimeError):  # the loop may be closed by now
+                loop.call_soon_threadsafe(tell, error)
+
+        # A daemon: the server can stop in the middle of a step.
+        threading.Thread(target=work, name="warming", daemon=True).start()
+        await done
+
+    def _progress(self, loop: asyncio.AbstractEventLoop) -> Progress:
+        previous: list[Step] = []
 
         def progress(step: Step) -> None:
             if self._is_stopped:
@@ -108,10 +133,7 @@ class Warmth:
                 loop.call_soon_threadsafe(self._set, done.game, done.what)
             previous[:] = [step]
 
-        try:
-            await asyncio.to_thread(partial(warmup, _loaded(self._names), progress))
-        except _Stopped:
-            return
+        return progress
 
     def _set(self, name: str, what: str) -> None:
         self._event(name, what).set()
