@@ -15,6 +15,8 @@ _PACKAGE = Path(rookery.__file__).resolve().parent
 # Beside the package in a checkout, inside it when installed.
 _FOLDERS = (_PACKAGE.parent.parent / "docs" / "rules", _PACKAGE / "docs" / "rules")
 _CLAUSE = re.compile(r"[A-Z]{2}-R?\d+")
+# "This page in English: packeis.md": between the pages, the switch in the head does that.
+_OTHER_LANGUAGE = re.compile(r"^\*[^*\n]*\]\(\w+(?:\.[a-z]{2})?\.md\)\*$\n?", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ def rules_page(game: str, language: str) -> RulesPage | None:
 
 def _page(text: str) -> RulesPage:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = markdown.parse(text)
+    tokens = markdown.parse(_OTHER_LANGUAGE.sub("", text, count=1))
     title, toc, used = "", list[tuple[str, str]](), set[str]()
     for position, token in enumerate(tokens):
         inline = tokens[position + 1] if position + 1 < len(tokens) else token

@@ -84,6 +84,11 @@ export class Live {
     this.#silence = setTimeout(() => this.#hungUp(), PONG_WITHIN);
   }
 
+  /** Begin anew, as after a loss: the server tells where the table stands. */
+  again() {
+    this.#hungUp();
+  }
+
   /** Nothing came back: the connection is dead, whatever the browser says. */
   #hungUp() {
     const socket = this.#socket;

@@ -83,7 +83,10 @@ function takeView(message) {
 
 /** @param {any} message */
 function takePly(message) {
-  if (message.number !== view.number + 1) return; // the server sends a whole view when one is missing
+  if (message.number !== view.number + 1) {
+    if (message.number > view.number) live.again(); // something was missed: ask for the whole
+    return;
+  }
   const { entry, put, drop, type: _, ...fields } = message;
   const frame = { ...entry, put, drop, turn: message.turn, over: message.over };
   past?.push({ ...frame, scores: message.seats.map((/** @type {Seat} */ seat) => seat.scores) });
