@@ -62,6 +62,7 @@ class Hands:
 
     page: Page
     rng: np.random.Generator
+    touch: bool = False
 
     @property
     def number(self) -> int:
@@ -84,9 +85,13 @@ class Hands:
         """Choose an action with as many taps as it takes, and see it stored."""
         before = self.number
         while places := self.lit(before):
-            place = places[self.rng.integers(len(places))]
-            self.page.mouse.click(place["x"], place["y"])
+            self.tap(places[self.rng.integers(len(places))])
         self.wait_after(before)
+
+    def tap(self, place: dict[str, Any]) -> None:
+        """Tap the middle of a place, with a finger or the mouse."""
+        point = self.page.touchscreen.tap if self.touch else self.page.mouse.click
+        point(place["x"], place["y"])
 
     def act_by_keys(self) -> None:
         """The same with the keyboard alone."""

@@ -23,7 +23,7 @@ def test_the_first_moves_against_each_level(
     page.locator(f"input[name=level][value={level}]").check(force=True)
     page.get_by_role("button", name="Play the computer").tap()
     expect(page.locator(".opps .name")).to_contain_text(title)
-    hands = Hands(page, rng)
+    hands = Hands(page, rng, touch=True)
     for own in range(5):  # four penguins each are placed, then one moves
         hands.wait_for_turn()
         assert hands.number == 2 * own

@@ -12,7 +12,7 @@ from tests.browser.server import Server
 def test_a_game_by_taps(open_page: OpenPage, server: Server, rng: np.random.Generator) -> None:
     page = open_page(size=(390, 844), has_touch=True)
     page.goto(server.url + new_table(page, server.url, ME, HERE)["url"])
-    hands = Hands(page, rng)
+    hands = Hands(page, rng, touch=True)
     while not hands.is_over:
         hands.act_by_taps()
     dialog = page.get_by_role("dialog")

@@ -228,6 +228,8 @@ function draw() {
   render(side(), part('side'));
   render(facts(), part('facts'));
   afterDrawing(document);
+  const note = document.getElementById('compiling');
+  if (note) note.hidden = !view.compiling;
   const { dataset } = part('board');
   dataset.number = String(view.number);
   dataset.ply = String(shown ?? view.log.length);
