@@ -54,10 +54,12 @@ def test_kernel_sources_are_those_compiled_code_depends_on() -> None:
 
 def test_constants_from_other_files_count(tmp_path: Path) -> None:
     package = tmp_path / "house"
-    package.mkdir()
+    (package / "parts").mkdir(parents=True)
     sources = {
-        "rules.py": "from house import sizes\nfrom house.jit import njit\nimport house.more\n",
-        "sizes.py": "CELLS = 60\n",
+        "rules.py": "from house import sizes\nfrom house.jit import njit\nimport house.more as x\n",
+        "sizes.py": "from house.parts import (  # in brackets\n    A,\n    bits,\n)\nCELLS = 60\n",
+        "parts/__init__.py": "A = 1\n",
+        "parts/bits.py": "B = 1\n",
         "more.py": "if True:\n    from house import inside\ndef f():\n    import house.inside\n",
         "inside.py": "X = 1\n",
         "jit.py": "njit = 1\n",
@@ -66,8 +68,8 @@ def test_constants_from_other_files_count(tmp_path: Path) -> None:
     }
     for name, text in sources.items():
         (package / name).write_text(text, "utf-8")
-    found = {path.name for path in jit.kernel_sources(package)}
-    assert found == {"rules.py", "sizes.py", "more.py", "jit.py", "__init__.py"}
+    found = {path.relative_to(package).as_posix() for path in jit.kernel_sources(package)}
+    assert found == set(sources) - {"inside.py", "faces.py", "__init__.py"}
 
 
 def test_a_second_process_finds_what_the_first_compiled(tmp_path: Path) -> None:

@@ -5,15 +5,15 @@ a function's own file; a folder named by a hash of all sources that compiled cod
 an edit anywhere recompile what may depend on it. See docs/decisions/0003-kernels.md.
 """
 
-import ast
 import atexit
 import hashlib
 import inspect
 import os
+import re
 import shutil
 import tempfile
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType
@@ -24,41 +24,48 @@ import llvmlite.binding
 F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).resolve().parent.parent
+_IMPORT = re.compile(
+    r"^(?:import (?P<plain>.+)|from (?P<module>[\w.]+) import (?P<names>\([^)]*\)|.*))",
+    re.MULTILINE,
+)
+_WORD = re.compile(r"\w+")
 
 
 def kernel_sources(package: Path = PACKAGE) -> list[Path]:
     """Every file whose text can end up in compiled code, sorted.
 
     Those are the files that speak of compiling, and what these import when they are loaded
-    (constants are frozen into machine code); imports inside functions don't count.
+    (constants are frozen into machine code); indented imports don't count.
     """
+    texts = {path: path.read_text("utf-8") for path in package.rglob("*.py")}
     found: set[Path] = set()
-    waiting = [path for path in package.rglob("*.py") if _compiles(path.read_bytes())]
+    waiting = [path for path, text in texts.items() if "njit" in text or "intrinsic" in text]
     while waiting:
         path = waiting.pop()
         if path not in found:
             found.add(path)
-            waiting += _imported(path, package)
+            places = (_file(name, package, texts) for name in _imported(texts[path]))
+            waiting += [place for place in places if place]
     return sorted(found)
 
 
-def _compiles(source: bytes) -> bool:
-    return b"njit" in source or b"intrinsic" in source
-
-
-def _imported(path: Path, package: Path) -> Iterator[Path]:
-    for node in ast.parse(path.read_bytes()).body:
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            names = [f"{node.module}.{alias.name}" for alias in node.names] + [str(node.module)]
+def _imported(source: str) -> Iterator[str]:
+    """The modules and the names in modules that a source imports, with dots."""
+    for match in _IMPORT.finditer(source):
+        if match["plain"]:
+            yield from (name.split()[0] for name in match["plain"].split(","))
         else:
-            continue
-        for name in names:
-            inside = package.parent.joinpath(*name.split("."))
-            if name.split(".")[0] == package.name:
-                module, folder = inside.with_suffix(".py"), inside / "__init__.py"
-                yield from (file for file in (module, folder) if file.is_file())
+            yield from (f"{match['module']}.{name}" for name in _WORD.findall(match["names"]))
+
+
+def _file(name: str, package: Path, texts: Container[Path]) -> Path | None:
+    """The file of a module, or of the module that has something of that name."""
+    inside = package.parent.joinpath(*name.split("."))
+    for place in (inside, inside.parent):
+        for file in (place.with_suffix(".py"), place / "__init__.py"):
+            if file in texts:
+                return file
+    return None
 
 
 def sources_digest(package: Path = PACKAGE) -> str:
