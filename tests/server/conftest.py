@@ -1,8 +1,12 @@
-"""A real server in a thread, with time in the tests' hands."""
+"""A real server in a thread, with time in the tests' hands.
+
+With TEST_DATABASE_URL set the servers keep their games there instead of in a file.
+"""
 
 import asyncio
 import io
 import json
+import os
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
@@ -23,6 +27,7 @@ T = TypeVar("T")
 # Everything as served, but at once and without limits that tests would run into.
 SETTINGS = Settings(
     port=0,
+    database_url=os.environ.get("TEST_DATABASE_URL", ""),
     warm_up=False,
     computer_pace_ms=0,
     hint_ms=50,

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -47,6 +48,14 @@ class Socket:
         number = self.number + 1
         self.say("act", number=number, seat=seat, action=action)
         return self.until("ply", number=number)
+
+    def closing_code(self) -> int | None:
+        """Hear the server out; the code with which it closes the socket."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as closed:
+            return None if closed.rcvd is None else int(closed.rcvd.code)
 
     def refused(self, kind: str, **fields: Any) -> str:
         """Say something that must be refused; the code of the refusal."""

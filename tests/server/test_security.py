@@ -5,11 +5,11 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import InvalidStatus
 
 from rookery.server import identity
 from tests.server.conftest import RunningServer, Start, Time
-from tests.server.people import COMPUTER, HERE, LINK, ME, Person, Socket
+from tests.server.people import COMPUTER, HERE, LINK, ME, Person
 
 
 @pytest.fixture
@@ -25,15 +25,6 @@ def http_act(person: Person, game_id: str, seat: int = 0) -> httpx.Response:
     view = person.view(game_id)
     body = {"number": view["number"] + 1, "seat": seat, "action": "@a2"}
     return person.http.post(f"/api/games/{game_id}/act", json=body)
-
-
-def closing_code(socket: Socket) -> int | None:
-    """Hear a socket out; the code with which the server closes it."""
-    try:
-        while True:
-            socket.hear()
-    except ConnectionClosed as closed:
-        return None if closed.rcvd is None else int(closed.rcvd.code)
 
 
 # -- seats ---------------------------------------------------------------------------------------
@@ -83,7 +74,7 @@ def test_another_seats_holder_acts_for_nobody_else(table: tuple[Person, Person, 
 
 def test_nobody_acts_for_a_computer(house: RunningServer) -> None:
     me = house.person()
-    game_id = me.open("packeis", [COMPUTER, ME])["id"]
+    game_id = me.open("swift", [COMPUTER, ME])["id"]
     answer = http_act(me, game_id, seat=0)
     assert answer.json()["error"]["code"] == "not-your-seat"
 
@@ -264,7 +255,7 @@ def test_a_long_message_closes_the_socket_and_nothing_else(
     socket, other = me.sit(game_id), me.sit(game_id)
     other.hear()
     socket.connection.send("x" * 5000)
-    assert closing_code(socket) == 1009
+    assert socket.closing_code() == 1009
     other.say("ping")
     other.until("pong")
 
@@ -284,7 +275,7 @@ def test_a_socket_that_will_not_stop_is_closed(start: Start) -> None:
     socket = me.sit(me.open("quick", [ME, HERE])["id"])
     for _ in range(200):
         socket.say("nonsense")
-    assert closing_code(socket) == 1008
+    assert socket.closing_code() == 1008
 
 
 def test_requests_of_an_address_are_limited(start: Start) -> None:
@@ -313,7 +304,7 @@ def test_sockets_of_an_address_are_limited(start: Start) -> None:
     game_id = me.open("quick", [ME, HERE])["id"]
     first, second, third = (me.sit(game_id) for _ in range(3))
     assert third.hear()["code"] == "too-many"
-    assert closing_code(third) == 1013
+    assert third.closing_code() == 1013
     first.connection.close()
     second.until("people", spectators=0)
     assert me.sit(game_id).hear()["type"] == "view"

@@ -27,6 +27,11 @@ def new_game_id() -> str:
     return "".join(secrets.choice(_ALPHABET) for _ in range(12))
 
 
+def is_game_id(text: str) -> bool:
+    """Whether a text can be a game's id; nothing else is looked up."""
+    return len(text) == 12 and set(text) <= set(_ALPHABET)
+
+
 def hashed(secret: str) -> str:
     """What the store keeps of a secret: enough to recognise it, useless to a thief."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -8,7 +8,8 @@ from functools import partial
 
 from rookery import games
 from rookery.core.state import State
-from rookery.server import store
+from rookery.server import identity, store
+from rookery.server.errors import NoSuchGame
 from rookery.server.reader import Reader
 from rookery.server.store import Stored
 from rookery.server.table import Table
@@ -52,6 +53,8 @@ class Tables:
     @asynccontextmanager
     async def open(self, game_id: str) -> AsyncIterator[Table]:
         """The table of a game, kept in memory while it is open; raises NoSuchGame."""
+        if not identity.is_game_id(game_id):
+            raise NoSuchGame()
         table = self._tables.get(game_id) or await self._load(game_id)
         table.users += 1
         try:
