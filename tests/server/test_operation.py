@@ -3,6 +3,7 @@
 import asyncio
 import io
 import json
+import logging
 import os
 import time
 from pathlib import Path
@@ -12,7 +13,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from rookery.core.player import Limits
-from rookery.server.logs import Log, least_level
+from rookery.server.background import steadily
+from rookery.server.logs import Bridge, Log, least_level
 from rookery.server.thinking import Thinkers
 from rookery.server.warming import Warmth
 from tests.server.conftest import RunningServer, Start, Time
@@ -82,6 +84,37 @@ def test_which_lines_are_written() -> None:
     assert least_level("auto", True) == "warning"
     assert least_level("auto", False) == least_level("all", True) == "info"
     assert least_level("warnings", False) == "warning"
+
+
+def test_what_libraries_log_comes_in_the_same_lines() -> None:
+    stream, logger = io.StringIO(), logging.getLogger("some.library")
+    bridge = Bridge(Log(stream))
+    logger.addHandler(bridge)
+    try:
+        logger.info("quiet")
+        logger.error("it is %s", "loud")
+    finally:
+        logger.removeHandler(bridge)
+    (line,) = (json.loads(text) for text in stream.getvalue().splitlines())
+    assert (line["what"], line["logger"], line["level"]) == ("it is loud", "some.library", "error")
+
+
+def test_what_goes_on_survives_a_failure() -> None:
+    stream, tries = io.StringIO(), []
+
+    async def work() -> None:
+        tries.append(1)
+        if len(tries) == 1:
+            raise RuntimeError("for a moment")
+        raise asyncio.CancelledError
+
+    async def run() -> None:
+        with pytest.raises(asyncio.CancelledError):
+            await steadily("trying", work, Log(stream))
+
+    asyncio.run(run())
+    assert len(tries) == 2
+    assert "for a moment" in stream.getvalue()
 
 
 def test_idle_tables_leave_memory_and_come_back_the_same(start: Start) -> None:

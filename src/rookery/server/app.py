@@ -1,5 +1,6 @@
 """The web application, and `serve`, which runs it."""
 
+import logging
 import os
 import sys
 import time
@@ -21,7 +22,7 @@ from rookery.server.api import RECORDS, TABLES
 from rookery.server.gate import Gate
 from rookery.server.health import health
 from rookery.server.house import House, wall_clock
-from rookery.server.logs import Log, least_level
+from rookery.server.logs import Bridge, Log, least_level
 from rookery.server.looking import LOOKING
 from rookery.server.pages import PAGES, static_file
 from rookery.server.protocol import SocketProtocol
@@ -117,8 +118,10 @@ def serve(host: str | None = None, port: int | None = None) -> int:
     except SetupError as error:
         sys.stderr.write("".join(f"{reason}\n" for reason in error.reasons))
         return 2
+    log = Log(least=least_level(settings.log, sys.stderr.isatty()))
+    logging.getLogger().addHandler(Bridge(log))
     try:
-        Server(settings, announce=_say_where).run()
+        Server(settings, log, announce=_say_where).run()
     except KeyboardInterrupt:
         return 0  # Ctrl+C is how people stop it
     return 0

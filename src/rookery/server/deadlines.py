@@ -1,10 +1,12 @@
 """Clocks that run out: the soonest deadlines, watched by one task."""
 
 import asyncio
+import contextlib
 import heapq
 from collections.abc import Callable
 
 from rookery.core.errors import RookeryError
+from rookery.server.background import steadily
 from rookery.server.keeper import Keeper
 from rookery.server.logs import Log
 from rookery.server.referee import Referee
@@ -53,7 +55,11 @@ class Deadlines:
             deadline, game_id = heapq.heappop(self._heap)
             if self._soonest.get(game_id) == deadline:
                 del self._soonest[game_id]
-                await self._look(game_id)
+                try:
+                    await self._look(game_id)
+                except Exception:
+                    self.set(game_id, deadline)  # nobody is let off because the store was away
+                    raise
 
     async def _look(self, game_id: str) -> None:
         try:
@@ -65,17 +71,14 @@ class Deadlines:
 
     def start(self) -> None:
         """Begin to watch."""
-        self._task = asyncio.create_task(self._watch())
+        self._task = asyncio.create_task(steadily("flagging", self._watch, self._log))
 
     async def _watch(self) -> None:
-        while True:
-            await self.check()
-            nap = (self._heap[0][0] - self._now()) / 1000 if self._heap else _LONGEST_NAP_S
-            self._sooner.clear()
-            try:
-                await asyncio.wait_for(self._sooner.wait(), min(max(nap, 0.001), _LONGEST_NAP_S))
-            except TimeoutError:
-                continue
+        await self.check()
+        nap = (self._heap[0][0] - self._now()) / 1000 if self._heap else _LONGEST_NAP_S
+        self._sooner.clear()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._sooner.wait(), min(max(nap, 0.001), _LONGEST_NAP_S))
 
     async def close(self) -> None:
         """Stop watching; the store knows the deadlines."""

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from rookery import games
+from rookery.core.errors import RookeryError
 from rookery.server import store
 from rookery.server.additions import add_games
 from rookery.server.audience import Audience
+from rookery.server.background import steadily
 from rookery.server.computers import Computers
 from rookery.server.database import connect, migrate
 from rookery.server.deadlines import Deadlines
@@ -97,11 +99,11 @@ class House:
         )
         self.deadlines = Deadlines(self.tables, self.keeper, self.referee, self.now, self.log)
         self._warm()
-        works = [self._resume, self._sweep]
+        works = [self._resume(), steadily("sweeping", self._sweep, self.log)]
         if self.settings.poll_ms:
             self.tables.refresh = self.keeper.refresh
-            works.append(self._poll)
-        self._background = [asyncio.create_task(work()) for work in works]
+            works.append(steadily("polling", self._poll, self.log))
+        self._background = [asyncio.create_task(work) for work in works]
 
     def _database(self) -> sa.Engine:
         engine = connect(self.settings.database)
@@ -132,20 +134,21 @@ class House:
             self.deadlines.set(game_id, deadline)
         self.deadlines.start()
         for game_id in waiting:
-            await self.computers.resume(game_id)
+            try:
+                await self.computers.resume(game_id)
+            except RookeryError as error:  # a game that this house does not have any more, say
+                self.log.warning("not resumed", game=game_id, code=error.code)
 
     async def _poll(self) -> None:
         """Follow what other processes do at the tables that somebody watches here."""
-        while True:
-            await asyncio.sleep(self.settings.poll_ms / 1000)
-            for table in self.tables:
-                if table.watchers:
-                    await self.keeper.refresh(table)
+        await asyncio.sleep(self.settings.poll_ms / 1000)
+        for table in self.tables:
+            if table.watchers:
+                await self.keeper.refresh(table)
 
     async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(min(30, self.settings.idle_s))
-            self.tables.drop_idle()
+        await asyncio.sleep(min(30, self.settings.idle_s))
+        self.tables.drop_idle()
 
     async def close(self) -> None:
         """Let what is under way reach the store, then stop everything."""

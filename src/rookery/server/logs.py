@@ -1,5 +1,6 @@
 """Structured logs: one JSON object a line, never a token, an invitation or an address's query."""
 
+import logging
 import sys
 import time
 from collections.abc import Callable
@@ -42,6 +43,20 @@ class Log:
         line = {"at": round(self._now(), 3), "level": level, "what": what, **fields}
         self._stream.write(msgspec.json.encode(line).decode() + "\n")
         self._stream.flush()
+
+
+class Bridge(logging.Handler):
+    """Brings what libraries log at or above a warning into the same lines."""
+
+    def __init__(self, log: Log) -> None:
+        super().__init__(logging.WARNING)
+        self._log = log
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One line for one record, with its trace if it has one."""
+        trace = logging.Formatter().formatException(record.exc_info) if record.exc_info else None
+        write = self._log.error if record.levelno >= logging.ERROR else self._log.warning
+        write(record.getMessage(), logger=record.name, trace=trace)
 
 
 def least_level(choice: str, is_terminal: bool) -> Level:
