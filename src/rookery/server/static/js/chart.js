@@ -6,7 +6,7 @@ import { say } from './words.js';
 
 /** @import { Seat } from './types.js' */
 
-/** @typedef {{values: number[], line: string[], path: string[], proven: boolean, depth: number}} Evaluation */
+/** @typedef {{values: number[], line: string[], path: string[], paths?: string[][], proven: boolean, depth: number}} Evaluation */
 
 /** A utility from -1 to 1 as a share of 100. @param {number} value */
 export const share = (value) => Math.round((value + 1) * 50);

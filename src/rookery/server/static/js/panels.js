@@ -88,36 +88,51 @@ function clock(seat) {
  */
 export function logTable(log, seats, ply, go, running) {
   if (log.length === 0) return html`<p class="empty">${say('The actions will stand here.')}</p>`;
-  const rows = inRows(log);
+  const { rows, drawn } = inRows(log);
+  const last = rows.length - 1;
   return html`<table class="log"><caption class="vh">${say('Actions so far')}</caption>
     <thead><tr><th scope="col">#</th>${seats.map(
       (seat) => html`<th scope="col"><span class="vh">${called(seat)}</span>${head(seat.seat)}</th>`,
     )}</tr></thead>
     <tbody>${rows.map(
-      (row, i) => html`<tr><th scope="row">${i + 1}</th>${seats.map((seat) => {
-        const found = row.find((cell) => cell.entry.seat === seat.seat);
-        if (found) return html`<td>${moveButton(found.entry, found.ply, ply, go)}</td>`;
-        const next = running && i === rows.length - 1 && isNext(row, seat.seat);
-        return html`<td>${next ? html`<span class="next" aria-label=${say('to play')}>…</span>` : ''}</td>`;
+      (row, i) => html`<tr><th scope="row">${i + 1}</th>${seats.map(({ seat }) => {
+        const found = row.find((cell) => cell.entry.seat === seat);
+        if (found) return html`<td>${chance(found.drawn)}${moveButton(found.entry, found.ply, ply, go)}</td>`;
+        const next = running && i === last && isNext(row, seat);
+        return html`<td>${next ? html`${chance(drawn)}<span class="next" aria-label=${say('to play')}>…</span>` : ''}</td>`;
       })}</tr>`,
     )}</tbody></table>`;
 }
 
-/** @typedef {{entry: Entry, ply: number}} Cell */
+/** @typedef {{entry: Entry, ply: number, drawn: Entry[]}} Cell an action, and the chance before it */
 
-/** Entries in rows: a new one whenever the seats start over. @param {Entry[]} log @returns {Cell[][]} */
+/**
+ * Actions in rows: a new one whenever the seats start over. What chance drew stands before the
+ * action that follows; `drawn` is what none has followed yet.
+ * @param {Entry[]} log
+ */
 function inRows(log) {
   /** @type {Cell[][]} */
   const rows = [];
+  /** @type {Entry[]} */
+  let drawn = [];
   let last = Infinity;
   log.forEach((entry, i) => {
-    const seat = entry.seat ?? last + 1;
-    if (seat <= last) rows.push([]);
-    rows.at(-1)?.push({ entry, ply: i + 1 });
-    last = seat;
+    if (entry.seat === null) {
+      drawn.push(entry);
+      return;
+    }
+    if (entry.seat <= last) rows.push([]);
+    rows.at(-1)?.push({ entry, ply: i + 1, drawn });
+    drawn = [];
+    last = entry.seat;
   });
-  return rows;
+  return { rows, drawn };
 }
+
+/** @param {Entry[]} drawn */
+const chance = (drawn) =>
+  drawn.map((entry) => html`<span class="chance" title=${entry.words}>${entry.text}</span>`);
 
 /**
  * @param {Cell[]} row

@@ -117,7 +117,8 @@ const shownEvaluation = () => (branch ? branch.evaluation : (known.get(ply) ?? n
 
 function point() {
   const found = advising ? shownEvaluation() : null;
-  board.point(found?.path.length ? [{ path: found.path }] : []);
+  const paths = found?.paths ?? (found?.path.length ? [found.path] : []);
+  board.point(paths.map((path, i) => ({ path, faint: i > 0 })).reverse());
 }
 
 // -- what if -------------------------------------------------------------------------------------------
