@@ -70,3 +70,19 @@ def test_each_cached_kernel_has_one_signature(game: Game[Any]) -> None:
     kept = [path.name for path in jit.CACHE_FOLDER.rglob("*.nbc")]
     assert any(name.endswith(".1.nbc") for name in kept)
     assert [name for name in kept if not name.endswith(".1.nbc")] == []
+
+
+def test_no_field_is_called_like_a_method_of_records() -> None:
+    """`info.sort` would be the field when compiled, and NumPy's method when not."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("rookery.")]
+    types = [thing for module in modules for thing in vars(module).values() if is_record(thing)]
+    assert types
+    assert [names for names in map(field_names, types) if names & set(dir(np.record))] == []
+
+
+def is_record(thing: object) -> bool:
+    return isinstance(thing, np.dtype) and thing.names is not None
+
+
+def field_names(record: Any) -> set[str]:
+    return set(record.names)
