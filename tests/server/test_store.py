@@ -1,9 +1,5 @@
-"""The store: what is kept comes back, and a second writer of a number fails.
+"""The store, on both databases: what is kept comes back, a second writer of a number fails."""
 
-With TEST_DATABASE_URL set the same tests run on that database, too (made empty by them).
-"""
-
-import os
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -22,8 +18,8 @@ from rookery.server.entries import Entry
 from rookery.server.errors import NoSuchGame, NoSuchInvite, NotAllowed, NotYourSeat, StaleNumber
 from rookery.server.store import After, Seat, Stored
 from rookery.server.writer import Writer
+from tests.server.postgresql import cluster
 
-OTHER = os.environ.get("TEST_DATABASE_URL", "")
 AFTER = After(at=5, turn=1, deadline=None, ended=None)
 
 GAME = Stored(
@@ -50,16 +46,23 @@ def act(number: int, text: str = "x") -> Entry:
     return Entry(number, "action", 0, text, number, (1, None))
 
 
-@pytest.fixture(params=["sqlite", *(["other"] if OTHER else [])])
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    with cluster() as address:
+        yield address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'deep' / 'rookery.sqlite3'}"
-    engine = connect(OTHER)
+    other: str = request.getfixturevalue("postgresql")
+    engine = connect(other)
     with writing(engine) as connection:
         schema.metadata.drop_all(connection)
         connection.execute(sa.text("DROP TABLE IF EXISTS alembic_version"))
     engine.dispose()
-    return OTHER
+    return other
 
 
 @pytest.fixture
