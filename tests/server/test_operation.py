@@ -9,12 +9,16 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from rookery import games
 from rookery.core.player import Limits
+from rookery.server import stand_in
 from rookery.server.background import steadily
 from rookery.server.logs import Bridge, Log, least_level
+from rookery.server.stand_in import Wanted
 from rookery.server.thinking import Thinkers
 from rookery.server.warming import Warmth
 from tests.server.conftest import RunningServer, Start, Time
@@ -244,9 +248,12 @@ def test_a_helper_compiles_and_the_server_follows(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("PYTHONPATH", f"{ROOT / 'src'}{os.pathsep}{ROOT}")
     stream, told = io.StringIO(), asyncio.Event()
 
+    async def tell() -> None:
+        told.set()
+
     async def run() -> list[bool]:
         warmth = Warmth(["quick"], Log(stream))
-        warmth.when_done = told.set
+        warmth.when_done = tell
         warmth.start()
         was_compiling = warmth.is_compiling
         await warmth.rules("quick")
@@ -258,6 +265,44 @@ def test_a_helper_compiles_and_the_server_follows(monkeypatch: pytest.MonkeyPatc
 
     assert asyncio.run(run()) == [True, False]
     assert [json.loads(line)["what"] for line in stream.getvalue().splitlines()] == ["compiled"]
+
+
+def test_somebody_stands_in_while_kernels_are_compiled(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GAMES", "tests.server.quick:Swift")
+    monkeypatch.setenv("PYTHONPATH", f"{ROOT / 'src'}{os.pathsep}{ROOT}")
+    served = start()
+    me = served.person()
+    compiled = asyncio.Event()
+
+    async def compiling(*_: Any) -> None:
+        await compiled.wait()
+
+    monkeypatch.setattr(served.house.warmth, "has_level", lambda *_: False)
+    monkeypatch.setattr(served.house.warmth, "level", compiling)
+    level = {"kind": "computer", "level": "rockhopper"}
+    mine = me.sit(me.open("swift", [ME, level])["id"])
+    mine.act(0, min(mine.hear()["taps"]))
+    assert mine.until("ply", number=2)["entry"]["seat"] == 1
+    served.run(served.house.computers.release_stand_in())
+    mine.act(0, min(mine.heard[-1]["taps"]))
+    mine.until("thinking")
+    mine.say("ping")
+    mine.until("pong")  # it waits now
+    served.house.loop.call_soon_threadsafe(compiled.set)
+    assert mine.until("ply", number=4)["entry"]["seat"] == 1
+    assert "no stand-in" in served.log.getvalue()
+
+
+def test_a_stand_in_plays_what_the_level_would() -> None:
+    state = "PK1 x0 A1213B13 A u00 s0.0,0.0"
+    question = Wanted("packeis", state, "chick", 1)
+    answers = io.StringIO()
+    stand_in.main([msgspec.json.encode(question).decode()] * 2, answers)
+    first, second = answers.getvalue().split()
+    assert first == second
+    assert first in games.load("packeis").parse(state).legal_actions
 
 
 def test_the_time_in_tests_stands_still(start: Start) -> None:

@@ -6,17 +6,19 @@ A computer thinks without any lock; its action is stored like anybody's, by comp
 import asyncio
 import secrets
 import traceback
-from collections.abc import Awaitable, Callable
 
 from rookery.core.errors import RookeryError
+from rookery.core.state import State
 from rookery.server.errors import NoSuchGame
 from rookery.server.keeper import Keeper
 from rookery.server.logs import Log
 from rookery.server.messages import Thinking
 from rookery.server.referee import Referee
+from rookery.server.stand_in import StandIn
 from rookery.server.table import Table
 from rookery.server.tables import Tables
 from rookery.server.thinking import Thinkers
+from rookery.server.warming import Warmth
 
 
 class Computers:
@@ -28,7 +30,7 @@ class Computers:
         keeper: Keeper,
         referee: Referee,
         thinkers: Thinkers,
-        ready: Callable[[str, str, int], Awaitable[None]],
+        warmth: Warmth,
         log: Log,
         pace_s: float,
     ) -> None:
@@ -36,7 +38,8 @@ class Computers:
         self._audience = keeper.audience
         self._referee = referee
         self._thinkers = thinkers
-        self._ready = ready
+        self._warmth = warmth
+        self._stand_in = StandIn()
         self._log = log
         self._pace_s = pace_s
         self._tasks: set[asyncio.Task[None]] = set()
@@ -73,8 +76,7 @@ class Computers:
         self._audience.show(table, Thinking(seat))
         pace = asyncio.create_task(asyncio.sleep(self._pace_s))
         try:
-            await self._ready(state.game.name, level, state.players)
-            action = await self._thinkers.play(state, level, secrets.randbits(32))
+            action = await self._chosen(state, level)
             await pace
             if table.play.number == number:
                 await self._referee.computer_acts(table, seat, number + 1, action)
@@ -85,8 +87,24 @@ class Computers:
             if table.thinking == number:
                 table.thinking = None
 
+    async def _chosen(self, state: State, level: str) -> str:
+        """The level's action; while its kernels are being compiled, the stand-in's."""
+        seed, name = secrets.randbits(32), state.game.name
+        if not self._warmth.has_level(name, level, state.players):
+            try:
+                return await self._stand_in.play(state, level, seed)
+            except (OSError, EOFError) as gone:
+                self._log.info("no stand-in", game=name, why=str(gone))
+            await self._warmth.level(name, level, state.players)
+        return await self._thinkers.play(state, level, seed)
+
+    async def release_stand_in(self) -> None:
+        """Everything is compiled: nobody has to stand in any more."""
+        await self._stand_in.close()
+
     async def close(self) -> None:
         """Stop thinking; the log says where to go on."""
+        await self._stand_in.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

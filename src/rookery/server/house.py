@@ -93,7 +93,7 @@ class House:
             self.keeper,
             self.referee,
             self.thinkers,
-            self.warmth.level,
+            self.warmth,
             self.log,
             self.settings.computer_pace_ms / 1000,
         )
@@ -111,7 +111,7 @@ class House:
         return engine
 
     def _warm(self) -> None:
-        self.warmth.when_done = self._tell_people
+        self.warmth.when_done = self._compiled
         if self.settings.warm_up:
             self.warmth.start()
         else:
@@ -123,7 +123,9 @@ class House:
             self.deadlines.follow(table)
             self.computers.consider(table)
 
-    def _tell_people(self) -> None:
+    async def _compiled(self) -> None:
+        """Everything is ready: say so, and let the stand-in go."""
+        await self.computers.release_stand_in()
         for table in self.tables:
             self.audience.show_people(table)
 

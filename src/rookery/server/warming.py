@@ -12,7 +12,7 @@ import os
 import sys
 import threading
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from rookery import games
@@ -28,6 +28,10 @@ class _Stopped(Exception):
     """The server is being stopped."""
 
 
+async def _nothing() -> None:
+    pass
+
+
 class Warmth:
     """Which kernels are ready, of the games with these names."""
 
@@ -37,7 +41,7 @@ class Warmth:
         self._is_done = False
         self._is_stopped = False
         self._task: asyncio.Task[None] | None = None
-        self.when_done: Callable[[], None] = lambda: None
+        self.when_done: Callable[[], Awaitable[None]] = _nothing
 
     @property
     def is_compiling(self) -> bool:
@@ -51,6 +55,10 @@ class Warmth:
     async def level(self, name: str, level: str, players: int) -> None:
         """Return when a level can answer at a table for so many."""
         await self._event(name, f"{level} for {players}").wait()
+
+    def has_level(self, name: str, level: str, players: int) -> bool:
+        """Whether a level can answer now."""
+        return self._event(name, f"{level} for {players}").is_set()
 
     async def analysis(self, name: str, players: int) -> None:
         """Return when positions of so many seats can be evaluated."""
@@ -89,7 +97,7 @@ class Warmth:
                 helper.kill()
                 await helper.wait()
             self.skip()
-        self.when_done()
+        await self.when_done()
 
     async def _helper(self) -> asyncio.subprocess.Process:
         process = await asyncio.create_subprocess_exec(
