@@ -41,7 +41,9 @@ export class Board {
     svg.setAttribute('aria-roledescription', say('board'));
     svg.setAttribute(
       'aria-label',
-      say('Board. Arrow keys go from place to place, Enter chooses, Escape lets go, N goes to the next place that can be chosen.'),
+      say(
+        'Board. Arrow keys go from place to place, Enter chooses, Escape lets go, N goes to the next place that can be chosen.',
+      ),
     );
     new Pointing(this);
     svg.addEventListener('click', (event) => this.#click(event));
@@ -130,7 +132,8 @@ export class Board {
       element.setAttribute('tabindex', piece.id === stop ? '0' : '-1');
       element.classList.toggle('open', open);
       element.classList.toggle('can-drag', open && riders.has(piece.id));
-      for (const rider of riders.get(piece.id) ?? []) this.#markRider(rider, open, state === 'chosen');
+      for (const rider of riders.get(piece.id) ?? [])
+        this.#markRider(rider, open, state === 'chosen');
     }
   }
 

@@ -35,10 +35,17 @@ export function chart(known, { seats, length, ply, go }) {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     go(Math.round(((event.clientX - box.left) / box.width) * wide));
   };
-  return html`<svg viewBox=${`0 -4 ${wide} 108`} preserveAspectRatio="none" role="img" aria-label=${say('Expected result by action')} @click=${jump}>
+  return html`<svg
+    viewBox=${`0 -4 ${wide} 108`}
+    preserveAspectRatio="none"
+    role="img"
+    aria-label=${say('Expected result by action')}
+    @click=${jump}
+  >
     <path class="axis" d=${`M0 50H${wide}M0 0H${wide}M0 100H${wide}`}></path>
     ${seats.map((seat) => svg`<path stroke=${`var(--seat${seat.seat + 1}t)`} stroke-dasharray=${DASHES[seat.seat] ?? 'none'} d=${line(seat.seat)}></path>`)}
-    <path class="now" d=${`M${ply} -4V104`}></path></svg>`;
+    <path class="now" d=${`M${ply} -4V104`}></path>
+  </svg>`;
 }
 
 /** Lines differ by their dashes, too: colour is never the only mark. */
@@ -50,8 +57,20 @@ const DASHES = ['none', '7 4', '2 4', '10 4 2 4', '4 2', '1 3'];
  * @param {Seat[]} seats
  */
 export function bars(evaluation, seats) {
-  return html`<div class="bars">${seats.map((seat) => {
-    const part = share(evaluation.values[seat.seat] ?? 0);
-    return html`<div>${head(seat.seat)}<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0H100V8H0Z" fill="var(--surface-3)"></path><path d=${`M0 0H${part}V8H0Z`} fill=${`var(--seat${seat.seat + 1}t)`}></path></svg><span><span class="vh">${called(seat)}: </span>${part} %</span></div>`;
-  })}</div>`;
+  return html`<div class="bars">
+    ${seats.map((seat) => {
+      const part = share(evaluation.values[seat.seat] ?? 0);
+      return html`<div>
+        ${head(seat.seat)}<svg
+          class="bar"
+          viewBox="0 0 100 8"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path d="M0 0H100V8H0Z" fill="var(--surface-3)"></path>
+          <path d=${`M0 0H${part}V8H0Z`} fill=${`var(--seat${seat.seat + 1}t)`}></path></svg
+        ><span><span class="vh">${called(seat)}: </span>${part} %</span>
+      </div>`;
+    })}
+  </div>`;
 }

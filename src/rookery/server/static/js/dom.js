@@ -103,7 +103,10 @@ async function ask(path, request) {
   const body = answer.headers.get('content-type')?.includes('json') ? await answer.json() : null;
   if (answer.ok) return body;
   const error = body?.error ?? {};
-  throw new Refused(error.words ?? say('That did not work (%status).', { status: answer.status }), error.reasons);
+  throw new Refused(
+    error.words ?? say('That did not work (%status).', { status: answer.status }),
+    error.reasons,
+  );
 }
 
 /**

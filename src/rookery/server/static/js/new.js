@@ -67,7 +67,9 @@ function explain(error) {
   const list = part('reasons');
   const reasons = error.reasons?.length ? error.reasons : [error.message];
   list.replaceChildren(
-    ...reasons.map((reason) => Object.assign(document.createElement('li'), { textContent: reason })),
+    ...reasons.map((reason) =>
+      Object.assign(document.createElement('li'), { textContent: reason }),
+    ),
   );
   list.hidden = false;
   list.scrollIntoView({ block: 'center' });

@@ -17,12 +17,19 @@ export function seatPanel(seat, now) {
   const on = now.turn === seat.seat && !seat.left;
   const mine = now.yours.includes(seat.seat);
   const name = called(seat, mine && now.yours.length === 1);
-  return html`<li class="seat ${on ? 'on' : ''} ${seat.left ? 'left' : ''}" data-seat=${seat.seat}
-    aria-current=${on ? 'true' : nothing}>
+  return html`<li
+    class="seat ${on ? 'on' : ''} ${seat.left ? 'left' : ''}"
+    data-seat=${seat.seat}
+    aria-current=${on ? 'true' : nothing}
+  >
     <svg class="ribbon" aria-hidden="true"><use href=${`#ribbon-${seat.seat + 1}`}></use></svg>
     ${avatar(seat.seat)}
-    <div class="who2"><div class="name"><span title=${name}>${name}</span>${seat.level ? badge(seat.level, 32) : ''}</div>
-      <div class="sub">${now.present ? whereabouts(seat) : ''}</div></div>
+    <div class="who2">
+      <div class="name">
+        <span title=${name}>${name}</span>${seat.level ? badge(seat.level, 32) : ''}
+      </div>
+      <div class="sub">${now.present ? whereabouts(seat) : ''}</div>
+    </div>
     <div class="sc">${scores(seat.scores, now)}</div>
     ${seat.clock_ms === null && !on ? '' : html`<div class="row2">${clock(seat)}${on ? html`<span class="chip turn">${turnWords(seat, now)}</span>` : ''}</div>`}
   </li>`;
@@ -67,15 +74,22 @@ function scores(values, now) {
   const [first, ...more] = values;
   if (first === undefined) return '';
   const rest = more.map((value, i) => `${now.names[i + 1]} ${value}`).join(', ');
-  return html`<div class="score">${scoreIcon(now.game)}<span>${first}</span><span class="vh">${now.names[0]}</span></div>
+  return html`<div class="score">
+      ${scoreIcon(now.game)}<span>${first}</span><span class="vh">${now.names[0]}</span>
+    </div>
     ${rest ? html`<div class="more">${rest}</div>` : ''}`;
 }
 
 /** @param {Seat} seat */
 function clock(seat) {
   if (seat.clock_ms === null) return '';
-  return html`<span class=${className(seat)} data-clock=${seat.seat} role="timer" aria-label=${say('time left')}
-    >${icon('clock')}<span class="time" .textContent=${written(left(seat))}></span></span>`;
+  return html`<span
+    class=${className(seat)}
+    data-clock=${seat.seat}
+    role="timer"
+    aria-label=${say('time left')}
+    >${icon('clock')}<span class="time" .textContent=${written(left(seat))}></span
+  ></span>`;
 }
 
 /**
@@ -90,18 +104,39 @@ export function logTable(log, seats, ply, go, running) {
   if (log.length === 0) return html`<p class="empty">${say('The actions will stand here.')}</p>`;
   const { rows, drawn } = inRows(log);
   const last = rows.length - 1;
-  return html`<table class="log"><caption class="vh">${say('Actions so far')}</caption>
-    <thead><tr><th scope="col">#</th>${seats.map(
-      (seat) => html`<th scope="col"><span class="vh">${called(seat)}</span>${head(seat.seat)}</th>`,
-    )}</tr></thead>
-    <tbody>${rows.map(
-      (row, i) => html`<tr><th scope="row">${i + 1}</th>${seats.map(({ seat }) => {
-        const found = row.find((cell) => cell.entry.seat === seat);
-        if (found) return html`<td>${chance(found.drawn)}${moveButton(found.entry, found.ply, ply, go)}</td>`;
-        const next = running && i === last && isNext(row, seat);
-        return html`<td>${next ? html`${chance(drawn)}<span class="next" aria-label=${say('to play')}>…</span>` : ''}</td>`;
-      })}</tr>`,
-    )}</tbody></table>`;
+  return html`<table class="log">
+    <caption class="vh">
+      ${say('Actions so far')}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">#</th>
+        ${seats.map(
+          (seat) =>
+            html`<th scope="col"><span class="vh">${called(seat)}</span>${head(seat.seat)}</th>`,
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row, i) =>
+          html`<tr>
+            <th scope="row">${i + 1}</th>
+            ${seats.map(({ seat }) => {
+              const found = row.find((cell) => cell.entry.seat === seat);
+              if (found)
+                return html`<td>
+                  ${chance(found.drawn)}${moveButton(found.entry, found.ply, ply, go)}
+                </td>`;
+              const next = running && i === last && isNext(row, seat);
+              return html`<td>
+                ${next ? html`${chance(drawn)}<span class="next" aria-label=${say('to play')}>…</span>` : ''}
+              </td>`;
+            })}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
 }
 
 /** @typedef {{entry: Entry, ply: number, drawn: Entry[]}} Cell an action, and the chance before it */
@@ -148,8 +183,16 @@ const isNext = (row, seat) => (row.at(-1)?.entry.seat ?? -1) + 1 === seat;
  */
 function moveButton(entry, at, ply, go) {
   const current = at === ply;
-  return html`<button type="button" class=${current ? 'mv cur' : 'mv'} data-ply=${at}
-    aria-current=${current ? 'step' : nothing} title=${entry.words} @click=${() => go(at)}>${short(entry)}</button>`;
+  return html`<button
+    type="button"
+    class=${current ? 'mv cur' : 'mv'}
+    data-ply=${at}
+    aria-current=${current ? 'step' : nothing}
+    title=${entry.words}
+    @click=${() => go(at)}
+  >
+    ${short(entry)}
+  </button>`;
 }
 
 /** @param {Entry} entry */
@@ -164,14 +207,18 @@ const short = (entry) => (entry.text.startsWith('leave:') ? say('left') : entry.
 export function logStrip(log, ply, go) {
   if (log.length === 0) return '';
   const from = Math.max(0, Math.min(ply - 5, log.length - 10));
-  return html`<div class="panel strip" role="group" aria-label=${say('Last actions')}>${log
-    .slice(from, from + 10)
-    .map((entry, i) => {
+  return html`<div class="panel strip" role="group" aria-label=${say('Last actions')}>
+    ${log.slice(from, from + 10).map((entry, i) => {
       const at = from + i + 1;
-      return html`<button type="button" class=${at === ply ? 'mv cur' : 'mv'} @click=${() => go(at)}>${
-        entry.seat === null ? '' : head(entry.seat)
-      }${short(entry)}</button>`;
-    })}</div>`;
+      return html`<button
+        type="button"
+        class=${at === ply ? 'mv cur' : 'mv'}
+        @click=${() => go(at)}
+      >
+        ${entry.seat === null ? '' : head(entry.seat)}${short(entry)}
+      </button>`;
+    })}
+  </div>`;
 }
 
 /**
@@ -181,24 +228,57 @@ export function logStrip(log, ply, go) {
  */
 export function timeline(time, does) {
   const { ply, length } = time;
-  const step = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ to, /** @type {boolean} */ off) =>
-    html`<button type="button" class="btn icon quiet" aria-label=${label} ?disabled=${off} @click=${() => does.go(to)}>${icon(name)}</button>`;
+  const step = (
+    /** @type {string} */ name,
+    /** @type {string} */ label,
+    /** @type {number} */ to,
+    /** @type {boolean} */ off,
+  ) =>
+    html`<button
+      type="button"
+      class="btn icon quiet"
+      aria-label=${label}
+      ?disabled=${off}
+      @click=${() => does.go(to)}
+    >
+      ${icon(name)}
+    </button>`;
   return html`<div class="panel replay">
-    <div class="pos"><span>${say('Action %now of %all', { now: ply, all: length })}</span>${
-      time.canLive
-        ? time.live
-          ? html`<span>${say('live')}</span>`
-          : html`<button type="button" class="btn" @click=${() => does.go(length)}>${say('Back to now')}</button>`
-        : ''
-    }</div>
-    <input class="slider" type="range" min="0" max=${length} .value=${String(ply)} aria-label=${say('Go back in time')}
+    <div class="pos">
+      <span>${say('Action %now of %all', { now: ply, all: length })}</span>${
+        time.canLive
+          ? time.live
+            ? html`<span>${say('live')}</span>`
+            : html`<button type="button" class="btn" @click=${() => does.go(length)}>
+                ${say('Back to now')}
+              </button>`
+          : ''
+      }
+    </div>
+    <input
+      class="slider"
+      type="range"
+      min="0"
+      max=${length}
+      .value=${String(ply)}
+      aria-label=${say('Go back in time')}
       aria-valuetext=${say('Action %now of %all', { now: ply, all: length })}
-      @input=${(/** @type {Event} */ event) => does.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
+      @input=${(/** @type {Event} */ event) => does.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}
+    />
     <div class="step" role="group" aria-label=${say('Replay')}>
       ${step('first', say('First'), 0, ply === 0)}${step('prev', say('Back'), ply - 1, ply === 0)}
-      <button type="button" class="btn icon quiet" aria-label=${time.playing ? say('Pause') : say('Autoplay')} @click=${does.play} ?disabled=${length === 0}>${icon(time.playing ? 'pause' : 'play')}</button>
+      <button
+        type="button"
+        class="btn icon quiet"
+        aria-label=${time.playing ? say('Pause') : say('Autoplay')}
+        @click=${does.play}
+        ?disabled=${length === 0}
+      >
+        ${icon(time.playing ? 'pause' : 'play')}
+      </button>
       ${step('next', say('Forward'), ply + 1, ply === length)}${step('last', say('Last'), length, ply === length)}
-    </div></div>`;
+    </div>
+  </div>`;
 }
 
 /**
@@ -225,11 +305,22 @@ export function afterDrawing(root) {
  * @param {{icon: string, label: string, act: () => void, off?: boolean, on?: boolean, danger?: boolean, hidden?: boolean}[]} tools
  */
 export function toolbar(tools) {
-  return html`<div class="panel tools" role="group" aria-label=${say('Tools')}>${tools
-    .filter((tool) => !tool.hidden)
-    .map(
-      (tool) => html`<button type="button" class="btn quiet stack ${tool.danger ? 'danger' : ''}" ?disabled=${tool.off ?? false} aria-pressed=${tool.on === undefined ? nothing : tool.on} @click=${tool.act}>${icon(tool.icon)}${tool.label}</button>`,
-    )}</div>`;
+  return html`<div class="panel tools" role="group" aria-label=${say('Tools')}>
+    ${tools
+      .filter((tool) => !tool.hidden)
+      .map(
+        (tool) =>
+          html`<button
+            type="button"
+            class="btn quiet stack ${tool.danger ? 'danger' : ''}"
+            ?disabled=${tool.off ?? false}
+            aria-pressed=${tool.on === undefined ? nothing : tool.on}
+            @click=${tool.act}
+          >
+            ${icon(tool.icon)}${tool.label}
+          </button>`,
+      )}
+  </div>`;
 }
 
 /** How many places are lit, in words. @param {number} count */

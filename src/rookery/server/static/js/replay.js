@@ -3,7 +3,15 @@ import { html, render } from '../vendor/lit-html.js';
 import { Board } from './board.js';
 import { bars, chart } from './chart.js';
 import { busy, copy, get, icon, pageData, part, post, Refused, toast } from './dom.js';
-import { afterDrawing, litWords, logStrip, logTable, seatPanel, timeline, toolbar } from './panels.js';
+import {
+  afterDrawing,
+  litWords,
+  logStrip,
+  logTable,
+  seatPanel,
+  timeline,
+  toolbar,
+} from './panels.js';
 import { Past } from './past.js';
 import './page.js';
 import { headline } from './result.js';
@@ -152,13 +160,27 @@ function back() {
 
 function draw() {
   const scores = branch ? branch.position.scores : past.scores(ply);
-  const turn = branch ? branch.position.turn : ply === past.length && result ? null : past.turn(ply);
+  const turn = branch
+    ? branch.position.turn
+    : ply === past.length && result
+      ? null
+      : past.turn(ply);
   const now = { game: game.name, names, turn, thinking: null, yours: [], present: false };
-  const shown = seats.map((seat) => ({ ...seat, clock_ms: null, here: false, scores: scores[seat.seat] ?? [] }));
+  const shown = seats.map((seat) => ({
+    ...seat,
+    clock_ms: null,
+    here: false,
+    scores: scores[seat.seat] ?? [],
+  }));
   const last = shown.length - 1;
   render(
-    html`<ul class="opps" aria-label=${say('Seats')}>${shown.slice(0, last).map((seat) => seatPanel(seat, now))}</ul>
-      <ul class="mine" aria-label=${say('Seat')}>${shown.slice(last).map((seat) => seatPanel(seat, now))}</ul>${status()}`,
+    html`<ul class="opps" aria-label=${say('Seats')}>
+        ${shown.slice(0, last).map((seat) => seatPanel(seat, now))}
+      </ul>
+      <ul class="mine" aria-label=${say('Seat')}>
+        ${shown.slice(last).map((seat) => seatPanel(seat, now))}
+      </ul>
+      ${status()}`,
     part('seats'),
   );
   render(side(), part('side'));
@@ -169,18 +191,27 @@ function draw() {
 
 function status() {
   const words = branch ? branch.position.words.at(-1) : past.frames[ply - 1]?.words;
-  const chosen = branch && board.choice.path.length && !board.choice.done ? litWords(board.choice.lit.size) : null;
+  const chosen =
+    branch && board.choice.path.length && !board.choice.done
+      ? litWords(board.choice.lit.size)
+      : null;
   const ended = ply === past.length && result && !branch;
   const title = branch
     ? say('What if?')
     : ended
       ? headline({ seats, yours: [], names, game: game.name, result })
       : say('Action %now of %all', { now: ply, all: past.length });
-  return html`<div class="panel status" role="status"><div class="text"><b>${title}</b><span class="t">${chosen ?? words ?? say('The beginning.')}</span></div></div>`;
+  return html`<div class="panel status" role="status">
+    <div class="text">
+      <b>${title}</b><span class="t">${chosen ?? words ?? say('The beginning.')}</span>
+    </div>
+  </div>`;
 }
 
 function side() {
-  return html`<div class="panel list" id="list">${logTable(past.frames, seats, ply, go, false)}</div>
+  return html`<div class="panel list" id="list">
+      ${logTable(past.frames, seats, ply, go, false)}
+    </div>
     ${logStrip(past.frames, ply, go)}
     ${timeline({ ply, length: past.length, playing: playing !== undefined, live: false, canLive: false }, { go, play })}
     ${study()}${trying()}
@@ -198,14 +229,27 @@ function side() {
 function study() {
   const found = advising ? shownEvaluation() : null;
   if (!found && known.size < 2 && !surveying) return '';
-  return html`<div class="panel chart">${known.size > 1 || surveying ? chart(known, { seats, length: past.length, ply, go }) : ''}
-    ${found ? html`${bars(found, seats)}<p class="pv">${found.proven ? say('proven: ') : ''}${found.line.slice(0, 8).join(' ')}</p>` : ''}</div>`;
+  return html`<div class="panel chart">
+    ${known.size > 1 || surveying ? chart(known, { seats, length: past.length, ply, go }) : ''}
+    ${
+      found
+        ? html`${bars(found, seats)}
+            <p class="pv">
+              ${found.proven ? say('proven: ') : ''}${found.line.slice(0, 8).join(' ')}
+            </p>`
+        : ''
+    }
+  </div>`;
 }
 
 function trying() {
   if (!branch) return '';
   const line = branch.position.actions.join(' ');
-  return html`<div class="panel try"><p class="pv">${icon('branch')} ${line || say('Tap the board to try something. Nothing is stored.')}</p></div>`;
+  return html`<div class="panel try">
+    <p class="pv">
+      ${icon('branch')} ${line || say('Tap the board to try something. Nothing is stored.')}
+    </p>
+  </div>`;
 }
 
 addEventListener('hashchange', () => go(fromAddress()));

@@ -18,14 +18,26 @@ const TOPS = [112, 134, 148, 160];
  */
 export function resultDialog(ended, does) {
   return html`${podium(ended)}
-    <button type="button" class="btn icon close" aria-label=${say('Close, look at the board')} @click=${does.close}>${icon('x')}</button>
-    <div class="inner"><h2 id="result-title">${headline(ended)}</h2><p>${ended.result.reason}</p>
+    <button
+      type="button"
+      class="btn icon close"
+      aria-label=${say('Close, look at the board')}
+      @click=${does.close}
+    >
+      ${icon('x')}
+    </button>
+    <div class="inner">
+      <h2 id="result-title">${headline(ended)}</h2>
+      <p>${ended.result.reason}</p>
       ${ranking(ended)}
       <div class="go">
         ${does.rematch ? html`<button type="button" class="btn primary" autofocus @click=${does.rematch}>${icon('again')}${say('Rematch')}</button>` : ''}
-        <a class="btn" href=${does.replay} autofocus=${does.rematch ? nothing : ''}>${icon('play')}${say('Replay')}</a>
+        <a class="btn" href=${does.replay} autofocus=${does.rematch ? nothing : ''}
+          >${icon('play')}${say('Replay')}</a
+        >
         <a class="btn" href=${does.record} download>${icon('down')}${say('Download')}</a>
-      </div></div>`;
+      </div>
+    </div>`;
 }
 
 /** Who won, with what. @param {Ended} ended */
@@ -34,7 +46,9 @@ export function headline({ seats, yours, names, result }) {
   const fields = { count: first[0]?.scores[0] ?? 0, what: names[0] ?? '' };
   if (first.length > 1) {
     if (first.length === seats.length) return say('A draw with %count %what each', fields);
-    const list = new Intl.ListFormat(document.documentElement.lang).format(first.map((seat) => called(seat)));
+    const list = new Intl.ListFormat(document.documentElement.lang).format(
+      first.map((seat) => called(seat)),
+    );
     return say('%names share the first place', { names: list });
   }
   const winner = first[0];
@@ -54,19 +68,43 @@ function inOrder({ seats, result }) {
 function ranking(ended) {
   const { result, names, yours, game } = ended;
   const place = (/** @type {Seat} */ seat) => result.ranking[seat.seat] ?? 0;
-  const shared = (/** @type {Seat} */ seat) => result.ranking.filter((p) => p === place(seat)).length > 1;
-  return html`<table class="rank"><caption class="vh">${say('Ranking')}</caption>
-    <thead><tr><th scope="col">${say('Place')}</th><th scope="col">${say('Player')}</th>${names.map((name) => html`<th scope="col">${capital(name)}</th>`)}</tr></thead>
-    <tbody>${inOrder(ended).map(
-      (seat) => html`<tr class=${place(seat) === 1 ? 'win' : ''}>
-        <td class="pl"><b>${place(seat)}</b>${shared(seat) ? html`<span class="chip share">${say('shared')}</span>` : ''}</td>
-        <th scope="row"><span class="pn">${avatar(seat.seat)}<span>${called(seat, yours.length === 1 && yours[0] === seat.seat)}</span>${seat.level ? badge(seat.level, 26) : ''}</span></th>
-        ${(result.scores[seat.seat] ?? []).map((value, i) =>
-          i === 0
-            ? html`<td class="n"><span class="fi">${scoreIcon(game)}<b>${value}</b></span></td>`
-            : html`<td class="n">${value}</td>`,
-        )}</tr>`,
-    )}</tbody></table>`;
+  const shared = (/** @type {Seat} */ seat) =>
+    result.ranking.filter((p) => p === place(seat)).length > 1;
+  return html`<table class="rank">
+    <caption class="vh">
+      ${say('Ranking')}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">${say('Place')}</th>
+        <th scope="col">${say('Player')}</th>
+        ${names.map((name) => html`<th scope="col">${capital(name)}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${inOrder(ended).map(
+        (seat) =>
+          html`<tr class=${place(seat) === 1 ? 'win' : ''}>
+            <td class="pl">
+              <b>${place(seat)}</b
+              >${shared(seat) ? html`<span class="chip share">${say('shared')}</span>` : ''}
+            </td>
+            <th scope="row">
+              <span class="pn"
+                >${avatar(seat.seat)}<span>${called(seat, yours.length === 1 && yours[0] === seat.seat)}</span>${seat.level ? badge(seat.level, 26) : ''}</span
+              >
+            </th>
+            ${(result.scores[seat.seat] ?? []).map((value, i) =>
+              i === 0
+                ? html`<td class="n">
+                    <span class="fi">${scoreIcon(game)}<b>${value}</b></span>
+                  </td>`
+                : html`<td class="n">${value}</td>`,
+            )}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
 }
 
 /** @param {string} word */
@@ -78,8 +116,15 @@ function podium(ended) {
   const across = middleOut(order);
   const pitch = Math.min(104, 500 / across.length);
   const left = 260 - (pitch * (across.length - 1)) / 2;
-  return html`<svg class="podium" viewBox="0 0 520 212" preserveAspectRatio="xMidYMax slice" role="img" aria-label=${headline(ended)}>
-    <use href="#festive"></use>${across.map((seat, i) => block(seat, ended.result.ranking[seat.seat] ?? 1, left + i * pitch, pitch))}
+  return html`<svg
+    class="podium"
+    viewBox="0 0 520 212"
+    preserveAspectRatio="xMidYMax slice"
+    role="img"
+    aria-label=${headline(ended)}
+  >
+    <use href="#festive"></use>
+    ${across.map((seat, i) => block(seat, ended.result.ranking[seat.seat] ?? 1, left + i * pitch, pitch))}
   </svg>`;
 }
 
@@ -99,16 +144,37 @@ function middleOut(order) {
  */
 function block(seat, place, x, pitch) {
   const top = TOPS[Math.min(place, TOPS.length) - 1] ?? 160;
-  const w = pitch * 0.88;
   const first = place === 1;
   const size = (first ? 0.8 : 0.68) * Math.min(1, pitch / 96);
-  const at = `translate(${x} ${top + 5}) scale(${size})`;
-  return svg`<g>
-    <ellipse cx=${x} cy="196" rx=${w * 0.62} ry="11" fill="var(--under)" opacity=".3"></ellipse>
-    <path fill="url(#g-side)" d=${`M${x - w / 2} ${top + 8}L${x - w / 2 - 4} 192L${x - w * 0.2} 202L${x + w * 0.1} 197L${x + w * 0.34} 202L${x + w / 2 + 4} 191L${x + w / 2} ${top + 8}Z`}></path>
-    <path fill="url(#g-ice)" stroke="#fff" stroke-width="1.5" d=${`M${x - w / 2} ${top + 10}Q${x - w / 2} ${top - 1} ${x - w * 0.36} ${top - 4}L${x + w * 0.36} ${top - 5}Q${x + w / 2} ${top - 1} ${x + w / 2} ${top + 9}Q${x} ${top + 18} ${x - w / 2} ${top + 10}Z`}></path>
-    <text x=${x} y=${Math.min(191, top + 40)}>${place}</text>
-    <g transform=${at}><ellipse rx="42" ry="8" fill="#0B3E60" opacity=".28"></ellipse><g class=${first ? 'happy' : ''}><use href=${`#penguin-${first ? 'wave-' : ''}${seat.seat + 1}`}></use>${
-      first ? svg`<use href="#crown" x="-24" y="-136" width="48" height="36" transform="rotate(-6)"></use>` : ''
-    }</g></g></g>`;
+  const crown = svg`<use href="#crown" x="-24" y="-136" width="48" height="36" transform="rotate(-6)"></use>`;
+  return svg`<g transform=${`translate(${x} 0)`}>
+    ${ice(pitch * 0.44, top)}
+    <text y=${Math.min(191, top + 40)}>${place}</text>
+    <g transform=${`translate(0 ${top + 5}) scale(${size})`}>
+      <ellipse rx="42" ry="8" fill="#0B3E60" opacity=".28"></ellipse>
+      <g class=${first ? 'happy' : ''}>
+        <use href=${`#penguin-${first ? 'wave-' : ''}${seat.seat + 1}`}></use>${first ? crown : ''}
+      </g>
+    </g>
+  </g>`;
+}
+
+/**
+ * A block of ice around x = 0, `half` its width.
+ * @param {number} half
+ * @param {number} top
+ */
+function ice(half, top) {
+  const [low, high, edge] = [top + 8, top - 1, half * 0.72];
+  const side = [
+    `M${-half} ${low}L${-half - 4} 192L${-half * 0.4} 202L${half * 0.2} 197`,
+    `L${half * 0.68} 202L${half + 4} 191L${half} ${low}Z`,
+  ];
+  const face = [
+    `M${-half} ${top + 10}Q${-half} ${high} ${-edge} ${top - 4}L${edge} ${top - 5}`,
+    `Q${half} ${high} ${half} ${top + 9}Q0 ${top + 18} ${-half} ${top + 10}Z`,
+  ];
+  return svg`<ellipse cy="196" rx=${half * 1.24} ry="11" fill="var(--under)" opacity=".3"></ellipse>
+    <path fill="url(#g-side)" d=${side.join('')}></path>
+    <path fill="url(#g-ice)" stroke="#fff" stroke-width="1.5" d=${face.join('')}></path>`;
 }

@@ -2,13 +2,17 @@
 import { html, render } from '../vendor/lit-html.js';
 import { Board } from './board.js';
 import { synchronise, tick } from './clock.js';
-import { busy, copy, icon, pageData, part, post, recall, remember, toast } from './dom.js';
+import { closeDialog, openDialog } from './dialog.js';
+import { busy, pageData, part, toast } from './dom.js';
+import { invites } from './invites.js';
 import { Live } from './live.js';
-import { afterDrawing, called, litWords, logStrip, logTable, seatPanel, timeline, toolbar } from './panels.js';
+import { leaveMenu, moreMenu } from './menus.js';
+import { afterDrawing, logStrip, logTable, seatPanel, timeline, toolbar } from './panels.js';
 import { Past } from './past.js';
 import './page.js';
-import { headline, resultDialog } from './result.js';
-import { plural, say } from './words.js';
+import { resultDialog } from './result.js';
+import { facts, status } from './standing.js';
+import { say } from './words.js';
 
 /** @import { Frame, Seat, View } from './types.js' */
 
@@ -128,27 +132,6 @@ function send(message) {
   if (!live.send(message)) toast(say('No connection: trying to reach the server …'), true);
 }
 
-function leave() {
-  const seat = view.yours.includes(view.turn ?? -1) ? view.turn : view.yours[0];
-  openDialog(html`<div class="inner"><h2>${say('Leave the game?')}</h2>
-    <p>${say('You stop playing and rank behind all who stay. The others can play on.')}</p>
-    <div class="menu"><button type="button" class="btn danger" @click=${() => {
-      send({ type: 'leave', seat });
-      closeDialog();
-    }}>${icon('flag')}${say('Leave')}</button><button type="button" class="btn" autofocus @click=${closeDialog}>${icon('back')}${say('Play on')}</button></div></div>`);
-}
-
-function more() {
-  const page = location.href.split('#')[0] ?? '';
-  openDialog(html`<div class="inner"><h2>${view.game.title}</h2><div class="menu">
-    <button type="button" class="btn" @click=${() => copy(page)}>${icon('link')}${say('Copy the link to watch')}</button>
-    <a class="btn" href=${`/games/${view.game.id}/replay`}>${icon('chart')}${say('Replay and analysis')}</a>
-    <a class="btn" href=${`/api/games/${view.game.id}/record`} download>${icon('down')}${say('Download the record')}</a>
-    <button type="button" class="btn" @click=${() => copy(view.text)}>${icon('copy')}${say('Copy the position')}</button>
-    <a class="btn" href=${`/rules/${view.game.name}`}>${icon('book')}${say('Rules')}</a>
-    <button type="button" class="btn quiet" @click=${closeDialog}>${icon('x')}${say('Close')}</button></div></div>`);
-}
-
 // -- going back in time --------------------------------------------------------------------------------
 
 /** @param {number} ply */
@@ -161,11 +144,13 @@ async function go(ply) {
     return;
   }
   shown = to;
-  past ??= await Past.of(view.game.id);
-  if (shown === null) return;
-  board.allow({});
-  board.point([]);
-  board.show(past.scene(shown));
+  await busy(null, async () => {
+    past ??= await Past.of(view.game.id);
+    if (shown === null) return;
+    board.allow({});
+    board.point([]);
+    board.show(past.scene(shown));
+  });
   draw();
 }
 
@@ -207,7 +192,9 @@ function speak(words) {
 
 function draw() {
   const scores = shown !== null && past ? past.scores(shown) : null;
-  const seats = scores ? view.seats.map((seat) => ({ ...seat, scores: scores[seat.seat] ?? [] })) : view.seats;
+  const seats = scores
+    ? view.seats.map((seat) => ({ ...seat, scores: scores[seat.seat] ?? [] }))
+    : view.seats;
   const turn = view.over ? null : shown !== null && past ? past.turn(shown) : view.turn;
   const now = {
     game: view.game.name,
@@ -220,13 +207,17 @@ function draw() {
   const own = view.yours.length ? (view.yours[0] ?? 0) : seats.length - 1;
   const others = [...seats.slice(own + 1), ...seats.slice(0, own)];
   render(
-    html`<ul class="opps" aria-label=${say('Other seats')}>${others.map((seat) => seatPanel(seat, now))}</ul>
-      <ul class="mine" aria-label=${view.yours.length ? say('Your seat') : say('Seat')}>${seats.slice(own, own + 1).map((seat) => seatPanel(seat, now))}</ul>
-      ${invites()}${status()}`,
+    html`<ul class="opps" aria-label=${say('Other seats')}>
+        ${others.map((seat) => seatPanel(seat, now))}
+      </ul>
+      <ul class="mine" aria-label=${view.yours.length ? say('Your seat') : say('Seat')}>
+        ${seats.slice(own, own + 1).map((seat) => seatPanel(seat, now))}
+      </ul>
+      ${invites(view, draw)}${status(view, { ply: shown, choice: board.choice }, send)}`,
     part('seats'),
   );
   render(side(), part('side'));
-  render(facts(), part('facts'));
+  render(facts(view, online), part('facts'));
   afterDrawing(document);
   const note = document.getElementById('compiling');
   if (note) note.hidden = !view.compiling;
@@ -243,131 +234,54 @@ function titled() {
   return `${mine ? `● ${say('Your turn')}: ` : ''}${view.game.title}, Rookery`;
 }
 
-function facts() {
-  const { clock } = view;
-  const time = clock && say('%minutes min + %seconds s', { minutes: clock.initial_s / 60, seconds: clock.increment_s });
-  return html`${time ? html`<span class="chip wide2">${time}</span> ` : ''}${
-    view.spectators ? html`<span class="chip live wide2">${plural('%count watching', '%count watching', view.spectators)}</span> ` : ''
-  }${online ? '' : html`<span class="chip off">${say('no connection …')}</span>`}`;
-}
-
 function side() {
   const { log } = view;
   const ply = shown ?? log.length;
   const can = new Set(view.can);
   const playsOn = !view.over && view.yours.length > 0;
-  return html`<div class="panel list" id="list">${logTable(log, view.seats, ply, go, !view.over)}</div>
+  return html`<div class="panel list" id="list">
+      ${logTable(log, view.seats, ply, go, !view.over)}
+    </div>
     ${logStrip(log, ply, go)}
     ${timeline({ ply, length: log.length, playing: playing !== undefined, live: shown === null, canLive: !view.over }, { go, play })}
     ${toolbar([
-      { icon: 'undo', label: say('Undo'), act: () => send({ type: 'undo' }), off: !can.has('undo'), hidden: !playsOn },
-      { icon: 'hint', label: say('Hint'), act: () => send({ type: 'hint' }), off: !can.has('hint'), hidden: !playsOn },
-      { icon: 'flag', label: say('Leave'), act: leave, off: !can.has('leave'), danger: true, hidden: !playsOn },
-      { icon: 'again', label: say('Rematch'), act: rematch, off: !can.has('rematch') && !view.rematch, hidden: playsOn || !view.over },
-      { icon: 'chart', label: say('Analysis'), act: () => location.assign(`/games/${view.game.id}/replay`), hidden: !view.over },
-      { icon: 'more', label: say('More'), act: more },
+      {
+        icon: 'undo',
+        label: say('Undo'),
+        act: () => send({ type: 'undo' }),
+        off: !can.has('undo'),
+        hidden: !playsOn,
+      },
+      {
+        icon: 'hint',
+        label: say('Hint'),
+        act: () => send({ type: 'hint' }),
+        off: !can.has('hint'),
+        hidden: !playsOn,
+      },
+      {
+        icon: 'flag',
+        label: say('Leave'),
+        act: () => leaveMenu(view, send),
+        off: !can.has('leave'),
+        danger: true,
+        hidden: !playsOn,
+      },
+      {
+        icon: 'again',
+        label: say('Rematch'),
+        act: rematch,
+        off: !can.has('rematch') && !view.rematch,
+        hidden: playsOn || !view.over,
+      },
+      {
+        icon: 'chart',
+        label: say('Analysis'),
+        act: () => location.assign(`/games/${view.game.id}/replay`),
+        hidden: !view.over,
+      },
+      { icon: 'more', label: say('More'), act: () => moreMenu(view) },
     ])}`;
-}
-
-/** What to do now, or what somebody asks. */
-function status() {
-  const { ask } = view;
-  if (ask && view.can.includes('answer')) {
-    const asking = view.seats[ask.by];
-    const name = asking ? called(asking) : '';
-    return html`<div class="panel status" role="alert"><div class="text"><b>${say('%name would like to take the last action back.', { name })}</b>
-      <span class="acts2"><button type="button" class="btn primary" @click=${() => send({ type: 'answer', to: 'undo', yes: true })}>${say('Agree')}</button>
-      <button type="button" class="btn" @click=${() => send({ type: 'answer', to: 'undo', yes: false })}>${say('Refuse')}</button></span></div></div>`;
-  }
-  return html`<div class="panel status" role="status"><div class="text"><b>${situation()}</b><span class="t">${detail()}</span></div></div>`;
-}
-
-function situation() {
-  if (shown !== null) return say('You are looking back');
-  if (view.over && view.result) {
-    return headline({ seats: view.seats, yours: view.yours, names: view.score_names, game: view.game.name, result: view.result });
-  }
-  const seat = view.turn === null ? undefined : view.seats[view.turn];
-  if (!seat) return '';
-  const name = called(seat);
-  if (view.yours.includes(seat.seat)) return view.yours.length === 1 ? say('Your turn') : say('%name to play', { name });
-  if (seat.kind === 'open') return say('Waiting for somebody to take the seat');
-  return seat.kind === 'computer' ? say('%name thinks …', { name }) : say('%name to play', { name });
-}
-
-function detail() {
-  if (shown !== null) return view.log[shown - 1]?.words ?? say('The beginning.');
-  if (view.ask) return say('Asked whether the last action may be taken back.');
-  if (board.choice.path.length && !board.choice.done) return litWords(board.choice.lit.size);
-  if (view.over) return view.result?.reason ?? '';
-  return view.yours.includes(view.turn ?? -1) ? view.advice : (view.log.at(-1)?.words ?? view.advice);
-}
-
-/** The links of seats that are still open, for whoever sits at the table. */
-function invites() {
-  if (!view.yours.length || view.over) return '';
-  return view.seats.filter((seat) => seat.kind === 'open').map((seat) => {
-    const url = links()[seat.seat];
-    const link = url && new URL(url, location.href).href;
-    return html`<div class="panel invite"><b>${say('Invite somebody')}</b>
-      ${
-        link
-          ? html`<p>${say('Whoever opens this link first can take the seat.')}</p><div class="line2"><input class="input" readonly .value=${link} aria-label=${say('Link to the seat')} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}>
-            <button type="button" class="btn primary icon" aria-label=${canShare() ? say('Share') : say('Copy')} @click=${() => share(link)}>${icon(canShare() ? 'share' : 'copy')}</button></div>`
-          : html`<button type="button" class="btn" @click=${() => newLink(seat.seat)}>${icon('link')}${say('Make a new link')}</button>`
-      }</div>`;
-  });
-}
-
-/** The links that this browser knows, by seat. @returns {Record<number, string>} */
-function links() {
-  /** @type {{seat: number, url: string}[]} */
-  const kept = JSON.parse(recall(`invites-${view.game.id}`) ?? '[]');
-  return Object.fromEntries(kept.map(({ seat, url }) => [seat, url]));
-}
-
-/** @param {number} seat */
-function newLink(seat) {
-  busy(null, async () => {
-    const made = await post(`/api/games/${view.game.id}/invite`, { seat });
-    const kept = Object.entries({ ...links(), [seat]: made.url }).map(([at, url]) => ({ seat: Number(at), url }));
-    remember(`invites-${view.game.id}`, JSON.stringify(kept));
-    draw();
-  });
-}
-
-const canShare = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches;
-
-/** @param {string} link */
-async function share(link) {
-  if (!canShare()) {
-    await copy(link);
-    return;
-  }
-  await navigator.share({ title: view.game.title, url: link }).catch(() => {});
-}
-
-// -- dialogs -------------------------------------------------------------------------------------------
-
-const dialog = document.createElement('dialog');
-dialog.className = 'dialog';
-part('dialogs').append(dialog);
-dialog.addEventListener('click', (event) => {
-  if (event.target === dialog) closeDialog();
-});
-
-/**
- * @param {unknown} inside
- * @param {string} [kind]
- */
-function openDialog(inside, kind = '') {
-  dialog.className = `dialog ${kind}`;
-  render(inside, dialog);
-  if (!dialog.open) dialog.showModal();
-}
-
-function closeDialog() {
-  dialog.close();
 }
 
 function showResult() {
@@ -375,17 +289,23 @@ function showResult() {
   resultSeen = true;
   const { game, seats, yours, score_names: names, result } = view;
   const rematches = view.can.includes('rematch') || view.rematch !== null;
-  setTimeout(() => {
-    openDialog(
-      resultDialog({ seats, yours, names, game: game.name, result }, {
-        close: closeDialog,
-        rematch: rematches ? rematch : null,
-        replay: `/games/${game.id}/replay`,
-        record: `/api/games/${game.id}/record`,
-      }),
-      'result',
-    );
-  }, matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 900);
+  setTimeout(
+    () => {
+      openDialog(
+        resultDialog(
+          { seats, yours, names, game: game.name, result },
+          {
+            close: closeDialog,
+            rematch: rematches ? rematch : null,
+            replay: `/games/${game.id}/replay`,
+            record: `/api/games/${game.id}/record`,
+          },
+        ),
+        'result',
+      );
+    },
+    matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 900,
+  );
 }
 
 function rematch() {
@@ -397,6 +317,6 @@ function rematch() {
 
 tick(() => view.seats);
 addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && !dialog.open) board.release();
+  if (event.key === 'Escape') board.release();
 });
 showNow();

@@ -1,0 +1,64 @@
+/** The table's dialogs beside the result. */
+import { html } from '../vendor/lit-html.js';
+import { closeDialog, openDialog } from './dialog.js';
+import { copy, icon } from './dom.js';
+import { say } from './words.js';
+
+/** @import { View } from './types.js' */
+
+/**
+ * Ask before leaving for good.
+ * @param {View} view
+ * @param {(message: object) => void} send
+ */
+export function leaveMenu(view, send) {
+  const seat = view.yours.includes(view.turn ?? -1) ? view.turn : view.yours[0];
+  openDialog(
+    html`<div class="inner">
+      <h2>${say('Leave the game?')}</h2>
+      <p>${say('You stop playing and rank behind all who stay. The others can play on.')}</p>
+      <div class="menu">
+        <button
+          type="button"
+          class="btn danger"
+          @click=${() => {
+            send({ type: 'leave', seat });
+            closeDialog();
+          }}
+        >
+          ${icon('flag')}${say('Leave')}</button
+        ><button type="button" class="btn" autofocus @click=${closeDialog}>
+          ${icon('back')}${say('Play on')}
+        </button>
+      </div>
+    </div>`,
+  );
+}
+
+/** What is wanted now and then. @param {View} view */
+export function moreMenu(view) {
+  const page = location.href.split('#')[0] ?? '';
+  openDialog(
+    html`<div class="inner">
+      <h2>${view.game.title}</h2>
+      <div class="menu">
+        <button type="button" class="btn" @click=${() => copy(page)}>
+          ${icon('link')}${say('Copy the link to watch')}
+        </button>
+        <a class="btn" href=${`/games/${view.game.id}/replay`}
+          >${icon('chart')}${say('Replay and analysis')}</a
+        >
+        <a class="btn" href=${`/api/games/${view.game.id}/record`} download
+          >${icon('down')}${say('Download the record')}</a
+        >
+        <button type="button" class="btn" @click=${() => copy(view.text)}>
+          ${icon('copy')}${say('Copy the position')}
+        </button>
+        <a class="btn" href=${`/rules/${view.game.name}`}>${icon('book')}${say('Rules')}</a>
+        <button type="button" class="btn quiet" @click=${closeDialog}>
+          ${icon('x')}${say('Close')}
+        </button>
+      </div>
+    </div>`,
+  );
+}

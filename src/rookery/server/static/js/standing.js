@@ -1,0 +1,111 @@
+/** How a table stands, in words. */
+import { html } from '../vendor/lit-html.js';
+import { called, litWords } from './panels.js';
+import { headline } from './result.js';
+import { plural, say } from './words.js';
+
+/** @import { Choice } from './choosing.js' */
+/** @import { View } from './types.js' */
+
+/** @typedef {{ply: number | null, choice: Choice}} Shown the ply that is shown, null for the newest */
+
+/**
+ * What to do now, or what somebody asks.
+ * @param {View} view
+ * @param {Shown} shown
+ * @param {(message: object) => void} send
+ */
+export function status(view, shown, send) {
+  const { ask } = view;
+  if (ask && view.can.includes('answer')) {
+    const asking = view.seats[ask.by];
+    const name = asking ? called(asking) : '';
+    return html`<div class="panel status" role="alert">
+      <div class="text">
+        <b>${say('%name would like to take the last action back.', { name })}</b>
+        <span class="acts2"
+          ><button
+            type="button"
+            class="btn primary"
+            @click=${() => send({ type: 'answer', to: 'undo', yes: true })}
+          >
+            ${say('Agree')}
+          </button>
+          <button
+            type="button"
+            class="btn"
+            @click=${() => send({ type: 'answer', to: 'undo', yes: false })}
+          >
+            ${say('Refuse')}
+          </button></span
+        >
+      </div>
+    </div>`;
+  }
+  return html`<div class="panel status" role="status">
+    <div class="text">
+      <b>${situation(view, shown)}</b><span class="t">${detail(view, shown)}</span>
+    </div>
+  </div>`;
+}
+
+/**
+ * @param {View} view
+ * @param {Shown} shown
+ */
+function situation(view, shown) {
+  if (shown.ply !== null) return say('You are looking back');
+  if (view.over && view.result) {
+    return headline({
+      seats: view.seats,
+      yours: view.yours,
+      names: view.score_names,
+      game: view.game.name,
+      result: view.result,
+    });
+  }
+  const seat = view.turn === null ? undefined : view.seats[view.turn];
+  if (!seat) return '';
+  const name = called(seat);
+  if (view.yours.includes(seat.seat))
+    return view.yours.length === 1 ? say('Your turn') : say('%name to play', { name });
+  if (seat.kind === 'open') return say('Waiting for somebody to take the seat');
+  return seat.kind === 'computer'
+    ? say('%name thinks …', { name })
+    : say('%name to play', { name });
+}
+
+/**
+ * @param {View} view
+ * @param {Shown} shown
+ */
+function detail(view, { ply, choice }) {
+  if (ply !== null) return view.log[ply - 1]?.words ?? say('The beginning.');
+  if (view.ask) return say('Asked whether the last action may be taken back.');
+  if (choice.path.length && !choice.done) return litWords(choice.lit.size);
+  if (view.over) return view.result?.reason ?? '';
+  return view.yours.includes(view.turn ?? -1)
+    ? view.advice
+    : (view.log.at(-1)?.words ?? view.advice);
+}
+
+// -- dialogs -------------------------------------------------------------------------------------------
+
+/**
+ * The table in a few words: its clock, who watches, whether it can be reached.
+ * @param {View} view
+ * @param {boolean} online
+ */
+export function facts(view, online) {
+  const { clock } = view;
+  const time =
+    clock &&
+    say('%minutes min + %seconds s', { minutes: clock.initial_s / 60, seconds: clock.increment_s });
+  return html`${time ? html`<span class="chip wide2">${time}</span> ` : ''}${
+    view.spectators
+      ? html`<span class="chip live wide2"
+          >${plural('%count watching', '%count watching', view.spectators)}</span
+        > `
+      : ''
+  }${online ? '' : html`<span class="chip off">${say('no connection …')}</span>`}`;
+}
