@@ -84,10 +84,8 @@ def test_what_is_solved_is_exact(talk: Talk) -> None:
     assert re.fullmatch(r"solved 1 -1 \S.* pv a1-b1( \S+)*", solved)
 
 
-def test_what_is_not_solved_has_bounds(talk: Talk) -> None:
-    talk.say("newgame packeis players=3")
-    assert talk.say("solve movetime 1")[-1] == "unsolved -1..1 -1..1 -1..1"
-    talk.say("newgame packeis players=2")
-    assert re.match(
-        r"unsolved -1\.\.1 -1\.\.1( \S+=\S+\.\.\S+)*$", talk.say("solve movetime 1")[-1]
-    )
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_not_solved_has_bounds(talk: Talk, seats: int) -> None:
+    talk.say(f"newgame packeis players={seats}")
+    *_, last = talk.say("solve movetime 1")
+    assert re.fullmatch(rf"unsolved( -1\.\.1){{{seats}}}( \S+=\S+\.\.\S+)*", last)

@@ -26,6 +26,8 @@ class Settled:
     def step(self) -> bool:
         """Walk through every region; always True."""
         state = self._state
+        if state.record.unplaced.any():
+            return True  # PK-11: nothing is certain before the last penguin stands
         bounds = np.zeros((2, len(self._least)), dtype=np.int64)
         code = int(kernels.settle(state.board.tables, state.record, self._aid, bounds))
         self._least, self._most = bounds[0].tolist(), bounds[1].tolist()
@@ -34,7 +36,7 @@ class Settled:
         return True
 
     def report(self) -> Report:
-        """Utilities of the final ranking; in `words` each seat's fish and floes, or bounds of the fish."""
+        """Utilities of the final ranking; in `words` each seat's fish and floes, or bounds."""
         if self._least != self._most:
             return Report(
                 self._action, (0.0,) * len(self._least), self._line(), words=self._bounds()
