@@ -15,7 +15,7 @@ _PACKAGE = Path(rookery.__file__).resolve().parent
 # Beside the package in a checkout, inside it when installed.
 _FOLDERS = (_PACKAGE.parent.parent / "docs" / "rules", _PACKAGE / "docs" / "rules")
 _CLAUSE = re.compile(r"[A-Z]{2}-R?\d+")
-# "This page in English: packeis.md": between the pages, the switch in the head does that.
+# "This page in English: game.md": between the pages, the switch in the head does that.
 _OTHER_LANGUAGE = re.compile(r"^\*[^*\n]*\]\(\w+(?:\.[a-z]{2})?\.md\)\*$\n?", re.MULTILINE)
 
 
