@@ -18,6 +18,7 @@ ARTEFACTS = Path(__file__).resolve().parents[2] / "artefacts" / "screens"
 OpenPage = Callable[..., Page]
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Everything here drives Chromium; where there is none it is left out, if that is allowed."""
     required = os.environ.get("ROOKERY_REQUIRE_BROWSER") == "1"

@@ -7,7 +7,6 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import Any
 
 _READY = re.compile(r"https?://[\d.]+:\d+")
 
@@ -80,8 +79,3 @@ class Server:
     def complaints(self) -> list[str]:
         """What it logged beyond its address: warnings and errors only."""
         return [line for line in self._lines if '"level":"error"' in line]
-
-
-def body(**fields: Any) -> dict[str, Any]:
-    """The fields of a request that are not None."""
-    return {name: value for name, value in fields.items() if value is not None}
