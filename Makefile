@@ -28,13 +28,14 @@ test: check kernel-modes ## Everything but the slow tests: checks, kernels in ev
 	$(PYTEST) -n $(WORKERS) -m "not slow"
 
 .PHONY: check
-check: dev ## Format, lint, types, import directions, locks, translations (under a minute)
+check: dev ## Format, lint, types, import directions, locks, translations, the page's scripts (under a minute)
 	$(PYTHON_IN) -m ruff format --check --quiet $(CODE)
 	$(PYTHON_IN) -m ruff check --quiet $(CODE)
 	$(VENV)/bin/lint-imports --no-logo
 	$(PYTHON_IN) -m mypy
 	tools/lock --check
 	$(PYTHON_IN) tools/messages.py --check
+	tools/page-types
 
 # A kernel that reads outside its arrays or relies on the compiler shows it in one of these two.
 .PHONY: kernel-modes
