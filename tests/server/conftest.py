@@ -98,10 +98,17 @@ class RunningServer:
 Start = Callable[..., RunningServer]
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _quick_game() -> None:
-    games.register(Quick())
-    games.register(Swift())
+@pytest.fixture(scope="module", autouse=True)
+def _quick_games(monkeypatch_module: pytest.MonkeyPatch) -> None:
+    """The games of these tests, for these tests only."""
+    for game in (Quick(), Swift()):
+        monkeypatch_module.setitem(games._registered, game.name, game)
+
+
+@pytest.fixture(scope="module")
+def monkeypatch_module() -> Iterator[pytest.MonkeyPatch]:
+    with pytest.MonkeyPatch.context() as patch:
+        yield patch
 
 
 @pytest.fixture
@@ -121,7 +128,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+def house(tmp_path_factory: pytest.TempPathFactory, _quick_games: None) -> Iterator[RunningServer]:
     """One server for the tests of a module that need nothing special."""
     data = tmp_path_factory.mktemp("house")
     running = RunningServer(msgspec.structs.replace(SETTINGS, data=str(data)))
