@@ -46,7 +46,7 @@ def key(board: Any, state: Any) -> int:
 
 
 @njit()
-def margin(board: Any, state: Any) -> int:
+def margin(board: Any, state: Any, aid: Any) -> int:
     return int(state.sums[0] - state.sums[1])
 
 
@@ -55,7 +55,7 @@ def assess(board: Any, state: Any, aid: Any, depth: int, out: Any) -> None:
     rest = 0
     for i in range(state.first, state.end):
         rest += board.numbers[i]
-    out[0] = margin(board, state)
+    out[0] = margin(board, state, aid)
     out[1], out[2] = out[0] - rest, out[0] + rest
 
 

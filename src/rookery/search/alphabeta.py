@@ -1,8 +1,9 @@
-"""Alpha-beta for two seats without chance, written once for every game: `make` compiles it.
+"""Alpha-beta without chance, for two seats or one against all, written once for every game.
 
 Principal variation search with a transposition table, late move reductions, killers and history.
 It is iterative and stops after any number of nodes, to go on where it was: all it knows lies in
-its arrays. Values are whole numbers from seat 0's view; beside each value goes what it rests on:
+its arrays. Values are whole numbers from the view of a
+seat, the *hero*, whom all others play against; beside each value goes what it rests on:
 an estimate, every line to its end but those that the game advised against (COMPLETE), or every
 line (PROVEN). Source of the scheme: T. A. Marsland, Computer chess and search, 1991; the proofs are
 ours (docs/decisions/0004-alphabeta.md).
@@ -37,16 +38,16 @@ FRAME = np.dtype(
         [
             (name, "i8")
             for name in (
-                "alpha", "beta", "depth", "key", "base", "sign", "start", "best", "action",
+                "alpha", "beta", "depth", "key", "decided", "sign", "start", "best", "action",
                 "proof", "index", "count", "mode", "child_sign", "killer", "killer2",
             )
         ],
     )
 )  # fmt: skip
-"""One open node. `alpha`, `beta`, `best` are the mover's view, `base` is what is decided so far."""
+"""One open node. `alpha`, `beta`, `best` are the mover's view, `decided` is what is settled."""
 
 ENTRY = np.dtype((np.record, [("key", "i8"), ("value", "i8"), ("action", "i8"), ("meta", "i8")]))
-"""`value` without `base`; `meta` is depth * 16 + bound * 4 + proof, 0 for an empty entry."""
+"""`value` without `decided`; `meta` is depth * 16 + bound * 4 + proof, 0 for an empty entry."""
 
 INFO = np.dtype(
     (
@@ -55,6 +56,7 @@ INFO = np.dtype(
             (name, "i8")
             for name in (
                 "ply", "phase", "value", "proof", "low", "high", "nodes", "reduce", "noise", "seed",
+                "futile", "sorting", "weigh", "lmr", "hero",
             )
         ],
     )
@@ -63,7 +65,7 @@ INFO = np.dtype(
 bounds that the game knows of it.
 
 `reduce` 1 takes the game's advice to leave out actions, and looks less deep at late ones;
-`noise` blurs estimates by up to so much.
+`noise` blurs estimates by up to so much. `hero` is the seat whose view values are: 0 for two seats.
 """
 
 
@@ -87,7 +89,8 @@ class Rules(Protocol):
 class Guide:
     """What a game tells the search about its positions; compiled functions.
 
-    - `margin(board, state)`: what seat 0 is ahead by so far, whatever comes; the value when over
+    - `margin(board, state, aid)`: what the hero is ahead by so far, whatever comes; the value when
+      the game is over
     - `assess(board, state, aid, depth, out)`: out[1] and out[2] get proven bounds of the value; if
       `depth` is 0 or less, out[0] gets an estimate. Bounds that are equal end the line. With a
       `depth` above 0 it may leave wide bounds where close ones cost time
@@ -155,7 +158,7 @@ def _store(table: Any, frame: Any, value: int, bound: int, proof: int) -> None:
     if entry.key == frame.key and entry.meta & 3 > proof:
         return
     entry.key = frame.key
-    entry.value = value - frame.sign * frame.base
+    entry.value = value - frame.sign * frame.decided
     entry.action = frame.action
     entry.meta = depth * 16 + bound * 4 + proof
 
@@ -211,14 +214,14 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                 info.nodes += 1
                 lengths[ply] = 0
                 seat = to_move(board, state)
-                base = margin(board, state)
+                base = margin(board, state, aid)
                 if seat < 0:
                     value, proof, phase = base, PROVEN, _BACK
                     ply -= 1
                     continue
-                sign = 1 if seat == 0 else -1
+                sign = 1 if seat == info.hero else -1
                 key = key_of(board, state)
-                frame.key, frame.base, frame.sign, frame.start = key, base, sign, frame.alpha
+                frame.key, frame.decided, frame.sign, frame.start = key, base, sign, frame.alpha
                 favourite = _NO_ACTION
                 slot = key & (table.shape[0] - 1)
                 if table[slot].key != key:
@@ -241,7 +244,8 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                                 lengths[ply] = 1
                             ply -= 1
                             continue
-                assess(board, state, aid, frame.depth if ply > 0 else 1, out)
+                shallow = frame.depth <= 3 and info.futile > 0 and frame.beta == frame.alpha + 1
+                assess(board, state, aid, 0 if shallow else frame.depth + (ply == 0), out)
                 if ply == 0:
                     info.low, info.high = out[1], out[2]
                 else:
@@ -264,10 +268,26 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                         proof, phase = 0, _BACK
                         ply -= 1
                         continue
+                    if shallow:
+                        own = sign * out[0]
+                        slack = info.futile * frame.depth
+                        if own - slack >= frame.beta or own + slack <= frame.alpha:
+                            value, proof, phase = out[0], 0, _BACK
+                            ply -= 1
+                            continue
                 actions, weights = memory.actions[ply], memory.weights[ply]
                 count = legal_actions(board, state, actions)
                 hint(board, state, aid, actions, count, weights)
                 row = 0 if sign > 0 else 1
+                if info.sorting > 0 and frame.depth >= info.sorting:
+                    for i in range(count):
+                        if weights[i] > PRUNED // 2:
+                            states[ply + 1] = state
+                            apply(board, states[ply + 1], actions[i])
+                            assess(board, states[ply + 1], aid, 0, out)
+                            weights[i] = (sign * out[0] - base * sign) * info.weigh
+                            info.nodes += 1
+                            budget -= 1
                 for i in range(count):
                     action = actions[i]
                     weights[i] += memory.history[row, action & (_HISTORY - 1)]
@@ -346,7 +366,8 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                 states[ply + 1] = state
                 apply(board, states[ply + 1], action)
                 child = frames[ply + 1]
-                frame.child_sign = -1 if to_move(board, states[ply + 1]) == 1 else 1
+                seat = to_move(board, states[ply + 1])
+                frame.child_sign = 1 if seat == info.hero or seat < 0 else -1
                 reduction, upper = 0, frame.beta
                 frame.mode = _FULL
                 if index > 0:
@@ -354,6 +375,17 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                     upper = frame.alpha + 1
                     if info.reduce and frame.depth >= 3 and index >= 3:
                         reduction = 1 + (index >= 10) + (frame.depth >= 6 and index >= 6)
+                        if info.lmr == 1:
+                            reduction = 1 + (index >= 6) + (frame.depth >= 5 and index >= 12)
+                        elif info.lmr == 2:
+                            reduction = (
+                                1
+                                + (index >= 5)
+                                + (index >= 12) * (frame.depth >= 5)
+                                + (frame.depth >= 7 and index >= 8)
+                            )
+                        elif info.lmr == 3:
+                            reduction = 1 + (index >= 12)
                         frame.mode = _REDUCED
                 if frame.sign == frame.child_sign:
                     child.alpha, child.beta = frame.alpha, upper
@@ -369,7 +401,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
 
 
 def proven_bounds(memory: Memory, key: int, base: int, sign: int) -> tuple[int, int]:
-    """What the table has proved of a position's value, seat 0's view; `sign` -1 if seat 1 moves."""
+    """What the table has proved of a position's value, hero's view; `sign` 1 if the hero moves."""
     slot = key & (memory.table.shape[0] - 1)
     low, high = -INFINITE, INFINITE
     for entry in (memory.table[slot], memory.table[slot ^ 1]):

@@ -31,6 +31,11 @@ class Settings:
     seed: int = 0
     scale: float = 1.0
     aspiration: int = 0
+    futile: int = 0
+    sorting: int = 0
+    weigh: int = 16
+    lmr: int = 0
+    hero: int = 0
     settle_single: bool = False
     words: Callable[[int], str] = field(default="value={}".format)
     proof: Callable[[int], str] = field(default="value={}".format)
@@ -65,9 +70,12 @@ class Deepening:
         self._info = np.zeros(1, dtype=alphabeta.INFO)[0]
         self._info.reduce, self._info.noise = settings.reduce, settings.noise
         self._info.seed = settings.seed & 0x7FFFFFFFFFFFFFFF
-        self._sign = -1 if state.current_player == 1 else 1
+        self._info.futile, self._info.sorting = settings.futile, settings.sorting
+        self._info.weigh, self._info.lmr = settings.weigh, settings.lmr
+        self._info.hero = settings.hero
+        self._sign = 1 if state.current_player == settings.hero else -1
         self._board = state.board.tables
-        self._known: int = int(margin(self._board, state.record))
+        self._known: int = int(margin(self._board, state.record, aid))
         self._line: tuple[int, ...] = ()
         self._depth, self._max_depth = 0, 2 * rules.max_plies
         self._proven = self._done = state.is_terminal
@@ -75,7 +83,7 @@ class Deepening:
 
     @property
     def value(self) -> int:
-        """What seat 0 ends ahead by, as far as is known."""
+        """What the hero ends ahead by, as far as is known."""
         return self._known
 
     @property
@@ -136,7 +144,11 @@ class Deepening:
             value = float((self._known > 0) - (self._known < 0))
         else:
             value = math.tanh(self._known / (2 * self._settings.scale)) if self._depth else 0.0
-        return value, 0.0 - value
+        if self._state.players == 2:
+            return value, 0.0 - value
+        others = (0.0 - value) / (self._state.players - 1)
+        seats = range(self._state.players)
+        return tuple(value if seat == self._settings.hero else others for seat in seats)
 
     def _deepen(self, depth: int) -> None:
         window = self._settings.aspiration
@@ -157,7 +169,7 @@ class Deepening:
         self._known, self._line = int(self._info.value), self._current_line()
         self._depth = int(frame.depth)
         proof = int(self._info.proof)
-        self._proven = proof == alphabeta.PROVEN
+        self._proven = proof == alphabeta.PROVEN and self._state.players <= 2
         deepest = self._limits.depth or self._max_depth
         single = self._settings.settle_single and frame.count == 1
         self._done = proof > 0 or single or self._depth >= deepest

@@ -69,9 +69,9 @@ class Solver(Deepening):
         kernels = self._state.game.kernels
         after = self._state.record.copy()
         kernels.apply(self._board, after, code)
-        base = int(self._oracle.margin(self._board, after))
+        base = int(self._oracle.margin(self._board, after, self._aid))
         seat = int(kernels.to_move(self._board, after))
         if seat == OVER:
             return base, base
         key = int(kernels.key(self._board, after))
-        return alphabeta.proven_bounds(self._memory, key, base, -1 if seat == 1 else 1)
+        return alphabeta.proven_bounds(self._memory, key, base, 1 if seat == 0 else -1)

@@ -25,8 +25,12 @@ MOVES, WAYS, ACTIVE, SINGLE, BESIDE, TURN = range(6, 12)
 FEATURES = 12
 
 # What `survey` notes of each seat: worth for certain, least and most to come from its own regions,
-# the floes of those, a first action there; its penguins on contested ice; sets for `measure`.
-SURE, LEAST, MOST, OWN, WAIT, FIGHTERS, REACH, FRONT, NEAR, FIRST = range(10)
+# the floes of those, a first action there; its penguins on contested ice; sets for `measure`;
+# an estimate of its final worth.
+SURE, LEAST, MOST, OWN, WAIT, FIGHTERS, REACH, FRONT, NEAR, FIRST, HOPE = range(11)
+
+
+WALK, HERO = 0, 1
 
 
 class Aid(NamedTuple):
@@ -37,19 +41,22 @@ class Aid(NamedTuple):
     seats: NDArray[np.int64]  # what is noted of each seat
     features: NDArray[np.int64]  # by seat
     contested: NDArray[np.int64]  # [0] the floes that several seats can reach
-    budget: NDArray[np.int64]  # [0] positions that a walk through a region may take
+    settings: NDArray[np.int64]  # positions that a walk through a region may take; the hero
     rooms: Rooms
 
 
-def make_aid(bits: int, budget: int) -> Aid:
-    """Fresh memory for one search: about 2**bits regions, walks of at most `budget` positions."""
+def make_aid(bits: int, walk: int, hero: int = 0) -> Aid:
+    """Fresh memory for one search: about 2**bits regions, walks of at most `walk` positions.
+
+    Alpha-beta sees values as the seat `hero` does.
+    """
     return Aid(
         duel=DUEL,
         many=MANY,
-        seats=np.zeros((SEATS, 10), dtype=np.int64),
+        seats=np.zeros((SEATS, 11), dtype=np.int64),
         features=np.zeros((SEATS, FEATURES), dtype=np.int64),
         contested=np.zeros(1, dtype=np.int64),
-        budget=np.array([budget], dtype=np.int64),
+        settings=np.array([walk, hero], dtype=np.int64),
         rooms=regions.rooms(bits),
     )
 
@@ -70,9 +77,14 @@ def secured(state: Any, seat: int) -> int:
 
 
 @njit()
-def margin(board: Any, state: Any) -> int:
-    """What seat 0 has for certain more than seat 1."""
-    return secured(state, 0) - secured(state, 1)
+def margin(board: Any, state: Any, aid: Any) -> int:
+    """What the hero has for certain more than the others on average."""
+    hero = aid.settings[HERO]
+    others = 0
+    for seat in range(state.players):
+        if seat != hero:
+            others += secured(state, seat)
+    return secured(state, hero) - others // max(1, state.players - 1)
 
 
 @njit()
@@ -113,7 +125,7 @@ def survey(board: Any, state: Any, aid: Any) -> None:
             aid.contested[0] |= cells
             fighting |= inside
             continue
-        solo(board, state, aid.rooms, cells, inside, aid.budget[0])
+        solo(board, state, aid.rooms, cells, inside, aid.settings[WALK])
         seats[owner, LEAST] += aid.rooms.result[0]
         seats[owner, MOST] += aid.rooms.result[1]
         seats[owner, WAIT] = aid.rooms.result[2]
@@ -221,28 +233,42 @@ def weigh(weights: Any, phase: int, share: int, features: Any, seat: int) -> int
 
 
 @njit()
+def expect(board: Any, state: Any, aid: Any) -> None:
+    """Put an estimate of each seat's final worth in its HOPE, by the last `survey`."""
+    seats = aid.seats
+    ice = aid.contested[0]
+    floes = min(popcount(ice), 59)
+    if ice:
+        measure(board, state, aid)
+    weights = aid.duel if state.players == 2 else aid.many
+    for seat in range(state.players):
+        hope = seats[seat, SURE] + (3 * seats[seat, LEAST] + seats[seat, MOST]) // 4
+        if ice:
+            weighed = weigh(weights, floes // 10, floes % 10, aid.features, seat)
+            hope += weighed // (10 * SCALE)
+        seats[seat, HOPE] = hope
+
+
+@njit()
 def assess(board: Any, state: Any, aid: Any, depth: int, out: Any) -> None:
-    """Two seats: see `search.alphabeta.Guide`."""
+    """See `search.alphabeta.Guide`: the hero's worth less the mean of the others'."""
     survey(board, state, aid)
     seats = aid.seats
-    sure = seats[0, SURE] - seats[1, SURE]
-    out[1] = sure + seats[0, LEAST] - seats[1, MOST]
-    out[2] = sure + seats[0, MOST] - seats[1, LEAST]
     ice = aid.contested[0]
     if depth <= 0:
-        own = 3 * (seats[0, LEAST] - seats[1, LEAST]) + seats[0, MOST] - seats[1, MOST]
-        out[0] = sure + own // 4
-        if ice:
-            measure(board, state, aid)
-            floes = min(popcount(ice), 59)
-            phase, share = floes // 10, floes % 10
-            weighed = weigh(aid.duel, phase, share, aid.features, 0)
-            weighed -= weigh(aid.duel, phase, share, aid.features, 1)
-            out[0] += weighed // (10 * SCALE)
-    if ice:
-        swing = worth(state, ice)
-        out[1] -= swing
-        out[2] += swing
+        expect(board, state, aid)
+    hero = aid.settings[HERO]
+    hope, least, most = 0, 0, 0
+    for seat in range(state.players):
+        if seat != hero:
+            hope += seats[seat, HOPE]
+            least += seats[seat, SURE] + seats[seat, LEAST]
+            most += seats[seat, SURE] + seats[seat, MOST]
+    others = max(1, state.players - 1)
+    swing = worth(state, ice) if ice else 0
+    out[0] = seats[hero, HOPE] - hope // others
+    out[1] = seats[hero, SURE] + seats[hero, LEAST] - most // others - swing
+    out[2] = seats[hero, SURE] + seats[hero, MOST] - least // others + swing
 
 
 @njit()

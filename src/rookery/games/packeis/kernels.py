@@ -99,9 +99,9 @@ def search(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
 
 
 @njit(cache=True)
-def margin(board: Any, state: Any) -> int:
-    """What seat 0 has for certain more than seat 1: see `evaluation.margin`."""
-    return evaluation.margin(board, state)
+def margin(board: Any, state: Any, aid: Any) -> int:
+    """What the hero has for certain more than the others: see `evaluation.margin`."""
+    return evaluation.margin(board, state, aid)
 
 
 @njit(cache=True, nogil=True)

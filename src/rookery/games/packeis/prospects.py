@@ -7,9 +7,8 @@ import numpy as np
 from rookery.core.bits import popcount
 from rookery.core.jit import njit
 from rookery.games.packeis import evaluation
-from rookery.games.packeis.evaluation import FIGHTERS, LEAST, MOST, OWN, SEATS, SURE, WAIT
+from rookery.games.packeis.evaluation import FIGHTERS, HOPE, LEAST, MOST, OWN, SEATS, SURE, WAIT
 from rookery.games.packeis.regions import FISH, worth
-from rookery.games.packeis.weights import SCALE
 from rookery.search import mcts
 
 _BEHIND = -1_000_000  # of those who left (core.game.Kernels.leave)
@@ -34,25 +33,18 @@ def prospects(
     exact = ice == 0
     for seat in range(players):
         exact = exact and seats[seat, LEAST] == seats[seat, MOST]
-    if ice:
-        evaluation.measure(board, state, aid)
-    floes = min(popcount(ice), 59)
+    evaluation.expect(board, state, aid)
     for seat in range(players):
-        hope = seats[seat, SURE] + (3 * seats[seat, LEAST] + seats[seat, MOST]) // 4
-        if ice:
-            weighed = evaluation.weigh(aid.many, floes // 10, floes % 10, aid.features, seat)
-            hope += weighed // (10 * SCALE)
         if state.left[seat]:
-            hope = _BEHIND * (SEATS + 1 - state.left[seat])
-        seats[seat, SURE] = hope
+            seats[seat, HOPE] = _BEHIND * (SEATS + 1 - state.left[seat])
     if exact:
-        mcts.utilities(seats[:, SURE], players, out)
+        mcts.utilities(seats[:, HOPE], players, out)
         return True
-    spread = FISH * (0.7 + 0.09 * floes)
+    spread = FISH * (0.7 + 0.09 * popcount(ice))
     for seat in range(players):
         total = 0.0
         for other in range(players):
-            total += np.tanh((seats[seat, SURE] - seats[other, SURE]) / spread)
+            total += np.tanh((seats[seat, HOPE] - seats[other, HOPE]) / spread)
         out[seat] = total / max(1, players - 1)
     return False
 
