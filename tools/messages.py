@@ -94,9 +94,9 @@ def defects(path: Path) -> Iterator[str]:
             yield f"{message.id!r} is said nowhere"
         if message.id and message.fuzzy:
             yield f"{message.id!r} is marked as unsure"
-        if path.stem == "page" and message.id and message.string:
-            if _fields(message.id) != _fields(message.string):
-                yield f"{message.id!r} is filled in differently: {message.string!r}"
+        is_said = path.stem == "page" and message.id and message.string
+        if is_said and _fields(message.id) != _fields(message.string):
+            yield f"{message.id!r} is filled in differently: {message.string!r}"
     for message, errors in catalogue.check():
         yield from (f"{message.id!r}: {error}" for error in errors)
 
