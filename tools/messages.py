@@ -9,7 +9,7 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from babel.messages import pofile
 from babel.messages.catalog import Catalog
@@ -38,7 +38,7 @@ def in_script(
 
 
 # One catalogue for what Python and the templates say, one that is served to the page's scripts.
-SOURCES = {
+SOURCES: dict[str, Any] = {
     "rookery": [("**.py", "python"), ("**.html", "jinja2")],
     "page": [("**/vendor/**.js", "ignore"), ("**.js", in_script)],
 }

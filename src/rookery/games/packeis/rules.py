@@ -161,7 +161,7 @@ def after(seat: int, players: int) -> int:
 
 
 @njit(cache=True)
-def give_turn(board: Any, state: Any, seat: int) -> None:
+def give_turn(board: Any, state: Any, seat: Any) -> None:
     """The turn goes to `seat` or to the first after it that has one (PK-10, PK-12, PK-R17).
 
     Whoever can move has a turn: the last one goes on (PK-R18), an island is played out (PK-R19).
