@@ -1,8 +1,9 @@
 """A complete position, immutable. Everything outside the kernels speaks to this class."""
 
+from collections import namedtuple
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
 
 CHANCE = -1
 OVER = -2
+
+
+@cache
+def _plain(record: "np.dtype[Any]") -> Any:
+    return namedtuple("Plain", record.names or ())
 
 
 class State:
@@ -33,6 +39,13 @@ class State:
         self.record = record
         self.players = players
         self.ply = ply
+
+    @cached_property
+    def plain(self) -> Any:
+        """The record's fields as plain numbers and lists: far faster to read one by one."""
+        fields = self.record.tolist()
+        values = (field.tolist() if isinstance(field, np.ndarray) else field for field in fields)
+        return _plain(self.record.dtype)._make(values)
 
     # -- what is the case --------------------------------------------------------------------
 

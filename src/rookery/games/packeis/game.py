@@ -79,7 +79,7 @@ class Packeis(Game[PackeisOptions]):
         return State(self, board, record, players)
 
     def text(self, state: State) -> str:
-        return notation.position_text(state.board, state.record)
+        return notation.position_text(state)
 
     def action_text(self, state: State, code: int) -> str:
         return notation.action_text(state.board, code)
@@ -91,8 +91,7 @@ class Packeis(Game[PackeisOptions]):
         return objection(state.board, state.record, code)
 
     def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
-        fish, floes = state.record.fish.tolist(), state.record.floes.tolist()
-        return tuple(zip(fish, floes, strict=True))[: state.players]
+        return tuple(zip(state.plain.fish, state.plain.floes, strict=True))[: state.players]
 
     def scene(
         self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None

@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from rookery.core.errors import IllegalAction, MalformedAction, MalformedPosition
-from rookery.core.state import OVER
+from rookery.core.state import OVER, State
+from rookery.games.packeis.ice import fish_everywhere, standing
 from rookery.games.packeis.rules import MAX_CELLS, MAX_SEATS, PENGUINS, STATE
 from rookery.games.packeis.setup import lay_floes
 from rookery.games.packeis.shapes import MAX_ROW, PRESETS, Board, free_form, preset
@@ -49,36 +50,26 @@ def action_code(board: Board, text: str, ply: int) -> int:
 # -- position lines ------------------------------------------------------------------------------
 
 
-def position_text(board: Board, state: Any) -> str:
+def position_text(state: State) -> str:
     """The complete position line of a state in normal form."""
-    seats = range(int(state.players))
-    turn = "-" if state.seat == OVER else LETTERS[state.seat]
-    unplaced = "".join(str(state.unplaced[seat]) for seat in seats)
-    scores = ",".join(f"{state.fish[seat]}.{state.floes[seat]}" for seat in seats)
-    leavers = sorted(
-        (seat for seat in seats if state.left[seat]), key=lambda seat: state.left[seat]
-    )
+    ice, seats = state.plain, range(state.players)
+    turn = "-" if ice.seat == OVER else LETTERS[ice.seat]
+    unplaced = "".join(str(ice.unplaced[seat]) for seat in seats)
+    scores = ",".join(f"{ice.fish[seat]}.{ice.floes[seat]}" for seat in seats)
+    leavers = sorted((seat for seat in seats if ice.left[seat]), key=lambda seat: ice.left[seat])
     gone = " r" + "".join(LETTERS[seat] for seat in leavers) if leavers else ""
-    return f"PK1 {board.tag} {_rows_text(board, state)} {turn} u{unplaced} s{scores}{gone}"
+    return f"PK1 {state.board.tag} {_rows_text(state)} {turn} u{unplaced} s{scores}{gone}"
 
 
-def _rows_text(board: Board, state: Any) -> str:
-    owners = {
-        int(state.at[s, k]): LETTERS[s]
-        for s in range(state.players)
-        for k in range(state.placed[s])
-    }
-    floes = {"1": int(state.one), "2": int(state.two), "3": int(state.three)}
-    tokens = [owners.get(cell, "") + _fish(floes, cell) for cell in range(len(board.cells))]
+def _rows_text(state: State) -> str:
+    tokens = [".123"[fish] for fish in fish_everywhere(state)]
+    for seat, _, cell in standing(state):
+        tokens[cell] = LETTERS[seat] + tokens[cell]
     rows, start = [], 0
-    for row in board.rows:
+    for row in state.board.rows:
         rows.append("".join(tokens[start : start + len(row)]))
         start += len(row)
     return "/".join(rows)
-
-
-def _fish(floes: dict[str, int], cell: int) -> str:
-    return next((digit for digit, cells in floes.items() if cells >> cell & 1), ".")
 
 
 def read_position(text: str) -> tuple[Board, Any, int]:

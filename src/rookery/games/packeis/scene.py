@@ -13,9 +13,9 @@ from rookery.core.scene import Node, Scene
 from rookery.core.seats import PENGUINS
 from rookery.core.state import State
 from rookery.core.words import ENGLISH, Say
+from rookery.games.packeis.ice import fish_at, fish_everywhere, standing
 from rookery.games.packeis.notation import LETTERS
 from rookery.games.packeis.shapes import Board
-from rookery.games.packeis.words import fish_at, fish_everywhere
 
 STEP_X, STEP_Y = 52, 90  # of one x and one row in doubled coordinates
 MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 62, 82, 82
@@ -62,6 +62,7 @@ def _view(board: Board) -> tuple[float, float, float, float]:
     return -MARGIN_X, -MARGIN_TOP, width + 2 * MARGIN_X, height + MARGIN_TOP + MARGIN_BOTTOM
 
 
+@lru_cache(maxsize=4096)
 def _taps(action: str) -> tuple[str, ...]:
     return tuple(f"floe-{name}" for name in action.removeprefix("@").split("-"))
 
@@ -116,18 +117,11 @@ def _label(name: str, fish: int, owner: int | None, say: Say) -> str:
 
 def _owners(state: State) -> dict[int, int]:
     """The seat of the penguin on each cell that has one."""
-    return {cell: seat for seat, _, cell in _standing(state)}
-
-
-def _standing(state: State) -> Iterator[tuple[int, int, int]]:
-    """(seat, number, cell) of each penguin on the ice."""
-    for seat in range(state.players):
-        for number in range(int(state.record.placed[seat])):
-            yield seat, number, int(state.record.at[seat, number])
+    return {cell: seat for seat, _, cell in standing(state)}
 
 
 def _penguins(state: State) -> Iterator[Node]:
-    for seat, number, cell in _standing(state):
+    for seat, number, cell in standing(state):
         x, y = place(state.board, cell)
         yield Node(
             f"penguin-{LETTERS[seat]}{number + 1}",

@@ -3,7 +3,7 @@
 from rookery.core.seats import COLOURS
 from rookery.core.state import State
 from rookery.core.words import ENGLISH, Say, later
-from rookery.games.packeis import rules
+from rookery.games.packeis.ice import fish_at
 from rookery.games.packeis.notation import LETTERS
 
 OPTION_WORDS = {
@@ -58,37 +58,16 @@ def _moved(before: State, action: str, say: Say) -> str:
     return text % {"seat": seat, "start": start, "end": end, "fish": fish}
 
 
-def fish_at(state: State, cell: int) -> int:
-    """Fish on a floe: 1 to 3, or 0 for water."""
-    return _fish(_layers(state), cell)
-
-
-def fish_everywhere(state: State) -> list[int]:
-    """Fish on the floe of every cell, 0 for water."""
-    layers = _layers(state)
-    return [_fish(layers, cell) for cell in range(len(state.board.cells))]
-
-
-def _layers(state: State) -> tuple[int, int, int]:
-    record = state.record
-    return int(record.one), int(record.two), int(record.three)
-
-
-def _fish(layers: tuple[int, int, int], cell: int) -> int:
-    one, two, three = (floes >> cell & 1 for floes in layers)
-    return one + 2 * two + 3 * three
-
-
 def _out(before: State, after: State, action: str) -> list[tuple[int, int]]:
     """(seat, fish picked up) of the seats that went out with this action (PK-20)."""
     mover = before.current_player
-    taken = [int(fish) for fish in after.record.fish - before.record.fish]
+    taken = [now - then for now, then in zip(after.plain.fish, before.plain.fish, strict=True)]
     if mover is not None and action[0] != "@":
         taken[mover] -= fish_at(before, before.board.index[action.split("-")[0]])
     return [
         (seat, taken[seat])
         for seat in range(before.players)
-        if after.record.placed[seat] == 0 and (before.record.placed[seat] or seat == mover)
+        if after.plain.placed[seat] == 0 and (before.plain.placed[seat] or seat == mover)
     ]
 
 
@@ -102,6 +81,6 @@ def advice(state: State, say: Say = ENGLISH) -> str:
     """What to do now."""
     if state.is_terminal:
         return say("Nobody can move any more.")
-    if rules.is_placing(state.record):
+    if any(state.plain.unplaced):
         return say("Place a penguin on a floe with one fish.")
     return say("Choose a penguin, then a floe in a straight line.")
