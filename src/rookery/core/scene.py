@@ -64,7 +64,10 @@ def change(before: Scene, after: Scene) -> SceneChange:
     old = {node.id: node for node in before.nodes}
     new = {node.id for node in after.nodes}
     return SceneChange(
-        put=tuple(node for node in after.nodes if old.get(node.id) != node),
+        # Most nodes are the very same objects: a look at that spares comparing their fields.
+        put=tuple(
+            node for node in after.nodes if (was := old.get(node.id)) is not node and was != node
+        ),
         drop=tuple(node.id for node in before.nodes if node.id not in new),
     )
 
