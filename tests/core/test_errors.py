@@ -43,7 +43,8 @@ def test_errors_carry_data_and_words(
 
 
 def test_every_error_is_here() -> None:
-    assert {type(error) for error, _, _ in EXAMPLES} == set(RookeryError.__subclasses__())
+    ours = {error for error in RookeryError.__subclasses__() if error.__module__ == errors.__name__}
+    assert {type(error) for error, _, _ in EXAMPLES} == ours
 
 
 def test_games_are_found_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
