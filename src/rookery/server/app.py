@@ -31,6 +31,7 @@ from rookery.server.sockets import live
 
 _LARGEST_FRAME = 4096
 _LARGEST_BODY = 16 * 1024
+_SWITCH_S = 0.0005
 HANDLERS = (*PAGES, *TABLES, *RECORDS, *LOOKING, health, static_file, live)
 
 
@@ -118,6 +119,8 @@ def serve(host: str | None = None, port: int | None = None) -> int:
     except SetupError as error:
         sys.stderr.write("".join(f"{reason}\n" for reason in error.reasons))
         return 2
+    # Whoever has waited for the database's thread goes on soon, though another thread computes.
+    sys.setswitchinterval(_SWITCH_S)
     log = Log(least=least_level(settings.log, sys.stderr.isatty()))
     logging.getLogger().addHandler(Bridge(log))
     try:
