@@ -1,7 +1,7 @@
 """The alpha-beta kernel on a game whose values a naive search knows."""
 
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -89,18 +89,3 @@ def test_noise_is_a_fixed_function_of_the_seed() -> None:
     values = [search(numbers, 3, noise=50, seed=seed).value for seed in range(8)]
     assert values == [search(numbers, 3, noise=50, seed=seed).value for seed in range(8)]
     assert len(set(values)) > 1
-
-
-def test_proven_bounds_of_a_child() -> None:
-    numbers = [2, 4, 6, 8]
-    memory = alphabeta.memory(row.STATE, 2, row.LONGEST, 12)
-    memory.states[0].end = len(numbers)
-    info: Any = np.zeros(1, dtype=alphabeta.INFO)[0]
-    alphabeta.begin(memory, info, 8)
-    aid = np.zeros(1, dtype=np.int64)
-    assert row.run(row.board_of(numbers), memory, aid, info, 10**6)
-    after = np.zeros(1, dtype=row.STATE)[0]
-    after.first, after.end, after.seat, after.sums = 1, 4, 1, (2, 0)
-    low, high = alphabeta.proven_bounds(memory, row.key(None, after), 2, -1)
-    assert low <= 2 + row.naive(numbers[1:], 1) <= high
-    assert (low, high) != (-alphabeta.INFINITE, alphabeta.INFINITE)

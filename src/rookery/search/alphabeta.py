@@ -61,8 +61,8 @@ INFO = np.dtype(
         ],
     )
 )  # fmt: skip
-"""Where the search is; `value` and `proof` are the root's when it is done, `low` and `high` the
-bounds that the game knows of it.
+"""Where the search is; `value` and `proof` are the root's when it is done, `low` and `high` bounds
+of it that are proven.
 
 `reduce` 1 takes the game's advice to leave out actions, and looks less deep at late ones;
 `noise` blurs estimates by up to so much. `hero` is the seat whose view values are: 0 for two seats.
@@ -140,6 +140,7 @@ def begin(
     """Set the search of `memory.states[0]` to this depth; the window is the mover's view."""
     frame = memory.frames[0]
     frame.alpha, frame.beta, frame.depth, frame.count = alpha, beta, depth, 0
+    frame.start = alpha
     memory.lengths[0] = 0
     info.ply, info.phase = 0, _ENTER
 
@@ -247,7 +248,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                 shallow = frame.depth <= 3 and info.futile > 0 and frame.beta == frame.alpha + 1
                 assess(board, state, aid, 0 if shallow else frame.depth + (ply == 0), out)
                 if ply == 0:
-                    info.low, info.high = out[1], out[2]
+                    info.low, info.high = max(info.low, out[1]), min(info.high, out[2])
                 else:
                     low, high = out[1], out[2]
                     if sign < 0:
@@ -323,6 +324,11 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                     phase = _ENTER
                     continue
                 frame.proof = min(frame.proof, proof)
+                if ply == 0 and proof == PROVEN and own > frame.alpha:
+                    if frame.sign > 0:
+                        info.low = max(info.low, value)
+                    else:
+                        info.high = min(info.high, value)
                 if own > frame.best:
                     frame.best = own
                     frame.action = memory.actions[ply, frame.index]
@@ -398,15 +404,3 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
         return True
 
     return run
-
-
-def proven_bounds(memory: Memory, key: int, base: int, sign: int) -> tuple[int, int]:
-    """What the table has proved of a position's value, hero's view; `sign` 1 if the hero moves."""
-    slot = key & (memory.table.shape[0] - 1)
-    low, high = -INFINITE, INFINITE
-    for entry in (memory.table[slot], memory.table[slot ^ 1]):
-        if entry.key == key and entry.meta & 3 == PROVEN:
-            value, bound = int(entry.value) + sign * base, (entry.meta >> 2) & 3
-            low = max(low, value) if bound in (_LOWER, _EXACT) else low
-            high = min(high, value) if bound in (_UPPER, _EXACT) else high
-    return (low, high) if sign > 0 else (-high, -low)

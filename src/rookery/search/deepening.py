@@ -55,7 +55,6 @@ class Deepening:
         self,
         state: State,
         kernel: Callable[..., bool],
-        margin: Callable[..., int],
         aid: Any,
         limits: Limits = NO_LIMITS,
         settings: Settings = _DEFAULT,
@@ -75,16 +74,22 @@ class Deepening:
         self._info.hero = settings.hero
         self._sign = 1 if state.current_player == settings.hero else -1
         self._board = state.board.tables
-        self._known: int = int(margin(self._board, state.record, aid))
+        self._info.low, self._info.high = -alphabeta.INFINITE, alphabeta.INFINITE
+        self._known = 0
         self._line: tuple[int, ...] = ()
-        self._depth, self._max_depth = 0, 2 * rules.max_plies
-        self._proven = self._done = state.is_terminal
-        self._deepen(1)
+        self._depth, self._deepest = 0, limits.depth or 2 * rules.max_plies
+        self._proven = self._done = False
+        self._deepen()
 
     @property
     def value(self) -> int:
         """What the hero ends ahead by, as far as is known."""
         return self._known
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """Proven bounds of the value; infinite ones before the first step."""
+        return (self._known, self._known) if self._proven else (self._info.low, self._info.high)
 
     @property
     def proven(self) -> bool:
@@ -150,7 +155,9 @@ class Deepening:
         seats = range(self._state.players)
         return tuple(value if seat == self._settings.hero else others for seat in seats)
 
-    def _deepen(self, depth: int) -> None:
+    def _deepen(self) -> None:
+        """Begin the next depth."""
+        depth = self._depth + 1
         window = self._settings.aspiration
         own = self._sign * self._known
         if window and depth > 3:
@@ -164,14 +171,13 @@ class Deepening:
         own = self._sign * int(self._info.value)
         narrow = frame.start > -alphabeta.INFINITE or frame.beta < alphabeta.INFINITE
         if narrow and not frame.start < own < frame.beta:
-            alphabeta.begin(self._memory, self._info, int(frame.depth))
+            alphabeta.begin(self._memory, self._info, self._depth + 1)
             return
         self._known, self._line = int(self._info.value), self._current_line()
-        self._depth = int(frame.depth)
+        self._depth += 1
         proof = int(self._info.proof)
         self._proven = proof == alphabeta.PROVEN and self._state.players <= 2
-        deepest = self._limits.depth or self._max_depth
         single = self._settings.settle_single and frame.count == 1
-        self._done = proof > 0 or single or self._depth >= deepest
+        self._done = proof > 0 or single or self._depth >= self._deepest
         if not self._done:
-            self._deepen(self._depth + 1)
+            self._deepen()

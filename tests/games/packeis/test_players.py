@@ -167,3 +167,14 @@ def test_three_seats_that_meet_have_bounds_only(game: Game[Any]) -> None:
     assert solver is not None
     report = run(solver)
     assert (report.proven, report.words) == (False, "fish=6..11,5..10,9..9")
+
+
+def test_three_seats_that_are_done(game: Game[Any]) -> None:
+    state = game.parse("PK1 x0 A3B2.C11A121 A u000 s5.3,4.4,6.2").apply_all(
+        ["f1-g1", "d1-e1", "g1-h1"]
+    )
+    solver = game.solver(state)
+    assert solver is not None
+    report = run(solver)
+    assert (report.proven, report.words) == (True, "fish=12,6,8 floes=7,5,4")
+    assert report.values == (1.0, -1.0, 0.0)

@@ -98,18 +98,6 @@ def search(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
     return _SEARCH(board, memory, aid, info, budget)
 
 
-@njit(cache=True)
-def margin(board: Any, state: Any, aid: Any) -> int:
-    """What the hero has for certain more than the others: see `evaluation.margin`."""
-    return evaluation.margin(board, state, aid)
-
-
-@njit(cache=True, nogil=True)
-def settle(board: Any, state: Any, aid: Any, bounds: Any) -> int:
-    """What each seat ends with, at least and at most: see `prospects.settle`."""
-    return prospects.settle(board, state, aid, bounds)
-
-
 _SAMPLE = mcts.make(rules, mcts.Guide(prospects.prospects, evaluation.priors))
 
 

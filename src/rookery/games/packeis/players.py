@@ -1,6 +1,6 @@
 """Packeis' computer players: the five levels, the search at full strength, and the solver."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rookery.core.player import LEVEL_NAMES, Level, Limits, Searcher
 from rookery.core.state import State
@@ -10,7 +10,7 @@ from rookery.games.packeis.rules import MAX_CELLS
 from rookery.games.packeis.settled import Settled
 from rookery.search.deepening import Deepening
 from rookery.search.deepening import Settings as DeepSettings
-from rookery.search.solver import Oracle, Solver
+from rookery.search.solver import Solver
 from rookery.search.treesearch import Settings as TreeSettings
 from rookery.search.treesearch import TreeSearch
 
@@ -19,22 +19,29 @@ SCALE = 3.0 * FISH
 
 @dataclass(frozen=True)
 class Strength:
-    """What makes a level: nodes for two seats with an error of estimates, simulations for more."""
+    """What makes a level: work for two seats, and for more.
 
+    Estimates are wrong by up to `error` fish, and a walk through a region of its own looks at
+    `walk` positions. Without nodes or simulations a level looks one action ahead.
+    """
+
+    error: float
+    walk: int
     nodes: int
-    noise: int
     simulations: int
     bits: int
     thinking_ms: int
 
 
 STRENGTHS = (
-    Strength(nodes=1, noise=1000, simulations=6, bits=8, thinking_ms=200),
-    Strength(nodes=60, noise=300, simulations=60, bits=8, thinking_ms=400),
-    Strength(nodes=1_000, noise=60, simulations=600, bits=11, thinking_ms=800),
-    Strength(nodes=25_000, noise=0, simulations=6_000, bits=15, thinking_ms=1500),
-    Strength(nodes=1_500_000, noise=0, simulations=200_000, bits=20, thinking_ms=2000),
+    Strength(error=12.0, walk=1, nodes=0, simulations=0, bits=8, thinking_ms=200),
+    Strength(error=5.0, walk=10, nodes=0, simulations=0, bits=8, thinking_ms=200),
+    Strength(error=1.0, walk=100, nodes=400, simulations=100, bits=10, thinking_ms=500),
+    Strength(error=0.0, walk=300, nodes=10_000, simulations=2_000, bits=14, thinking_ms=1000),
+    Strength(error=0.0, walk=300, nodes=1_500_000, simulations=250_000, bits=20, thinking_ms=2000),
 )
+FUTILE = 3 * FISH
+"""So much a ply an estimate is expected to be wrong at most, near the end of a search."""
 WALK = 300
 """Positions that a walk through a region may take in a search that plays."""
 LONG_WALK = 20_000
@@ -64,27 +71,33 @@ def _between(low: int, high: int) -> str:
     return f"fish={fish_and_floes(least)[0]:+d}..{fish_and_floes(most)[0]:+d}"
 
 
-def _deepening(
-    state: State, limits: Limits, bits: int, noise: int, seed: int, play: bool
-) -> Searcher:
-    settings = DeepSettings(
-        bits, noise=noise, seed=seed, scale=SCALE, settle_single=play, words=_about, proof=_exactly
+def _deepening(state: State, limits: Limits, settings: DeepSettings, walk: int) -> Searcher:
+    hero = state.current_player if state.players > 2 else 0
+    aid = evaluation.make_aid(min(settings.table_bits, 14), walk, hero or 0)
+    full = replace(
+        settings, scale=SCALE, words=_about, proof=_exactly, hero=hero or 0, futile=FUTILE
     )
-    aid = evaluation.make_aid(min(bits, 14), WALK)
-    return Deepening(state, kernels.search, kernels.margin, aid, limits, settings)
+    return Deepening(state, kernels.search, aid, limits, full)
 
 
-def _sampling(state: State, limits: Limits, bits: int, seed: int, play: bool) -> Searcher:
-    settings = TreeSettings(1 << bits, seed=seed, settle_single=play)
-    return TreeSearch(state, kernels.sample, evaluation.make_aid(4, 1), limits, settings)
+def _sampling(state: State, limits: Limits, settings: TreeSettings, walk: int) -> Searcher:
+    aid = evaluation.make_aid(12, walk)
+    return TreeSearch(state, kernels.sample, aid, limits, settings)
 
 
 def _level(strength: Strength, state: State, seed: int) -> Searcher:
-    if state.players <= 2:
-        limits = Limits(nodes=strength.nodes)
-        return _deepening(state, limits, strength.bits, strength.noise, seed, play=True)
-    limits = Limits(simulations=strength.simulations)
-    return _sampling(state, limits, max(10, strength.bits - 1), seed, play=True)
+    if state.players > 2 and strength.simulations:
+        limits = Limits(simulations=strength.simulations)
+        nodes = min(1 << 19, 1024 + 20 * strength.simulations)
+        return _sampling(
+            state, limits, TreeSettings(nodes, seed=seed, settle_single=True), strength.walk
+        )
+    limits = Limits(nodes=strength.nodes) if strength.nodes else Limits(depth=1)
+    noise = round(strength.error * FISH)
+    settings = DeepSettings(
+        strength.bits, reduce=strength.nodes > 0, noise=noise, seed=seed, settle_single=True
+    )
+    return _deepening(state, limits, settings, strength.walk)
 
 
 def _make(name: str, strength: Strength) -> Level:
@@ -97,11 +110,8 @@ LEVELS = tuple(_make(*pair) for pair in zip(LEVEL_NAMES, STRENGTHS, strict=True)
 def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     """The strongest search of a state under these limits."""
     if state.players <= 2:
-        return _deepening(state, limits, 20, 0, seed, play=False)
-    return _sampling(state, limits, 19, seed, play=False)
-
-
-_ORACLE = Oracle(kernels.search, kernels.margin, _between)
+        return _deepening(state, limits, DeepSettings(20, seed=seed), WALK)
+    return _sampling(state, limits, TreeSettings(1 << 19, seed=seed), WALK)
 
 
 def solver(state: State) -> Searcher | None:
@@ -112,4 +122,4 @@ def solver(state: State) -> Searcher | None:
     if state.players > 2:
         return Settled(state, evaluation.make_aid(16, LONG_WALK))
     settings = DeepSettings(20, reduce=False, scale=SCALE, words=_about, proof=_exactly)
-    return Solver(state, _ORACLE, evaluation.make_aid(16, LONG_WALK), settings)
+    return Solver(state, kernels.search, evaluation.make_aid(16, LONG_WALK), settings, _between)

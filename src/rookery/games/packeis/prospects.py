@@ -7,8 +7,8 @@ import numpy as np
 from rookery.core.bits import popcount
 from rookery.core.jit import njit
 from rookery.games.packeis import evaluation
-from rookery.games.packeis.evaluation import FIGHTERS, HOPE, LEAST, MOST, OWN, SEATS, SURE, WAIT
-from rookery.games.packeis.regions import FISH, worth
+from rookery.games.packeis.evaluation import HOPE, LEAST, MOST, SEATS
+from rookery.games.packeis.regions import FISH
 from rookery.search import mcts
 
 _BEHIND = -1_000_000  # of those who left (core.game.Kernels.leave)
@@ -47,21 +47,3 @@ def prospects(
             total += np.tanh((seats[seat, HOPE] - seats[other, HOPE]) / spread)
         out[seat] = total / max(1, players - 1)
     return False
-
-
-@njit()
-def settle(board: Any, state: Any, aid: Any, bounds: Any) -> int:
-    """Bounds of what each seat ends with; an action of the mover in its own regions, or -1.
-
-    `bounds[0, seat]` is for certain, `bounds[1, seat]` cannot be exceeded.
-    """
-    evaluation.survey(board, state, aid)
-    seats = aid.seats
-    for seat in range(state.players):
-        bounds[0, seat] = seats[seat, SURE] + seats[seat, LEAST]
-        bounds[1, seat] = seats[seat, SURE] + seats[seat, MOST]
-        if seats[seat, FIGHTERS]:
-            bounds[1, seat] += worth(state, aid.contested[0])
-    if state.seat < 0 or seats[state.seat, OWN] == 0:
-        return -1
-    return int(seats[state.seat, WAIT])

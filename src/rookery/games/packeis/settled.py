@@ -4,14 +4,15 @@ Each seat walks its best paths, whatever the others do. While some ice is fought
 bounds: what several seats want from each other has no single value.
 """
 
-import numpy as np
-
-from rookery.core.player import Report
+from rookery.core.player import Limits, Report
 from rookery.core.ranking import competition_ranking, returns
 from rookery.core.state import State
 from rookery.games.packeis import kernels
-from rookery.games.packeis.evaluation import Aid
+from rookery.games.packeis.evaluation import FIGHTERS, LEAST, MOST, OWN, SURE, WAIT, Aid
 from rookery.games.packeis.regions import FISH
+from rookery.search.deepening import Deepening
+
+_ALL = 1 << 20
 
 
 class Settled:
@@ -20,19 +21,28 @@ class Settled:
     def __init__(self, state: State, aid: Aid) -> None:
         self._state, self._aid = state, aid
         self._least = [0] * state.players
-        self._most = [1 << 20] * state.players
+        self._most = [_ALL] * state.players
         self._action = state.legal_actions[0] if state.legal_actions else ""
 
     def step(self) -> bool:
         """Walk through every region; always True."""
         state = self._state
-        if state.record.unplaced.any():
-            return True  # PK-11: nothing is certain before the last penguin stands
-        bounds = np.zeros((2, len(self._least)), dtype=np.int64)
-        code = int(kernels.settle(state.board.tables, state.record, self._aid, bounds))
-        self._least, self._most = bounds[0].tolist(), bounds[1].tolist()
-        if code >= 0 and not state.is_terminal:
-            self._action = state.game.action_text(state, code)
+        if state.is_terminal:
+            self._least = self._most = [fish * FISH + floes for fish, floes in state.scores]
+            return True
+        one_node = Deepening(state, kernels.search, self._aid, Limits(nodes=1))
+        one_node.step()  # a search surveys its root, into the aid
+        seats = self._aid.seats[: state.players]
+        fought_over = [int(cells) != 0 for cells in seats[:, FIGHTERS]]
+        self._least = [int(total) for total in seats[:, SURE] + seats[:, LEAST]]
+        known = [int(total) for total in seats[:, SURE] + seats[:, MOST]]
+        rest = _worth(state, int(self._aid.contested[0]))
+        self._most = [
+            total + rest * fights for total, fights in zip(known, fought_over, strict=True)
+        ]
+        mover = state.current_player
+        if mover is not None and seats[mover, OWN]:
+            self._action = state.game.action_text(state, int(seats[mover, WAIT]))
         return True
 
     def report(self) -> Report:
@@ -62,3 +72,10 @@ class Settled:
             for total, order in zip(self._least, left[: len(self._least)], strict=True)
         ]
         return competition_ranking(keys)
+
+
+def _worth(state: State, cells: int) -> int:
+    """All floes of a set with their fish, as `regions.worth` has it."""
+    kinds = (state.record.one, state.record.two, state.record.three)
+    counts = [(int(kind) & cells).bit_count() for kind in kinds]
+    return sum(count * (fish * FISH + 1) for fish, count in enumerate(counts, 1))
