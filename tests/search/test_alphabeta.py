@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from rookery.search import alphabeta
+from rookery.search.memory import memory as fresh
 from tests.search import row
 
 SEED = 20261120
@@ -23,7 +24,7 @@ def search(
     numbers: list[int], depth: int, *, budget: int = 10**6, reduce: int = 0, advice: int = 0,
     bits: int = 10, noise: int = 0, seed: int = 0,
 ) -> Found:  # fmt: skip
-    memory = alphabeta.memory(row.STATE, 2, row.LONGEST, bits)
+    memory = fresh(row.STATE, 2, row.LONGEST, bits)
     memory.states[0].end = len(numbers)
     info = np.zeros(1, dtype=alphabeta.INFO)[0]
     info.reduce, info.noise, info.seed = reduce, noise, seed

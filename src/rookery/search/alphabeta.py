@@ -11,12 +11,12 @@ ours (docs/decisions/0004-alphabeta.md).
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rookery.core.jit import njit
+from rookery.search.memory import HISTORY, Memory
 
 INFINITE = 1 << 40
 PRUNED = -(1 << 30)
@@ -29,25 +29,7 @@ _ENTER, _NEXT, _BACK = 0, 1, 2
 _FULL, _SCOUT, _REDUCED = 0, 1, 2
 _LOWER, _UPPER, _EXACT = 1, 2, 3
 _NO_ACTION = -1
-_HISTORY = 4096
 _HISTORY_MAX = 1 << 14
-
-FRAME = np.dtype(
-    (
-        np.record,
-        [
-            (name, "i8")
-            for name in (
-                "alpha", "beta", "depth", "key", "decided", "sign", "start", "best", "action",
-                "proof", "index", "count", "mode", "child_sign", "killer", "killer2",
-            )
-        ],
-    )
-)  # fmt: skip
-"""One open node. `alpha`, `beta`, `best` are the mover's view, `decided` is what is settled."""
-
-ENTRY = np.dtype((np.record, [("key", "i8"), ("value", "i8"), ("action", "i8"), ("meta", "i8")]))
-"""`value` without `decided`; `meta` is depth * 16 + bound * 4 + proof, 0 for an empty entry."""
 
 INFO = np.dtype(
     (
@@ -104,36 +86,6 @@ class Guide:
     hint: Kernel
 
 
-class Memory(NamedTuple):
-    """The arrays of one search."""
-
-    states: NDArray[Any]
-    actions: NDArray[np.int64]
-    weights: NDArray[np.int64]
-    frames: NDArray[Any]
-    table: NDArray[Any]
-    history: NDArray[np.int64]
-    lines: NDArray[np.int64]
-    lengths: NDArray[np.int64]
-    out: NDArray[np.int64]
-
-
-def memory(state_type: np.dtype[Any], max_actions: int, max_plies: int, table_bits: int) -> Memory:
-    """Fresh arrays for a game whose lines are at most `max_plies` long; 2**table_bits entries."""
-    plies = max_plies + 2
-    return Memory(
-        states=np.zeros(plies, dtype=state_type),
-        actions=np.zeros((plies, max_actions), dtype=np.int64),
-        weights=np.zeros((plies, max_actions), dtype=np.int64),
-        frames=np.zeros(plies, dtype=FRAME),
-        table=np.zeros(1 << table_bits, dtype=ENTRY),
-        history=np.zeros((2, _HISTORY), dtype=np.int64),
-        lines=np.zeros((plies, plies), dtype=np.int64),
-        lengths=np.zeros(plies, dtype=np.int64),
-        out=np.zeros(4, dtype=np.int64),
-    )
-
-
 def begin(
     memory: Memory, info: Any, depth: int, alpha: int = -INFINITE, beta: int = INFINITE
 ) -> None:
@@ -179,7 +131,7 @@ def _reward(history: Any, actions: Any, frame: Any, row: int) -> None:
     """The action that cut off rises in the history, those tried before it sink."""
     bonus = min(frame.depth * frame.depth, 400)
     for i in range(frame.index + 1):
-        place = actions[i] & (_HISTORY - 1)
+        place = actions[i] & (HISTORY - 1)
         gain = bonus if i == frame.index else -bonus
         history[row, place] += gain * 32 - history[row, place] * bonus // 512
 
@@ -291,7 +243,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                             budget -= 1
                 for i in range(count):
                     action = actions[i]
-                    weights[i] += memory.history[row, action & (_HISTORY - 1)]
+                    weights[i] += memory.history[row, action & (HISTORY - 1)]
                     if action == favourite:
                         weights[i] += 1 << 40
                     elif action == frame.killer or action == frame.killer2:

@@ -9,7 +9,7 @@ import numpy as np
 
 from rookery.core.player import Limits, Report
 from rookery.core.state import State
-from rookery.search import alphabeta
+from rookery.search import alphabeta, memory
 from rookery.search.thinking import NO_LIMITS
 
 SLICE = 1000
@@ -62,7 +62,7 @@ class Deepening:
         rules = state.game.kernels
         self._state, self._kernel, self._aid = state, kernel, aid
         self._limits, self._settings = limits, settings
-        self._memory = alphabeta.memory(
+        self._memory = memory.memory(
             rules.state, rules.max_actions, rules.max_plies, settings.table_bits
         )
         self._memory.states[0] = state.record
