@@ -34,10 +34,10 @@ class Strength:
 
 
 STRENGTHS = (
-    Strength(error=12.0, walk=1, nodes=0, simulations=0, bits=8, thinking_ms=200),
-    Strength(error=5.0, walk=10, nodes=0, simulations=0, bits=8, thinking_ms=200),
-    Strength(error=1.0, walk=100, nodes=400, simulations=100, bits=10, thinking_ms=500),
-    Strength(error=0.0, walk=300, nodes=10_000, simulations=2_000, bits=14, thinking_ms=1000),
+    Strength(error=25.0, walk=1, nodes=0, simulations=0, bits=8, thinking_ms=200),
+    Strength(error=7.0, walk=10, nodes=0, simulations=0, bits=8, thinking_ms=200),
+    Strength(error=2.0, walk=50, nodes=150, simulations=60, bits=10, thinking_ms=500),
+    Strength(error=0.0, walk=300, nodes=3_000, simulations=1_000, bits=13, thinking_ms=1000),
     Strength(error=0.0, walk=300, nodes=1_500_000, simulations=250_000, bits=20, thinking_ms=2000),
 )
 FUTILE = 3 * FISH
