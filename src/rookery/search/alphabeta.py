@@ -27,7 +27,9 @@ Kernel = Callable[..., Any]
 
 _ENTER, _NEXT, _BACK = 0, 1, 2
 _FULL, _SCOUT, _REDUCED = 0, 1, 2
-_LOWER, _UPPER, _EXACT = 1, 2, 3
+_LOWER: Any = np.int64(1)  # literals would compile a function once more, for themselves
+_UPPER: Any = np.int64(2)
+_EXACT: Any = np.int64(3)
 _NO_ACTION = -1
 _HISTORY_MAX = 1 << 14
 
@@ -237,7 +239,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                         if weights[i] > PRUNED // 2:
                             states[ply + 1] = state
                             apply(board, states[ply + 1], actions[i])
-                            assess(board, states[ply + 1], aid, 0, out)
+                            assess(board, states[ply + 1], aid, frame.depth * 0, out)
                             weights[i] = (sign * out[0] - base * sign) * info.weigh
                             info.nodes += 1
                             budget -= 1

@@ -19,6 +19,7 @@ from rookery.core.jit import njit
 from rookery.core.state import CHANCE, OVER
 
 SEATS = 4
+_ROOT: Any = np.int64(0)  # a literal would compile a function once more, for itself
 
 Kernel = Callable[..., Any]
 
@@ -211,7 +212,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
             memory.used[1] += 1
             memory.states[0] = root
             state = memory.states[0]
-            node, length = 0, 1
+            node, length = _ROOT, 1
             path[0] = 0
             while tree.first[node] > 0 and not tree.solved[node]:
                 if tree.seat[node] == CHANCE:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from rookery.core.bits import lowest, popcount
 from rookery.core.jit import njit
 from rookery.games.packeis import regions, rules
-from rookery.games.packeis.regions import FISH, Rooms, group, solo, worth
+from rookery.games.packeis.regions import FISH, NONE, Rooms, group, solo, worth
 from rookery.games.packeis.weights import DUEL, MANY, SCALE
 from rookery.search.alphabeta import PRUNED
 
@@ -27,7 +27,7 @@ FEATURES = 12
 # What `survey` notes of each seat: worth for certain, least and most to come from its own regions,
 # the floes of those, a first action there; its penguins on contested ice; sets for `measure`;
 # an estimate of its final worth.
-SURE, LEAST, MOST, OWN, WAIT, FIGHTERS, REACH, FRONT, NEAR, FIRST, HOPE = range(11)
+SURE, LEAST, MOST, OWN, WAIT, FIGHTERS, REACH, TWO, NEAR, FRONT = range(10)
 
 
 WALK, HERO = 0, 1
@@ -40,6 +40,7 @@ class Aid(NamedTuple):
     many: NDArray[np.int64]  # the same for more
     seats: NDArray[np.int64]  # what is noted of each seat
     features: NDArray[np.int64]  # by seat
+    hopes: NDArray[np.int64]  # an estimate of what each seat ends with
     contested: NDArray[np.int64]  # [0] the floes that several seats can reach
     settings: NDArray[np.int64]  # positions that a walk through a region may take; the hero
     rooms: Rooms
@@ -53,8 +54,9 @@ def make_aid(bits: int, walk: int, hero: int = 0) -> Aid:
     return Aid(
         duel=DUEL,
         many=MANY,
-        seats=np.zeros((SEATS, 11), dtype=np.int64),
+        seats=np.zeros((SEATS, 10), dtype=np.int64),
         features=np.zeros((SEATS, FEATURES), dtype=np.int64),
+        hopes=np.zeros(SEATS, dtype=np.int64),
         contested=np.zeros(1, dtype=np.int64),
         settings=np.array([walk, hero], dtype=np.int64),
         rooms=regions.rooms(bits),
@@ -92,14 +94,14 @@ def survey(board: Any, state: Any, aid: Any) -> None:
     """Divide the ice into groups and note what each seat has from its own ones."""
     seats = aid.seats
     free = rules.free_floes(state)
-    walkers, near = 0, 0
+    walkers, near = NONE, NONE
     for seat in range(SEATS):
         own = 0
         if seat < state.players:
             seats[seat, SURE] = secured(state, seat)
             if state.left[seat] == 0:
                 own = penguins(state, seat)
-        for note in range(LEAST, FIRST + 1):
+        for note in range(LEAST, FRONT + 1):
             seats[seat, note] = 0
         seats[seat, FIGHTERS] = own
         walkers |= own
@@ -205,9 +207,8 @@ def measure(board: Any, state: Any, aid: Any) -> None:
             features[seat, SINGLE] += FISH * (ways == 1)
             features[seat, BESIDE] += worth(state, near)
         seats[seat, REACH] = reach
-        seats[seat, FIRST] = 0
+        seats[seat, TWO] = 0
         reached |= reach
-    _shares(state, seats, REACH, players, features, ALONE)
     rest = ice & ~reached
     while rest:
         cell = lowest(rest)
@@ -215,10 +216,10 @@ def measure(board: Any, state: Any, aid: Any) -> None:
         cells = slides(board, ice, cell)
         for seat in range(players):
             if cells & seats[seat, REACH]:
-                seats[seat, FIRST] |= 1 << cell
-    _shares(state, seats, FIRST, players, features, SECOND)
+                seats[seat, TWO] |= 1 << cell
     _race(board, ice, seats, players)
-    _shares(state, seats, NEAR, players, features, NEARER)
+    for kind in range(3):
+        _shares(state, seats, REACH + kind, players, features, ALONE + 2 * kind)
     features[state.seat, TURN] = FISH
 
 
@@ -234,7 +235,7 @@ def weigh(weights: Any, phase: int, share: int, features: Any, seat: int) -> int
 
 @njit()
 def expect(board: Any, state: Any, aid: Any) -> None:
-    """Put an estimate of each seat's final worth in its HOPE, by the last `survey`."""
+    """Put an estimate of each seat's final worth into `hopes`, by the last `survey`."""
     seats = aid.seats
     ice = aid.contested[0]
     floes = min(popcount(ice), 59)
@@ -246,7 +247,7 @@ def expect(board: Any, state: Any, aid: Any) -> None:
         if ice:
             weighed = weigh(weights, floes // 10, floes % 10, aid.features, seat)
             hope += weighed // (10 * SCALE)
-        seats[seat, HOPE] = hope
+        aid.hopes[seat] = hope
 
 
 @njit()
@@ -261,12 +262,12 @@ def assess(board: Any, state: Any, aid: Any, depth: int, out: Any) -> None:
     hope, least, most = 0, 0, 0
     for seat in range(state.players):
         if seat != hero:
-            hope += seats[seat, HOPE]
+            hope += aid.hopes[seat]
             least += seats[seat, SURE] + seats[seat, LEAST]
             most += seats[seat, SURE] + seats[seat, MOST]
     others = max(1, state.players - 1)
     swing = worth(state, ice) if ice else 0
-    out[0] = seats[hero, HOPE] - hope // others
+    out[0] = aid.hopes[hero] - hope // others
     out[1] = seats[hero, SURE] + seats[hero, LEAST] - most // others - swing
     out[2] = seats[hero, SURE] + seats[hero, MOST] - least // others + swing
 

@@ -10,6 +10,7 @@ from rookery.core.jit import njit
 from rookery.core.playout import share_first
 from rookery.core.rng import below
 from rookery.games.packeis import evaluation, prospects, rules
+from rookery.games.packeis.regions import NONE
 from rookery.search import alphabeta, mcts
 
 _perft = core_perft.make(
@@ -44,8 +45,7 @@ def random_action(board: Any, state: Any, rng: Any, rays: Any, sums: Any) -> int
         return _nth(cells, below(rng, popcount(cells))) * 65
     free = rules.free_floes(state)
     seat = state.seat & 3
-    total = 0
-    base = 0
+    total, base = NONE, 0
     for k in range(state.placed[seat]):
         cell = state.at[seat, k] & 63
         for direction in range(3):

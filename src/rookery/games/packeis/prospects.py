@@ -7,7 +7,7 @@ import numpy as np
 from rookery.core.bits import popcount
 from rookery.core.jit import njit
 from rookery.games.packeis import evaluation
-from rookery.games.packeis.evaluation import HOPE, LEAST, MOST, SEATS
+from rookery.games.packeis.evaluation import LEAST, MOST, SEATS
 from rookery.games.packeis.regions import FISH
 from rookery.search import mcts
 
@@ -36,14 +36,14 @@ def prospects(
     evaluation.expect(board, state, aid)
     for seat in range(players):
         if state.left[seat]:
-            seats[seat, HOPE] = _BEHIND * (SEATS + 1 - state.left[seat])
+            aid.hopes[seat] = _BEHIND * (SEATS + 1 - state.left[seat])
     if exact:
-        mcts.utilities(seats[:, HOPE], players, out)
+        mcts.utilities(aid.hopes, players, out)
         return True
     spread = FISH * (0.7 + 0.09 * popcount(ice))
     for seat in range(players):
         total = 0.0
         for other in range(players):
-            total += np.tanh((seats[seat, HOPE] - seats[other, HOPE]) / spread)
+            total += np.tanh((aid.hopes[seat] - aid.hopes[other]) / spread)
         out[seat] = total / max(1, players - 1)
     return False

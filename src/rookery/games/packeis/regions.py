@@ -15,6 +15,8 @@ from rookery.core.jit import njit
 from rookery.games.packeis import rules
 
 FISH = 128
+NONE: Any = np.int64(0)
+"""No floes. (A literal 0 that is handed on would compile a function once more, for itself.)"""
 
 _KNOWN = np.dtype(
     (
@@ -174,7 +176,7 @@ def solo(board: Any, state: Any, rooms: Any, cells: int, penguins: int, budget: 
     turn = result[3]
     frames, seen = rooms.frames, rooms.seen
     top = _most(board, state, cells, penguins)
-    best, first, visited, depth = 0, 0, 0, 0
+    best, first, visited, depth = 0, 0, 0, NONE
     frames[0].cells, frames[0].penguins = cells, penguins
     frames[0].gained, frames[0].index = 0, -1
     while depth >= 0 and best < top and visited < budget:
