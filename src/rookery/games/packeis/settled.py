@@ -30,6 +30,8 @@ class Settled:
         if state.is_terminal:
             self._least = self._most = [fish * FISH + floes for fish, floes in state.scores]
             return True
+        if any(state.plain.unplaced):
+            return True  # PK-11: nothing is certain before the last penguin stands
         one_node = Deepening(state, kernels.search, self._aid, Limits(nodes=1))
         one_node.step()  # a search surveys its root, into the aid
         seats = self._aid.seats[: state.players]
