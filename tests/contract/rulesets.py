@@ -84,11 +84,6 @@ def choices(state: State) -> tuple[str, ...]:
     return state.legal_actions or tuple(outcome for outcome, _ in state.chance_outcomes)
 
 
-def taking_part(state: State) -> list[int]:
-    """The seats that may leave."""
-    return [seat for seat in range(state.players) if state.can_leave(seat)]
-
-
 def random_play(ruleset: Ruleset, seed: int, leaving: bool = False) -> Play:
     """A random play; with `leaving`, seats leave at random moments now and then."""
     draw = random.Random(seed)
@@ -96,7 +91,7 @@ def random_play(ruleset: Ruleset, seed: int, leaving: bool = False) -> Play:
     states, entries = [ruleset.game.start(options)], list[str]()
     while not states[-1].is_terminal:
         if leaving and draw.random() < 0.08:
-            entries.append(leave_entry(draw.choice(taking_part(states[-1]))))
+            entries.append(leave_entry(draw.choice(states[-1].taking_part)))
         else:
             entries.append(draw.choice(choices(states[-1])))
         states.append(follow(states[-1], entries[-1]))

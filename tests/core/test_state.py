@@ -57,7 +57,7 @@ def test_leavers_rank_last_and_are_skipped() -> None:
     assert state.apply("eat1").text == "KR1 5 C? 1-0"
     assert state.leave(0).text == "KR1 6 -- --0"
     assert state.leave(0).ranking == (2, 2, 1)
-    assert [state.can_leave(seat) for seat in (0, 1, 2, 3)] == [True, False, True, False]
+    assert state.taking_part == (0, 2)
 
 
 def test_states_are_equal_by_game_and_text() -> None:

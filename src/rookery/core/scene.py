@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 
-class Node(msgspec.Struct, frozen=True, omit_defaults=True):
+class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One drawn thing.
 
     `id` is stable for as long as the thing is on the board, so that a drawing can slide it.
@@ -52,7 +52,7 @@ class Scene(msgspec.Struct, frozen=True):
         return sorted(self.nodes, key=lambda node: (node.layer, node.y, node.id))
 
 
-class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True):
+class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What turns one scene's nodes into another's."""
 
     put: tuple[Node, ...] = ()

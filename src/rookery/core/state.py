@@ -1,10 +1,10 @@
 """A complete position, immutable. Everything outside the kernels speaks to this class."""
 
 from collections import namedtuple
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any, NoReturn
+from functools import cache, cached_property, wraps
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import numpy as np
 
@@ -17,10 +17,26 @@ if TYPE_CHECKING:
 CHANCE = -1
 OVER = -2
 
+T = TypeVar("T")
+
 
 @cache
 def _plain(record: "np.dtype[Any]") -> Any:
     return namedtuple("Plain", record.names or ())
+
+
+def derived(make: "Callable[[State], T]") -> "Callable[[State], T]":
+    """Keep what a function reads off a state with that state: it is computed once."""
+    name = f"{make.__module__}.{make.__qualname__}"
+
+    @wraps(make)
+    def kept(state: "State") -> T:
+        if name not in state.__dict__:
+            state.__dict__[name] = make(state)
+        found: T = state.__dict__[name]
+        return found
+
+    return kept
 
 
 class State:
@@ -39,6 +55,7 @@ class State:
         self.record = record
         self.players = players
         self.ply = ply
+        self._followed: tuple[str, State] | None = None  # the action applied last: often asked for
 
     @cached_property
     def plain(self) -> Any:
@@ -142,10 +159,12 @@ class State:
         Raises MalformedAction if the text is not the game's notation, IllegalAction (with the
         clause) if it is not legal now, WrongState when the game is over. This state never changes.
         """
-        code = self._codes.get(action)
-        if code is None:
-            self._refuse(action)
-        return self.apply_code(code)
+        if self._followed is None or self._followed[0] != action:
+            code = self._codes.get(action)
+            if code is None:
+                self._refuse(action)
+            self._followed = action, self.apply_code(code)
+        return self._followed[1]
 
     def _refuse(self, action: str) -> NoReturn:
         code = self.game.action_code(self, action)
@@ -169,9 +188,10 @@ class State:
             state = state.apply(action)
         return state
 
-    def can_leave(self, seat: int) -> bool:
-        """Whether a seat (from 0) still takes part: not gone, and not out by the rules."""
-        return self._left(seat) is not None
+    @cached_property
+    def taking_part(self) -> tuple[int, ...]:
+        """The seats (from 0) that can leave: not gone, and not out by the rules."""
+        return tuple(seat for seat in range(self.players) if self._left(seat) is not None)
 
     def leave(self, seat: int) -> "State":
         """The state after a seat (from 0) stops playing: flagged or resigned. It ranks last.
@@ -190,9 +210,10 @@ class State:
         after = self.record.copy()
         kernels = self.game.kernels
         kernels.leave(self.board.tables, after, seat)
+        if after.tobytes() == self.record.tobytes():
+            return None
         kernels.normalise(self.board.tables, after)
-        state = State(self.game, self.board, after, self.players, self.ply + 1)
-        return state if state != self else None
+        return State(self.game, self.board, after, self.players, self.ply + 1)
 
     # -- faces -------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from rookery import __version__
 from rookery.core.errors import RookeryError, SetupError
-from rookery.server import refusals
+from rookery.server import garbage, refusals
 from rookery.server.api import RECORDS, TABLES
 from rookery.server.gate import Gate
 from rookery.server.health import health
@@ -121,6 +121,7 @@ def serve(host: str | None = None, port: int | None = None) -> int:
         return 2
     # Whoever has waited for the database's thread goes on soon, though another thread computes.
     sys.setswitchinterval(_SWITCH_S)
+    garbage.look_seldom()
     log = Log(least=least_level(settings.log, sys.stderr.isatty()))
     logging.getLogger().addHandler(Bridge(log))
     try:

@@ -9,7 +9,7 @@ Kind = Literal["action", "chance", "leave", "undo"]
 Times = tuple[int | None, ...]
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One line of a game's log.
 
     `number` counts from 1 without gaps. `text` is an action or outcome in the game's notation,

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from rookery import games
 from rookery.core.errors import RookeryError
-from rookery.server import store
+from rookery.server import garbage, store
 from rookery.server.additions import add_games
 from rookery.server.audience import Audience
 from rookery.server.background import steadily
@@ -99,7 +99,11 @@ class House:
         )
         self.deadlines = Deadlines(self.tables, self.keeper, self.referee, self.now, self.log)
         self._warm()
-        works = [self._resume(), steadily("sweeping", self._sweep, self.log)]
+        works = [
+            self._resume(),
+            steadily("sweeping", self._sweep, self.log),
+            steadily("collecting garbage", garbage.look_everywhere, self.log),
+        ]
         if self.settings.poll_ms:
             self.tables.refresh = self.keeper.refresh
             works.append(steadily("polling", self._poll, self.log))

@@ -152,7 +152,7 @@ def _while_running(table: Table, holder: str | None, mine: tuple[int, ...]) -> l
         able.append("answer")
     if table.turn in mine and seating.is_alone(table.seats, holder):
         able.append("hint")
-    if not table.gone.issuperset(mine):
+    if not set(mine).isdisjoint(table.state.taking_part):
         able.append("leave")
     return able
 

@@ -122,6 +122,6 @@ def test_only_seats_of_a_running_game_can_leave(game: Game[Any]) -> None:
 def test_a_seat_that_is_out_keeps_its_place(game: Game[Any]) -> None:
     out = game.parse("PK1 x0 A3B2.C11A121 A u000 s5.3,4.4,6.2").apply("f1-g1")
     assert out.scores[1] == (6, 5)
-    assert not out.can_leave(1)
+    assert 1 not in out.taking_part
     with pytest.raises(WrongState, match="seat 2 takes no part"):
         out.leave(1)

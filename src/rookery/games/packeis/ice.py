@@ -1,8 +1,6 @@
 """What lies and stands on the cells of a position, read from a state's plain fields."""
 
-from collections.abc import Iterator
-
-from rookery.core.state import State
+from rookery.core.state import State, derived
 
 
 def fish_at(state: State, cell: int) -> int:
@@ -10,18 +8,22 @@ def fish_at(state: State, cell: int) -> int:
     return fish_everywhere(state)[cell]
 
 
-def fish_everywhere(state: State) -> list[int]:
+@derived
+def fish_everywhere(state: State) -> bytes:
     """Fish on the floe of every cell, 0 for water."""
     one, two, three = state.plain.one, state.plain.two, state.plain.three
-    return [
+    return bytes(
         (one >> cell & 1) + 2 * (two >> cell & 1) + 3 * (three >> cell & 1)
         for cell in range(len(state.board.cells))
-    ]
+    )
 
 
-def standing(state: State) -> Iterator[tuple[int, int, int]]:
+@derived
+def standing(state: State) -> tuple[tuple[int, int, int], ...]:
     """(seat, number, cell) of each penguin on the ice; its number is its own for good."""
     ice = state.plain
-    for seat in range(state.players):
-        for number in range(ice.placed[seat]):
-            yield seat, number, ice.at[seat][number]
+    return tuple(
+        (seat, number, ice.at[seat][number])
+        for seat in range(state.players)
+        for number in range(ice.placed[seat])
+    )

@@ -1,0 +1,22 @@
+"""When Python looks for cycles of garbage, which nothing else frees.
+
+A full look walks all that the server holds and stops every table meanwhile, a quarter of a second
+with a thousand sockets. Left to itself Python takes one whenever many tables have been opened.
+"""
+
+import asyncio
+import gc
+
+_NEW, _ROUNDS, _NEVER = 5_000, 20, 1_000_000
+_EVERY_S = 600.0
+
+
+def look_seldom() -> None:
+    """For the process: look among new objects only, unless told to look everywhere."""
+    gc.set_threshold(_NEW, _ROUNDS, _NEVER)
+
+
+async def look_everywhere() -> None:
+    """The full look, once after a long while."""
+    await asyncio.sleep(_EVERY_S)
+    gc.collect()
