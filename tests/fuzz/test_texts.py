@@ -17,8 +17,6 @@ from tests.fuzz.mutation import Rng, damaged, pick
 Refusal = TypeVar("Refusal", bound=RookeryError)
 
 TEXTS = 10_000
-RECORDS = 3_000
-"""Each is replayed."""
 
 
 def sound(state: State) -> None:
@@ -79,7 +77,7 @@ def test_mutated_actions_are_refused_or_legal(name: str, rng: Rng) -> None:
 @pytest.mark.parametrize("name", corpus.names())
 def test_mutated_records_are_refused_with_a_line_or_sound(name: str, rng: Rng) -> None:
     good, refused = [""], 0
-    for number in range(RECORDS):
+    for number in range(TEXTS):
         if number % 50 == 0:
             good = [record.write(corpus.play(name, rng)[0]) for _ in range(2)]
         text = damaged(pick(rng, good), rng, good)
@@ -87,7 +85,7 @@ def test_mutated_records_are_refused_with_a_line_or_sound(name: str, rng: Rng) -
         lines = text.count("\n") + text.count("\r") + 1
         assert error is None or 1 <= error.line <= lines
         refused += error is not None
-    assert RECORDS // 10 < refused < RECORDS
+    assert TEXTS // 10 < refused < TEXTS
 
 
 def reread(text: str) -> None:

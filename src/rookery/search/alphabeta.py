@@ -49,7 +49,7 @@ INFO = np.dtype(
 of it that are proven.
 
 `reduce` 1 takes the game's advice to leave out actions, and looks less deep at late ones;
-`noise` blurs estimates by up to so much. `hero` is the seat whose view values are: 0 for two seats.
+`noise` blurs every estimate by up to so much, however sure it is. `hero` is the seat whose view values are: 0 for two seats.
 """
 
 
@@ -207,6 +207,12 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                     low, high = out[1], out[2]
                     if sign < 0:
                         low, high = -high, -low
+                    is_leaf = frame.depth <= 0 or ply >= last
+                    if is_leaf and info.noise > 0:  # a blurred eye sees no bounds either
+                        value = out[0] + _blur(key, info.seed, info.noise)
+                        proof, phase = 0, _BACK
+                        ply -= 1
+                        continue
                     if low == high or low >= frame.beta:
                         value, proof, phase = sign * low, PROVEN, _BACK
                         ply -= 1
@@ -215,11 +221,8 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                         value, proof, phase = sign * high, PROVEN, _BACK
                         ply -= 1
                         continue
-                    if frame.depth <= 0 or ply >= last:
-                        guess = out[0]
-                        if info.noise > 0:
-                            guess += _blur(key, info.seed, info.noise)
-                        value = min(max(guess, out[1]), out[2])
+                    if is_leaf:
+                        value = min(max(out[0], out[1]), out[2])
                         proof, phase = 0, _BACK
                         ply -= 1
                         continue

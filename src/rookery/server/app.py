@@ -91,6 +91,7 @@ class Server(uvicorn.Server):
                 port=settings.port,
                 ws=SocketProtocol,
                 ws_max_size=_LARGEST_FRAME,
+                ws_per_message_deflate=False,  # a ply is a kilobyte; packing costs 150 KB a socket
                 log_config=None,
                 access_log=False,
                 proxy_headers=False,

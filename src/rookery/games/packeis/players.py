@@ -34,7 +34,7 @@ class Strength:
 
 
 STRENGTHS = (
-    Strength(error=80.0, walk=1, nodes=0, simulations=0, bits=8, thinking_ms=200),
+    Strength(error=45.0, walk=1, nodes=0, simulations=0, bits=8, thinking_ms=200),
     Strength(error=7.0, walk=10, nodes=0, simulations=0, bits=8, thinking_ms=200),
     Strength(error=2.0, walk=50, nodes=150, simulations=60, bits=10, thinking_ms=500),
     Strength(error=0.0, walk=300, nodes=3_000, simulations=1_000, bits=13, thinking_ms=1000),
