@@ -49,7 +49,8 @@ INFO = np.dtype(
 of it that are proven.
 
 `reduce` 1 takes the game's advice to leave out actions, and looks less deep at late ones;
-`noise` blurs every estimate by up to so much, however sure it is. `hero` is the seat whose view values are: 0 for two seats.
+`noise` blurs every estimate by up to so much, however sure it is. `hero` is the seat whose view
+values are: 0 for two seats.
 """
 
 
