@@ -24,7 +24,8 @@ warmup: ## Compile every kernel now instead of at first use
 # ---- checking --------------------------------------------------------------------------------
 
 .PHONY: test
-test: check kernel-modes ## Everything but the slow tests: checks, kernels in every mode, all tests
+test: dev ## Everything but the slow tests: checks, kernels in every mode, all tests
+	$(MAKE) -j 2 check interpreted bounded
 	$(PYTEST) -n $(WORKERS) -m "not slow"
 
 .PHONY: check
@@ -38,9 +39,13 @@ check: dev ## Format, lint, types, import directions, locks, translations, the p
 	tools/page-types
 
 # A kernel that reads outside its arrays or relies on the compiler shows it in one of these two.
-.PHONY: kernel-modes
-kernel-modes: dev ## The kernels' own tests with the compiler off, then with bounds checked
+.PHONY: kernel-modes interpreted bounded
+kernel-modes: interpreted bounded ## The kernels' own tests with the compiler off, then with bounds checked
+
+interpreted: dev
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -q -m "kernel_modes and not slow"
+
+bounded: dev
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -q -m "kernel_modes and not slow"
 
 .PHONY: slow
