@@ -1,0 +1,1 @@
+"""The Penguin Game (piecepack): docs/rules/penguin_game.md."""
