@@ -36,7 +36,7 @@ def draw(game: "Game[Any]", scene: Scene, theme: Theme = "light") -> str:
     Ids carry a prefix of game and theme, so that several drawings can stand in one page.
     """
     symbols = _all_symbols(game)
-    nodes = scene.paint_order()
+    nodes = [node for node in scene.paint_order() if not node.when]  # nobody is choosing
     needed = _needed(symbols, (node.symbol for node in nodes))
     x, y, width, height = scene.view
     body = "".join(_use(node) for node in nodes)
@@ -118,7 +118,7 @@ def _hidden(parts: Mapping[str, str]) -> str:
 
 
 def _use(node: Node) -> str:
-    place = f"translate({node.x:g} {node.y:g})"
+    place = f"translate({node.x + node.dx:g} {node.y + node.dy:g})"
     if node.angle:
         place += f" rotate({node.angle:g})"
     if node.flip or node.scale != 1:
