@@ -92,7 +92,18 @@ def coins_left(state: State) -> int:
 
 def goal(state: State) -> str:
     """The suit to end on (PG-16), or "" without that challenge."""
-    return state.board.goal
+    return str(state.board.goal)
+
+
+def solved(state: State) -> bool:
+    """Whether a game alone has reached its goal: one coin left, of the suit that was asked for.
+
+    Without the challenge any suit will do (PG-15, PG-16, PG-R14).
+    """
+    if state.players > 1 or not is_over(state) or state.plain.out[0] or coins_left(state) != 1:
+        return False
+    last = "".join(spot.coins for spot in spots(state))
+    return goal(state) in ("", last)
 
 
 def out(state: State) -> tuple[int, ...]:

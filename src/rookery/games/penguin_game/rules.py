@@ -55,6 +55,7 @@ STATE = np.dtype(
         np.record,
         [
             ("corner", "i8", MAX_TILES),  # place of each tile's top left cell
+            ("floe", "i8", MAX_TILES),  # (its first number - its number) % 4 * 4 + quarter turns
             ("coins", "i8", MAX_SLOTS),  # two bits a coin, the top coin lowest
             ("height", "i8", MAX_SLOTS),
             ("near", "i8", MAX_SLOTS),  # slots one space away, by `corner` (PG-R28)
@@ -67,7 +68,8 @@ STATE = np.dtype(
         ],
     )
 )
-"""`came` tells the eye alone: it isn't part of the position and no rule looks at it."""
+"""`came` and `floe` tell the eye alone where things come from: they aren't part of the position and
+no rule looks at them."""
 
 
 @njit(cache=True)
@@ -343,6 +345,7 @@ def melted(board: Any, state: Any) -> None:
 def turn_tile(board: Any, state: Any, tile: int) -> None:
     """PG-29, PG-R25, PG-R27: a quarter turn clockwise, with all that is on the tile."""
     base = 4 * tile
+    state.floe[tile] = state.floe[tile] & 12 | state.floe[tile] + 1 & 3
     coins, height = state.coins[base], state.height[base]
     state.coins[base], state.height[base] = state.coins[base + 2], state.height[base + 2]
     state.coins[base + 2], state.height[base + 2] = state.coins[base + 3], state.height[base + 3]
@@ -358,6 +361,8 @@ def turn_tile(board: Any, state: Any, tile: int) -> None:
 def swap_tiles(board: Any, state: Any, tile: int) -> None:
     """A tile and the next one change numbers (PG-R30)."""
     state.corner[tile], state.corner[tile + 1] = state.corner[tile + 1], state.corner[tile]
+    here, there = state.floe[tile], state.floe[tile + 1]
+    state.floe[tile], state.floe[tile + 1] = there + 4 & 15, here - 4 & 15
     for slot in range(4 * tile, 4 * tile + 4):
         state.coins[slot], state.coins[slot + 4] = state.coins[slot + 4], state.coins[slot]
         state.height[slot], state.height[slot + 4] = state.height[slot + 4], state.height[slot]
