@@ -103,6 +103,8 @@ class Game(abc.ABC, Generic[OptionsT]):
     kernels: Kernels
     score_names: tuple[str, ...]
     """What `scores` counts, best first, as messages ("fish", "floes")."""
+    scores_are_common: bool = False
+    """Whether `scores` count something of all seats together (what is left), the same for each."""
     symbols: Path
     """The SVG file of the game's symbols."""
     tagline: str = ""
@@ -206,7 +208,7 @@ class Game(abc.ABC, Generic[OptionsT]):
         return ""
 
     def theory(self, state: State, report: "Report", say: Say = ENGLISH) -> str:
-        """What a solver's proven report means, where its `values` don't tell (one seat, say)."""
+        """What a solver's proven report says besides who wins: how far a lone seat gets, say."""
         del state, report, say
         return ""
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
+from babel.dates import format_date, format_skeleton
 from markupsafe import Markup
 
 from rookery import __version__
@@ -53,6 +54,8 @@ class Templates:
             sprite=sprite,
             cover=cover,
             version=__version__,
+            long_date=lambda day: format_date(day, "full", locale=language.code),
+            short_date=lambda day: format_skeleton("MMMd", day, locale=language.code),
             lang=language.code,
             strings=language.for_scripts,
         )

@@ -2,15 +2,18 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from rookery.core.game import Game, Kernels
 from rookery.core.options import checked
-from rookery.core.player import Level, Limits, Searcher
+from rookery.core.player import Level, Limits, Report, Searcher
 from rookery.core.scene import Scene
 from rookery.core.state import State
 from rookery.core.words import ENGLISH, Say, later
-from rookery.games.penguin_game import floe, kernels, notation, rules, words
+from rookery.games.penguin_game import floe, kernels, notation, outcome, rules, words
+from rookery.games.penguin_game.combinations import notes
+from rookery.games.penguin_game.companion import companion
 from rookery.games.penguin_game.objection import objection
 from rookery.games.penguin_game.positions import read_position
 from rookery.games.penguin_game.setup import (
@@ -34,10 +37,16 @@ class PenguinGame(Game[PenguinGameOptions]):
     tagline = later("Step, hop, and watch the ice melt behind you. The last one standing wins.")
     minutes = 15  # PG-1
     option_words = words.OPTION_WORDS
+    scores_are_common = True
+    daily = MappingProxyType({"players": "1", "challenge": "yes"})  # PG-15, PG-16
+    companion = companion()
     kernels = Kernels.of(vars(rules), vars(kernels))
 
     def deal(self, options: PenguinGameOptions, seed: int | str) -> PenguinGameOptions:
         return dealt(checked(options, self.players), seed)
+
+    def notes(self, options: PenguinGameOptions, say: Say = ENGLISH) -> tuple[str, ...]:
+        return notes(options, say)
 
     def seating(self, options: PenguinGameOptions) -> tuple[int, ...]:
         """PG-7, PG-R12: whoever begins takes the first seat, the others follow clockwise."""
@@ -84,6 +93,12 @@ class PenguinGame(Game[PenguinGameOptions]):
 
     def advice(self, state: State, say: Say = ENGLISH) -> str:
         return words.advice(state, say)
+
+    def verdict(self, state: State, say: Say = ENGLISH) -> str:
+        return outcome.verdict(state, say)
+
+    def theory(self, state: State, report: Report, say: Say = ENGLISH) -> str:
+        return outcome.theory(state, report, say)
 
     @property
     def levels(self) -> Sequence[Level]:

@@ -31,6 +31,12 @@ First = Literal["seat1", "seat2", "seat3", "seat4", "random"]
 STARTS = {"random": "r", "strategic": "s", "irregular": "i", "chaotic": "c"}
 NO_CAP = rules.COINS
 
+# Where an option matters (core.options.option).
+TINY = {"tiles": ("i", "v", "given")}
+GIVEN = {"tiles": ("given",)}
+SEVERAL = {"players": ("2", "3", "4")}
+GOAL = {"players": ("1",), "start": ("random",)}
+
 
 class PenguinGameOptions(Options, frozen=True, kw_only=True):
     """What can be chosen: players 1 to 4, the start, the tiles, and the variations."""
@@ -41,17 +47,24 @@ class PenguinGameOptions(Options, frozen=True, kw_only=True):
     tiles: Annotated[
         Tiles, option("PG-R19", "How the tiles lie; three of them are Tiny and Tall.")
     ] = "square"
-    tall: Annotated[Tall, option("PG-R20", "How twelve coins rise on three tiles.")] = "flat2"
+    tall: Annotated[Tall, option("PG-R20", "How twelve coins rise on three tiles.", when=TINY)] = (
+        "flat2"
+    )
     flame: Annotated[bool, option("PG-23", "Any coin without a penguin may be melted.")] = False
     drift: Annotated[bool, option("PG-26", "After melting, a tile may drift and turn.")] = False
     first: Annotated[
-        First, option("PG-R12", "Which of the players listed takes the first seat.")
+        First,
+        option("PG-R12", "Which of the players listed takes the first seat.", when=SEVERAL),
     ] = "seat1"
     challenge: Annotated[
-        bool, option("PG-16", "Alone: end on the suit of the first coin from the bag.")
+        bool,
+        option("PG-16", "Alone: end on the suit of the first coin from the bag.", when=GOAL),
     ] = False
     arrangement: Annotated[
-        str, option("PG-R19", "The top left cells of given tiles, as in a1c1b3d3.", setup=True)
+        str,
+        option(
+            "PG-R19", "The top left cells of given tiles, as in a1c1b3d3.", setup=True, when=GIVEN
+        ),
     ] = ""
     deal: Annotated[
         str, option("PG-R13", "The suits as they come out of the bag: S, M, C, A.", setup=True)

@@ -28,6 +28,47 @@ export function slide(element, from, to) {
 }
 
 /**
+ * Turn around the origin, the shorter way.
+ * @param {Element} element
+ * @param {number} from degrees
+ * @param {number} to degrees
+ * @param {string} rest what else its transform does
+ */
+export function swing(element, from, to, rest) {
+  if (isCalm()) return;
+  const way = ((((to - from) % 360) + 540) % 360) - 180;
+  element.animate(
+    [{ transform: `rotate(${to - way}deg) ${rest}` }, { transform: `rotate(${to}deg) ${rest}` }],
+    { duration: milliseconds('--d-slide'), easing: easing('--e-slide') },
+  );
+}
+
+/**
+ * Do something in small parts, in the time in which pieces slide; returns what stops it.
+ * @param {(share: number) => void} step what to do when a share of the way, up to 1, is done
+ * @returns {() => void}
+ */
+export function glide(step) {
+  if (isCalm()) {
+    step(1);
+    return () => {};
+  }
+  const timing = { duration: milliseconds('--d-slide'), easing: easing('--e-slide') };
+  const effect = new KeyframeEffect(null, null, { ...timing, fill: /** @type {'both'} */ ('both') });
+  const clock = new Animation(effect, document.timeline);
+  clock.play();
+  let frame = requestAnimationFrame(function part() {
+    step(effect.getComputedTiming().progress ?? 1);
+    if (clock.playState === 'running') frame = requestAnimationFrame(part);
+    else step(1);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clock.cancel();
+  };
+}
+
+/**
  * Fade in; `late` waits until what slides has nearly arrived.
  * @param {SVGElement} element
  * @param {boolean} late

@@ -1,17 +1,23 @@
 /** A picture of a scene in the page: one element a piece, kept by id and animated between scenes. */
-import { appear, slide, vanish } from './motion.js';
-import { difference, inPaintOrder } from './scene.js';
+import { appear, glide, slide, swing, vanish } from './motion.js';
+import { difference, inPaintOrder, isMovable, middle } from './scene.js';
 
-/** @import { Change, Piece, Scene } from './types.js' */
+/** @import { Box, Change, Piece, Scene } from './types.js' */
 /** @import { Point } from './geometry.js' */
 
 const SVG = 'http://www.w3.org/2000/svg';
+const ROOM = 10; // units around what widens the view
 
 export class Picture {
   /** @type {Map<string, Piece>} */
   pieces = new Map();
   /** @type {Map<string, SVGGElement>} */
   elements = new Map();
+  /** @type {Box} the scene's view */
+  #view = [0, 0, 0, 0];
+  /** @type {Box} what is looked at, or soon will be */
+  #aim = [0, 0, 0, 0];
+  #stop = () => {};
 
   /** Two drawings on each other: what never moves (layers below 0) need not be painted again. @param {HTMLElement} box */
   constructor(box) {
@@ -23,9 +29,16 @@ export class Picture {
     box.replaceChildren(this.water, this.svg);
   }
 
-  /** The pieces that can be tapped, in the order of painting. */
+  /** The pieces that can be tapped and are to be seen, in the order of painting. */
   get places() {
-    return [...this.pieces.values()].filter((piece) => piece.shape).sort(inPaintOrder);
+    return [...this.pieces.values()]
+      .filter((piece) => piece.shape && !this.isHidden(piece))
+      .sort(inPaintOrder);
+  }
+
+  /** Not shown now. @param {Piece} piece */
+  isHidden(piece) {
+    return piece.when !== undefined && !this.elements.get(piece.id)?.classList.contains('shown');
   }
 
   /**
@@ -34,10 +47,11 @@ export class Picture {
    * @param {boolean} [still]
    */
   show(scene, still = false) {
-    const view = scene.view.join(' ');
-    for (const svg of [this.water, this.svg]) svg.setAttribute('viewBox', view);
-    this.box.style.setProperty('--board-ratio', String(scene.view[2] / scene.view[3]));
-    this.change(difference(this.pieces, scene.nodes), still || this.pieces.size === 0);
+    const first = this.pieces.size === 0;
+    // The box keeps its shape when the view changes: the page around it stays where it is.
+    if (first) this.box.style.setProperty('--board-ratio', String(scene.view[2] / scene.view[3]));
+    const { put, drop } = difference(this.pieces, scene.nodes);
+    this.change({ put, drop, view: scene.view }, still || first);
   }
 
   /**
@@ -47,9 +61,44 @@ export class Picture {
    */
   change(change, still = false) {
     const late = !still && change.put.some((piece) => this.#moves(piece));
+    if (change.view) this.#view = change.view;
     for (const id of change.drop) this.#drop(id, still, late);
     for (const piece of change.put) this.#put(piece, still, late);
     this.#order(new Set(change.put.map((piece) => piece.id)));
+    this.look(still);
+  }
+
+  /** Look at the scene's view, and at whatever is shown now and then beyond it. @param {boolean} [still] */
+  look(still = false) {
+    let [left, top, right, bottom] = edges(this.#view);
+    for (const piece of this.pieces.values()) {
+      if (piece.when !== 'open' || this.isHidden(piece)) continue;
+      const box = this.elements.get(piece.id)?.querySelector('.inner')?.getBBox();
+      if (!box) continue;
+      const at = middle(piece);
+      left = Math.min(left, at.x + box.x - ROOM);
+      top = Math.min(top, at.y + box.y - ROOM);
+      right = Math.max(right, at.x + box.x + box.width + ROOM);
+      bottom = Math.max(bottom, at.y + box.y + box.height + ROOM);
+    }
+    this.#glideTo([left, top, right - left, bottom - top], still);
+  }
+
+  /**
+   * @param {Box} to
+   * @param {boolean} still
+   */
+  #glideTo(to, still) {
+    if (to.join() === this.#aim.join()) return;
+    this.#stop();
+    this.#aim = to;
+    const { x, y, width, height } = this.svg.viewBox.baseVal ?? {};
+    const step = (/** @type {number} */ share) => {
+      const now = [x, y, width, height].map((from, i) => from + ((to[i] ?? 0) - from) * share);
+      for (const svg of [this.water, this.svg]) svg.setAttribute('viewBox', now.join(' '));
+    };
+    if (still) step(1);
+    else this.#stop = glide(step);
   }
 
   /** Put a piece, or all of them, back to where they belong. @param {Iterable<string>} [ids] */
@@ -70,7 +119,7 @@ export class Picture {
    */
   hold(piece, by) {
     const element = this.elements.get(piece.id);
-    if (element) element.style.transform = `translate(${piece.x + by.x}px, ${piece.y + by.y}px)`;
+    if (element) element.style.transform = placed({ ...piece, x: piece.x + by.x, y: piece.y + by.y });
   }
 
   /** Pixels a board unit. */
@@ -87,7 +136,7 @@ export class Picture {
   /** @param {Piece} piece */
   #moves(piece) {
     const old = this.pieces.get(piece.id);
-    return old !== undefined && (old.x !== piece.x || old.y !== piece.y);
+    return old !== undefined && placed(old) !== placed(piece);
   }
 
   /**
@@ -124,8 +173,11 @@ export class Picture {
     const art = /** @type {SVGUseElement} */ (element.querySelector('.art'));
     art.setAttribute('href', `#${piece.symbol}`);
     art.setAttribute('transform', turned(piece));
+    makePlace(element, piece);
+    const [from, to] = [old?.angle ?? 0, piece.angle ?? 0];
+    if (old && !still && from !== to) swing(art, from, to, scaled(piece));
     if (seen) slide(element, seen, placed(piece));
-    else if (!old && !still) appear(element, late && !piece.classes?.includes('piece'));
+    else if (!old && !still) appear(element, late && !isMovable(piece));
   }
 
   /** @param {Piece} piece */
@@ -134,8 +186,6 @@ export class Picture {
     const inner = draw('g', { class: 'inner' });
     inner.append(draw('use', { class: 'art' }));
     element.append(inner);
-    if (piece.shape) element.setAttribute('role', 'button');
-    else element.setAttribute('aria-hidden', 'true');
     this.elements.set(piece.id, element);
     return element;
   }
@@ -164,8 +214,8 @@ export class Picture {
   point(arrows) {
     const drawn = arrows.flatMap(({ path, faint }) => {
       const ends = path.flatMap((id) => this.pieces.get(id) ?? []);
-      const [from, to] = [ends[0], ends.at(-1)];
-      return from && to ? [arrow(from, to, faint ?? false)] : [];
+      const [from, to] = [ends[0], ends.find((piece) => piece.classes?.includes('berth')) ?? ends.at(-1)];
+      return from && to ? [arrow(middle(from), middle(to), faint ?? false)] : [];
     });
     this.arrows.replaceChildren(...drawn);
   }
@@ -190,14 +240,39 @@ export function owner(target) {
   return node?.getAttribute('data-id') ?? null;
 }
 
+/** Pieces that are places can be found and tapped, others not. @param {Element} element @param {Piece} piece */
+function makePlace(element, piece) {
+  element.classList.toggle('sometimes', piece.when !== undefined);
+  if (piece.shape) {
+    element.setAttribute('role', 'button');
+    element.removeAttribute('aria-hidden');
+    return;
+  }
+  element.setAttribute('aria-hidden', 'true');
+  for (const name of ['role', 'tabindex', 'aria-label', 'aria-disabled'])
+    element.removeAttribute(name);
+  element.querySelectorAll('.mark').forEach((mark) => mark.remove());
+}
+
+/** @param {Box} box @returns {Box} left, top, right, bottom */
+const edges = ([x, y, width, height]) => [x, y, x + width, y + height];
+
 /** @param {Piece} piece */
-const placed = (piece) => `translate(${piece.x}px, ${piece.y}px)`;
+function placed(piece) {
+  const { x, y } = middle(piece);
+  return `translate(${x}px, ${y}px)`;
+}
 
 /** @param {Piece} piece */
 function turned(piece) {
-  const scale = piece.scale ?? 1;
   const turn = piece.angle ? `rotate(${piece.angle}) ` : '';
-  return `${turn}scale(${piece.flip ? -scale : scale} ${scale})`;
+  return turn + scaled(piece);
+}
+
+/** @param {Piece} piece */
+function scaled(piece) {
+  const scale = piece.scale ?? 1;
+  return `scale(${piece.flip ? -scale : scale}, ${scale})`;
 }
 
 /**

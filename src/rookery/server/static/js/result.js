@@ -14,7 +14,7 @@ const TOPS = [112, 134, 148, 160];
 /**
  * The inside of the result's dialog.
  * @param {Ended} ended
- * @param {{close: () => void, rematch: (() => void) | null, replay: string, record: string}} does
+ * @param {{close: () => void, rematch: (() => void) | null, replay: string, record: string, share: (() => void) | null}} does
  */
 export function resultDialog(ended, does) {
   return html`${podium(ended)}
@@ -29,9 +29,10 @@ export function resultDialog(ended, does) {
     <div class="inner">
       <h2 id="result-title">${headline(ended)}</h2>
       <p>${ended.result.reason}</p>
-      ${ranking(ended)}
+      ${ended.seats.length > 1 ? ranking(ended) : ''}
       <div class="go">
-        ${does.rematch ? html`<button type="button" class="btn primary" autofocus @click=${does.rematch}>${icon('again')}${say('Rematch')}</button>` : ''}
+        ${does.rematch ? html`<button type="button" class="btn primary" autofocus @click=${does.rematch}>${icon('again')}${againWords(ended.seats.length)}</button>` : ''}
+        ${does.share ? html`<button type="button" class="btn" @click=${does.share}>${icon('share')}${say('Share')}</button>` : ''}
         <a class="btn" href=${does.replay} autofocus=${does.rematch ? nothing : ''}
           >${icon('play')}${say('Replay')}</a
         >
@@ -40,12 +41,17 @@ export function resultDialog(ended, does) {
     </div>`;
 }
 
-/** Who won, with what. @param {Ended} ended */
+/** What playing once more is called. @param {number} players */
+export const againWords = (players) => (players > 1 ? say('Rematch') : say('Another board'));
+
+/** Who won, with what; or what came of it. @param {Ended} ended */
 export function headline({ seats, yours, names, result }) {
+  if (result.verdict) return result.verdict;
   const first = seats.filter((seat) => result.ranking[seat.seat] === 1);
   const fields = { count: first[0]?.scores[0] ?? 0, what: names[0] ?? '' };
   if (first.length > 1) {
-    if (first.length === seats.length) return say('A draw with %count %what each', fields);
+    if (first.length === seats.length && names.length)
+      return say('A draw with %count %what each', fields);
     const list = new Intl.ListFormat(document.documentElement.lang).format(
       first.map((seat) => called(seat)),
     );
@@ -54,6 +60,7 @@ export function headline({ seats, yours, names, result }) {
   const winner = first[0];
   if (!winner) return '';
   const you = yours.length === 1 && yours[0] === winner.seat;
+  if (!names.length) return you ? say('You win') : say('%name wins', { name: called(winner) });
   return you
     ? say('You win with %count %what', fields)
     : say('%name wins with %count %what', { name: called(winner), ...fields });

@@ -1,0 +1,36 @@
+"""What the page for owners of a real piecepack needs to know, taken from the rules."""
+
+from typing import Any
+
+from rookery.games.penguin_game.floe import SUITS
+from rookery.games.penguin_game.rules import COINS, OF_A_SUIT
+from rookery.games.penguin_game.setup import PenguinGameOptions, board_of, dealing_order
+from rookery.games.penguin_game.shapes import PRESETS
+from rookery.games.penguin_game.words import OPTION_WORDS, SUIT_WORDS
+
+
+def companion() -> dict[str, Any]:
+    """The arrangements with the order of dealing, the suits, and the words for both."""
+    return {
+        "suits": {suit: SUIT_WORDS[suit] for suit in SUITS},
+        "coins": COINS,
+        "of_a_suit": OF_A_SUIT,
+        "tiles": {name: _arrangement(name) for name in PRESETS},
+        "words": {name: OPTION_WORDS[name] for name in PRESETS},
+    }
+
+
+def _arrangement(name: str) -> dict[str, Any]:
+    """Corners as (column, row), and the order in which coins are laid (PG-R13), by rise."""
+    rises = ("flat2", "x3") if len(PRESETS[name]) == 3 else ("flat2",)
+    return {"corners": PRESETS[name], "orders": {tall: _order(name, tall) for tall in rises}}
+
+
+def _order(name: str, tall: Any) -> list[tuple[int, int]]:
+    """The cells (column, row) of the 24 coins, one after the other (PG-5, PG-6)."""
+    options = PenguinGameOptions(players=1, tiles=name, tall=tall)  # type: ignore[arg-type] # names of presets are choices
+    corners = PRESETS[name]
+    return [
+        (corners[slot // 4][0] + slot % 2, corners[slot // 4][1] + slot % 4 // 2)
+        for slot in dealing_order(options, board_of(options))
+    ]
