@@ -1,12 +1,14 @@
-"""Everything that can come of a dealt board without Drifting, worked out from its end backwards.
+"""Everything that can come of a dealt board without Drifting.
 
 The ice without penguins is a number: in the mixed base of the stacks' heights, cell by cell. Each
 turn melts one coin, so that whatever follows from some ice has a lower number. With 24 coins there
-are at most 1,679,616 numbers (8 stacks of two and 8 single coins), which is few enough to value
-every position of every one of them, in rising order, instead of searching.
+are at most 1,679,616 numbers (8 stacks of two and 8 single coins), so that tables can have a place
+for every position, and no two share one.
 
-With Flame-throwers (PG-24) what comes of a melted cell hangs on the penguins' places after the move
-and not on where the mover came from, so that one union over the cells serves all moves.
+Two penguins melting what they leave are searched depth first: all positions to which a move leads
+stand in one word of the table. With Flame-throwers (PG-24), and alone, every position of every
+number is valued in rising order, without a search: what comes of a melted cell hangs on the places
+of the penguins after the move, so that one union over the cells serves all moves.
 """
 
 from typing import Any, NamedTuple
@@ -16,6 +18,8 @@ from numpy.typing import NDArray
 
 from rookery.core.bits import lowest, popcount
 from rookery.core.jit import njit
+
+_int: Any = np.int64  # what kernels compute with: words of tables are narrower
 
 CELLS = 16
 """At most so many cells; rows of tables are so long."""
@@ -43,6 +47,29 @@ class Sweep(NamedTuple):
     at: NDArray[np.int64]  # [0] the number of the ice that comes next, [1] the coins on it
 
 
+class Hunt(NamedTuple):
+    """What a search for who wins knows, and where it has come to."""
+
+    known: NDArray[np.uint16]  # by number and cell, as `lost`: what is proven either way
+    lost: NDArray[np.uint16]
+    """Bit `them` of `lost[number * CELLS + me]`: whoever is to move from `me` loses to `them`."""
+    frames: NDArray[np.int64]  # the open positions: ME, THEM, NUMBER of the ice, TO where it goes
+    at: NDArray[np.int64]  # [0] the last open one, -1 for none; [1] whether it is a new one
+
+
+ME, THEM, NUMBER, TO = range(4)
+
+
+def hunt_for(size: int) -> Hunt:
+    """One over so many numbers of ice that knows nothing yet."""
+    return Hunt(
+        known=np.zeros(size * CELLS, dtype=np.uint16),
+        lost=np.zeros(size * CELLS, dtype=np.uint16),
+        frames=np.zeros((HEIGHTS, 4), dtype=np.int64),
+        at=np.array([-1, 0], dtype=np.int64),
+    )
+
+
 def sweep() -> Sweep:
     """One that begins with no ice at all."""
     return Sweep(
@@ -53,8 +80,19 @@ def sweep() -> Sweep:
     )
 
 
+def lay(ice: Ice, number: int) -> Sweep:
+    """The ice of a number."""
+    way = sweep()
+    for cell, (most, radix) in enumerate(zip(ice.most.tolist(), ice.radix.tolist(), strict=True)):
+        height = way.heights[cell] = number // radix % (most + 1)
+        if height:
+            way.level[height] |= 1 << cell
+            way.suit[ice.tops[cell, height]] |= 1 << cell
+    return way
+
+
 @njit()
-def _next(ice: Ice, way: Sweep) -> None:
+def _next(ice: Any, way: Any) -> None:
     """Lay the ice of the number that follows: add one, and carry."""
     cell = 0
     while cell < ice.most.size:
@@ -76,19 +114,83 @@ def _next(ice: Ice, way: Sweep) -> None:
 
 
 @njit()
-def _targets(ice: Ice, way: Sweep, cell: int) -> int:
+def _targets(ice: Any, way: Any, cell: int) -> int:
     """PG-10, PG-11: where a penguin may go from a cell, if nobody stands there."""
     height = way.heights[cell]
     same_height = ice.near[cell] & way.level[height]
     return (same_height | way.suit[ice.tops[cell, height]]) & ~(1 << cell)
 
 
-@njit(cache=True, nogil=True)
-def duel(ice: Ice, way: Sweep, lost: Any, budget: int, flame: int) -> int:
-    """Value all positions of two penguins on the next `budget` numbers; returns how many.
+@njit(inline="always")
+def _lift(ice: Any, way: Any, cell: int) -> None:
+    """PG-14: take the top coin of a stack away."""
+    height = way.heights[cell]
+    bit = 1 << cell
+    way.level[height] ^= bit
+    way.suit[ice.tops[cell, height]] ^= bit
+    way.heights[cell] = height - 1
+    if height > 1:
+        way.level[height - 1] |= bit
+        way.suit[ice.tops[cell, height - 1]] |= bit
 
-    Bit `them` of `lost[number * CELLS + me]` says that whoever is to move from `me` loses to the
-    penguin on `them`.
+
+@njit(inline="always")
+def _drop(ice: Any, way: Any, cell: int) -> None:
+    """Put it back."""
+    height = way.heights[cell]
+    bit = 1 << cell
+    if height > 0:
+        way.level[height] ^= bit
+        way.suit[ice.tops[cell, height]] ^= bit
+    way.heights[cell] = height + 1
+    way.level[height + 1] |= bit
+    way.suit[ice.tops[cell, height + 1]] |= bit
+
+
+@njit(cache=True, nogil=True)
+def hunt(ice: Any, way: Any, hunted: Any, budget: int) -> int:
+    """Prove who wins the position that `Hunt.frames[0]` has, without Flame-throwers.
+
+    Depth first, until somebody's win is found. Searches on for `budget` positions, and returns how
+    many it took; less than that when it is done, which the table `known` tells as well.
+    """
+    frames, known, lost = hunted.frames, hunted.known, hunted.lost
+    depth, entered = hunted.at[0], hunted.at[1]
+    positions = 0
+    while depth >= 0 and positions < budget:
+        frame = frames[depth]
+        me, them, number = frame[ME], frame[THEM], frame[NUMBER]
+        if entered:
+            positions += 1
+            frame[TO] = _targets(ice, way, me) & ~(1 << them)
+        else:
+            _drop(ice, way, me)
+        row = (number - ice.radix[me]) * CELLS + them
+        targets = frame[TO]
+        won = _int(lost[row]) & targets != 0
+        rest = targets & ~_int(known[row])
+        if rest != 0 and not won:
+            _lift(ice, way, me)
+            depth += 1
+            frames[depth, ME], frames[depth, THEM] = them, lowest(rest)
+            frames[depth, NUMBER] = number - ice.radix[me]
+            entered = 1
+            continue
+        place = number * CELLS + me
+        known[place] |= np.uint16(1 << them)
+        if not won:
+            lost[place] |= np.uint16(1 << them)
+        depth -= 1
+        entered = 0
+    hunted.at[0], hunted.at[1] = depth, entered
+    return positions
+
+
+@njit(cache=True, nogil=True)
+def duel(ice: Any, way: Any, lost: Any, budget: int) -> int:
+    """Value all positions of two penguins with Flame-throwers on the next `budget` numbers.
+
+    Returns how many those are. For `lost` see `Hunt`.
     """
     unions = np.zeros(CELLS, np.int64)
     positions = 0
@@ -96,7 +198,7 @@ def duel(ice: Ice, way: Sweep, lost: Any, budget: int, flame: int) -> int:
         number = way.at[0]
         full = way.suit[0] | way.suit[1] | way.suit[2] | way.suit[3]
         left = full
-        while left and flame:
+        while left:
             them = lowest(left)
             left &= left - 1
             good = 0
@@ -105,22 +207,20 @@ def duel(ice: Ice, way: Sweep, lost: Any, budget: int, flame: int) -> int:
                 cell = lowest(melts)
                 melts &= melts - 1
                 row = (number - ice.radix[cell]) * CELLS
-                good |= np.int64(lost[row + them]) & ~(1 << cell)  # PG-R22
+                good |= _int(lost[row + them]) & ~(1 << cell)  # PG-R22
             unions[them] = good & ~(1 << them)
         left = full
         while left:
             me = lowest(left)
             left &= left - 1
             targets = _targets(ice, way, me)
-            row = (number - ice.radix[me]) * CELLS
             others = full & ~(1 << me)
             losing = 0
             positions += popcount(others)
             while others:
                 them = lowest(others)
                 others &= others - 1
-                good = unions[them] if flame else np.int64(lost[row + them])
-                losing |= np.int64(good & targets == 0) << them
+                losing |= _int(unions[them] & targets == 0) << them
             lost[number * CELLS + me] = losing
         way.at[0] += 1
         _next(ice, way)
@@ -128,7 +228,7 @@ def duel(ice: Ice, way: Sweep, lost: Any, budget: int, flame: int) -> int:
 
 
 @njit()
-def _stuck(ice: Ice, way: Sweep, cell: int, goal: int) -> int:
+def _stuck(ice: Any, way: Any, cell: int, goal: int) -> int:
     """PG-R14: two a coin that is left, and one more if the last one is not of the goal's suit."""
     coins = way.at[1]
     missed = coins == 1 and goal >= 0 and ice.tops[cell, way.heights[cell]] != goal
@@ -137,7 +237,7 @@ def _stuck(ice: Ice, way: Sweep, cell: int, goal: int) -> int:
 
 @njit(cache=True, nogil=True)
 def solo(
-    ice: Ice, way: Sweep, best: Any, able: Any, first: Any, goal: int, budget: int, flame: int
+    ice: Any, way: Any, best: Any, able: Any, first: Any, goal: int, budget: int, flame: int
 ) -> int:
     """Value all positions of a lone penguin on the next `budget` numbers; returns how many.
 
@@ -161,7 +261,7 @@ def solo(
                 other = lowest(melts)
                 melts &= melts - 1
                 row = (number - ice.radix[other]) * CELLS
-                ends[cell] = min(ends[cell], np.int64(best[row + cell]))
+                ends[cell] = min(ends[cell], _int(best[row + cell]))
         left = full
         solved = 0
         while left:
@@ -173,9 +273,9 @@ def solo(
             while targets:
                 target = lowest(targets)
                 targets &= targets - 1
-                end = min(end, ends[target] if flame else np.int64(best[row + target]))
+                end = min(end, ends[target] if flame else _int(best[row + target]))
             best[number * CELLS + cell] = end
-            solved |= np.int64(end == SOLVED) << cell
+            solved |= _int(end == SOLVED) << cell
             positions += 1
         able[number] = solved
         first[number + 1] = first[number] + popcount(solved)
@@ -187,7 +287,7 @@ def solo(
 @njit()
 def _ways(able: Any, first: Any, counts: Any, number: int, cell: int) -> float:
     """How many solutions there are from a position; 0 where there is none."""
-    cells = np.int64(able[number])
+    cells = _int(able[number])
     if cells >> cell & 1 == 0:
         return 0.0
     return counts[first[number] + popcount(cells & ((1 << cell) - 1))]
@@ -215,8 +315,8 @@ def count(
                 other = lowest(melts)
                 melts &= melts - 1
                 sums[cell] += _ways(able, first, counts, number - ice.radix[other], cell)
-        left = np.int64(able[number])
-        place = np.int64(first[number])
+        left = _int(able[number])
+        place = _int(first[number])
         while left:
             cell = lowest(left)
             left &= left - 1
