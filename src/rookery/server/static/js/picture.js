@@ -17,6 +17,8 @@ export class Picture {
   #view = [0, 0, 0, 0];
   /** @type {Box} what is looked at, or soon will be */
   #aim = [0, 0, 0, 0];
+  /** @type {Box} what is looked at in this moment */
+  #seen = [0, 0, 0, 0];
   #stop = () => {};
 
   /** Two drawings on each other: what never moves (layers below 0) need not be painted again. @param {HTMLElement} box */
@@ -73,8 +75,10 @@ export class Picture {
     let [left, top, right, bottom] = edges(this.#view);
     for (const piece of this.pieces.values()) {
       if (piece.when !== 'open' || this.isHidden(piece)) continue;
-      const box = this.elements.get(piece.id)?.querySelector('.inner')?.getBBox();
-      if (!box) continue;
+      /** @type {SVGGElement | null | undefined} */
+      const inner = this.elements.get(piece.id)?.querySelector('.inner');
+      if (!inner) continue;
+      const box = inner.getBBox();
       const at = middle(piece);
       left = Math.min(left, at.x + box.x - ROOM);
       top = Math.min(top, at.y + box.y - ROOM);
@@ -92,10 +96,11 @@ export class Picture {
     if (to.join() === this.#aim.join()) return;
     this.#stop();
     this.#aim = to;
-    const { x, y, width, height } = this.svg.viewBox.baseVal ?? {};
+    const from = this.#seen;
     const step = (/** @type {number} */ share) => {
-      const now = [x, y, width, height].map((from, i) => from + ((to[i] ?? 0) - from) * share);
-      for (const svg of [this.water, this.svg]) svg.setAttribute('viewBox', now.join(' '));
+      const part = (/** @type {0 | 1 | 2 | 3} */ i) => from[i] + (to[i] - from[i]) * share;
+      this.#seen = [part(0), part(1), part(2), part(3)];
+      for (const svg of [this.water, this.svg]) svg.setAttribute('viewBox', this.#seen.join(' '));
     };
     if (still) step(1);
     else this.#stop = glide(step);
