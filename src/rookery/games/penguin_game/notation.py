@@ -127,7 +127,8 @@ def position_text(state: State) -> str:
 
 def _rows_text(state: State) -> str:
     cells = _cells(state)
-    width, height = (max(spot[axis] for spot in cells) + 1 for axis in (1, 2))
+    width = max(spot.column for spot in cells) + 1
+    height = max(spot.row for spot in cells) + 1
     rows = [["#"] * width for _ in range(height)]
     for spot in cells:
         penguin = "" if spot.seat is None else str(spot.seat + 1)
