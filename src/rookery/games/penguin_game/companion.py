@@ -1,7 +1,9 @@
 """What the page for owners of a real piecepack needs to know, taken from the rules."""
 
+import itertools
 from typing import Any
 
+from rookery.games.penguin_game.combinations import notes
 from rookery.games.penguin_game.floe import SUITS
 from rookery.games.penguin_game.rules import COINS, OF_A_SUIT
 from rookery.games.penguin_game.setup import PenguinGameOptions, board_of, dealing_order
@@ -17,7 +19,23 @@ def companion() -> dict[str, Any]:
         "of_a_suit": OF_A_SUIT,
         "tiles": {name: _arrangement(name) for name in PRESETS},
         "words": {name: OPTION_WORDS[name] for name in PRESETS},
+        "house": [_switches(options) for options in _rulesets() if notes(options)],
     }
+
+
+def _rulesets() -> list[PenguinGameOptions]:
+    """One for each way in which variations meet (PG-R24)."""
+    every = itertools.product((1, 2), ("random", "strategic"), (False, True), (False, True))
+    return [
+        PenguinGameOptions(players=players, start=start, flame=flame, drift=drift)  # type: ignore[arg-type] # these are starts
+        for players, start, flame, drift in every
+    ]
+
+
+def _switches(options: PenguinGameOptions) -> str:
+    """Alone, without the bag, with flames, with drifting: a digit each, as the page asks."""
+    asked = options.players == 1, options.start != "random", options.flame, options.drift
+    return "".join(str(int(yes)) for yes in asked)
 
 
 def _arrangement(name: str) -> dict[str, Any]:

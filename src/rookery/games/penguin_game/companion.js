@@ -1,0 +1,463 @@
+/** The companion on the screen: one thing to do at a time, large enough for a whole table. */
+import { html, nothing, render, svg } from '../../vendor/lit-html.js';
+import '../../js/companion.js';
+import { icon, pageData, part, recall, remember } from '../../js/dom.js';
+import { plural, say } from '../../js/words.js';
+import {
+  begun,
+  canHaveGoal,
+  coinsLeft,
+  fresh,
+  goal,
+  isHouse,
+  isTiny,
+  mixed,
+  next,
+  order,
+  places,
+  stuck,
+  USUAL,
+  withFirst,
+} from './course.js';
+
+/** @import { About, Course, Setup } from './course.js' */
+
+const KEPT = 'companion-penguins-on-coins';
+/** @type {About} */
+const about = pageData();
+/** What was, newest last: for going back. @type {Course[]} */
+let past = [];
+/** @type {Course} */
+let course = kept() ?? fresh(USUAL);
+
+/** A course that was interrupted; null if there is none, or none that this page understands. */
+function kept() {
+  try {
+    const found = JSON.parse(recall(KEPT) ?? 'null');
+    return found && about.tiles[found.setup.tiles] ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {number} below */
+function draw(below) {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return Math.floor((random / 2 ** 32) * below);
+}
+
+/** @param {Course} then */
+function go(then) {
+  past = [...past.slice(-60), course];
+  show(then);
+}
+
+function back() {
+  const before = past.at(-1);
+  if (!before) return;
+  past = past.slice(0, -1);
+  show(before);
+}
+
+/** @param {Course} then */
+function show(then) {
+  course = then;
+  remember(KEPT, JSON.stringify(course));
+  update();
+  part('spoken').textContent = part('companion').querySelector('[data-say]')?.textContent ?? '';
+  // So that Enter goes on, and a reader's place is at what has changed.
+  /** @type {HTMLElement | null} */ (document.querySelector('#companion .next'))?.focus({
+    preventScroll: true,
+  });
+}
+
+function update() {
+  render(html`<div class="stage" data-stage=${course.stage}>${stages[course.stage]()}</div>`, part('companion'));
+}
+
+/** @param {Partial<Setup>} change */
+function choose(change) {
+  const setup = { ...course.setup, ...change };
+  if (!isTiny(about, setup)) setup.tall = 'flat2';
+  course = { ...course, setup };
+  remember(KEPT, JSON.stringify(course));
+  update();
+}
+
+const forward = () => go(next(about, course));
+
+// -- the stages ----------------------------------------------------------------------------------------
+
+/** @type {Record<Course['stage'], () => unknown>} */
+const stages = { setup, bag, first, lay, place, turns, end };
+
+function setup() {
+  const chosen = course.setup;
+  return html`<section class="card ask">
+      <h2>${say('How do you play?')}</h2>
+      ${radios('players', say('Players'), [1, 2, 3, 4].map((count) => [count, String(count)]))}
+      ${radios('start', say('The coins'), [
+        ['random', say('from the bag')],
+        ['strategic', say('Strategic')],
+        ['irregular', say('Irregular')],
+        ['chaotic', say('Chaotic')],
+      ])}
+      ${radios('tiles', say('The tiles'), Object.keys(about.tiles).map((name) => [name, small(name)]))}
+      ${isTiny(about, chosen) ? radios('tall', say('How high'), [['flat2', say('two everywhere')], ['x3', say('three on the X')]]) : ''}
+      <fieldset>
+        <legend>${say('Variations')}</legend>
+        <div class="choices">
+          ${check('flame', say('Flame-throwers'))}${check('drift', say('Drifting'))}
+          ${canHaveGoal(chosen) ? check('goal', say('End on the goal suit')) : ''}
+        </div>
+      </fieldset>
+      ${isHouse(about, chosen) ? html`<p class="notes">${say('A house combination: the leaflet does not name it.')}</p>` : ''}
+      ${chosen.start === 'chaotic' || chosen.start === 'irregular' ? '' : html`<p class="t">${say('How high the stacks will be:')}</p>`}
+      ${plan({ heights: chosen.start !== 'chaotic' && chosen.start !== 'irregular' })}
+    </section>
+    <div class="does">
+      <button
+        type="button"
+        class="btn primary next"
+        @click=${() => go(begun(chosen, mixed(about, draw)))}
+      >
+        ${icon('play')}${say('Begin')}
+      </button>
+    </div>`;
+}
+
+function bag() {
+  const { deal, count } = course;
+  const suit = deal[count] ?? '';
+  const cells = order(about, course.setup);
+  const level = 1 + cells.slice(0, count).filter((cell) => same(cell, cells[count])).length;
+  const where = called(cells[count]);
+  const words =
+    level === 1
+      ? say('Lay it on %cell.', { cell: where })
+      : say('On top of the stack on %cell.', { cell: where });
+  return html`${heading(say('Coin %now of %all', { now: count + 1, all: about.coins }), words)}
+    <section class="card bag">
+      <div class="coin">
+        <svg viewBox="-48 -48 96 104" role="img" aria-label=${about.suits[suit]}>
+          <use href=${`#coin-${suit}1`} transform="translate(0 -4)"></use>
+        </svg>
+        <b data-say>${about.suits[suit]}, ${where}</b>
+      </div>
+      ${plan({ dealt: count + 1, at: cells[count] })}
+    </section>
+    ${goalNote()}
+    ${does(
+      count + 1 < about.coins ? say('Next coin') : say('All are laid'),
+      forward,
+      html`<button type="button" class="btn" @click=${() => go(lastCoin())}>
+        ${icon('last')}${say('Show them all')}
+      </button>`,
+    )}`;
+}
+
+/** @returns {Course} */
+const lastCoin = () => ({ ...course, count: about.coins - 1 });
+
+function goalNote() {
+  const suit = goal(course);
+  if (!suit || course.stage === 'setup') return '';
+  return html`<p class="notes goal">
+    <svg viewBox="-44 -44 88 96" aria-hidden="true"><use href=${`#coin-${suit}1`}></use></svg>${say(
+      'Your goal: end on %suit. Put the matching pawn beside you.',
+      { suit: about.suits[suit] ?? '' },
+    )}
+  </p>`;
+}
+
+function first() {
+  const seats = Array.from({ length: course.setup.players }, (_, seat) => seat);
+  return html`${heading(say('Who begins?'), say('Tap a penguin, or let the lot decide.'))}
+    <section class="card bag">
+      <div class="penguins">
+        ${seats.map(
+          (seat) =>
+            html`<button type="button" class="btn" @click=${() => go(withFirst(course, seat))}>
+              ${penguin(seat)}<span>${seatName(seat)}</span>
+            </button>`,
+        )}
+      </div>
+    </section>
+    ${does(say('Draw lots'), () => go(withFirst(course, draw(course.setup.players))), '', 'dice')}`;
+}
+
+function lay() {
+  const { count, setup: chosen } = course;
+  const cells = 4 * (about.tiles[chosen.tiles]?.corners.length ?? 4);
+  const most = isTiny(about, chosen) && chosen.tall === 'x3' ? 3 : 2;
+  const free = isTiny(about, chosen) && chosen.tall === 'flat2' && chosen.start === 'strategic';
+  let where = say('Any cell that has no coin yet.');
+  if (count >= cells) {
+    const limit = say('Any cell, up to %most high.', { most });
+    if (chosen.start === 'chaotic') where = say('Any cell, as high as you like.');
+    else if (chosen.start === 'irregular' || free) where = limit;
+    else where = say('A cell of the X, up to %most high.', { most });
+  }
+  return html`${heading(say('Coin %now of %all', { now: count + 1, all: about.coins }), where)}
+    <section class="card bag">
+      ${whose(say('chooses a coin and lays it'))}
+      ${plan({ heights: chosen.start === 'strategic' })}
+    </section>
+    ${does(say('It lies there'), forward)}`;
+}
+
+function place() {
+  return html`${heading(say('The penguins'), say('On any coin where nobody stands.'))}
+    <section class="card bag">${whose(say('places the penguin'))}</section>
+    ${goalNote()}${does(say('It stands there'), forward)}`;
+}
+
+function turns() {
+  const { setup: chosen } = course;
+  const left = coinsLeft(about, course);
+  const steps = [
+    [say('Move'), say('Step to a neighbour of the same height, or hop to a coin of the same suit.')],
+    [
+      say('Melt'),
+      chosen.flame
+        ? say('Take away the coin you left, or the top of any stack without a penguin.')
+        : say('Take away the coin you left.'),
+    ],
+    ...(chosen.drift
+      ? [[say('Drift'), say('If you like, move one tile, turned or not: all have to hang together.')]]
+      : []),
+  ];
+  return html`${heading(
+      plural('%count coin on the ice', '%count coins on the ice', left),
+      say('Turn %number', { number: course.count + 1 }),
+    )}
+    <section class="card bag">
+      ${whose(say('to move'))}
+      <ol class="steps">
+        ${steps.map(([name, words]) => html`<li><b>${name}</b> ${words}</li>`)}
+      </ol>
+      ${standing()}
+    </section>
+    ${goalNote()}
+    ${does(
+      say('Turn done'),
+      forward,
+      html`<button type="button" class="btn danger" @click=${() => go(stuck(course))}>
+        ${icon('x')}${say('Cannot move: out')}
+      </button>`,
+      'next',
+      left > 1,
+    )}`;
+}
+
+/** Everybody in the order of play, those who are out struck through. */
+function standing() {
+  if (course.setup.players === 1) return '';
+  return html`<ol class="around" aria-label=${say('In turn')}>
+    ${Array.from({ length: course.setup.players }, (_, i) => (course.first + i) % course.setup.players).map(
+      (seat) =>
+        html`<li
+          class=${course.out.includes(seat) ? 'gone' : ''}
+          aria-current=${seat === course.seat ? 'true' : nothing}
+        >
+          ${penguin(seat)}<span>${seatName(seat)}${course.out.includes(seat) ? html`<small>${say('out')}</small>` : ''}</span>
+        </li>`,
+    )}
+  </ol>`;
+}
+
+function end() {
+  const left = coinsLeft(about, course);
+  const alone = course.setup.players === 1;
+  const share = Math.round((100 * left) / about.coins);
+  const aim = goal(course);
+  const title = alone
+    ? left === 1
+      ? say('Solved')
+      : say('%left of %all coins left', { left, all: about.coins })
+    : say('%name wins', { name: seatName(places(course)[0] ?? 0) });
+  const words = alone
+    ? left === 1 && aim
+      ? say('Is it %suit? Then you met the goal, too.', { suit: about.suits[aim] ?? '' })
+      : say('That is %share %% of the iceberg. Less is better.', { share })
+    : say('The last penguin on the ice.');
+  return html`${heading(title, words)}
+    ${
+      alone
+        ? ''
+        : html`<section class="card bag">
+            <ol class="around ranking">
+              ${places(course).map((seat, i) => html`<li><b>${i + 1}</b>${penguin(seat)}<span>${seatName(seat)}</span></li>`)}
+            </ol>
+          </section>`
+    }
+    ${does(
+      say('Once more'),
+      () => go(begun(course.setup, mixed(about, draw))),
+      html`<button type="button" class="btn" @click=${() => go(fresh(course.setup))}>
+        ${icon('set')}${say('Another set-up')}
+      </button>`,
+      'again',
+    )}`;
+}
+
+// -- pieces --------------------------------------------------------------------------------------------
+
+/**
+ * @param {string} title
+ * @param {string} words
+ */
+const heading = (title, words) =>
+  html`<div class="now">
+    <h2>${title}</h2>
+    <p>${words}</p>
+  </div>`;
+
+/**
+ * What can be done now, the usual first; going back always.
+ * @param {string} label
+ * @param {() => void} act
+ * @param {unknown} more
+ * @param {string} picture
+ * @param {boolean} able
+ */
+const does = (label, act, more = '', picture = 'next', able = true) =>
+  html`<div class="does">
+    <button type="button" class="btn primary next" ?disabled=${!able} @click=${act}>
+      ${icon(picture)}${label}
+    </button>
+    ${more}
+    <div class="less">
+      <button type="button" class="btn quiet" ?disabled=${!past.length} @click=${back}>
+        ${icon('undo')}${say('Back')}
+      </button>
+      ${course.stage === 'end' ? '' : html`<button type="button" class="btn quiet" @click=${() => go(fresh(course.setup))}>${icon('set')}${say('Set-up')}</button>`}
+    </div>
+  </div>`;
+
+/** Who is to do something, large. @param {string} what */
+const whose = (what) =>
+  html`<div class="whose">
+    ${penguin(course.seat)}
+    <p data-say><b>${seatName(course.seat)}</b> ${what}</p>
+  </div>`;
+
+/** @param {number} seat */
+const penguin = (seat) =>
+  html`<span class="avatar" aria-hidden="true"
+    ><svg viewBox="-50 -112 100 118"><use href=${`#penguin-${seat + 1}`}></use></svg
+  ></span>`;
+
+/** @param {number} seat */
+const seatName = (seat) =>
+  [say('Red'), say('Yellow'), say('Black'), say('Green')][seat] ?? String(seat + 1);
+
+/** @param {number[] | undefined} a @param {number[] | undefined} b */
+const same = (a, b) => a?.[0] === b?.[0] && a?.[1] === b?.[1];
+
+/** A cell as the rules write it: b3. @param {number[] | undefined} cell */
+const called = (cell) => `${'abcdefgh'[cell?.[0] ?? 0]}${(cell?.[1] ?? 0) + 1}`;
+
+/**
+ * @param {'players' | 'start' | 'tiles' | 'tall'} name
+ * @param {string} label
+ * @param {[string | number, unknown][]} choices
+ */
+const radios = (name, label, choices) =>
+  html`<fieldset>
+    <legend>${label}</legend>
+    <div class="choices">
+      ${choices.map(
+        ([value, shown]) =>
+          html`<label class="choice"
+            ><input
+              type="radio"
+              name=${name}
+              .checked=${course.setup[name] === value}
+              @change=${() => choose({ [name]: value })}
+            />${shown}</label
+          >`,
+      )}
+    </div>
+  </fieldset>`;
+
+/**
+ * @param {'flame' | 'drift' | 'goal'} name
+ * @param {string} label
+ */
+const check = (name, label) =>
+  html`<label class="choice"
+    ><input
+      type="checkbox"
+      .checked=${course.setup[name]}
+      @change=${() => choose({ [name]: !course.setup[name] })}
+    />${label}</label
+  >`;
+
+/** A shape of tiles as a small picture with its name. @param {string} name */
+function small(name) {
+  const { corners } = about.tiles[name] ?? { corners: [] };
+  const [wide, high] = extent(corners);
+  return html`<svg class="shape" viewBox=${`0 0 ${wide} ${high}`} aria-hidden="true">
+      ${corners.map(([x = 0, y = 0]) => svg`<rect x=${x + 0.08} y=${y + 0.08} width="1.84" height="1.84" rx=".3"></rect>`)}</svg
+    ><span class="vh">${about.words[name]}</span>`;
+}
+
+/** Columns and rows. @param {number[][]} corners */
+const extent = (corners) => [0, 1].map((axis) => Math.max(...corners.map((c) => c[axis] ?? 0)) + 2);
+
+/**
+ * The tiles with what lies on them: the coins so far, or how high stacks become.
+ * @param {{heights?: boolean, dealt?: number, at?: number[]}} shown
+ */
+function plan({ heights = false, dealt = 0, at }) {
+  const { corners } = about.tiles[course.setup.tiles] ?? { corners: [] };
+  const [wide = 4, high = 4] = extent(corners);
+  const cells = order(about, course.setup);
+  /** @type {Map<string, {cell: number[], coins: string}>} */
+  const stacks = new Map();
+  for (const [i, cell] of cells.entries()) {
+    const stack = stacks.get(called(cell)) ?? { cell, coins: '' };
+    if (heights) stack.coins += '+';
+    else if (i < dealt) stack.coins += course.deal[i] ?? '';
+    stacks.set(called(cell), stack);
+  }
+  return html`<svg
+    class="plan"
+    viewBox=${`-34 -34 ${100 * wide + 44} ${100 * high + 44}`}
+    role="img"
+    aria-label=${say('The tiles')}
+  >
+    ${Array.from({ length: wide }, (_, i) => svg`<text class="rim" x=${100 * i + 50} y="-12">${'abcdefgh'[i]}</text>`)}
+    ${Array.from({ length: high }, (_, i) => svg`<text class="rim" x="-18" y=${100 * i + 58}>${i + 1}</text>`)}
+    ${corners.map(([x = 0, y = 0]) => svg`<rect class="tile" x=${100 * x + 3} y=${100 * y + 3} width="194" height="194" rx="24"></rect>`)}
+    ${[...stacks.values()].map(({ cell, coins }) => stackOf(cell, coins, heights, same(cell, at)))}
+  </svg>`;
+}
+
+/**
+ * @param {number[]} cell
+ * @param {string} coins from the lowest to the top
+ * @param {boolean} heights
+ * @param {boolean} isHere
+ */
+function stackOf([x = 0, y = 0], coins, heights, isHere) {
+  const top = coins.at(-1);
+  const many = coins.length > 1;
+  return svg`<g transform=${`translate(${100 * x + 50} ${100 * y + 50})`}>
+    <circle class="cell" r="40"></circle>
+    ${heights ? svg`<circle class=${many ? 'cell tall' : 'cell'} r="40"></circle><text class="high" y="17">${coins.length}</text>` : ''}
+    ${!heights && top ? svg`<use href=${`#coin-${top}1`} transform="translate(0 -4)"></use>` : ''}
+    ${!heights && many ? svg`<g class="count" transform="translate(29 28)"><circle r="17"></circle><text y="9">${coins.length}</text></g>` : ''}
+    ${isHere ? svg`<circle class="here" r="45"></circle>` : ''}
+  </g>`;
+}
+
+addEventListener('keydown', (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.target instanceof HTMLInputElement) return;
+  if (event.key === 'ArrowLeft' || event.key === 'Backspace') back();
+  if (event.key === 'ArrowRight')
+    /** @type {HTMLButtonElement | null} */ (document.querySelector('#companion .next'))?.click();
+});
+update();
