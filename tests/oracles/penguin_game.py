@@ -199,13 +199,18 @@ def moves_from(position: Position, cell: Cell) -> list[Cell]:
     return found
 
 
+def beside(tile: Cell) -> list[Cell]:
+    """The places that share a whole side with a tile."""
+    x, y = tile
+    return [(x + 2, y), (x - 2, y), (x, y + 2), (x, y - 2)]
+
+
 def connected(tiles: set[Cell]) -> bool:
     """PG-30, PG-R26: one group by whole sides."""
     waiting = [next(iter(tiles))]
     group = set(waiting)
     while waiting:
-        x, y = waiting.pop()
-        for other in ((x + 2, y), (x - 2, y), (x, y + 2), (x, y - 2)):
+        for other in beside(waiting.pop()):
             if other in tiles and other not in group:
                 group.add(other)
                 waiting.append(other)
@@ -217,13 +222,9 @@ def drifts(position: Position) -> Iterator[str]:
     yield "~-"
     for tile in position.tiles:
         others = set(position.tiles) - {tile}
-        for x in range(-4, 12):
-            for y in range(-4, 12):
-                apart = [max(abs(x - u), abs(y - v)) for u, v in others]
-                if min(apart, default=2) < 2 or not connected(others | {(x, y)}):
-                    continue
-                if not others and (x, y) != tile:  # one tile has only its own place
-                    continue
+        places = {place for other in others for place in beside(other)} | {tile}
+        for x, y in places - others:
+            if connected(others | {(x, y)}):
                 for turns in range(4):
                     if (x, y) != tile or turns:  # PG-R27
                         yield f"~{name(tile)}>{x},{y}r{turns}"
@@ -299,6 +300,11 @@ def melted(position: Position, seat: int) -> Position:
 def apply(position: Position, action: str) -> Position:
     """The position after a legal action."""
     assert action in legal(position), f"{action} in {text(position)}"
+    return done(position, action)
+
+
+def done(position: Position, action: str) -> Position:
+    """The same, without another look whether it is legal."""
     seat = position.seat
     assert seat is not None
     if action[0] == "+":
@@ -381,4 +387,4 @@ def perft(position: Position, depth: int) -> int:
     """How many sequences of that many actions there are."""
     if depth == 0:
         return 1
-    return sum(perft(apply(position, action), depth - 1) for action in legal(position))
+    return sum(perft(done(position, action), depth - 1) for action in legal(position))
