@@ -32,7 +32,8 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True):
     it would go while one chooses: on the node of the class "berth" that was tapped after it, turned
     by the `turn` (degrees) of every node tapped; what stands on it turns around it and keeps
     upright. A node of the class "usual" is chosen by itself where nothing else was; what could be
-    chosen instead is lit as well. `exit` names how a node goes when it is gone: "sink", "fade" or "".
+    chosen instead is lit as well. The class "steady" keeps its size on the screen. `exit` names how
+    a node goes when it is gone: "sink", "fade" or "".
     """
 
     id: str

@@ -11,8 +11,8 @@ from rookery.games.penguin_game.floe import name_of
 from rookery.games.penguin_game.stacks import C, numbers, quarter_turns
 
 BERTHS, SIDES, TILES, HANDLES = 0, 1, 2, 12  # layers
-HANDLE_X, HANDLE_Y = 76, 122  # of the turn handles, from the middle of the tile
-STAY_X, STAY_Y = 26, 34  # from the lower right corner of the ice
+HANDLE_X, HANDLE_Y = 122, 144  # of the turn handles, from the middle of the tile
+STAY_X, STAY_Y = 30, 36  # from the lower right corner of the ice
 
 
 class Drift(NamedTuple):
@@ -136,6 +136,7 @@ def _handles(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
             label=label,
             on=tile,
             when="open",
+            classes=("steady",),
             cycle=ring,
         )
 
@@ -152,6 +153,7 @@ def _stay(state: State, say: Say) -> Node:
         layer=HANDLES,
         shape="handle",
         label=say("no tile drifts"),
+        classes=("steady",),
         exit="fade",
     )
 

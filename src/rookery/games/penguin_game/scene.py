@@ -19,7 +19,7 @@ from rookery.games.penguin_game.words import SUIT_WORDS
 
 LEFT, TOP, RIGHT, BOTTOM = 60, 66, 44, 50  # margins, the names of columns and rows among them
 STAY_ROOM = 66  # beside the ice for the anchor, while Drifting
-PILES = 132  # below the ice for coins to be laid
+PILES = 148  # below the ice for coins to be laid
 LEAST, MOST = 0.85, 1.3  # width to height while Drifting: floes go anywhere
 SEA, NAMES, LAST, PILE, GOAL = -1, 0, 4, 6, 0
 
@@ -49,8 +49,8 @@ def _view(state: State) -> Box:
     columns, rows = _size(state)
     drift = state.board.drift
     x, y = float(-LEFT), float(-TOP)
-    width = columns * C + LEFT + (STAY_ROOM if drift else RIGHT)
-    height = rows * C + TOP + (STAY_ROOM if drift else BOTTOM)
+    width: float = columns * C + LEFT + (STAY_ROOM if drift else RIGHT)
+    height: float = rows * C + TOP + (STAY_ROOM if drift else BOTTOM)
     if floe.phase(state) == "coin":
         width, height = max(width, 4 * C + LEFT + RIGHT), height + PILES - BOTTOM
     if drift:
@@ -63,7 +63,7 @@ def _taps(state: State) -> dict[str, tuple[str, ...]]:
     if floe.phase(state) == "drift":
         return drift_taps(state)
     place = {cell.spot.name: f"spot-{cell.key}" for cell in cells(state)}
-    found = {}
+    found: dict[str, tuple[str, ...]] = {}
     for action in state.legal_actions:
         if action[0] == "+":
             found[action] = (f"pile-{action[1]}", place[action[2:]])
@@ -87,7 +87,7 @@ def _names(state: State) -> Iterator[Node]:
 
 def _goal(suit: str, say: Say) -> Node:
     label = say("to end on %(suit)s") % {"suit": say(SUIT_WORDS[suit])}
-    return Node("goal", f"goal-{suit}", -34, -32, layer=GOAL, label=label)
+    return Node("goal", f"goal-{suit}", -30, -32, layer=GOAL, label=label)
 
 
 def _piles(state: State, say: Say) -> Iterator[Node]:
@@ -97,7 +97,9 @@ def _piles(state: State, say: Say) -> Iterator[Node]:
     for i, (suit, count) in enumerate(floe.suits_left(state).items()):
         x = columns * C / 2 + (i - 1.5) * C
         if count:
-            text = say.plural("%(suit)s: %(count)d coin left", "%(suit)s: %(count)d coins left", count)
+            text = say.plural(
+                "%(suit)s: %(count)d coin left", "%(suit)s: %(count)d coins left", count
+            )
             label = text % {"suit": say(SUIT_WORDS[suit]), "count": count}
             yield Node(f"pile-{suit}", "pile", x, y, layer=PILE, shape="pile", label=label)
             yield Node(f"under-{suit}", f"coin-{suit}1", x, y, dy=5, layer=PILE - 1, exit="fade")

@@ -259,6 +259,11 @@ export class Board {
     return new Set(places.map((piece) => piece.id));
   }
 
+  /** How many places go on from what was tapped. */
+  get onward() {
+    return this.picture.places.filter((piece) => this.#state(piece) === 'lit').length;
+  }
+
   /**
    * @param {Piece} here
    * @param {Point} way
@@ -315,15 +320,16 @@ export class Board {
     const { elements, pieces } = this.picture;
     const stop = this.#stop === null ? undefined : pieces.get(this.#stop);
     const had = stop && elements.get(stop.id)?.contains(document.activeElement);
+    const unmarked = !this.#focusMark?.isConnected;
     work();
     this.#mark();
     const now = pieces.get(stop?.id ?? '');
     if (stop && (!now?.shape || this.picture.isHidden(now))) {
       this.#stop = nearest(this.picture.places, stop)?.id ?? null;
-      if (had && this.#stop !== null) this.focus(this.#stop);
+      if (had && this.#stop !== null) this.focus(this.#stop, unmarked);
       this.#mark();
     } else if (stop && had && !elements.get(stop.id)?.contains(document.activeElement)) {
-      elements.get(stop.id)?.focus({ preventScroll: true }); // moving it in the drawing took it away
+      this.focus(stop.id, unmarked); // moving it in the drawing took the keyboard away
     }
   }
 

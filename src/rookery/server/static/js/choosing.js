@@ -85,11 +85,15 @@ export class Choice {
     this.path = this.#filled(this.#next(before).has(next) ? [...before, next] : before);
   }
 
+  /** Something was tapped, and no action is chosen yet. */
+  get begun() {
+    return !this.done && this.#filled([]).join('\n') !== this.path.join('\n');
+  }
+
   /** Let go of everything tapped; true if there was something. */
   release() {
-    const left = this.#filled([]);
-    const held = !this.done && left.join('\n') !== this.path.join('\n');
-    if (held) this.path = left;
+    const held = this.begun;
+    if (held) this.path = this.#filled([]);
     return held;
   }
 

@@ -6,7 +6,8 @@ import { difference, inPaintOrder, isMovable, middle } from './scene.js';
 /** @import { Point } from './geometry.js' */
 
 const SVG = 'http://www.w3.org/2000/svg';
-const ROOM = 10; // units around what widens the view
+const ROOM = 34; // units around what widens the view: pieces on it stand higher
+const STEADY = 0.82; // size of what keeps its size, in pixels a unit
 
 export class Picture {
   /** @type {Map<string, Piece>} */
@@ -29,6 +30,12 @@ export class Picture {
     this.arrows = draw('g', { 'aria-hidden': 'true' });
     this.svg.append(this.arrows);
     box.replaceChildren(this.water, this.svg);
+    new ResizeObserver(() => this.#steady()).observe(box);
+  }
+
+  /** Some things keep their size on the screen, so that fingers always find them. */
+  #steady() {
+    this.svg.style.setProperty('--pixel', String(STEADY / this.zoom));
   }
 
   /** The pieces that can be tapped and are to be seen, in the order of painting. */
@@ -74,18 +81,34 @@ export class Picture {
   look(still = false) {
     let [left, top, right, bottom] = edges(this.#view);
     for (const piece of this.pieces.values()) {
-      if (piece.when !== 'open' || this.isHidden(piece)) continue;
-      /** @type {SVGGElement | null | undefined} */
-      const inner = this.elements.get(piece.id)?.querySelector('.inner');
-      if (!inner) continue;
-      const box = inner.getBBox();
-      const at = middle(piece);
-      left = Math.min(left, at.x + box.x - ROOM);
-      top = Math.min(top, at.y + box.y - ROOM);
-      right = Math.max(right, at.x + box.x + box.width + ROOM);
-      bottom = Math.max(bottom, at.y + box.y + box.height + ROOM);
+      const [x0, y0, x1, y1] = this.#room(piece) ?? edges(this.#view);
+      [left, top] = [Math.min(left, x0), Math.min(top, y0)];
+      [right, bottom] = [Math.max(right, x1), Math.max(bottom, y1)];
     }
     this.#glideTo([left, top, right - left, bottom - top], still);
+  }
+
+  /**
+   * What a piece takes up that may lie beyond the scene's view: left, top, right, bottom.
+   * @param {Piece} piece
+   * @returns {Box | null}
+   */
+  #room(piece) {
+    const steady = piece.classes?.includes('steady') ?? false;
+    if ((piece.when !== 'open' && !steady) || this.isHidden(piece)) return null;
+    /** @type {SVGGElement | null | undefined} */
+    const inner = this.elements.get(piece.id)?.querySelector('.inner');
+    if (!inner) return null;
+    const { x, y, width, height } = inner.getBBox();
+    const at = middle(piece);
+    const size = steady ? STEADY / this.zoom : 1;
+    const room = steady ? 8 : ROOM;
+    return [
+      at.x + x * size - room,
+      at.y + y * size - room,
+      at.x + (x + width) * size + room,
+      at.y + (y + height) * size + room,
+    ];
   }
 
   /**
@@ -101,6 +124,7 @@ export class Picture {
       const part = (/** @type {0 | 1 | 2 | 3} */ i) => from[i] + (to[i] - from[i]) * share;
       this.#seen = [part(0), part(1), part(2), part(3)];
       for (const svg of [this.water, this.svg]) svg.setAttribute('viewBox', this.#seen.join(' '));
+      this.#steady();
     };
     if (still) step(1);
     else this.#stop = glide(step);
@@ -248,6 +272,7 @@ export function owner(target) {
 /** Pieces that are places can be found and tapped, others not. @param {Element} element @param {Piece} piece */
 function makePlace(element, piece) {
   element.classList.toggle('sometimes', piece.when !== undefined);
+  element.classList.toggle('steady', piece.classes?.includes('steady') ?? false);
   if (piece.shape) {
     element.setAttribute('role', 'button');
     element.removeAttribute('aria-hidden');

@@ -222,9 +222,7 @@ function draw() {
 function status() {
   const words = branch ? branch.position.words.at(-1) : past.frames[ply - 1]?.words;
   const chosen =
-    branch && board.choice.path.length && !board.choice.done
-      ? litWords(board.choice.lit.size)
-      : null;
+    branch && board.choice.begun ? litWords(board.onward) : null;
   const ended = ply === past.length && result && !branch;
   const title = branch
     ? say('What if?')

@@ -214,7 +214,7 @@ function draw() {
       <ul class="mine" aria-label=${view.yours.length ? say('Your seat') : say('Seat')}>
         ${seats.slice(own, own + 1).map((seat) => seatPanel(seat, now))}
       </ul>
-      ${invites(view, draw)}${status(view, { ply: shown, choice: board.choice }, send)}`,
+      ${invites(view, draw)}${status(view, { ply: shown, board }, send)}`,
     part('seats'),
   );
   render(side(), part('side'));
