@@ -207,6 +207,11 @@ class Game(abc.ABC, Generic[OptionsT]):
         del state, say
         return ""
 
+    def is_solved(self, state: State) -> bool:
+        """Whether a lone seat has reached at the end what it was to reach."""
+        del state
+        return False
+
     def theory(self, state: State, report: "Report", say: Say = ENGLISH) -> str:
         """What a solver's proven report says besides who wins: how far a lone seat gets, say."""
         del state, report, say

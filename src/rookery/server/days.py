@@ -14,7 +14,7 @@ from rookery.server.access import Asked, game_of, house_of, visitor_of
 from rookery.server.languages import Language
 from rookery.server.pages import Page, page
 
-_SHOWN = 7
+_SHOWN = 6
 
 
 @get(["/daily/{game:str}", "/daily/{game:str}/{day:str}"], include_in_schema=False)

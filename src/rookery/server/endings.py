@@ -16,7 +16,12 @@ def result(table: Table, say: Language) -> Result | None:
     verdict = state.game.verdict(state, say)
     share = _shared(table, verdict, say) if verdict else ""
     return Result(
-        state.ranking, scores.scores(state), state.game.advice(state, say), verdict, share
+        ranking=state.ranking,
+        scores=scores.scores(state),
+        reason=state.game.advice(state, say),
+        verdict=verdict,
+        share=share,
+        solved=state.game.is_solved(state),
     )
 
 

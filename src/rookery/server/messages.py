@@ -114,7 +114,8 @@ class Asked(Struct, frozen=True):
 class Result(Struct, frozen=True):
     """The places, the final scores, and why it is over.
 
-    `verdict` is what came of it, where that isn't who has won; `share` tells others of it.
+    `verdict` is what came of it, where that isn't who has won; `share` tells others of it, `solved`
+    whether a lone seat has reached what it was to.
     """
 
     ranking: tuple[int, ...]
@@ -122,6 +123,7 @@ class Result(Struct, frozen=True):
     reason: str
     verdict: str = ""
     share: str = ""
+    solved: bool = False
 
 
 class ClockShown(Struct, frozen=True):

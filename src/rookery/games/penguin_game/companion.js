@@ -102,7 +102,7 @@ function setup() {
         ['irregular', say('Irregular')],
         ['chaotic', say('Chaotic')],
       ])}
-      ${radios('tiles', say('The tiles'), Object.keys(about.tiles).map((name) => [name, small(name)]))}
+      ${radios('tiles', say('The tiles'), about.names.map((name) => [name, small(name)]))}
       ${isTiny(about, chosen) ? radios('tall', say('How high'), [['flat2', say('two everywhere')], ['x3', say('three on the X')]]) : ''}
       <fieldset>
         <legend>${say('Variations')}</legend>
@@ -137,7 +137,7 @@ function bag() {
       ? say('Lay it on %cell.', { cell: where })
       : say('On top of the stack on %cell.', { cell: where });
   return html`${heading(say('Coin %now of %all', { now: count + 1, all: about.coins }), words)}
-    <section class="card bag">
+    <section class="card bag drawn">
       <div class="coin">
         <svg viewBox="-48 -48 96 104" role="img" aria-label=${about.suits[suit]}>
           <use href=${`#coin-${suit}1`} transform="translate(0 -4)"></use>
@@ -150,7 +150,15 @@ function bag() {
     ${does(
       count + 1 < about.coins ? say('Next coin') : say('All are laid'),
       forward,
-      html`<button type="button" class="btn" @click=${() => go(lastCoin())}>
+      '',
+      'next',
+      true,
+      html`<button
+        type="button"
+        class="btn quiet"
+        ?disabled=${count + 1 === about.coins}
+        @click=${() => go(lastCoin())}
+      >
         ${icon('last')}${say('Show them all')}
       </button>`,
     )}`;
@@ -320,8 +328,9 @@ const heading = (title, words) =>
  * @param {unknown} more
  * @param {string} picture
  * @param {boolean} able
+ * @param {unknown} quiet
  */
-const does = (label, act, more = '', picture = 'next', able = true) =>
+const does = (label, act, more = '', picture = 'next', able = true, quiet = '') =>
   html`<div class="does">
     <button type="button" class="btn primary next" ?disabled=${!able} @click=${act}>
       ${icon(picture)}${label}
@@ -331,6 +340,7 @@ const does = (label, act, more = '', picture = 'next', able = true) =>
       <button type="button" class="btn quiet" ?disabled=${!past.length} @click=${back}>
         ${icon('undo')}${say('Back')}
       </button>
+      ${quiet}
       ${course.stage === 'end' ? '' : html`<button type="button" class="btn quiet" @click=${() => go(fresh(course.setup))}>${icon('set')}${say('Set-up')}</button>`}
     </div>
   </div>`;
@@ -448,8 +458,8 @@ function stackOf([x = 0, y = 0], coins, heights, isHere) {
     <circle class="cell" r="40"></circle>
     ${heights ? svg`<circle class=${many ? 'cell tall' : 'cell'} r="40"></circle><text class="high" y="17">${coins.length}</text>` : ''}
     ${!heights && top ? svg`<use href=${`#coin-${top}1`} transform="translate(0 -4)"></use>` : ''}
-    ${!heights && many ? svg`<g class="count" transform="translate(29 28)"><circle r="17"></circle><text y="9">${coins.length}</text></g>` : ''}
     ${isHere ? svg`<circle class="here" r="45"></circle>` : ''}
+    ${!heights && many ? svg`<g class="count" transform="translate(29 28)"><circle r="17"></circle><text y="9">${coins.length}</text></g>` : ''}
   </g>`;
 }
 

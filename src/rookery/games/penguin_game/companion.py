@@ -17,6 +17,7 @@ def companion() -> dict[str, Any]:
         "suits": {suit: SUIT_WORDS[suit] for suit in SUITS},
         "coins": COINS,
         "of_a_suit": OF_A_SUIT,
+        "names": list(PRESETS),
         "tiles": {name: _arrangement(name) for name in PRESETS},
         "words": {name: OPTION_WORDS[name] for name in PRESETS},
         "house": [_switches(options) for options in _rulesets() if notes(options)],

@@ -4,7 +4,7 @@
 /** @typedef {'setup' | 'bag' | 'first' | 'lay' | 'place' | 'turns' | 'end'} Stage */
 /** @typedef {{stage: Stage, setup: Setup, deal: string, count: number, first: number, seat: number, out: number[]}} Course `count` is what has been done in this stage */
 /** @typedef {{corners: number[][], orders: Record<string, number[][]>}} Arrangement */
-/** @typedef {{suits: Record<string, string>, coins: number, of_a_suit: number, tiles: Record<string, Arrangement>, words: Record<string, string>, house: string[]}} About */
+/** @typedef {{suits: Record<string, string>, coins: number, of_a_suit: number, names: string[], tiles: Record<string, Arrangement>, words: Record<string, string>, house: string[]}} About */
 
 /** @type {Setup} */
 export const USUAL = {

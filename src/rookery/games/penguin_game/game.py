@@ -97,6 +97,9 @@ class PenguinGame(Game[PenguinGameOptions]):
     def verdict(self, state: State, say: Say = ENGLISH) -> str:
         return outcome.verdict(state, say)
 
+    def is_solved(self, state: State) -> bool:
+        return floe.solved(state)
+
     def theory(self, state: State, report: Report, say: Say = ENGLISH) -> str:
         return outcome.theory(state, report, say)
 

@@ -13,7 +13,7 @@ def verdict(state: State, say: Say = ENGLISH) -> str:
     if state.players > 1:
         return ""
     left = floe.coins_left(state)
-    fields = {"left": left, "all": COINS, "share": round(100 * left / COINS)}
+    fields = {"left": left, "all": COINS, "share": int(100 * left / COINS + 0.5)}
     text = say("%(left)d of %(all)d coins left (%(share)d %%)")
     if floe.solved(state):
         text = say("Solved: %(left)d of %(all)d coins left (%(share)d %%)")

@@ -47,6 +47,12 @@ class PenguinGameOptions(Options, frozen=True, kw_only=True):
     tiles: Annotated[
         Tiles, option("PG-R19", "How the tiles lie; three of them are Tiny and Tall.")
     ] = "square"
+    arrangement: Annotated[
+        str,
+        option(
+            "PG-R19", "The top left cells of given tiles, as in a1c1b3d3.", setup=True, when=GIVEN
+        ),
+    ] = ""
     tall: Annotated[Tall, option("PG-R20", "How twelve coins rise on three tiles.", when=TINY)] = (
         "flat2"
     )
@@ -60,12 +66,6 @@ class PenguinGameOptions(Options, frozen=True, kw_only=True):
         bool,
         option("PG-16", "Alone: end on the suit of the first coin from the bag.", when=GOAL),
     ] = False
-    arrangement: Annotated[
-        str,
-        option(
-            "PG-R19", "The top left cells of given tiles, as in a1c1b3d3.", setup=True, when=GIVEN
-        ),
-    ] = ""
     deal: Annotated[
         str, option("PG-R13", "The suits as they come out of the bag: S, M, C, A.", setup=True)
     ] = ""

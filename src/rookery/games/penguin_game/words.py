@@ -30,6 +30,7 @@ OPTION_WORDS = {
     "i": later("Tiny and Tall: three in a row"),
     "v": later("Tiny and Tall: a corner of three"),
     "given": later("Given tile by tile"),
+    "arrangement": later("Where the tiles lie"),
     "tall": later("Height of Tiny and Tall"),
     "flat2": later("Two coins on every cell"),
     "x3": later("Three coins on the X"),

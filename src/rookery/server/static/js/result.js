@@ -131,9 +131,17 @@ function podium(ended) {
     aria-label=${headline(ended)}
   >
     <use href="#festive"></use>
-    ${across.map((seat, i) => block(seat, ended.result.ranking[seat.seat] ?? 1, left + i * pitch, pitch))}
+    ${across.map((seat, i) => block(seat, placed(ended, seat), left + i * pitch, pitch))}
   </svg>`;
 }
+
+/**
+ * The place for the podium; alone there is none to be first of, only something to solve.
+ * @param {Ended} ended
+ * @param {Seat} seat
+ */
+const placed = ({ result, seats }, seat) =>
+  seats.length > 1 ? (result.ranking[seat.seat] ?? 1) : result.solved ? 1 : 0;
 
 /** First in the middle, the others beside it by turns. @template T @param {T[]} order @returns {T[]} */
 function middleOut(order) {
@@ -150,13 +158,13 @@ function middleOut(order) {
  * @param {number} pitch
  */
 function block(seat, place, x, pitch) {
-  const top = TOPS[Math.min(place, TOPS.length) - 1] ?? 160;
+  const top = TOPS[Math.min(place || 2, TOPS.length) - 1] ?? 160;
   const first = place === 1;
   const size = (first ? 0.8 : 0.68) * Math.min(1, pitch / 96);
   const crown = svg`<use href="#crown" x="-24" y="-136" width="48" height="36" transform="rotate(-6)"></use>`;
   return svg`<g transform=${`translate(${x} 0)`}>
     ${ice(pitch * 0.44, top)}
-    <text y=${Math.min(191, top + 40)}>${place}</text>
+    ${place ? svg`<text y=${Math.min(191, top + 40)}>${place}</text>` : ''}
     <g transform=${`translate(0 ${top + 5}) scale(${size})`}>
       <ellipse rx="42" ry="8" fill="#0B3E60" opacity=".28"></ellipse>
       <g class=${first ? 'happy' : ''}>

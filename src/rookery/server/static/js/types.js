@@ -40,7 +40,7 @@
  * @property {boolean} running
  *
  * @typedef {{number: number, seat: number | null, text: string, words: string}} Entry
- * @typedef {{ranking: number[], scores: number[][], reason: string, verdict: string, share: string}} Result
+ * @typedef {{ranking: number[], scores: number[][], reason: string, verdict: string, share: string, solved: boolean}} Result
  * @typedef {{kind: string, by: number, seats: number[]}} Ask
  *
  * @typedef {object} View a table as one reader sees it
