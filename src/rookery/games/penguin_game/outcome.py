@@ -33,19 +33,20 @@ def _aim(state: State, say: Say) -> str:
 def theory(state: State, report: Report, say: Say = ENGLISH) -> str:
     """What a proof says besides who wins: the moves that do, or how far a lone penguin gets."""
     facts = dict(word.split("=", 1) for word in report.words.split())
-    if "winning" in facts and state.current_player is not None:
-        return _winning(facts["winning"], say)
+    if "winning" in facts and not state.is_terminal:
+        return _winning(state, facts["winning"].split(","), say)
     if "coins" not in facts:
         return ""
     return " ".join(_alone(int(facts["coins"]), facts, say))
 
 
-def _winning(actions: str, say: Say) -> str:
-    if actions == "none":
+def _winning(state: State, actions: list[str], say: Say) -> str:
+    if actions == ["none"]:
         return say("Every action loses.")
-    return say("These win, and nothing else does: %(actions)s.") % {
-        "actions": actions.replace(",", ", ")
-    }
+    if len(actions) == len(state.legal_actions):
+        return say("Every action wins.")
+    text = say("These win, and nothing else does: %(actions)s.")
+    return text % {"actions": ", ".join(actions)}
 
 
 def _alone(coins: int, facts: dict[str, str], say: Say) -> list[str]:
