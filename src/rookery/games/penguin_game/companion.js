@@ -287,7 +287,7 @@ function end() {
   const words = alone
     ? left === 1 && aim
       ? say('Is it %suit? Then you met the goal, too.', { suit: about.suits[aim] ?? '' })
-      : say('That is %share %% of the iceberg. Less is better.', { share })
+      : say('That is %share percent of the iceberg. Less is better.', { share })
     : say('The last penguin on the ice.');
   return html`${heading(title, words)}
     ${
