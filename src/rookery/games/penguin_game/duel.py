@@ -142,10 +142,10 @@ class Duel:
         return known
 
     def _wins(self, state: State, code: int) -> Generator[None, None, bool]:
-        """Whether an action wins: if one of these stands loses, or while placing if all do."""
+        """Whether an action wins: by a stand in which the other loses; placing first, by all."""
         first = state.plain.phase == rules.PLACING and self._other(state) < 0
         for stand in self._stands(state, code):
-            if (yield from self._table.loses(stand)) != first:
+            if (yield from self._table.loses(stand)):
                 return not first
         return first
 

@@ -32,6 +32,7 @@ class Aid(NamedTuple):
     """What a search hands to the evaluation: settings, and room to work."""
 
     settings: NDArray[np.int64]  # the hero; one in so many drifts of a random game is taken
+    weights: NDArray[np.int64]  # by feature
     lie: NDArray[np.int64]  # sets of slots: with coins, by suit on top, by height
     hopes: NDArray[np.int64]  # by seat
     work: NDArray[Any]  # states to try something on
@@ -39,9 +40,13 @@ class Aid(NamedTuple):
     places: NDArray[np.int64]
 
 
-def make_aid(hero: int = 0, drifts: int = 0) -> Aid:
-    """Fresh memory for one search. Random games in it decline to drift but once in `drifts`."""
+def make_aid(hero: int = 0, drifts: int = 0, taste: float = 1.0) -> Aid:
+    """Fresh memory for one search. Random games in it decline to drift but once in `drifts`.
+
+    `taste` multiplies what ways to go are worth: below 0 it goes for dead ends.
+    """
     return Aid(
+        weights=np.rint(taste * WEIGHTS).astype(np.int64),
         settings=np.array([hero, drifts], dtype=np.int64),
         lie=np.zeros(LEVEL + rules.COINS + 1, dtype=np.int64),
         hopes=np.zeros(SEATS, dtype=np.int64),
@@ -90,11 +95,11 @@ def expect(board: Any, state: Any, aid: Aid) -> None:
             beyond |= ways(state, aid.lie, lowest(found))
             found &= found - 1
         beyond &= ~taken
-        hope = WEIGHTS[WAYS] * min(near, 4) + WEIGHTS[NEXT] * min(popcount(beyond), 8)
+        hope = aid.weights[WAYS] * min(near, 4) + aid.weights[NEXT] * min(popcount(beyond), 8)
         if near == 0:
-            hope += WEIGHTS[NOWHERE]
+            hope += aid.weights[NOWHERE]
         if state.seat == seat:
-            hope += WEIGHTS[TURN]
+            hope += aid.weights[TURN]
         aid.hopes[seat] = hope
 
 

@@ -11,6 +11,7 @@ from rookery.games.penguin_game import evaluation, rules, searches
 from rookery.games.penguin_game.alone import Alone
 from rookery.games.penguin_game.duel import Duel
 from rookery.games.penguin_game.ice import seats_in
+from rookery.games.penguin_game.laying import Laying
 from rookery.search.backed import Backed
 from rookery.search.deepening import Deepening
 from rookery.search.deepening import Settings as DeepSettings
@@ -90,7 +91,7 @@ LEVELS = tuple(_make(*pair) for pair in zip(LEVEL_NAMES, STRENGTHS, strict=True)
 def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     """The strongest search of a state under these limits; it proves what it can if they allow."""
     free = limits.nodes is limits.simulations is limits.depth is None
-    proof = exact(state) if free else None
+    proof = exact(state, counting=False) if free else None
     first = Limits(nodes=FIRST_LOOK) if proof else limits
     if state.players == 1:
         quick = _deepening(state, first, DeepSettings(16, reduce=False, seed=seed))
@@ -100,5 +101,12 @@ def searcher(state: State, limits: Limits, seed: int) -> Searcher:
 
 
 def solver(state: State) -> Searcher | None:
-    """A search that ends with the proven value; None where nothing is certain."""
+    """A search that ends with the proven value; None where there is none.
+
+    With tiles that drift, and for more than two penguins, there is none; while coins are laid there
+    is one for two seats, which takes its time.
+    """
+    drifting = bool(state.board.tables.drift)
+    if state.plain.phase == rules.LAYING and state.players == 2 and not drifting:
+        return Laying(state)
     return exact(state)
