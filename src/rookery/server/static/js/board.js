@@ -95,7 +95,6 @@ export class Board {
     const usual = [...pieces.values()].filter((piece) => piece.classes?.includes('usual'));
     this.choice.allow(taps, new Set(usual.map((piece) => piece.id)));
     this.#preview();
-    this.#mark();
   }
 
   /** Let go of what was tapped; true if there was something. */
@@ -116,16 +115,18 @@ export class Board {
 
   #changed() {
     this.#preview();
-    this.#mark();
     this.hooks.chosen?.(this.choice);
   }
 
-  /** Show what the path takes along where it would go, and the rest where it belongs. */
+  /** Show what the path takes along where it would go, the rest where it belongs, and all marks. */
   #preview() {
     const { pieces } = this.picture;
     const belongs = new Map([...pieces, ...this.#home]);
     const shown = carried(belongs, this.choice.path);
-    if (shown.length === 0 && this.#home.size === 0) return;
+    if (shown.length === 0 && this.#home.size === 0) {
+      this.#mark();
+      return;
+    }
     const ids = new Set(shown.map((piece) => piece.id));
     const back = [...this.#home.values()].filter((piece) => !ids.has(piece.id));
     this.#home = new Map([...belongs].filter(([id]) => ids.has(id)));

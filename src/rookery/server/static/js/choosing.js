@@ -9,6 +9,10 @@ export class Choice {
   path = [];
   /** An action was chosen; nothing can be tapped until new ones are allowed. */
   done = false;
+  /** @type {ReadonlySet<string>} the places that go on, also instead of what was chosen by itself */
+  lit = new Set();
+  /** @type {ReadonlySet<string>} the places that can be tapped instead of any on the path */
+  instead = new Set();
   /** @type {ReadonlySet<string>} what is chosen by itself where nothing else was */
   #usual = new Set();
 
@@ -20,36 +24,27 @@ export class Choice {
     this.taps = taps;
     this.#usual = usual;
     this.done = false;
-    this.path = this.#filled([]);
+    this.#go([]);
   }
 
-  /** The places that go on from what was tapped, also instead of what was chosen by itself. */
-  get lit() {
-    const found = this.#next(this.path);
+  /** Take a path, with what follows by itself, and find out what goes on from there. @param {string[]} path */
+  #go(path) {
+    this.path = this.#filled(path);
+    this.done = actionAt(this.taps, this.path) !== null;
+    const steps = this.path.map((_, depth) => this.#next(this.path.slice(0, depth)));
+    const lit = this.#next(this.path);
     this.path.forEach((id, depth) => {
-      if (this.#usual.has(id)) for (const other of this.#next(this.path.slice(0, depth))) found.add(other);
+      if (this.#usual.has(id)) for (const other of steps[depth] ?? []) lit.add(other);
     });
-    for (const id of this.path) found.delete(id);
-    return found;
-  }
-
-  /** The places that can be tapped instead of any on the path. */
-  get instead() {
-    const found = this.first;
-    for (let depth = 1; depth < this.path.length; depth += 1)
-      for (const id of this.#next(this.path.slice(0, depth))) found.add(id);
-    return found;
-  }
-
-  /** The places with which another choice may begin instead. */
-  get first() {
-    return this.#next([]);
+    for (const id of this.path) lit.delete(id);
+    this.lit = lit;
+    this.instead = this.done ? new Set() : new Set(steps.flatMap((step) => [...step]));
   }
 
   /** Where something held may be put: what goes on, and what a later tap could have been. */
   get goals() {
-    const found = this.lit;
-    for (let depth = 1; depth <= this.path.length; depth += 1)
+    const found = new Set(this.lit);
+    for (let depth = 1; depth < this.path.length; depth += 1)
       for (const id of this.#next(this.path.slice(0, depth))) found.add(id);
     return found;
   }
@@ -66,10 +61,8 @@ export class Choice {
    */
   tap(id) {
     if (this.done) return null;
-    this.path = this.#filled(this.#after(id));
-    const action = actionAt(this.taps, this.path);
-    this.done = action !== null;
-    return action;
+    this.#go(this.#after(id));
+    return this.done ? actionAt(this.taps, this.path) : null;
   }
 
   /**
@@ -82,7 +75,7 @@ export class Choice {
     const before = depth < 0 ? this.path : this.path.slice(0, depth);
     const now = depth < 0 ? 0 : ring.indexOf(this.path[depth] ?? '');
     const next = ring[(now + 1) % ring.length] ?? '';
-    this.path = this.#filled(this.#next(before).has(next) ? [...before, next] : before);
+    this.#go(this.#next(before).has(next) ? [...before, next] : before);
   }
 
   /** Something was tapped, and no action is chosen yet. */
@@ -93,7 +86,7 @@ export class Choice {
   /** Let go of everything tapped; true if there was something. */
   release() {
     const held = this.begun;
-    if (held) this.path = this.#filled([]);
+    if (held) this.#go([]);
     return held;
   }
 
@@ -127,7 +120,9 @@ export class Choice {
 
   /** @param {string[]} path */
   #next(path) {
-    return this.done ? new Set() : nextAfter(this.taps, path);
+    /** @type {Set<string>} */
+    const none = new Set();
+    return this.done ? none : nextAfter(this.taps, path);
   }
 }
 

@@ -1,5 +1,5 @@
 /** A picture of a scene in the page: one element a piece, kept by id and animated between scenes. */
-import { appear, glide, slide, swing, vanish } from './motion.js';
+import { appear, glide, isCalm, slide, swing, vanish } from './motion.js';
 import { difference, inPaintOrder, isMovable, middle } from './scene.js';
 
 /** @import { Box, Change, Piece, Scene } from './types.js' */
@@ -21,16 +21,22 @@ export class Picture {
   /** @type {Box} what is looked at in this moment */
   #seen = [0, 0, 0, 0];
   #stop = () => {};
+  /** @type {{width: number, height: number}} of the box in pixels */
+  #size;
 
   /** Two drawings on each other: what never moves (layers below 0) need not be painted again. @param {HTMLElement} box */
   constructor(box) {
     this.box = box;
+    this.#size = box.getBoundingClientRect();
     this.water = draw('svg', { class: 'water', 'aria-hidden': 'true' });
     this.svg = draw('svg', { class: 'board' });
     this.arrows = draw('g', { 'aria-hidden': 'true' });
     this.svg.append(this.arrows);
     box.replaceChildren(this.water, this.svg);
-    new ResizeObserver(() => this.#steady()).observe(box);
+    new ResizeObserver(([entry]) => {
+      this.#size = entry?.contentRect ?? this.#size;
+      this.#steady();
+    }).observe(box);
   }
 
   /** Some things keep their size on the screen, so that fingers always find them. */
@@ -71,37 +77,61 @@ export class Picture {
   change(change, still = false) {
     const late = !still && change.put.some((piece) => this.#moves(piece));
     if (change.view) this.#view = change.view;
+    const seen = still ? new Map() : this.#whereSeen(change.put);
     for (const id of change.drop) this.#drop(id, still, late);
-    for (const piece of change.put) this.#put(piece, still, late);
+    for (const piece of change.put) this.#put(piece, still, late, seen.get(piece.id) ?? null);
     this.#order(new Set(change.put.map((piece) => piece.id)));
-    this.look(still);
-  }
-
-  /** Look at the scene's view, and at whatever is shown now and then beyond it. @param {boolean} [still] */
-  look(still = false) {
-    let [left, top, right, bottom] = edges(this.#view);
-    for (const piece of this.pieces.values()) {
-      const [x0, y0, x1, y1] = this.#room(piece) ?? edges(this.#view);
-      [left, top] = [Math.min(left, x0), Math.min(top, y0)];
-      [right, bottom] = [Math.max(right, x1), Math.max(bottom, y1)];
-    }
-    this.#glideTo([left, top, right - left, bottom - top], still);
   }
 
   /**
-   * What a piece takes up that may lie beyond the scene's view: left, top, right, bottom.
+   * The transforms with which pieces that will move are seen now. Asked for all before anything is
+   * written: each question after a change would have the whole drawing laid out anew.
+   * @param {Piece[]} put
+   * @returns {Map<string, string>}
+   */
+  #whereSeen(put) {
+    const found = new Map();
+    for (const piece of isCalm() ? [] : put) {
+      const element = this.elements.get(piece.id);
+      if (element && this.#moves(piece)) {
+        found.set(piece.id, getComputedStyle(element).transform);
+      }
+    }
+    return found;
+  }
+
+  /** Look at the scene's view, and at whatever is shown now and then beyond it. */
+  look() {
+    let [left, top, right, bottom] = edges(this.#view);
+    const wide = [...this.pieces.values()].filter((piece) => this.#reaches(piece));
+    const zoom = wide.length ? this.zoom : 1;
+    for (const piece of wide) {
+      const [x0, y0, x1, y1] = this.#room(piece, zoom) ?? edges(this.#view);
+      [left, top] = [Math.min(left, x0), Math.min(top, y0)];
+      [right, bottom] = [Math.max(right, x1), Math.max(bottom, y1)];
+    }
+    this.#glideTo([left, top, right - left, bottom - top]);
+  }
+
+  /** Whether a piece may lie beyond the scene's view. @param {Piece} piece */
+  #reaches(piece) {
+    return (piece.when === 'open' || isSteady(piece)) && !this.isHidden(piece);
+  }
+
+  /**
+   * What a piece takes up: left, top, right, bottom.
    * @param {Piece} piece
+   * @param {number} zoom
    * @returns {Box | null}
    */
-  #room(piece) {
-    const steady = piece.classes?.includes('steady') ?? false;
-    if ((piece.when !== 'open' && !steady) || this.isHidden(piece)) return null;
+  #room(piece, zoom) {
+    const steady = isSteady(piece);
     /** @type {SVGGElement | null | undefined} */
     const inner = this.elements.get(piece.id)?.querySelector('.inner');
     if (!inner) return null;
     const { x, y, width, height } = inner.getBBox();
     const at = middle(piece);
-    const size = steady ? STEADY / this.zoom : 1;
+    const size = steady ? STEADY / zoom : 1;
     const room = steady ? 8 : ROOM;
     return [
       at.x + x * size - room,
@@ -111,12 +141,10 @@ export class Picture {
     ];
   }
 
-  /**
-   * @param {Box} to
-   * @param {boolean} still
-   */
-  #glideTo(to, still) {
+  /** @param {Box} to */
+  #glideTo(to) {
     if (to.join() === this.#aim.join()) return;
+    const first = this.#aim[2] === 0;
     this.#stop();
     this.#aim = to;
     const from = this.#seen;
@@ -126,7 +154,7 @@ export class Picture {
       for (const svg of [this.water, this.svg]) svg.setAttribute('viewBox', this.#seen.join(' '));
       this.#steady();
     };
-    if (still) step(1);
+    if (first) step(1);
     else this.#stop = glide(step);
   }
 
@@ -151,9 +179,10 @@ export class Picture {
     if (element) element.style.transform = placed({ ...piece, x: piece.x + by.x, y: piece.y + by.y });
   }
 
-  /** Pixels a board unit. */
+  /** Pixels a board unit. Reckoned, as asking the drawing would have it laid out in every step. */
   get zoom() {
-    return this.svg.getScreenCTM()?.a || 1;
+    const [, , width, height] = this.#seen;
+    return Math.min(this.#size.width / width, this.#size.height / height) || 1;
   }
 
   /** Where on the board an event points. @param {MouseEvent} event @returns {Point} */
@@ -192,11 +221,11 @@ export class Picture {
    * @param {Piece} piece
    * @param {boolean} still
    * @param {boolean} late
+   * @param {string | null} seen the transform from which it slides
    */
-  #put(piece, still, late) {
+  #put(piece, still, late, seen) {
     const old = this.pieces.get(piece.id);
     const element = this.elements.get(piece.id) ?? this.#create(piece);
-    const seen = old && !still && this.#moves(piece) ? getComputedStyle(element).transform : null;
     this.pieces.set(piece.id, piece);
     element.style.transform = placed(piece);
     const art = /** @type {SVGUseElement} */ (element.querySelector('.art'));
@@ -272,7 +301,7 @@ export function owner(target) {
 /** Pieces that are places can be found and tapped, others not. @param {Element} element @param {Piece} piece */
 function makePlace(element, piece) {
   element.classList.toggle('sometimes', piece.when !== undefined);
-  element.classList.toggle('steady', piece.classes?.includes('steady') ?? false);
+  element.classList.toggle('steady', isSteady(piece));
   if (piece.shape) {
     element.setAttribute('role', 'button');
     element.removeAttribute('aria-hidden');
@@ -283,6 +312,9 @@ function makePlace(element, piece) {
     element.removeAttribute(name);
   element.querySelectorAll('.mark').forEach((mark) => mark.remove());
 }
+
+/** It keeps its size on the screen. @param {Piece} piece */
+const isSteady = (piece) => piece.classes?.includes('steady') ?? false;
 
 /** @param {Box} box @returns {Box} left, top, right, bottom */
 const edges = ([x, y, width, height]) => [x, y, x + width, y + height];

@@ -37,10 +37,10 @@ export class Pointing {
       return;
     }
     // A tap that completes an action waits for the release, so that a slip can be taken back.
-    board.focus(id, true);
     const handle = board.picture.pieces.get(id)?.cycle !== undefined;
     const fresh = !handle && !board.choice.path.includes(id);
     if (fresh && !(board.choice.lit.has(id) && board.choice.completes(id))) board.tap(id);
+    board.focus(id, true);
     const riders = board.choice.path.includes(id) ? (board.riders().get(id) ?? []) : [];
     const start = { x: event.clientX, y: event.clientY };
     this.#press = { id, start, grip: board.picture.onBoard(event), riders, fresh, moved: false };
