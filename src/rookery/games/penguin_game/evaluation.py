@@ -25,13 +25,13 @@ SCALE = 100
 """A seat that is so much ahead wins 73 % of games of two."""
 WEIGHTS = np.array([24, 10, -110, -30], dtype=np.int64)
 FULL, SUIT, LEVEL = 0, 1, 5  # where `lie` has which set
-HERO, DRIFTS = 0, 1
+HERO = 0
 
 
 class Aid(NamedTuple):
     """What a search hands to the evaluation: settings, and room to work."""
 
-    settings: NDArray[np.int64]  # the hero; one in so many drifts of a random game is taken
+    settings: NDArray[np.int64]  # the hero
     weights: NDArray[np.int64]  # by feature
     lie: NDArray[np.int64]  # sets of slots: with coins, by suit on top, by height
     hopes: NDArray[np.int64]  # by seat
@@ -40,14 +40,14 @@ class Aid(NamedTuple):
     places: NDArray[np.int64]
 
 
-def make_aid(hero: int = 0, drifts: int = 0, taste: float = 1.0) -> Aid:
-    """Fresh memory for one search. Random games in it decline to drift but once in `drifts`.
+def make_aid(hero: int = 0, taste: float = 1.0) -> Aid:
+    """Fresh memory for one search. Alpha-beta sees values as the seat `hero` does.
 
     `taste` multiplies what ways to go are worth: below 0 it goes for dead ends.
     """
     return Aid(
         weights=np.rint(taste * WEIGHTS).astype(np.int64),
-        settings=np.array([hero, drifts], dtype=np.int64),
+        settings=np.array([hero], dtype=np.int64),
         lie=np.zeros(LEVEL + rules.COINS + 1, dtype=np.int64),
         hopes=np.zeros(SEATS, dtype=np.int64),
         work=np.zeros(2, dtype=rules.STATE),
@@ -180,11 +180,9 @@ def priors(board: Any, state: Any, aid: Aid, actions: Any, count: int, out: Any)
 
 @njit()
 def chance_code(board: Any, state: Any, aid: Aid, rng: Any) -> int:
-    """A random action; most drifts are declined, which wins time and changes little."""
+    """A random action; drifts are declined, which wins time and changes little on average."""
     if state.phase == rules.DRIFTING:
-        drifts = aid.settings[DRIFTS]
-        if drifts == 0 or below(rng, drifts) > 0:
-            return rules.STAY
+        return rules.STAY
     count = rules.legal_actions(board, state, aid.codes)
     return aid.codes[below(rng, count)]
 

@@ -21,24 +21,29 @@ from rookery.search.treesearch import TreeSearch
 
 @dataclass(frozen=True)
 class Strength:
-    """What makes a level: random games from what follows, positions looked at when alone.
+    """What makes a level.
 
-    Alone, estimates are wrong by up to `error` coins. `perfect` plays what is proven, where it can.
+    `simulations` games are played at random from what follows; without any, the level looks one
+    action ahead, with estimates of the ways to go that are wrong by up to `error` and multiplied by
+    `taste`: below 0 it fancies dead ends. Alone it looks at `nodes` positions, wrong by `coins`.
+    `perfect` plays what is proven, where it can.
     """
 
     simulations: int
     nodes: int
-    error: float
     thinking_ms: int
+    taste: float = 1.0
+    error: int = 0
+    coins: float = 0.0
     perfect: bool = False
 
 
 STRENGTHS = (
-    Strength(simulations=3, nodes=8, error=6.0, thinking_ms=200),
-    Strength(simulations=12, nodes=30, error=3.0, thinking_ms=200),
-    Strength(simulations=60, nodes=150, error=1.0, thinking_ms=500),
-    Strength(simulations=400, nodes=1_500, error=0.0, thinking_ms=1000),
-    Strength(simulations=20_000, nodes=200_000, error=0.0, thinking_ms=3000, perfect=True),
+    Strength(simulations=0, taste=-0.5, error=60, nodes=8, coins=6.0, thinking_ms=200),
+    Strength(simulations=0, error=100, nodes=30, coins=3.0, thinking_ms=200),
+    Strength(simulations=0, error=10, nodes=150, coins=1.0, thinking_ms=500),
+    Strength(simulations=60, nodes=1_500, thinking_ms=1000),
+    Strength(simulations=20_000, nodes=200_000, thinking_ms=3000, perfect=True),
 )
 FIRST_LOOK = 200
 """Random games before a proof is begun, so that there is always something to play."""
@@ -64,20 +69,32 @@ def _deepening(state: State, limits: Limits, settings: DeepSettings) -> Searcher
     return Deepening(state, searches.search, evaluation.make_aid(), limits, settings)
 
 
+def _glance(state: State, strength: Strength, seed: int) -> Searcher:
+    """One action ahead; with several seats, what the seat to move makes of it."""
+    hero = state.current_player or 0
+    aid = evaluation.make_aid(hero, strength.taste)
+    settings = DeepSettings(
+        8, reduce=False, noise=strength.error, seed=seed, hero=hero, settle_single=True
+    )
+    return Deepening(state, searches.search, aid, Limits(depth=1), settings)
+
+
 def _alone(state: State, strength: Strength, seed: int) -> Searcher:
-    noise = round(strength.error * evaluation.COIN)
+    noise = round(strength.coins * evaluation.COIN)
     settings = DeepSettings(14, reduce=False, noise=noise, seed=seed, settle_single=True)
     return _deepening(state, Limits(nodes=strength.nodes), settings)
 
 
 def _level(strength: Strength, state: State, seed: int) -> Searcher:
     proof = exact(state, counting=False) if strength.perfect else None
-    simulations = FIRST_LOOK if proof else strength.simulations
     if state.players == 1:
         search = _alone(state, strength, seed)
-    else:
+    elif strength.simulations:
+        simulations = FIRST_LOOK if proof else strength.simulations
         nodes = min(1 << 19, 1024 + 20 * simulations)
         search = _sampling(state, Limits(simulations=simulations), seed, nodes, single=True)
+    else:
+        search = _glance(state, strength, seed)
     return Backed(search, proof) if proof else search
 
 
