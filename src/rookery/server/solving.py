@@ -24,6 +24,8 @@ def told(state: State, report: Report | None, names: Sequence[str], say: Say) ->
     """A solver's report; None if the game has no solver for such positions."""
     if report is None:
         return Solved("none", say("Nobody has worked out positions like this one to the end."))
+    if state.is_terminal:
+        return Solved("proven", say("The game is over."), report.values)
     if not report.proven:
         return Solved("open", say("Not settled in the time there is."))
     outcome = _outcome(report.values, names, say) if state.players > 1 else ""
