@@ -16,9 +16,7 @@ TINY = "S,M,#,#/C,A,#,#/S,M,C,A/S,M,C,A"
 """Twelve coins, SMCA three times in reading order, on a corner of three (example 15)."""
 
 G2 = f"PG1 n2 r SC,M,C,AM/A,SA1,MS,C/M,CS,AA,S/CM,A,S2,MC {SQUARE} move1 o-"
-T2 = (
-    "PG1 n2 r SC,M,C,AM,A,SA/M,CS1,MS,C,AA2,S/#,#,CM,A,#,#/#,#,S,MC,#,# ta1c1e1c3 move1 o-"
-)
+T2 = "PG1 n2 r SC,M,C,AM,A,SA/M,CS1,MS,C,AA2,S/#,#,CM,A,#,#/#,#,S,MC,#,# ta1c1e1c3 move1 o-"
 V2 = "PG1 n2 r3 SCA1,M,#,#/C,AAS,#,#/A,SSS,M,CMA/MCM,C,AMC,S2 ta1a3c3 move1 o-"
 W2 = "PG1 n2 r SC1,MA,#,#/CS,AM,#,#/AC,SM,MA,CS/MS,CA,AM,SC2 ta1a3c3 move1 o-"
 DRIFT = "PG1 n2 r/d S1,M,C,A/C,A,M,S/M,C,S,A/A,S,C,M2 ta1c1a3c3 move1 o-"

@@ -1,4 +1,4 @@
-"""The two implementations of the Penguin Game behind one small face, so that a test can ask both."""
+"""The two implementations of the Penguin Game behind one small face, for tests that ask both."""
 
 from dataclasses import dataclass
 from typing import Protocol
