@@ -196,7 +196,9 @@ export class Board {
     for (const piece of pieces.values()) {
       if (piece.when === undefined) continue;
       const shown = piece.when === 'open' && this.#state(piece) !== '';
-      elements.get(piece.id)?.classList.toggle('shown', shown);
+      const element = elements.get(piece.id);
+      element?.classList.toggle('shown', shown);
+      if (!shown) element?.querySelector('.state')?.remove();
     }
     this.picture.look();
   }
