@@ -1,24 +1,18 @@
 """Playing alone: from the home page, from the form, the board of the day, perfect play."""
 
 import re
-from typing import Any
 
 import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ARTEFACTS, OpenPage
-from tests.browser.play import Hands
+from tests.browser.play import Hands, card
 from tests.browser.server import Server
 
 NAME = "penguin_game"
 SPOT = "PG1 n1 r S1,M,C,M/A,SA,MS,C/M,CS,AA,S/CM,A,S,MC ta1c1a3c3 move1 o-"
 SIZES = {"phone": (390, 844), "desk": (1280, 800)}
-
-
-def card(page: Page, server: Server) -> Any:
-    page.goto(server.url)
-    return page.locator(f"[data-game={NAME}]")
 
 
 def to_the_end(page: Page, rng: np.random.Generator) -> None:
@@ -32,7 +26,8 @@ def test_one_tap_from_the_home_page(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
     page = open_page()
-    card(page, server).get_by_role("button", name="Alone").click()
+    page.goto(server.url)
+    card(page, NAME).get_by_role("button", name="Alone").click()
     expect(page.locator(".seat")).to_have_count(1)
     expect(page.get_by_role("button", name="Hint")).to_be_enabled()
     to_the_end(page, rng)
@@ -46,7 +41,8 @@ def test_one_tap_from_the_home_page(
 
 def test_two_play_when_two_are_wanted(open_page: OpenPage, server: Server) -> None:
     page = open_page()
-    card(page, server).get_by_role("button", name="Same screen").click()
+    page.goto(server.url)
+    card(page, NAME).get_by_role("button", name="Same screen").click()
     expect(page.locator(".seat")).to_have_count(2)
 
 
@@ -84,7 +80,8 @@ def test_the_board_of_the_day(
 ) -> None:
     page = open_page(size=SIZES[size], color_scheme=theme)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.url)
-    card(page, server).get_by_role("link", name="Board of the day").click()
+    page.goto(server.url)
+    card(page, NAME).get_by_role("link", name="Board of the day").click()
     page.wait_for_load_state("networkidle")
     assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]
     page.screenshot(path=ARTEFACTS / f"daily-{size}-{theme}.png")

@@ -58,6 +58,6 @@ def _alone(coins: int, facts: dict[str, str], say: Say) -> list[str]:
         found.append(say("It can't be one of the goal's suit."))
     if int(facts.get("solutions", "0")):
         many = int(facts["solutions"])
-        text = say.plural("There is %(count)d solution.", "There are %(count)d solutions.", many)
-        found.append(text % {"count": many})
+        text = say.plural("There is %(count)s solution.", "There are %(count)s solutions.", many)
+        found.append(text % {"count": f"{many:,}".replace(",", "\u202f")})
     return found
