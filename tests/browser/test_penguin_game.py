@@ -13,7 +13,7 @@ DEAL = "SMCAASMCMCASCASMCMASSAMC"
 PHONE = (390, 844)
 VARIANTS: dict[str, dict[str, str]] = {
     "base": {"players": "2"},
-    "strategic": {"players": "2", "start": "strategic"},
+    "strategic": {"players": "2", "coins": "strategic"},
     "flame and drift": {"players": "2", "flame": "yes", "drift": "yes", "tiles": "v"},
     "alone": {"players": "1", "challenge": "yes"},
 }
@@ -227,7 +227,7 @@ def test_pictures(
         keep(page, f"penguin_game-{name}", size, theme)
 
     show("moving", 9, players="3", deal=DEAL)
-    show("laying", 20, "pile", start="chaotic")
+    show("laying", 20, "pile", coins="chaotic")
     show("melting", 6, players="3", flame="yes")
     show("lifted", 3, "tile-2", drift="yes", tiles="T")
     show("turned", 3, "tile-2", "berth", "right", drift="yes")

@@ -35,11 +35,11 @@ EXTRA: dict[str, list[dict[str, str]]] = {
         {"players": "1", "challenge": "yes"},
         {"players": "1", "challenge": "yes", "flame": "yes", "tiles": "v", "tall": "x3"},
         {"players": "2", "tiles": "given", "arrangement": "a2c1e2d4", "first": "seat2"},
-        {"players": "3", "tall": "x3", "first": "seat3"} | _TINY | {"start": "irregular"},
+        {"players": "3", "tall": "x3", "first": "seat3"} | _TINY | {"coins": "irregular"},
         {"players": "4", "first": "seat4", "drift": "yes", "tiles": "S"},
-        {"players": "2", "start": "strategic", "tall": "x3", "drift": "yes"} | _TINY,
+        {"players": "2", "coins": "strategic", "tall": "x3", "drift": "yes"} | _TINY,
         {"players": "3", "flame": "yes"},
-        {"players": "3", "start": "chaotic", "tiles": "i"},
+        {"players": "3", "coins": "chaotic", "tiles": "i"},
     ],
 }
 SMALL: dict[str, list[str]] = {

@@ -73,6 +73,14 @@ def test_every_cell_gets_every_suit_about_equally_often(game: Game[Any]) -> None
         assert all(abs(tops[suit] - 100) < 44 for suit in "SMCA")  # five standard deviations
 
 
+@pytest.mark.clause("PG-R7")
+def test_every_coin_is_known_the_covered_ones_too(game: Game[Any]) -> None:
+    state = start(game, deal=DEAL)
+    shown = ",".join(spot.coins for spot in floe.spots(state))
+    assert shown == ROWS.replace("/", ",")
+    assert game.parse(state.text).legal_actions == state.legal_actions
+
+
 @pytest.mark.clause("PG-7", "PG-R12")
 def test_who_begins_sits_on_the_first_seat(game: Game[Any]) -> None:
     options = game.read_options({"players": "4", "first": "seat3"})
@@ -82,7 +90,7 @@ def test_who_begins_sits_on_the_first_seat(game: Game[Any]) -> None:
     assert set(drawn) == {0, 1, 2}
     assert min(drawn.values()) > 60
     with pytest.raises(SetupError, match="first"):
-        game.start(game.read_options({"players": "2", "first": "random", "start": "chaotic"}))
+        game.start(game.read_options({"players": "2", "first": "random", "coins": "chaotic"}))
     assert "PG-R12" in reasons(game, players="2", first="seat3")
 
 
@@ -118,7 +126,7 @@ def test_alone_the_goal_is_one_coin(game: Game[Any]) -> None:
 def test_the_challenge_asks_for_the_first_suit_drawn(game: Game[Any]) -> None:
     line = given(game, players="1", challenge="yes")
     assert line == f"{placing(1)} gS"
-    for texts in ({"players": "2"}, {"players": "1", "start": "strategic"}):
+    for texts in ({"players": "2"}, {"players": "1", "coins": "strategic"}):
         assert "PG-R15" in reasons(game, challenge="yes", **texts)
     last = ".,.,.,./.,.,.,./.,.,.,./.,.,.,M1"
     assert floe.solved(game.parse(f"PG1 n1 r {last} {SQUARE} over o- gM"))
@@ -128,7 +136,7 @@ def test_the_challenge_asks_for_the_first_suit_drawn(game: Game[Any]) -> None:
 @pytest.mark.clause("PG-17", "PG-R16")
 @pytest.mark.parametrize("kind", ["strategic", "irregular", "chaotic"])
 def test_players_choose_the_coins_in_turn(game: Game[Any], kind: str) -> None:
-    state = start(game, players="3", start=kind)
+    state = start(game, players="3", coins=kind)
     assert state.text == laid(kind[0], EMPTY).replace("n2", "n3")
     assert floe.suits_left(state) == dict.fromkeys("SMCA", 6)
     for number in range(24):
@@ -175,7 +183,7 @@ def test_named_arrangements(game: Game[Any], tiles: str) -> None:
 def test_given_arrangements(game: Game[Any]) -> None:
     assert given(game, tiles="given", arrangement="d4b3c6").split(" ")[4] == "ta1c2b4"
     assert given(game, tiles="given", arrangement="a1c1a3c3", players="2") == placing(2)
-    assert given(game, tiles="given", arrangement="g7c5e5c7").split(" ")[4] == "ta1c1a3e3"
+    assert given(game, tiles="given", arrangement="g5c5e5c7").split(" ")[4] == "ta1c1e1a3"
     for wrong in ("", "a1", "a1c1", "a1c1a3c3e3", "x", "a0c1e1", "a1b2c5", "a1a1c1"):
         assert "PG-R19" in reasons(game, tiles="given", arrangement=wrong)
     assert "PG-R19" in reasons(game, tiles="given", arrangement="a1c3a5")  # corners only
@@ -207,7 +215,7 @@ def test_a_given_deal_is_a_bag_of_coins(game: Game[Any], deal: str) -> None:
 
 @pytest.mark.clause("PG-17")
 def test_a_chosen_start_has_no_deal(game: Game[Any]) -> None:
-    assert "PG-17" in reasons(game, deal=DEAL, start="strategic")
+    assert "PG-17" in reasons(game, deal=DEAL, coins="strategic")
     with pytest.raises(SetupError, match="PG-5"):
         game.start(game.read_options({}))
 
@@ -220,7 +228,7 @@ def test_everything_goes_with_everything(
     game: Game[Any], start_: str, tiles: str, players: str
 ) -> None:
     for flags in ({}, {"flame": "yes"}, {"drift": "yes"}, {"flame": "yes", "drift": "yes"}):
-        state = start(game, start=start_, tiles=tiles, players=players, **flags)
+        state = start(game, coins=start_, tiles=tiles, players=players, **flags)
         assert state.text.split(" ")[2] == start_[0] + ("/" if flags else "") + "".join(
             name[0] for name in flags
         )

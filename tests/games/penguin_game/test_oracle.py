@@ -24,7 +24,7 @@ CROSSED = list(itertools.product(STARTS, (*TILES, *GIVEN), range(4), (1, 2, 3, 4
 
 def chosen(start_: str, tiles: str, variation: int, players: int) -> dict[str, str]:
     """Options as texts."""
-    texts = {"players": str(players), "start": start_, **VARIATIONS[variation]}
+    texts = {"players": str(players), "coins": start_, **VARIATIONS[variation]}
     if tiles in GIVEN:
         return texts | {"tiles": "given", "arrangement": tiles}
     return texts | {"tiles": tiles}

@@ -94,7 +94,7 @@ def is_named(several: int, start: str, flame: str, drift: str) -> bool:
 @pytest.mark.clause("PG-R24", "PG-23", "PG-26")
 @pytest.mark.parametrize("ruleset", RULESETS, ids=str)
 def test_a_house_combination_says_so(game: Game[Any], ruleset: tuple[Any, ...]) -> None:
-    names = ("players", "start", "flame", "drift")
+    names = ("players", "coins", "flame", "drift")
     given = {name: str(value) for name, value in zip(names, ruleset, strict=True)}
     notes = game.notes(game.read_options(given))
     assert (notes == ()) == is_named(*ruleset)
@@ -104,7 +104,7 @@ def test_a_house_combination_says_so(game: Game[Any], ruleset: tuple[Any, ...]) 
 @pytest.mark.clause("PG-R20")
 @pytest.mark.parametrize(("tall", "same"), [("flat2", True), ("x3", False)])
 def test_two_everywhere_leaves_nothing_irregular(game: Game[Any], tall: str, same: bool) -> None:
-    given = {"players": "2", "start": "irregular", "tiles": "v", "tall": tall}
+    given = {"players": "2", "coins": "irregular", "tiles": "v", "tall": tall}
     assert bool(game.notes(game.read_options(given))) == same
 
 

@@ -141,7 +141,7 @@ def test_every_level_plays_to_the_end(game: Game[Any], players: str, variation: 
 
 
 def test_the_weaker_levels_lay_coins(game: Game[Any]) -> None:
-    state = game.start(game.read_options({"players": "3", "start": "chaotic"}))
+    state = game.start(game.read_options({"players": "3", "coins": "chaotic"}))
     for level in game.levels[:4]:
         action = run(level.search(state, SEED)).action
         assert action.startswith("+")

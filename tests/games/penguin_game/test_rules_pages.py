@@ -46,9 +46,9 @@ def test_the_table_of_combinations_marks_those_of_the_house(game: Game[Any], lan
 
 ROWS: list[dict[str, str]] = [
     {"players": "3"},
-    {"players": "2", "start": "strategic"},
+    {"players": "2", "coins": "strategic"},
     {"players": "1"},
-    {"players": "1", "start": "chaotic"},
+    {"players": "1", "coins": "chaotic"},
     {"players": "1", "challenge": "yes"},
 ]
 COLUMNS: list[dict[str, str]] = [

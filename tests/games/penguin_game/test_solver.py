@@ -161,7 +161,7 @@ def test_three_penguins_and_drifting_have_no_solver(game: Game[Any]) -> None:
 def test_the_last_coin_to_be_laid(game: Game[Any]) -> None:
     """Each way to lay it is a board with a value; the solver finds one that wins, if there is."""
     rng = Random(SEED)
-    options = {"players": "2", "start": "strategic", "tiles": "v", "tall": "x3"}
+    options = {"players": "2", "coins": "strategic", "tiles": "v", "tall": "x3"}
     state = game.start(game.read_options(options))
     for _ in range(23):
         state = state.apply(rng.choice(state.legal_actions))

@@ -7,7 +7,7 @@ from rookery.games.penguin_game.setup import PenguinGameOptions
 def notes(options: PenguinGameOptions, say: Say = ENGLISH) -> tuple[str, ...]:
     """What people should know of these options: what is a house combination, what is the same."""
     found = []
-    alone, drawn = options.players == 1, options.start == "random"
+    alone, drawn = options.players == 1, options.coins == "random"
     if options.flame and options.drift:
         found.append(say("House combination: flame-throwers together with drifting (PG-R24)."))
     if alone and not drawn:  # PG-15 speaks of the bag, PG-17 of several players
@@ -26,4 +26,4 @@ def notes(options: PenguinGameOptions, say: Say = ENGLISH) -> tuple[str, ...]:
 def _is_the_same(options: PenguinGameOptions) -> bool:
     """Whether the X makes no difference: an irregular start on three tiles, two high."""
     tiny = len(options.corners()) == 3
-    return options.start == "irregular" and tiny and options.tall == "flat2"
+    return options.coins == "irregular" and tiny and options.tall == "flat2"

@@ -28,14 +28,14 @@ def _rulesets() -> list[PenguinGameOptions]:
     """One for each way in which variations meet (PG-R24)."""
     every = itertools.product((1, 2), ("random", "strategic"), (False, True), (False, True))
     return [
-        PenguinGameOptions(players=players, start=start, flame=flame, drift=drift)  # type: ignore[arg-type] # these are starts
+        PenguinGameOptions(players=players, coins=start, flame=flame, drift=drift)  # type: ignore[arg-type] # these are choices
         for players, start, flame, drift in every
     ]
 
 
 def _switches(options: PenguinGameOptions) -> str:
     """Alone, without the bag, with flames, with drifting: a digit each, as the page asks."""
-    asked = options.players == 1, options.start != "random", options.flame, options.drift
+    asked = options.players == 1, options.coins != "random", options.flame, options.drift
     return "".join(str(int(yes)) for yes in asked)
 
 

@@ -6,7 +6,7 @@
 
 import re
 
-from rookery.core.errors import IllegalAction, MalformedAction
+from rookery.core.errors import IllegalAction, MalformedAction, WrongState
 from rookery.core.state import State
 from rookery.games.penguin_game import floe, rules
 from rookery.games.penguin_game.floe import SUITS
@@ -60,8 +60,8 @@ def _cells(state: State) -> tuple[floe.Spot, ...]:
 def action_code(state: State, text: str) -> int:
     """The code of an action text.
 
-    Raises MalformedAction; IllegalAction for what no code can say: staying on one's own cell, and
-    a drift to a place where no tile could ever touch another.
+    Raises MalformedAction; WrongState when the game is over and there is no such cell; IllegalAction
+    for what no code can say: staying on one's own cell, and a drift far from all other tiles.
     """
     if text == "~-":
         return rules.STAY
@@ -85,6 +85,8 @@ def _slot(state: State, text: str, name: str) -> int:
     for spot in _cells(state):
         if spot.name == name:
             return spot.slot
+    if state.is_terminal:  # where tiles drift, a cell may have been there before
+        raise WrongState(f"the game is over; {text} comes too late")
     raise MalformedAction(text, f"there is no tile at {name}")
 
 

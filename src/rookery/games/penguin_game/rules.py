@@ -56,7 +56,7 @@ STATE = np.dtype(
         [
             ("corner", "i8", MAX_TILES),  # place of each tile's top left cell
             ("floe", "i8", MAX_TILES),  # (its first number - its number) % 4 * 4 + quarter turns
-            ("coins", "i8", MAX_SLOTS),  # two bits a coin, the top coin lowest
+            ("coins", "i8", MAX_SLOTS),  # PG-R7, all known: two bits a coin, the top one lowest
             ("height", "i8", MAX_SLOTS),
             ("near", "i8", MAX_SLOTS),  # slots one space away, by `corner` (PG-R28)
             ("unlaid", "i8", SUITS),  # coins of each suit that are still to be laid (PG-17)
@@ -397,7 +397,7 @@ def drift(board: Any, state: Any, code: Any) -> None:
 
 @njit(cache=True)
 def apply(board: Any, state: Any, action: int) -> None:
-    """One decision, what follows by itself, and whose turn comes then (PG-9)."""
+    """One decision, what follows by itself, and whose turn comes then (PG-2, PG-9)."""
     seat = state.seat
     if action >= DRIFT:
         drift(board, state, action - DRIFT)

@@ -35,13 +35,13 @@ NO_CAP = rules.COINS
 TINY = {"tiles": ("i", "v", "given")}
 GIVEN = {"tiles": ("given",)}
 SEVERAL = {"players": ("2", "3", "4")}
-GOAL = {"players": ("1",), "start": ("random",)}
+GOAL = {"players": ("1",), "coins": ("random",)}
 
 
 class PenguinGameOptions(Options, frozen=True, kw_only=True):
     """What can be chosen: players 1 to 4, the start, the tiles, and the variations."""
 
-    start: Annotated[
+    coins: Annotated[
         Start, option("PG-R16", "How the coins come onto the tiles: from the bag, or chosen.")
     ] = "random"
     tiles: Annotated[
@@ -75,15 +75,15 @@ class PenguinGameOptions(Options, frozen=True, kw_only=True):
         reasons = []
         if self.first != "random" and int(self.first[-1]) > self.players:
             reasons.append(f"first: there is no {self.first} with {self.players} players (PG-R12)")
-        if self.challenge and (self.players != 1 or self.start != "random"):
+        if self.challenge and (self.players != 1 or self.coins != "random"):
             reasons.append("challenge: it needs one player and coins from the bag (PG-R15)")
         if self.deal:
             reasons += self._deal_problems()
         return reasons + self._tile_problems()
 
     def _deal_problems(self) -> list[str]:
-        if self.start != "random":
-            return [f"deal: a {self.start} start draws no coins from the bag (PG-17)"]
+        if self.coins != "random":
+            return [f"deal: a {self.coins} start draws no coins from the bag (PG-17)"]
         if not re.fullmatch(rf"[{SUITS}]{{{rules.COINS}}}", self.deal):
             return [f"deal: {rules.COINS} letters of {SUITS} are needed (PG-5)"]
         if any(self.deal.count(suit) != rules.OF_A_SUIT for suit in SUITS):
@@ -117,7 +117,7 @@ def dealt(options: PenguinGameOptions, seed: int | str) -> PenguinGameOptions:
     first, deal = options.first, options.deal
     if first == "random":
         first = ("seat1", "seat2", "seat3", "seat4")[int(draw(rng, options.players))]
-    if options.start == "random":  # PG-5; PG-R13: their order is all that is chance
+    if options.coins == "random":  # PG-5; PG-R13: their order is all that is chance
         deal = deal or "".join(shuffle(SUITS * rules.OF_A_SUIT, rng))
     return msgspec.structs.replace(options, first=first, deal=deal)
 
@@ -162,7 +162,7 @@ def board_of(options: PenguinGameOptions) -> Board:
     goal = options.deal[0] if options.challenge else ""  # PG-16, PG-R15
     return Board(
         players=options.players,
-        start=STARTS[options.start],
+        start=STARTS[options.coins],
         x3=options.tall == "x3",
         flame=options.flame,
         drift=options.drift,
@@ -186,7 +186,7 @@ def empty_record(board: Board, corners: Sequence[Corner]) -> Any:
 def first_record(options: PenguinGameOptions, board: Board) -> Any:
     """The kernels' state before the first decision."""
     state = empty_record(board, options.corners())
-    if options.start != "random":
+    if options.coins != "random":
         state.phase, state.seat = rules.LAYING, 0  # PG-17, PG-R12
         return state
     for slot, suit in zip(dealing_order(options, board), options.deal, strict=True):
@@ -218,7 +218,7 @@ def dealing_order(options: PenguinGameOptions, board: Board) -> list[int]:
 def check_dealt(options: PenguinGameOptions) -> None:
     """Raises SetupError if something is still to be drawn."""
     reasons = []
-    if options.start == "random" and not options.deal:
+    if options.coins == "random" and not options.deal:
         reasons.append("deal: the coins are not drawn yet (PG-5)")
     if options.first == "random":
         reasons.append("first: who begins is not drawn yet (PG-7)")

@@ -14,7 +14,7 @@ SUIT_WORDS = {
 }
 
 OPTION_WORDS = {
-    "start": later("Start"),
+    "coins": later("Start"),
     "random": later("Random"),
     "strategic": later("Strategic: players lay the coins"),
     "irregular": later("Irregular: stacks of two anywhere"),
