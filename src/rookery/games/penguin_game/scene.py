@@ -101,14 +101,15 @@ def _piles(state: State, say: Say) -> Iterator[Node]:
                 "%(suit)s: %(count)d coin left", "%(suit)s: %(count)d coins left", count
             )
             label = text % {"suit": say(SUIT_WORDS[suit]), "count": count}
-            yield Node(f"pile-{suit}", "pile", x, y, layer=PILE, shape="pile", label=label)
+            dy = -6 if count > 1 else 0
+            yield Node(f"pile-{suit}", "pile", x, y, dy=dy, layer=PILE, shape="pile", label=label)
             yield Node(f"under-{suit}", f"coin-{suit}1", x, y, dy=5, layer=PILE - 1, exit="fade")
             yield Node(
                 f"next-{suit}",
                 f"coin-{suit}1",
                 x,
                 y,
-                dy=-6 if count > 1 else 0,
+                dy=dy,
                 layer=PILE,
                 classes=("piece",),
                 exit="fade",
@@ -131,7 +132,7 @@ def _last(state: State, before: State, action: str) -> Iterator[Node]:
     names = action.lstrip("@*").split("-") if action[0] != "+" else [action[2:]]
     end = at[names[-1]]
     if len(names) == 2:
-        yield from _way(at[names[0]], end, colour)
+        yield from _way(at[names[0]], end, colour, state)
     if action[0] == "*":
         yield _mark("steam", "steam", end)
     elif end.spot.coins:
@@ -144,8 +145,9 @@ def _mark(name: str, symbol: str, cell: Cell) -> Node:
     return Node(name, symbol, x, y, dy=dy, layer=LAST, on=cell.tile, exit="fade")
 
 
-def _way(start: Cell, end: Cell, colour: int) -> Iterator[Node]:
-    """A dot every 22 units between the rims."""
+def _way(start: Cell, end: Cell, colour: int, state: State) -> Iterator[Node]:
+    """A dot every 22 units between the rims; each lies on the tile below it."""
+    corners = list(zip(numbers(state), floe.tiles(state), strict=True))
     (x0, y0), (x1, y1) = start.at, end.at
     length = math.hypot(x1 - x0, y1 - y0)
     count = int((length - 70) // 22) + 1
@@ -153,7 +155,12 @@ def _way(start: Cell, end: Cell, colour: int) -> Iterator[Node]:
         part = (length / 2 + 22 * (number - (count - 1) / 2)) / length
         x, y = round(x0 + (x1 - x0) * part, 1), round(y0 + (y1 - y0) * part, 1)
         name = f"way-{start.key}-{end.key}-{number}"
-        yield Node(name, f"trail-{colour}", x, y, layer=LAST, exit="fade")
+        below = [
+            f"tile-{number}"
+            for number, (column, row) in corners
+            if column <= x / C <= column + 2 and row <= y / C <= row + 2
+        ]
+        yield Node(name, f"trail-{colour}", x, y, layer=LAST, on="".join(below[:1]), exit="fade")
 
 
 def _drifted(state: State, before: State, drift: Drift, colour: int) -> Iterator[Node]:

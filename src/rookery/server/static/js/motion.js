@@ -16,16 +16,18 @@ export const isCalm = () => calm.matches || document.hidden;
 /**
  * Slide from where the element is seen now to where it belongs.
  * @param {SVGElement} element
- * @param {string} from a CSS transform
- * @param {string} to
+ * @param {string[]} way CSS transforms, the last one where it belongs
  */
-export function slide(element, from, to) {
+export function slide(element, way) {
   if (isCalm()) return;
-  element.animate([{ transform: from }, { transform: to }], {
-    duration: milliseconds('--d-slide'),
-    easing: easing('--e-slide'),
-  });
+  element.animate(
+    way.map((transform) => ({ transform })),
+    { duration: milliseconds('--d-slide'), easing: easing('--e-slide') },
+  );
 }
+
+/** The shorter way from one angle to another, in degrees. @param {number} from @param {number} to */
+export const turnBy = (from, to) => ((((to - from) % 360) + 540) % 360) - 180;
 
 /**
  * Turn around the origin, the shorter way.
@@ -36,7 +38,7 @@ export function slide(element, from, to) {
  */
 export function swing(element, from, to, rest) {
   if (isCalm()) return;
-  const way = ((((to - from) % 360) + 540) % 360) - 180;
+  const way = turnBy(from, to);
   element.animate(
     [{ transform: `rotate(${to - way}deg) ${rest}` }, { transform: `rotate(${to}deg) ${rest}` }],
     { duration: milliseconds('--d-slide'), easing: easing('--e-slide') },

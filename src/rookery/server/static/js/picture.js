@@ -1,4 +1,5 @@
 /** A picture of a scene in the page: one element a piece, kept by id and animated between scenes. */
+import { arc } from './carrying.js';
 import { appear, glide, isCalm, slide, swing, vanish } from './motion.js';
 import { difference, inPaintOrder, isMovable, middle } from './scene.js';
 
@@ -77,25 +78,29 @@ export class Picture {
   change(change, still = false) {
     const late = !still && change.put.some((piece) => this.#moves(piece));
     if (change.view) this.#view = change.view;
-    const seen = still ? new Map() : this.#whereSeen(change.put);
+    const ways = still ? new Map() : this.#ways(change.put);
     for (const id of change.drop) this.#drop(id, still, late);
-    for (const piece of change.put) this.#put(piece, still, late, seen.get(piece.id) ?? null);
+    for (const piece of change.put) this.#put(piece, still, late, ways.get(piece.id) ?? null);
     this.#order(new Set(change.put.map((piece) => piece.id)));
   }
 
   /**
-   * The transforms with which pieces that will move are seen now. Asked for all before anything is
-   * written: each question after a change would have the whole drawing laid out anew.
+   * The ways of pieces that will move, from where they are seen now. Asked for all before anything
+   * is written: each question after a change would have the whole drawing laid out anew.
    * @param {Piece[]} put
-   * @returns {Map<string, string>}
+   * @returns {Map<string, string[]>}
    */
-  #whereSeen(put) {
+  #ways(put) {
     const found = new Map();
+    const after = new Map(put.map((piece) => [piece.id, piece]));
     for (const piece of isCalm() ? [] : put) {
       const element = this.elements.get(piece.id);
-      if (element && this.#moves(piece)) {
-        found.set(piece.id, getComputedStyle(element).transform);
-      }
+      const old = this.pieces.get(piece.id);
+      if (!element || !old || !this.#moves(piece)) continue;
+      const [was, will] = [this.pieces.get(piece.on ?? ''), after.get(piece.on ?? '')];
+      const along = was && will ? arc(old, piece, was, will) : [];
+      const seen = getComputedStyle(element).transform;
+      found.set(piece.id, [seen, ...along.map(placed), placed(piece)]);
     }
     return found;
   }
@@ -164,7 +169,7 @@ export class Picture {
       const piece = this.pieces.get(id);
       const element = this.elements.get(id);
       if (!piece || !element || element.style.transform === placed(piece)) continue;
-      slide(element, getComputedStyle(element).transform, placed(piece));
+      slide(element, [getComputedStyle(element).transform, placed(piece)]);
       element.style.transform = placed(piece);
     }
   }
@@ -221,9 +226,9 @@ export class Picture {
    * @param {Piece} piece
    * @param {boolean} still
    * @param {boolean} late
-   * @param {string | null} seen the transform from which it slides
+   * @param {string[] | null} way the transforms over which it slides
    */
-  #put(piece, still, late, seen) {
+  #put(piece, still, late, way) {
     const old = this.pieces.get(piece.id);
     const element = this.elements.get(piece.id) ?? this.#create(piece);
     this.pieces.set(piece.id, piece);
@@ -234,7 +239,7 @@ export class Picture {
     makePlace(element, piece);
     const [from, to] = [old?.angle ?? 0, piece.angle ?? 0];
     if (old && !still && from !== to) swing(art, from, to, scaled(piece));
-    if (seen) slide(element, seen, placed(piece));
+    if (way) slide(element, way);
     else if (!old && !still) appear(element, late && !isMovable(piece));
   }
 
