@@ -16,7 +16,11 @@ async def companion(request: Asked, game: FromPath[str]) -> Page:
     shown = game_of(game)
     if shown.companion is None:
         raise NoSuchPage()
-    return page(request, f"games/{shown.name}/companion.html", game=shown, about=shown.companion)
+    folder = f"games/{shown.name}/"
+    scripts = house_of(request).templates.statics.under(folder, ".js")
+    return page(
+        request, folder + "companion.html", game=shown, about=shown.companion, scripts=scripts
+    )
 
 
 @get("/companions/worker.js", include_in_schema=False)
