@@ -34,9 +34,9 @@ def measure() -> Iterator[Row]:
         for drift in ("no", "yes"):
             yield from random_games(players, drift)
     yield from positions()
-    yield from deals({"players": "2"}, "two penguins")
-    yield from deals({"players": "2", "flame": "yes"}, "with Flame-throwers")
-    yield from deals({"players": "1"}, "solitaire")
+    yield from deals(DEALS, {"players": "2"}, "two penguins")
+    yield from deals(DEALS // 4, {"players": "2", "flame": "yes"}, "with Flame-throwers")
+    yield from deals(DEALS // 4, {"players": "1"}, "solitaire")
 
 
 # -- random games ----------------------------------------------------------------------------------
@@ -134,16 +134,16 @@ def _naive_winner(position: naive.Position, known: dict[str, int]) -> int:
     return known[line]
 
 
-def deals(options: dict[str, str], name: str) -> Iterator[Row]:
+def deals(count: int, options: dict[str, str], name: str) -> Iterator[Row]:
     """Time to solve random deals from the empty floe, every first placing of each."""
-    found = [solved(dealt(options, board)) for board in range(DEALS)]
+    found = [solved(dealt(options, board)) for board in range(count)]
     seconds = [taken for _, taken in found]
     proven = sum(report.proven for report, _ in found)
     good = sum(report.values[0] > 0 or "coins=1" in report.words for report, _ in found)
     what = "solvable" if options["players"] == "1" else "won by the first"
     peer = f"{proven} proven, {good} {what}, worst {shown(max(seconds))} s"
-    yield Row(f"{DEALS} deals, {name}, median", median(seconds), "s", peer)
-    yield Row(f"{DEALS} deals, {name}, worst", max(seconds), "s", at_most=10)
+    yield Row(f"{count} deals, {name}, median", median(seconds), "s", peer)
+    yield Row(f"{count} deals, {name}, worst", max(seconds), "s", at_most=10)
 
 
 def solved(state: State) -> tuple[Report, float]:

@@ -32,6 +32,7 @@ def facts(report: Report) -> dict[str, str]:
     return dict(word.split("=") for word in report.words.split())
 
 
+@pytest.mark.kernel_modes
 @pytest.mark.clause("PG-15", "PG-16")
 def test_example_16(game: Game[Any]) -> None:
     line = "PG1 n1 r S1,S,.,./M,M,.,./.,.,.,./.,.,.,. ta1c1a3c3 move1 o- gM"
@@ -42,6 +43,7 @@ def test_example_16(game: Game[Any]) -> None:
     assert (end.is_terminal, end.scores) == (True, ((1,),))
 
 
+@pytest.mark.kernel_modes
 @pytest.mark.clause("PG-R14")
 @pytest.mark.parametrize(
     ("line", "expected"),

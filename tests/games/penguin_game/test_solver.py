@@ -58,6 +58,12 @@ def test_examples_19_and_20(
     assert not actions or report.action in actions.split()
 
 
+@pytest.mark.kernel_modes
+@pytest.mark.parametrize(("line", "values"), [case[:2] for case in CASES[:3]])
+def test_small_floes_in_every_mode(game: Game[Any], line: str, values: tuple[float, ...]) -> None:
+    assert solved(game, line).values == values
+
+
 WON_AGAINST = {
     "a1": 6, "b1": 11, "c1": 8, "d1": 11, "a2": 13, "b2": 8, "c2": 14, "d2": 5,
     "a3": 12, "b3": 9, "c3": 12, "d3": 10, "a4": 9, "b4": 14, "c4": 12, "d4": 9,

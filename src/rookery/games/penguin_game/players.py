@@ -39,11 +39,11 @@ class Strength:
 
 
 STRENGTHS = (
-    Strength(simulations=0, taste=-0.5, error=60, nodes=8, coins=6.0, thinking_ms=200),
-    Strength(simulations=0, error=100, nodes=30, coins=3.0, thinking_ms=200),
-    Strength(simulations=0, error=10, nodes=150, coins=1.0, thinking_ms=500),
-    Strength(simulations=60, nodes=1_500, thinking_ms=1000),
-    Strength(simulations=20_000, nodes=200_000, thinking_ms=3000, perfect=True),
+    Strength(simulations=0, taste=-1.0, error=60, nodes=8, coins=6.0, thinking_ms=200),
+    Strength(simulations=0, error=140, nodes=30, coins=3.0, thinking_ms=200),
+    Strength(simulations=0, error=20, nodes=150, coins=1.0, thinking_ms=500),
+    Strength(simulations=150, nodes=1_500, thinking_ms=1000),
+    Strength(simulations=10_000, nodes=200_000, thinking_ms=3000, perfect=True),
 )
 FIRST_LOOK = 200
 """Random games before a proof is begun, so that there is always something to play."""
