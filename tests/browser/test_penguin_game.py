@@ -132,6 +132,39 @@ def test_coins_are_large_enough_for_a_finger(
     assert node(page, "right-1")[2] >= 40
 
 
+def test_a_closer_look_takes_a_stack_apart(open_page: OpenPage, server: Server) -> None:
+    page = open_page()
+    table(page, server, deal=DEAL)
+    strip = page.locator(".peek")
+    x, y, _, _ = node(page, "spot-1b")
+    page.mouse.move(x, y)
+    page.mouse.move(*node(page, "spot-1a")[:2])
+    expect(strip).to_be_visible()
+    expect(strip.locator("b")).to_have_text("a1")
+    hidden = strip.locator("use").evaluate_all("(uses) => uses.map((u) => u.getAttribute('href'))")
+    assert hidden == ["#coin-S1", "#coin-C1"]
+    page.mouse.move(5, 400)
+    expect(strip).to_be_hidden()
+
+
+def test_a_finger_that_looks_does_not_choose(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page(size=PHONE, has_touch=True)
+    table(page, server, deal=DEAL)
+    x, y, _, _ = node(page, "spot-1a")
+    hand = page.context.new_cdp_session(page)
+    points = [{"x": x, "y": y}]
+    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+    expect(page.locator(".peek")).to_be_visible()
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator(".peek")).to_be_hidden()
+    hands = Hands(page, rng, touch=True)
+    assert hands.number == 0
+    tap(hands, "spot-1a")
+    hands.wait_after(0)
+
+
 # -- drifting ------------------------------------------------------------------------------------
 
 
@@ -231,4 +264,8 @@ def test_pictures(
     show("melting", 6, players="3", flame="yes")
     show("lifted", 3, "tile-2", drift="yes", tiles="T")
     show("turned", 3, "tile-2", "berth", "right", drift="yes")
-    show("alone", 5, players="1", challenge="yes", tiles="v")
+    show("alone", 5, players="1", challenge="yes", tiles="v", tall="x3")
+    page.mouse.move(*node(page, "badge-2d")[:2])
+    page.mouse.move(*node(page, "spot-2d")[:2])
+    page.locator(".peek").wait_for()
+    keep(page, "penguin_game-looking", size, theme)

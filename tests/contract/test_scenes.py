@@ -53,6 +53,7 @@ def test_symbols_are_in_the_files(play: Play) -> None:
     known = symbols(play.states[0].game)
     for _, scene in scenes(play):
         assert {node.symbol for node in scene.nodes} <= known
+        assert {symbol for node in scene.nodes for symbol in node.peek} <= known
         shapes = {node.shape for node in scene.nodes if node.shape}
         assert {f"{mark}-{shape}" for mark in MARKS for shape in shapes} <= known
 

@@ -24,6 +24,7 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True):
     `label` is what a screen reader says; a node with `shape` can be tapped (`lit-<shape>`,
     `chosen-<shape>` and `focus-<shape>` mark it). `when` says when it is shown: "" always, "open"
     only while it can be tapped (the picture widens for it), "never" if only a `cycle` reaches it.
+    `peek` are symbols of what lies hidden in a place, the lowest first: a closer look shows them.
     A node with `cycle` is a handle: it taps the next of these ids after the one on the path; the
     first of them stands for none.
 
@@ -54,6 +55,7 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True):
     when: str = ""
     turn: float = 0.0
     cycle: tuple[str, ...] = ()
+    peek: tuple[str, ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True):

@@ -42,6 +42,13 @@ def test_stacks_are_read_from_their_height_and_their_badge() -> None:
     assert "coin-1b-2" not in found
 
 
+@pytest.mark.clause("PG-R7")
+def test_a_closer_look_takes_a_stack_apart() -> None:
+    found = drawn(SQUARE)
+    assert found["spot-1a"].peek == ("coin-S1", "coin-C1")
+    assert found["spot-1b"].peek == ()
+
+
 def test_a_stack_is_painted_upwards_then_its_penguin_then_its_marks() -> None:
     order = [node.id for node in GAME.scene(GAME.parse(SQUARE)).paint_order()]
     wanted = ["tile-1", "shadow-1d", "coin-1d-1", "coin-1d-2", "penguin-1", "spot-1d", "coin-3b-1"]

@@ -152,6 +152,7 @@ def _place(state: State, cell: Cell, kind: str, laying: bool, say: Say) -> Node:
         STACKS,
         top(len(spot.coins)),
         shape=shape,
+        peek=tuple(f"coin-{suit}1" for suit in spot.coins) if len(spot.coins) > 1 else (),
         classes=("usual",) if mover and mover.slot == spot.slot else (),
         label=_label(spot, kind, laying, say),
     )

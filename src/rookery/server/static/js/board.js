@@ -5,6 +5,7 @@
 import { cargo, carried } from './carrying.js';
 import { Choice } from './choosing.js';
 import { ARROWS, nearest, towards } from './geometry.js';
+import { Peeking } from './peeking.js';
 import { draw, owner, Picture } from './picture.js';
 import { Pointing } from './pointing.js';
 import { isMovable, middle } from './scene.js';
@@ -49,6 +50,7 @@ export class Board {
         'Board. Arrow keys go from place to place, Enter chooses, Escape lets go, N goes to the next place that can be chosen.',
       ),
     );
+    this.peeking = new Peeking(this);
     new Pointing(this);
     svg.addEventListener('click', (event) => this.#click(event));
     svg.addEventListener('keydown', (event) => this.#key(event));
@@ -71,6 +73,7 @@ export class Board {
     const told = new Set([...change.drop, ...change.put.map((piece) => piece.id)]);
     const back = [...this.#home.values()].filter((piece) => !told.has(piece.id));
     this.#home.clear();
+    this.peeking.end();
     this.#keepingFocus(() => {
       this.picture.change({ ...change, put: [...change.put, ...back] });
       this.picture.settle(); // what was dragged to where it is not

@@ -31,6 +31,7 @@ export class Pointing {
   #down(event) {
     if (event.button !== 0 || !event.isPrimary) return;
     const { board } = this;
+    this.board.peeking.press(event);
     const id = this.#under(event);
     if (id === null) {
       board.release();
@@ -54,6 +55,7 @@ export class Pointing {
     const away = Math.hypot(event.clientX - press.start.x, event.clientY - press.start.y);
     if (!press.moved && away < DRAG) return;
     press.moved = true;
+    this.board.peeking.end();
     const { picture } = this.board;
     const now = picture.onBoard(event);
     for (const rider of press.riders) {
@@ -81,8 +83,10 @@ export class Pointing {
   #up(event) {
     const press = this.#press;
     this.#press = null;
-    if (!press) return;
     const { board } = this;
+    const looked = board.peeking.isOpen && event.pointerType !== 'mouse';
+    board.peeking.end();
+    if (!press || looked) return; // a finger that has looked long enough doesn't choose
     if (press.moved) {
       this.#let(press, this.#goal(press, event));
     } else if (this.#under(event) === press.id) {
@@ -94,6 +98,7 @@ export class Pointing {
   #cancel() {
     const press = this.#press;
     this.#press = null;
+    this.board.peeking.end();
     if (press?.moved) this.#let(press, null);
   }
 

@@ -21,6 +21,7 @@
  * @property {'open' | 'never'} [when]
  * @property {number} [turn]
  * @property {string[]} [cycle]
+ * @property {string[]} [peek]
  *
  * @typedef {[number, number, number, number]} Box x, y, width, height in board units
  * @typedef {{view: Box, nodes: Piece[], taps?: Taps}} Scene
