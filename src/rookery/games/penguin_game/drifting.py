@@ -87,7 +87,6 @@ def _berths(state: State, say: Say) -> Iterator[Node]:
 def _handles(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
     """A tile's own place, the quarter turns, the handles that go through them, and the end."""
     x, y = middle(*corner)
-    tile, cell = f"tile-{number}", {"cell": name_of(*corner)}
     yield Node(
         f"home-{number}",
         "home",
@@ -95,38 +94,21 @@ def _handles(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
         y,
         layer=BERTHS,
         shape="home",
-        label=say("where the tile at %(cell)s was") % cell,
+        label=say("where the tile at %(cell)s was") % {"cell": name_of(*corner)},
         classes=("berth", "usual"),
         when="open",
     )
-    labels = (
-        say("the tile at %(cell)s as it is"),
-        say("the tile at %(cell)s a quarter turn to the right"),
-        say("the tile at %(cell)s half a turn"),
-        say("the tile at %(cell)s a quarter turn to the left"),
-    )
+    yield from _turns(number, corner, say)
     turns = tuple(f"turn-{number}-{quarter}" for quarter in range(4))
-    for quarter, (name, label) in enumerate(zip(turns, labels, strict=True)):
-        yield Node(
-            name,
-            "unseen",
-            x,
-            y,
-            layer=HANDLES,
-            shape="unseen",
-            label=label % cell,
-            classes=() if quarter else ("usual",),
-            when="never",
-            turn=90.0 * quarter,
-        )
-    for name, side, dx, ring, label in (
+    done = say("let the tile at %(cell)s drift so") % {"cell": name_of(*corner)}
+    for name, symbol, dx, ring, label in (
         ("right", "turn-right", HANDLE_X, turns, say("turn to the right")),
         ("left", "turn-left", -HANDLE_X, (turns[0], *turns[:0:-1]), say("turn to the left")),
-        ("set", "set-down", 0, (), say("let the tile at %(cell)s drift so") % cell),
+        ("set", "set-down", 0, (), done),
     ):
         yield Node(
             f"{name}-{number}",
-            side,
+            symbol,
             x,
             y,
             dx=dx,
@@ -134,10 +116,34 @@ def _handles(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
             layer=HANDLES,
             shape="handle",
             label=label,
-            on=tile,
+            on=f"tile-{number}",
             when="open",
             classes=("steady",),
             cycle=ring,
+        )
+
+
+def _turns(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
+    """The quarter turns to the right, as what the handles tap."""
+    x, y = middle(*corner)
+    labels = (
+        say("the tile at %(cell)s as it is"),
+        say("the tile at %(cell)s a quarter turn to the right"),
+        say("the tile at %(cell)s half a turn"),
+        say("the tile at %(cell)s a quarter turn to the left"),
+    )
+    for quarter, label in enumerate(labels):
+        yield Node(
+            f"turn-{number}-{quarter}",
+            "unseen",
+            x,
+            y,
+            layer=HANDLES,
+            shape="unseen",
+            label=label % {"cell": name_of(*corner)},
+            classes=() if quarter else ("usual",),
+            when="never",
+            turn=90.0 * quarter,
         )
 
 
