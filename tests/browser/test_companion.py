@@ -113,6 +113,18 @@ def test_turns_go_round_those_who_are_in_and_back_again(
     assert names == ["Red", "Yellow", "Black"]
 
 
+def test_names_stand_where_colours_would(open_page: OpenPage, server: Server) -> None:
+    page = opened(open_page(), server)
+    page.get_by_label("Name: Yellow").fill("Ada")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Show them all").click()
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Ada").click()
+    expect(page.locator(".whose")).to_contain_text("Ada places the penguin")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".whose")).to_contain_text("Red places the penguin")
+
+
 def test_the_goal_is_the_first_coin_and_house_rules_are_marked(
     open_page: OpenPage, server: Server
 ) -> None:

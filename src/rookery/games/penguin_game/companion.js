@@ -5,11 +5,10 @@ import { icon, pageData, part, recall, remember } from '../../js/dom.js';
 import { plural, say } from '../../js/words.js';
 import {
   begun,
-  canHaveGoal,
   coinsLeft,
   fresh,
   goal,
-  isHouse,
+  isCourse,
   isTiny,
   mixed,
   next,
@@ -19,7 +18,9 @@ import {
   USUAL,
   withFirst,
 } from './course.js';
-import { called, plan, same, small } from './plan.js';
+import { colour, penguin } from './people.js';
+import { called, plan, same } from './plan.js';
+import { setupForm } from './setting.js';
 
 /** @import { About, Course, Setup } from './course.js' */
 
@@ -35,7 +36,7 @@ let course = kept() ?? fresh(USUAL);
 function kept() {
   try {
     const found = JSON.parse(recall(KEPT) ?? 'null');
-    return found && about.tiles[found.setup.tiles] ? found : null;
+    return isCourse(about, found) ? found : null;
   } catch {
     return null;
   }
@@ -90,41 +91,12 @@ const forward = () => go(next(about, course));
 // -- the stages ----------------------------------------------------------------------------------------
 
 /** @type {Record<Course['stage'], () => unknown>} */
-const stages = { setup, bag, first, lay, place, turns, end };
+const stages = { setup: settle, bag, first, lay, place, turns, end };
 
-function setup() {
-  const chosen = course.setup;
-  return html`<section class="card ask">
-      <h2>${say('How do you play?')}</h2>
-      ${radios('players', say('Players'), [1, 2, 3, 4].map((count) => [count, String(count)]))}
-      ${radios('start', say('The coins'), [
-        ['random', say('from the bag')],
-        ['strategic', say('Strategic')],
-        ['irregular', say('Irregular')],
-        ['chaotic', say('Chaotic')],
-      ])}
-      ${radios('tiles', say('The tiles'), about.names.map((name) => [name, small(about, name)]))}
-      ${isTiny(about, chosen) ? radios('tall', say('How high'), [['flat2', say('two everywhere')], ['x3', say('three on the X')]]) : ''}
-      <fieldset>
-        <legend>${say('Variations')}</legend>
-        <div class="choices">
-          ${check('flame', say('Flame-throwers'))}${check('drift', say('Drifting'))}
-          ${canHaveGoal(chosen) ? check('goal', say('End on the goal suit')) : ''}
-        </div>
-      </fieldset>
-      ${isHouse(about, chosen) ? html`<p class="notes">${say('A house combination: the leaflet does not name it.')}</p>` : ''}
-      ${chosen.start === 'chaotic' || chosen.start === 'irregular' ? '' : html`<p class="t">${say('How high the stacks will be:')}</p>`}
-      ${plan(about, course, { heights: chosen.start !== 'chaotic' && chosen.start !== 'irregular' })}
-    </section>
-    <div class="does">
-      <button
-        type="button"
-        class="btn primary next"
-        @click=${() => go(begun(chosen, mixed(about, draw)))}
-      >
-        ${icon('play')}${say('Begin')}
-      </button>
-    </div>`;
+const begin = () => go(begun(course.setup, mixed(about, draw)));
+
+function settle() {
+  return setupForm(about, course, { choose, begin });
 }
 
 function bag() {
@@ -302,7 +274,7 @@ function end() {
     }
     ${does(
       say('Once more'),
-      () => go(begun(course.setup, mixed(about, draw))),
+      begin,
       html`<button type="button" class="btn" @click=${() => go(fresh(course.setup))}>
         ${icon('set')}${say('Another set-up')}
       </button>`,
@@ -353,51 +325,8 @@ const whose = (what) =>
     <p data-say><b>${seatName(course.seat)}</b> ${what}</p>
   </div>`;
 
-/** @param {number} seat */
-const penguin = (seat) =>
-  html`<span class="avatar" aria-hidden="true"
-    ><svg viewBox="-50 -112 100 118"><use href=${`#penguin-${seat + 1}`}></use></svg
-  ></span>`;
-
-/** @param {number} seat */
-const seatName = (seat) =>
-  [say('Red'), say('Yellow'), say('Black'), say('Green')][seat] ?? String(seat + 1);
-
-/**
- * @param {'players' | 'start' | 'tiles' | 'tall'} name
- * @param {string} label
- * @param {[string | number, unknown][]} choices
- */
-const radios = (name, label, choices) =>
-  html`<fieldset>
-    <legend>${label}</legend>
-    <div class="choices">
-      ${choices.map(
-        ([value, shown]) =>
-          html`<label class="choice"
-            ><input
-              type="radio"
-              name=${name}
-              .checked=${course.setup[name] === value}
-              @change=${() => choose({ [name]: value })}
-            />${shown}</label
-          >`,
-      )}
-    </div>
-  </fieldset>`;
-
-/**
- * @param {'flame' | 'drift' | 'goal'} name
- * @param {string} label
- */
-const check = (name, label) =>
-  html`<label class="choice"
-    ><input
-      type="checkbox"
-      .checked=${course.setup[name]}
-      @change=${() => choose({ [name]: !course.setup[name] })}
-    />${label}</label
-  >`;
+/** The name that was given, or the colour of the scarf. @param {number} seat */
+const seatName = (seat) => course.setup.names[seat]?.trim() || colour(seat);
 
 addEventListener('keydown', (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;

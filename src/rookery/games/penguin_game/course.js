@@ -1,6 +1,6 @@
 /** The course of a game on a real table: what has been done, and what is next. Pure functions. */
 
-/** @typedef {{players: number, start: string, tiles: string, tall: string, flame: boolean, drift: boolean, goal: boolean}} Setup */
+/** @typedef {{players: number, start: string, tiles: string, tall: string, flame: boolean, drift: boolean, goal: boolean, names: string[]}} Setup */
 /** @typedef {'setup' | 'bag' | 'first' | 'lay' | 'place' | 'turns' | 'end'} Stage */
 /** @typedef {{stage: Stage, setup: Setup, deal: string, count: number, first: number, seat: number, out: number[]}} Course `count` is what has been done in this stage */
 /** @typedef {{corners: number[][], orders: Record<string, number[][]>}} Arrangement */
@@ -15,6 +15,7 @@ export const USUAL = {
   flame: false,
   drift: false,
   goal: false,
+  names: [],
 };
 
 /** Before anything has begun. @param {Setup} setup @returns {Course} */
@@ -47,6 +48,10 @@ export const isTiny = (about, setup) => (about.tiles[setup.tiles]?.corners.lengt
 
 /** Whether a goal can be had: alone, with a bag (PG-R15). @param {Setup} setup */
 export const canHaveGoal = (setup) => setup.players === 1 && setup.start === 'random';
+
+/** Whether what a browser has kept can be gone on with. @param {About} about @param {any} found */
+export const isCourse = (about, found) =>
+  Boolean(about.tiles[found?.setup?.tiles] && Array.isArray(found.setup.names));
 
 /** Whether only this house has such a combination (PG-R24). @param {About} about @param {Setup} setup */
 export function isHouse(about, setup) {
