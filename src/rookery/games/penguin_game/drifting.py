@@ -168,7 +168,7 @@ def drift_taps(state: State) -> dict[str, tuple[str, ...]]:
     """The ways to every drift: the tile, its place, its turns, done."""
     corners = zip(floe.tiles(state), numbers(state), strict=True)
     number_of = {name_of(*corner): number for corner, number in corners}
-    found = {}
+    found: dict[str, tuple[str, ...]] = {}
     for action in state.legal_actions:
         if action == "~-":
             found[action] = ("stay",)
