@@ -60,7 +60,7 @@ def test_whoever_goes_out_melts_and_drifts_nothing(side: Side) -> None:
 @pytest.mark.clause("PG-3", "PG-R9", "PG-R11")
 def test_the_turn_goes_clockwise_past_whoever_is_out(side: Side) -> None:
     line = "PG1 n4 r S1,S,S,S/M2,M,M,M/C4,C,C,C/.,.,.,. ta1c1a3c3 move1 o3"
-    turns = []
+    turns: list[int] = []
     seen = side.see(line)
     while seen.turn is not None and len(turns) < 6:
         turns.append(seen.turn)

@@ -28,7 +28,7 @@ SEVEN = ("square", "I", "L", "J", "T", "S", "Z")
 
 def given(game: Game[Any], **texts: str) -> str:
     """The first position of the test deal with these options."""
-    return start(game, deal=DEAL, **texts).text
+    return start(game, 1, deal=DEAL, **texts).text
 
 
 def reasons(game: Game[Any], **texts: str) -> str:
@@ -228,7 +228,7 @@ def test_everything_goes_with_everything(
     game: Game[Any], start_: str, tiles: str, players: str
 ) -> None:
     for flags in ({}, {"flame": "yes"}, {"drift": "yes"}, {"flame": "yes", "drift": "yes"}):
-        state = start(game, coins=start_, tiles=tiles, players=players, **flags)
+        state = start(game, 1, coins=start_, tiles=tiles, players=players, **flags)
         assert state.text.split(" ")[2] == start_[0] + ("/" if flags else "") + "".join(
             name[0] for name in flags
         )

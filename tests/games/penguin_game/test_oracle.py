@@ -15,7 +15,12 @@ from tests.oracles import penguin_game as oracle
 
 STARTS = ("random", "strategic", "irregular", "chaotic")
 TILES = ("square", "I", "L", "J", "T", "S", "Z", "i", "v")
-VARIATIONS = ({}, {"flame": "yes"}, {"drift": "yes"}, {"flame": "yes", "drift": "yes"})
+VARIATIONS: tuple[dict[str, str], ...] = (
+    {},
+    {"flame": "yes"},
+    {"drift": "yes"},
+    {"flame": "yes", "drift": "yes"},
+)
 GIVEN = ("a1c2e1g2", "c1a2e2c3", "a1b3c5d7", "b1a3c3", "a1c2b4", "c1c3a3a5", "a2c1c3e2")
 """Half offsets, tiles that touch at a single cell's side, and a Z on end."""
 
