@@ -149,6 +149,26 @@ def test_the_strongest_level_solves_what_can_be_solved(game: Game[Any]) -> None:
     assert state.text.split()[3].count(state.text[-1] + "1") == 1
 
 
+@pytest.mark.clause("PG-15", "PG-26")
+@pytest.mark.parametrize("options", [{"drift": "yes"}, {"coins": "irregular"}])
+def test_a_solution_is_found_where_nothing_can_be_tabled(
+    game: Game[Any], options: dict[str, str]
+) -> None:
+    options = {"players": "1"} | options
+    state = game.start(game.deal(game.read_options(options), SEED))
+    report = solved(game, state.text)
+    assert facts(report) == {"coins": "1"}
+    assert state.apply_all(report.line).scores == ((1,),)
+
+
+def test_what_is_not_found_is_not_proven(game: Game[Any]) -> None:
+    """A stack of two and a single coin of another suit: nobody gets from one to the other."""
+    state = game.parse("PG1 n1 r/d SS,./.,M ta1 place1 o-")
+    search = game.searcher(state, Limits(nodes=120), 1)
+    report = run(search)
+    assert (report.nodes, report.proven, report.words) == (120, False, "coins=3")
+
+
 def test_the_full_search_proves_what_it_can(game: Game[Any]) -> None:
     report = run(game.searcher(game.parse(FOUR), Limits(movetime_ms=1000), 1))
     assert report.proven

@@ -12,6 +12,7 @@ from rookery.games.penguin_game.alone import Alone
 from rookery.games.penguin_game.duel import Duel
 from rookery.games.penguin_game.ice import seats_in
 from rookery.games.penguin_game.laying import Laying
+from rookery.games.penguin_game.wandering import Wandering
 from rookery.search.backed import Backed
 from rookery.search.deepening import Deepening
 from rookery.search.deepening import Settings as DeepSettings
@@ -87,7 +88,9 @@ def _alone(state: State, strength: Strength, seed: int) -> Searcher:
 
 def _level(strength: Strength, state: State, seed: int) -> Searcher:
     proof = exact(state, counting=False) if strength.perfect else None
-    if state.players == 1:
+    if state.players == 1 and strength.perfect and proof is None:
+        search: Searcher = Wandering(state, Limits(simulations=strength.simulations), seed)
+    elif state.players == 1:
         search = _alone(state, strength, seed)
     elif strength.simulations:
         simulations = FIRST_LOOK if proof else strength.simulations
@@ -110,8 +113,11 @@ def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     free = limits.nodes is limits.simulations is limits.depth is None
     proof = exact(state, counting=False) if free else None
     first = Limits(nodes=FIRST_LOOK) if proof else limits
-    if state.players == 1:
+    quick: Searcher
+    if state.players == 1 and proof:
         quick = _deepening(state, first, DeepSettings(16, reduce=False, seed=seed))
+    elif state.players == 1:
+        quick = Wandering(state, first, seed)
     else:
         quick = _sampling(state, first, seed, 1 << 14 if proof else 1 << 19, single=False)
     return Backed(quick, proof) if proof else quick
@@ -120,10 +126,13 @@ def searcher(state: State, limits: Limits, seed: int) -> Searcher:
 def solver(state: State) -> Searcher | None:
     """A search that ends with the proven value; None where there is none.
 
-    With tiles that drift, and for more than two penguins, there is none; while coins are laid there
-    is one for two seats, which takes its time.
+    With tiles that drift there is one for a lone seat, which ends only when it finds a solution; so
+    it is while coins are laid, where there is one for two seats, too, which takes its time.
     """
+    laying = state.plain.phase == rules.LAYING
     drifting = bool(state.board.tables.drift)
-    if state.plain.phase == rules.LAYING and state.players == 2 and not drifting:
+    if state.players == 1 and (laying or drifting):
+        return Wandering(state, Limits(), seed=1)
+    if laying and state.players == 2 and not drifting:
         return Laying(state)
     return exact(state)
