@@ -12,6 +12,8 @@ from rookery.games.penguin_game.solving import CELLS, SOLVED
 
 SLICE = 500
 """Numbers of ice a step: about half a millisecond."""
+COUNTED = 2.0**53
+"""Counts above that are rounded, so that they are not told; Flame-throwers lead there."""
 
 
 class Alone:
@@ -39,7 +41,9 @@ class Alone:
                 self._find()
             elif self._advance(self._count):
                 self._done = True
-                self._report = self._proven(f" solutions={self._solutions():.0f}")
+                count = self._solutions()
+                if count <= COUNTED:
+                    self._report = self._proven(f" solutions={count:.0f}")
         return self._done
 
     def report(self) -> Report:
