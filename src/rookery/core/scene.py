@@ -41,8 +41,6 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True):
     symbol: str
     x: float
     y: float
-    dx: float = 0.0
-    dy: float = 0.0
     layer: int = 0
     angle: float = 0.0
     scale: float = 1.0
@@ -51,6 +49,8 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True):
     label: str = ""
     shape: str = ""
     exit: str = ""
+    dx: float = 0.0
+    dy: float = 0.0
     on: str = ""
     when: str = ""
     turn: float = 0.0
