@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 ME: dict[str, str] = {"kind": "me", "name": "Mila"}
 HERE: dict[str, str] = {"kind": "here", "name": "Jonas"}
@@ -23,6 +23,11 @@ _LIT = """(number) => {
 def computer(level: str) -> dict[str, str]:
     """A seat for a computer."""
     return {"kind": "computer", "level": level}
+
+
+def card(page: Page, game: str = "packeis") -> Locator:
+    """A game's card on the home page."""
+    return page.locator(f"[data-game={game}]")
 
 
 def new_table(page: Page, url: str, *seats: dict[str, str], **more: Any) -> dict[str, Any]:

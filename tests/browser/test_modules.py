@@ -59,6 +59,74 @@ def test_an_action_is_chosen_by_its_path(page_with_modules: Page) -> None:
     ]
 
 
+RAFTS = """const c = new m.Choice();
+const taps = {stay: ['stay']};
+for (const raft of ['A', 'B']) for (const at of ['home', 'x', 'y'])
+  for (const turn of [0, 1, 2]) if (at !== 'home' || turn)
+    taps[raft + at + turn] = [raft, at, 't' + turn, 'set'];
+c.allow(taps, new Set(['home', 't0']));
+const out = [];
+const path = () => out.push(c.path.join());
+const tap = (...ids) => { for (const id of ids) c.tap(id); path(); };
+const turn = (...ring) => { c.turn(ring); path(); };
+const lit = () => out.push([...c.lit].sort().join());
+"""
+
+
+def test_what_is_usual_is_chosen_by_itself(page_with_modules: Page) -> None:
+    told = run(
+        page_with_modules,
+        "choosing.js",
+        RAFTS
+        + """out.push(c.begun); path(); tap('A'); lit(); out.push(c.begun); tap('x'); lit();
+        out.push(c.release()); path(); tap('A', 'y');
+        out.push(c.completes('set'), c.completes('x'), c.tap('set'));
+        return out;""",
+    )
+    assert told[:5] == [False, "", "A,home", "t1,t2,x,y", True]  # lit: what could be chosen instead
+    assert told[5:9] == ["A,x,t0", "set,t1,t2", True, ""]
+    assert told[9:] == ["A,y,t0", True, False, "Ay0"]
+
+
+def test_a_handle_goes_round_its_ring_and_later_taps_stay(page_with_modules: Page) -> None:
+    told = run(
+        page_with_modules,
+        "choosing.js",
+        RAFTS
+        + """tap('A'); turn('t0', 't1', 't2'); tap('x'); lit(); turn('t0', 't1', 't2');
+        turn('t0', 't1', 't2'); out.push([...c.goals].sort().join());
+        tap('B'); turn('t0', 't2', 't1'); turn('t0', 't2', 't1'); turn('t0', 't2', 't1');
+        tap('B');
+        return out;""",
+    )
+    assert told[:4] == ["A,home", "A,home,t1", "A,x,t1", "set"]  # the turn stays with another place
+    assert told[4:7] == ["A,x,t2", "A,x,t0", "home,set,t0,t1,t2,x,y"]
+    # Another beginning starts over, and unturned at home is no action.
+    assert told[7:] == ["B,home", "B,home,t2", "B,home,t1", "B,home", ""]
+
+
+def test_what_is_carried_goes_along_turns_and_stays_upright(page_with_modules: Page) -> None:
+    told = run(
+        page_with_modules,
+        "carrying.js",
+        """const pieces = new Map([
+          {id: 'raft', x: 100, y: 100, shape: 'raft', classes: ['piece'], angle: 270, layer: 2},
+          {id: 'coin', x: 50, y: 150, dy: -14, on: 'raft', layer: 6},
+          {id: 'other', x: 0, y: 0},
+          {id: 'berth', x: 500, y: 300, shape: 'berth', classes: ['berth']},
+          {id: 'right', x: 0, y: 0, turn: 90},
+        ].map((piece) => [piece.id, piece]));
+        const short = ({id, x, y, dy, angle, layer}) => [id, x, y, dy ?? 0, angle ?? 0, layer > 9];
+        return [['berth'], ['raft'], ['raft', 'berth', 'right']].map(
+          (path) => m.carried(pieces, path).map(short));""",
+    )
+    assert told == [
+        [],
+        [["raft", 100, 100, 0, 270, True], ["coin", 50, 150, -14, 0, True]],
+        [["raft", 500, 300, 0, 0, True], ["coin", 450, 250, -14, 0, True]],
+    ]
+
+
 def test_arrows_go_to_the_place_that_lies_there(page_with_modules: Page) -> None:
     told = run(
         page_with_modules,

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, LINK, ME, Hands, computer, new_table, played
+from tests.browser.play import HERE, LINK, ME, Hands, card, computer, new_table, played
 from tests.browser.server import Server
 
 
@@ -17,7 +17,7 @@ def test_the_page_speaks_german(
     page = open_page(locale="de-DE")
     page.goto(server.url)
     expect(page.locator("html")).to_have_attribute("lang", "de")
-    page.get_by_role("button", name="An einem Gerät").click()
+    card(page).get_by_role("button", name="An einem Gerät").click()
     hands = Hands(page, rng)
     hands.wait_for_turn()
     label = page.locator("[data-id=floe-d4]").get_attribute("aria-label") or ""
@@ -51,7 +51,9 @@ def test_nothing_sticks_out_at_360_pixels(
     clock = {"initial_s": 300, "increment_s": 5}
     table = new_table(page, server.url, *seats, clock=clock)["url"]
     replay = f"{played(page, server.url, rng, 30)}/replay#12"
-    for path in ("/", "/new?game=packeis", table, replay, "/rules/packeis", "/open", "/nowhere"):
+    second = ("/new?game=penguin_game", "/rules/penguin_game", "/daily/penguin_game")
+    first = ("/", "/new?game=packeis", table, replay, "/rules/packeis", "/open", "/nowhere")
+    for path in first + second:
         page.goto(server.url + path)
         page.wait_for_load_state("networkidle")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
@@ -62,7 +64,8 @@ def test_controls_are_large_enough_for_a_finger(
 ) -> None:
     page = open_page(size=(390, 844), has_touch=True)
     table = played(page, server.url, rng, 30)
-    for path in ("/", "/new?game=packeis", table, f"{table}/replay"):
+    more = ("/new?game=penguin_game&players=1", "/daily/penguin_game")
+    for path in ("/", "/new?game=packeis", table, f"{table}/replay", *more):
         page.goto(server.url + path)
         page.wait_for_load_state("networkidle")
         small = page.evaluate(
@@ -95,7 +98,7 @@ def test_a_page_that_is_not_there(open_page: OpenPage, server: Server) -> None:
     page = open_page(may_fail=("404",))
     page.goto(f"{server.url}/nowhere")
     page.get_by_role("link", name="Back to the games").click()
-    expect(page.get_by_role("button", name="Play the computer")).to_be_visible()
+    expect(card(page).get_by_role("button", name="Play the computer")).to_be_visible()
 
 
 def test_the_home_page_lists_my_games_and_others(
@@ -116,7 +119,8 @@ def test_every_page_has_names_for_its_controls(
 ) -> None:
     page = open_page()
     table = played(page, server.url, rng, 12)
-    for path in ("/", "/new?game=packeis", table, f"{table}/replay", "/open"):
+    more = ("/new?game=penguin_game", "/daily/penguin_game", "/companions/penguin_game")
+    for path in ("/", "/new?game=packeis", table, f"{table}/replay", "/open", *more):
         page.goto(server.url + path)
         page.wait_for_load_state("networkidle")
         nameless = page.evaluate(

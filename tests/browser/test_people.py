@@ -6,7 +6,7 @@ import numpy as np
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import LINK, ME, Hands, new_table
+from tests.browser.play import LINK, ME, Hands, card, new_table
 from tests.browser.server import Server
 
 # Sends a message past the page's own script, on a socket of its own, and returns what comes back.
@@ -31,7 +31,7 @@ def test_two_browsers_play_by_link(
 ) -> None:
     host = open_page(permissions=["clipboard-read", "clipboard-write"])
     host.goto(server.url)
-    host.get_by_role("button", name="Invite").click()
+    card(host).get_by_role("button", name="Invite").click()
     link = host.get_by_label("Link to the seat").input_value()
     host.get_by_role("button", name="Copy", exact=True).click()
     assert host.evaluate("navigator.clipboard.readText()") == link

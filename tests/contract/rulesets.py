@@ -24,11 +24,22 @@ games.register(Krill())
 
 _CYCLIC = "121312" * 10
 _GIVEN_SHAPE = {"shape": "given", "layout": "given", "deal": "x0,1,0:1213/.1312/2111321"}
+_TINY = {"tiles": "given", "arrangement": "c1a1c3"}
 EXTRA: dict[str, list[dict[str, str]]] = {
     "packeis": [
         {"players": "3", "layout": "given", "deal": _CYCLIC, "shape": "hexring", "first": "seat3"},
         {"players": "4", "first": "seat4"} | _GIVEN_SHAPE,
         {"players": "2"} | _GIVEN_SHAPE,
+    ],
+    "penguin_game": [
+        {"players": "1", "challenge": "yes"},
+        {"players": "1", "challenge": "yes", "flame": "yes", "tiles": "v", "tall": "x3"},
+        {"players": "2", "tiles": "given", "arrangement": "a2c1e2d4", "first": "seat2"},
+        {"players": "3", "tall": "x3", "first": "seat3"} | _TINY | {"coins": "irregular"},
+        {"players": "4", "first": "seat4", "drift": "yes", "tiles": "S"},
+        {"players": "2", "coins": "strategic", "tall": "x3", "drift": "yes"} | _TINY,
+        {"players": "3", "flame": "yes"},
+        {"players": "3", "coins": "chaotic", "tiles": "i"},
     ],
 }
 SMALL: dict[str, list[str]] = {
@@ -39,6 +50,15 @@ SMALL: dict[str, list[str]] = {
         "PK1 x0 A3B2.C11A121 A u000 s5.3,4.4,6.2",
         "PK1 x0,1 1121/121 A u11 s0.0,0.0",
         "PK1 x1,0,1,0 A1..3/.312/212B1/1..1 B u00 s0.0,0.0",
+    ],
+    "penguin_game": [
+        "PG1 n1 r S1,M,.,./C,A,.,./.,.,.,./.,.,.,. ta1c1a3c3 move1 o- gS",
+        "PG1 n2 r SM1,S,C,M/A,M,C2,A ta1c1 move1 o-",
+        "PG1 n3 r S1,S2,.,M3/S,.,C,./.,.,.,./M,.,.,. ta1c1a3c3 move3 o-",
+        "PG1 n2 r/f S1,S,M,M2/A,.,.,./.,.,.,./.,.,.,CA ta1c1a3c3 move1 o-",
+        "PG1 n2 r/d S1,M/.,S2 ta1 move1 o-",
+        "PG1 n2 r/fd S1,.,.,./.,.,M2,S ta1c1 move1 o-",
+        "PG1 n4 r .,S1,M,S/.,.,.,. ta1c1 place3 o24",
     ],
 }
 
@@ -112,17 +132,25 @@ def _spread(game: Game[Any]) -> Iterator[Ruleset]:
     own = [field for field in fields if field.name != "players" and not field.setup]
     columns = {field.name: [c for c in telling(field) if _alone(game, field, c)] for field in own}
     for row in range(max(map(len, columns.values()), default=0)):
-        players = str(game.players[row % len(game.players)])
-        chosen = {name: column[row % len(column)] for name, column in columns.items() if column}
-        yield Ruleset(game, (("players", players), *chosen.items()))
+        chosen = {"players": str(game.players[row % len(game.players)])}
+        for name, column in columns.items():
+            choice = {name: column[row % len(column)]} if column else {}
+            if _together(game, chosen | choice):
+                chosen |= choice
+        yield Ruleset(game, tuple(chosen.items()))
     for given in EXTRA.get(game.name, []):
         yield Ruleset(game, tuple(given.items()))
 
 
 def _alone(game: Game[Any], field: Field, choice: str) -> bool:
     """Whether a choice goes with all else at its default; if not, it has to be among the extras."""
+    return _together(game, {field.name: choice})
+
+
+def _together(game: Game[Any], texts: dict[str, str]) -> bool:
+    """Whether these choices go together."""
     try:
-        game.read_options({field.name: choice})
+        game.read_options(texts)
     except SetupError:
         return False
     return True

@@ -47,7 +47,11 @@ def test_perft_of_a_whole_game_comes_to_nothing(play: Play) -> None:
     assert [perft(last, depth) for depth in (0, 1, 2)] == [1, 0, 0]
     assert divide(last, 1) == divide(last, 0) == ()
     assert perft(play.states[-2], bound + 1) == 0
-    assert perft(play.states[-2], bound) == 0
+
+
+def test_perft_of_whole_small_games_comes_to_nothing(game: Game[Any]) -> None:
+    for state in small_states(game.name):
+        assert perft(state, game.kernels.max_plies) == 0
 
 
 def test_perft_gives_up_at_its_cap(ruleset: Ruleset, seed: int) -> None:

@@ -12,6 +12,7 @@ NODES = st.lists(
         symbol=st.sampled_from(["floe", "fish"]),
         x=st.integers(0, 2),
         y=st.integers(0, 2),
+        dy=st.integers(-1, 1),
         layer=st.integers(0, 1),
     ),
     unique_by=lambda node: node.id,
@@ -34,8 +35,20 @@ def test_a_change_leads_from_one_to_the_other(old: list[Node], new: list[Node]) 
 def test_painting_goes_upwards_and_forwards(nodes: list[Node]) -> None:
     order = Scene(VIEW, tuple(nodes)).paint_order()
     assert sorted(order, key=lambda n: n.id) == sorted(nodes, key=lambda n: n.id)
-    places = [(node.layer, node.y, node.id) for node in order]
+    places = [(node.layer, node.y, -node.dy, node.id) for node in order]
     assert places == sorted(places)
+
+
+def test_a_stack_is_painted_from_its_lowest_thing_upwards() -> None:
+    nodes = (Node("top", "coin", 0, 50, dy=-24), Node("foot", "coin", 0, 50, dy=-12))
+    behind = Node("behind", "coin", 0, 40, dy=99)
+    order = Scene(VIEW, (*nodes, behind)).paint_order()
+    assert [node.id for node in order] == ["behind", "foot", "top"]
+
+
+def test_a_change_tells_another_view() -> None:
+    before, after = Scene(VIEW, ()), Scene((0.0, 0.0, 20.0, 10.0), ())
+    assert change(before, after) == SceneChange(view=(0.0, 0.0, 20.0, 10.0))
 
 
 def test_json_leaves_out_what_is_usual() -> None:

@@ -65,6 +65,13 @@ def test_nodes_are_placed_turned_and_named(game: Game[Any]) -> None:
     assert [title.text for title in use] == ['<a> & "b"']
 
 
+def test_what_is_shown_only_while_one_chooses_is_not_drawn(game: Game[Any]) -> None:
+    nodes = (Node("a", "penguin-1", 1, 1, dx=2, dy=-3), Node("b", "penguin-2", 1, 1, when="open"))
+    drawn = svg.draw(game, Scene((0, 0, 10, 10), nodes))
+    uses = ElementTree.fromstring(drawn).findall("{http://www.w3.org/2000/svg}use")
+    assert [use.get("transform") for use in uses] == ["translate(3 -2)"]
+
+
 def test_symbols_are_complete_and_their_names_are_theirs_alone(game: Game[Any]) -> None:
     every = svg.sprite(*(games.load(name) for name in games.names()))
     found = ids(every)

@@ -217,7 +217,7 @@ def test_thinkers_stop_at_once() -> None:
 
     async def run() -> float:
         thinkers = Thinkers(1)
-        think = asyncio.create_task(thinkers._run(Endless, Limits()))
+        think = asyncio.create_task(thinkers._run(lambda: thinkers._think(Endless(), Limits())))
         while not thinkers.busy:
             await asyncio.sleep(0)
         begun = time.monotonic()

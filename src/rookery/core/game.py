@@ -21,7 +21,7 @@ from rookery.core.state import CHANCE, OVER, State
 from rookery.core.words import ENGLISH, Say
 
 if TYPE_CHECKING:
-    from rookery.core.player import Level, Limits, Searcher
+    from rookery.core.player import Level, Limits, Report, Searcher
 
 Kernel = Callable[..., Any]
 
@@ -103,6 +103,8 @@ class Game(abc.ABC, Generic[OptionsT]):
     kernels: Kernels
     score_names: tuple[str, ...]
     """What `scores` counts, best first, as messages ("fish", "floes")."""
+    scores_are_common: bool = False
+    """Whether `scores` count something of all seats together (what is left), the same for each."""
     symbols: Path
     """The SVG file of the game's symbols."""
     tagline: str = ""
@@ -111,6 +113,13 @@ class Game(abc.ABC, Generic[OptionsT]):
     """About how long a play takes; 0 if nobody knows."""
     option_words: Mapping[str, str] = {}
     """What people read for the names of options and for their choices, as messages."""
+    daily: Mapping[str, str] | None = None
+    """The ruleset of a board that is the same for everybody on a day; None: there is none."""
+    companion: Mapping[str, Any] | None = None
+    """What the page for owners of the real box needs to know, as it goes into JSON.
+
+    The page is `companion.html` beside the symbols, with `companion.js`; None: there is none.
+    """
 
     @property
     def cover(self) -> Path:
@@ -135,6 +144,11 @@ class Game(abc.ABC, Generic[OptionsT]):
     @abc.abstractmethod
     def start(self, options: OptionsT) -> State:
         """The first state of a dealt ruleset; raises SetupError."""
+
+    def notes(self, options: OptionsT, say: Say = ENGLISH) -> tuple[str, ...]:
+        """What people should know of a ruleset before they choose it, a sentence each."""
+        del options, say
+        return ()
 
     def seating(self, options: OptionsT) -> tuple[int, ...]:
         """Which of the people, in the order in which they were listed, sits on each seat."""
@@ -186,6 +200,21 @@ class Game(abc.ABC, Generic[OptionsT]):
     def advice(self, state: State, say: Say = ENGLISH) -> str:
         """What the seat to move is to do now, as a short sentence ("Choose a floe")."""
         del state, say
+        return ""
+
+    def verdict(self, state: State, say: Say = ENGLISH) -> str:
+        """What came of a finished play, where that is not who has won with which score."""
+        del state, say
+        return ""
+
+    def is_solved(self, state: State) -> bool:
+        """Whether a lone seat has reached at the end what it was to reach."""
+        del state
+        return False
+
+    def theory(self, state: State, report: "Report", say: Say = ENGLISH) -> str:
+        """What a solver's proven report says besides who wins: how far a lone seat gets, say."""
+        del state, report, say
         return ""
 
     # -- computer players --------------------------------------------------------------------

@@ -5,7 +5,7 @@ words, or a text, annotated with `option(...)`. Texts come as `key=value` words,
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -36,12 +36,16 @@ def option(
     ge: int | None = None,
     le: int | None = None,
     setup: bool = False,
+    when: Mapping[str, Collection[str]] = {},
 ) -> Any:
     """Annotation of an option: the clause behind it, help in one sentence, bounds of an int.
 
-    `setup` marks what the set-up draws or a given start fixes (a deal): no field of a form.
+    `setup` marks what the set-up draws or a given start fixes (a deal): no field of a form, unless
+    `when` says with which choices of other options people write it down themselves. Of any option
+    `when` says where it matters: forms show it only if every option named has one of the choices.
     """
-    return msgspec.Meta(ge=ge, le=le, description=help, extra={"clause": clause, "setup": setup})
+    extra = {"clause": clause, "setup": setup, "when": {key: tuple(when[key]) for key in when}}
+    return msgspec.Meta(ge=ge, le=le, description=help, extra=extra)
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -54,6 +58,12 @@ class Field(msgspec.Struct, frozen=True):
     clause: str
     help: str
     setup: bool
+    when: Mapping[str, tuple[str, ...]] = {}
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a form has a place for it."""
+        return not self.setup or bool(self.when)
 
 
 def describe(options: type[Options], players: range) -> tuple[Field, ...]:
@@ -78,6 +88,7 @@ def _field(item: Any, hint: Any, players: range) -> Field:
         clause=extra.get("clause", ""),
         help=meta.description or "",
         setup=extra.get("setup", False),
+        when=extra.get("when", {}),
     )
 
 

@@ -36,7 +36,7 @@ def draw(game: "Game[Any]", scene: Scene, theme: Theme = "light") -> str:
     Ids carry a prefix of game and theme, so that several drawings can stand in one page.
     """
     symbols = _all_symbols(game)
-    nodes = scene.paint_order()
+    nodes = _shown(scene)
     needed = _needed(symbols, (node.symbol for node in nodes))
     x, y, width, height = scene.view
     body = "".join(_use(node) for node in nodes)
@@ -46,6 +46,18 @@ def draw(game: "Game[Any]", scene: Scene, theme: Theme = "light") -> str:
         f"<defs>{''.join(needed.values())}</defs>{body}</svg>"
     )
     return _own_ids(_coloured(picture, theme), f"{game.name}-{theme}-")
+
+
+def inline(scene: Scene, label: str) -> str:
+    """The scene as inline SVG; it uses symbols that the page's sprite has to hold."""
+    x, y, width, height = scene.view
+    body = "".join(_use(node) for node in _shown(scene))
+    view = f'viewBox="{x:g} {y:g} {width:g} {height:g}"'
+    return f'<svg {view} role="img" aria-label={quoteattr(label)}>{body}</svg>'
+
+
+def _shown(scene: Scene) -> list[Node]:
+    return [node for node in scene.paint_order() if not node.when]  # nobody is choosing
 
 
 def sprite(*games: "Game[Any]") -> str:
@@ -118,7 +130,7 @@ def _hidden(parts: Mapping[str, str]) -> str:
 
 
 def _use(node: Node) -> str:
-    place = f"translate({node.x:g} {node.y:g})"
+    place = f"translate({node.x + node.dx:g} {node.y + node.dy:g})"
     if node.angle:
         place += f" rotate({node.angle:g})"
     if node.flip or node.scale != 1:

@@ -8,8 +8,9 @@ from litestar.params import FromPath, JSONBody
 
 from rookery import games
 from rookery.core import record as records
-from rookery.server import identity, languages, opening, sitting, store, study
-from rookery.server.access import Asked, guest, house_of, packed, reader_of, visitor_of
+from rookery.core.errors import SetupError
+from rookery.server import daily, identity, languages, opening, sitting, store, study
+from rookery.server.access import Asked, game_of, guest, house_of, packed, reader_of, visitor_of
 from rookery.server.errors import TooLarge
 from rookery.server.listing import Listed
 from rookery.server.messages import View
@@ -18,11 +19,13 @@ from rookery.server.requests import (
     RECORD_ROOM,
     ActBody,
     ChooseLanguage,
+    Daily,
     InviteAgain,
     Join,
     NewGame,
     OpenRecord,
     Rename,
+    Ruleset,
     tidy_name,
 )
 
@@ -47,6 +50,35 @@ async def new_game(request: Asked, data: JSONBody[NewGame]) -> Answer:
     ]
     body = {"id": game_id, "url": f"/games/{game_id}", "invites": invites}
     return Response(body, headers=headers)
+
+
+@post("/api/rulesets/{game:str}", status_code=200)
+async def ruleset(request: Asked, game: FromPath[str], data: JSONBody[Ruleset]) -> Answer:
+    """What people should know of some options, and every reason why they can't be had."""
+    chosen, say = game_of(game), visitor_of(request).say
+    try:
+        notes = chosen.notes(chosen.read_options(data.options), say)
+    except SetupError as error:
+        return Response({"notes": (), "reasons": error.reasons})
+    return Response({"notes": notes, "reasons": ()})
+
+
+@post("/api/daily/{game:str}")
+async def daily_table(request: Asked, game: FromPath[str], data: JSONBody[Daily]) -> Answer:
+    """One's own table with the board of a day: the one there is, or a new one."""
+    house, visitor, chosen = house_of(request), visitor_of(request), game_of(game)
+    day = daily.read_day(data.day, house.now()) if data.day else daily.today(house.now())
+    holder, headers = guest(visitor)
+    found = await house.reader.run(lambda c: daily.mine(c, game, day, holder))
+    if found is None:
+        house.limits.games.spend(visitor.address)
+        await house.warmth.rules(game)
+        make = partial(opening.open_daily, chosen, day, holder, data.name, house.now())
+        opened = await house.reader.compute(make)
+        await house.writer.run(partial(store.create, game=opened.stored, after=opened.after))
+        found = opened.stored.id
+        await house.begin(found)
+    return Response({"id": found, "url": f"/games/{found}"}, headers=headers)
 
 
 @get("/api/games/{game_id:str}")
@@ -147,5 +179,17 @@ async def open_record(request: Asked, data: JSONBody[OpenRecord]) -> Answer:
     return Response({"id": stored.id, "url": f"/games/{stored.id}/replay"})
 
 
-TABLES = (new_game, game_view, act, name, invite, join, my_games, live_games, language)
+TABLES = (
+    new_game,
+    ruleset,
+    daily_table,
+    game_view,
+    act,
+    name,
+    invite,
+    join,
+    my_games,
+    live_games,
+    language,
+)
 RECORDS = (record, open_record)

@@ -19,6 +19,8 @@ from rookery import __version__
 from rookery.core.errors import RookeryError, SetupError
 from rookery.server import garbage, refusals
 from rookery.server.api import RECORDS, TABLES
+from rookery.server.companions import COMPANIONS
+from rookery.server.days import board
 from rookery.server.gate import Gate
 from rookery.server.health import health
 from rookery.server.house import House, wall_clock
@@ -32,7 +34,7 @@ from rookery.server.sockets import live
 _LARGEST_FRAME = 4096
 _LARGEST_BODY = 16 * 1024
 _SWITCH_S = 0.0005
-HANDLERS = (*PAGES, *TABLES, *RECORDS, *LOOKING, health, static_file, live)
+HANDLERS = (*PAGES, *TABLES, *RECORDS, *LOOKING, *COMPANIONS, board, health, static_file, live)
 
 
 def create_app(house: House) -> Gate:

@@ -11,10 +11,19 @@ from rookery.server.thinking import Thinkers
 
 
 def check_may_ask(table: Table, holder: str | None) -> None:
-    """Raises NotAllowed while people play each other: help from here would spoil their game."""
-    is_running = table.stored.kind == "live" and not table.is_over
-    if is_running and not seating.is_alone(table.seats, holder):
+    """Raises NotAllowed where help from here would spoil a game that is still being played.
+
+    People play each other, or the board of a day, which is everybody's by themselves.
+    """
+    if not may_be_helped(table, holder):
         raise NotAllowed()
+
+
+def may_be_helped(table: Table, holder: str | None) -> bool:
+    """Whether searches may tell somebody what they think of this table."""
+    if table.stored.kind == "record" or table.is_over:
+        return True
+    return table.day is None and seating.is_alone(table.seats, holder)
 
 
 async def hint(table: Table, holder: str | None, thinkers: Thinkers, ms: int, say: Say) -> Hinted:

@@ -71,8 +71,8 @@ class House:
     ) -> None:
         self.settings, self.log, self.now, self.clock = settings, log, now, clock
         self.limits = Limits.of(settings, clock)
-        self.templates = Templates(settings.develop)
         add_games(settings.games)
+        self.templates = Templates(settings.develop)
 
     async def open(self) -> None:
         """Open the store, go on with what was under way, and begin to compile."""

@@ -1,7 +1,7 @@
 """The HTTP interface for looking back and ahead: positions, replays, evaluations, pictures."""
 
 from functools import partial
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from litestar import Response, get, post
@@ -9,8 +9,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from rookery.core import svg
 from rookery.core.player import Report
-from rookery.server import helping, study
-from rookery.server.access import Asked, house_of, packed, visitor_of
+from rookery.core.state import State
+from rookery.server import helping, solving, study
+from rookery.server.access import Asked, house_of, packed, reader_of, visitor_of
 from rookery.server.languages import Language
 from rookery.server.pages import frames_of
 from rookery.server.play import Play
@@ -71,7 +72,7 @@ async def analysis(request: Asked, game_id: FromPath[str], number: FromPath[int]
         return known
 
 
-async def evaluated(request: Asked, state: Any) -> Evaluated:
+async def evaluated(request: Asked, state: State) -> Evaluated:
     """A search's report on a state that isn't over; of one that is, the result."""
     house = house_of(request)
     if state.is_terminal:
@@ -80,6 +81,31 @@ async def evaluated(request: Asked, state: Any) -> Evaluated:
     report: Report = await house.thinkers.evaluate(state, house.settings.hint_ms)
     path = state.game.scene(state).taps.get(report.action, ())
     return Evaluated(report.values, report.line, path, report.proven, report.depth)
+
+
+@get("/api/games/{game_id:str}/theory/{number:int}")
+async def theory(request: Asked, game_id: FromPath[str], number: FromPath[int]) -> solving.Solved:
+    """Who wins the position after `number` entries if nobody errs, if the game has a solver."""
+    house, visitor = house_of(request), visitor_of(request)
+    async with house.tables.open(game_id) as table:
+        helping.check_may_ask(table, visitor.holder)
+        house.limits.searches.spend(visitor.address)
+        state = study.past(table.play, number).state
+        names = [one.name for one in house.views.seats(table, reader_of(request))]
+        if number not in table.theories:
+            report = await _proof(request, state)
+            if report is None or not report.proven:
+                return solving.told(state, report, names, visitor.say)
+            table.theories[number] = report
+        return solving.told(state, table.theories[number], names, visitor.say)
+
+
+async def _proof(request: Asked, state: State) -> Report | None:
+    house = house_of(request)
+    if state.is_terminal:
+        return Report("", tuple(float(value) for value in state.returns), (), proven=True)
+    await house.warmth.solver(state.game.name, state.players)
+    return await house.thinkers.solve(state, house.settings.solve_ms)
 
 
 @post("/api/games/{game_id:str}/try", status_code=200)
@@ -126,4 +152,4 @@ def _drawn(play: Play, theme: Literal["light", "dark"], say: Language) -> bytes:
     return svg.draw(play.game, scene, theme).encode()
 
 
-LOOKING = (at, frames, analysis, try_out, picture)
+LOOKING = (at, frames, analysis, theory, try_out, picture)

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from rookery.core.errors import RookeryError
-from rookery.core.scene import Node, Scene
+from rookery.core.scene import Box, Node, Scene
 from rookery.core.words import Say
 from rookery.server.errors import BadMessage, Refused
 
@@ -112,11 +112,18 @@ class Asked(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """The places, the final scores, and why it is over."""
+    """The places, the final scores, and why it is over.
+
+    `verdict` is what came of it, where that isn't who has won; `share` tells others of it, `solved`
+    whether a lone seat has reached what it was to.
+    """
 
     ranking: tuple[int, ...]
     scores: tuple[tuple[int, ...], ...]
     reason: str
+    verdict: str = ""
+    share: str = ""
+    solved: bool = False
 
 
 class ClockShown(Struct, frozen=True):
@@ -149,6 +156,8 @@ class View(Struct, tag="view", frozen=True):
     thinking: int | None
     rematch: str | None
     text: str
+    daily: str | None = None
+    """Where the board of this day is found, if this is one."""
 
 
 class Ply(Struct, tag="ply", frozen=True):
@@ -158,6 +167,7 @@ class Ply(Struct, tag="ply", frozen=True):
     entry: EntryShown
     put: tuple[Node, ...]
     drop: tuple[str, ...]
+    view: Box | None
     taps: Taps
     turn: int | None
     over: bool

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from datetime import date
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -10,10 +11,10 @@ from rookery import games
 from rookery.core.errors import SetupError
 from rookery.core.game import Game
 from rookery.core.options import as_texts
-from rookery.server import chance, identity
+from rookery.server import chance, daily, identity
 from rookery.server.clocks import Clock
 from rookery.server.entries import Entry
-from rookery.server.errors import BadSeats, NoSuchLevel
+from rookery.server.errors import BadSeats, NoSuchLevel, NoSuchPage
 from rookery.server.play import Play
 from rookery.server.requests import NewGame, NewSeat, tidy_name
 from rookery.server.seating import rotated
@@ -28,6 +29,13 @@ class Opened:
     stored: Stored
     after: After
     invites: Mapping[int, str]
+
+
+class _Drawn(NamedTuple):
+    """What chance is drawn from, and what a record says about it."""
+
+    secret: str
+    tags: dict[str, str]
 
 
 def open_table(request: NewGame, holder: str, now: int) -> Opened:
@@ -63,6 +71,15 @@ def _seat(game: Game[Any], wanted: NewSeat, holder: str, invite: str | None) -> 
     return Seat("human", tidy_name(wanted.name), holder=holder)
 
 
+def open_daily(game: Game[Any], day: date, holder: str, name: str, now: int) -> Opened:
+    """Somebody's own table with the board of a day; raises NoSuchPage without one."""
+    if game.daily is None:
+        raise NoSuchPage()
+    people = (Seat("human", tidy_name(name), holder=holder),)
+    drawn = _Drawn(daily.secret(game.name, day), daily.tags(day))
+    return _dealt(game, game.daily, people, None, "skip", now, drawn=drawn)
+
+
 def rematch(old: Table, now: int) -> Opened:
     """The same table again, dealt anew; whoever sat second begins."""
     stored = old.stored
@@ -81,11 +98,13 @@ def _dealt(
     on_leave: OnLeave,
     now: int,
     seated: bool = False,
+    drawn: _Drawn | None = None,
 ) -> Opened:
     if asked.get("players", str(len(people))) != str(len(people)):
         raise SetupError([f"players is {asked['players']}, but there are {len(people)} seats"])
     wanted = {**asked, "players": str(len(people))}
-    secret = chance.new_secret()
+    drawn = drawn or _Drawn(chance.new_secret(), {})
+    secret = drawn.secret
     options = game.deal(game.read_options(wanted), chance.set_up_seed(secret))
     order = range(len(people)) if seated else game.seating(options)
     seats = tuple(people[person] for person in order)
@@ -97,7 +116,7 @@ def _dealt(
         asked=wanted,
         options=as_texts(options),
         start=None,
-        tags={},
+        tags=drawn.tags,
         secret=secret,
         on_leave=on_leave,
         clock=clock,

@@ -21,6 +21,7 @@ from rookery.server.access import (
     visitor_of,
 )
 from rookery.server.errors import NoSuchPage
+from rookery.server.examples import drawing
 from rookery.server.rulebook import rules_page
 from rookery.server.statics import FOREVER
 
@@ -63,16 +64,26 @@ async def lists(request: Asked) -> tuple[list[listing.Listed], list[listing.List
 
 
 @get("/new", include_in_schema=False)
-async def new(request: Asked, game: FromQuery[str | None] = None) -> Page:
-    """The form for a new table."""
+async def new(
+    request: Asked, game: FromQuery[str | None] = None, players: FromQuery[int] = 0
+) -> Page:
+    """The form for a new table, for so many players if that is said."""
     every = [games.load(name) for name in games.names()]
     chosen = game_of(game) if game else every[0]
     fields = [
         field
         for field in describe(chosen.options, chosen.players)
-        if field.name != "players" and not field.setup
+        if field.name != "players" and field.is_asked
     ]
-    return page(request, "new.html", game=chosen, games=every, fields=fields, levels=LEVEL_NAMES)
+    return page(
+        request,
+        "new.html",
+        game=chosen,
+        games=every,
+        fields=fields,
+        levels=LEVEL_NAMES,
+        players=players if players in chosen.players else 0,
+    )
 
 
 @get("/games/{game_id:str}", include_in_schema=False)
@@ -137,10 +148,12 @@ async def open_page(request: Asked) -> Page:
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(request: Asked, game: FromPath[str]) -> Page:
     """The rules of a game."""
-    found = rules_page(game, visitor_of(request).say.code) if game in games.names() else None
+    house, say, shown = house_of(request), visitor_of(request).say, game_of(game)
+    # Drawing takes the game's kernels: before they are compiled there are the texts alone.
+    draw = drawing(shown, say) if house.warmth.has_rules(game) else None
+    found = await house.reader.compute(lambda: rules_page(game, say.code, draw))
     if found is None:
         raise NoSuchPage()
-    shown = games.load(game)
     return page(
         request, "rules.html", game=shown, title=found.title, html=found.html, toc=found.toc
     )

@@ -45,6 +45,19 @@ class NewGame(Struct, frozen=True):
     leave: Literal["skip", "computer"] = "skip"
 
 
+class Ruleset(Struct, frozen=True):
+    """Options as texts by name, to be looked at."""
+
+    options: Annotated[dict[Word, OptionText], Meta(max_length=40)] = {}
+
+
+class Daily(Struct, frozen=True):
+    """The board of a day, as in 2026-11-21; without one, of today."""
+
+    day: Annotated[str, Meta(max_length=10)] = ""
+    name: Name = ""
+
+
 class Join(Struct, frozen=True):
     """Take the seat of an invitation."""
 

@@ -1,11 +1,14 @@
 """The rules pages: docs/rules as HTML, each clause with an address of its own."""
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markupsafe import Markup
 
@@ -28,17 +31,32 @@ class RulesPage:
     toc: tuple[tuple[str, str], ...]
 
 
+Draw = Callable[[Sequence[str]], str]
+"""Draws an example: a position, or a position, actions and the position they lead to."""
+
+
 @lru_cache(maxsize=32)
-def rules_page(game: str, language: str) -> RulesPage | None:
-    """The rules of a game in a language, or else in English; None if nobody has written them."""
+def rules_page(game: str, language: str, draw: Draw | None = None) -> RulesPage | None:
+    """The rules of a game in a language, or else in English; None if nobody has written them.
+
+    With `draw` its examples are pictures, with the texts below them.
+    """
     names = (f"{game}.{language}.md", f"{game}.md")
     paths = (folder / name for name in names for folder in _FOLDERS)
     found = next((path for path in paths if path.is_file()), None)
-    return None if found is None else _page(found.read_text(encoding="utf-8"))
+    return None if found is None else _page(found.read_text(encoding="utf-8"), game, draw)
 
 
-def _page(text: str) -> RulesPage:
+def _page(text: str, game: str, draw: Draw | None) -> RulesPage:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+    def fence(html: RendererHTML, tokens: Sequence[Token], at: int, *rest: Any) -> str:
+        text = RendererHTML.fence(html, tokens, at, *rest)
+        if draw is None or tokens[at].info.strip() != game:
+            return text
+        return f'<figure class="example">{draw(tokens[at].content.splitlines())}{text}</figure>'
+
+    markdown.add_render_rule("fence", fence)
     tokens = markdown.parse(_OTHER_LANGUAGE.sub("", text, count=1))
     title, toc, used = "", list[tuple[str, str]](), set[str]()
     for position, token in enumerate(tokens):

@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import mimetypes
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,11 +22,12 @@ class StaticFile:
 
 
 class StaticFiles:
-    """Every file of a folder; `digest` is a hash of them all."""
+    """Every file of a folder, and `more` by their names; `digest` is a hash of them all."""
 
-    def __init__(self, folder: Path = _FOLDER) -> None:
+    def __init__(self, folder: Path = _FOLDER, more: Mapping[str, Path] = {}) -> None:
         paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
-        self._files = {path.relative_to(folder).as_posix(): _read(path) for path in paths}
+        named = {path.relative_to(folder).as_posix(): path for path in paths} | dict(more)
+        self._files = {name: _read(path) for name, path in sorted(named.items())}
         digest = hashlib.sha256()
         for name, file in self._files.items():
             digest.update(name.encode() + b"\0" + file.content + b"\0")
@@ -36,6 +38,10 @@ class StaticFiles:
         if name not in self._files:
             raise KeyError(f"there is no static file {name}")
         return f"/static/{self.digest}/{name}"
+
+    def under(self, folder: str, suffix: str) -> list[str]:
+        """The names in a folder that end like this."""
+        return [name for name in self._files if name.startswith(folder) and name.endswith(suffix)]
 
     def get(self, name: str) -> StaticFile | None:
         """A file by its path in the folder."""

@@ -68,7 +68,7 @@ def create(connection: sa.Connection, game: Stored, after: After) -> None:
         "asked": _json(game.asked),
         "options": _json(game.options),
         "start": game.start,
-        "tags": _json(game.tags),
+        "tags": tags_text(game.tags),
         "secret": game.secret,
         "on_leave": game.on_leave,
         "clock_initial": game.clock and game.clock.initial_ms,
@@ -239,6 +239,11 @@ def follow(connection: sa.Connection, game_id: str, game: Stored, after: After) 
         create(connection, game, after)
         return game.id
     return str(connection.scalar(sa.select(table.c.next).where(table.c.id == game_id)))
+
+
+def tags_text(tags: dict[str, str]) -> str:
+    """A game's tags as they are kept."""
+    return _json(tags)
 
 
 def _json(value: object) -> str:

@@ -10,10 +10,11 @@ from rookery.core.chance import roll
 from rookery.core.options import as_texts
 from rookery.core.record import Record, follow
 from rookery.core.rng import seeded
-from rookery.core.scene import Node, Scene, change
+from rookery.core.scene import Box, Node, Scene, change
 from rookery.core.state import State
-from rookery.server import chance, identity
+from rookery.server import chance, identity, scores
 from rookery.server.drawings import draw, tell
+from rookery.server.endings import result
 from rookery.server.entries import Entry, Kind
 from rookery.server.errors import NoSuchPosition
 from rookery.server.languages import Language
@@ -21,9 +22,7 @@ from rookery.server.messages import EntryShown, GameTitle, Result, SeatShown, Ta
 from rookery.server.play import Play
 from rookery.server.store import After, Seat, Stored
 from rookery.server.table import Table
-from rookery.server.views import result, seat_name
-
-Scores = tuple[tuple[int, ...], ...]
+from rookery.server.views import seat_name
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -34,7 +33,7 @@ class Position(msgspec.Struct, frozen=True):
     taps: Taps
     turn: int | None
     over: bool
-    scores: Scores
+    scores: scores.Scores
     text: str
     log: tuple[EntryShown, ...] = ()
     actions: tuple[str, ...] = ()
@@ -50,7 +49,8 @@ class Frame(msgspec.Struct, frozen=True):
     words: str
     put: tuple[Node, ...]
     drop: tuple[str, ...]
-    scores: Scores
+    view: Box | None
+    scores: scores.Scores
     turn: int | None
     over: bool
 
@@ -62,7 +62,7 @@ class Frames(msgspec.Struct, frozen=True):
     seats: tuple[SeatShown, ...]
     score_names: tuple[str, ...]
     start: Scene
-    start_scores: Scores
+    start_scores: scores.Scores
     frames: tuple[Frame, ...]
     result: Result | None
     text: str
@@ -95,7 +95,7 @@ def _position(number: int, state: State, scene: Scene, **more: Any) -> Position:
         taps=scene.taps,
         turn=state.current_player,
         over=state.is_terminal,
-        scores=state.scores,
+        scores=scores.scores(state),
         text=state.text,
         **more,
     )
@@ -148,11 +148,11 @@ def frames(table: Table, seats: tuple[SeatShown, ...], say: Language) -> Frames:
     return Frames(
         game=GameTitle(table.id, play.game.name, play.game.title),
         seats=seats,
-        score_names=tuple(say(name) for name in play.game.score_names),
+        score_names=scores.names(play.state, say),
         start=Scene(scenes[0].view, scenes[0].nodes),
-        start_scores=play.first.scores,
+        start_scores=scores.scores(play.first),
         frames=tuple(_frame(play, ply, scenes, say) for ply in range(len(play.line))),
-        result=result(play.state, say),
+        result=result(table, say),
         text=play.state.text,
     )
 
@@ -167,7 +167,8 @@ def _frame(play: Play, ply: int, scenes: list[Scene], say: Language) -> Frame:
         words=tell(play, ply, say),
         put=changed.put,
         drop=changed.drop,
-        scores=state.scores,
+        view=changed.view,
+        scores=scores.scores(state),
         turn=state.current_player,
         over=state.is_terminal,
     )

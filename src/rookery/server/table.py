@@ -2,12 +2,14 @@
 
 import asyncio
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any
 
 import msgspec
 
+from rookery.core.player import Report
 from rookery.core.state import State
-from rookery.server import clocks, seating
+from rookery.server import clocks, daily, seating
 from rookery.server.drawings import Drawings
 from rookery.server.entries import Times
 from rookery.server.languages import Language
@@ -53,6 +55,8 @@ class Table:
     used: float = 0.0
     evaluations: dict[int, Any] = field(default_factory=dict)
     """What searches said of positions, by number; lasts as long as the table in memory."""
+    theories: dict[int, Report] = field(default_factory=dict)
+    """What solvers have proven of positions, by number."""
     pictures: dict[tuple[int, str, str], bytes] = field(default_factory=dict)
     """The last few pictures drawn, by number, theme and language."""
     drawings: Drawings = field(default_factory=Drawings)
@@ -85,6 +89,11 @@ class Table:
     def gone(self) -> frozenset[int]:
         """The seats that stopped playing."""
         return seating.left(self.play.line)
+
+    @property
+    def day(self) -> date | None:
+        """The day whose board this is; None for all other tables."""
+        return daily.day_of(self.stored.tags) if self.stored.kind == "live" else None
 
     def watched_by(self, holder: str | None) -> int:
         """How many sockets this person has at the table."""

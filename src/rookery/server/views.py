@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection
 
 from rookery.core.scene import Scene
 from rookery.core.seats import COLOURS
-from rookery.core.state import State
 from rookery.core.words import Say, later
-from rookery.server import seating
+from rookery.server import daily, endings, scores, seating
 from rookery.server.entries import plies_to_undo
+from rookery.server.helping import may_be_helped
 from rookery.server.languages import Language
 from rookery.server.messages import (
     Asked,
@@ -16,7 +16,6 @@ from rookery.server.messages import (
     GameTitle,
     People,
     Ply,
-    Result,
     SeatShown,
     Taps,
     View,
@@ -64,18 +63,19 @@ class Views:
             over=table.is_over,
             yours=mine,
             seats=self.seats(table, watcher),
-            score_names=tuple(say(name) for name in play.game.score_names),
+            score_names=scores.names(play.state, say),
             clock=_clock(table),
             log=tuple(_shown(table, ply, say) for ply in range(len(play.line))),
             advice=play.game.advice(play.state, say),
             can=self.can(table, watcher),
             ask=_asked(table),
-            result=result(play.state, say),
+            result=endings.result(table, say),
             spectators=table.spectators,
             compiling=self._compiling(),
             thinking=table.turn if table.thinking == play.number else None,
             rematch=_rematch(table),
             text=play.state.text,
+            daily=None if table.day is None else daily.address(play.game.name, table.day),
         )
 
     def ply(self, table: Table, watcher: Watcher) -> Ply:
@@ -88,6 +88,7 @@ class Views:
             entry=_shown(table, len(play.line) - 1, say),
             put=changed.put,
             drop=changed.drop,
+            view=changed.view,
             taps=_taps(table, mine, table.drawings.newest(play, say)),
             turn=table.turn,
             over=table.is_over,
@@ -96,7 +97,7 @@ class Views:
             advice=play.game.advice(play.state, say),
             can=self.can(table, watcher),
             ask=_asked(table),
-            result=result(play.state, say),
+            result=endings.result(table, say),
             text=play.state.text,
         )
 
@@ -125,7 +126,7 @@ class Views:
     def seats(self, table: Table, watcher: Watcher) -> tuple[SeatShown, ...]:
         """Who sits where, and how they stand."""
         times, gone = table.times_at(self._now()), table.gone
-        scores, running = table.state.scores, table.since is not None
+        counted, running = scores.scores(table.state), table.since is not None
         mine = seating.held(table.seats, watcher.holder)
         return tuple(
             SeatShown(
@@ -136,7 +137,7 @@ class Views:
                 here=seat in mine,
                 online=one.kind == "computer" or table.watched_by(one.holder) > 0,
                 left=seat in gone,
-                scores=scores[seat],
+                scores=counted[seat],
                 clock_ms=None if times is None else times[seat],
                 running=running and table.turn == seat,
             )
@@ -150,7 +151,7 @@ def _while_running(table: Table, holder: str | None, mine: tuple[int, ...]) -> l
         able.append("undo")
     if table.question is not None and holder in table.question.awaited:
         able.append("answer")
-    if table.turn in mine and seating.is_alone(table.seats, holder):
+    if table.turn in mine and may_be_helped(table, holder):
         able.append("hint")
     if not set(mine).isdisjoint(table.state.taking_part):
         able.append("leave")
@@ -181,13 +182,6 @@ def _asked(table: Table) -> Asked | None:
         return None
     seats = [seat for seat, one in enumerate(table.seats) if one.holder in question.awaited]
     return Asked("undo", question.seat, tuple(seats))
-
-
-def result(state: State, say: Say) -> Result | None:
-    """How a game ended; None while it runs."""
-    if not state.is_terminal:
-        return None
-    return Result(state.ranking, state.scores, state.game.advice(state, say))
 
 
 def _rematch(table: Table) -> str | None:

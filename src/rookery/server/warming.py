@@ -52,6 +52,10 @@ class Warmth:
         """Return when a game can be played at once."""
         await self._event(name, RULES).wait()
 
+    def has_rules(self, name: str) -> bool:
+        """Whether a game can be played now."""
+        return self._event(name, RULES).is_set()
+
     async def level(self, name: str, level: str, players: int) -> None:
         """Return when a level can answer at a table for so many."""
         await self._event(name, f"{level} for {players}").wait()
@@ -63,6 +67,10 @@ class Warmth:
     async def analysis(self, name: str, players: int) -> None:
         """Return when positions of so many seats can be evaluated."""
         await self._event(name, f"analysis for {players}").wait()
+
+    async def solver(self, name: str, players: int) -> None:
+        """Return when positions of so many seats can be solved."""
+        await self._event(name, f"solver for {players}").wait()
 
     def _event(self, name: str, what: str) -> asyncio.Event:
         event = self._ready.setdefault((name, what), asyncio.Event())

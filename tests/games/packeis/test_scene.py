@@ -103,3 +103,8 @@ def test_labels_say_what_is_there() -> None:
 def test_offsets_far_to_the_right_do_not_move_the_drawing_away() -> None:
     near, far = (scene(f"PK1 x{x} 12A13 A u0 s0.0") for x in (0, 99))
     assert near["floe-a1"] == far["floe-a1"]
+
+
+def test_everything_is_painted_over_the_sea() -> None:
+    text = "PK1 x0,1,0 1A121.1/11111/111B11 A u00 s0.0,0.0"
+    assert GAME.scene(GAME.parse(text)).paint_order()[0].id == "sea"

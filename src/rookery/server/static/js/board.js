@@ -2,10 +2,13 @@
  * A board: a picture of a scene on which actions are chosen by taps, drags and keys. It knows no
  * rule and no game: what may be tapped, it is told.
  */
+import { cargo, carried } from './carrying.js';
 import { Choice } from './choosing.js';
 import { ARROWS, nearest, towards } from './geometry.js';
+import { Peeking } from './peeking.js';
 import { draw, owner, Picture } from './picture.js';
 import { Pointing } from './pointing.js';
+import { isMovable, middle } from './scene.js';
 import { say } from './words.js';
 
 /** @import { Change, Piece, Scene, Taps } from './types.js' */
@@ -28,6 +31,8 @@ export class Board {
   #focusMark = null;
   /** Whether the keyboard goes to a place because a pointer did: then no mark is needed. */
   #pointed = false;
+  /** @type {Map<string, Piece>} where the things belong that are shown elsewhere while one chooses */
+  #home = new Map();
 
   /**
    * @param {HTMLElement} box
@@ -45,6 +50,7 @@ export class Board {
         'Board. Arrow keys go from place to place, Enter chooses, Escape lets go, N goes to the next place that can be chosen.',
       ),
     );
+    this.peeking = new Peeking(this);
     new Pointing(this);
     svg.addEventListener('click', (event) => this.#click(event));
     svg.addEventListener('keydown', (event) => this.#key(event));
@@ -58,12 +64,20 @@ export class Board {
    * @param {boolean} [still]
    */
   show(scene, still = false) {
+    this.#home.clear();
     this.#keepingFocus(() => this.picture.show(scene, still));
   }
 
   /** Take pieces away, put new ones and changed ones. @param {Change} change */
   change(change) {
-    this.#keepingFocus(() => this.picture.change(change));
+    const told = new Set([...change.drop, ...change.put.map((piece) => piece.id)]);
+    const back = [...this.#home.values()].filter((piece) => !told.has(piece.id));
+    this.#home.clear();
+    this.peeking.end();
+    this.#keepingFocus(() => {
+      this.picture.change({ ...change, put: [...change.put, ...back] });
+      this.picture.settle(); // what was dragged to where it is not
+    });
   }
 
   /** Draw arrows over the board. @param {{path: string[], faint?: boolean}[]} arrows */
@@ -80,8 +94,10 @@ export class Board {
 
   /** The actions that may be chosen from now on. @param {Taps} taps */
   allow(taps) {
-    this.choice.allow(taps);
-    this.#mark();
+    const { pieces } = this.picture;
+    const usual = [...pieces.values()].filter((piece) => piece.classes?.includes('usual'));
+    this.choice.allow(taps, new Set(usual.map((piece) => piece.id)));
+    this.#preview();
   }
 
   /** Let go of what was tapped; true if there was something. */
@@ -93,60 +109,114 @@ export class Board {
 
   /** @param {string} id */
   tap(id) {
-    const action = this.choice.tap(id);
+    const ring = this.picture.pieces.get(id)?.cycle;
+    if (ring) this.choice.turn(ring);
+    const action = ring ? null : this.choice.tap(id);
     this.#changed();
     if (action !== null) this.hooks.act?.(action);
   }
 
   #changed() {
-    this.#mark();
+    this.#preview();
     this.hooks.chosen?.(this.choice);
+  }
+
+  /** Show what the path takes along where it would go, the rest where it belongs, and all marks. */
+  #preview() {
+    const { pieces } = this.picture;
+    const belongs = new Map([...pieces, ...this.#home]);
+    const shown = carried(belongs, this.choice.path);
+    if (shown.length === 0 && this.#home.size === 0) {
+      this.#mark();
+      return;
+    }
+    const ids = new Set(shown.map((piece) => piece.id));
+    const back = [...this.#home.values()].filter((piece) => !ids.has(piece.id));
+    this.#home = new Map([...belongs].filter(([id]) => ids.has(id)));
+    this.#keepingFocus(() => this.picture.change({ put: [...shown, ...back], drop: [] }));
+  }
+
+  /** The place on which a piece stands, or which it is itself. @param {Piece} piece */
+  under(piece) {
+    return piece.shape ? piece : nearest(this.picture.places, piece);
   }
 
   /** What stands on each place and would move by hand. @returns {Map<string, Piece[]>} */
   riders() {
     const found = new Map();
-    const { places, pieces } = this.picture;
+    const { pieces } = this.picture;
     for (const piece of pieces.values()) {
-      if (!piece.classes?.includes('piece')) continue;
-      const under = nearest(places, piece);
-      if (under) found.set(under.id, [...(found.get(under.id) ?? []), piece]);
+      const under = isMovable(piece) ? this.under(piece) : null;
+      if (!under) continue;
+      const along = [piece, ...cargo(pieces.values(), piece.id)];
+      found.set(under.id, [...(found.get(under.id) ?? []), ...along]);
     }
     return found;
   }
 
+  /** Whether a place is chosen, is lit (goes on), is open (can be tapped too), or none of it. @param {Piece} piece */
+  #state(piece) {
+    const { lit, instead, path } = this.choice;
+    const ring = piece.cycle;
+    if (ring ? ring.some((id) => lit.has(id)) : lit.has(piece.id)) return 'lit';
+    if (path.includes(piece.id)) return 'chosen';
+    const open = ring ? ring.some((id) => instead.has(id)) : instead.has(piece.id);
+    return open ? 'open' : '';
+  }
+
   /** Put the marks and the spoken states of all places right. */
   #mark() {
-    const { lit, first, path } = this.choice;
+    this.#reveal();
     const riders = this.riders();
     const stop = this.#tabStop();
+    /** @type {Set<string>} */
+    const lifted = new Set();
+    /** @type {Set<string>} */
+    const open = new Set();
     for (const piece of this.picture.places) {
       const element = this.picture.elements.get(piece.id);
       if (!element) continue;
-      const state = path.includes(piece.id) ? 'chosen' : lit.has(piece.id) ? 'lit' : '';
-      const soft = path.length === 0 && !this.choice.completes(piece.id);
-      const open = state !== '' || first.has(piece.id);
-      setMark(element, piece.shape ?? '', state, soft);
-      element.setAttribute('aria-label', spoken(piece, state));
-      element.setAttribute('aria-disabled', String(!open));
+      const state = this.#state(piece);
+      this.#markPlace(element, piece, state);
       element.setAttribute('tabindex', piece.id === stop ? '0' : '-1');
-      element.classList.toggle('open', open);
-      element.classList.toggle('can-drag', open && riders.has(piece.id));
-      for (const rider of riders.get(piece.id) ?? [])
-        this.#markRider(rider, open, state === 'chosen');
+      for (const rider of riders.get(piece.id) ?? []) {
+        if (state) open.add(rider.id);
+        if (state === 'chosen') lifted.add(rider.id);
+      }
+      if (state) open.add(piece.id);
+    }
+    const rides = new Set([...riders.values()].flatMap((on) => on.map((rider) => rider.id)));
+    for (const [id, { classList }] of this.picture.elements) {
+      classList.toggle('open', open.has(id));
+      classList.toggle('lifted', lifted.has(id));
+      classList.toggle('can-drag', open.has(id) && (rides.has(id) || riders.has(id)));
     }
   }
 
+  /** Show what is shown only while it can be tapped. */
+  #reveal() {
+    const { pieces, elements } = this.picture;
+    for (const piece of pieces.values()) {
+      if (piece.when === undefined) continue;
+      const shown = piece.when === 'open' && this.#state(piece) !== '';
+      const element = elements.get(piece.id);
+      element?.classList.toggle('shown', shown);
+      if (!shown) element?.querySelector('.state')?.remove();
+    }
+    this.picture.look();
+  }
+
   /**
-   * @param {Piece} rider
-   * @param {boolean} open
-   * @param {boolean} chosen
+   * @param {SVGGElement} element
+   * @param {Piece} piece
+   * @param {string} state
    */
-  #markRider(rider, open, chosen) {
-    const classes = this.picture.elements.get(rider.id)?.classList;
-    classes?.toggle('lifted', chosen);
-    classes?.toggle('open', open);
-    classes?.toggle('can-drag', open);
+  #markPlace(element, piece, state) {
+    const { path } = this.choice;
+    const soft = path.length === 0 && !this.choice.completes(piece.id);
+    setMark(element, piece.shape ?? '', state === 'open' ? '' : state, soft);
+    element.setAttribute('aria-label', spoken(piece, state));
+    element.setAttribute('aria-disabled', String(state === ''));
   }
 
   // -- keys ----------------------------------------------------------------------------------------
@@ -185,9 +255,19 @@ export class Board {
 
   /** @param {string} id */
   #choose(id) {
-    const { lit, first, path } = this.choice;
-    if (lit.has(id) || first.has(id) || path.includes(id)) this.tap(id);
+    if (this.wanted.has(id)) this.tap(id);
     else this.hooks.refused?.();
+  }
+
+  /** The places that mean something when they are tapped. */
+  get wanted() {
+    const places = this.picture.places.filter((piece) => this.#state(piece) !== '');
+    return new Set(places.map((piece) => piece.id));
+  }
+
+  /** How many places go on from what was tapped. */
+  get onward() {
+    return this.picture.places.filter((piece) => this.#state(piece) === 'lit').length;
   }
 
   /**
@@ -195,8 +275,10 @@ export class Board {
    * @param {Point} way
    */
   #walk(here, way) {
-    const aim = this.#aim ?? here;
-    const target = towards(this.picture.places, here, way, aim);
+    const at = middle(here);
+    const aim = this.#aim ?? at;
+    const places = this.picture.places.map((piece) => ({ id: piece.id, ...middle(piece) }));
+    const target = towards(places, { id: here.id, ...at }, way, aim);
     if (!target) return;
     this.focus(target.id);
     this.#aim = way.x === 0 ? { x: aim.x, y: target.y } : { x: target.x, y: aim.y };
@@ -207,18 +289,18 @@ export class Board {
    * @param {boolean} back
    */
   #next(here, back) {
-    const ids = this.picture.places.map((piece) => piece.id);
-    const at = ids.indexOf(here.id);
-    const around = [...ids.slice(at + 1), ...ids.slice(0, at)];
-    const found = (back ? around.reverse() : around).find((id) => this.choice.lit.has(id));
-    if (found) this.focus(found);
+    const { places } = this.picture;
+    const at = places.findIndex((piece) => piece.id === here.id);
+    const around = [...places.slice(at + 1), ...places.slice(0, at)];
+    const found = (back ? around.reverse() : around).find((piece) => this.#state(piece) === 'lit');
+    if (found) this.focus(found.id);
   }
 
   // -- the keyboard's place --------------------------------------------------------------------------
 
   #tabStop() {
     const { places, pieces } = this.picture;
-    if (this.#stop !== null && pieces.has(this.#stop)) return this.#stop;
+    if (this.#stop !== null && pieces.get(this.#stop)?.shape) return this.#stop;
     return (places.find((piece) => this.choice.lit.has(piece.id)) ?? places[0])?.id ?? null;
   }
 
@@ -244,12 +326,17 @@ export class Board {
     const { elements, pieces } = this.picture;
     const stop = this.#stop === null ? undefined : pieces.get(this.#stop);
     const had = stop && elements.get(stop.id)?.contains(document.activeElement);
+    const unmarked = !this.#focusMark?.isConnected;
     work();
-    if (stop && !pieces.has(stop.id)) {
-      this.#stop = nearest(this.picture.places, stop)?.id ?? null;
-      if (had && this.#stop !== null) this.focus(this.#stop);
-    }
     this.#mark();
+    const now = pieces.get(stop?.id ?? '');
+    if (stop && (!now?.shape || this.picture.isHidden(now))) {
+      this.#stop = nearest(this.picture.places, stop)?.id ?? null;
+      if (had && this.#stop !== null) this.focus(this.#stop, unmarked);
+      this.#mark();
+    } else if (stop && had && !elements.get(stop.id)?.contains(document.activeElement)) {
+      this.focus(stop.id, unmarked); // moving it in the drawing took the keyboard away
+    }
   }
 
   /** @param {FocusEvent} event */

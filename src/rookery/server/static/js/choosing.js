@@ -5,53 +5,124 @@
 export class Choice {
   /** @type {Taps} the actions that may be chosen now */
   taps = {};
-  /** @type {string[]} the places tapped so far */
+  /** @type {string[]} the places tapped so far, with those that are chosen by themselves */
   path = [];
   /** An action was chosen; nothing can be tapped until new ones are allowed. */
   done = false;
+  /** @type {ReadonlySet<string>} the places that go on, also instead of what was chosen by itself */
+  lit = new Set();
+  /** @type {ReadonlySet<string>} the places that can be tapped instead of any on the path */
+  instead = new Set();
+  /** @type {ReadonlySet<string>} what is chosen by itself where nothing else was */
+  #usual = new Set();
 
-  /** @param {Taps} taps */
-  allow(taps) {
+  /**
+   * @param {Taps} taps
+   * @param {ReadonlySet<string>} [usual] the places that are chosen by themselves
+   */
+  allow(taps, usual = new Set()) {
     this.taps = taps;
-    this.path = [];
+    this.#usual = usual;
     this.done = false;
+    this.#go([]);
   }
 
-  /** The places that go on from what was tapped. */
-  get lit() {
-    return this.done ? new Set() : nextAfter(this.taps, this.path);
+  /** Take a path, with what follows by itself, and find out what goes on from there. @param {string[]} path */
+  #go(path) {
+    this.path = this.#filled(path);
+    this.done = actionAt(this.taps, this.path) !== null;
+    const steps = this.path.map((_, depth) => this.#next(this.path.slice(0, depth)));
+    const lit = this.#next(this.path);
+    this.path.forEach((id, depth) => {
+      if (this.#usual.has(id)) for (const other of steps[depth] ?? []) lit.add(other);
+    });
+    for (const id of this.path) lit.delete(id);
+    this.lit = lit;
+    this.instead = this.done ? new Set() : new Set(steps.flatMap((step) => [...step]));
   }
 
-  /** The places with which another choice may begin instead. */
-  get first() {
-    return this.done ? new Set() : nextAfter(this.taps, []);
+  /** Where something held may be put: what goes on, and what a later tap could have been. */
+  get goals() {
+    const found = new Set(this.lit);
+    for (let depth = 1; depth < this.path.length; depth += 1)
+      for (const id of this.#next(this.path.slice(0, depth))) found.add(id);
+    return found;
   }
 
   /** Whether tapping a lit place chooses an action. @param {string} id */
   completes(id) {
-    return actionAt(this.taps, [...this.path, id]) !== null;
+    return actionAt(this.taps, this.#filled(this.#after(id))) !== null;
   }
 
   /**
-   * Tap a place: go on, let go, begin anew. Returns the action if one is chosen.
+   * Tap a place: go on, let go, choose otherwise, begin anew. Returns the action if one is chosen.
    * @param {string} id
    * @returns {string | null}
    */
   tap(id) {
     if (this.done) return null;
-    if (this.lit.has(id)) this.path = [...this.path, id];
-    else if (this.path.at(-1) === id) this.path = this.path.slice(0, -1);
-    else this.path = this.first.has(id) ? [id] : [];
-    const action = actionAt(this.taps, this.path);
-    this.done = action !== null;
-    return action;
+    this.#go(this.#after(id));
+    return this.done ? actionAt(this.taps, this.path) : null;
+  }
+
+  /**
+   * Tap a handle: what stands in a ring after what is chosen; the first of the ring is none of it.
+   * @param {readonly string[]} ring
+   */
+  turn(ring) {
+    if (this.done) return;
+    const depth = this.path.findIndex((id) => ring.includes(id));
+    const before = depth < 0 ? this.path : this.path.slice(0, depth);
+    const now = depth < 0 ? 0 : ring.indexOf(this.path[depth] ?? '');
+    const next = ring[(now + 1) % ring.length] ?? '';
+    this.#go(this.#next(before).has(next) ? [...before, next] : before);
+  }
+
+  /** Something was tapped, and no action is chosen yet. */
+  get begun() {
+    return !this.done && this.#filled([]).join('\n') !== this.path.join('\n');
   }
 
   /** Let go of everything tapped; true if there was something. */
   release() {
-    const held = this.path.length > 0 && !this.done;
-    if (held) this.path = [];
+    const held = this.begun;
+    if (held) this.#go([]);
     return held;
+  }
+
+  /** The path after a tap. @param {string} id */
+  #after(id) {
+    const { path } = this;
+    if (this.#next(path).has(id)) return [...path, id];
+    if (path.includes(id)) return path.slice(0, path.indexOf(id));
+    let depth = path.length - 1;
+    while (depth >= 0 && !this.#next(path.slice(0, depth)).has(id)) depth -= 1;
+    if (depth < 0) return [];
+    const after = [...path.slice(0, depth), id];
+    // What was chosen after it stays, but another beginning is a new choice.
+    for (const later of depth ? path.slice(depth + 1) : []) {
+      if (!this.#next(after).has(later)) break;
+      after.push(later);
+    }
+    return after;
+  }
+
+  /** A path with all that follows by itself. @param {string[]} path */
+  #filled(path) {
+    const filled = [...path];
+    for (let going = true; going; ) {
+      const next = [...this.#next(filled)].find((id) => this.#usual.has(id));
+      if (next === undefined) going = false;
+      else filled.push(next);
+    }
+    return filled;
+  }
+
+  /** @param {string[]} path */
+  #next(path) {
+    /** @type {Set<string>} */
+    const none = new Set();
+    return this.done ? none : nextAfter(this.taps, path);
   }
 }
 

@@ -22,9 +22,11 @@ const others = {
 /** @param {HTMLElement} button */
 async function open(button) {
   const card = /** @type {HTMLElement} */ (button.closest('[data-game]'));
-  const other = others[button.dataset.quick ?? ''] ?? others.computer;
+  const quick = button.dataset.quick ?? '';
+  const other = others[quick] ?? others.computer;
+  const length = quick === 'alone' ? 1 : Number(card.dataset.players);
   const name = recall('name') ?? '';
-  const seats = Array.from({ length: Number(card.dataset.players) }, (_, i) =>
+  const seats = Array.from({ length }, (_, i) =>
     i === 0 ? { kind: 'me', name } : other?.(),
   );
   const table = await post('/api/games', {

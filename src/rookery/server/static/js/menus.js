@@ -16,7 +16,13 @@ export function leaveMenu(view, send) {
   openDialog(
     html`<div class="inner">
       <h2>${say('Leave the game?')}</h2>
-      <p>${say('You stop playing and rank behind all who stay. The others can play on.')}</p>
+      <p>
+        ${
+          view.seats.length > 1
+            ? say('You stop playing and rank behind all who stay. The others can play on.')
+            : say('The play ends here, as it stands.')
+        }
+      </p>
       <div class="menu">
         <button
           type="button"
@@ -54,6 +60,7 @@ export function moreMenu(view) {
         <button type="button" class="btn" @click=${() => copy(view.text)}>
           ${icon('copy')}${say('Copy the position')}
         </button>
+        ${view.daily ? html`<a class="btn" href=${view.daily}>${icon('sun')}${say('Board of the day')}</a>` : ''}
         <a class="btn" href=${`/rules/${view.game.name}`}>${icon('book')}${say('Rules')}</a>
         <button type="button" class="btn quiet" @click=${closeDialog}>
           ${icon('x')}${say('Close')}

@@ -16,15 +16,58 @@ export const isCalm = () => calm.matches || document.hidden;
 /**
  * Slide from where the element is seen now to where it belongs.
  * @param {SVGElement} element
- * @param {string} from a CSS transform
- * @param {string} to
+ * @param {string[]} way CSS transforms, the last one where it belongs
  */
-export function slide(element, from, to) {
+export function slide(element, way) {
   if (isCalm()) return;
-  element.animate([{ transform: from }, { transform: to }], {
-    duration: milliseconds('--d-slide'),
-    easing: easing('--e-slide'),
+  element.animate(
+    way.map((transform) => ({ transform })),
+    { duration: milliseconds('--d-slide'), easing: easing('--e-slide') },
+  );
+}
+
+/** The shorter way from one angle to another, in degrees. @param {number} from @param {number} to */
+export const turnBy = (from, to) => ((((to - from) % 360) + 540) % 360) - 180;
+
+/**
+ * Turn around the origin, the shorter way.
+ * @param {Element} element
+ * @param {number} from degrees
+ * @param {number} to degrees
+ * @param {string} rest what else its transform does
+ */
+export function swing(element, from, to, rest) {
+  if (isCalm()) return;
+  const way = turnBy(from, to);
+  element.animate(
+    [{ transform: `rotate(${to - way}deg) ${rest}` }, { transform: `rotate(${to}deg) ${rest}` }],
+    { duration: milliseconds('--d-slide'), easing: easing('--e-slide') },
+  );
+}
+
+/**
+ * Do something in small parts, in the time in which pieces slide; returns what stops it.
+ * @param {(share: number) => void} step what to do when a share of the way, up to 1, is done
+ * @returns {() => void}
+ */
+export function glide(step) {
+  if (isCalm()) {
+    step(1);
+    return () => {};
+  }
+  const timing = { duration: milliseconds('--d-slide'), easing: easing('--e-slide') };
+  const effect = new KeyframeEffect(null, null, { ...timing, fill: /** @type {'both'} */ ('both') });
+  const clock = new Animation(effect, document.timeline);
+  clock.play();
+  let frame = requestAnimationFrame(function part() {
+    step(effect.getComputedTiming().progress ?? 1);
+    if (clock.playState === 'running') frame = requestAnimationFrame(part);
+    else step(1);
   });
+  return () => {
+    cancelAnimationFrame(frame);
+    clock.cancel();
+  };
 }
 
 /**

@@ -10,6 +10,10 @@ const field = (/** @type {string} */ name) =>
 const players = () => Number(new FormData(form).get('players'));
 
 function arrange() {
+  const alone = players() === 1;
+  if (alone) field('kind-0').value = 'me';
+  field('kind-0').hidden = alone;
+  part('leaving').hidden = alone;
   rows.forEach((row, seat) => {
     row.hidden = seat >= players();
     const kind = field(`kind-${seat}`).value;
@@ -17,6 +21,57 @@ function arrange() {
     field(`name-${seat}`).hidden = kind !== 'me' && kind !== 'here';
   });
   part('otherclock').hidden = new FormData(form).get('clock') !== 'other';
+  showWhatMatters();
+}
+
+/** An option is asked for only where the others leave it a meaning. */
+function showWhatMatters() {
+  const boxes = /** @type {HTMLElement[]} */ ([...form.querySelectorAll('[data-when]')]);
+  // What is hidden counts for nothing, which may hide more: until nothing changes.
+  for (let changes = 1; changes; ) {
+    const chosen = options(new FormData(form));
+    changes = 0;
+    for (const box of boxes) {
+      const when = Object.entries(JSON.parse(box.dataset.when || '{}'));
+      const hidden = !when.every(([name, choices]) => choices.includes(chosen[name] ?? ''));
+      if (hidden !== box.hidden) changes += 1;
+      box.hidden = hidden;
+      for (const input of box.querySelectorAll('input, select')) {
+        /** @type {HTMLInputElement} */ (input).disabled = hidden;
+      }
+    }
+  }
+}
+
+let asked = 0;
+
+/** Say what follows from the options: house rules, and what can't go together. */
+async function comment() {
+  const list = document.getElementById('notes');
+  if (!list) return;
+  asked += 1;
+  const mine = asked;
+  try {
+    const chosen = options(new FormData(form));
+    const told = await post(`/api/rulesets/${form.dataset.game}`, { options: chosen });
+    if (mine !== asked) return;
+    list.replaceChildren(
+      ...told.reasons.map((/** @type {string} */ words) => item(words, 'bad')),
+      ...told.notes.map((/** @type {string} */ words) => item(words)),
+    );
+    list.hidden = !list.children.length;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    list.hidden = true; // the answer to opening the table will say it
+  }
+}
+
+/**
+ * @param {string} words
+ * @param {string} [className]
+ */
+function item(words, className = '') {
+  return Object.assign(document.createElement('li'), { textContent: words, className });
 }
 
 /** @param {number} seat */
@@ -66,17 +121,16 @@ async function open() {
 function explain(error) {
   const list = part('reasons');
   const reasons = error.reasons?.length ? error.reasons : [error.message];
-  list.replaceChildren(
-    ...reasons.map((reason) =>
-      Object.assign(document.createElement('li'), { textContent: reason }),
-    ),
-  );
+  list.replaceChildren(...reasons.map((reason) => item(reason)));
   list.hidden = false;
   list.scrollIntoView({ block: 'center' });
 }
 
 field('name-0').value = recall('name') ?? '';
-form.addEventListener('change', arrange);
+form.addEventListener('change', () => {
+  arrange();
+  comment();
+});
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   part('reasons').hidden = true;
@@ -90,3 +144,4 @@ form.addEventListener('submit', (event) => {
   });
 });
 arrange();
+comment();

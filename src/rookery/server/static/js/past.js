@@ -2,16 +2,19 @@
 import { get } from './dom.js';
 import { changed } from './scene.js';
 
-/** @import { Frame, Frames, Piece, Scene } from './types.js' */
+/** @import { Box, Frame, Frames, Piece, Scene } from './types.js' */
 
 export class Past {
   /** @type {Map<string, Piece>[]} */
   #pieces;
+  /** @type {Box[]} */
+  #views;
 
   /** @param {Frames} told */
   constructor(told) {
     this.told = told;
     this.frames = [...told.frames];
+    this.#views = [told.start.view];
     this.#pieces = [new Map(told.start.nodes.map((piece) => [piece.id, piece]))];
     for (const frame of this.frames) this.#grow(frame);
   }
@@ -38,6 +41,7 @@ export class Past {
   #grow(frame) {
     const last = this.#pieces.at(-1) ?? new Map();
     this.#pieces.push(changed(last, frame));
+    this.#views.push(frame.view ?? this.#views.at(-1) ?? this.told.start.view);
   }
 
   /**
@@ -46,7 +50,8 @@ export class Past {
    * @returns {Scene}
    */
   scene(ply) {
-    return { view: this.told.start.view, nodes: [...(this.#pieces[ply]?.values() ?? [])] };
+    const view = this.#views[ply] ?? this.told.start.view;
+    return { view, nodes: [...(this.#pieces[ply]?.values() ?? [])] };
   }
 
   /** The scores after the first `ply` plies. @param {number} ply */

@@ -1,31 +1,60 @@
 /** A picture of a scene in the page: one element a piece, kept by id and animated between scenes. */
-import { appear, slide, vanish } from './motion.js';
-import { difference, inPaintOrder } from './scene.js';
+import { arc } from './carrying.js';
+import { appear, glide, isCalm, slide, swing, vanish } from './motion.js';
+import { difference, inPaintOrder, isMovable, middle } from './scene.js';
 
-/** @import { Change, Piece, Scene } from './types.js' */
+/** @import { Box, Change, Piece, Scene } from './types.js' */
 /** @import { Point } from './geometry.js' */
 
 const SVG = 'http://www.w3.org/2000/svg';
+const ROOM = 34; // units around what widens the view: pieces on it stand higher
+const STEADY = 0.82; // size of what keeps its size, in pixels a unit
 
 export class Picture {
   /** @type {Map<string, Piece>} */
   pieces = new Map();
   /** @type {Map<string, SVGGElement>} */
   elements = new Map();
+  /** @type {Box} the scene's view */
+  #view = [0, 0, 0, 0];
+  /** @type {Box} what is looked at, or soon will be */
+  #aim = [0, 0, 0, 0];
+  /** @type {Box} what is looked at in this moment */
+  #seen = [0, 0, 0, 0];
+  #stop = () => {};
+  /** @type {{width: number, height: number}} of the box in pixels */
+  #size;
 
   /** Two drawings on each other: what never moves (layers below 0) need not be painted again. @param {HTMLElement} box */
   constructor(box) {
     this.box = box;
+    this.#size = box.getBoundingClientRect();
     this.water = draw('svg', { class: 'water', 'aria-hidden': 'true' });
     this.svg = draw('svg', { class: 'board' });
     this.arrows = draw('g', { 'aria-hidden': 'true' });
     this.svg.append(this.arrows);
     box.replaceChildren(this.water, this.svg);
+    new ResizeObserver(([entry]) => {
+      this.#size = entry?.contentRect ?? this.#size;
+      this.#steady();
+    }).observe(box);
   }
 
-  /** The pieces that can be tapped, in the order of painting. */
+  /** Some things keep their size on the screen, so that fingers always find them. */
+  #steady() {
+    this.svg.style.setProperty('--pixel', String(STEADY / this.zoom));
+  }
+
+  /** The pieces that can be tapped and are to be seen, in the order of painting. */
   get places() {
-    return [...this.pieces.values()].filter((piece) => piece.shape).sort(inPaintOrder);
+    return [...this.pieces.values()]
+      .filter((piece) => piece.shape && !this.isHidden(piece))
+      .sort(inPaintOrder);
+  }
+
+  /** Not shown now. @param {Piece} piece */
+  isHidden(piece) {
+    return piece.when !== undefined && !this.elements.get(piece.id)?.classList.contains('shown');
   }
 
   /**
@@ -34,10 +63,11 @@ export class Picture {
    * @param {boolean} [still]
    */
   show(scene, still = false) {
-    const view = scene.view.join(' ');
-    for (const svg of [this.water, this.svg]) svg.setAttribute('viewBox', view);
-    this.box.style.setProperty('--board-ratio', String(scene.view[2] / scene.view[3]));
-    this.change(difference(this.pieces, scene.nodes), still || this.pieces.size === 0);
+    const first = this.pieces.size === 0;
+    // The box keeps its shape when the view changes: the page around it stays where it is.
+    if (first) this.box.style.setProperty('--board-ratio', String(scene.view[2] / scene.view[3]));
+    const { put, drop } = difference(this.pieces, scene.nodes);
+    this.change({ put, drop, view: scene.view }, still || first);
   }
 
   /**
@@ -47,9 +77,90 @@ export class Picture {
    */
   change(change, still = false) {
     const late = !still && change.put.some((piece) => this.#moves(piece));
+    if (change.view) this.#view = change.view;
+    const ways = still ? new Map() : this.#ways(change.put);
     for (const id of change.drop) this.#drop(id, still, late);
-    for (const piece of change.put) this.#put(piece, still, late);
+    for (const piece of change.put) this.#put(piece, still, late, ways.get(piece.id) ?? null);
     this.#order(new Set(change.put.map((piece) => piece.id)));
+  }
+
+  /**
+   * The ways of pieces that will move, from where they are seen now. Asked for all before anything
+   * is written: each question after a change would have the whole drawing laid out anew.
+   * @param {Piece[]} put
+   * @returns {Map<string, string[]>}
+   */
+  #ways(put) {
+    const found = new Map();
+    const after = new Map(put.map((piece) => [piece.id, piece]));
+    for (const piece of isCalm() ? [] : put) {
+      const element = this.elements.get(piece.id);
+      const old = this.pieces.get(piece.id);
+      if (!element || !old || !this.#moves(piece)) continue;
+      const [was, will] = [this.pieces.get(piece.on ?? ''), after.get(piece.on ?? '')];
+      const along = was && will ? arc(old, piece, was, will) : [];
+      const seen = getComputedStyle(element).transform;
+      found.set(piece.id, [seen, ...along.map(placed), placed(piece)]);
+    }
+    return found;
+  }
+
+  /** Look at the scene's view, and at whatever is shown now and then beyond it. */
+  look() {
+    let [left, top, right, bottom] = edges(this.#view);
+    const wide = [...this.pieces.values()].filter((piece) => this.#reaches(piece));
+    const zoom = wide.length ? this.zoom : 1;
+    for (const piece of wide) {
+      const [x0, y0, x1, y1] = this.#room(piece, zoom) ?? edges(this.#view);
+      [left, top] = [Math.min(left, x0), Math.min(top, y0)];
+      [right, bottom] = [Math.max(right, x1), Math.max(bottom, y1)];
+    }
+    this.#glideTo([left, top, right - left, bottom - top]);
+  }
+
+  /** Whether a piece may lie beyond the scene's view. @param {Piece} piece */
+  #reaches(piece) {
+    return (piece.when === 'open' || isSteady(piece)) && !this.isHidden(piece);
+  }
+
+  /**
+   * What a piece takes up: left, top, right, bottom.
+   * @param {Piece} piece
+   * @param {number} zoom
+   * @returns {Box | null}
+   */
+  #room(piece, zoom) {
+    const steady = isSteady(piece);
+    /** @type {SVGGElement | null | undefined} */
+    const inner = this.elements.get(piece.id)?.querySelector('.inner');
+    if (!inner) return null;
+    const { x, y, width, height } = inner.getBBox();
+    const at = middle(piece);
+    const size = steady ? STEADY / zoom : 1;
+    const room = steady ? 8 : ROOM;
+    return [
+      at.x + x * size - room,
+      at.y + y * size - room,
+      at.x + (x + width) * size + room,
+      at.y + (y + height) * size + room,
+    ];
+  }
+
+  /** @param {Box} to */
+  #glideTo(to) {
+    if (to.join() === this.#aim.join()) return;
+    const first = this.#aim[2] === 0;
+    this.#stop();
+    this.#aim = to;
+    const from = this.#seen;
+    const step = (/** @type {number} */ share) => {
+      const part = (/** @type {0 | 1 | 2 | 3} */ i) => from[i] + (to[i] - from[i]) * share;
+      this.#seen = [part(0), part(1), part(2), part(3)];
+      for (const svg of [this.water, this.svg]) svg.setAttribute('viewBox', this.#seen.join(' '));
+      this.#steady();
+    };
+    if (first) step(1);
+    else this.#stop = glide(step);
   }
 
   /** Put a piece, or all of them, back to where they belong. @param {Iterable<string>} [ids] */
@@ -58,7 +169,7 @@ export class Picture {
       const piece = this.pieces.get(id);
       const element = this.elements.get(id);
       if (!piece || !element || element.style.transform === placed(piece)) continue;
-      slide(element, getComputedStyle(element).transform, placed(piece));
+      slide(element, [getComputedStyle(element).transform, placed(piece)]);
       element.style.transform = placed(piece);
     }
   }
@@ -70,12 +181,13 @@ export class Picture {
    */
   hold(piece, by) {
     const element = this.elements.get(piece.id);
-    if (element) element.style.transform = `translate(${piece.x + by.x}px, ${piece.y + by.y}px)`;
+    if (element) element.style.transform = placed({ ...piece, x: piece.x + by.x, y: piece.y + by.y });
   }
 
-  /** Pixels a board unit. */
+  /** Pixels a board unit. Reckoned, as asking the drawing would have it laid out in every step. */
   get zoom() {
-    return this.svg.getScreenCTM()?.a || 1;
+    const [, , width, height] = this.#seen;
+    return Math.min(this.#size.width / width, this.#size.height / height) || 1;
   }
 
   /** Where on the board an event points. @param {MouseEvent} event @returns {Point} */
@@ -87,7 +199,7 @@ export class Picture {
   /** @param {Piece} piece */
   #moves(piece) {
     const old = this.pieces.get(piece.id);
-    return old !== undefined && (old.x !== piece.x || old.y !== piece.y);
+    return old !== undefined && placed(old) !== placed(piece);
   }
 
   /**
@@ -114,18 +226,21 @@ export class Picture {
    * @param {Piece} piece
    * @param {boolean} still
    * @param {boolean} late
+   * @param {string[] | null} way the transforms over which it slides
    */
-  #put(piece, still, late) {
+  #put(piece, still, late, way) {
     const old = this.pieces.get(piece.id);
     const element = this.elements.get(piece.id) ?? this.#create(piece);
-    const seen = old && !still && this.#moves(piece) ? getComputedStyle(element).transform : null;
     this.pieces.set(piece.id, piece);
     element.style.transform = placed(piece);
     const art = /** @type {SVGUseElement} */ (element.querySelector('.art'));
     art.setAttribute('href', `#${piece.symbol}`);
     art.setAttribute('transform', turned(piece));
-    if (seen) slide(element, seen, placed(piece));
-    else if (!old && !still) appear(element, late && !piece.classes?.includes('piece'));
+    makePlace(element, piece);
+    const [from, to] = [old?.angle ?? 0, piece.angle ?? 0];
+    if (old && !still && from !== to) swing(art, from, to, scaled(piece));
+    if (way) slide(element, way);
+    else if (!old && !still) appear(element, late && !isMovable(piece));
   }
 
   /** @param {Piece} piece */
@@ -134,8 +249,6 @@ export class Picture {
     const inner = draw('g', { class: 'inner' });
     inner.append(draw('use', { class: 'art' }));
     element.append(inner);
-    if (piece.shape) element.setAttribute('role', 'button');
-    else element.setAttribute('aria-hidden', 'true');
     this.elements.set(piece.id, element);
     return element;
   }
@@ -164,8 +277,8 @@ export class Picture {
   point(arrows) {
     const drawn = arrows.flatMap(({ path, faint }) => {
       const ends = path.flatMap((id) => this.pieces.get(id) ?? []);
-      const [from, to] = [ends[0], ends.at(-1)];
-      return from && to ? [arrow(from, to, faint ?? false)] : [];
+      const [from, to] = [ends[0], ends.find((piece) => piece.classes?.includes('berth')) ?? ends.at(-1)];
+      return from && to ? [arrow(middle(from), middle(to), faint ?? false)] : [];
     });
     this.arrows.replaceChildren(...drawn);
   }
@@ -190,14 +303,43 @@ export function owner(target) {
   return node?.getAttribute('data-id') ?? null;
 }
 
+/** Pieces that are places can be found and tapped, others not. @param {Element} element @param {Piece} piece */
+function makePlace(element, piece) {
+  element.classList.toggle('sometimes', piece.when !== undefined);
+  element.classList.toggle('steady', isSteady(piece));
+  if (piece.shape) {
+    element.setAttribute('role', 'button');
+    element.removeAttribute('aria-hidden');
+    return;
+  }
+  element.setAttribute('aria-hidden', 'true');
+  for (const name of ['role', 'tabindex', 'aria-label', 'aria-disabled'])
+    element.removeAttribute(name);
+  element.querySelectorAll('.mark').forEach((mark) => mark.remove());
+}
+
+/** It keeps its size on the screen. @param {Piece} piece */
+const isSteady = (piece) => piece.classes?.includes('steady') ?? false;
+
+/** @param {Box} box @returns {Box} left, top, right, bottom */
+const edges = ([x, y, width, height]) => [x, y, x + width, y + height];
+
 /** @param {Piece} piece */
-const placed = (piece) => `translate(${piece.x}px, ${piece.y}px)`;
+function placed(piece) {
+  const { x, y } = middle(piece);
+  return `translate(${x}px, ${y}px)`;
+}
 
 /** @param {Piece} piece */
 function turned(piece) {
-  const scale = piece.scale ?? 1;
   const turn = piece.angle ? `rotate(${piece.angle}) ` : '';
-  return `${turn}scale(${piece.flip ? -scale : scale} ${scale})`;
+  return turn + scaled(piece);
+}
+
+/** @param {Piece} piece */
+function scaled(piece) {
+  const scale = piece.scale ?? 1;
+  return `scale(${piece.flip ? -scale : scale}, ${scale})`;
 }
 
 /**

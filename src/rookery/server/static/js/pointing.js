@@ -1,6 +1,6 @@
 /** Taps and drags on a board: what a pointer means, also when it only nearly hits. */
-import { nearest } from './geometry.js';
 import { owner } from './picture.js';
+import { isMovable, middle } from './scene.js';
 
 /** @import { Piece } from './types.js' */
 /** @import { Point } from './geometry.js' */
@@ -31,15 +31,17 @@ export class Pointing {
   #down(event) {
     if (event.button !== 0 || !event.isPrimary) return;
     const { board } = this;
+    this.board.peeking.press(event);
     const id = this.#under(event);
     if (id === null) {
       board.release();
       return;
     }
     // A tap that completes an action waits for the release, so that a slip can be taken back.
-    board.focus(id, true);
-    const fresh = !board.choice.path.includes(id);
+    const handle = board.picture.pieces.get(id)?.cycle !== undefined;
+    const fresh = !handle && !board.choice.path.includes(id);
     if (fresh && !(board.choice.lit.has(id) && board.choice.completes(id))) board.tap(id);
+    board.focus(id, true);
     const riders = board.choice.path.includes(id) ? (board.riders().get(id) ?? []) : [];
     const start = { x: event.clientX, y: event.clientY };
     this.#press = { id, start, grip: board.picture.onBoard(event), riders, fresh, moved: false };
@@ -53,23 +55,40 @@ export class Pointing {
     const away = Math.hypot(event.clientX - press.start.x, event.clientY - press.start.y);
     if (!press.moved && away < DRAG) return;
     press.moved = true;
-    const { picture, choice } = this.board;
+    this.board.peeking.end();
+    const { picture } = this.board;
     const now = picture.onBoard(event);
     for (const rider of press.riders) {
       picture.elements.get(rider.id)?.classList.add('held');
       picture.hold(rider, { x: now.x - press.grip.x, y: now.y - press.grip.y });
     }
-    this.#over(this.#near(now, choice.lit));
+    this.#over(this.#goal(press, event));
+  }
+
+  /**
+   * Where what is dragged would go: a large thing goes by its own middle, not by the finger.
+   * @param {Press} press
+   * @param {PointerEvent} event
+   */
+  #goal(press, event) {
+    const { picture, choice } = this.board;
+    const now = picture.onBoard(event);
+    const held = picture.pieces.get(press.id);
+    if (!held || !isMovable(held)) return this.#near(now, choice.goals);
+    const by = { x: now.x - press.grip.x, y: now.y - press.grip.y };
+    return this.#near({ x: held.x + by.x, y: held.y + by.y }, choice.goals);
   }
 
   /** @param {PointerEvent} event */
   #up(event) {
     const press = this.#press;
     this.#press = null;
-    if (!press) return;
     const { board } = this;
+    const looked = board.peeking.isOpen && event.pointerType !== 'mouse';
+    board.peeking.end();
+    if (!press || looked) return; // a finger that has looked long enough doesn't choose
     if (press.moved) {
-      this.#let(press, this.#near(board.picture.onBoard(event), board.choice.lit));
+      this.#let(press, this.#goal(press, event));
     } else if (this.#under(event) === press.id) {
       const waits = press.fresh && !board.choice.path.includes(press.id);
       if (waits || !press.fresh) board.tap(press.id);
@@ -79,6 +98,7 @@ export class Pointing {
   #cancel() {
     const press = this.#press;
     this.#press = null;
+    this.board.peeking.end();
     if (press?.moved) this.#let(press, null);
   }
 
@@ -91,8 +111,10 @@ export class Pointing {
     this.#over(null);
     const { picture } = this.board;
     for (const rider of press.riders) picture.elements.get(rider.id)?.classList.remove('held');
-    if (target === null) picture.settle(press.riders.map((rider) => rider.id));
-    else this.board.tap(target);
+    const chosen = target !== null && this.board.choice.path.includes(target);
+    if (target !== null && !chosen) this.board.tap(target);
+    // What waits for the server's word stays where it was put down.
+    if (!this.board.choice.done) picture.settle(press.riders.map((rider) => rider.id));
   }
 
   /** @param {string | null} over */
@@ -107,13 +129,12 @@ export class Pointing {
    * @param {PointerEvent} event
    */
   #under(event) {
-    const { choice, picture } = this.board;
-    const wanted = new Set([...choice.lit, ...choice.first, ...choice.path]);
-    if (choice.done || wanted.size === 0) return null;
+    const { board } = this;
+    const { picture, wanted } = board;
+    if (board.choice.done || wanted.size === 0) return null;
     for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
       const piece = picture.pieces.get(owner(element) ?? '');
-      const rides = piece?.classes?.includes('piece');
-      const place = piece && rides ? nearest(picture.places, piece) : piece;
+      const place = piece && isMovable(piece) ? board.under(piece) : piece;
       if (place && wanted.has(place.id)) return place.id;
     }
     return this.#near(picture.onBoard(event), wanted);
@@ -125,9 +146,17 @@ export class Pointing {
    */
   #near(point, ids) {
     const { picture } = this.board;
-    const places = picture.places.filter((piece) => ids.has(piece.id));
-    const box = picture.elements.get(places[0]?.id ?? '')?.getBBox();
-    const radius = box ? Math.min(box.width, box.height) / 2 : 0;
-    return nearest(places, point, radius + REACH / picture.zoom)?.id ?? null;
+    /** @type {string | null} */
+    let best = null;
+    let least = REACH / picture.zoom;
+    for (const piece of picture.places) {
+      if (!ids.has(piece.id)) continue;
+      const box = picture.elements.get(piece.id)?.getBBox();
+      const radius = box ? Math.min(box.width, box.height) / 2 : 0;
+      const at = middle(piece);
+      const beyond = Math.hypot(at.x - point.x, at.y - point.y) - radius;
+      if (beyond <= least) [best, least] = [piece.id, beyond];
+    }
+    return best;
   }
 }

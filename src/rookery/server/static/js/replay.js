@@ -35,6 +35,11 @@ let advising = false;
 let surveying = false;
 /** @type {{position: Position, evaluation: Evaluation | null} | null} what is tried out */
 let branch = null;
+/** @typedef {{state: string, words: string, line: string[], path: string[]}} Theory */
+/** @type {Map<number, Theory>} what is proven of each ply */
+const theories = new Map();
+let proving = false;
+const alone = seats.length === 1;
 
 const board = new Board(part('board'), { act: tryOut, chosen: draw });
 
@@ -120,10 +125,35 @@ async function survey() {
   draw();
 }
 
+/** Ask what perfect play leads to from the ply that is shown. */
+async function prove() {
+  if (proving) return;
+  const at = ply;
+  proving = true;
+  draw();
+  try {
+    theories.set(at, await get(`${path}/theory/${numberAt(at)}`));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    toast(error.message, true);
+  }
+  proving = false;
+  point();
+  draw();
+}
+
+/** What is proven of what is shown, if anything is. */
+const shownTheory = () => (branch ? null : (theories.get(ply) ?? null));
+
 /** The evaluation of what is shown, if it is known. */
 const shownEvaluation = () => (branch ? branch.evaluation : (known.get(ply) ?? null));
 
 function point() {
+  const proof = shownTheory();
+  if (proof?.path.length) {
+    board.point([{ path: proof.path }]);
+    return;
+  }
   const found = advising ? shownEvaluation() : null;
   const paths = found?.paths ?? (found?.path.length ? [found.path] : []);
   board.point(paths.map((path, i) => ({ path, faint: i > 0 })).reverse());
@@ -192,9 +222,7 @@ function draw() {
 function status() {
   const words = branch ? branch.position.words.at(-1) : past.frames[ply - 1]?.words;
   const chosen =
-    branch && board.choice.path.length && !board.choice.done
-      ? litWords(board.choice.lit.size)
-      : null;
+    branch && board.choice.begun ? litWords(board.onward) : null;
   const ended = ply === past.length && result && !branch;
   const title = branch
     ? say('What if?')
@@ -214,26 +242,36 @@ function side() {
     </div>
     ${logStrip(past.frames, ply, go)}
     ${timeline({ ply, length: past.length, playing: playing !== undefined, live: false, canLive: false }, { go, play })}
-    ${study()}${trying()}
+    ${theory()}${study()}${trying()}
     ${toolbar([
       { icon: 'branch', label: say('Try'), act: () => branchTo([]), hidden: branch !== null },
       { icon: 'undo', label: say('Undo'), act: back, hidden: branch === null },
       { icon: 'x', label: say('Back'), act: () => go(ply), hidden: branch === null },
       { icon: 'hint', label: say('Evaluate'), act: advise, on: advising },
-      { icon: 'chart', label: say('Chart'), act: survey, on: surveying },
+      { icon: 'chart', label: say('Chart'), act: survey, on: surveying, hidden: alone },
+      { icon: 'check', label: say('Solve'), act: prove, off: proving, hidden: branch !== null },
       { icon: 'down', label: say('Save'), act: () => location.assign(`${path}/record`) },
       { icon: 'share', label: say('Share'), act: () => copy(location.href) },
     ])}`;
+}
+
+function theory() {
+  const proof = shownTheory();
+  if (!proof && !proving) return '';
+  return html`<div class="panel try theory" role="status">
+    <p><b>${proof ? proof.words : say('Working it out …')}</b></p>
+    ${proof?.line.length ? html`<p class="pv">${proof.line.join(' ')}</p>` : ''}
+  </div>`;
 }
 
 function study() {
   const found = advising ? shownEvaluation() : null;
   if (!found && known.size < 2 && !surveying) return '';
   return html`<div class="panel chart">
-    ${known.size > 1 || surveying ? chart(known, { seats, length: past.length, ply, go }) : ''}
+    ${!alone && (known.size > 1 || surveying) ? chart(known, { seats, length: past.length, ply, go }) : ''}
     ${
       found
-        ? html`${bars(found, seats)}
+        ? html`${alone ? '' : bars(found, seats)}
             <p class="pv">
               ${found.proven ? say('proven: ') : ''}${found.line.slice(0, 8).join(' ')}
             </p>`

@@ -14,7 +14,7 @@ const TOPS = [112, 134, 148, 160];
 /**
  * The inside of the result's dialog.
  * @param {Ended} ended
- * @param {{close: () => void, rematch: (() => void) | null, replay: string, record: string}} does
+ * @param {{close: () => void, rematch: (() => void) | null, replay: string, record: string, share: (() => void) | null}} does
  */
 export function resultDialog(ended, does) {
   return html`${podium(ended)}
@@ -29,9 +29,10 @@ export function resultDialog(ended, does) {
     <div class="inner">
       <h2 id="result-title">${headline(ended)}</h2>
       <p>${ended.result.reason}</p>
-      ${ranking(ended)}
+      ${ended.seats.length > 1 ? ranking(ended) : ''}
       <div class="go">
-        ${does.rematch ? html`<button type="button" class="btn primary" autofocus @click=${does.rematch}>${icon('again')}${say('Rematch')}</button>` : ''}
+        ${does.rematch ? html`<button type="button" class="btn primary" autofocus @click=${does.rematch}>${icon('again')}${againWords(ended.seats.length)}</button>` : ''}
+        ${does.share ? html`<button type="button" class="btn" @click=${does.share}>${icon('share')}${say('Share')}</button>` : ''}
         <a class="btn" href=${does.replay} autofocus=${does.rematch ? nothing : ''}
           >${icon('play')}${say('Replay')}</a
         >
@@ -40,12 +41,17 @@ export function resultDialog(ended, does) {
     </div>`;
 }
 
-/** Who won, with what. @param {Ended} ended */
+/** What playing once more is called. @param {number} players */
+export const againWords = (players) => (players > 1 ? say('Rematch') : say('Another board'));
+
+/** Who won, with what; or what came of it. @param {Ended} ended */
 export function headline({ seats, yours, names, result }) {
+  if (result.verdict) return result.verdict;
   const first = seats.filter((seat) => result.ranking[seat.seat] === 1);
   const fields = { count: first[0]?.scores[0] ?? 0, what: names[0] ?? '' };
   if (first.length > 1) {
-    if (first.length === seats.length) return say('A draw with %count %what each', fields);
+    if (first.length === seats.length && names.length)
+      return say('A draw with %count %what each', fields);
     const list = new Intl.ListFormat(document.documentElement.lang).format(
       first.map((seat) => called(seat)),
     );
@@ -54,6 +60,7 @@ export function headline({ seats, yours, names, result }) {
   const winner = first[0];
   if (!winner) return '';
   const you = yours.length === 1 && yours[0] === winner.seat;
+  if (!names.length) return you ? say('You win') : say('%name wins', { name: called(winner) });
   return you
     ? say('You win with %count %what', fields)
     : say('%name wins with %count %what', { name: called(winner), ...fields });
@@ -124,9 +131,17 @@ function podium(ended) {
     aria-label=${headline(ended)}
   >
     <use href="#festive"></use>
-    ${across.map((seat, i) => block(seat, ended.result.ranking[seat.seat] ?? 1, left + i * pitch, pitch))}
+    ${across.map((seat, i) => block(seat, placed(ended, seat), left + i * pitch, pitch))}
   </svg>`;
 }
+
+/**
+ * The place for the podium; alone there is none to be first of, only something to solve.
+ * @param {Ended} ended
+ * @param {Seat} seat
+ */
+const placed = ({ result, seats }, seat) =>
+  seats.length > 1 ? (result.ranking[seat.seat] ?? 1) : result.solved ? 1 : 0;
 
 /** First in the middle, the others beside it by turns. @template T @param {T[]} order @returns {T[]} */
 function middleOut(order) {
@@ -143,13 +158,13 @@ function middleOut(order) {
  * @param {number} pitch
  */
 function block(seat, place, x, pitch) {
-  const top = TOPS[Math.min(place, TOPS.length) - 1] ?? 160;
+  const top = TOPS[Math.min(place || 2, TOPS.length) - 1] ?? 160;
   const first = place === 1;
   const size = (first ? 0.8 : 0.68) * Math.min(1, pitch / 96);
   const crown = svg`<use href="#crown" x="-24" y="-136" width="48" height="36" transform="rotate(-6)"></use>`;
   return svg`<g transform=${`translate(${x} 0)`}>
     ${ice(pitch * 0.44, top)}
-    <text y=${Math.min(191, top + 40)}>${place}</text>
+    ${place ? svg`<text y=${Math.min(191, top + 40)}>${place}</text>` : ''}
     <g transform=${`translate(0 ${top + 5}) scale(${size})`}>
       <ellipse rx="42" ry="8" fill="#0B3E60" opacity=".28"></ellipse>
       <g class=${first ? 'happy' : ''}>

@@ -3,13 +3,25 @@
 /** @import { Change, Piece } from './types.js' */
 
 /**
- * Pieces are painted by layer, then from back to front, then by id.
+ * Pieces are painted by layer, then from back to front, then upwards, then by id.
  * @param {Piece} a
  * @param {Piece} b
  */
 export function inPaintOrder(a, b) {
-  return (a.layer ?? 0) - (b.layer ?? 0) || a.y - b.y || (a.id < b.id ? -1 : Number(a.id > b.id));
+  return (
+    (a.layer ?? 0) - (b.layer ?? 0) ||
+    a.y - b.y ||
+    (b.dy ?? 0) - (a.dy ?? 0) ||
+    (a.id < b.id ? -1 : Number(a.id > b.id))
+  );
 }
+
+/** Where a piece is drawn: beside the point on which it stands. @param {Piece} piece */
+export const middle = (piece) => ({ x: piece.x + (piece.dx ?? 0), y: piece.y + (piece.dy ?? 0) });
+
+/** A hand can move it. @param {Piece} piece */
+export const isMovable = (piece) => piece.classes?.includes('piece') ?? false;
+
 
 /**
  * What turns one list of pieces into another.

@@ -4,10 +4,10 @@ import { called, litWords } from './panels.js';
 import { headline } from './result.js';
 import { plural, say } from './words.js';
 
-/** @import { Choice } from './choosing.js' */
+/** @import { Board } from './board.js' */
 /** @import { View } from './types.js' */
 
-/** @typedef {{ply: number | null, choice: Choice}} Shown the ply that is shown, null for the newest */
+/** @typedef {{ply: number | null, board: Board}} Shown the ply that is shown, null for the newest */
 
 /**
  * What to do now, or what somebody asks.
@@ -79,10 +79,10 @@ function situation(view, shown) {
  * @param {View} view
  * @param {Shown} shown
  */
-function detail(view, { ply, choice }) {
+function detail(view, { ply, board }) {
   if (ply !== null) return view.log[ply - 1]?.words ?? say('The beginning.');
   if (view.ask) return say('Asked whether the last action may be taken back.');
-  if (choice.path.length && !choice.done) return litWords(choice.lit.size);
+  if (board.choice.begun) return litWords(board.onward);
   if (view.over) return view.result?.reason ?? '';
   return view.yours.includes(view.turn ?? -1)
     ? view.advice

@@ -10,7 +10,8 @@ import { leaveMenu, moreMenu } from './menus.js';
 import { afterDrawing, logStrip, logTable, seatPanel, timeline, toolbar } from './panels.js';
 import { Past } from './past.js';
 import './page.js';
-import { resultDialog } from './result.js';
+import { againWords, resultDialog } from './result.js';
+import { share } from './sharing.js';
 import { facts, status } from './standing.js';
 import { say } from './words.js';
 
@@ -91,8 +92,8 @@ function takePly(message) {
     if (message.number > view.number) live.again(); // something was missed: ask for the whole
     return;
   }
-  const { entry, put, drop, type: _, ...fields } = message;
-  const frame = { ...entry, put, drop, turn: message.turn, over: message.over };
+  const { entry, put, drop, view: box, type: _, ...fields } = message;
+  const frame = { ...entry, put, drop, view: box, turn: message.turn, over: message.over };
   past?.push({ ...frame, scores: message.seats.map((/** @type {Seat} */ seat) => seat.scores) });
   const log = [...view.log, entry];
   view = { ...view, log, scene: changedScene(frame) };
@@ -108,7 +109,7 @@ function takePly(message) {
 function changedScene(frame) {
   const gone = new Set([...frame.drop, ...frame.put.map((piece) => piece.id)]);
   const nodes = [...view.scene.nodes.filter((piece) => !gone.has(piece.id)), ...frame.put];
-  return { ...view.scene, nodes };
+  return { ...view.scene, view: frame.view ?? view.scene.view, nodes };
 }
 
 // -- acting ------------------------------------------------------------------------------------------
@@ -213,7 +214,7 @@ function draw() {
       <ul class="mine" aria-label=${view.yours.length ? say('Your seat') : say('Seat')}>
         ${seats.slice(own, own + 1).map((seat) => seatPanel(seat, now))}
       </ul>
-      ${invites(view, draw)}${status(view, { ply: shown, choice: board.choice }, send)}`,
+      ${invites(view, draw)}${status(view, { ply: shown, board }, send)}`,
     part('seats'),
   );
   render(side(), part('side'));
@@ -269,7 +270,7 @@ function side() {
       },
       {
         icon: 'again',
-        label: say('Rematch'),
+        label: againWords(view.seats.length),
         act: rematch,
         off: !can.has('rematch') && !view.rematch,
         hidden: playsOn || !view.over,
@@ -299,6 +300,9 @@ function showResult() {
             rematch: rematches ? rematch : null,
             replay: `/games/${game.id}/replay`,
             record: `/api/games/${game.id}/record`,
+            share: result.share
+              ? () => share(result.share, view.daily ?? `/games/${game.id}/replay`)
+              : null,
           },
         ),
         'result',

@@ -7,6 +7,8 @@
  * @property {string} symbol
  * @property {number} x
  * @property {number} y
+ * @property {number} [dx]
+ * @property {number} [dy]
  * @property {number} [layer]
  * @property {number} [angle]
  * @property {number} [scale]
@@ -15,10 +17,16 @@
  * @property {string} [label]
  * @property {string} [shape]
  * @property {string} [exit]
+ * @property {string} [on]
+ * @property {'open' | 'never'} [when]
+ * @property {number} [turn]
+ * @property {string[]} [cycle]
+ * @property {string[]} [peek]
  *
- * @typedef {{view: [number, number, number, number], nodes: Piece[], taps?: Taps}} Scene
+ * @typedef {[number, number, number, number]} Box x, y, width, height in board units
+ * @typedef {{view: Box, nodes: Piece[], taps?: Taps}} Scene
  * @typedef {Record<string, string[]>} Taps ids to tap, in order, by action
- * @typedef {{put: Piece[], drop: string[]}} Change
+ * @typedef {{put: Piece[], drop: string[], view?: Box | null}} Change
  *
  * @typedef {object} Seat
  * @property {number} seat
@@ -33,7 +41,7 @@
  * @property {boolean} running
  *
  * @typedef {{number: number, seat: number | null, text: string, words: string}} Entry
- * @typedef {{ranking: number[], scores: number[][], reason: string}} Result
+ * @typedef {{ranking: number[], scores: number[][], reason: string, verdict: string, share: string, solved: boolean}} Result
  * @typedef {{kind: string, by: number, seats: number[]}} Ask
  *
  * @typedef {object} View a table as one reader sees it
@@ -57,6 +65,7 @@
  * @property {number | null} thinking
  * @property {string | null} rematch
  * @property {string} text
+ * @property {string | null} daily
  *
  * @typedef {object} Frame one ply of a replay
  * @property {number} number
@@ -65,6 +74,7 @@
  * @property {string} words
  * @property {Piece[]} put
  * @property {string[]} drop
+ * @property {Box | null} [view]
  * @property {number[][]} scores
  * @property {number | null} turn
  * @property {boolean} over

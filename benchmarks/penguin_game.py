@@ -1,0 +1,156 @@
+"""The Penguin Game on one thread: random games, and solving, beside the tests' naive program."""
+
+import math
+import random
+import time
+from collections.abc import Iterator, Sequence
+from statistics import mean, median, variance
+from typing import Any
+
+import numpy as np
+
+from benchmarks.report import Row, shown
+from rookery import games
+from rookery.core.player import Report
+from rookery.core.rng import seeded
+from rookery.core.state import State
+from tests.oracles import penguin_game as naive
+
+ROUNDS = 5
+GAMES = 400
+NAIVE_GAMES = 40
+DEALS = 100
+SIGMAS = 5.0
+"""How far apart two mean lengths may lie before one of the two programs is wrong."""
+DEAL = "SC,M,C,AM/A,SA,MS,C/M,CS,AA,S/CM,A,S,MC"
+EMPTY = f"PG1 n2 r {DEAL} ta1c1a3c3 place1 o-"
+LAST = "PG1 n2 r SM1,M,C,AS/M,CA,AM,S2 ta1c1 move1 o-"
+"""Two penguins on half a floe: what the naive program can still solve."""
+
+
+def measure() -> Iterator[Row]:
+    """Everything about this game."""
+    for players in (2, 4):
+        for drift in ("no", "yes"):
+            yield from random_games(players, drift)
+    yield from positions()
+    yield from deals(DEALS, {"players": "2"}, "two penguins")
+    yield from deals(DEALS // 4, {"players": "2", "flame": "yes"}, "with Flame-throwers")
+    yield from deals(DEALS // 4, {"players": "1"}, "solitaire")
+
+
+# -- random games ----------------------------------------------------------------------------------
+
+
+def random_games(players: int, drift: str) -> Iterator[Row]:
+    """Playouts a second from the placing on, in turns with the naive program."""
+    states = [dealt({"players": str(players), "drift": drift}, board) for board in range(ROUNDS)]
+    _play(states[0], 1, 0)
+    ours, theirs = list[float](), list[float]()
+    lengths, naive_lengths = list[int](), list[int]()
+    draw = random.Random(players)
+    for seed, state in enumerate(states, 1):
+        seconds, found = _play(state, GAMES, seed)
+        ours.append(GAMES / seconds)
+        lengths += found
+        seconds, found = _naive_play(state, draw)
+        theirs.append(NAIVE_GAMES / seconds)
+        naive_lengths += found
+    sigmas = _agreed(lengths, naive_lengths)
+    name = f"random games, {players} players" + (", drifting" if drift == "yes" else "")
+    ratio = median(one / other for one, other in zip(ours, theirs, strict=True))
+    peer = f"naive {shown(median(theirs))}, lengths {sigmas:.1f} sigmas apart"
+    yield Row(name, median(ours), "games/s", peer, ratio, at_least=20)
+
+
+def dealt(options: dict[str, str], board: int) -> State:
+    """The first state of a ruleset, with the deal of a number."""
+    game = games.load("penguin_game")
+    return game.start(game.deal(game.read_options(options), board))
+
+
+def _play(state: State, count: int, seed: int) -> tuple[float, list[int]]:
+    kernels = state.game.kernels
+    lengths = np.zeros(kernels.max_plies + 1, np.int64)
+    rng, wins = seeded(seed), np.zeros(state.players)
+    begun = time.thread_time()
+    kernels.playouts(state.board.tables, state.record, count, rng, wins, lengths)
+    seconds = time.thread_time() - begun
+    return seconds, np.repeat(np.arange(lengths.size), lengths).tolist()
+
+
+def _naive_play(state: State, draw: random.Random) -> tuple[float, list[int]]:
+    first = naive.parse(state.text)
+    lengths = []
+    begun = time.thread_time()
+    for _ in range(NAIVE_GAMES):
+        position, length = first, 0
+        while position.phase != "over":
+            position = naive.apply(position, draw.choice(naive.legal(position)))
+            length += 1
+        lengths.append(length)
+    return time.thread_time() - begun, lengths
+
+
+def _agreed(ours: Sequence[int], theirs: Sequence[int]) -> float:
+    """How far apart the mean lengths are, in standard errors. Raises if that is too far."""
+    error = math.sqrt(variance(ours) / len(ours) + variance(theirs) / len(theirs))
+    sigmas = abs(mean(ours) - mean(theirs)) / error
+    if sigmas > SIGMAS:
+        raise AssertionError(f"games of {mean(ours)} here, {mean(theirs)} naively")
+    return sigmas
+
+
+# -- solving ---------------------------------------------------------------------------------------
+
+
+def positions() -> Iterator[Row]:
+    """Positions a second, beside trying everything, and the time for the test deal."""
+    game = games.load("penguin_game")
+    solved(game.parse(LAST))
+    known: dict[str, int] = {}
+    begun = time.thread_time()
+    winner = _naive_winner(naive.parse(LAST), known)
+    rate = len(known) / (time.thread_time() - begun)
+    report, _ = solved(game.parse(LAST))
+    assert report.values[winner] == 1.0, "the naive program finds another winner"
+    report, seconds = solved(game.parse(EMPTY))
+    yield Row(
+        "solver, test deal", report.nodes / seconds, "positions/s", f"naive {shown(rate)}",
+        report.nodes / seconds / rate, at_least=20,
+    )  # fmt: skip
+    yield Row("test deal from its empty floe", seconds, "s", at_most=10)
+
+
+def _naive_winner(position: naive.Position, known: dict[str, int]) -> int:
+    if position.phase == "over":
+        return position.staying[0]
+    line = naive.text(position)
+    if line not in known:
+        seat = position.seat
+        assert seat is not None
+        after = (naive.apply(position, action) for action in naive.legal(position))
+        known[line] = seat if any(_naive_winner(a, known) == seat for a in after) else 1 - seat
+    return known[line]
+
+
+def deals(count: int, options: dict[str, str], name: str) -> Iterator[Row]:
+    """Time to solve random deals from the empty floe, every first placing of each."""
+    found = [solved(dealt(options, board)) for board in range(count)]
+    seconds = [taken for _, taken in found]
+    proven = sum(report.proven for report, _ in found)
+    good = sum(report.values[0] > 0 or "coins=1" in report.words for report, _ in found)
+    what = "solvable" if options["players"] == "1" else "won by the first"
+    peer = f"{proven} proven, {good} {what}, worst {shown(max(seconds))} s"
+    yield Row(f"{count} deals, {name}, median", median(seconds), "s", peer)
+    yield Row(f"{count} deals, {name}, worst", max(seconds), "s", at_most=10)
+
+
+def solved(state: State) -> tuple[Report, float]:
+    """(proof, seconds of CPU time)."""
+    solver: Any = state.game.solver(state)
+    begun = time.thread_time()
+    while not solver.step():
+        if solver.report().proven:  # the number of solutions is not asked for
+            break
+    return solver.report(), time.thread_time() - begun

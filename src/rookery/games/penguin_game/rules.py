@@ -1,0 +1,491 @@
+"""The Penguin Game (PG-1): the rules, and nothing else. Clauses: docs/rules/penguin_game.md.
+
+A slot is a coin cell as a part of its tile: `tile * 4 + quarter`, the quarters of a tile being top
+left, top right, bottom left, bottom right; tiles are numbered in reading order of their corners.
+Sets of slots are bits of an int64. A place is `row * 8 + column` on the joint grid of cells, which
+never needs more than eight of either (four tiles joined by their sides). Kernels trust their
+arguments.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from rookery.core.bits import lowest
+from rookery.core.jit import njit
+from rookery.core.state import OVER
+
+SUITS = 4
+OF_A_SUIT = 6  # PG-1: 24 coins
+COINS = SUITS * OF_A_SUIT
+MAX_TILES = 4  # PG-4
+MAX_SLOTS = 4 * MAX_TILES
+MAX_SEATS = 4  # PG-1
+TALLEST = 13  # PG-R17: 3 tiles, all 12 others on one
+GRID = 8
+
+LAYING, PLACING, MOVING, MELTING, DRIFTING, ENDED = range(6)
+
+# Action codes.
+LAY = 0  # + suit * 16 + slot
+PUT = 64  # + slot
+MELT = 80  # + slot
+STAY = 96  # no drift
+MOVE = 256  # + from * 16 + to
+DRIFT = 512  # + ((tile * 6 + row + 1) * 6 + column + 1) * 4 + quarter turns, in tiles, from -1 to 4
+MAX_ACTIONS = 128  # the most are the 109 drifts of a square
+MAX_PLIES = COINS + MAX_SEATS + 3 * (COINS - 1)  # PG-R32
+
+BOARD = np.dtype(
+    (
+        np.record,
+        [
+            ("tiles", "i8"),
+            ("players", "i8"),
+            ("flame", "i8"),  # PG-23
+            ("drift", "i8"),  # PG-26
+            ("goal", "i8"),  # PG-16: a suit, or -1
+            ("cap", "i8", MAX_SLOTS),  # PG-R16: coins that may be laid on a slot
+        ],
+    )
+)
+
+STATE = np.dtype(
+    (
+        np.record,
+        [
+            ("corner", "i8", MAX_TILES),  # place of each tile's top left cell
+            ("floe", "i8", MAX_TILES),  # (its first number - its number) % 4 * 4 + quarter turns
+            ("coins", "i8", MAX_SLOTS),  # PG-R7, all known: two bits a coin, the top one lowest
+            ("height", "i8", MAX_SLOTS),
+            ("near", "i8", MAX_SLOTS),  # slots one space away, by `corner` (PG-R28)
+            ("unlaid", "i8", SUITS),  # coins of each suit that are still to be laid (PG-17)
+            ("at", "i8", MAX_SEATS),  # slot of each penguin, -1 for none
+            ("out", "i8", MAX_SEATS),  # 0, or 1.. from last place upwards
+            ("came", "i8"),  # slot the mover has just left, while melting; -1 if unknown or none
+            ("phase", "i8"),
+            ("seat", "i8"),  # who decides, or OVER
+        ],
+    )
+)
+"""`came` and `floe` tell the eye alone where things come from: they aren't part of the position and
+no rule looks at them."""
+
+
+@njit(cache=True)
+def to_move(board: Any, state: Any) -> int:
+    """The seat to decide, or OVER."""
+    return state.seat
+
+
+# -- the floe ------------------------------------------------------------------------------------
+
+
+@njit(inline="always")
+def place_of(state: Any, slot: int) -> int:
+    """Where a slot lies on the grid."""
+    return state.corner[slot >> 2] + (slot & 1) + ((slot & 2) << 2)
+
+
+@njit(cache=True)
+def lay_out(board: Any, state: Any) -> None:
+    """Fill in `near`, by geometry alone, across the borders of tiles (PG-10, PG-R28)."""
+    slots = 4 * board.tiles
+    for slot in range(slots):
+        state.near[slot] = 0
+    for slot in range(slots):
+        place = place_of(state, slot)
+        for other in range(slot):
+            there = place_of(state, other)
+            if abs((place & 7) - (there & 7)) <= 1 and abs((place >> 3) - (there >> 3)) <= 1:
+                state.near[slot] |= 1 << other
+                state.near[other] |= 1 << slot
+
+
+@njit(inline="always")
+def occupied(board: Any, state: Any) -> int:
+    """Slots with a penguin."""
+    slots = 0
+    for seat in range(board.players):
+        if state.at[seat] >= 0:
+            slots |= 1 << state.at[seat]
+    return slots
+
+
+@njit(inline="always")
+def free_coins(board: Any, state: Any) -> int:
+    """Slots with a coin and without a penguin."""
+    slots = 0
+    for slot in range(4 * board.tiles):
+        if state.height[slot] > 0:
+            slots |= 1 << slot
+    return slots & ~occupied(board, state)
+
+
+@njit(inline="always")
+def targets(board: Any, state: Any, slot: int) -> int:
+    """Slots to which a penguin can move.
+
+    PG-10: a step goes one space, to the same height. PG-11, PG-R2, PG-R3: a hop goes anywhere, to
+    the same suit. PG-R1, PG-R4, PG-R5: never to a penguin, its own cell or an empty one.
+    """
+    height = state.height[slot]
+    suit = state.coins[slot] & 3
+    near = state.near[slot]
+    found = 0
+    for other in range(4 * board.tiles):
+        if state.height[other] > 0:
+            hop = state.coins[other] & 3 == suit
+            if hop or (state.height[other] == height and near >> other & 1):
+                found |= 1 << other
+    return found & ~occupied(board, state) & ~(1 << slot)
+
+
+@njit(inline="always")
+def lay(state: Any, slot: int, suit: int) -> None:
+    """A coin comes on top."""
+    state.coins[slot] = state.coins[slot] << 2 | suit
+    state.height[slot] += 1
+
+
+@njit(inline="always")
+def melt(state: Any, slot: int) -> None:
+    """PG-13, PG-14, PG-R6: the top coin goes."""
+    state.coins[slot] >>= 2
+    state.height[slot] -= 1
+
+
+# -- the actions ---------------------------------------------------------------------------------
+
+
+@njit(inline="always")
+def open_slots(board: Any, state: Any) -> int:
+    """Where a coin may be laid (PG-17 to PG-20): PG-R17, first on every empty cell."""
+    empty = 0
+    below = 0
+    for slot in range(4 * board.tiles):
+        if state.height[slot] == 0:
+            empty |= 1 << slot
+        if state.height[slot] < board.cap[slot]:
+            below |= 1 << slot
+    return empty if empty else below
+
+
+@njit(inline="always")
+def tiles_at(board: Any, state: Any) -> int:
+    """The places of the tiles as bits of a grid of tiles with a margin of one around it."""
+    bits = 0
+    for tile in range(board.tiles):
+        bits |= 1 << tile_bit(state.corner[tile])
+    return bits
+
+
+@njit(inline="always")
+def tile_bit(corner: int) -> int:
+    """The bit of a tile's place in `tiles_at`."""
+    return ((corner >> 4) + 1) * 8 + ((corner & 7) >> 1) + 1
+
+
+@njit(inline="always")
+def beside(bits: int) -> int:
+    """The tile places that share a whole side with one of these."""
+    return bits << 1 | bits >> 1 | bits << 8 | bits >> 8
+
+
+@njit(inline="always")
+def joined(bits: int) -> bool:
+    """PG-30, PG-R26: whether whole sides connect all these tile places."""
+    group = bits & -bits
+    grown = (group | beside(group)) & bits
+    while grown != group:
+        group = grown
+        grown = (group | beside(group)) & bits
+    return group == bits
+
+
+@njit(inline="always")
+def drifts(board: Any, state: Any, out: Any) -> int:
+    """PG-27 to PG-30, PG-R25, PG-R27: any tile, any joined place, any quarter turn; or none."""
+    out[0] = STAY
+    count = 1
+    everywhere = tiles_at(board, state)
+    for tile in range(board.tiles):
+        home = 1 << tile_bit(state.corner[tile])
+        others = everywhere ^ home
+        places = beside(others) & ~others | home
+        while places:
+            place = lowest(places)
+            places &= places - 1
+            if joined(others | 1 << place):
+                code = DRIFT + ((tile * 6 + (place >> 3)) * 6 + (place & 7)) * 4
+                for turns in range(1 if 1 << place == home else 0, 4):
+                    out[count] = code + turns
+                    count += 1
+    return count
+
+
+@njit(cache=True)
+def legal_actions(board: Any, state: Any, out: Any) -> int:
+    """What the seat may choose, in rising order; PG-R31: only a drift can be declined."""
+    phase = state.phase
+    if phase == DRIFTING:
+        return drifts(board, state, out)
+    if phase == MOVING:
+        slot = state.at[state.seat]
+        slots = targets(board, state, slot)
+        first = MOVE + slot * 16
+    elif phase == LAYING:
+        slots = open_slots(board, state)
+        first = LAY
+    else:  # PG-8; PG-24, PG-R21, PG-R22: any coin without a penguin
+        slots = free_coins(board, state)
+        first = PUT if phase == PLACING else MELT
+    count = 0
+    for suit in range(SUITS if phase == LAYING else 1):
+        if phase != LAYING or state.unlaid[suit] > 0:
+            left = slots
+            while left:
+                out[count] = first + suit * 16 + lowest(left)
+                left &= left - 1
+                count += 1
+    return count
+
+
+# -- whose turn ----------------------------------------------------------------------------------
+
+
+@njit(inline="always")
+def seats_in(board: Any, state: Any) -> int:
+    """How many seats are not out."""
+    count = 0
+    for seat in range(board.players):
+        count += state.out[seat] == 0
+    return count
+
+
+@njit(inline="always")
+def next_in(board: Any, state: Any, seat: int) -> int:
+    """The seat, or the first after it clockwise, that isn't out (PG-R9)."""
+    while state.out[seat] > 0:
+        seat = seat + 1 if seat + 1 < board.players else 0
+    return seat
+
+
+@njit(inline="always")
+def end(state: Any) -> None:
+    """The game is over."""
+    state.phase = ENDED
+    state.seat = OVER
+
+
+@njit(cache=True)
+def give_turn(board: Any, state: Any, seat: Any) -> None:
+    """The turn to move goes to `seat`, or to the first after it that can move.
+
+    PG-3, PG-12, PG-R8: whoever can't, found out when the turn comes, is out. PG-R10: the game ends
+    when one is left, able to move or not; PG-15, PG-R14: alone, when stuck.
+    """
+    staying = seats_in(board, state)
+    seat = next_in(board, state, seat)
+    if staying == 1 and board.players > 1:
+        end(state)
+        return
+    while targets(board, state, state.at[seat]) == 0:
+        if board.players == 1:
+            end(state)
+            return
+        state.at[seat] = -1
+        state.out[seat] = board.players - staying + 1
+        staying -= 1
+        seat = next_in(board, state, seat)
+        if staying == 1:
+            end(state)
+            return
+    state.phase = MOVING
+    state.seat = seat
+
+
+@njit(cache=True)
+def give_placing(board: Any, state: Any) -> None:
+    """PG-7, PG-8, PG-R12: the first seat without a penguin places it, then the first one moves."""
+    for seat in range(board.players):
+        if state.out[seat] == 0 and state.at[seat] < 0:
+            state.phase = PLACING
+            state.seat = seat
+            return
+    give_turn(board, state, np.int64(0))  # one signature
+
+
+@njit(inline="always")
+def give_laying(board: Any, state: Any, seat: int) -> None:
+    """PG-17, PG-R16: the next seat lays a coin, as long as there are any."""
+    if state.unlaid[0] + state.unlaid[1] + state.unlaid[2] + state.unlaid[3] == 0:
+        give_placing(board, state)
+    else:
+        state.seat = next_in(board, state, seat)
+
+
+@njit(inline="always")
+def after(board: Any, seat: int) -> int:
+    """The next seat, clockwise."""
+    return seat + 1 if seat + 1 < board.players else 0
+
+
+@njit(inline="always")
+def melted(board: Any, state: Any) -> None:
+    """PG-27, PG-R23: the melting is done; a drift may follow."""
+    state.came = -1
+    if board.drift:
+        state.phase = DRIFTING
+    else:
+        give_turn(board, state, after(board, state.seat))
+
+
+@njit(inline="always")
+def turn_tile(board: Any, state: Any, tile: int) -> None:
+    """PG-29, PG-R25, PG-R27: a quarter turn clockwise, with all that is on the tile."""
+    base = 4 * tile
+    state.floe[tile] = state.floe[tile] & 12 | state.floe[tile] + 1 & 3
+    coins, height = state.coins[base], state.height[base]
+    state.coins[base], state.height[base] = state.coins[base + 2], state.height[base + 2]
+    state.coins[base + 2], state.height[base + 2] = state.coins[base + 3], state.height[base + 3]
+    state.coins[base + 3], state.height[base + 3] = state.coins[base + 1], state.height[base + 1]
+    state.coins[base + 1], state.height[base + 1] = coins, height
+    for seat in range(board.players):
+        slot = state.at[seat]
+        if slot >= 0 and slot >> 2 == tile:  # 0 to 1 to 3 to 2 to 0
+            state.at[seat] = base + (slot & 1) * 2 + 1 - (slot >> 1 & 1)
+
+
+@njit(inline="always")
+def swap_tiles(board: Any, state: Any, tile: int) -> None:
+    """A tile and the next one change numbers (PG-R30)."""
+    state.corner[tile], state.corner[tile + 1] = state.corner[tile + 1], state.corner[tile]
+    here, there = state.floe[tile], state.floe[tile + 1]
+    state.floe[tile], state.floe[tile + 1] = there + 4 & 15, here - 4 & 15
+    for slot in range(4 * tile, 4 * tile + 4):
+        state.coins[slot], state.coins[slot + 4] = state.coins[slot + 4], state.coins[slot]
+        state.height[slot], state.height[slot + 4] = state.height[slot + 4], state.height[slot]
+    for seat in range(board.players):
+        if state.at[seat] >= 0:
+            if state.at[seat] >> 2 == tile:
+                state.at[seat] += 4
+            elif state.at[seat] >> 2 == tile + 1:
+                state.at[seat] -= 4
+
+
+@njit(cache=True)
+def drift(board: Any, state: Any, code: Any) -> None:
+    """PG-28: a tile moves; PG-R29: the frame is shifted and the tiles are numbered anew."""
+    tile, row, column = code // 144, code // 24 % 6 - 1, code // 4 % 6 - 1
+    for _ in range(code & 3):
+        turn_tile(board, state, tile)
+    left, top = 2 * column, 2 * row
+    for other in range(board.tiles):
+        if other != tile:
+            left = min(left, state.corner[other] & 7)
+            top = min(top, state.corner[other] >> 3)
+    for other in range(board.tiles):
+        state.corner[other] -= 8 * top + left
+    state.corner[tile] = 8 * (2 * row - top) + 2 * column - left
+    for last in range(board.tiles - 1, 0, -1):
+        for other in range(last):
+            if state.corner[other] > state.corner[other + 1]:
+                swap_tiles(board, state, other)
+    lay_out(board, state)
+
+
+@njit(cache=True)
+def apply(board: Any, state: Any, action: int) -> None:
+    """One decision, what follows by itself, and whose turn comes then (PG-2, PG-9)."""
+    seat = state.seat
+    if action >= DRIFT:
+        drift(board, state, action - DRIFT)
+        give_turn(board, state, after(board, seat))
+    elif action >= MOVE:
+        origin = (action - MOVE) >> 4
+        state.at[seat] = action & 15
+        if board.flame:  # PG-25: which coin is the next decision
+            state.phase = MELTING
+            state.came = origin
+        else:
+            melt(state, origin)
+            melted(board, state)
+    elif action == STAY:
+        give_turn(board, state, after(board, seat))
+    elif action >= MELT:
+        melt(state, action - MELT)
+        melted(board, state)
+    elif action >= PUT:
+        state.at[seat] = action - PUT
+        give_placing(board, state)
+    else:
+        lay(state, action & 15, action >> 4)
+        state.unlaid[action >> 4] -= 1
+        give_laying(board, state, after(board, seat))
+
+
+@njit(cache=True)
+def leave(board: Any, state: Any, seat: int) -> None:
+    """A seat stops playing: its penguin goes off the ice, its coin stays, and it ranks last.
+
+    The others play on. Nothing changes for a seat that is out or has left already.
+    """
+    if state.seat == OVER or state.out[seat] > 0:
+        return
+    for other in range(board.players):
+        if state.out[other] > 0:
+            state.out[other] += 1
+    state.out[seat] = 1
+    state.at[seat] = -1
+    if seats_in(board, state) <= 1:
+        state.came = -1
+        end(state)
+    elif state.seat == seat:
+        state.came = -1
+        if state.phase == LAYING:
+            give_laying(board, state, after(board, seat))
+        elif state.phase == PLACING:
+            give_placing(board, state)
+        else:
+            give_turn(board, state, after(board, seat))
+
+
+@njit(cache=True)
+def standings(board: Any, state: Any, out: Any) -> None:
+    """PG-R11: whoever went out later ranks higher; PG-R14: alone, fewer coins are better."""
+    if board.players == 1:
+        out[0] = -COINS * state.out[0]
+        for slot in range(4 * board.tiles):
+            out[0] -= state.height[slot]
+        return
+    for seat in range(board.players):
+        out[seat] = state.out[seat] if state.out[seat] > 0 else MAX_SEATS + 1
+
+
+@njit(inline="always")
+def _mix(key: int, word: int) -> int:
+    """Linear like Zobrist's keys, without a table, and without a product that could overflow."""
+    key ^= word
+    key ^= (key & 0x3FFFFFFFFFFF) << 17
+    key ^= (key >> 7) & 0x1FFFFFFFFFFFFFF
+    key ^= (key & 0x7FFFFFFFFF) << 23
+    return key
+
+
+@njit(cache=True)
+def key(board: Any, state: Any) -> int:
+    """Hash of all that the position text shows of a ruleset's state."""
+    small = state.phase * 8 + state.seat + 2
+    for seat in range(MAX_SEATS):
+        small = small << 8 | (state.at[seat] + 1) << 3 | state.out[seat]
+    hashed = _mix(0, small)
+    small = 0
+    for tile in range(board.tiles):
+        small = small << 6 | state.corner[tile]
+        base = 4 * tile
+        for slot in range(base, base + 4, 2):  # at most 27 bits each
+            one = 1 << 2 * state.height[slot] | state.coins[slot]
+            other = 1 << 2 * state.height[slot + 1] | state.coins[slot + 1]
+            hashed = _mix(hashed, other << 28 | one)
+    return _mix(hashed, small)

@@ -1,0 +1,24 @@
+"""The rules pages of a game, as tests read them."""
+
+import re
+from pathlib import Path
+
+RULES = Path(__file__).resolve().parents[2] / "docs" / "rules"
+LANGUAGES = ("", ".de")
+
+
+def page(game: str, language: str) -> str:
+    """The text of a rules page; English has no suffix."""
+    return (RULES / f"{game}{language}.md").read_text(encoding="utf-8")
+
+
+def blocks(game: str, language: str = "") -> list[list[str]]:
+    """The example blocks of a page: a position, then actions and the position they lead to."""
+    found = re.findall(rf"^```{game}\n(.*?)^```$", page(game, language), re.MULTILINE | re.DOTALL)
+    return [block.splitlines() for block in found]
+
+
+def words_before(game: str, language: str, number: int) -> str:
+    """What a page says of an example, without its title."""
+    before = page(game, language).split(f"```{game}\n")[number].rpartition("```\n")[2]
+    return before.rpartition("**")[2]

@@ -1,0 +1,107 @@
+"""Seats that leave before the end: off the ice at once, their coin stays, ranked last."""
+
+from typing import Any
+
+import pytest
+
+from rookery.core.errors import WrongState
+from rookery.core.game import Game
+from tests.games.penguin_game.positions import DRIFT, FLAME, G2, G4, LAID, laid, placing
+from tests.games.penguin_game.sides import Side
+
+pytestmark = pytest.mark.kernel_modes
+
+
+def test_the_penguin_goes_its_coin_stays_and_the_turn_passes(side: Side) -> None:
+    seen = side.see_left(G4, 0)
+    assert seen.text == G4.replace("SA1", "SA").replace("move1 o-", "move2 o1")
+    assert seen.coins == 24
+
+
+def test_leaving_out_of_turn_leaves_the_turn(side: Side) -> None:
+    seen = side.see_left(G4, 2)
+    assert seen.text == G4.replace("C3", "C").replace("o-", "o3")
+    assert seen.turn == 0
+
+
+def test_a_coin_that_was_left_can_be_entered(side: Side) -> None:
+    three = "PG1 n3 r S1,M2,C,A/A,C,M3,S ta1c1 move1 o-"
+    assert side.see(three).legal == ("a1-a2", "a1-b2", "a1-d2")
+    assert side.see_left(three, 1).legal == ("a1-a2", "a1-b1", "a1-b2", "a1-d2")
+
+
+def test_whoever_left_ranks_behind_those_who_went_out_before(side: Side) -> None:
+    """`o` lists from last place upwards, so a seat that leaves stands first in it."""
+    line = "PG1 n3 r S,S2,.,./.,.,.,./.,.,.,./M3,.,.,. ta1c1a3c3 move2 o1"
+    seen = side.see_left(line, 1)
+    assert seen.text == "PG1 n3 r S,S,.,./.,.,.,./.,.,.,./M3,.,.,. ta1c1a3c3 over o21"
+    assert seen.ranking == (2, 3, 1)
+
+
+def test_the_game_is_over_when_one_is_left(side: Side) -> None:
+    seen = side.see_left(G2, 1)
+    assert seen.turn is None
+    assert seen.legal == ()
+    assert seen.ranking == (1, 2)
+    assert "SA1" in seen.text
+
+
+def test_alone_it_is_over_at_once(side: Side, game: Game[Any]) -> None:
+    line = placing(1)
+    seen = side.see_left(line, 0)
+    assert seen.text == line.replace("place1 o-", "over o1")
+    assert seen.ranking == (1,)
+    placed = side.see_left(side.see(line, "@b2").text, 0)
+    assert placed.text == line.replace("place1 o-", "over o1")
+    assert 0 not in game.parse(placed.text).taking_part
+
+
+def test_the_others_lay_the_coins(side: Side) -> None:
+    line = laid("s", LAID).replace("n2", "n3")
+    assert side.see_left(line, 0).turn == 1
+    seen = side.see_left(line, 1)
+    assert seen.turn == 0
+    assert side.see(seen.text, "+Sa1").turn == 2
+    for number in range(8):
+        seen = side.see(seen.text, seen.legal[0])
+        assert seen.turn == (0 if number % 2 else 2)
+    assert " place1 o2" in seen.text
+
+
+def test_the_others_place_their_penguins(side: Side) -> None:
+    placed = side.see(placing(3), "@a1")
+    assert side.see_left(placed.text, 1).text == placed.text.replace("place2 o-", "place3 o2")
+    assert side.see_left(placed.text, 0).text == (
+        placing(3).replace("place1", "place2").replace("o-", "o1")
+    )
+    moving = side.see_left(side.see(placed.text, "@b2").text, 2)
+    assert " move1 o3" in moving.text
+
+
+def test_a_turn_is_broken_off(side: Side) -> None:
+    """Whoever leaves after moving melts nothing and lets nothing drift."""
+    three = FLAME.replace("n2", "n3").replace("CA", "CA3")
+    seen = side.see_left(side.see(three, "a1-b1").text, 0)
+    assert seen.text == three.replace("S1,S", "S,S").replace("move1 o-", "move2 o1")
+    three = DRIFT.replace("n2", "n3").replace("M,C,S,A/", "M,C3,S,A/")
+    seen = side.see_left(side.see(three, "a1-b2").text, 0)
+    assert seen.text == three.replace("S1,M", ".,M").replace("move1 o-", "move2 o1")
+
+
+def test_a_stuck_seat_goes_out_when_its_turn_comes_after_somebody_left(side: Side) -> None:
+    line = "PG1 n3 r S1,.,.,S/.,.,M2,S3 ta1c1 move1 o-"
+    seen = side.see_left(line, 0)
+    assert seen.text == "PG1 n3 r S,.,.,S/.,.,M2,S3 ta1c1 move2 o1"
+    stuck = "PG1 n4 r S1,S,.,S4/.,.,MM2,S3 ta1c1 move1 o-"
+    seen = side.see_left(stuck, 0)
+    assert seen.text == "PG1 n4 r S,S,.,S4/.,.,MM,S3 ta1c1 move3 o12"
+
+
+def test_leaving_is_refused_for_whoever_is_out(game: Game[Any]) -> None:
+    line = "PG1 n3 r S,S2,.,./.,.,.,./.,.,.,./M3,.,.,. ta1c1a3c3 move2 o1"
+    state = game.parse(line)
+    assert 0 not in state.taking_part
+    with pytest.raises(WrongState):
+        state.leave(0)
+    with pytest.raises(WrongState):
+        state.leave(1).leave(2)

@@ -1,0 +1,130 @@
+"""The real rules and the naive ones, ply by ply over random games: all that shows must be equal."""
+
+import itertools
+import random
+from typing import Any
+
+import pytest
+
+from rookery.core.errors import SetupError
+from rookery.core.game import Game
+from rookery.core.state import State
+from tests.games.penguin_game.positions import start
+from tests.games.penguin_game.sides import Seen, seen_by_oracle, seen_by_real
+from tests.oracles import penguin_game as oracle
+
+STARTS = ("random", "strategic", "irregular", "chaotic")
+TILES = ("square", "I", "L", "J", "T", "S", "Z", "i", "v")
+VARIATIONS: tuple[dict[str, str], ...] = (
+    {},
+    {"flame": "yes"},
+    {"drift": "yes"},
+    {"flame": "yes", "drift": "yes"},
+)
+GIVEN = ("a1c2e1g2", "c1a2e2c3", "a1b3c5d7", "b1a3c3", "a1c2b4", "c1c3a3a5", "a2c1c3e2")
+"""Half offsets, tiles that touch at a single cell's side, and a Z on end."""
+
+CROSSED = list(itertools.product(STARTS, (*TILES, *GIVEN), range(4), (1, 2, 3, 4)))
+
+
+def chosen(start_: str, tiles: str, variation: int, players: int) -> dict[str, str]:
+    """Options as texts."""
+    texts = {"players": str(players), "coins": start_, **VARIATIONS[variation]}
+    if tiles in GIVEN:
+        return texts | {"tiles": "given", "arrangement": tiles}
+    return texts | {"tiles": tiles}
+
+
+def play_both(state: State, rng: random.Random, leaving: float = 0.0) -> list[Seen]:
+    """Play a random game on both sides; returns what was seen at every ply.
+
+    With `leaving`, somebody who still takes part leaves with that probability at each ply.
+    """
+    begin, log = state.text, list[str]()
+    position = oracle.parse(state.text)
+    seen = []
+    while True:
+        seen.append(seen_by_real(state))
+        assert seen[-1] == seen_by_oracle(position), f"after {log} from {begin}"
+        assert seen_by_real(state.game.parse(state.text)) == seen[-1], f"read back {state.text}"
+        if position.seat is None:
+            return seen
+        if rng.random() < leaving:
+            seat = rng.choice(position.staying)
+            log.append(f"leave:{seat + 1}")
+            state, position = state.leave(seat), oracle.leave(position, seat)
+        else:
+            log.append(action := rng.choice(state.legal_actions))
+            state, position = state.apply(action), oracle.done(position, action)
+
+
+def play_ruleset(game: Game[Any], texts: dict[str, str], seed: int, leaving: float = 0.0) -> None:
+    """One random game, from a start that both sides set up, checked against the length bound."""
+    rng = random.Random(f"{texts} {seed}")
+    options = game.deal(game.read_options(texts), seed)
+    state = game.start(options)
+    kind = state.text.split(" ")[2]
+    own = oracle.start(options.players, kind, options.corners(), options.deal, options.challenge)
+    assert state.text == oracle.text(own)
+    seen = play_both(state, rng, leaving)
+    moves = sum(before.text.split(" ")[5].startswith("move") for before in seen)
+    assert moves <= (23 if options.players == 1 else 22)  # PG-R32
+    if not leaving:
+        assert seen[-1].coins == 24 - moves
+
+
+@pytest.mark.clause("PG-1", "PG-26", "PG-R9", "PG-R24", "PG-R28", "PG-R32")
+@pytest.mark.parametrize("block", range(16))
+def test_random_games(game: Game[Any], block: int) -> None:
+    """A game of every start x arrangement x variation x number of players, in sixteen parts."""
+    for number, (start_, tiles, variation, players) in enumerate(CROSSED[block::16]):
+        texts = chosen(start_, tiles, variation, players)
+        if variation > 1 and tiles in GIVEN and tiles != "c1c3a3a5":
+            with pytest.raises(SetupError, match="PG-R26"):
+                game.read_options(texts)
+        elif (number + variation) % 2 == 0 or variation < 2:  # of drifting games, half
+            play_ruleset(game, texts, seed=block)
+
+
+@pytest.mark.clause("PG-22", "PG-R20")
+@pytest.mark.parametrize("start_", STARTS)
+@pytest.mark.parametrize("tiles", ["i", "v"])
+def test_random_games_of_three_levels(game: Game[Any], start_: str, tiles: str) -> None:
+    for players, variation in itertools.product((1, 2, 3, 4), range(4)):
+        play_ruleset(game, chosen(start_, tiles, variation, players) | {"tall": "x3"}, seed=3)
+
+
+@pytest.mark.clause("PG-15", "PG-16", "PG-R15")
+def test_random_games_alone_with_a_goal(game: Game[Any]) -> None:
+    for seed, tiles in enumerate(TILES):
+        play_ruleset(game, chosen("random", tiles, 0, 1) | {"challenge": "yes"}, seed)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_random_games_with_leavers(game: Game[Any], seed: int) -> None:
+    rng = random.Random(f"leaving {seed}")
+    texts = chosen(rng.choice(STARTS), rng.choice(TILES), seed % 4, rng.choice([2, 3, 4]))
+    play_ruleset(game, texts, seed, leaving=rng.choice([0.02, 0.05, 0.2]))
+
+
+@pytest.mark.kernel_modes
+def test_a_few_games_in_every_kernel_mode(game: Game[Any]) -> None:
+    for seed, start_ in enumerate(STARTS):
+        texts = chosen(start_, rng_tiles(seed), seed % 4, 1 + seed)
+        play_ruleset(game, texts, seed, leaving=0.05)
+        play_both(start(game, seed, **texts), random.Random(seed))
+
+
+def rng_tiles(seed: int) -> str:
+    return random.Random(seed).choice(TILES)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(64))
+def test_thousands_of_random_games(game: Game[Any], block: int) -> None:
+    for start_, tiles, variation, players in CROSSED[block::64]:
+        if variation > 1 and tiles in GIVEN and tiles != "c1c3a3a5":
+            continue
+        for seed in range(4):
+            texts = chosen(start_, tiles, variation, players)
+            play_ruleset(game, texts, 1000 + seed, leaving=0.03 * (seed % 2))

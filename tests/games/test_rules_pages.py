@@ -1,0 +1,22 @@
+"""The examples on the rules pages are true, and both languages show the same ones."""
+
+import pytest
+
+from rookery import games
+from tests.games.pages import blocks
+
+EXAMPLES = [(name, lines) for name in games.names() for lines in blocks(name)]
+
+
+@pytest.mark.parametrize(("name", "lines"), EXAMPLES, ids=lambda given: given[:40])
+def test_an_example_leads_where_it_says(name: str, lines: list[str]) -> None:
+    state = games.load(name).parse(lines[0])
+    assert state.text == lines[0]
+    if len(lines) > 1:
+        assert state.apply_all(lines[1:-1]).text == lines[-1]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_both_languages_show_the_same_examples(name: str) -> None:
+    assert len(blocks(name)) > 4
+    assert blocks(name) == blocks(name, ".de")
