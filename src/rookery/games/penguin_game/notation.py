@@ -28,7 +28,7 @@ _SPLIT = re.compile(r"(?!^)(?=[*~])")
 
 def action_text(state: State, code: int) -> str:
     """A code of this state as it is written."""
-    names = [spot.name for spot in _cells(state)]
+    names = [spot.name for spot in floe.by_slot(state)]
     if code >= rules.DRIFT:
         return _drift_text(names, code - rules.DRIFT)
     if code >= rules.MOVE:
@@ -47,14 +47,6 @@ def _drift_text(names: list[str], code: int) -> str:
     code, column = divmod(code, 6)
     tile, row = divmod(code, 6)
     return f"~{names[4 * tile]}>{2 * column - 2},{2 * row - 2}r{turns}"
-
-
-def _cells(state: State) -> tuple[floe.Spot, ...]:
-    """The state's cells by slot, kept with it: each of many actions is told with them."""
-    found: tuple[floe.Spot, ...] | None = state.__dict__.get("_cells")
-    if found is None:
-        found = state.__dict__["_cells"] = floe.by_slot(state)
-    return found
 
 
 def action_code(state: State, text: str) -> int:
@@ -83,7 +75,7 @@ def action_code(state: State, text: str) -> int:
 
 
 def _slot(state: State, text: str, name: str) -> int:
-    for spot in _cells(state):
+    for spot in floe.by_slot(state):
         if spot.name == name:
             return spot.slot
     if state.is_terminal:  # where tiles drift, a cell may have been there before
@@ -121,7 +113,7 @@ def position_text(state: State) -> str:
         f"n{board.players}",
         board.start + ("3" if board.x3 else "") + (f"/{variations}" if variations else ""),
         _rows_text(state),
-        "t" + "".join(spot.name for spot in _cells(state)[::4]),
+        "t" + "".join(spot.name for spot in floe.by_slot(state)[::4]),
         floe.phase(state) + ("" if floe.is_over(state) else str(state.plain.seat + 1)),
         "o" + ("".join(str(seat + 1) for seat in floe.out(state)) or "-"),
     ]
@@ -129,7 +121,7 @@ def position_text(state: State) -> str:
 
 
 def _rows_text(state: State) -> str:
-    cells = _cells(state)
+    cells = floe.by_slot(state)
     width = max(spot.column for spot in cells) + 1
     height = max(spot.row for spot in cells) + 1
     rows = [["#"] * width for _ in range(height)]
