@@ -60,8 +60,8 @@ def _cells(state: State) -> tuple[floe.Spot, ...]:
 def action_code(state: State, text: str) -> int:
     """The code of an action text.
 
-    Raises MalformedAction; WrongState when the game is over and there is no such cell; IllegalAction
-    for what no code can say: staying on one's own cell, and a drift far from all other tiles.
+    Raises MalformedAction; WrongState when the game is over and there is no such cell;
+    IllegalAction for what no code can say: staying on one's own cell, a drift far from all others.
     """
     if text == "~-":
         return rules.STAY
