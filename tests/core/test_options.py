@@ -98,3 +98,18 @@ def test_splitting_words() -> None:
     with pytest.raises(SetupError) as caught:
         split_words(["players", "=3", "a=1", "a=2"])
     assert len(caught.value.reasons) == 3
+
+
+class Dependent(Options, frozen=True):
+    kind: Annotated[Literal["usual", "given"], option("X-1", "Which.")] = "usual"
+    size: Annotated[int, option("X-2", "How big.", ge=1, le=3, when={"kind": ("usual",)})] = 2
+    cells: Annotated[str, option("X-3", "Where.", setup=True, when={"kind": ("given",)})] = ""
+    deal: Annotated[str, option("X-4", "What was drawn.", setup=True)] = ""
+
+
+def test_forms_ask_for_what_matters() -> None:
+    fields = {field.name: field for field in describe(Dependent, PLAYERS)}
+    assert fields["size"].when == {"kind": ("usual",)}
+    assert fields["kind"].when == {}
+    asked = {name for name, field in fields.items() if field.is_asked}
+    assert asked == {"players", "kind", "size", "cells"}  # what is drawn has no field, unless given

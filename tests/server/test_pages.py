@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rookery import games
 from rookery.server.rulebook import rules_page
 from rookery.server.statics import FOREVER, StaticFiles
 from tests.server.conftest import RunningServer
@@ -142,3 +143,15 @@ def test_static_files_come_packed_to_whoever_can_unpack(house: RunningServer) ->
     assert plain.text == packed.text
     old = me.http.get("/static/0123/css/base.css")
     assert old.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_rules_show_their_examples_as_pictures(house: RunningServer, name: str) -> None:
+    text = house.person().http.get(f"/rules/{name}", headers={"accept": "text/html"}).text
+    page = rules_page(name, "en")
+    assert page
+    examples = page.html.count(f'<code class="language-{name}">')
+    assert text.count('<figure class="example">') == text.count('class="pictures"') == examples > 4
+    sprite, _, body = text.partition("</defs>")
+    used = set(re.findall(r'<use href="#([\w-]+)"', body))
+    assert {symbol for symbol in used if f'id="{symbol}"' not in sprite} == set()

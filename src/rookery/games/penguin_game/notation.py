@@ -53,8 +53,7 @@ def action_code(state: State, text: str) -> int:
     """The code of an action text.
 
     Raises MalformedAction; WrongState when the game is over and there is no such cell;
-    IllegalAction for what no code can say: staying on one's own cell, and a drift far from all
-    other tiles.
+    IllegalAction for what no code can say: staying on one's own cell, a drift far from all others.
     """
     if text == "~-":
         return rules.STAY

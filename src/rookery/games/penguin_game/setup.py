@@ -12,7 +12,7 @@ import numpy as np
 from rookery.core.errors import SetupError
 from rookery.core.options import Options, option
 from rookery.core.rng import draw, seeded, shuffle
-from rookery.games.penguin_game import rules
+from rookery.games.penguin_game import rules, tiles
 from rookery.games.penguin_game.floe import SUITS
 from rookery.games.penguin_game.shapes import (
     HIGH,
@@ -179,7 +179,7 @@ def empty_record(board: Board, corners: Sequence[Corner]) -> Any:
     state.unlaid[:] = rules.OF_A_SUIT
     state.at[:] = -1
     state.came = -1
-    rules.lay_out(board.tables, state)
+    tiles.lay_out(board.tables, state)
     return state
 
 

@@ -80,11 +80,16 @@ function update(fields) {
 /** @param {View} message */
 function takeView(message) {
   const changed = message.number !== view.number;
+  // Told again what it knows, the board keeps what somebody has begun to choose.
+  const known = !changed && !board.choice.done && alike(message.taps, view.taps);
   past = changed ? null : past;
   update(message);
   if (shown !== null && shown > view.log.length) shown = null;
-  showNow();
+  if (!known) showNow();
 }
+
+/** @param {unknown} one @param {unknown} other */
+const alike = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** @param {any} message */
 function takePly(message) {
