@@ -1,8 +1,13 @@
 """The rules pages of a game, as tests read them."""
 
+import pkgutil
 import re
 from pathlib import Path
 
+from rookery import games
+
+GAMES = tuple(sorted(found.name for found in pkgutil.iter_modules(games.__path__) if found.ispkg))
+"""The games that ship: a toy of the tests has no pages."""
 RULES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 LANGUAGES = ("", ".de")
 

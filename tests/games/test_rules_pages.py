@@ -3,9 +3,9 @@
 import pytest
 
 from rookery import games
-from tests.games.pages import blocks
+from tests.games.pages import GAMES, blocks
 
-EXAMPLES = [(name, lines) for name in games.names() for lines in blocks(name)]
+EXAMPLES = [(name, lines) for name in GAMES for lines in blocks(name)]
 
 
 @pytest.mark.parametrize(("name", "lines"), EXAMPLES, ids=lambda given: given[:40])
@@ -16,7 +16,7 @@ def test_an_example_leads_where_it_says(name: str, lines: list[str]) -> None:
         assert state.apply_all(lines[1:-1]).text == lines[-1]
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", GAMES)
 def test_both_languages_show_the_same_examples(name: str) -> None:
     assert len(blocks(name)) > 4
     assert blocks(name) == blocks(name, ".de")
