@@ -192,6 +192,10 @@ class Game(abc.ABC, Generic[OptionsT]):
     def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
         """What an action does, in one or two spoken sentences, automatic events included."""
 
+    def apart(self, text: str) -> tuple[str, ...]:
+        """The actions of a turn that people write as one text; most games write each by itself."""
+        return (text,)
+
     def comments(self, before: State, action: str) -> tuple[str, ...]:
         """Remarks for a record: what followed an action by itself ("B out +2")."""
         del before, action

@@ -182,11 +182,15 @@ class State:
         return State(self.game, self.board, after, self.players, self.ply + 1)
 
     def apply_all(self, actions: Sequence[str]) -> "State":
-        """The state after several actions; at the first that is refused it raises."""
-        state = self
-        for action in actions:
-            state = state.apply(action)
-        return state
+        """The state after several actions, or whole turns; raises at the first that is refused."""
+        return self.path(actions)[-1]
+
+    def path(self, actions: Sequence[str]) -> "list[State]":
+        """This state and the ones after each of several actions, whole turns taken apart."""
+        states = [self]
+        for action in (part for text in actions for part in self.game.apart(text)):
+            states.append(states[-1].apply(action))
+        return states
 
     @cached_property
     def taking_part(self) -> tuple[int, ...]:

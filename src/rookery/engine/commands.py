@@ -11,7 +11,6 @@ from rookery.core import chance
 from rookery.core.errors import RookeryError, WrongState
 from rookery.core.game import Game
 from rookery.core.options import split_words
-from rookery.core.state import State
 from rookery.engine import answers, arguments, settings
 from rookery.engine.counting import divide, perft, playout
 from rookery.engine.errors import BadArguments, UnknownCommand, error_line
@@ -104,15 +103,8 @@ def position(session: Session, words: Sequence[str]) -> list[str]:
     game: Game[Any] = games.load(words[0])
     split = words.index("actions") if "actions" in words else len(words)
     first = game.parse(" ".join(words[1:split]))
-    session.begin(_followed(first, words[split + 1 :]))
+    session.begin(first.path(words[split + 1 :]))
     return [answers.position(session.state)]
-
-
-def _followed(state: State, actions: Sequence[str]) -> list[State]:
-    states = [state]
-    for action in actions:
-        states.append(states[-1].apply(action))
-    return states
 
 
 def show(session: Session, words: Sequence[str]) -> list[str]:
@@ -137,7 +129,7 @@ def apply(session: Session, words: Sequence[str]) -> list[str]:
     """Apply actions, all of them or none."""
     if not words:
         raise BadArguments("apply wants one action or more")
-    session.go_on(_followed(session.state, words)[1:])
+    session.go_on(session.state.path(words)[1:])
     return [answers.position(session.state)]
 
 

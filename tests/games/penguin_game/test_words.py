@@ -103,5 +103,5 @@ def test_a_turn_written_together_is_taken_apart(turn: str, actions: tuple[str, .
 
 def test_a_whole_turn_can_be_applied(game: Game[Any]) -> None:
     line = DRIFT.replace("/d", "/fd")
-    after = game.parse(line).apply_all(split_turn("a1-b2*a1~c3>-2,0r1"))
+    after = game.parse(line).apply_all(["a1-b2*a1~c3>-2,0r1"])
     assert after.current_player == 1

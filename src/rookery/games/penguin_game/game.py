@@ -88,6 +88,9 @@ class PenguinGame(Game[PenguinGameOptions]):
     def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
         return words.narrate(before, action, say)
 
+    def apart(self, text: str) -> tuple[str, ...]:
+        return notation.split_turn(text)
+
     def comments(self, before: State, action: str) -> tuple[str, ...]:
         return words.comments(before, action)
 
