@@ -5,7 +5,8 @@ SHELL := /bin/sh
 
 HOST ?= 127.0.0.1
 PORT ?= 8000
-WORKERS ?= auto
+# More than cores: tests of pages wait for browsers half of the time.
+WORKERS ?= $(shell $(PYTHON_IN) -c "import os; print(os.cpu_count() * 3 // 2 or 1)")
 VENV := $(or $(ROOKERY_VENV),.venv)
 PYTHON_IN := $(VENV)/bin/python
 PYTEST := $(PYTHON_IN) -m pytest
@@ -26,7 +27,7 @@ warmup: ## Compile every kernel now instead of at first use
 .PHONY: test
 test: dev ## Everything but the slow tests: checks, kernels in every mode, all tests
 	$(MAKE) -j 2 check interpreted bounded
-	$(PYTEST) -n $(WORKERS) -m "not slow"
+	$(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow"
 
 .PHONY: check
 check: dev ## Format, lint, types, import directions, locks, translations, the page's scripts (under a minute)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx
 import uvloop
 
 from benchmarks.client import House, Table, leave
@@ -73,7 +74,10 @@ def server(folder: Path) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
     try:
         assert process.stdout is not None
         line = next(line for line in process.stdout if "http://" in line)
-        yield next(word for word in line.split() if word.startswith("http://")), process
+        address = next(word for word in line.split() if word.startswith("http://"))
+        while not httpx.get(f"{address}/health").json()["compiled"]:
+            time.sleep(0.2)  # it is a house that has been open for a while that is measured
+        yield address, process
     finally:
         process.terminate()
         process.wait()

@@ -19,7 +19,7 @@ CODES = (
 )
 ERROR = re.compile(rf"error ({CODES}) \S.*")
 CAPS = ("perft-cap", "playout-cap")
-LINES = 10_000
+LINES = 10_000 // len(corpus.names()) + 1  # for each game
 
 
 def check(session: Session, line: str) -> list[str]:

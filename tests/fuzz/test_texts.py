@@ -16,7 +16,8 @@ from tests.fuzz.mutation import Rng, damaged, pick
 
 Refusal = TypeVar("Refusal", bound=RookeryError)
 
-TEXTS = 10_000
+TEXTS = 10_000 // len(corpus.names()) + 1
+"""Of each kind and for each game: 10,000 of a kind in all."""
 
 
 def sound(state: State) -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from rookery import games
 from rookery.server.rulebook import rules_page
 from rookery.server.statics import FOREVER, StaticFiles
+from tests.games.pages import GAMES
 from tests.server.conftest import RunningServer
 from tests.server.people import COMPUTER, HERE, LINK, ME, Person
 
@@ -145,7 +145,7 @@ def test_static_files_come_packed_to_whoever_can_unpack(house: RunningServer) ->
     assert old.headers["cache-control"] == "no-cache"
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", GAMES)
 def test_the_rules_show_their_examples_as_pictures(house: RunningServer, name: str) -> None:
     text = house.person().http.get(f"/rules/{name}", headers={"accept": "text/html"}).text
     page = rules_page(name, "en")
