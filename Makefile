@@ -12,6 +12,9 @@ PYTHON_IN := $(VENV)/bin/python
 PYTEST := $(PYTHON_IN) -m pytest
 CODE := src tests tools $(wildcard benchmarks examples)
 
+# Tests start hundreds of processes: each would compile its modules anew where bytecode isn't kept.
+unexport PYTHONDONTWRITEBYTECODE
+
 # ---- playing ---------------------------------------------------------------------------------
 
 .PHONY: play
@@ -26,7 +29,8 @@ warmup: ## Compile every kernel now instead of at first use
 
 .PHONY: test
 test: dev ## Everything but the slow tests: checks, kernels in every mode, all tests
-	$(MAKE) -j 2 check interpreted bounded
+# Kernels are compiled by one process: workers that begin together would all do it.
+	$(MAKE) -j 2 warmup bounded check interpreted
 	$(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow"
 
 .PHONY: check

@@ -27,6 +27,9 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "house"))
 
 
+_PLACE = pytest.StashKey[float]()
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("rookery")
     group.addoption("--clauses", action="store_true", help="print clause -> tests and stop")
@@ -43,6 +46,20 @@ def pytest_cmdline_main(config: pytest.Config) -> int | None:
 def pytest_report_header(config: pytest.Config) -> str:
     profile = settings.get_current_profile_name()
     return f"seed: {config.getoption('--seed')} (--seed), hypothesis profile: {profile}"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Spread the tests that drive a browser evenly: each worker gets its share of long waits."""
+    for group in _by_marker(items, "browser"):
+        for index, item in enumerate(group):
+            item.stash[_PLACE] = (index + 0.5) / len(group)
+    items.sort(key=lambda item: item.stash[_PLACE])
+
+
+def _by_marker(items: list[pytest.Item], marker: str) -> tuple[list[pytest.Item], ...]:
+    marked = [item for item in items if item.get_closest_marker(marker)]
+    return marked, [item for item in items if not item.get_closest_marker(marker)]
 
 
 @pytest.fixture

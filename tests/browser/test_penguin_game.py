@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, Hands, new_table, played
 from tests.browser.server import Server
-from tests.browser.test_look import keep
+from tests.browser.test_look import SIZES, keep
 
 DEAL = "SMCAASMCMCASCASMCMASSAMC"
 PHONE = (390, 844)
@@ -236,16 +236,11 @@ def test_a_tile_keeps_who_it_is_while_it_drifts(
 
 # -- pictures ------------------------------------------------------------------------------------
 
-SIZES = {"phone": (PHONE, 1.5), "desk": ((1280, 800), 1.0)}
 
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", list(SIZES))
-def test_pictures(
-    open_page: OpenPage, server: Server, rng: np.random.Generator, size: str, theme: str
-) -> None:
+def test_pictures(open_page: OpenPage, server: Server, rng: np.random.Generator, size: str) -> None:
     pixels, scale = SIZES[size]
-    page = open_page(size=pixels, color_scheme=theme, device_scale_factor=scale)
+    page = open_page(size=pixels, device_scale_factor=scale)
     hands = Hands(page, rng)
 
     def show(name: str, plies: int, *taps: str, **options: str) -> None:
@@ -257,7 +252,7 @@ def test_pictures(
         for beginning in taps:
             names = sorted(place["id"] for place in hands.lit())
             tap(hands, next(name for name in names if name.startswith(beginning)))
-        keep(page, f"penguin_game-{name}", size, theme)
+        keep(page, f"penguin_game-{name}", size)
 
     show("moving", 9, players="3", deal=DEAL)
     show("laying", 20, "pile", coins="chaotic")
@@ -270,4 +265,4 @@ def test_pictures(
     page.mouse.move(*node(page, stack)[:2])
     page.mouse.move(*node(page, stack.replace("badge", "spot"))[:2])
     page.locator(".peek").wait_for()
-    keep(page, "penguin_game-looking", size, theme)
+    keep(page, "penguin_game-looking", size)

@@ -1,5 +1,6 @@
 """What lies and stands where in a position, read from a state's plain fields."""
 
+from functools import lru_cache
 from string import ascii_lowercase
 from typing import NamedTuple
 
@@ -52,12 +53,16 @@ def by_slot(state: State) -> tuple[Spot, ...]:
 
 def _spot(state: State, slot: int) -> Spot:
     plain = state.plain
-    tile, quarter = divmod(slot, 4)
-    row, column = divmod(plain.corner[tile], GRID)
-    column, row = column + quarter % 2, row + quarter // 2
-    bits, height = plain.coins[slot], plain.height[slot]
-    coins = "".join(SUITS[bits >> 2 * level & 3] for level in reversed(range(height)))
     seat = plain.at.index(slot) if slot in plain.at else None
+    return _made(slot, plain.corner[slot // 4], plain.coins[slot], plain.height[slot], seat)
+
+
+@lru_cache(maxsize=2**16)  # a ply changes few cells, and there are not many different ones
+def _made(slot: int, corner: int, bits: int, height: int, seat: int | None) -> Spot:
+    tile, quarter = divmod(slot, 4)
+    row, column = divmod(corner, GRID)
+    column, row = column + quarter % 2, row + quarter // 2
+    coins = "".join(SUITS[bits >> 2 * level & 3] for level in reversed(range(height)))
     return Spot(name_of(column, row), column, row, tile, coins, seat, slot)
 
 

@@ -100,19 +100,22 @@ def _against_tiles(board: Board, corners: Sequence[Corner], rows: Rows) -> list[
 
 def _lay(board: Board, state: Any, rows: Rows) -> list[str]:
     """Coins and penguins onto the cells."""
-    reasons, seats = [], []
+    reasons, seats, corners = [], [], state.corner.tolist()
+    stacks = [""] * (4 * board.tiles)
     for slot in range(4 * board.tiles):
-        row, column = divmod(int(state.corner[slot // 4]), rules.GRID)
+        row, column = divmod(corners[slot // 4], rules.GRID)
         match = _TOKEN.fullmatch(rows[column + slot % 2, row + slot % 4 // 2])
         coins, seat = match.groups(default="") if match else ("", "")
         if len(coins) > rules.TALLEST:
             reasons.append(f"rows: a stack has {rules.TALLEST} coins at the most (PG-R16)")
             continue
-        stack(state, slot, coins)
+        stacks[slot] = coins
         if seat:
             seats.append(int(seat))
             state.at[int(seat) - 1] = slot
-    if min(state.unlaid) < 0:
+    if max(map("".join(stacks).count, SUITS)) <= rules.OF_A_SUIT:
+        stack(state, stacks)
+    else:
         reasons.append(f"rows: there are {rules.OF_A_SUIT} coins of each suit (PG-5)")
     if len(set(seats)) != len(seats) or max(seats, default=0) > board.players:
         reasons.append(f"rows: {board.players} players have a penguin each (PG-8)")
@@ -164,7 +167,8 @@ def _against_phase(board: Board, state: Any) -> list[str]:
 
 def _free(board: Board, state: Any) -> int:
     """How many coins are free to be entered."""
-    return sum(state.height[slot] > 0 and slot not in state.at for slot in range(4 * board.tiles))
+    heights, standing = state.height.tolist(), state.at.tolist()
+    return sum(heights[slot] > 0 and slot not in standing for slot in range(4 * board.tiles))
 
 
 def _against_end(board: Board, state: Any) -> list[str]:

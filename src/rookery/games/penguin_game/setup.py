@@ -189,18 +189,25 @@ def first_record(options: PenguinGameOptions, board: Board) -> Any:
     if options.coins != "random":
         state.phase, state.seat = rules.LAYING, 0  # PG-17, PG-R12
         return state
+    stacks = [""] * (4 * board.tiles)
     for slot, suit in zip(dealing_order(options, board), options.deal, strict=True):
-        stack(state, slot, suit)
+        stacks[slot] += suit
+    stack(state, stacks)
     rules.give_placing(board.tables, state)
     return state
 
 
-def stack(state: Any, slot: int, coins: str) -> None:
-    """Lay coins on a slot, the first one lowest."""
-    for suit in coins:
-        state.coins[slot] = state.coins[slot] * 4 + SUITS.index(suit)
-        state.height[slot] += 1
-        state.unlaid[SUITS.index(suit)] -= 1
+def stack(state: Any, stacks: Sequence[str]) -> None:
+    """Lay the coins of every slot, the lowest one first."""
+    used = "".join(stacks)
+    state.coins[: len(stacks)] = [bits_of(coins) for coins in stacks]
+    state.height[: len(stacks)] = [len(coins) for coins in stacks]
+    state.unlaid[:] = [rules.OF_A_SUIT - used.count(suit) for suit in SUITS]
+
+
+def bits_of(coins: str) -> int:
+    """A stack as the record holds it: two bits a coin, the topmost one lowest."""
+    return sum(SUITS.index(suit) << 2 * depth for depth, suit in enumerate(reversed(coins)))
 
 
 def dealing_order(options: PenguinGameOptions, board: Board) -> list[int]:
