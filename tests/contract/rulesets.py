@@ -19,8 +19,10 @@ from rookery.core.options import Field, describe
 from rookery.core.record import Record, follow, leave_entry
 from rookery.core.state import State
 from tests.contract.toy import Krill
+from tests.contract.whale import Whale
 
 games.register(Krill())
+games.register(Whale())
 
 _CYCLIC = "121312" * 10
 _GIVEN_SHAPE = {"shape": "given", "layout": "given", "deal": "x0,1,0:1213/.1312/2111321"}
@@ -43,6 +45,7 @@ EXTRA: dict[str, list[dict[str, str]]] = {
     ],
 }
 SMALL: dict[str, list[str]] = {
+    "whale": ["KR1 4 A? 000", "KR1 2 C2 030", "KR1 3 B3 100", "KR1 3 C? 0100"],
     "krill": ["KR1 4 A? 00", "KR1 2 B2 03", "KR1 3 B3 100", "KR1 3 C? 1-00"],
     "packeis": [
         "PK1 x0 1A2131B11 A u00 s0.0,0.0",
@@ -91,6 +94,12 @@ class Play:
     @cached_property
     def record(self) -> Record:
         return Record(self.states[0].game, self.options, self.entries)
+
+    @cached_property
+    def held(self) -> tuple[int, ...]:
+        """The seats on which people sit."""
+        seating = self.states[0].game.seating(self.options)
+        return tuple(seat for seat, person in enumerate(seating) if person is not None)
 
     def moments(self, count: int) -> list[State]:
         """So many states, evenly spread from the first to the last."""

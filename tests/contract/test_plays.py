@@ -211,5 +211,14 @@ def playable(state: State, draw: random.Random) -> None:
 
 
 def test_seats_are_dealt_to_all_people(ruleset: Ruleset, seed: int) -> None:
-    options = ruleset.dealt(seed)
-    assert sorted(ruleset.game.seating(options)) == list(range(options.players))
+    game, options = ruleset.game, ruleset.dealt(seed)
+    seating = game.seating(options)
+    assert len(seating) == game.seats(options) == game.start(options).players
+    people = [person for person in seating if person is not None]
+    assert sorted(people) == list(range(options.players))
+    assert game.unheld or len(people) == len(seating)
+
+
+def test_nobody_decides_on_a_seat_that_nobody_holds(plays: list[Play]) -> None:
+    for state in (state for play in plays for state in play.states):
+        assert state.current_player is None or state.current_player in plays[0].held

@@ -99,6 +99,7 @@ class Game(abc.ABC, Generic[OptionsT]):
     """One lower-case word, as in the protocol and in addresses."""
     title: str
     players: range
+    """How many people or programs may play; there may be more seats."""
     options: type[OptionsT]
     kernels: Kernels
     score_names: tuple[str, ...]
@@ -111,6 +112,8 @@ class Game(abc.ABC, Generic[OptionsT]):
     """What the game is like, in one line; a message."""
     minutes: int = 0
     """About how long a play takes; 0 if nobody knows."""
+    unheld: str = ""
+    """What a seat is called that nobody holds; a message. "" where there is none."""
     option_words: Mapping[str, str] = {}
     """What people read for the names of options and for their choices, as messages."""
     daily: Mapping[str, str] | None = None
@@ -150,9 +153,17 @@ class Game(abc.ABC, Generic[OptionsT]):
         del options, say
         return ()
 
-    def seating(self, options: OptionsT) -> tuple[int, ...]:
-        """Which of the people, in the order in which they were listed, sits on each seat."""
-        return tuple(range(options.players))
+    def seats(self, options: OptionsT) -> int:
+        """How many seats there are: one for each player, and those that nobody holds."""
+        return options.players
+
+    def seating(self, options: OptionsT) -> tuple[int | None, ...]:
+        """Which of the people, in the order in which they were listed, sits on each seat.
+
+        None is a seat that nobody holds: it plays and ranks like any, but others decide for it, or
+        chance, as the rules say. It is never the seat to move, and it never leaves.
+        """
+        return tuple(range(self.seats(options)))
 
     # -- notation ----------------------------------------------------------------------------
 
