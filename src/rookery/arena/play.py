@@ -98,8 +98,8 @@ def play(
 ) -> Played:
     """Play a game to its end; a fixed function of its arguments where the players are such.
 
-    A seat that nobody holds has None for a player. A player who fails or breaks the rules leaves the
-    game, which ranks it last; the reason is kept.
+    A seat that nobody holds has None for a player. A player who fails or breaks the rules leaves
+    the game, which ranks it last; the reason is kept.
     """
     table = _Table(start, [_Chair(player) for player in players], seed, seeded(seed), clock)
     while not table.state.is_terminal:
