@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from rookery.core.fair import Contribution
 from rookery.server import schema, sitting, store
 from rookery.server.clocks import Clock
 from rookery.server.database import connect, migrate, writing
@@ -30,7 +31,8 @@ GAME = Stored(
     options={"players": "2", "deal": "123"},
     start=None,
     tags={},
-    secret="s" * 64,
+    secret="5" * 64,
+    commitment="c" * 64,
     on_leave="skip",
     clock=Clock(60_000, 1_000),
     created=1,
@@ -39,6 +41,7 @@ GAME = Stored(
     next=None,
     seats=(Seat("human", "Ada", holder="h" * 64), Seat("open", invite="i" * 64)),
     entries=(Entry(1, "chance", None, "R1", 2, (None, 60_000)),),
+    contributions=(Contribution("b" * 32, None, 0), Contribution("a" * 64, 1, 3)),
 )
 
 
@@ -109,7 +112,7 @@ def test_a_game_comes_back_as_it_was_kept(engine: sa.Engine, writer: Writer) -> 
 
 
 def test_entries_are_added_in_their_numbers_only(engine: sa.Engine, writer: Writer) -> None:
-    add = partial(store.append, game_id=GAME.id, after=AFTER)
+    add = partial(store.append, game_id=GAME.id, seating=0, after=AFTER)
     writer.submit(partial(add, entries=[act(2), act(3)])).result()
     for wrong in (2, 3, 5):
         future = writer.submit(partial(add, entries=[act(wrong, "late")]))
@@ -127,7 +130,9 @@ def test_of_many_writers_one_has_each_number(engine: sa.Engine, address: str) ->
 
     def race(side: int) -> None:
         for number in won:
-            job = partial(store.append, game_id=GAME.id, entries=[act(number)], after=AFTER)
+            job = partial(
+                store.append, game_id=GAME.id, seating=0, entries=[act(number)], after=AFTER
+            )
             try:
                 writers[side].submit(job).result()
             except StaleNumber:
@@ -155,7 +160,7 @@ def test_unknown_games_are_told(engine: sa.Engine, writer: Writer) -> None:
         store.load(connection, "nothing")
     with pytest.raises(NoSuchGame):
         writer.submit(
-            partial(store.append, game_id="nothing", entries=[act(1)], after=AFTER)
+            partial(store.append, game_id="nothing", seating=0, entries=[act(1)], after=AFTER)
         ).result()
 
 
@@ -225,11 +230,13 @@ def test_a_job_that_fails_changes_nothing_and_hurts_no_other(
     writer.submit(lambda _: gate.wait())  # the rest comes into one transaction
 
     def breaks(connection: sa.Connection) -> None:
-        store.append(connection, GAME.id, [act(3)], AFTER)
+        store.append(connection, GAME.id, 0, [act(3)], AFTER)
         raise RuntimeError("on the way")
 
-    good = partial(store.append, game_id=GAME.id, entries=[act(2)], after=AFTER)
-    after = partial(store.append, game_id=GAME.id, entries=[act(3, "after")], after=AFTER)
+    good = partial(store.append, game_id=GAME.id, seating=0, entries=[act(2)], after=AFTER)
+    after = partial(
+        store.append, game_id=GAME.id, seating=0, entries=[act(3, "after")], after=AFTER
+    )
     futures = [writer.submit(job) for job in (good, breaks, after)]
     gate.set()
     futures[0].result()
@@ -243,7 +250,9 @@ def test_closing_does_what_is_queued(engine: sa.Engine) -> None:
     writer = Writer(engine)
     writer.submit(partial(store.create, game=GAME, after=AFTER))
     futures = [
-        writer.submit(partial(store.append, game_id=GAME.id, entries=[act(n)], after=AFTER))
+        writer.submit(
+            partial(store.append, game_id=GAME.id, seating=0, entries=[act(n)], after=AFTER)
+        )
         for n in range(2, 300)
     ]
     writer.close()

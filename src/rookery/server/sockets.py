@@ -127,8 +127,8 @@ class Conversation:
                 await referee.answer(table, holder, yes)
             case Leave(seat=seat):
                 await referee.leave(table, holder, seat)
-            case Rematch():
-                await self._house.host.rematch(table, holder)
+            case Rematch(commitment=commitment, contribution=bits):
+                await self._house.host.rematch(table, holder, commitment, bits)
             case Hint():
                 self._start_hint()
             case Ping():

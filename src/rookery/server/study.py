@@ -12,7 +12,7 @@ from rookery.core.record import Record, follow
 from rookery.core.rng import seeded
 from rookery.core.scene import Box, Node, Scene, change
 from rookery.core.state import State
-from rookery.server import chance, identity, scores
+from rookery.server import identity, proving, scores
 from rookery.server.drawings import draw, tell
 from rookery.server.endings import result
 from rookery.server.entries import Entry, Kind
@@ -181,38 +181,49 @@ def record(table: Table, say: Language) -> Record:
     """The game so far as a record."""
     stored, game = table.stored, table.play.game
     options = game.read_options(stored.options) if stored.start is None else None
-    names = {f"seat {seat + 1}": seat_name(one, seat, say) for seat, one in enumerate(table.seats)}
+    names = {
+        f"seat {seat + 1}": seat_name(one, seat, say, game.unheld)
+        for seat, one in enumerate(table.seats)
+    }
     date = datetime.fromtimestamp(stored.created / 1000, UTC).date().isoformat()
     tags = {"date": date, **stored.tags, **names}
     entries = tuple(entry.text for entry in table.play.line)
-    return Record(game, options, entries, tags, stored.start)
+    return Record(game, options, entries, tags, stored.start, proving.proof(table))
 
 
 def opened(given: Record, now: int) -> tuple[Stored, After]:
     """A record as a game to be stored that nobody can change."""
-    seats = tuple(
-        Seat("human", given.tags.get(f"seat {seat + 1}", "")[:40])
-        for seat in range(given.first().players)
-    )
     stored = Stored(
         id=identity.new_game_id(),
         kind="record",
         game=given.game.name,
-        asked={},
+        asked={} if given.proof is None else dict(given.proof.asked),
         options={} if given.options is None else as_texts(given.options),
         start=given.start,
         tags={key: text for key, text in given.tags.items() if not key.startswith("seat")},
-        secret=chance.new_secret(),
+        secret="" if given.proof is None else given.proof.secret or "",
+        commitment=None if given.proof is None else given.proof.commitment,
         on_leave="skip",
         clock=None,
         created=now,
         started=None,
         ended=now,
         next=None,
-        seats=seats,
+        seats=_seats(given),
         entries=_entries(given, now),
+        contributions=() if given.proof is None else given.proof.contributions,
     )
     return stored, After(now, None, None, now)
+
+
+def _seats(given: Record) -> tuple[Seat, ...]:
+    """Who sat where, as far as the record says it."""
+    options, first = given.options, given.first()
+    order = range(first.players) if options is None else given.game.seating(options)
+    return tuple(
+        Seat("unheld") if who is None else Seat("human", given.tags.get(f"seat {seat}", "")[:40])
+        for seat, who in enumerate(order, 1)
+    )
 
 
 def _entries(given: Record, now: int) -> tuple[Entry, ...]:

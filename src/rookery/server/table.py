@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from rookery.core.fair import Source
 from rookery.core.player import Report
 from rookery.core.state import State
 from rookery.server import clocks, daily, seating
@@ -64,7 +65,7 @@ class Table:
     @classmethod
     def of(cls, stored: Stored, first: State) -> "Table":
         """The table of a stored game whose play begins in this state."""
-        play = Play.replay(first, stored.secret, stored.entries)
+        play = Play.replay(first, stored.source, stored.entries)
         seats, started, ended = stored.seats, stored.started, stored.ended
         return cls(stored, play, seats, started, ended, stored.next, stored.seating)
 
@@ -108,14 +109,17 @@ class Table:
         """The table as it was after that many entries; no undo may have come since."""
         return replace(self, play=self.play.rewound(number), drawings=drawings)
 
-    def with_seats(self, seats: tuple[Seat, ...], started: int | None) -> "Table":
-        """The table as it would be with these people on the seats."""
-        return replace(self, seats=seats, started=started)
+    def with_seats(
+        self, seats: tuple[Seat, ...], started: int | None, source: Source | None = None
+    ) -> "Table":
+        """The table as it would be with these people on the seats, and chance drawn from there."""
+        play = self.play if source is None else replace(self.play, source=source)
+        return replace(self, seats=seats, started=started, play=play)
 
     def after(self, steps: Steps) -> After:
         """How the store is to find this table once these steps are taken."""
         entry, state = steps[-1]
-        later = replace(self, play=Play(self.play.first, "", [entry], [], [state]))
+        later = replace(self, play=Play(self.play.first, self.play.source, [entry], [], [state]))
         ended = entry.at if state.is_terminal else None
         return After(entry.at, later.turn, later.deadline, ended)
 
@@ -127,7 +131,7 @@ class Table:
         clock = self.stored.clock
         if clock is None:
             return None
-        timed = [seat.kind != "computer" for seat in self.seats]
+        timed = [seat.kind in seating.PERSONAL for seat in self.seats]
         last = self.play.log[-1].clocks if self.play.log else None
         times = clock.start(timed) if last is None else last
         return tuple(left if one else None for left, one in zip(times, timed, strict=True))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 from rookery.core.scene import Scene
 from rookery.core.seats import COLOURS
 from rookery.core.words import Say, later
-from rookery.server import daily, endings, scores, seating
+from rookery.server import daily, endings, proving, scores, seating
 from rookery.server.entries import plies_to_undo
 from rookery.server.helping import may_be_helped
 from rookery.server.languages import Language
@@ -33,8 +33,13 @@ LEVEL_TITLES = {
 NO_TAPS: Taps = {}
 
 
-def seat_name(one: Seat, seat: int, say: Say) -> str:
-    """What a seat is called: its player's name, a computer's level, or its colour; "" if open."""
+def seat_name(one: Seat, seat: int, say: Say, unheld: str) -> str:
+    """What a seat is called: its player's name, a computer's level, or its colour; "" if open.
+
+    `unheld` is what the game calls a seat that nobody holds.
+    """
+    if one.kind == "unheld" and unheld:
+        return say(unheld)
     if one.kind == "computer":
         return say(LEVEL_TITLES.get(one.level or "", one.level or ""))
     if one.kind == "open":
@@ -76,6 +81,7 @@ class Views:
             rematch=_rematch(table),
             text=play.state.text,
             daily=None if table.day is None else daily.address(play.game.name, table.day),
+            fair=proving.shown(table),
         )
 
     def ply(self, table: Table, watcher: Watcher) -> Ply:
@@ -112,6 +118,7 @@ class Views:
             can=self.can(table, watcher),
             compiling=self._compiling(),
             rematch=_rematch(table),
+            fair=proving.shown(table),
         )
 
     def can(self, table: Table, watcher: Watcher) -> tuple[str, ...]:
@@ -131,11 +138,11 @@ class Views:
         return tuple(
             SeatShown(
                 seat=seat,
-                name=seat_name(one, seat, watcher.say),
+                name=seat_name(one, seat, watcher.say, table.play.game.unheld),
                 kind=one.kind,
                 level=one.level,
                 here=seat in mine,
-                online=one.kind == "computer" or table.watched_by(one.holder) > 0,
+                online=one.kind not in seating.PERSONAL or table.watched_by(one.holder) > 0,
                 left=seat in gone,
                 scores=counted[seat],
                 clock_ms=None if times is None else times[seat],
@@ -155,6 +162,8 @@ def _while_running(table: Table, holder: str | None, mine: tuple[int, ...]) -> l
         able.append("hint")
     if not set(mine).isdisjoint(table.state.taking_part):
         able.append("leave")
+    if proving.may_contribute(table, holder):
+        able.append("contribute")
     return able
 
 
