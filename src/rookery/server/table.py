@@ -3,11 +3,14 @@
 import asyncio
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
+from rookery.core.chance import has_chance
 from rookery.core.fair import Source
+from rookery.core.options import as_texts
 from rookery.core.player import Report
 from rookery.core.state import State
 from rookery.server import clocks, daily, seating
@@ -90,6 +93,14 @@ class Table:
     def gone(self) -> frozenset[int]:
         """The seats that stopped playing."""
         return seating.left(self.play.line)
+
+    @cached_property
+    def is_drawn(self) -> bool:
+        """Whether chance decides anything: rolls, or something of the set-up."""
+        game, stored = self.play.game, self.stored
+        if has_chance(game.kernels) or not stored.asked:
+            return has_chance(game.kernels)
+        return as_texts(game.read_options(stored.asked)) != stored.options
 
     @property
     def day(self) -> date | None:

@@ -49,6 +49,7 @@ export function called(seat, you = false) {
 function whereabouts(seat) {
   if (seat.left) return html`<span>${say('has left')}</span>`;
   if (seat.kind === 'computer') return html`<span>${say('computer')}</span>`;
+  if (seat.kind === 'unheld') return html`<span>${say('nobody’s seat')}</span>`;
   if (seat.here) return html`<span>${say('this device')}</span>`;
   if (seat.kind === 'open') return html`<span>${say('not here yet')}</span>`;
   return seat.online

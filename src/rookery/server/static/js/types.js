@@ -22,6 +22,9 @@
  * @property {number} [turn]
  * @property {string[]} [cycle]
  * @property {string[]} [peek]
+ * @property {Array<[number, number]>} [via]
+ * @property {string[]} [tumble]
+ * @property {string[]} [means]
  *
  * @typedef {[number, number, number, number]} Box x, y, width, height in board units
  * @typedef {{view: Box, nodes: Piece[], taps?: Taps}} Scene
@@ -31,7 +34,7 @@
  * @typedef {object} Seat
  * @property {number} seat
  * @property {string} name
- * @property {'human' | 'computer' | 'open'} kind
+ * @property {'human' | 'computer' | 'open' | 'unheld'} kind
  * @property {string | null} level
  * @property {boolean} here
  * @property {boolean} online
