@@ -4,6 +4,7 @@ import { Board } from './board.js';
 import { synchronise, tick } from './clock.js';
 import { closeDialog, openDialog } from './dialog.js';
 import { busy, pageData, part, toast } from './dom.js';
+import { Forced } from './forced.js';
 import { invites } from './invites.js';
 import { Live } from './live.js';
 import { leaveMenu, moreMenu } from './menus.js';
@@ -29,6 +30,7 @@ let online = true;
 let resultSeen = false;
 
 const board = new Board(part('board'), { act, chosen: draw, refused });
+const forced = new Forced((action) => board.take(action));
 const live = new Live(`/games/${view.game.id}/live`, {
   message: receive,
   online: (is) => {
@@ -80,12 +82,14 @@ function update(fields) {
 /** @param {View} message */
 function takeView(message) {
   const changed = message.number !== view.number;
+  const undone = message.log.length < view.log.length;
   // Told again what it knows, the board keeps what somebody has begun to choose.
   const known = !changed && !board.choice.done && alike(message.taps, view.taps);
   past = changed ? null : past;
   update(message);
   if (shown !== null && shown > view.log.length) shown = null;
   if (!known) showNow();
+  if (undone) forced.stop(); // what was taken back is not played again at once
 }
 
 /** @param {unknown} one @param {unknown} other */
@@ -105,9 +109,20 @@ function takePly(message) {
   board.point([]);
   if (shown === null) board.change(frame);
   update({ ...fields, thinking: null });
-  if (shown === null) board.allow(view.taps);
+  if (shown === null) allow();
   speak(entry.words);
   draw();
+}
+
+/** Let people choose, or the only action be played. */
+function allow() {
+  board.allow(view.taps);
+  forced.offer(view.taps);
+}
+
+/** The same, unless something was chosen and waits for the server's word. */
+function again() {
+  if (shown === null && !board.choice.done) allow();
 }
 
 /** The newest scene with one more ply. @param {Frame} frame */
@@ -150,6 +165,7 @@ async function go(ply) {
     return;
   }
   shown = to;
+  forced.stop();
   await busy(null, async () => {
     past ??= await Past.of(view.game.id);
     if (shown === null) return;
@@ -167,7 +183,7 @@ function showNow() {
   }
   board.point([]);
   board.show(view.scene);
-  board.allow(view.taps);
+  allow();
   draw();
 }
 
@@ -286,7 +302,7 @@ function side() {
         act: () => location.assign(`/games/${view.game.id}/replay`),
         hidden: !view.over,
       },
-      { icon: 'more', label: say('More'), act: () => moreMenu(view) },
+      { icon: 'more', label: say('More'), act: () => moreMenu(view, again) },
     ])}`;
 }
 
