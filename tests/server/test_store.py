@@ -8,15 +8,24 @@ from pathlib import Path
 import msgspec
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 
 from rookery.core.fair import Contribution
-from rookery.server import schema, sitting, store
+from rookery.server import promises, schema, sitting, store
 from rookery.server.clocks import Clock
-from rookery.server.database import connect, migrate, writing
+from rookery.server.database import MIGRATIONS, connect, migrate, writing
 from rookery.server.entries import Entry
-from rookery.server.errors import NoSuchGame, NoSuchInvite, NotAllowed, NotYourSeat, StaleNumber
+from rookery.server.errors import (
+    NoSuchGame,
+    NoSuchInvite,
+    NoSuchPromise,
+    NotAllowed,
+    NotYourSeat,
+    StaleNumber,
+)
 from rookery.server.store import After, Seat, Stored
 from rookery.server.writer import Writer
 from tests.server.postgresql import cluster
@@ -94,6 +103,31 @@ def test_migrations_lead_to_the_schema(engine: sa.Engine) -> None:
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, schema.metadata) == []
+
+
+def test_games_from_before_promises_stay_and_have_none(engine: sa.Engine) -> None:
+    names = [column.name for column in schema.games.columns if column.name != "commitment"]
+    with writing(engine) as connection:
+        store.create(connection, GAME, AFTER)
+        kept = connection.execute(sa.select(*(schema.games.c[name] for name in names))).one()
+    step_to(engine, "0001")
+    with engine.connect() as connection:
+        assert "contributions" not in sa.inspect(connection).get_table_names()
+    migrate(engine)
+    with engine.connect() as connection:
+        assert (
+            connection.execute(sa.select(*(schema.games.c[name] for name in names))).one() == kept
+        )
+    assert read(engine) == msgspec.structs.replace(GAME, commitment=None, contributions=())
+
+
+def step_to(engine: sa.Engine, revision: str) -> None:
+    """Take the schema back."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with writing(engine) as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, revision)
 
 
 def test_sqlite_is_durable_and_readable_while_written(tmp_path: Path) -> None:
@@ -258,3 +292,38 @@ def test_closing_does_what_is_queued(engine: sa.Engine) -> None:
     writer.close()
     assert all(future.done() for future in futures)
     assert len(read(engine).entries) == 299
+
+
+def test_a_contribution_is_refused_where_the_game_has_gone_on(
+    engine: sa.Engine, writer: Writer
+) -> None:
+    given = Contribution("d" * 32, 0, 2)
+
+    def contribute(connection: sa.Connection, number: int, seating: int) -> None:
+        store.hold(connection, GAME.id, number, seating, changes=1)
+        promises.contribute(connection, GAME.id, 3, given)
+
+    for number, seating in ((0, 0), (2, 0), (1, 1)):
+        with pytest.raises(StaleNumber):
+            writer.submit(partial(contribute, number=number, seating=seating)).result()
+    writer.submit(partial(contribute, number=1, seating=0)).result()
+    game = read(engine)
+    assert game.contributions == (*GAME.contributions, given)
+    # Whoever draws without knowing of it is refused.
+    add = partial(store.append, game_id=GAME.id, entries=[act(2)], after=AFTER)
+    with pytest.raises(StaleNumber):
+        writer.submit(partial(add, seating=0)).result()
+    writer.submit(partial(add, seating=game.seating)).result()
+
+
+def test_promises_are_good_once_and_for_an_hour(engine: sa.Engine, writer: Writer) -> None:
+    made = []
+    for secret, now in (("1" * 64, 0), ("2" * 64, promises.KEPT_MS + 1)):
+        made.append(writer.submit(partial(promises.promise, secret=secret, now=now)).result())
+    with engine.connect() as connection:
+        assert promises.promised(connection, made[1]) == "2" * 64
+        with pytest.raises(NoSuchPromise):
+            promises.promised(connection, made[0])
+    writer.submit(partial(promises.keep, commitment=made[1])).result()
+    with pytest.raises(NoSuchPromise):
+        writer.submit(partial(promises.keep, commitment=made[1])).result()

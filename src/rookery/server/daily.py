@@ -17,6 +17,8 @@ from rookery.server.errors import NoSuchPage
 from rookery.server.store import tags_text
 
 _EVENT = "daily "
+NOTE = "drawn from the date, the same for everybody"
+"""What a record says of its secret, which is none."""
 
 
 def today(now: int) -> date:

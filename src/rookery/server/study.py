@@ -12,7 +12,7 @@ from rookery.core.record import Record, follow
 from rookery.core.rng import seeded
 from rookery.core.scene import Box, Node, Scene, change
 from rookery.core.state import State
-from rookery.server import identity, proving, scores
+from rookery.server import daily, identity, proving, scores
 from rookery.server.drawings import draw, tell
 from rookery.server.endings import result
 from rookery.server.entries import Entry, Kind
@@ -186,7 +186,8 @@ def record(table: Table, say: Language) -> Record:
         for seat, one in enumerate(table.seats)
     }
     date = datetime.fromtimestamp(stored.created / 1000, UTC).date().isoformat()
-    tags = {"date": date, **stored.tags, **names}
+    note = {} if table.day is None else {"note": daily.NOTE}
+    tags = {"date": date, **note, **stored.tags, **names}
     entries = tuple(entry.text for entry in table.play.line)
     return Record(game, options, entries, tags, stored.start, proving.proof(table))
 
