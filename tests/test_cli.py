@@ -334,12 +334,12 @@ def kept(tmp_path: Path, text: str) -> str:
 def test_verify_draws_everything_again(run: Run, tmp_path: Path) -> None:
     file = kept(tmp_path, record.write(played()))
     rolls = sum(entry.startswith("R") for entry in played().entries)
+    begin = "from the set-up on"
     assert run("verify", file).splitlines() == [
         "commitment: it is the hash of the secret",
         "set-up: as drawn",
         f"rolls: {rolls} of {rolls} as drawn",
-        "contributions: seat 1 from the set-up on, whoever opened the table from the set-up on, "
-        "seat 2 from roll 3 on",
+        f"contributions: seat 1 {begin}, whoever opened the table {begin}, seat 2 from roll 3 on",
     ]
     found = run.json("verify", file)
     assert found["right"] is True

@@ -107,17 +107,16 @@ def test_migrations_lead_to_the_schema(engine: sa.Engine) -> None:
 
 def test_games_from_before_promises_stay_and_have_none(engine: sa.Engine) -> None:
     names = [column.name for column in schema.games.columns if column.name != "commitment"]
+    old = sa.select(*(schema.games.c[name] for name in names))
     with writing(engine) as connection:
         store.create(connection, GAME, AFTER)
-        kept = connection.execute(sa.select(*(schema.games.c[name] for name in names))).one()
+        kept = connection.execute(old).one()
     step_to(engine, "0001")
     with engine.connect() as connection:
         assert "contributions" not in sa.inspect(connection).get_table_names()
     migrate(engine)
     with engine.connect() as connection:
-        assert (
-            connection.execute(sa.select(*(schema.games.c[name] for name in names))).one() == kept
-        )
+        assert connection.execute(old).one() == kept
     assert read(engine) == msgspec.structs.replace(GAME, commitment=None, contributions=())
 
 

@@ -13,7 +13,7 @@ DIFFERENT = 1
 
 
 def verify(arguments: argparse.Namespace) -> int:
-    """Check a record; 0: all of it is right, 1: it isn't. Raises BadRecord, Unverifiable, OSError."""
+    """Check a record; 1 if something isn't right. Raises BadRecord, Unverifiable, OSError."""
     record = read_file(arguments.file)
     checks = check(record)
     given = () if record.proof is None else record.proof.contributions
