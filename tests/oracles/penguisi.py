@@ -287,3 +287,26 @@ def apply(position: Position, action: str) -> Position:
         return to_bonuses(bonus_moves(position)[action])
     dice = tuple(int(digit) for digit in action[1:])
     return throw(position, dice)
+
+
+# --- places --------------------------------------------------------------------------------
+
+
+def ranking(position: Position) -> tuple[int, ...]:
+    """PS-R41: in the order of coming home, the rest level; whoever left comes after all of them."""
+    order = [
+        (0, position.finished.index(seat))
+        if seat in position.finished
+        else (2, -position.gone.index(seat))
+        if seat in position.gone
+        else (1, 0)
+        for seat in position.rules.seats
+    ]
+    return tuple(1 + sum(other < key for other in order) for key in order)
+
+
+def perft(position: Position, depth: int) -> int:
+    """How many sequences of that many actions and outcomes there are."""
+    if depth == 0:
+        return 1
+    return sum(perft(apply(position, action), depth - 1) for action in legal(position))

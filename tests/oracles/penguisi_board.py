@@ -7,6 +7,7 @@ are counted from 1, as in texts. Written from the clauses only.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 
 Penguin = tuple[int, str]
 """Progress and mark: -1 is the nest, 0 the own Enter space; the mark is "", "x" or "y" (PS-R20)."""
@@ -103,10 +104,16 @@ class Position:
 
 def place(rules: Rules, seat: int, progress: int) -> Place | None:
     """Where a penguin is; None in the nest and at the Pole, where there is no room to share."""
+    return place_on(rules.board, seat, progress)
+
+
+@cache
+def place_on(board: int, seat: int, progress: int) -> Place | None:
+    rules = Rules(board)
     if progress == NEST or progress == rules.top:
         return None
     if progress <= rules.ring - 5:  # PS-R2
-        enter = 17 * ((rules.board - (seat - 1)) % rules.board)  # PS-5, PS-R4
+        enter = 17 * ((board - (seat - 1)) % board)  # PS-5, PS-R4
         return ("ring", 0, (enter + progress) % rules.ring)
     return ("path", seat, progress - (rules.ring - 5))  # PS-33
 
@@ -118,10 +125,15 @@ def is_safe(where: Place) -> bool:
 
 def standing(position: Position) -> Standing:
     """Who stands where."""
+    return standing_on(position.rules.board, position.penguins)
+
+
+@lru_cache(maxsize=4096)
+def standing_on(board: int, penguins: tuple[tuple[Penguin, ...], ...]) -> Standing:
     found: Standing = {}
-    for seat in position.rules.seats:
-        for penguin in position.penguins[seat - 1]:
-            where = place(position.rules, seat, penguin[0])
+    for seat, row in enumerate(penguins, 1):
+        for penguin in row:
+            where = place_on(board, seat, penguin[0])
             if where is not None:
                 found.setdefault(where, []).append((seat, penguin))
     return found
