@@ -129,9 +129,7 @@ class Plan:
         """A place beside a seat's Enter, outside the arm."""
         x, y, angle = self.at(seat, 0)
         turn, away = math.radians(angle), 50 * number
-        return Spot(
-            round(x + math.sin(turn) * away, 1), round(y - math.cos(turn) * away, 1), angle
-        )
+        return Spot(round(x + math.sin(turn) * away, 1), round(y - math.cos(turn) * away, 1), angle)
 
     def nest(self, seat: int) -> tuple[float, float]:
         """The middle of a seat's nest."""
@@ -162,7 +160,9 @@ class Plan:
 
     def pointer(self, seat: int) -> Spot:
         """The notch before a seat's nest, turned towards it."""
-        away = self.inner + 24 if self.arms == 3 else self.inner / math.cos(math.pi / self.arms) + 10
+        away = (
+            self.inner + 24 if self.arms == 3 else self.inner / math.cos(math.pi / self.arms) + 10
+        )
         angle = self.bisector(seat)
         return Spot(*self._out(away, angle), round(angle % 360, 1))
 
