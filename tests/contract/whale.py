@@ -77,6 +77,9 @@ class Whale(Krill):
     def seating(self, options: KrillOptions) -> tuple[int | None, ...]:
         return (*range(options.players), None)
 
+    def mover(self, state: State) -> int | None:
+        return int(state.record.seat) if state.record.seat >= 0 else None
+
     def start(self, options: KrillOptions) -> State:
         if not checked(options, self.players).deal:
             raise SetupError(["deal: nobody has counted the krill yet"])

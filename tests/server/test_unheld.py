@@ -59,9 +59,12 @@ def test_whoever_decides_has_the_turn_and_nobody_sits_down_there(house: RunningS
     mine, theirs = me.sit(opened["id"]), friend.sit(opened["id"])
     assert [invite["seat"] for invite in opened["invites"]] == [1]
     assert mine.hear()["turn"] == theirs.hear()["turn"] == 0
-    for socket, seat in ((mine, 0), (theirs, 1), (mine, 0)):
-        socket.act(seat, "rest")
-        assert socket.until("ply")["entry"]["seat"] is None
+    for socket, seat, mover, then in ((mine, 0, 0, 1), (theirs, 1, 1, 2), (mine, 0, 2, 0)):
+        entry = socket.act(seat, "rest")["entry"]
+        assert (entry["seat"], entry["of"]) == (seat, mover)
+        roll = socket.until("ply")
+        assert (roll["entry"]["seat"], roll["entry"]["of"]) == (None, then)
+        assert (roll["turn"], roll["mover"]) == (then % 2, then)
         (theirs if socket is mine else mine).until("ply", number=socket.number)
     assert mine.refused("act", number=mine.number + 1, seat=2, action="rest") == "not-your-seat"
     answer = me.http.post(f"/api/games/{opened['id']}/invite", json={"seat": 2})

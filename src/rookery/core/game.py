@@ -212,6 +212,13 @@ class Game(abc.ABC, Generic[OptionsT]):
         del before, action
         return ()
 
+    def mover(self, state: State) -> int | None:
+        """The seat whose turn it is, also while chance throws for it; None if it is nobody's.
+
+        Another seat may decide for it: the one to move (`State.current_player`).
+        """
+        return state.current_player
+
     def advice(self, state: State, say: Say = ENGLISH) -> str:
         """What the seat to move is to do now, as a short sentence ("Choose a floe")."""
         del state, say

@@ -103,12 +103,16 @@ class SeatShown(Struct, frozen=True):
 
 
 class EntryShown(Struct, frozen=True):
-    """A ply of the log, with what it does in words."""
+    """A ply of the log, with what it does in words.
+
+    `seat` has decided it, None for chance; `of` is the seat whose turn it was.
+    """
 
     number: int
     seat: int | None
     text: str
     words: str
+    of: int | None
 
 
 class Asked(Struct, frozen=True):
@@ -165,6 +169,7 @@ class View(Struct, tag="view", frozen=True):
     scene: Scene
     taps: Taps
     turn: int | None
+    mover: int | None
     over: bool
     yours: tuple[int, ...]
     seats: tuple[SeatShown, ...]
@@ -196,6 +201,7 @@ class Ply(Struct, tag="ply", frozen=True):
     view: Box | None
     taps: Taps
     turn: int | None
+    mover: int | None
     over: bool
     yours: tuple[int, ...]
     seats: tuple[SeatShown, ...]

@@ -18,11 +18,11 @@ from rookery.server.endings import result
 from rookery.server.entries import Entry, Kind
 from rookery.server.errors import NoSuchPosition
 from rookery.server.languages import Language
-from rookery.server.messages import EntryShown, GameTitle, Result, SeatShown, Taps
+from rookery.server.messages import EntryShown, FairShown, GameTitle, Result, SeatShown, Taps
 from rookery.server.play import Play
 from rookery.server.store import After, Seat, Stored
 from rookery.server.table import Table
-from rookery.server.views import seat_name
+from rookery.server.views import mover_at, seat_name
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -32,6 +32,7 @@ class Position(msgspec.Struct, frozen=True):
     scene: Scene
     taps: Taps
     turn: int | None
+    mover: int | None
     over: bool
     scores: scores.Scores
     text: str
@@ -41,10 +42,14 @@ class Position(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One ply of a replay: what it changes in the drawing, and where things stand after it."""
+    """One ply of a replay: what it changes in the drawing, and where things stand after it.
+
+    `of` is the seat whose turn it was.
+    """
 
     number: int
     seat: int | None
+    of: int | None
     text: str
     words: str
     put: tuple[Node, ...]
@@ -52,6 +57,7 @@ class Frame(msgspec.Struct, frozen=True):
     view: Box | None
     scores: scores.Scores
     turn: int | None
+    mover: int | None
     over: bool
 
 
@@ -66,6 +72,7 @@ class Frames(msgspec.Struct, frozen=True):
     frames: tuple[Frame, ...]
     result: Result | None
     text: str
+    fair: FairShown | None
 
 
 def past(play: Play, number: int) -> Play:
@@ -85,7 +92,8 @@ def position(play: Play, number: int, say: Language) -> Position:
 
 def _entry(play: Play, ply: int, say: Language) -> EntryShown:
     entry = play.line[ply]
-    return EntryShown(entry.number, entry.seat, entry.text, tell(play, ply, say))
+    words = tell(play, ply, say)
+    return EntryShown(entry.number, entry.seat, entry.text, words, mover_at(play, ply))
 
 
 def _position(number: int, state: State, scene: Scene, **more: Any) -> Position:
@@ -94,6 +102,7 @@ def _position(number: int, state: State, scene: Scene, **more: Any) -> Position:
         scene=Scene(scene.view, scene.nodes),
         taps=scene.taps,
         turn=state.current_player,
+        mover=state.game.mover(state),
         over=state.is_terminal,
         scores=scores.scores(state),
         text=state.text,
@@ -154,6 +163,7 @@ def frames(table: Table, seats: tuple[SeatShown, ...], say: Language) -> Frames:
         frames=tuple(_frame(play, ply, scenes, say) for ply in range(len(play.line))),
         result=result(table, say),
         text=play.state.text,
+        fair=proving.shown(table),
     )
 
 
@@ -163,6 +173,7 @@ def _frame(play: Play, ply: int, scenes: list[Scene], say: Language) -> Frame:
     return Frame(
         number=entry.number,
         seat=entry.seat,
+        of=mover_at(play, ply),
         text=entry.text,
         words=tell(play, ply, say),
         put=changed.put,
@@ -170,6 +181,7 @@ def _frame(play: Play, ply: int, scenes: list[Scene], say: Language) -> Frame:
         view=changed.view,
         scores=scores.scores(state),
         turn=state.current_player,
+        mover=state.game.mover(state),
         over=state.is_terminal,
     )
 

@@ -20,6 +20,7 @@ from rookery.server.messages import (
     Taps,
     View,
 )
+from rookery.server.play import Play
 from rookery.server.store import Seat
 from rookery.server.table import Table, Watcher
 
@@ -65,6 +66,7 @@ class Views:
             scene=Scene(scene.view, scene.nodes),
             taps=_taps(table, mine, table.drawings.newest(play, say)),
             turn=table.turn,
+            mover=play.game.mover(play.state),
             over=table.is_over,
             yours=mine,
             seats=self.seats(table, watcher),
@@ -97,6 +99,7 @@ class Views:
             view=changed.view,
             taps=_taps(table, mine, table.drawings.newest(play, say)),
             turn=table.turn,
+            mover=play.game.mover(play.state),
             over=table.is_over,
             yours=mine,
             seats=self.seats(table, watcher),
@@ -175,7 +178,13 @@ def _taps(table: Table, mine: Collection[int], scene: Scene) -> Taps:
 def _shown(table: Table, ply: int, say: Language) -> EntryShown:
     entry = table.play.line[ply]
     words = table.drawings.words(table.play, ply, say)
-    return EntryShown(entry.number, entry.seat, entry.text, words)
+    return EntryShown(entry.number, entry.seat, entry.text, words, mover_at(table.play, ply))
+
+
+def mover_at(play: Play, ply: int) -> int | None:
+    """The seat whose turn it was when the ply after the first `ply` ones came."""
+    entry = play.line[ply]
+    return entry.seat if entry.kind == "leave" else play.game.mover(play.states[ply])
 
 
 def _clock(table: Table) -> ClockShown | None:
