@@ -6,7 +6,6 @@ import msgspec
 
 from rookery.core.chance import has_chance
 from rookery.core.fair import Proof
-from rookery.core.options import as_texts
 from rookery.core.record import Record
 from rookery.core.state import State
 from rookery.core.verify import What, drawn, verify
@@ -77,17 +76,9 @@ def proof(table: Table) -> Proof | None:
 def shown(table: Table) -> FairShown | None:
     """What everybody at the table is told; None where nothing is left to chance."""
     found = proof(table)
-    if found is None or not _is_drawn(table):
+    if found is None or not table.is_drawn:
         return None
     return FairShown(found.commitment, found.secret, _contributions(found))
-
-
-def _is_drawn(table: Table) -> bool:
-    """Whether chance decides anything: rolls, or something of the set-up."""
-    game, stored = table.play.game, table.stored
-    if has_chance(game.kernels) or not stored.asked:
-        return has_chance(game.kernels)
-    return as_texts(game.read_options(stored.asked)) != stored.options
 
 
 def _contributions(found: Proof) -> tuple[ContributionShown, ...]:

@@ -1,5 +1,6 @@
 /** The table's dialogs beside the result. */
 import { html } from '../vendor/lit-html.js';
+import { chanceWords, checkChance } from './checking.js';
 import { closeDialog, openDialog } from './dialog.js';
 import { copy, icon } from './dom.js';
 import { Forced } from './forced.js';
@@ -65,6 +66,17 @@ export function moreMenu(view, setForced) {
         <button type="button" class="btn" @click=${() => copy(view.text)}>
           ${icon('copy')}${say('Copy the position')}
         </button>
+        ${
+          view.fair
+            ? html`<button
+                type="button"
+                class="btn"
+                @click=${() => checkChance(view.game.id, view.seats)}
+              >
+                ${icon('dice')}${chanceWords(view.over)}
+              </button>`
+            : ''
+        }
         ${view.daily ? html`<a class="btn" href=${view.daily}>${icon('sun')}${say('Board of the day')}</a>` : ''}
         ${setForced && view.yours.length > 0 && !view.over ? forcedSwitch(view, setForced) : ''}
         <a class="btn" href=${`/rules/${view.game.name}`}>${icon('book')}${say('Rules')}</a>

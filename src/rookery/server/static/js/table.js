@@ -1,10 +1,12 @@
 /** A table in play: the socket's messages become board and panels, taps become messages. */
 import { html, render } from '../vendor/lit-html.js';
 import { Board } from './board.js';
+import { checkChance } from './checking.js';
 import { synchronise, tick } from './clock.js';
 import { closeDialog, openDialog } from './dialog.js';
-import { busy, pageData, part, toast } from './dom.js';
+import { busy, pageData, part, Refused, toast } from './dom.js';
 import { Forced } from './forced.js';
+import { follow, offer } from './fair.js';
 import { invites } from './invites.js';
 import { Live } from './live.js';
 import { leaveMenu, moreMenu } from './menus.js';
@@ -75,8 +77,16 @@ function update(fields) {
   const wasNext = view.rematch;
   view = { ...view, ...fields };
   synchronise();
+  give();
   if (view.rematch && !wasNext && !view.can.includes('rematch')) toast(say('There is a rematch.'));
   draw();
+}
+
+/** What this browser has to do with chance happens beside the play: nobody needs to hear of it. */
+function give() {
+  follow(view).catch((error) => {
+    if (!(error instanceof Refused)) throw error;
+  });
 }
 
 /** @param {View} message */
@@ -102,7 +112,7 @@ function takePly(message) {
     return;
   }
   const { entry, put, drop, view: box, type: _, ...fields } = message;
-  const frame = { ...entry, put, drop, view: box, turn: message.turn, over: message.over };
+  const frame = { ...entry, put, drop, view: box, turn: message.turn, mover: message.mover, over: message.over };
   past?.push({ ...frame, scores: message.seats.map((/** @type {Seat} */ seat) => seat.scores) });
   const log = [...view.log, entry];
   view = { ...view, log, scene: changedScene(frame) };
@@ -222,6 +232,7 @@ function draw() {
     game: view.game.name,
     names: view.score_names,
     turn,
+    mover: view.over ? null : shown !== null && past ? past.mover(shown) : view.mover,
     thinking: shown === null ? view.thinking : null,
     yours: view.yours,
     present: true,
@@ -324,6 +335,7 @@ function showResult() {
             share: result.share
               ? () => share(result.share, view.daily ?? `/games/${game.id}/replay`)
               : null,
+            check: view.fair ? () => checkChance(game.id, seats) : null,
           },
         ),
         'result',
@@ -336,7 +348,7 @@ function showResult() {
 function rematch() {
   busy(null, async () => {
     if (view.rematch) location.assign(view.rematch);
-    else send({ type: 'rematch' });
+    else send({ type: 'rematch', ...(await offer()) });
   });
 }
 
@@ -344,4 +356,5 @@ tick(() => view.seats);
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape') board.release();
 });
+give();
 showNow();
