@@ -12,39 +12,6 @@ from rookery.games.penguisi.reading import Penguin
 
 GREAT_GUIN = later("The Great Guin")
 
-OPTION_WORDS = {
-    "board": later("Board"),
-    "auto": later("As the players ask for"),
-    "guin": later("Great Guin"),
-    "none": later("None"),
-    "penalty": later("Penalty on which double of a turn"),
-    "safety": later("A stranger on a safety space"),
-    "exclude": later("keeps others off it"),
-    "share": later("can be joined"),
-    "pole": later("Bonus for the Pole"),
-    "turn": later("at the end of the turn"),
-    "roll": later("before the next roll"),
-    "bonus": later("Bonuses"),
-    "must": later("have to be taken"),
-    "may": later("may be declined"),
-    "combo": later("Dice that make 5 together"),
-    "always": later("always let a penguin enter"),
-    "first": later("only while all are in the nest"),
-    "triple_is_double": later("A triple counts as a double"),
-    "play_on": later("Play on for all places"),
-    "guin_moves": later("The Great Guin is moved"),
-    "roller": later("by the player who rolls for it"),
-    "random": later("at random"),
-    "start": later("Who begins"),
-    "rolloff": later("The highest roll"),
-    "seat1": later("Seat 1"),
-    "seat2": later("Seat 2"),
-    "seat3": later("Seat 3"),
-    "seat4": later("Seat 4"),
-    "seat5": later("Seat 5"),
-    "seat6": later("Seat 6"),
-}
-
 
 def called(state: State, seat: int, say: Say) -> str:
     """What a seat is called: its colour, or what it is."""
