@@ -281,7 +281,8 @@ export class Board {
 
   /** How many places go on from what was tapped. */
   get onward() {
-    return this.picture.places.filter((piece) => this.#state(piece) === 'lit').length;
+    const lit = this.picture.places.filter((piece) => this.#state(piece) === 'lit');
+    return lit.filter((piece) => !piece.means).length; // what stands for others doesn't count twice
   }
 
   /**

@@ -236,6 +236,7 @@ export class Picture {
     const art = /** @type {SVGUseElement} */ (element.querySelector('.art'));
     art.setAttribute('href', `#${piece.symbol}`);
     art.setAttribute('transform', turned(piece));
+    element.classList.remove('tumbling');
     makePlace(element, piece);
     const [from, to] = [old?.angle ?? 0, piece.angle ?? 0];
     if (old && !still && from !== to) swing(art, from, to, scaled(piece));
@@ -253,8 +254,9 @@ export class Picture {
     const faces = piece.tumble ?? [];
     const inner = /** @type {SVGGElement} */ (element.querySelector('.inner'));
     tumble(inner, faces.length, (face) => {
-      if (this.pieces.get(piece.id) === piece)
-        art.setAttribute('href', `#${faces[face] ?? piece.symbol}`);
+      if (this.pieces.get(piece.id) !== piece) return;
+      art.setAttribute('href', `#${faces[face] ?? piece.symbol}`);
+      element.classList.toggle('tumbling', face < faces.length);
     });
   }
 
