@@ -3,7 +3,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import '../../js/companion.js';
 import { beginning, fields } from '../../js/asking.js';
 import { avatar, icon, pageData } from '../../js/dom.js';
-import { draw, Stages } from '../../js/stages.js';
+import { colour, draw, Stages } from '../../js/stages.js';
 import { say } from '../../js/words.js';
 import {
   begun,
@@ -61,7 +61,7 @@ function settle() {
         setup.players < 6
           ? radios('guin', say('The Great Guin'), [
               ...(setup.players > 2 ? [/** @type {[number, unknown]} */ ([0, say('not with us')])] : []),
-              ...places.map((seat) => /** @type {[number, unknown]} */ ([seat, avatar(seat - 1)])),
+              ...places.map((seat) => /** @type {[number, unknown]} */ ([seat, html`${avatar(seat - 1)}<span class="vh">${colour(seat - 1)}</span>`])),
             ])
           : ''
       }
@@ -112,7 +112,7 @@ function turns() {
   return html`${stages.heading(say('Turn %number', { number: course.turn }), bonuses())}
     <section class="card bag table">
       ${stages.whose(course.seat, turnWords(course), called(course.seat))}
-      ${thrown ? outcome(course, thrown) : ''}
+      ${thrown ? html`<div class="outcome">${outcome(course, thrown)}</div>` : ''}
       ${round(course)}
     </section>
     ${way(course)}`;
@@ -120,7 +120,7 @@ function turns() {
 
 /** @param {Course} course */
 function turnWords(course) {
-  if (!isGuin(course, course.seat)) return say('to roll');
+  if (!isGuin(course, course.seat)) return course.thrown ? say('has rolled') : say('to roll');
   return say('moves: %name rolls and decides', { name: stages.called(decider(course)) });
 }
 
