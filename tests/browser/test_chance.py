@@ -52,13 +52,15 @@ def test_both_players_check_what_they_saw_and_gave(open_page: OpenPage, server: 
 
 
 def told(page: Page, change: str) -> dict[str, bool]:
-    """The findings of a made-up play that this browser remembers, after a change of what is told."""
+    """What is found of a made-up play that this browser remembers, after a change of it."""
     code = f"""m.keep('made-up', 'c', [{{bits: 'b', first: 0}}]);
-    const chance = {{commitment: 'c', secret: '00', contributions: [{{seat: 0, bits: 'b', first: 0}}],
-      tables: [], rolls: [], checks: [
-        {{what: 'commitment', right: true}}, {{what: 'set-up', right: true}}, {{what: 'roll', right: true}}]}};
+    const contributions = [{{seat: 0, bits: 'b', first: 0}}];
+    const checks = ['commitment', 'set-up', 'roll'].map((what) => ({{what, right: true}}));
+    const told = {{secret: '00', contributions, tables: [], rolls: [], checks}};
+    const chance = {{commitment: 'c', ...told}};
     {change}
-    return Object.fromEntries((await m.findings('made-up', chance)).map((f) => [f.words, f.right]));"""
+    const found = await m.findings('made-up', chance);
+    return Object.fromEntries(found.map((one) => [one.words, one.right]));"""
     found: dict[str, bool] = run(page, "fair.js", code)
     return found
 
@@ -104,7 +106,8 @@ def test_the_browser_draws_what_python_draws(open_page: OpenPage, server: Server
     given = [{"seat": one.seat, "bits": one.bits, "first": one.first} for one in GIVEN]
     chance: dict[str, Any] = {"secret": SECRET, "contributions": given}
     code = f"""const out = [];
-    for (let n = 1; n <= 60; n += 1) out.push(await m.drawn({chance}, n, {[[*one] for one in weights]}));
+    const outcomes = {[[*one] for one in weights]};
+    for (let n = 1; n <= 60; n += 1) out.push(await m.drawn({chance}, n, outcomes));
     return out;"""
     source, outcomes = Source(SECRET, GIVEN), [(text, Fraction(n, 7)) for text, n in weights]
     assert run(page, "fair.js", code) == [source.roll(n, outcomes) for n in range(1, 61)]

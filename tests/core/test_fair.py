@@ -5,12 +5,13 @@ import hmac
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import pairwise, permutations, product
 
 import pytest
 
 from rookery.core import fair
 from rookery.core.fair import Contribution, Source
+from rookery.core.rng import seeded, shuffle
 
 DIE = [("a", Fraction(1, 2)), ("b", Fraction(1, 3)), ("c", Fraction(1, 6))]
 DICE = [(f"R{one}{two}", Fraction(1, 36)) for one, two in product(range(1, 7), repeat=2)]
@@ -102,6 +103,14 @@ def test_a_roll_tells_nothing_of_the_next() -> None:
     counts = Counter(one + two for one, two in pairwise(rolls))
     both = [(one + two, Fraction(1, 36)) for (one, _), (two, _) in product(faces, repeat=2)]
     assert deviation(counts, both, pairs) < bound(35)
+
+
+def test_every_order_of_a_deal_is_as_likely() -> None:
+    """The set-up's seeds, through the generator that games draw from."""
+    seeds = [Source(f"{seed:064x}", GIVEN).set_up_seed() for seed in range(12_000)]
+    counts = Counter("".join(shuffle("abcd", seeded(f"game {seed}"))) for seed in seeds)
+    orders = [("".join(order), Fraction(1, 24)) for order in permutations("abcd")]
+    assert deviation(counts, orders, len(seeds)) < bound(23)
 
 
 def deviation(counts: Counter[str], outcomes: Sequence[tuple[str, Fraction]], rolls: int) -> float:
