@@ -180,10 +180,14 @@ const drawnFirst = (drawn) =>
   drawn.map((entry) => html`<span class="chance" title=${entry.words}>${entry.text}</span>`);
 
 /**
+ * Whether a seat is the next in a row whose last turn is not going on.
  * @param {Cell[]} row
  * @param {number} seat
  */
-const isNext = (row, seat) => (row.at(-1)?.seat ?? -1) + 1 === seat;
+const isNext = (row, seat) => {
+  const last = row.at(-1);
+  return (last?.seat ?? -1) + 1 === seat && last?.plies.at(-1)?.entry.seat !== null;
+};
 
 /**
  * @param {Entry} entry
