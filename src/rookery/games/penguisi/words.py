@@ -117,7 +117,8 @@ def _walked(before: State, action: str, seat: str, say: Say) -> str:
     start, _, number = action.removeprefix("B").partition(":")
     start = start.rstrip("xy")
     fields = {"seat": seat, "start": start, "number": int(number)}
-    fields["end"] = board.name(board.names[start] + int(number))
+    end = board.names[start] + int(number)
+    fields["end"] = say("the Pole") if end == board.pole else board.name(end)
     if action[0] == "B":
         return say("%(seat)s takes the bonus: %(number)d from %(start)s to %(end)s.") % fields
     text = say.plural(
@@ -129,12 +130,10 @@ def _walked(before: State, action: str, seat: str, say: Say) -> str:
 
 
 def _followed(before: State, told: Events, say: Say) -> Iterator[str]:
-    """Captures, the Pole, the penalty, lost bonuses."""
+    """Captures, the penalty, lost bonuses."""
     for seat in told.captured:
         text = say("%(seat)s has a penguin sent back to the nest.")
         yield text % {"seat": called(before, seat, say)}
-    if told.arrived:
-        yield say("It has reached the Pole.")
     if told.penalised:
         yield (
             say("That is a double too many: the foremost penguin goes back to its nest.")
