@@ -29,7 +29,7 @@ def shown(value: bool | int | str) -> str:
 
 def test_options_and_the_lines_of_a_record_differ_in_name(game: Game[Any]) -> None:
     own = {field.name for field in describe(game.options, game.players)}
-    assert not own & {"game", "start", "result", "scores", "seat", *TAGS}
+    assert not own & {"game", "position", "result", "scores", "seat", *TAGS}
 
 
 def test_defaults_alone_make_a_ruleset(game: Game[Any]) -> None:

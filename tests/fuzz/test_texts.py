@@ -80,7 +80,7 @@ def test_mutated_records_are_refused_with_a_line_or_sound(name: str, rng: Rng) -
     good, refused = [""], 0
     for number in range(TEXTS):
         if number % 50 == 0:
-            good = [record.write(corpus.play(name, rng)[0]) for _ in range(2)]
+            good = [record.write(corpus.play(name, rng, corpus.LONG)[0]) for _ in range(2)]
         text = damaged(pick(rng, good), rng, good)
         error = refusal(partial(reread, text), BadRecord)
         lines = text.count("\n") + text.count("\r") + 1

@@ -72,6 +72,6 @@ def test_penguin_game(seed: str) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_penguisi(seed: str) -> None:
-    told = drawn("penguisi", seed, players="3", guin="seat2", start="random")
+    told = drawn("penguisi", seed, players="3", guin="2", start="random")
     people = [1, 3, 4]
     assert told["start"] == f"seat{people[Generator('penguisi', seed).below(3)]}"

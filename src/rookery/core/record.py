@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+import msgspec
+
 from rookery.core import proof as proofs
 from rookery.core.errors import BadRecord, RookeryError, SetupError
 from rookery.core.fair import Proof
@@ -110,7 +112,7 @@ def _header(record: Record, last: State) -> Iterator[str]:
     if record.options is not None:
         yield from (f"{key}: {value}" for key, value in as_texts(record.options).items())
     else:
-        yield f"start: {record.start}"
+        yield f"position: {record.start}"
     yield from (f"{key}: {value}" for key, value in record.tags.items())
     if record.proof is not None:
         yield from (f"{key}: {value}" for key, value in proofs.written(record.proof))
@@ -221,11 +223,17 @@ class _Header:
         self.game = self._or_bad("game", lambda: load(self.values["game"]))
         self.tags = {key: value for key, value in self.values.items() if self._is_tag(key)}
         self.proof = self._proof()
-        self.start = self.values.get("start")
+        self.place = self._place()
+        self.start = self.values.get(self.place)
         self.options = None if self.start is not None else self._options()
         self._refuse_rest()
         self.first: State = self._first()
         self._check_seats()
+
+    def _place(self) -> str:
+        """The key of the position to begin at; records of earlier versions call it "start"."""
+        names = [field.name for field in msgspec.structs.fields(self.game.options)]
+        return "start" if "start" in self.values and "start" not in names else "position"
 
     def _take(self, number: int, line: str) -> None:
         key, colon, value = line.partition(":")
@@ -246,7 +254,7 @@ class _Header:
             raise BadRecord(self.lines[key], str(error)) from None
 
     def _given(self) -> dict[str, str]:
-        own = {"game", "start", "result", "scores"}
+        own = {"game", self.place, "result", "scores"}
         rest = {k: v for k, v in self.values.items() if k not in own and not self._is_tag(k)}
         return {key: value for key, value in rest.items() if not proofs.is_key(key)}
 
@@ -272,12 +280,12 @@ class _Header:
 
     def _refuse_rest(self) -> None:
         for key in self._given() if self.start is not None else ():
-            raise BadRecord(self.lines[key], f"{key!r} can't go with a start, which says it all")
+            raise BadRecord(self.lines[key], f"{key!r} can't go with a position, which says it all")
 
     def _first(self) -> State:
         start = self.start
         if start is not None:
-            return self._or_bad("start", lambda: self.game.parse(start))
+            return self._or_bad(self.place, lambda: self.game.parse(start))
         return self._by_reason(lambda: self.game.start(self.options))
 
     def _check_seats(self) -> None:

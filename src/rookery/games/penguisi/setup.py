@@ -16,7 +16,7 @@ from rookery.games.penguisi.board import ARMS, Geometry, geometry
 from rookery.games.penguisi.states import BOARD, OPEN, STATE
 
 Arms = Literal["auto", "3", "4", "5", "6"]
-Guin = Literal["auto", "none", "seat1", "seat2", "seat3", "seat4", "seat5", "seat6"]
+Guin = Literal["auto", "none", "1", "2", "3", "4", "5", "6"]
 Penalty = Literal["2", "3"]
 Safety = Literal["exclude", "share"]
 WhenPole = Literal["turn", "roll"]
@@ -77,7 +77,7 @@ class PenguisiOptions(Options, frozen=True, kw_only=True):
         """PS-R37: the Great Guin's seat from 0, the last one by default; None without it."""
         if self.arms != self.players + 1:
             return None
-        return self.arms - 1 if self.guin == "auto" else int(self.guin[-1]) - 1
+        return self.arms - 1 if self.guin == "auto" else int(self.guin) - 1
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -100,10 +100,10 @@ class PenguisiOptions(Options, frozen=True, kw_only=True):
             ]
         if spare and self.guin == "none":
             return ["guin: the arm that is left is the Great Guin's (PS-37)"]
-        if not spare and self.guin[:4] == "seat":
+        if not spare and self.guin.isdigit():
             return ["guin: there is no seat left for it (PS-37)"]
-        if spare and self.guin != "auto" and int(self.guin[-1]) > self.arms:
-            return [f"guin: there is no {self.guin} on a board of {self.arms} arms (PS-R37)"]
+        if spare and self.guin != "auto" and int(self.guin) > self.arms:
+            return [f"guin: there is no seat {self.guin} on a board of {self.arms} arms (PS-R37)"]
         return []
 
 
