@@ -1,5 +1,6 @@
 """Chance that can be checked in the page: promised, given to, and worked out again at the end."""
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +14,7 @@ from tests.browser.server import Server
 from tests.browser.test_modules import run
 
 SECRET = "".join(f"{byte:02x}" for byte in range(32))
+SURE = "const roll = {number: 1, table: 0}; chance.tables = [[['R1', 1]]]"
 GIVEN = (Contribution("0" * 32, 0, 0), Contribution("f" * 64, 1, 3))
 
 
@@ -27,10 +29,13 @@ def findings(page: Page) -> list[str]:
     return page.locator(".checks .right").all_inner_texts()
 
 
-def test_both_players_check_what_they_saw_and_gave(open_page: OpenPage, server: Server) -> None:
+@pytest.mark.parametrize("game", ["packeis", "penguisi"])
+def test_both_players_check_what_they_saw_and_gave(
+    open_page: OpenPage, server: Server, game: str
+) -> None:
     host, guest = open_page(), open_page(size=(390, 844))
     host.goto(server.url)
-    card(host).get_by_role("button", name="Invite").click()
+    card(host, game).get_by_role("button", name="Invite").click()
     guest.goto(host.get_by_label("Link to the seat").input_value())
     commitment = guest.locator("#join").get_attribute("data-commitment")
     assert commitment
@@ -43,12 +48,18 @@ def test_both_players_check_what_they_saw_and_gave(open_page: OpenPage, server: 
     expect(host.locator("dialog").get_by_text("The secret is told when")).to_be_visible()
     host.get_by_role("button", name="Close").click()
     leave(host)
-    # Nothing is rolled here: whoever comes later gives nothing, as it would change nothing.
     seen = ["The hash is the one that this browser saw first."]
     used = ["What this browser gave was used."]
     right = ["It is the hash of the secret.", "The set-up is the one that was drawn."]
-    assert findings(host) == seen + used + right
-    assert findings(guest) == seen + right
+    found = [findings(host), findings(guest)]
+    if game == "packeis":
+        # Nothing is rolled: whoever comes later gives nothing, as it would change nothing.
+        assert found == [seen + used + right, seen + right]
+        return
+    rolls = found[0].pop(-2)
+    assert re.fullmatch(r"[2-9] rolls are those that were drawn\.", rolls)
+    assert found[1].pop(-2) == rolls
+    assert found == [seen + used + right] * 2
 
 
 def told(page: Page, change: str) -> dict[str, bool]:
@@ -58,8 +69,9 @@ def told(page: Page, change: str) -> dict[str, bool]:
     const checks = ['commitment', 'set-up', 'roll'].map((what) => ({{what, right: true}}));
     const told = {{secret: '00', contributions, tables: [], rolls: [], checks}};
     const chance = {{commitment: 'c', ...told}};
+    const seen = [];
     {change}
-    const found = await m.findings('made-up', chance);
+    const found = await m.findings('made-up', chance, seen);
     return Object.fromEntries(found.map((one) => [one.words, one.right]));"""
     found: dict[str, bool] = run(page, "fair.js", code)
     return found
@@ -73,10 +85,9 @@ def told(page: Page, change: str) -> dict[str, bool]:
         ("chance.contributions[0].first = 1;", {"given", "hash"}),
         ("chance.contributions[0].bits = 'a';", {"given", "hash"}),
         ("chance.checks[1].right = false;", {"set-up", "hash"}),
-        (
-            "chance.tables = [[['R1', 1]]]; chance.rolls = [{number: 1, table: 0, text: 'R2'}];",
-            {"rolls", "hash"},
-        ),
+        (f"{SURE}; chance.rolls = [{{...roll, text: 'R1'}}]; seen.push('R1');", {"hash"}),
+        (f"{SURE}; chance.rolls = [{{...roll, text: 'R2'}}]; seen.push('R2');", {"rolls", "hash"}),
+        (f"{SURE}; chance.rolls = [{{...roll, text: 'R1'}}]; seen.push('R2');", {"rolls", "hash"}),
     ],
 )
 def test_the_page_finds_what_does_not_fit(

@@ -180,6 +180,7 @@ def test_where_nothing_is_left_to_chance_nothing_is_shown(house: RunningServer) 
     given = {"layout": "given", "shape": "given", "deal": "x0,1,0:1213/1112/2131"}
     table = me.open("swift", [ME, HERE], options={**given, "first": "seat1"})
     assert me.view(table["id"])["fair"] is None
+    assert "commitment" not in me.http.get(f"/api/games/{table['id']}/record").text
 
 
 def test_without_a_promise_there_is_a_commitment_all_the_same(house: RunningServer) -> None:
@@ -292,10 +293,27 @@ def test_an_opened_record_can_still_be_checked(house: RunningServer) -> None:
     assert all(one["right"] for one in chance["checks"])
     again = me.http.get(f"/api/games/{replay_id}/record").text
     assert read(again, games.load).proof == read(text, games.load).proof
-    lie = text.replace(f"{ONE} of seat 1", f"{TWO} of seat 1")
-    replay_id = me.http.post("/api/records", json={"text": lie}).json()["id"]
-    checks = me.http.get(f"/api/games/{replay_id}/chance").json()["checks"]
-    assert not all(one["right"] for one in checks)
+
+
+@pytest.mark.parametrize(
+    ("true", "lie"),
+    [(f"{ONE} of seat 1", f"{TWO} of seat 1"), ("asked: players=2", "asked: cats=7 players=2")],
+)
+def test_a_record_that_lies_is_found_out(house: RunningServer, true: str, lie: str) -> None:
+    me = house.person()
+    for game in ("quick", "swift"):
+        given = {"commitment": promised(me), "contribution": ONE}
+        game_id = me.open(game, [ME, HERE], **given)["id"]
+        socket = me.sit(game_id)
+        socket.hear()
+        socket.say("leave", seat=0)
+        socket.until("ply", over=True)
+        text = me.http.get(f"/api/games/{game_id}/record").text
+        assert true in text
+        told = me.http.post("/api/records", json={"text": text.replace(true, lie)}).json()
+        checks = me.http.get(f"/api/games/{told['id']}/chance").json()["checks"]
+        assert not all(one["right"] for one in checks)
+        assert me.http.get(told["url"]).status_code == 200
 
 
 def test_a_restart_draws_on_where_it_was(start: Start) -> None:

@@ -50,7 +50,7 @@ class Leave(Struct, tag="leave", frozen=True):
     seat: SeatNumber
 
 
-class Rematch(Struct, tag="rematch", frozen=True):
+class Rematch(Struct, tag="rematch", frozen=True, omit_defaults=True):
     """The same table again; with a commitment that was promised, and bits contributed to it."""
 
     commitment: Commitment = ""

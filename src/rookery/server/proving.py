@@ -65,9 +65,12 @@ def may_contribute(table: Table, holder: str | None) -> bool:
 
 
 def proof(table: Table) -> Proof | None:
-    """What a record of the table can say; its secret is told when the play is over."""
+    """What a record of the table can say, if anything is left to chance there.
+
+    Its secret is told when the play is over.
+    """
     stored = table.stored
-    if stored.commitment is None:
+    if stored.commitment is None or not table.is_drawn:
         return None
     told = stored.secret if stored.secret and (table.is_over or stored.kind == "record") else None
     return Proof(stored.commitment, stored.asked, table.play.source.contributions, told)
@@ -76,7 +79,7 @@ def proof(table: Table) -> Proof | None:
 def shown(table: Table) -> FairShown | None:
     """What everybody at the table is told; None where nothing is left to chance."""
     found = proof(table)
-    if found is None or not table.is_drawn:
+    if found is None:
         return None
     return FairShown(found.commitment, found.secret, _contributions(found))
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from rookery.core.chance import has_chance
+from rookery.core.errors import SetupError
 from rookery.core.fair import Source
 from rookery.core.options import as_texts
 from rookery.core.player import Report
@@ -100,7 +101,10 @@ class Table:
         game, stored = self.play.game, self.stored
         if has_chance(game.kernels) or not stored.asked:
             return has_chance(game.kernels)
-        return as_texts(game.read_options(stored.asked)) != stored.options
+        try:
+            return as_texts(game.read_options(stored.asked)) != stored.options
+        except SetupError:  # an opened record says whatever somebody wrote
+            return True
 
     @property
     def day(self) -> date | None:

@@ -7,7 +7,7 @@ import { called } from './panels.js';
 import { plural, say } from './words.js';
 
 /** @import { Chance, Finding } from './fair.js' */
-/** @import { Seat } from './types.js' */
+/** @import { Entry, Seat } from './types.js' */
 
 /** What the way to it is called. @param {boolean} over */
 export const chanceWords = (over) => (over ? say('Check chance') : say('How chance is drawn'));
@@ -16,12 +16,15 @@ export const chanceWords = (over) => (over ? say('Check chance') : say('How chan
  * Open it, with everything checked that can be by now.
  * @param {string} id
  * @param {Seat[]} seats
+ * @param {Pick<Entry, 'seat' | 'text'>[]} log
  */
-export function checkChance(id, seats) {
+export function checkChance(id, seats, log) {
   busy(null, async () => {
     /** @type {Chance} */
     const chance = await get(`/api/games/${id}/chance`);
-    const found = chance.secret ? await findings(id, chance) : [];
+    // What nobody did, chance did.
+    const seen = log.filter((one) => one.seat === null).map((one) => one.text);
+    const found = chance.secret ? await findings(id, chance, seen) : [];
     openDialog(inside(chance, seats, found, `/api/games/${id}/record`), 'chance');
   });
 }

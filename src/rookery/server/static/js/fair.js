@@ -116,9 +116,10 @@ export const canCompute = () => globalThis.crypto?.subtle !== undefined;
  * What comes of checking a finished play: here where the browser can, or else as the server says.
  * @param {string} id
  * @param {Chance} chance
+ * @param {string[]} seen the rolls as this page shows them
  * @returns {Promise<Finding[]>}
  */
-export async function findings(id, chance) {
+export async function findings(id, chance, seen) {
   const known = kept(id);
   /** @type {Finding[]} */
   const found = [];
@@ -131,6 +132,8 @@ export async function findings(id, chance) {
     found.push({ right, words: 'given', count: known.given.length });
   }
   const own = canCompute() ? await computed(chance) : told(chance);
+  const same = chance.rolls.map((one) => one.text).join(' ') === seen.join(' ');
+  for (const one of own) one.right &&= one.words !== 'rolls' || same;
   const setUp = chance.checks.filter((one) => one.what === 'set-up');
   if (setUp.length) own.push({ right: setUp.every((one) => one.right), words: 'set-up', count: 1 });
   return [...found, ...own];

@@ -71,7 +71,7 @@ export function moreMenu(view, setForced) {
             ? html`<button
                 type="button"
                 class="btn"
-                @click=${() => checkChance(view.game.id, view.seats)}
+                @click=${() => checkChance(view.game.id, view.seats, view.log)}
               >
                 ${icon('dice')}${chanceWords(view.over)}
               </button>`

@@ -259,7 +259,7 @@ function side() {
       {
         icon: 'dice',
         label: say('Check chance'),
-        act: () => checkChance(game.id, seats),
+        act: () => checkChance(game.id, seats, past.frames),
         hidden: !fair,
       },
       { icon: 'down', label: say('Save'), act: () => location.assign(`${path}/record`) },

@@ -335,7 +335,7 @@ function showResult() {
             share: result.share
               ? () => share(result.share, view.daily ?? `/games/${game.id}/replay`)
               : null,
-            check: view.fair ? () => checkChance(game.id, seats) : null,
+            check: view.fair ? () => checkChance(game.id, seats, view.log) : null,
           },
         ),
         'result',
