@@ -31,7 +31,7 @@ def draw_tray(
 ) -> Iterator[Node]:
     """A node for each die, for each side below that counts, and for each thing to come."""
     dice, count = reading.dice(state), ground.board.dice
-    tops, bottoms = faces(dice, count)
+    tops, bottoms = faces(dice, count, 3 if reading.again(state) == 3 else 2)
     thrown = len(dice.thrown) if last is not None and last[1][0] in "OR" else 0
     for place, face in enumerate([*tops, *bottoms]):
         x, y = ground.die(place, count + len(bottoms))
@@ -40,12 +40,14 @@ def draw_tray(
     yield from _chips(state, ground, say)
 
 
-def faces(dice: Dice, count: int) -> tuple[list[Face], list[Face]]:
-    """The sides above and, if they count, those below; what a text doesn't tell is unknown."""
+def faces(dice: Dice, count: int, alike: int) -> tuple[list[Face], list[Face]]:
+    """The sides above and, if they count, those below; what a text doesn't tell is unknown.
+
+    So many of the dice are `alike` where both sides count (PS-43: three in a triple).
+    """
     free, group = Counter(dice.free), Counter(dice.group)
-    tops = list(dice.thrown or _guessed(dice))
+    tops = list(dice.thrown or _guessed(dice, alike))
     tops += [0] * (count - len(tops))
-    alike = count if len(set(tops)) == 1 or len(dice.group) > 4 else 2
     if not dice.group:
         return [_face(number, free) for number in tops], []
     shown = [_face(number, group) for number in tops[:alike]]
@@ -53,11 +55,11 @@ def faces(dice: Dice, count: int) -> tuple[list[Face], list[Face]]:
     return shown, [_face(7 - number, group) for number in tops[:alike]]
 
 
-def _guessed(dice: Dice) -> tuple[int, ...]:
+def _guessed(dice: Dice, alike: int) -> tuple[int, ...]:
     """What lies on top, if only what is left is known."""
     if not dice.group:
         return dice.free
-    return (min(dice.group),) * (3 if len(dice.group) > 4 else 2) + dice.free
+    return (min(dice.group),) * alike + dice.free
 
 
 def _face(number: int, left: Counter[int]) -> Face:
