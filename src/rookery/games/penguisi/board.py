@@ -6,7 +6,7 @@ A penguin's progress is -1 in the nest, 0 on its own Enter, then one more a spac
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 ARMS = range(3, 7)  # PS-2, PS-R6
 ARM = 17  # PS-R1: spaces of the ring from one Enter to the next
@@ -83,7 +83,7 @@ class Geometry:
             return "n"
         return str(progress) if progress <= self.turn_off else f"h{progress - self.turn_off}"
 
-    @property
+    @cached_property
     def names(self) -> dict[str, int]:
         """The progress of every place by its name."""
         return {self.name(progress): progress for progress in range(NEST, self.pole + 1)}
