@@ -85,8 +85,10 @@ def uses_most(board: Any, state: Any, i: int, number: int) -> bool:
     else:
         free -= one(number)
     need = state.need - 1
+    if begun and need < size(group):
+        return False
     if need == 0:
-        return begun == 0 or group == 0
+        return True
     state.at[seat, i] += number
     if need == 1:
         if begun:
