@@ -37,6 +37,8 @@ def test_both_players_check_what_they_saw_and_gave(
     host.goto(server.url)
     card(host, game).get_by_role("button", name="Invite").click()
     guest.goto(host.get_by_label("Link to the seat").input_value())
+    waits = host.get_by_text("Waiting for somebody to take the seat")
+    expect(waits).to_have_count(1 if game == "penguisi" else 0)
     commitment = guest.locator("#join").get_attribute("data-commitment")
     assert commitment
     expect(guest.get_by_text(commitment)).to_be_visible()

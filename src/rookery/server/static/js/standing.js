@@ -65,7 +65,9 @@ function situation(view, shown) {
     });
   }
   const seat = view.turn === null ? undefined : view.seats[view.turn];
-  if (!seat) return '';
+  // Dice that a game begins with wait until everybody sits.
+  const open = view.seats.some((one) => one.kind === 'open');
+  if (!seat) return open ? say('Waiting for somebody to take the seat') : '';
   const name = called(seat);
   const moved = view.mover === null ? undefined : view.seats[view.mover];
   if (moved && moved !== seat && seat.kind !== 'open')
