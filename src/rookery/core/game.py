@@ -44,7 +44,9 @@ class Kernels:
     - `standings(board, state, out)`: a key a seat, greater is better, equal means level
     - `key(board, state)`: a hash of what the future depends on, as int64
 
-    No play from `Game.start` on takes more than `max_plies` actions and outcomes together.
+    No play from `Game.start` on takes more than `max_plies` actions and outcomes together. For a
+    game without a bound (`endless`) it is a number that random play doesn't reach: playouts stop
+    there, and all seats are level.
     """
 
     state: np.dtype[Any]
@@ -66,18 +68,21 @@ class Kernels:
     perft: Kernel
     """`perft(board, state, depth, cap)`: number of sequences of that many actions and outcomes, or
     -1 as soon as more than `cap` positions were counted or visited. `core.perft.make` makes it."""
+    endless: bool = False
+    """Whether a play may take any number of plies."""
 
     @classmethod
     def of(cls, *named: Mapping[str, Any]) -> "Kernels":
         """The kernels that modules define; `vars(module)` of each, `globals()` of one's own.
 
-        They stand under these names, and STATE, MAX_ACTIONS, MAX_PLIES. No `chance_outcomes` means
-        no chance, no `normalise` that all states are normal. `perft` and `playouts` can be left out
-        too: there are generic ones.
+        They stand under these names, and STATE, MAX_ACTIONS, MAX_PLIES; ENDLESS for a game without
+        a bound. No `chance_outcomes` means no chance, no `normalise` that all states are normal.
+        `perft` and `playouts` can be left out too: there are generic ones.
         """
         found = {name: value for names in named for name, value in names.items()}
         found |= {"state": found["STATE"], "max_plies": found["MAX_PLIES"]}
         found |= {"max_actions": found["MAX_ACTIONS"], "dtype": found["STATE"]}
+        found |= {"endless": found.get("ENDLESS", False)}
         found = {"chance_outcomes": never, "normalise": _as_it_is} | found
         shared = ("dtype", "max_actions", "to_move", "legal_actions", "chance_outcomes", "apply")
         generic = {name: found[name] for name in shared}

@@ -32,6 +32,7 @@ from rookery.games.penguisi.states import (
     DECLINE,
     DICE,
     ENDED,
+    ENDLESS,
     ENTER,
     MAX_ACTIONS,
     MAX_PENGUINS,
@@ -47,7 +48,7 @@ from rookery.games.penguisi.states import (
 )
 from rookery.games.penguisi.walking import lift, mark, move, steps, unmark
 
-__all__ = ["BOARD", "MAX_ACTIONS", "MAX_PLIES", "STATE"]
+__all__ = ["BOARD", "ENDLESS", "MAX_ACTIONS", "MAX_PLIES", "STATE"]
 
 
 @njit(cache=True)

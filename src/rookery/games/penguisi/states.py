@@ -23,8 +23,8 @@ CAPTURED = 8192  # + progress * 4 + mark: the bonus for a capture
 REACHED = 16384  # + progress * 4 + mark: the bonus for reaching the Pole
 MAX_ACTIONS = 126  # outcomes of three dice; a penguin has five numbers at the most
 MAX_PLIES = 16_384
-"""There is no bound to a play. One by chance takes 600 plies, with six seats and ranks to the last
-one 1,200; the chance of a longer one than this halves with every few hundred."""
+"""One by chance takes about 600 plies, with six seats down to the last place 1,200."""
+ENDLESS = True  # PS-R41: nobody has to get home
 
 BOARD = np.dtype(
     (
