@@ -4,6 +4,7 @@ Each game's folder has a `sides.py` with its `ORACLE` and its `REAL`.
 """
 
 import random
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -116,11 +117,12 @@ def play_both(
     rng: random.Random,
     leaving: float = 0.0,
     choose: Callable[[random.Random, Seen], str] | None = None,
+    most: int = sys.maxsize,
 ) -> list[Seen]:
     """Play a game on both sides, at random, and compare them at every ply; returns what was seen.
 
     With `leaving`, somebody who still takes part leaves with that probability at each ply. Without
-    `choose`, actions are taken uniformly and outcomes by their chances.
+    `choose`, actions are taken uniformly and outcomes by their chances. It ends after `most` plies.
     """
     begin, log = state.text, list[str]()
     position = oracle.parse(state.text)
@@ -129,7 +131,7 @@ def play_both(
         seen.append(seen_by_real(state))
         assert seen[-1] == oracle.seen(position), f"after {log} from {begin}"
         assert seen_by_real(state.game.parse(state.text)) == seen[-1], f"read back {state.text}"
-        if state.is_terminal:
+        if state.is_terminal or len(seen) > most:
             return seen
         if rng.random() < leaving:
             seat = rng.choice(seen[-1].taking_part)

@@ -13,12 +13,14 @@ import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from tests.oracles.penguisi_board import (
     NEST,
+    PENGUINS_EACH,
     Penguin,
     Position,
+    Rules,
     can_enter,
     can_go,
     place,
@@ -27,6 +29,7 @@ from tests.oracles.penguisi_board import (
 from tests.oracles.penguisi_text import name_of
 
 IMPOSSIBLE = -1000
+DECISIONS = ("dice", "cap", "pole")
 
 
 # --- with the dice -------------------------------------------------------------------------
@@ -90,6 +93,7 @@ def most_used(position: Position) -> int:
     return max([stopping, *(used + most_used(after) for _, used, after in tries(position))])
 
 
+@lru_cache(maxsize=10_000)
 def steps(position: Position) -> dict[str, Position]:
     """PS-10, PS-11, PS-R14, PS-R22, PS-R33: only ways that use the greatest count of numbers.
 
@@ -186,38 +190,126 @@ def next_turn(position: Position) -> Position:
 
 
 def rollers(position: Position) -> list[int]:
-    """Who may roll for the Great Guin."""
-    return [seat for seat in position.rules.people if seat not in position.gone]
+    """Who may roll for the Great Guin: people, and as long as they race (PS-38, PS-R41)."""
+    return [seat for seat in position.rules.people if seat in position.staying]
 
 
 def home(position: Position) -> Position:
     """PS-1, PS-R41: the mover has brought all penguins home."""
     position = replace(position, finished=(*position.finished, position.seat), again=0)
-    return next_turn(position)
+    return next_turn(position if is_over(position) else handed_on(position, position.seat))
+
+
+def handed_on(position: Position, seat: int) -> Position:
+    """PS-R39: somebody is out of the game; the pointer doesn't stay there."""
+    if position.pointer != seat:
+        return position
+    return replace(position, pointer=clockwise(position, seat, rollers(position)))
 
 
 def is_over(position: Position) -> bool:
-    """PS-R41: somebody is home or, playing on, one is left; or all but one have left."""
+    """PS-R41: somebody is home or, playing on, one is left; or people have left."""
     if position.finished and not position.rules.play_on:
         return True
-    return len(position.staying) < 2 or (bool(position.gone) and len(rollers(position)) < 2)
+    return len(position.staying) < 2 or deserted(position)
+
+
+def deserted(position: Position) -> bool:
+    """Somebody has left, and not two people still race."""
+    return bool(position.gone) and len(rollers(position)) < 2
 
 
 def end(position: Position) -> Position:
-    blank = replace(position, phase="over", penguins=unmarked(position), doubles=0, again=0)
-    return replace(blank, free=(), group=(), begun=False, caps=0, poles=0)
+    blank = replace(position, phase="over", penguins=unmarked(position), sums=(), seat=0)
+    blank = replace(blank, free=(), group=(), begun=False, doubles=0, again=0)
+    return replace(blank, caps=0, poles=0)
+
+
+# --- leaving -------------------------------------------------------------------------------
+
+
+def leave(position: Position, seat: int) -> Position:
+    """A seat stops playing: its penguins are off the board, and whatever it had begun is over."""
+    assert seat in taking_part(position)
+    rows = list(position.penguins)
+    rows[seat - 1] = ()
+    position = replace(position, penguins=tuple(rows), gone=(*position.gone, seat))
+    if is_over(position):
+        return end(position)
+    if position.phase == "open":
+        sums = tuple(-1 if s == seat else n for s, n in enumerate(position.sums, 1))
+        return opening(replace(position, sums=sums))
+    position = handed_on(position, seat)
+    return next_turn(position) if position.seat == seat else position
+
+
+def taking_part(position: Position) -> list[int]:
+    """Who can leave: the people who are neither home nor gone."""
+    if position.phase == "over":
+        return []
+    return [seat for seat in position.staying if seat != position.rules.guin]
+
+
+# --- who begins ----------------------------------------------------------------------------
+
+
+def start(rules: Rules, first: int | None = None) -> Position:
+    """PS-3, PS-4, PS-R7: all in their nests; `first` begins, or they roll for it."""
+    penguins = (((NEST, ""),) * PENGUINS_EACH[rules.board],) * rules.board
+    sums = tuple(0 if seat in rules.people else -1 for seat in rules.seats)
+    position = Position(rules, penguins, rules.people[0], "open", sums=sums)
+    return position if first is None else begin(position, first)
+
+
+def begin(position: Position, seat: int) -> Position:
+    """The first turn; the pointer begins with the same seat (PS-R39)."""
+    pointer = seat if position.rules.guin else None
+    position = replace(position, seat=seat, pointer=pointer, sums=(), again=position.rules.dice)
+    return to_throw(position)
+
+
+def opening(position: Position) -> Position:
+    """PS-4, PS-R7: the next one to roll; the highest begins, those who tie roll again."""
+    waiting = [seat for seat, rolled in enumerate(position.sums, 1) if rolled == 0]
+    if waiting:
+        return replace(position, seat=waiting[0])
+    tied = [s for s, rolled in enumerate(position.sums, 1) if rolled == max(position.sums)]
+    if len(tied) == 1:
+        return begin(position, tied[0])
+    sums = tuple(0 if seat in tied else -1 for seat in position.rules.seats)
+    return replace(position, sums=sums, seat=tied[0])
+
+
+def rolled(position: Position, total: int) -> Position:
+    sums = tuple(total if s == position.seat else n for s, n in enumerate(position.sums, 1))
+    return opening(replace(position, sums=sums))
 
 
 # --- throwing ------------------------------------------------------------------------------
 
 
 def outcomes(position: Position) -> dict[str, Fraction]:
-    """PS-4, PS-41, PS-R34: what can be thrown, with the exact chances."""
-    count = {"open": 2, "roll2": 2, "roll3": 3}[position.phase]
+    """What chance brings, with the exact chances (PS-4, PS-41, PS-R34); nothing at a decision.
+
+    A Great Guin that moves at random takes any legal step, all alike (PS-R38).
+    """
+    if position.phase == "over":
+        return {}
+    if position.phase in DECISIONS:
+        by_chance = position.seat == position.rules.guin and position.rules.guin_moves == "random"
+        actions = choices(position) if by_chance else {}
+        return {action: Fraction(1, len(actions)) for action in actions}
+    letter, dice = {"open": ("O", 2), "roll2": ("R", 2), "roll3": ("R", 3)}[position.phase]
+    return {letter + name: p for name, p in throws(dice).items()}
+
+
+@cache
+def throws(count: int) -> dict[str, Fraction]:
+    """Throws of some dice; the first two are alike, so it doesn't matter which is which (PS-42)."""
     found: dict[str, Fraction] = {}
     for thrown in itertools.product(range(1, 7), repeat=count):
         pair = sorted(thrown[:2], reverse=True)
-        name = "RO"[position.phase == "open"] + "".join(map(str, (*pair, *thrown[2:])))
+        name = "".join(map(str, (*pair, *thrown[2:])))
         found[name] = found.get(name, Fraction(0)) + Fraction(1, 6**count)
     return found
 
@@ -240,7 +332,7 @@ def throw(position: Position, dice: tuple[int, ...]) -> Position:
     triple = len(dice) == 3 and len(set(dice)) == 1  # PS-43
     double = dice[0] == dice[1] and not triple  # PS-42, PS-R32
     if not triple and not double:
-        return go_on(replace(position, free=dice))
+        return go_on(replace(position, free=tuple(sorted(dice))))
     counts = double or rules.triple_is_double  # PS-R36
     position = replace(position, doubles=position.doubles + counts)
     if counts and position.doubles >= rules.penalty:  # PS-19, PS-R24
@@ -248,9 +340,9 @@ def throw(position: Position, dice: tuple[int, ...]) -> Position:
     position = replace(position, again=3 if triple else 2)  # PS-R34, PS-R35
     alike = dice if triple else dice[:2]
     if any(at == NEST for at, _ in position.mine):  # PS-14, PS-R21
-        return go_on(replace(position, free=dice))
+        return go_on(replace(position, free=tuple(sorted(dice))))
     bottoms = tuple(7 - number for number in alike)
-    return go_on(replace(position, free=dice[len(alike) :], group=alike + bottoms))
+    return go_on(replace(position, free=dice[len(alike) :], group=tuple(sorted(alike + bottoms))))
 
 
 def penalty(position: Position) -> Position:
@@ -267,42 +359,50 @@ def penalty(position: Position) -> Position:
 # --- acting --------------------------------------------------------------------------------
 
 
+def choices(position: Position) -> dict[str, Position]:
+    """What can be chosen at a decision, with what is there then."""
+    return steps(position) if position.phase == "dice" else bonus_moves(position)
+
+
 def legal(position: Position) -> list[str]:
-    """The actions of the seat to decide, or the outcomes of a throw, sorted."""
-    if position.phase == "over":
-        return []
-    if position.phase == "dice":
-        return sorted(steps(position))
-    if position.phase in ("cap", "pole"):
-        return sorted(bonus_moves(position))
-    return sorted(outcomes(position))
+    """The actions of the seat to decide, or the outcomes of chance, sorted."""
+    return sorted(outcomes(position) or (choices(position) if position.phase != "over" else {}))
 
 
 def apply(position: Position, action: str) -> Position:
-    """The position after a legal action or outcome."""
-    assert action in legal(position)
-    if position.phase == "dice":
-        return go_on(steps(position)[action])
-    if position.phase in ("cap", "pole"):
-        return to_bonuses(bonus_moves(position)[action])
+    """The position after an action or outcome that is known to be legal."""
+    if position.phase in DECISIONS:
+        after = choices(position)[action]
+        return go_on(after) if position.phase == "dice" else to_bonuses(after)
     dice = tuple(int(digit) for digit in action[1:])
-    return throw(position, dice)
+    return rolled(position, sum(dice)) if position.phase == "open" else throw(position, dice)
 
 
 # --- places --------------------------------------------------------------------------------
 
 
 def ranking(position: Position) -> tuple[int, ...]:
-    """PS-R41: in the order of coming home, the rest level; whoever left comes after all of them."""
+    """PS-R41: in the order of coming home, the rest level; whoever left comes after all of them.
+
+    If it is over because people have left, the one who stays comes before the Great Guin.
+    """
+    won = position.finished and not position.rules.play_on
+    alone = not won and deserted(position)
     order = [
         (0, position.finished.index(seat))
         if seat in position.finished
         else (2, -position.gone.index(seat))
         if seat in position.gone
-        else (1, 0)
+        else (1, int(alone and seat == position.rules.guin))
         for seat in position.rules.seats
     ]
     return tuple(1 + sum(other < key for other in order) for key in order)
+
+
+def score(position: Position, seat: int) -> tuple[int, int]:
+    """PS-R41, for information: how many are at the Pole, and how far all have come."""
+    row = [at for at, _ in position.penguins[seat - 1]]
+    return row.count(position.rules.top), sum(max(at, 0) for at in row)
 
 
 def perft(position: Position, depth: int) -> int:

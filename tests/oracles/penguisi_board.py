@@ -60,17 +60,17 @@ class Rules:
 
 @dataclass(frozen=True)
 class Position:
-    """A complete position."""
+    """A complete position; a seat that has left has no penguins."""
 
     rules: Rules
     penguins: tuple[tuple[Penguin, ...], ...]
     seat: int
-    """Whose penguins move: perhaps the Great Guin."""
+    """Whose penguins move: perhaps the Great Guin's; 0 when it is over."""
     phase: str
     pointer: int | None = None
-    """Who rolls for the Great Guin next."""
-    rolls: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    """In the opening: (seat, what it has rolled, one pair a round)."""
+    """Who rolls for the Great Guin next; nobody yet in the opening."""
+    sums: tuple[int, ...] = ()
+    """In the opening, a seat each: what it has rolled; 0 before that, -1 when it has no part."""
     free: tuple[int, ...] = ()
     group: tuple[int, ...] = ()
     begun: bool = False
