@@ -1,18 +1,17 @@
 """Chance that can be checked: promised, contributed to, told at the end, and never before."""
 
 import json
-import sqlite3
 import threading
-from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from rookery import games
 from rookery.core import fair
 from rookery.core.record import Record, read
 from rookery.core.verify import verify
-from rookery.server import store
+from rookery.server import schema, store
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import COMPUTER, HERE, LINK, ME, Message, Person
 
@@ -352,6 +351,39 @@ def test_two_servers_never_draw_past_a_contribution(start: Start) -> None:
     assert all(one.is_right for one in verify(record_of(me, game_id)))
 
 
+def test_giving_and_rolling_at_once_never_contradict(start: Start) -> None:
+    here, there = start(), start()
+    me, friend = here.person(), here.person()
+    away = there.person()
+    away.http.headers["cookie"] = friend.headers["cookie"]
+    for _ in range(10):
+        table = opened(me, [ME, LINK])
+        friend.join(table["invites"][0]["url"])
+        game_id = table["id"]
+        away.view(game_id)
+        view = me.view(game_id)
+        body = {"number": view["number"] + 1, "seat": 0, "action": min(view["taps"])}
+        statuses: dict[str, int] = {}
+
+        def act(game_id: str = game_id, body: Any = body, found: Any = statuses) -> None:
+            found["act"] = me.http.post(f"/api/games/{game_id}/act", json=body).status_code
+
+        def give(game_id: str = game_id, found: Any = statuses) -> None:
+            found["give"] = contribute(away, game_id, TWO).status_code
+
+        threads = [threading.Thread(target=work) for work in (act, give)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert statuses == {"act": 200, "give": 200}
+        played(game_id, me, friend)
+        record = record_of(me, game_id)
+        assert record.proof
+        assert record.proof.contributions[1].first in (2, 3)
+        assert all(one.is_right for one in verify(record))
+
+
 def test_two_servers_may_seat_the_last_two_at_once(start: Start) -> None:
     here, there = start(), start()
     me, two, three = here.person(), here.person(), there.person()
@@ -371,9 +403,9 @@ def test_games_from_before_promises_play_on_and_claim_nothing(start: Start) -> N
     first = start()
     me = first.person()
     game_id = me.open("quick", [ME, HERE], options=SHORT)["id"]
-    database = first.data / "rookery.sqlite3"
+    forget = sa.update(schema.games).where(schema.games.c.id == game_id).values(commitment=None)
+    first.run(first.house.writer.run(lambda connection: connection.execute(forget)))
     first.stop()
-    _forget(database)
     second = start()
     back = second.person()
     back.http.headers["cookie"] = me.headers["cookie"]
@@ -384,9 +416,3 @@ def test_games_from_before_promises_play_on_and_claim_nothing(start: Start) -> N
     assert record_of(back, game_id).proof is None
     chance = back.http.get(f"/api/games/{game_id}/chance").json()
     assert (chance["commitment"], chance["checks"]) == (None, [])
-
-
-def _forget(database: Path) -> None:
-    with sqlite3.connect(database) as connection:
-        connection.execute("UPDATE games SET commitment = NULL")
-    connection.close()
