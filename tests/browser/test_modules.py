@@ -59,6 +59,43 @@ def test_an_action_is_chosen_by_its_path(page_with_modules: Page) -> None:
     ]
 
 
+def test_an_action_is_chosen_as_a_whole(page_with_modules: Page) -> None:
+    told = run(
+        page_with_modules,
+        "choosing.js",
+        """const c = new m.Choice();
+        c.allow({'a-b': ['a', 'b'], 'a-c': ['a', 'c']});
+        c.tap('a');
+        c.take('a-c');
+        return [c.done, c.path, [...c.lit], c.tap('b')];""",
+    )
+    assert told == [True, ["a", "c"], [], None]
+
+
+def test_only_an_action_without_a_choice_plays_itself(page_with_modules: Page) -> None:
+    told = run(
+        page_with_modules,
+        "forced.js",
+        """const before = m.Forced.wanted;
+        const played = await new Promise((done) => {
+          const told = [];
+          const forced = new m.Forced((action) => {
+            told.push(action);
+            if (action === 'last') done(told);
+          });
+          forced.offer({'not wanted': ['a']});
+          m.Forced.wanted = true;
+          forced.offer({'one of two': ['a'], 'the other': ['b']});
+          forced.offer({stopped: ['a']});
+          forced.stop();
+          forced.offer({'too late': ['a']});
+          forced.offer({last: ['a']});
+        });
+        return [before, played];""",
+    )
+    assert told == [False, ["last"]]
+
+
 RAFTS = """const c = new m.Choice();
 const taps = {stay: ['stay']};
 for (const raft of ['A', 'B']) for (const at of ['home', 'x', 'y'])

@@ -108,6 +108,37 @@ def test_a_penguin_is_dragged(
     hands.wait_after(before)
 
 
+_WATCH = """() => {
+  window.seen = {faces: [], ways: []};
+  const die = document.querySelector('[data-id=die-1] .art');
+  new MutationObserver(() => seen.faces.push(die.getAttribute('href'))).observe(
+    die, {attributes: true});
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    if (this.dataset.id?.startsWith('penguin')) seen.ways.push(frames.length);
+    return animate.call(this, frames, how);
+  };
+}"""
+
+
+def test_dice_tumble_and_penguins_walk(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page(reduced_motion="no-preference")
+    running(page, server, rng, 4)
+    page.evaluate(_WATCH)
+    hands = Hands(page, rng)
+    for _ in range(6):
+        hands.act_by_taps()
+        page.wait_for_function("() => !document.querySelector('.tumbling')")
+    seen = page.evaluate("seen")
+    assert any("-air-" in face for face in seen["faces"])
+    assert max(seen["ways"]) > 2  # over the spaces between
+    node = {one["id"]: one for one in view(page, server)["scene"]["nodes"]}  # type: ignore[index]
+    lies = page.locator("[data-id=die-1] .art").get_attribute("href")
+    assert lies == f"#{node['die-1']['symbol']}"
+
+
 # -- what is forced ------------------------------------------------------------------------------
 
 
