@@ -208,15 +208,12 @@ def handed_on(position: Position, seat: int) -> Position:
 
 
 def is_over(position: Position) -> bool:
-    """PS-R41: somebody is home or, playing on, one is left; or people have left."""
-    if position.finished and not position.rules.play_on:
-        return True
-    return len(position.staying) < 2 or deserted(position)
+    """PS-R41: somebody is home or, playing on, one is left."""
+    return is_won(position) or len(position.staying) < 2
 
 
-def deserted(position: Position) -> bool:
-    """Somebody has left, and not two people still race."""
-    return bool(position.gone) and len(rollers(position)) < 2
+def is_won(position: Position) -> bool:
+    return bool(position.finished) and not position.rules.play_on
 
 
 def end(position: Position) -> Position:
@@ -234,7 +231,7 @@ def leave(position: Position, seat: int) -> Position:
     rows = list(position.penguins)
     rows[seat - 1] = ()
     position = replace(position, penguins=tuple(rows), gone=(*position.gone, seat))
-    if is_over(position):
+    if is_over(position) or len(rollers(position)) < 2:
         return end(position)
     if position.phase == "open":
         sums = tuple(-1 if s == seat else n for s, n in enumerate(position.sums, 1))
@@ -271,7 +268,7 @@ def begin(position: Position, seat: int) -> Position:
 def opening(position: Position) -> Position:
     """PS-4, PS-R7: the next one to roll; the highest begins, those who tie roll again."""
     waiting = [seat for seat, rolled in enumerate(position.sums, 1) if rolled == 0]
-    if waiting:
+    if waiting and len([rolled for rolled in position.sums if rolled >= 0]) > 1:
         return replace(position, seat=waiting[0])
     tied = [s for s, rolled in enumerate(position.sums, 1) if rolled == max(position.sums)]
     if len(tied) == 1:
@@ -386,14 +383,12 @@ def ranking(position: Position) -> tuple[int, ...]:
 
     If it is over because people have left, the one who stays comes before the Great Guin.
     """
-    won = position.finished and not position.rules.play_on
-    alone = not won and deserted(position)
     order = [
         (0, position.finished.index(seat))
         if seat in position.finished
         else (2, -position.gone.index(seat))
         if seat in position.gone
-        else (1, int(alone and seat == position.rules.guin))
+        else (1, int(not is_won(position) and seat == position.rules.guin))
         for seat in position.rules.seats
     ]
     return tuple(1 + sum(other < key for other in order) for key in order)
