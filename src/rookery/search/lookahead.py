@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from rookery.core.player import Limits, Report
+from rookery.core.rng import seeded
 from rookery.core.state import State
 from rookery.search import expectimax
 from rookery.search.thinking import NO_LIMITS
@@ -62,7 +63,7 @@ class Lookahead:
         self._info = np.zeros(1, dtype=expectimax.INFO)[0]
         self._info.seats, self._info.replies = state.players, settings.replies
         self._info.noise = settings.noise
-        self._info.seed = settings.seed & 0x7FFFFFFFFFFFFFFF
+        self._info.seed = int(seeded(settings.seed)[0]) >> 1
         self._seat = state.current_player or 0
         self._codes = self._legal()
         self._values = np.zeros((len(self._codes), state.players))

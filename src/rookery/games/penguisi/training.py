@@ -37,6 +37,14 @@ class Plan:
     explore: int = 40
     seed: int = 1
 
+    @property
+    def words(self) -> str:
+        """What the file of weights says of it."""
+        return (
+            f"games={self.games} generations={self.generations} "
+            f"explore={self.explore} seed={self.seed}"
+        )
+
 
 @dataclass(frozen=True)
 class Lesson:
@@ -140,12 +148,7 @@ def main(words: Sequence[str] | None = None) -> int:
     given = parser.parse_args(words)
     plan = Plan(given.games, given.generations, given.explore, given.seed)
     found = train(given.boards, plan, _tell)
-    weights.write(
-        given.out,
-        found,
-        f"games={plan.games} generations={plan.generations} "
-        f"explore={plan.explore} seed={plan.seed}",
-    )
+    weights.write(given.out, found, plan.words)
     return 0
 
 
