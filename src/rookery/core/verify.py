@@ -69,12 +69,15 @@ def _words(options: dict[str, str]) -> str:
 
 
 def drawn(record: Record) -> Iterator[tuple[int, State, str]]:
-    """(entry, state, outcome) of every roll in a record; entries count from 1."""
+    """(entry, state, outcome) of every roll in a record; entries count from 1.
+
+    Outcomes are spelled as the state spells them, however somebody wrote them down.
+    """
     states = zip(record.states(), record.entries, strict=False)
     for entry, (state, text) in enumerate(states, 1):
         # Somebody may leave while chance is to come.
         if state.is_chance and not is_leaving(text):
-            yield entry, state, text
+            yield entry, state, state.game.action_text(state, state.game.action_code(state, text))
 
 
 def _rolls(record: Record, source: Source) -> Iterator[Check]:
