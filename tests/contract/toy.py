@@ -136,9 +136,8 @@ class Krill(Game[KrillOptions]):
     def action_code(self, state: State, text: str) -> int:
         if not re.fullmatch("rest|R[1-3]|eat[1-3]", text):
             raise MalformedAction(text, "write R1 to R3, eat1 to eat3, or rest")
-        number = int(text[-1].replace("t", "0"))
         # A die that is not to be thrown now is no eating.
-        return number if (text[0] == "R") == state.is_chance else MAX_ACTIONS + number
+        return int(text[-1].replace("t", "0")) + 4 * ((text[0] == "R") != state.is_chance)
 
     def objection(self, state: State, code: int) -> tuple[str, str]:
         return "KR-3", "the die and the krill say otherwise"
