@@ -96,6 +96,31 @@ def test_only_an_action_without_a_choice_plays_itself(page_with_modules: Page) -
     assert told == [False, ["last"]]
 
 
+def test_what_follows_a_throw_waits_until_it_was_seen(open_page: OpenPage, server: Server) -> None:
+    page = open_page(reduced_motion="no-preference")
+    page.goto(server.url)
+    order, pause = run(
+        page,
+        "pacing.js",
+        """const taken = [], at = [];
+        await new Promise((done) => {
+          const pacing = new m.Pacing((message) => {
+            taken.push(message.number);
+            at.push(performance.now());
+            if (message.number === 4) done();
+          });
+          pacing.put({number: 1});
+          pacing.put({number: 2, put: [{tumble: ['face']}]});
+          pacing.put({number: 3});
+          pacing.put({number: 4});
+          taken.push('later');
+        });
+        return [taken, at[2] - at[1]];""",
+    )
+    assert order == [1, 2, "later", 3, 4]
+    assert pause > 500
+
+
 RAFTS = """const c = new m.Choice();
 const taps = {stay: ['stay']};
 for (const raft of ['A', 'B']) for (const at of ['home', 'x', 'y'])

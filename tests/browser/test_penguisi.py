@@ -131,10 +131,14 @@ def test_dice_tumble_and_penguins_walk(
     for _ in range(6):
         hands.act_by_taps()
         page.wait_for_function("() => !document.querySelector('.tumbling')")
+    told = view(page, server)
+    board = page.locator("#board")  # what was thrown meanwhile is shown one after the other
+    expect(board).to_have_attribute("data-number", str(told["number"]), timeout=20_000)
     seen = page.evaluate("seen")
     assert any("-air-" in face for face in seen["faces"])
     assert max(seen["ways"]) > 2  # over the spaces between
-    node = {one["id"]: one for one in view(page, server)["scene"]["nodes"]}  # type: ignore[index]
+    node = {one["id"]: one for one in told["scene"]["nodes"]}  # type: ignore[index]
+    page.wait_for_function("() => !document.querySelector('.tumbling')")
     lies = page.locator("[data-id=die-1] .art").get_attribute("href")
     assert lies == f"#{node['die-1']['symbol']}"
 

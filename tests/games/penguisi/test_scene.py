@@ -198,6 +198,16 @@ def test_dice_show_what_was_thrown_and_fade_when_used() -> None:
     assert not found["die-1"].tumble
 
 
+@pytest.mark.clause("PS-4", "PS-R42")
+def test_a_throw_is_shown_even_if_it_is_of_no_use() -> None:
+    after, found = step(at(f"{NESTS}/n,n,n,n"), "R64")
+    assert dice(found) == ["die-6", "die-4"]
+    assert found["die-1"].tumble
+    assert dice(drawn(after)) == ["die-0-used"] * 2
+    _, found = step(GAME.start(GAME.read_options({"players": "3"})), "O53")
+    assert dice(found) == ["die-5", "die-3"]
+
+
 def test_a_text_does_not_tell_what_was_thrown() -> None:
     state = at("10,n,n,n/n,n,n,n/n,n,n,n/n,n,n,n").apply_all(["R63", "10:6"])
     assert dice(drawn(GAME.parse(state.text))) == ["die-3", "die-0-used"]

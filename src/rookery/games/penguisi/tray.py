@@ -32,10 +32,12 @@ def draw_tray(
     """A node for each die, for each side below that counts, and for each thing to come."""
     dice, count = reading.dice(state), ground.board.dice
     tops, bottoms = faces(dice, count, 3 if reading.again(state) == 3 else 2)
-    thrown = len(dice.thrown) if last is not None and last[1][0] in "OR" else 0
+    just = last[1][1:] if last is not None and last[1][0] in "OR" else ""
+    if just and not dice.thrown:  # it decides who begins, or is of no use
+        tops[: len(just)] = [Face(int(number), used=False) for number in just]
     for place, face in enumerate([*tops, *bottoms]):
         x, y = ground.die(place, count + len(bottoms))
-        die = _below(place - count) if place >= count else _top(place, place < thrown)
+        die = _below(place - count) if place >= count else _top(place, place < len(just))
         yield _placed(die, face, x, y, taps, say)
     yield from _chips(state, ground, say)
 

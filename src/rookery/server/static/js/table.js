@@ -12,6 +12,7 @@ import { Live } from './live.js';
 import { leaveMenu, moreMenu } from './menus.js';
 import { afterDrawing, logStrip, logTable, seatPanel, timeline, toolbar } from './panels.js';
 import { Past } from './past.js';
+import { Pacing } from './pacing.js';
 import './page.js';
 import { againWords, resultDialog } from './result.js';
 import { share } from './sharing.js';
@@ -32,9 +33,10 @@ let online = true;
 let resultSeen = false;
 
 const board = new Board(part('board'), { act, chosen: draw, refused });
+const pacing = new Pacing(receive);
 const forced = new Forced((action) => board.take(action));
 const live = new Live(`/games/${view.game.id}/live`, {
-  message: receive,
+  message: (message) => pacing.put(message),
   online: (is) => {
     online = is;
     draw();
