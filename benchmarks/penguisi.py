@@ -17,6 +17,7 @@ from benchmarks.report import Row, shown
 from rookery import games
 from rookery.core.chance import roll
 from rookery.core.player import Limits, run
+from rookery.core.playout import playouts
 from rookery.core.rng import draw, seeded
 from rookery.core.state import State
 
@@ -118,17 +119,29 @@ def _peer_game(first: Any, draws: random.Random) -> int:
     return length
 
 
-# -- random games from Python, an action at a time -------------------------------------------------
+# -- random games from Python ----------------------------------------------------------------------
 
 
 def one_by_one(peer: Any) -> Iterator[Row]:
-    """Both asked for what is legal, and told what is done, from Python; ours also as texts."""
+    """OpenSpiel's Python face has no rollout that counts, so its games are played from Python.
+
+    Beside them ours as a program would have them, `playouts(state, ...)`, and in the same way as
+    there: asked for what is legal and told what is done, by codes and by texts.
+    """
     state = _start(4)
+    called = [_by_call(state, seed) for seed in range(ROUNDS)]
     kernels = [_by_kernels(state, seed) for seed in range(ROUNDS)]
     texts = [_by_texts(state, seed) for seed in range(ROUNDS)]
     theirs = [_peer_rate(peer, seed) for seed in range(ROUNDS)] if peer else []
-    yield _beside("actions from Python, by kernels", kernels, theirs, "from Python", None)
-    yield _beside("actions from Python, states and texts", texts, theirs, "from Python", None)
+    yield _beside("actions from Python", called, theirs, "from Python", 5.0)
+    yield _beside("the same one by one, codes", kernels, theirs, "from Python", None)
+    yield _beside("the same one by one, texts", texts, theirs, "from Python", None)
+
+
+def _by_call(state: State, seed: int) -> float:
+    """Whole games by one call from Python."""
+    begun = time.thread_time()
+    return playouts(state, GAMES, seed).actions / (time.thread_time() - begun)
 
 
 def _by_kernels(first: State, seed: int) -> float:
