@@ -1,4 +1,4 @@
-"""Six seats, and one that nobody holds: the form, the seats beside the board, the list of actions."""
+"""Six seats, and one that nobody holds: the form, the seats, the list of actions."""
 
 import json
 from typing import Any
