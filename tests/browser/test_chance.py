@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from rookery.core.fair import Contribution, Source
 from tests.browser.conftest import OpenPage
-from tests.browser.play import card
+from tests.browser.play import HERE, ME, card, new_table
 from tests.browser.server import Server
 from tests.browser.test_modules import run
 
@@ -34,6 +34,8 @@ def test_both_players_check_what_they_saw_and_gave(
     open_page: OpenPage, server: Server, game: str
 ) -> None:
     host, guest = open_page(), open_page(size=(390, 844))
+    # The first table of a game waits for its rules to be compiled; a click doesn't, so long.
+    new_table(host, server.url, ME, HERE, game=game)
     host.goto(server.url)
     card(host, game).get_by_role("button", name="Invite").click()
     guest.goto(host.get_by_label("Link to the seat").input_value())
