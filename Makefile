@@ -75,6 +75,11 @@ cover: dev ## Line and branch coverage, with a report in htmlcov/
 bench: dev ## Measure kernels, searches and the server
 	$(PYTHON_IN) -m benchmarks
 
+.PHONY: peers
+peers: dev ## Install the public programs that `make bench` puts beside ours, where they are missing
+	UV_PROJECT_ENVIRONMENT=$(VENV) $(or $(shell command -v uv),$(VENV)/bin/uv) sync --quiet --frozen \
+	    --inexact --no-install-project --group peers
+
 # ---- changing --------------------------------------------------------------------------------
 
 .PHONY: dev

@@ -7,7 +7,7 @@ from importlib import import_module
 
 from benchmarks.report import Row, as_json, table
 
-PARTS = ("rules", "penguin_game", "searching", "starting", "load", "live")
+PARTS = ("rules", "penguin_game", "penguisi", "searching", "starting", "load", "live")
 
 
 def main() -> int:

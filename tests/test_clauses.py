@@ -10,6 +10,7 @@ from tests.clauses import GAMES, RULES, cited, covering, expand, stated, table
 SERIES = {
     "packeis": {"PK-": 30, "PK-R": 22},
     "penguin_game": {"PG-": 30, "PG-R": 32},
+    "penguisi": {"PS-": 44, "PS-R": 42},
 }
 
 LANGUAGES = ("", ".de")

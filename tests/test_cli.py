@@ -19,6 +19,8 @@ from rookery.cli.parser import build
 from rookery.core import record
 from rookery.core.game import Game
 from rookery.core.warmup import Progress, Step
+from tests.contract.toy import Krill
+from tests.core.drawn import played
 
 SMALL = "PK1 x0 1A121B11 A u00 s0.0,0.0"
 OVER = "PK1 x0 .... - u00 s11.8,11.8"
@@ -311,3 +313,54 @@ def test_a_pipe_that_breaks_is_no_traceback() -> None:
     done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, timeout=120, check=False)
     os.close(writing)
     assert (done.returncode, done.stderr) == (141, b"")
+
+
+# -- verify ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game of `played` among those of the house."""
+    monkeypatch.setitem(games._registered, "krill", Krill())
+
+
+def kept(tmp_path: Path, text: str) -> str:
+    file = tmp_path / "record.txt"
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+@pytest.mark.usefixtures("toy")
+def test_verify_draws_everything_again(run: Run, tmp_path: Path) -> None:
+    file = kept(tmp_path, record.write(played()))
+    rolls = sum(entry.startswith("R") for entry in played().entries)
+    begin = "from the set-up on"
+    assert run("verify", file).splitlines() == [
+        "commitment: it is the hash of the secret",
+        "set-up: as drawn",
+        f"rolls: {rolls} of {rolls} as drawn",
+        f"contributions: seat 1 {begin}, whoever opened the table {begin}, seat 2 from roll 3 on",
+    ]
+    found = run.json("verify", file)
+    assert found["right"] is True
+
+
+@pytest.mark.usefixtures("toy")
+def test_verify_says_what_is_wrong(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    text = record.write(played())
+    file = kept(tmp_path, text.replace("ccddeeff of seat 1", "ccddeef0 of seat 1"))
+    assert main(["verify", file]) == 1
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert "set-up: the record has deal=" in out
+    assert re.search(r"^roll \d+ \(entry \d+\): the record has R\d, but R\d was drawn$", out, re.M)
+
+
+@pytest.mark.usefixtures("toy")
+def test_verify_needs_the_secret(run: Run, tmp_path: Path) -> None:
+    text = "".join(
+        line
+        for line in record.write(played()).splitlines(keepends=True)
+        if not line.startswith("secret")
+    )
+    assert "it is told when the game is over" in run.refused("verify", kept(tmp_path, text))

@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from rookery.arena import match
 from rookery.arena.match import MatchResult, Plan, play_match
 from rookery.arena.results import as_json, as_table
 from rookery.arena.specs import BadSpec
@@ -12,6 +13,7 @@ from rookery.core.errors import SetupError
 from rookery.core.record import read
 from rookery.games import load
 from tests.arena.engines import command
+from tests.contract.whale import Whale
 
 GAME = "packeis"
 
@@ -118,6 +120,28 @@ def test_the_same_name_twice_is_refused() -> None:
 def test_two_of_a_kind_under_their_own_names() -> None:
     result = play_match(plan("Ann=random", "Ben=random"))
     assert result.players == ("Ann", "Ben")
+
+
+def test_one_against_three_of_another_kind() -> None:
+    result = play_match(plan("greedy", "3*random", games=4, players="4"))
+    assert [[seat.player for seat in game.seats] for game in result.games] == [
+        ["greedy", "random", "random", "random"],
+        ["random", "greedy", "random", "random"],
+        ["random", "random", "greedy", "random"],
+        ["random", "random", "random", "greedy"],
+    ]
+    assert [row.games for row in result.standings] == [4, 12]
+    assert sum(row.first * row.games for row in result.standings) == pytest.approx(4)
+
+
+def test_a_seat_that_nobody_holds_is_left_to_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    whale = Whale()
+    monkeypatch.setattr(match, "load", {whale.name: whale}.__getitem__)
+    result = play_match(Plan(whale.name, ("random", "2*chick"), {"players": "3"}, 6, "4", False))
+    assert {game.seats[3].player for game in result.games} == {whale.unheld}
+    assert [row.games for row in result.standings] == [6, 12]
+    assert all(game.seats[3].actions == 0 for game in result.games)
+    assert not any(seat.failure for game in result.games for seat in game.seats)
 
 
 def test_results_as_text_and_as_json() -> None:

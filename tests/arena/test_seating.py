@@ -24,3 +24,21 @@ def test_every_contender_sits_everywhere_equally_often(
 def test_others_are_refused(contenders: int, seats: int) -> None:
     with pytest.raises(ValueError, match="seats are for"):
         seatings(contenders, seats)
+
+
+@pytest.mark.parametrize(
+    ("copies", "games"), [((1, 3), 4), ((2, 2), 6), ((1, 5), 6), ((1, 1, 2), 12)]
+)
+def test_contenders_take_as_many_seats_as_they_say(copies: tuple[int, ...], games: int) -> None:
+    orders = seatings(len(copies), sum(copies), copies)
+    assert len(orders) == games
+    assert all(tuple(Counter(order)[i] for i in range(len(copies))) == copies for order in orders)
+    for seat in range(sum(copies)):
+        sat = Counter(order[seat] for order in orders)
+        assert [sat[i] * sum(copies) for i in range(len(copies))] == [n * games for n in copies]
+
+
+@pytest.mark.parametrize("copies", [(1, 2), (4,), (3, 3)])
+def test_copies_that_do_not_fill_the_table(copies: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="4 seats are for 4 players in all"):
+        seatings(len(copies), 4, copies)

@@ -56,3 +56,11 @@ def test_standings_share_the_first_place() -> None:
         (0.5, 8.0, 10, 1.0),
         (0.0, 2.0, 10, 1.0),
     ]
+
+
+def test_the_share_of_first_places_has_its_error() -> None:
+    games = [game(b, ("a", 1 + b % 2, 8), ("b", 2 - b % 2, 8)) for b in range(4)]
+    (row,) = standings(games, ["a"])
+    assert row.first == 0.5
+    assert row.first_error == pytest.approx(half_width([0.0, 1.0, 0.0, 1.0]))
+    assert standings(games[:1], ["a"])[0].first_error is None

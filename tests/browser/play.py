@@ -33,7 +33,10 @@ def card(page: Page, game: str = "packeis") -> Locator:
 def new_table(page: Page, url: str, *seats: dict[str, str], **more: Any) -> dict[str, Any]:
     """Open a table with these seats as this page's browser; the server's answer."""
     body = {"game": "packeis", "seats": list(seats), "options": {"players": str(len(seats))}} | more
-    answer = page.request.post(f"{url}/api/games", data=body, headers={"origin": url})
+    # The first table of a game may have to wait until its rules are compiled.
+    answer = page.request.post(
+        f"{url}/api/games", data=body, headers={"origin": url}, timeout=180_000
+    )
     assert answer.ok, answer.text()
     told: dict[str, Any] = answer.json()
     return told

@@ -6,14 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rookery import games
+from tests.browser.companions import fits, stage, wait_until_kept
 from tests.browser.conftest import ARTEFACTS, OpenPage
 from tests.browser.server import Server
 
 PATH = "/companions/penguin_game"
 ABOUT = games.load("penguin_game").companion or {}
-SMALL = """() => [...document.querySelectorAll('button, .btn, .choice, .seg > *')]
-  .filter((e) => e.offsetParent && Math.min(e.offsetWidth, e.offsetHeight) < 40)
-  .map((e) => e.outerHTML.slice(0, 80))"""
 
 
 def opened(page: Page, server: Server, **choices: str) -> Page:
@@ -26,10 +24,6 @@ def opened(page: Page, server: Server, **choices: str) -> Page:
         else:
             page.get_by_text(value, exact=True).click()
     return page
-
-
-def stage(page: Page) -> str | None:
-    return page.locator(".stage").get_attribute("data-stage")
 
 
 def coin(page: Page) -> tuple[str, str]:
@@ -153,16 +147,7 @@ def test_three_tiles_rise_in_two_ways(open_page: OpenPage, server: Server) -> No
 
 def test_it_goes_on_where_it_was_without_a_network(open_page: OpenPage, server: Server) -> None:
     page = opened(open_page(may_fail=("ERR_INTERNET_DISCONNECTED", "Failed to fetch")), server)
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function(
-        """async () => {
-          const kept = await caches.match(location.href);
-          if (!kept) return false;
-          const parts = (await kept.text()).match(/\\/static\\/[\\w./-]+/g);
-          const there = await Promise.all(parts.map((part) => caches.match(part)));
-          return there.every(Boolean);
-        }"""
-    )
+    wait_until_kept(page)
     page.get_by_role("button", name="Begin").click()
     page.locator(".next").click()
     before = coin(page)
@@ -188,8 +173,7 @@ def test_every_stage_fits_and_can_be_tapped(
     while stage(page) != "end":
         now = stage(page)
         if now not in seen:
-            assert page.evaluate("document.documentElement.scrollWidth") <= size[0], now
-            assert page.evaluate(SMALL) == [], now
+            assert fits(page, size[0]), now
             page.screenshot(path=ARTEFACTS / f"companion-{now}-{size[0]}-{theme}-{locale}.png")
         seen.add(now)
         button = page.locator(".danger" if now == "turns" else ".next")

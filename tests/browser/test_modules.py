@@ -59,6 +59,68 @@ def test_an_action_is_chosen_by_its_path(page_with_modules: Page) -> None:
     ]
 
 
+def test_an_action_is_chosen_as_a_whole(page_with_modules: Page) -> None:
+    told = run(
+        page_with_modules,
+        "choosing.js",
+        """const c = new m.Choice();
+        c.allow({'a-b': ['a', 'b'], 'a-c': ['a', 'c']});
+        c.tap('a');
+        c.take('a-c');
+        return [c.done, c.path, [...c.lit], c.tap('b')];""",
+    )
+    assert told == [True, ["a", "c"], [], None]
+
+
+def test_only_an_action_without_a_choice_plays_itself(page_with_modules: Page) -> None:
+    told = run(
+        page_with_modules,
+        "forced.js",
+        """const before = m.Forced.wanted;
+        const played = await new Promise((done) => {
+          const told = [];
+          const forced = new m.Forced((action) => {
+            told.push(action);
+            if (action === 'last') done(told);
+          });
+          forced.offer({'not wanted': ['a']});
+          m.Forced.wanted = true;
+          forced.offer({'one of two': ['a'], 'the other': ['b']});
+          forced.offer({stopped: ['a']});
+          forced.stop();
+          forced.offer({'too late': ['a']});
+          forced.offer({last: ['a']});
+        });
+        return [before, played];""",
+    )
+    assert told == [False, ["last"]]
+
+
+def test_what_follows_a_throw_waits_until_it_was_seen(open_page: OpenPage, server: Server) -> None:
+    page = open_page(reduced_motion="no-preference")
+    page.goto(server.url)
+    order, pause = run(
+        page,
+        "pacing.js",
+        """const taken = [], at = [];
+        await new Promise((done) => {
+          const pacing = new m.Pacing((message) => {
+            taken.push(message.number);
+            at.push(performance.now());
+            if (message.number === 4) done();
+          });
+          pacing.put({number: 1});
+          pacing.put({number: 2, put: [{tumble: ['face']}]});
+          pacing.put({number: 3});
+          pacing.put({number: 4});
+          taken.push('later');
+        });
+        return [taken, at[2] - at[1]];""",
+    )
+    assert order == [1, 2, "later", 3, 4]
+    assert pause > 500
+
+
 RAFTS = """const c = new m.Choice();
 const taps = {stay: ['stay']};
 for (const raft of ['A', 'B']) for (const at of ['home', 'x', 'y'])

@@ -19,8 +19,10 @@ from rookery.core.options import Field, describe
 from rookery.core.record import Record, follow, leave_entry
 from rookery.core.state import State
 from tests.contract.toy import Krill
+from tests.contract.whale import Whale
 
 games.register(Krill())
+games.register(Whale())
 
 _CYCLIC = "121312" * 10
 _GIVEN_SHAPE = {"shape": "given", "layout": "given", "deal": "x0,1,0:1213/.1312/2111321"}
@@ -41,8 +43,20 @@ EXTRA: dict[str, list[dict[str, str]]] = {
         {"players": "3", "flame": "yes"},
         {"players": "3", "coins": "chaotic", "tiles": "i"},
     ],
+    "penguisi": [
+        {"players": "3", "board": "3", "guin": "none", "start": "seat3"},
+        {"players": "3", "board": "4", "guin": "1", "start": "seat4", "play_on": "yes"},
+        {"players": "4", "board": "5", "guin": "4", "start": "seat5"},
+        {"players": "5", "board": "6", "guin": "6", "start": "seat5", "penalty": "3"},
+        {"players": "5", "guin": "5", "start": "seat6", "guin_moves": "random", "play_on": "yes"},
+        {"players": "2", "guin": "2", "guin_moves": "random", "safety": "share", "bonus": "may"},
+        {"players": "3", "guin": "3"},
+        {"players": "6", "triple_is_double": "yes", "safety": "share", "pole": "roll"},
+        {"players": "4", "board": "4", "combo": "first"},
+    ],
 }
 SMALL: dict[str, list[str]] = {
+    "whale": ["KR1 4 A? 000", "KR1 2 C2 030", "KR1 3 B3 100", "KR1 3 C? 0100"],
     "krill": ["KR1 4 A? 00", "KR1 2 B2 03", "KR1 3 B3 100", "KR1 3 C? 1-00"],
     "packeis": [
         "PK1 x0 1A2131B11 A u00 s0.0,0.0",
@@ -59,6 +73,12 @@ SMALL: dict[str, list[str]] = {
         "PG1 n2 r/d S1,M/.,S2 ta1 move1 o-",
         "PG1 n2 r/fd S1,.,.,./.,.,M2,S ta1c1 move1 o-",
         "PG1 n4 r .,S1,M,S/.,.,.,. ta1c1 place3 o24",
+    ],
+    "penguisi": [
+        "PS1 b3G3>1:2etm00a *,*,h6,h7/*,*,*,h4/*,*,0,h1 1 dice f12 g- d0 a0 c0 p0 w-",
+        "PS1 b4:2stm01a *,*,*,*/-/h6,h7,*,*/h2,*,*,* 3 dice f12 g- d0 a0 c1 p1 w1 r2",
+        "PS1 b3G3>1:2etm00ar n,*,*,*/5,5,*,*/h3,h4,*,* 3 dice f45 g- d0 a0 c0 p0 w-",
+        "PS1 b6:2eto10a *,*,h1/n,n,h1/9,30,45/n,n,n/0,h1,*/*,h1,h3 6 dice f- g255! d1 a2 c0 p0 w-",
     ],
 }
 
@@ -91,6 +111,12 @@ class Play:
     @cached_property
     def record(self) -> Record:
         return Record(self.states[0].game, self.options, self.entries)
+
+    @cached_property
+    def held(self) -> tuple[int, ...]:
+        """The seats on which people sit."""
+        seating = self.states[0].game.seating(self.options)
+        return tuple(seat for seat, person in enumerate(seating) if person is not None)
 
     def moments(self, count: int) -> list[State]:
         """So many states, evenly spread from the first to the last."""

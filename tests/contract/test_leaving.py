@@ -14,7 +14,8 @@ def test_leavers_rank_behind_all_who_stayed(plays: list[Play]) -> None:
         left = [int(entry[6:]) - 1 for entry in play.entries if entry.startswith("leave:")]
         last = play.states[-1]
         stayed = set(range(last.players)) - set(left)
-        assert stayed or last.players == 1
+        assert set(left) <= set(play.held)
+        assert stayed & set(play.held) or last.players == 1
         assert all(last.ranking[a] < last.ranking[b] for a in stayed for b in left)
 
 
@@ -44,7 +45,7 @@ def test_the_others_play_on(play: Play, seed: int) -> None:
     for state in play.moments(6)[:-1]:
         for seat in state.taking_part:
             after = state.leave(seat)
-            assert after.is_terminal or state.players > 2
+            assert after.is_terminal or len(state.taking_part) > 2
             last = played_out(after, draw)
             others = [place for other, place in enumerate(last.ranking) if other != seat]
             assert last.ranking[seat] > max(others, default=0)
@@ -64,19 +65,28 @@ def test_leaving_in_another_seats_turn_keeps_the_turn(play: Play) -> None:
             after = state.leave(seat)
             if turn is not None and seat != turn and not after.is_terminal:
                 assert after.current_player == turn
-                assert set(after.legal_actions) >= set(state.legal_actions)
+                assert after.legal_actions
 
 
 def test_when_one_has_stayed_it_is_over(play: Play) -> None:
     state = play.states[0]
-    for seat in range(1, state.players):
+    first, *others = play.held
+    for seat in others:
         assert not state.is_terminal
         state = state.leave(seat)
     if state.players == 1:  # whoever plays alone and leaves ends it
         state = state.leave(0)
     assert state.is_terminal
-    assert state.ranking[0] == 1
-    assert all(place > 1 for place in state.ranking[1:])
+    assert state.ranking[first] == 1
+    assert all(place > 1 for seat, place in enumerate(state.ranking) if seat != first)
+
+
+def test_a_seat_that_nobody_holds_stays(play: Play) -> None:
+    for state in play.moments(12):
+        for seat in set(range(state.players)) - set(play.held):
+            assert seat not in state.taking_part
+            with pytest.raises(WrongState):
+                state.leave(seat)
 
 
 def test_leaving_is_refused_elsewhere(ruleset: Ruleset, play: Play) -> None:

@@ -29,7 +29,7 @@ def shown(value: bool | int | str) -> str:
 
 def test_options_and_the_lines_of_a_record_differ_in_name(game: Game[Any]) -> None:
     own = {field.name for field in describe(game.options, game.players)}
-    assert not own & {"game", "start", "result", "scores", "seat", *TAGS}
+    assert not own & {"game", "position", "result", "scores", "seat", *TAGS}
 
 
 def test_defaults_alone_make_a_ruleset(game: Game[Any]) -> None:
@@ -66,7 +66,7 @@ def test_a_deal_is_fixed_by_the_seed(ruleset: Ruleset, seed: int) -> None:
     assert dealt == ruleset.dealt(seed)
     assert game.deal(dealt, seed + 1) == dealt
     assert game.start(dealt).text == game.start(game.deal(dealt, "again")).text
-    assert dealt.players == game.start(dealt).players
+    assert dealt.players == game.read_options(dict(ruleset.texts)).players
 
 
 def test_a_deal_depends_on_the_seed(game: Game[Any]) -> None:

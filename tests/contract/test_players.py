@@ -90,7 +90,7 @@ def test_what_is_proven_is_so(game: Game[Any]) -> None:
                 assert report.values[0] == pytest.approx(float(value(state)))
                 assert value(state.apply(report.action)) == value(state)
                 tried += 1
-    assert tried
+    assert tried or all(state.players != 2 for state in small_states(game.name))
 
 
 def solver(state: State) -> Searcher | None:

@@ -51,7 +51,7 @@ def test_leaving_and_starting_elsewhere() -> None:
         record.states()
     record = Record(TOY, None, ("eat1", "leave:4", "leave:3"), {}, "KR1 7 A3 1-00")
     text = write(record)
-    assert "\nstart: KR1 7 A3 1-00\n" in text
+    assert "\nposition: KR1 7 A3 1-00\n" in text
     assert "\n1. eat1 2. leave:4 3. leave:3\n" in text
     assert read(text, load) == record
 
@@ -101,7 +101,8 @@ DEFECTS = {
     "bad players": (with_line(3, "players: 5"), 3, "players"),
     "not dealt": (with_line(5, ""), 2, "deal"),
     "no such seat": (with_line(7, "seat 3: Cy"), 7, "2 seats"),
-    "start and options": (with_line(5, "start: KR1 6 A? 00"), 3, "start"),
+    "position and options": (with_line(5, "position: KR1 6 A? 00"), 3, "position"),
+    "start and options": (with_line(5, "start: KR1 6 A? 00"), 3, "position"),
     "wrong result": (with_line(9, "result: 2 1"), 9, "1 2"),
     "wrong scores": (with_line(10, "scores: 5"), 10, "5 0"),
     "wrong number": (with_line(12, "1. R2 3. eat2"), 12, "number 3"),

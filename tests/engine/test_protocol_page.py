@@ -39,12 +39,15 @@ def rows(heading: str) -> list[str]:
     return re.findall(r"^\| `([\w-]+)", section, re.MULTILINE)
 
 
-def test_the_session_on_the_page_is_what_happens() -> None:
-    (block,) = re.findall(r"^```rtp\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
-    typed, *shown = zip(*(piece.split("\n", 1) for piece in block.split("> ")[1:]), strict=True)
-    answers = [piece.splitlines() for piece in shown[0]]
-    talk = zip(typed, conversation(list(typed)), answers, strict=True)
-    assert [(line, said) for line, said, shown in talk if not matches(said, shown)] == []
+def test_the_sessions_on_the_page_are_what_happens() -> None:
+    blocks = re.findall(r"^```rtp\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    assert len(blocks) == 2
+    for block in blocks:
+        pieces = (piece.split("\n", 1) for piece in block.split("> ")[1:])
+        typed, *shown = zip(*pieces, strict=True)
+        answers = [piece.splitlines() for piece in shown[0]]
+        talk = zip(typed, conversation(list(typed)), answers, strict=True)
+        assert [(line, said) for line, said, shown in talk if not matches(said, shown)] == []
 
 
 def test_the_tables_list_everything() -> None:

@@ -3,7 +3,7 @@
 from rookery import games
 from rookery.core.record import Record
 from rookery.core.state import State
-from tests.contract.rulesets import random_play, rulesets
+from tests.contract.rulesets import Play, Ruleset, random_play, rulesets
 from tests.fuzz.mutation import Rng, pick
 
 
@@ -12,15 +12,32 @@ def names() -> tuple[str, ...]:
     return games.names()
 
 
-def play(name: str, rng: Rng) -> tuple[Record, tuple[State, ...]]:
-    """The beginning of a random play under a random ruleset, or all of it; some seats leave."""
+LONG = 150
+"""Plies of a play that is not short: its record takes a while to read."""
+
+
+def play(name: str, rng: Rng, most: int | None = None) -> tuple[Record, tuple[State, ...]]:
+    """The beginning of a random play under a random ruleset, or all of it; some seats leave.
+
+    Not more than `most` plies of it.
+    """
     spread = [ruleset for ruleset in rulesets() if ruleset.game.name == name]
-    ruleset = spread[int(rng.integers(len(spread)))]
-    whole = random_play(ruleset, int(rng.integers(1 << 30)), leaving=True)
-    plies = int(rng.integers(len(whole.entries) + 1))
+    whole = _whole(spread[int(rng.integers(len(spread)))], int(rng.integers(1 << 30)))
+    plies = int(rng.integers(min(len(whole.entries), most or len(whole.entries)) + 1))
     tags = {"seat 1": "Ada", "date": "2024-02-29", "event": "Ice: {cold} fun"}
-    record = Record(ruleset.game, whole.options, whole.entries[:plies], tags)
+    record = Record(whole.states[0].game, whole.options, whole.entries[:plies], tags)
     return record, whole.states[: plies + 1]
+
+
+_long: dict[Ruleset, Play] = {}
+
+
+def _whole(ruleset: Ruleset, seed: int) -> Play:
+    """A random play; of a ruleset whose plays are long always the same one."""
+    found = _long.get(ruleset) or random_play(ruleset, seed, leaving=True)
+    if len(found.entries) > LONG:
+        _long[ruleset] = found
+    return found
 
 
 def lines(name: str, rng: Rng) -> list[str]:
@@ -29,8 +46,9 @@ def lines(name: str, rng: Rng) -> list[str]:
     middle = states[int(rng.integers(len(states)))]
     moves = [entry for entry in played.entries if not entry.startswith("leave:")]
     actions = middle.legal_actions or ("nothing",)
+    people = 0 if played.options is None else played.options.players
     return [
-        f"newgame {name} players={states[0].players} seed={rng.integers(100)}",
+        f"newgame {name} players={people} seed={rng.integers(100)}",
         f"position {name} {states[0].text} actions {' '.join(moves[:9])}",
         f"position {name} {middle.text}",
         *QUESTIONS,

@@ -297,6 +297,16 @@ def leave(position: Position, seat: int) -> Position:
     return settle(gone)
 
 
+def taking_part(position: Position) -> tuple[int, ...]:
+    """Seats that are neither out nor gone."""
+    return tuple(
+        seat
+        for seat in range(position.players)
+        if seat not in position.retired
+        and (position.unplaced[seat] or seat in position.penguins.values())
+    )
+
+
 # --- who won -------------------------------------------------------------------------------
 
 

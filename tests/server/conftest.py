@@ -20,7 +20,7 @@ from rookery.server.app import Server
 from rookery.server.logs import Log
 from rookery.server.settings import Settings
 from tests.server.people import WAIT_S, Person
-from tests.server.quick import Quick, Swift
+from tests.server.quick import Bulky, Quick, Swift
 
 T = TypeVar("T")
 
@@ -101,7 +101,7 @@ Start = Callable[..., RunningServer]
 @pytest.fixture(scope="module", autouse=True)
 def _quick_games(monkeypatch_module: pytest.MonkeyPatch) -> None:
     """The games of these tests, for these tests only."""
-    for game in (Quick(), Swift()):
+    for game in (Quick(), Swift(), Bulky()):
         monkeypatch_module.setitem(games._registered, game.name, game)
 
 

@@ -4,6 +4,7 @@ from rookery.core.player import LEVEL_NAMES, Level, Limits, Report
 from rookery.core.state import State
 from rookery.games.packeis.game import Packeis
 from tests.contract.toy import Krill
+from tests.contract.whale import Whale
 
 
 class FirstAction:
@@ -31,6 +32,13 @@ class Quick(Krill):
 
     def searcher(self, state: State, limits: Limits, seed: int) -> FirstAction:  # type: ignore[override]  # another search than the toy's
         return FirstAction(state)
+
+
+class Bulky(Whale):
+    """The toy with a seat that nobody holds."""
+
+    name, title = "bulky", "Bulky krill"
+    levels = LEVELS
 
 
 class Swift(Packeis):

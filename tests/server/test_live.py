@@ -1,7 +1,10 @@
 """Playing over sockets: what everybody at a table is sent, and what brings it about."""
 
-from tests.server.conftest import RunningServer
+import pytest
+
+from tests.server.conftest import RunningServer, Start
 from tests.server.people import COMPUTER, HERE, LINK, ME
+from tests.server.quick import Quick
 
 PENGUINS = {"options": {"shape": "std"}}
 
@@ -135,3 +138,19 @@ def test_a_hint_is_for_who_plays_alone(house: RunningServer) -> None:
     together = me.sit(table["id"])
     assert "hint" not in together.hear()["can"]
     assert together.refused("hint") == "not-allowed"
+
+
+def test_a_hint_that_breaks_is_answered_too(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Quick, "searcher", breaks)
+    house = start()
+    me = house.person()
+    socket = me.sit(me.open("quick", [ME, COMPUTER])["id"])
+    assert "hint" in socket.hear()["can"]
+    assert socket.refused("hint") == "broken"
+    assert [line["what"] for line in house.lines() if line["level"] == "error"] == ["hint failed"]
+    monkeypatch.undo()
+    socket.say("hint")
+    socket.until("hint")

@@ -22,6 +22,7 @@ GOOD: list[dict[str, Any]] = [
     {"type": "hint"},
     {"type": "leave", "seat": 0},
     {"type": "rematch"},
+    {"type": "rematch", "commitment": "a" * 64, "contribution": "0" * 32},
 ]
 ODD: list[Any] = [
     *(None, True, False, -1, 0, 1, 2**31, 2**63, 2**70, 1e308, 0.5, "", "0", "x" * 300),

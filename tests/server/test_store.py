@@ -8,14 +8,24 @@ from pathlib import Path
 import msgspec
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 
-from rookery.server import schema, sitting, store
+from rookery.core.fair import Contribution
+from rookery.server import promises, schema, sitting, store
 from rookery.server.clocks import Clock
-from rookery.server.database import connect, migrate, writing
+from rookery.server.database import MIGRATIONS, connect, migrate, writing
 from rookery.server.entries import Entry
-from rookery.server.errors import NoSuchGame, NoSuchInvite, NotAllowed, NotYourSeat, StaleNumber
+from rookery.server.errors import (
+    NoSuchGame,
+    NoSuchInvite,
+    NoSuchPromise,
+    NotAllowed,
+    NotYourSeat,
+    StaleNumber,
+)
 from rookery.server.store import After, Seat, Stored
 from rookery.server.writer import Writer
 from tests.server.postgresql import cluster
@@ -30,7 +40,8 @@ GAME = Stored(
     options={"players": "2", "deal": "123"},
     start=None,
     tags={},
-    secret="s" * 64,
+    secret="5" * 64,
+    commitment="c" * 64,
     on_leave="skip",
     clock=Clock(60_000, 1_000),
     created=1,
@@ -39,6 +50,7 @@ GAME = Stored(
     next=None,
     seats=(Seat("human", "Ada", holder="h" * 64), Seat("open", invite="i" * 64)),
     entries=(Entry(1, "chance", None, "R1", 2, (None, 60_000)),),
+    contributions=(Contribution("b" * 32, None, 0), Contribution("a" * 64, 1, 3)),
 )
 
 
@@ -93,6 +105,30 @@ def test_migrations_lead_to_the_schema(engine: sa.Engine) -> None:
         assert compare_metadata(context, schema.metadata) == []
 
 
+def test_games_from_before_promises_stay_and_have_none(engine: sa.Engine) -> None:
+    names = [column.name for column in schema.games.columns if column.name != "commitment"]
+    old = sa.select(*(schema.games.c[name] for name in names))
+    with writing(engine) as connection:
+        store.create(connection, GAME, AFTER)
+        kept = connection.execute(old).one()
+    step_to(engine, "0001")
+    with engine.connect() as connection:
+        assert "contributions" not in sa.inspect(connection).get_table_names()
+    migrate(engine)
+    with engine.connect() as connection:
+        assert connection.execute(old).one() == kept
+    assert read(engine) == msgspec.structs.replace(GAME, commitment=None, contributions=())
+
+
+def step_to(engine: sa.Engine, revision: str) -> None:
+    """Take the schema back."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with writing(engine) as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, revision)
+
+
 def test_sqlite_is_durable_and_readable_while_written(tmp_path: Path) -> None:
     engine = connect(f"sqlite:///{tmp_path / 'x.sqlite3'}")
     with engine.connect() as connection:
@@ -109,7 +145,7 @@ def test_a_game_comes_back_as_it_was_kept(engine: sa.Engine, writer: Writer) -> 
 
 
 def test_entries_are_added_in_their_numbers_only(engine: sa.Engine, writer: Writer) -> None:
-    add = partial(store.append, game_id=GAME.id, after=AFTER)
+    add = partial(store.append, game_id=GAME.id, seating=0, after=AFTER)
     writer.submit(partial(add, entries=[act(2), act(3)])).result()
     for wrong in (2, 3, 5):
         future = writer.submit(partial(add, entries=[act(wrong, "late")]))
@@ -127,7 +163,9 @@ def test_of_many_writers_one_has_each_number(engine: sa.Engine, address: str) ->
 
     def race(side: int) -> None:
         for number in won:
-            job = partial(store.append, game_id=GAME.id, entries=[act(number)], after=AFTER)
+            job = partial(
+                store.append, game_id=GAME.id, seating=0, entries=[act(number)], after=AFTER
+            )
             try:
                 writers[side].submit(job).result()
             except StaleNumber:
@@ -155,7 +193,7 @@ def test_unknown_games_are_told(engine: sa.Engine, writer: Writer) -> None:
         store.load(connection, "nothing")
     with pytest.raises(NoSuchGame):
         writer.submit(
-            partial(store.append, game_id="nothing", entries=[act(1)], after=AFTER)
+            partial(store.append, game_id="nothing", seating=0, entries=[act(1)], after=AFTER)
         ).result()
 
 
@@ -225,11 +263,13 @@ def test_a_job_that_fails_changes_nothing_and_hurts_no_other(
     writer.submit(lambda _: gate.wait())  # the rest comes into one transaction
 
     def breaks(connection: sa.Connection) -> None:
-        store.append(connection, GAME.id, [act(3)], AFTER)
+        store.append(connection, GAME.id, 0, [act(3)], AFTER)
         raise RuntimeError("on the way")
 
-    good = partial(store.append, game_id=GAME.id, entries=[act(2)], after=AFTER)
-    after = partial(store.append, game_id=GAME.id, entries=[act(3, "after")], after=AFTER)
+    good = partial(store.append, game_id=GAME.id, seating=0, entries=[act(2)], after=AFTER)
+    after = partial(
+        store.append, game_id=GAME.id, seating=0, entries=[act(3, "after")], after=AFTER
+    )
     futures = [writer.submit(job) for job in (good, breaks, after)]
     gate.set()
     futures[0].result()
@@ -243,9 +283,46 @@ def test_closing_does_what_is_queued(engine: sa.Engine) -> None:
     writer = Writer(engine)
     writer.submit(partial(store.create, game=GAME, after=AFTER))
     futures = [
-        writer.submit(partial(store.append, game_id=GAME.id, entries=[act(n)], after=AFTER))
+        writer.submit(
+            partial(store.append, game_id=GAME.id, seating=0, entries=[act(n)], after=AFTER)
+        )
         for n in range(2, 300)
     ]
     writer.close()
     assert all(future.done() for future in futures)
     assert len(read(engine).entries) == 299
+
+
+def test_a_contribution_is_refused_where_the_game_has_gone_on(
+    engine: sa.Engine, writer: Writer
+) -> None:
+    given = Contribution("d" * 32, 0, 2)
+
+    def contribute(connection: sa.Connection, number: int, seating: int) -> None:
+        store.hold(connection, GAME.id, number, seating, changes=1)
+        promises.contribute(connection, GAME.id, 3, given)
+
+    for number, seating in ((0, 0), (2, 0), (1, 1)):
+        with pytest.raises(StaleNumber):
+            writer.submit(partial(contribute, number=number, seating=seating)).result()
+    writer.submit(partial(contribute, number=1, seating=0)).result()
+    game = read(engine)
+    assert game.contributions == (*GAME.contributions, given)
+    # Whoever draws without knowing of it is refused.
+    add = partial(store.append, game_id=GAME.id, entries=[act(2)], after=AFTER)
+    with pytest.raises(StaleNumber):
+        writer.submit(partial(add, seating=0)).result()
+    writer.submit(partial(add, seating=game.seating)).result()
+
+
+def test_promises_are_good_once_and_for_an_hour(engine: sa.Engine, writer: Writer) -> None:
+    made = []
+    for secret, now in (("1" * 64, 0), ("2" * 64, promises.KEPT_MS + 1)):
+        made.append(writer.submit(partial(promises.promise, secret=secret, now=now)).result())
+    with engine.connect() as connection:
+        assert promises.promised(connection, made[1]) == "2" * 64
+        with pytest.raises(NoSuchPromise):
+            promises.promised(connection, made[0])
+    writer.submit(partial(promises.keep, commitment=made[1])).result()
+    with pytest.raises(NoSuchPromise):
+        writer.submit(partial(promises.keep, commitment=made[1])).result()

@@ -14,7 +14,8 @@ from rookery.core.rng import fresh_seed
 _EPILOG = """players: a level (chick, rockhopper, adelie, king, emperor); random; greedy;
 search:nodes=5000 (also simulations=, depth=, movetime=); "engine:./program" or
 "engine[movetime 500]:./program --fast" for one that speaks the text protocol;
-Name=... in front to tell two apart. Every board is played in every seating."""
+Name=... in front to tell two apart; "3*king" takes three seats. Every board is played in every
+seating."""
 
 
 def add_parser(subparsers: Any) -> None:

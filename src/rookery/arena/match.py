@@ -11,7 +11,6 @@ import msgspec
 
 from rookery.arena import tally
 from rookery.arena.play import Played, play
-from rookery.arena.players import Player
 from rookery.arena.seating import seatings
 from rookery.arena.specs import Spec, read_spec
 from rookery.core.errors import SetupError
@@ -24,7 +23,9 @@ Progress = Callable[[int, int], None]
 class Plan(msgspec.Struct, frozen=True):
     """What to play: players as `arena.specs` reads them, boards dealt from `seed`.
 
-    `games` is rounded up so that each board is played with every seating. Not `timed`, levels are
+    `games` is rounded up so that each board is played with every seating. If a player says how many
+    seats it takes, each that doesn't takes one; if none does, they share the seats evenly. Seats
+    that nobody holds (`Game.seating`) are left to the rules. Not `timed`, levels are
     bounded by their work alone, which gives the same games on any machine.
     """
 
@@ -94,8 +95,10 @@ def _names(plan: Plan) -> tuple[str, ...]:
 
 def _seatings(plan: Plan) -> tuple[tuple[int, ...], ...]:
     seats = load(plan.game).read_options(plan.options).players
+    copies = [spec.copies for spec in _specs(plan)]
+    shares = [count or 1 for count in copies] if any(copies) else []
     try:
-        return seatings(len(plan.players), seats)
+        return seatings(len(plan.players), seats, shares)
     except ValueError as error:
         raise SetupError([str(error)]) from None
 
@@ -122,13 +125,16 @@ def play_board(plan: Plan, board: int) -> list[Played]:
     options = game.deal(game.read_options(plan.options), f"{plan.seed}/{board}")
     played = []
     for turn, order in enumerate(_seatings(plan)):
-        players: list[Player] = [specs[contender].make() for contender in order]
-        names = [specs[contender].name for contender in order]
+        taken = iter(specs[contender] for contender in order)
+        sitting = [None if who is None else next(taken) for who in game.seating(options)]
+        players = [spec.make() if spec else None for spec in sitting]
+        names = [spec.name if spec else game.unheld for spec in sitting]
         try:
             result = play(game.start(options), players, names, board, f"{plan.seed}/{board}/{turn}")
         finally:
             for player in players:
-                player.close()
+                if player is not None:
+                    player.close()
         played.append(result)
         if plan.records is not None:
             record = Record(game, options, result.entries, _tags(plan, result))

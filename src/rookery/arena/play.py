@@ -40,7 +40,7 @@ class Played(msgspec.Struct, frozen=True):
 
 @dataclass
 class _Chair:
-    player: Player
+    player: Player | None  # None: nobody holds this seat, and it is never the one to move
     actions: int = 0
     time_s: float = 0.0
     longest_s: float = 0.0
@@ -76,6 +76,7 @@ class _Table:
 
     def _choose(self, seat: int) -> str:
         chair = self.chairs[seat]
+        assert chair.player is not None
         draw = int(seeded(f"{self.seed} {seat} {len(self.entries)}")[0]) >> 1
         begun = self.clock()
         try:
@@ -89,7 +90,7 @@ class _Table:
 
 def play(
     start: State,
-    players: Sequence[Player],
+    players: Sequence[Player | None],
     names: Sequence[str],
     board: int,
     seed: str,
@@ -97,7 +98,8 @@ def play(
 ) -> Played:
     """Play a game to its end; a fixed function of its arguments where the players are such.
 
-    A player who fails or breaks the rules leaves the game, which ranks it last; the reason is kept.
+    A seat that nobody holds has None for a player. A player who fails or breaks the rules leaves
+    the game, which ranks it last; the reason is kept.
     """
     table = _Table(start, [_Chair(player) for player in players], seed, seeded(seed), clock)
     while not table.state.is_terminal:

@@ -7,7 +7,17 @@ import msgspec
 from rookery.arena.match import MatchResult
 from rookery.arena.tally import Duel, Standing
 
-_STANDING = ("player", "games", "first", "utility", "score", "s/action", "longest", "failed")
+_STANDING = (
+    "player",
+    "games",
+    "first",
+    "95 %",
+    "utility",
+    "score",
+    "s/action",
+    "longest",
+    "failed",
+)
 _DUEL = ("player", "against", "won", "drawn", "lost", "share", "95 %", "margin")
 
 
@@ -32,7 +42,8 @@ def as_table(result: MatchResult) -> str:
 def _standing(row: Standing) -> Sequence[str]:
     per_action = row.time_s / max(1, row.actions)
     return (
-        row.player, str(row.games), f"{row.first:.1%}", f"{row.utility:+.3f}", f"{row.score:.1f}",
+        row.player, str(row.games), f"{row.first:.1%}", _within(row.first_error),
+        f"{row.utility:+.3f}", f"{row.score:.1f}",
         f"{per_action:.4f}", f"{row.longest_s:.2f} s", str(len(row.failures)),
     )  # fmt: skip
 
@@ -43,6 +54,10 @@ def _duel(row: Duel, score_name: str) -> Sequence[str]:
         f"{row.low:.1%} to {row.high:.1%}",
         f"{row.margin:+.2f} ± {_error(row.margin_error)} {score_name}",
     )  # fmt: skip
+
+
+def _within(half: float | None) -> str:
+    return "?" if half is None else f"± {half:.1%}"
 
 
 def _error(half: float | None) -> str:

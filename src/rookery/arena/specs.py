@@ -2,13 +2,13 @@
 
 `king` a level; `random`, `greedy`; `search:nodes=5000` the full search under limits;
 `engine[movetime 500]:./mine --fast` a program that speaks the text protocol, asked with those words
-after `go`. `Name=...` in front gives a player another name.
+after `go`. `Name=...` in front gives a player another name, `3*...` lets it take three seats.
 """
 
 import re
 import shlex
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -19,6 +19,7 @@ from rookery.core.errors import RookeryError
 from rookery.core.game import Game
 from rookery.core.player import Limits
 
+_COPIES = re.compile(r"([1-9])\*(.+)")
 _NAMED = re.compile(r"([\w .+-]{1,40})=(.+)")
 _ENGINE = re.compile(r"engine(?:\[([^\]]*)\])?:(.+)")
 DEFAULT_GO = "movetime 1000"
@@ -36,14 +37,21 @@ class BadSpec(RookeryError):
 
 @dataclass(frozen=True)
 class Spec:
-    """A described player: its name in tables, and how to make one for a game."""
+    """A described player: its name in tables, and how to make one for a game.
+
+    `copies` is how many seats it takes; None leaves that to the match.
+    """
 
     name: str
     make: Callable[[], Player]
+    copies: int | None = None
 
 
 def read_spec(text: str, game: Game[Any], timed: bool = True) -> Spec:
     """The player that a text describes; raises BadSpec."""
+    copied = _COPIES.fullmatch(text)
+    if copied:
+        return replace(read_spec(copied[2], game, timed), copies=int(copied[1]))
     named = _NAMED.fullmatch(text) if not text.startswith(("search:", "engine")) else None
     name, what = (named[1], named[2]) if named else (text, text)
     return Spec(name, _maker(text, what, game, timed))

@@ -41,13 +41,18 @@ class Duel(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One player over the whole match; `utility` is the mean, -1..1; times in seconds."""
+    """One player over the whole match; `utility` is the mean, -1..1; times in seconds.
+
+    `first` is the share of first places that one of its seats takes, right within `first_error`
+    with 95 % confidence, which a single board cannot tell.
+    """
 
     player: str
     games: int
     utility: float
     score: float
     first: float
+    first_error: float | None
     actions: int
     time_s: float
     longest_s: float
@@ -115,12 +120,15 @@ def standings(games: Sequence[Played], players: Sequence[str]) -> tuple[Standing
 
 def _standing(games: Sequence[Played], player: str) -> Standing:
     own = [(game, seat) for game in games for seat in game.seats if seat.player == player]
+    boards = groupby(sorted(own, key=lambda one: one[0].board), key=lambda one: one[0].board)
+    spread = half_width([_mean([_first(*one) for one in group]) for _, group in boards])
     return Standing(
         player=player,
         games=len(own),
         utility=_mean([seat.utility for _, seat in own]),
         score=_mean([float(seat.score) for _, seat in own]),
         first=_mean([_first(game, seat) for game, seat in own]),
+        first_error=None if math.isinf(spread) else spread,
         actions=sum(seat.actions for _, seat in own),
         time_s=sum(seat.time_s for _, seat in own),
         longest_s=max((seat.longest_s for _, seat in own), default=0.0),

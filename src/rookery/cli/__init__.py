@@ -1,7 +1,7 @@
 """The command line. `rookery --help` lists the commands; each loads only what it needs.
 
 Files: `parser` (words into arguments), `position` (arguments into a state), `inspect`, `records`,
-`listing`, `programs` (the commands), `output`.
+`proofs`, `listing`, `programs` (the commands), `output`.
 """
 
 import argparse
@@ -23,7 +23,7 @@ NOBODY_LISTENS = 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status.
 
-    0 is success; 2 is bad input, said in one line on standard error.
+    0 is success; 1 is a check that failed; 2 is bad input, said in one line on standard error.
     """
     if sys.stdout is None:
         return complain(OSError("standard output is closed"))

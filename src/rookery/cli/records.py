@@ -15,13 +15,18 @@ from rookery.core.state import State
 
 def record(arguments: argparse.Namespace) -> int:
     """Read a record (which replays it) and answer about it; raises BadRecord and OSError."""
-    read = records.read(_contents(arguments.file), games.load)
+    read = read_file(arguments.file)
     if arguments.write:
         return say_all(records.write(read).splitlines())
     states = read.states()
     if arguments.json:
         return say_json(_facts(read, states, arguments.positions))
     return say_all([*_header(read), *described(states[-1]), *_listed(read, states, arguments)])
+
+
+def read_file(file: str) -> Record:
+    """The record in a file, - for standard input; raises BadRecord and OSError."""
+    return records.read(_contents(file), games.load)
 
 
 def _contents(file: str) -> bytes:

@@ -1,18 +1,26 @@
 """Chance: outcomes with whole weights, never drawn inside the rules."""
 
 from math import lcm
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rookery.core.errors import WrongState
 from rookery.core.jit import njit
 from rookery.core.rng import Rng, below, draw
 from rookery.core.state import State
 
+if TYPE_CHECKING:
+    from rookery.core.game import Kernels
+
 
 @njit()
 def never(board: Any, state: Any, out: Any, weights: Any) -> int:  # noqa: ARG001  a kernel's shape
     """The `chance_outcomes` of a game without chance."""
     return 0
+
+
+def has_chance(kernels: "Kernels") -> bool:
+    """Whether a game rolls anything; what its set-up draws is not meant."""
+    return kernels.chance_outcomes is not never
 
 
 @njit()

@@ -44,7 +44,9 @@ class Kernels:
     - `standings(board, state, out)`: a key a seat, greater is better, equal means level
     - `key(board, state)`: a hash of what the future depends on, as int64
 
-    No play from `Game.start` on takes more than `max_plies` actions and outcomes together.
+    No play from `Game.start` on takes more than `max_plies` actions and outcomes together. For a
+    game without a bound (`endless`) it is a number that random play doesn't reach: playouts stop
+    there, and all seats are level.
     """
 
     state: np.dtype[Any]
@@ -66,18 +68,21 @@ class Kernels:
     perft: Kernel
     """`perft(board, state, depth, cap)`: number of sequences of that many actions and outcomes, or
     -1 as soon as more than `cap` positions were counted or visited. `core.perft.make` makes it."""
+    endless: bool = False
+    """Whether a play may take any number of plies."""
 
     @classmethod
     def of(cls, *named: Mapping[str, Any]) -> "Kernels":
         """The kernels that modules define; `vars(module)` of each, `globals()` of one's own.
 
-        They stand under these names, and STATE, MAX_ACTIONS, MAX_PLIES. No `chance_outcomes` means
-        no chance, no `normalise` that all states are normal. `perft` and `playouts` can be left out
-        too: there are generic ones.
+        They stand under these names, and STATE, MAX_ACTIONS, MAX_PLIES; ENDLESS for a game without
+        a bound. No `chance_outcomes` means no chance, no `normalise` that all states are normal.
+        `perft` and `playouts` can be left out too: there are generic ones.
         """
         found = {name: value for names in named for name, value in names.items()}
         found |= {"state": found["STATE"], "max_plies": found["MAX_PLIES"]}
         found |= {"max_actions": found["MAX_ACTIONS"], "dtype": found["STATE"]}
+        found |= {"endless": found.get("ENDLESS", False)}
         found = {"chance_outcomes": never, "normalise": _as_it_is} | found
         shared = ("dtype", "max_actions", "to_move", "legal_actions", "chance_outcomes", "apply")
         generic = {name: found[name] for name in shared}
@@ -99,6 +104,7 @@ class Game(abc.ABC, Generic[OptionsT]):
     """One lower-case word, as in the protocol and in addresses."""
     title: str
     players: range
+    """How many people or programs may play; there may be more seats."""
     options: type[OptionsT]
     kernels: Kernels
     score_names: tuple[str, ...]
@@ -111,6 +117,8 @@ class Game(abc.ABC, Generic[OptionsT]):
     """What the game is like, in one line; a message."""
     minutes: int = 0
     """About how long a play takes; 0 if nobody knows."""
+    unheld: str = ""
+    """What a seat is called that nobody holds; a message. "" where there is none."""
     option_words: Mapping[str, str] = {}
     """What people read for the names of options and for their choices, as messages."""
     daily: Mapping[str, str] | None = None
@@ -150,9 +158,17 @@ class Game(abc.ABC, Generic[OptionsT]):
         del options, say
         return ()
 
-    def seating(self, options: OptionsT) -> tuple[int, ...]:
-        """Which of the people, in the order in which they were listed, sits on each seat."""
-        return tuple(range(options.players))
+    def seats(self, options: OptionsT) -> int:
+        """How many seats there are: one for each player, and those that nobody holds."""
+        return options.players
+
+    def seating(self, options: OptionsT) -> tuple[int | None, ...]:
+        """Which of the people, in the order in which they were listed, sits on each seat.
+
+        None is a seat that nobody holds: it plays and ranks like any, but others decide for it, or
+        chance, as the rules say. It is never the seat to move, and it never leaves.
+        """
+        return tuple(range(self.seats(options)))
 
     # -- notation ----------------------------------------------------------------------------
 
@@ -200,6 +216,13 @@ class Game(abc.ABC, Generic[OptionsT]):
         """Remarks for a record: what followed an action by itself ("B out +2")."""
         del before, action
         return ()
+
+    def mover(self, state: State) -> int | None:
+        """The seat whose turn it is, also while chance throws for it; None if it is nobody's.
+
+        Another seat may decide for it: the one to move (`State.current_player`).
+        """
+        return state.current_player
 
     def advice(self, state: State, say: Say = ENGLISH) -> str:
         """What the seat to move is to do now, as a short sentence ("Choose a floe")."""

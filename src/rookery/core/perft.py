@@ -72,10 +72,10 @@ def perft(state: State, depth: int, cap: int = CAP) -> int:
     A game that is over sooner contributes nothing. Raises OverLimit as soon as more than `cap`
     positions were counted or visited on the way.
     """
-    if depth > state.game.kernels.max_plies:
+    kernels = state.game.kernels
+    if depth > kernels.max_plies and not kernels.endless:
         return 0
-    kernel = state.game.kernels.perft
-    count = int(kernel(state.board.tables, state.record, depth, cap))
+    count = int(kernels.perft(state.board.tables, state.record, depth, cap))
     if count < 0:
         raise OverLimit(f"perft {depth}", cap)
     return count

@@ -39,7 +39,7 @@ def make(
             work[0] = state
             plies = 0
             turn = to_move(board, work[0])
-            while turn != OVER:
+            while turn != OVER and plies < lengths.size - 1:
                 if turn == CHANCE:
                     count = chance_outcomes(board, work[0], codes, weights)
                     chosen = pick(weights, count, rng)
@@ -48,7 +48,11 @@ def make(
                 apply(board, work[0], codes[chosen])
                 plies += 1
                 turn = to_move(board, work[0])
-            standings(board, work[0], places)
+            if turn == OVER:
+                standings(board, work[0], places)
+            else:  # far too long: all are level
+                for seat in range(seats):
+                    places[seat] = 0
             share_first(places, wins)
             lengths[plies] += 1
             total += plies

@@ -9,7 +9,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+import msgspec
+
+from rookery.core import proof as proofs
 from rookery.core.errors import BadRecord, RookeryError, SetupError
+from rookery.core.fair import Proof
 from rookery.core.game import Game
 from rookery.core.options import Options, as_texts
 from rookery.core.state import State
@@ -37,7 +41,8 @@ class Record:
 
     It began with dealt `options`, or at the position text `start`. `entries` are actions, chance
     outcomes, and `leave:<seat>` (from 1). `tags` are `seat 1`.. and `TAGS`, single lines; what
-    can't stand in one is taken out. Raises ValueError for other tags.
+    can't stand in one is taken out. Raises ValueError for other tags. `proof` says what its chance
+    was drawn from, where that can be shown (`core.verify`).
     """
 
     game: Game[Any]
@@ -45,6 +50,7 @@ class Record:
     entries: tuple[str, ...] = ()
     tags: Mapping[str, str] = field(default_factory=dict)
     start: str | None = None
+    proof: Proof | None = None
 
     def __post_init__(self) -> None:
         unknown = [key for key in self.tags if key not in TAGS and not _SEAT.fullmatch(key)]
@@ -71,6 +77,11 @@ def follow(state: State, entry: str) -> State:
     """The state after an entry of a record or a log: an action, an outcome, or `leave:<seat>`."""
     leaving = _LEAVE.fullmatch(entry)
     return state.leave(int(leaving[1]) - 1) if leaving else state.apply(entry)
+
+
+def is_leaving(entry: str) -> bool:
+    """Whether an entry says that somebody stopped playing."""
+    return _LEAVE.fullmatch(entry) is not None
 
 
 def leave_entry(seat: int) -> str:
@@ -101,8 +112,10 @@ def _header(record: Record, last: State) -> Iterator[str]:
     if record.options is not None:
         yield from (f"{key}: {value}" for key, value in as_texts(record.options).items())
     else:
-        yield f"start: {record.start}"
+        yield f"position: {record.start}"
     yield from (f"{key}: {value}" for key, value in record.tags.items())
+    if record.proof is not None:
+        yield from (f"{key}: {value}" for key, value in proofs.written(record.proof))
     if last.is_terminal:
         yield f"result: {_result(last)}"
     yield f"scores: {_scores(last)}"
@@ -130,7 +143,7 @@ def _wrapped(record: Record, states: tuple[State, ...]) -> Iterator[str]:
 def _pieces(record: Record, states: tuple[State, ...]) -> Iterator[str]:
     for number, (before, entry) in enumerate(zip(states, record.entries, strict=False), 1):
         yield f"{number}. {entry}"
-        if not _LEAVE.fullmatch(entry):
+        if not is_leaving(entry):
             for comment in before.game.comments(before, entry):
                 yield "{" + re.sub(r"[{}\s]+", " ", comment).strip() + "}"
 
@@ -153,7 +166,7 @@ def read(text: str | bytes, load: Callable[[str], Game[Any]]) -> Record:
         raise BadRecord(tokens[MAX_ENTRIES][0], f"there are more than {MAX_ENTRIES} entries")
     header.check_end(_replay(header.first, tokens))
     entries = tuple(entry for _, entry in tokens)
-    return Record(header.game, header.options, entries, header.tags, header.start)
+    return Record(header.game, header.options, entries, header.tags, header.start, header.proof)
 
 
 def _bounded(text: str | bytes) -> str:
@@ -209,11 +222,18 @@ class _Header:
             raise BadRecord(1, "no line 'game: ...' follows")
         self.game = self._or_bad("game", lambda: load(self.values["game"]))
         self.tags = {key: value for key, value in self.values.items() if self._is_tag(key)}
-        self.start = self.values.get("start")
+        self.proof = self._proof()
+        self.place = self._place()
+        self.start = self.values.get(self.place)
         self.options = None if self.start is not None else self._options()
         self._refuse_rest()
         self.first: State = self._first()
         self._check_seats()
+
+    def _place(self) -> str:
+        """The key of the position to begin at; records of earlier versions call it "start"."""
+        names = [field.name for field in msgspec.structs.fields(self.game.options)]
+        return "start" if "start" in self.values and "start" not in names else "position"
 
     def _take(self, number: int, line: str) -> None:
         key, colon, value = line.partition(":")
@@ -234,8 +254,15 @@ class _Header:
             raise BadRecord(self.lines[key], str(error)) from None
 
     def _given(self) -> dict[str, str]:
-        own = {"game", "start", "result", "scores"}
-        return {k: v for k, v in self.values.items() if k not in own and not self._is_tag(k)}
+        own = {"game", self.place, "result", "scores"}
+        rest = {k: v for k, v in self.values.items() if k not in own and not self._is_tag(k)}
+        return {key: value for key, value in rest.items() if not proofs.is_key(key)}
+
+    def _proof(self) -> Proof | None:
+        try:
+            return proofs.read(self.values)
+        except proofs.BadProof as error:
+            raise BadRecord(self.lines[error.key], str(error)) from None
 
     def _options(self) -> Options:
         given = self._given()
@@ -253,18 +280,21 @@ class _Header:
 
     def _refuse_rest(self) -> None:
         for key in self._given() if self.start is not None else ():
-            raise BadRecord(self.lines[key], f"{key!r} can't go with a start, which says it all")
+            raise BadRecord(self.lines[key], f"{key!r} can't go with a position, which says it all")
 
     def _first(self) -> State:
         start = self.start
         if start is not None:
-            return self._or_bad("start", lambda: self.game.parse(start))
+            return self._or_bad(self.place, lambda: self.game.parse(start))
         return self._by_reason(lambda: self.game.start(self.options))
 
     def _check_seats(self) -> None:
-        for key in self.tags:
-            seat = _SEAT.fullmatch(key)
-            if seat and int(seat[1]) > self.first.players:
+        named = {key: int(found[1]) for key in self.tags if (found := _SEAT.fullmatch(key))}
+        given = () if self.proof is None else self.proof.contributions
+        for number, one in enumerate(given, 1):
+            named[f"contribution {number}"] = 0 if one.seat is None else one.seat + 1
+        for key, seat in named.items():
+            if seat > self.first.players:
                 raise BadRecord(self.lines[key], f"there are only {self.first.players} seats")
 
     def check_end(self, last: State) -> None:

@@ -56,6 +56,9 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     turn: float = 0.0
     cycle: tuple[str, ...] = ()
     peek: tuple[str, ...] = ()
+    via: tuple[tuple[float, float], ...] = ()
+    tumble: tuple[str, ...] = ()
+    means: tuple[str, ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True):

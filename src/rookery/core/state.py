@@ -162,12 +162,13 @@ class State:
         if self._followed is None or self._followed[0] != action:
             code = self._codes.get(action)
             if code is None:
-                self._refuse(action)
+                code = self.game.action_code(self, action)
+                if code not in self._codes.values():  # another way of writing one, perhaps
+                    self._refuse(action, code)
             self._followed = action, self.apply_code(code)
         return self._followed[1]
 
-    def _refuse(self, action: str) -> NoReturn:
-        code = self.game.action_code(self, action)
+    def _refuse(self, action: str, code: int) -> NoReturn:
         if self.is_terminal:
             raise WrongState(f"the game is over; {action} comes too late")
         clause, reason = self.game.objection(self, code)

@@ -144,11 +144,17 @@ def _counting(game: Game[Any]) -> Callable[[], None]:
 
 def _searches(game: Game[Any]) -> Iterator[Work]:
     yield game, "random games", _counting(game)
-    for players in game.players:
+    for seats, players in _tables(game).items():
         for level in game.levels:
-            yield game, f"{level.name} for {players}", _search(game, players, level.search)
+            yield game, f"{level.name} for {seats}", _search(game, players, level.search)
         for what, search in (("analysis", _analysis), ("solver", _solver)):
-            yield game, f"{what} for {players}", _search(game, players, search)
+            yield game, f"{what} for {seats}", _search(game, players, search)
+
+
+def _tables(game: Game[Any]) -> dict[int, int]:
+    """Each number of seats there can be by default, and how many people it takes."""
+    counts = reversed(game.players)
+    return {game.seats(game.read_options({"players": str(players)})): players for players in counts}
 
 
 def _search(

@@ -18,7 +18,7 @@ from rookery.core.chance import pick
 from rookery.core.jit import njit
 from rookery.core.state import CHANCE, OVER
 
-SEATS = 4
+SEATS = 6
 _ROOT: Any = np.int64(0)  # a literal would compile a function once more, for itself
 
 Kernel = Callable[..., Any]

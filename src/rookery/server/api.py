@@ -7,18 +7,31 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
 from rookery import games
+from rookery.core import fair
 from rookery.core import record as records
 from rookery.core.errors import SetupError
-from rookery.server import daily, identity, languages, opening, sitting, store, study
+from rookery.server import (
+    daily,
+    identity,
+    languages,
+    opening,
+    promises,
+    proving,
+    sitting,
+    store,
+    study,
+)
 from rookery.server.access import Asked, game_of, guest, house_of, packed, reader_of, visitor_of
+from rookery.server.claiming import Claim
 from rookery.server.errors import TooLarge
 from rookery.server.listing import Listed
-from rookery.server.messages import View
+from rookery.server.messages import FairShown, View
 from rookery.server.pages import lists
 from rookery.server.requests import (
     RECORD_ROOM,
     ActBody,
     ChooseLanguage,
+    Contribute,
     Daily,
     InviteAgain,
     Join,
@@ -39,17 +52,54 @@ async def new_game(request: Asked, data: JSONBody[NewGame]) -> Answer:
     house.limits.games.spend(visitor.address)
     holder, headers = guest(visitor)
     await house.warmth.rules(data.game)
-    make = partial(opening.open_table, data, holder, house.now())
+    given = partial(promises.drawn, commitment=data.commitment, bits=data.contribution)
+    drawn = await house.reader.run(partial(given, giver=holder))
+    make = partial(opening.open_table, data, holder, house.now(), drawn)
     opened = await house.reader.compute(make)
-    await house.writer.run(partial(store.create, game=opened.stored, after=opened.after))
+    await house.writer.run(partial(opening.keep, opened=opened))
     game_id = opened.stored.id
     await house.begin(game_id)
     invites = [
         {"seat": seat, "url": f"{visitor.origin}/join/{secret}"}
         for seat, secret in opened.invites.items()
     ]
-    body = {"id": game_id, "url": f"/games/{game_id}", "invites": invites}
+    body = {
+        "id": game_id,
+        "url": f"/games/{game_id}",
+        "invites": invites,
+        "commitment": opened.stored.commitment,
+    }
     return Response(body, headers=headers)
+
+
+@post("/api/commitments")
+async def promise(request: Asked) -> Answer:
+    """The hash of a secret for a table that is still to be asked for: good once, for an hour."""
+    house, visitor = house_of(request), visitor_of(request)
+    house.limits.promises.spend(visitor.address)
+    keep = partial(promises.promise, secret=fair.new_secret(), now=house.now())
+    return Response({"commitment": await house.writer.run(keep)})
+
+
+@post("/api/games/{game_id:str}/contribution", status_code=200)
+async def contribute(
+    request: Asked, game_id: FromPath[str], data: JSONBody[Contribute]
+) -> FairShown | None:
+    """Bits for chance to be drawn from, of somebody at the table who gave none before."""
+    house, visitor = house_of(request), visitor_of(request)
+    async with house.tables.open(game_id) as table:
+        await house.host.contribute(table, visitor.holder, data.bits)
+        return proving.shown(table)
+
+
+@get("/api/games/{game_id:str}/chance")
+async def chance(request: Asked, game_id: FromPath[str]) -> proving.Chance:
+    """What the game's chance is drawn from; once it is over everything needed to check it."""
+    house, visitor = house_of(request), visitor_of(request)
+    house.limits.searches.spend(visitor.address)
+    async with house.tables.open(game_id) as table:
+        made = study.record(table, visitor.say)
+        return await house.reader.compute(lambda: proving.report(table, made))
 
 
 @post("/api/rulesets/{game:str}", status_code=200)
@@ -75,7 +125,7 @@ async def daily_table(request: Asked, game: FromPath[str], data: JSONBody[Daily]
         await house.warmth.rules(game)
         make = partial(opening.open_daily, chosen, day, holder, data.name, house.now())
         opened = await house.reader.compute(make)
-        await house.writer.run(partial(store.create, game=opened.stored, after=opened.after))
+        await house.writer.run(partial(opening.keep, opened=opened))
         found = opened.stored.id
         await house.begin(found)
     return Response({"id": found, "url": f"/games/{found}"}, headers=headers)
@@ -125,7 +175,9 @@ async def join(request: Asked, code: FromPath[str], data: JSONBody[Join]) -> Ans
     secret = identity.hashed(code)
     game_id, seat = await house.reader.run(lambda c: sitting.invited(c, secret))
     async with house.tables.open(game_id) as table:
-        await house.host.claim(table, secret, seat, holder, tidy_name(data.name))
+        name = tidy_name(data.name)
+        claim = Claim(secret, seat, holder, name, data.contribution)
+        await house.host.claim(table, claim)
     return Response({"url": f"/games/{game_id}", "seat": seat}, headers=headers)
 
 
@@ -180,6 +232,9 @@ async def open_record(request: Asked, data: JSONBody[OpenRecord]) -> Answer:
 
 
 TABLES = (
+    promise,
+    contribute,
+    chance,
     new_game,
     ruleset,
     daily_table,

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from rookery.server import seating
 from rookery.server.drawings import Drawings
 from rookery.server.entries import Entry
+from rookery.server.languages import Language
 from rookery.server.messages import Outgoing, written
 from rookery.server.table import Table, Watcher
-from rookery.server.views import Views
+from rookery.server.views import Shown, Views
 
 _TOGETHER_S = 0.05
 _CATCH_UP = 16  # plies sent one by one to a page that comes back; beyond that a whole view
@@ -61,23 +62,30 @@ class Audience:
 
     def show_entry(self, table: Table, entry: Entry) -> None:
         """Show everybody the newest entry."""
-        make = self._views.view if entry.kind == "undo" else self._views.ply
-        self._broadcast(table, lambda watcher: make(table, watcher))
+        if entry.kind == "undo":
+            self._broadcast(table, self._views.open_view)
+        else:
+            self._broadcast(table, self._views.open_ply)
 
     def show_people(self, table: Table) -> None:
         """Tell everybody who is there and what they can do now."""
-        self._broadcast(table, lambda watcher: self._views.people(table, watcher))
+        self._broadcast(table, self._views.open_people)
 
     def show(self, table: Table, message: Outgoing) -> None:
         """Tell everybody the same."""
-        self._broadcast(table, lambda _: message)
+        text = written(message)
+        for watcher in list(table.watchers):
+            watcher.outbox.put(text)
 
-    def _broadcast(self, table: Table, make: Callable[[Watcher], Outgoing]) -> None:
-        # All who hold nothing and read the same language are sent the very same text.
+    def _broadcast(self, table: Table, make: Callable[[Table, Language], Shown]) -> None:
+        # Made once a language; all who hold nothing are sent the very same text.
+        common: dict[str, Shown] = {}
         texts: dict[tuple[str, str | None], str] = {}
         for watcher in list(table.watchers):
             seated = watcher.holder if seating.held(table.seats, watcher.holder) else None
             key = watcher.say.code, seated
             if key not in texts:
-                texts[key] = written(make(watcher))
+                if watcher.say.code not in common:
+                    common[watcher.say.code] = make(table, watcher.say)
+                texts[key] = written(self._views.own(common[watcher.say.code], table, watcher))
             watcher.outbox.put(texts[key])

@@ -9,13 +9,16 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from rookery.core.fair import Source
 from rookery.core.game import Game
 from rookery.core.state import State
-from rookery.server import chance, schema
+from rookery.server import schema
 from rookery.server.errors import NoSuchPage
 from rookery.server.store import tags_text
 
 _EVENT = "daily "
+NOTE = "drawn from the date, the same for everybody"
+"""What a record says of its secret, which is none."""
 
 
 def today(now: int) -> date:
@@ -59,7 +62,7 @@ def first(game: Game[Any], day: date) -> State:
     """The position in which the board of a day begins; raises NoSuchPage without one."""
     if game.daily is None:
         raise NoSuchPage()
-    seed = chance.set_up_seed(secret(game.name, day))
+    seed = Source(secret(game.name, day)).set_up_seed()
     return game.start(game.deal(game.read_options(game.daily), seed))
 
 

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
-_MIGRATIONS = Path(__file__).with_name("migrations")
+MIGRATIONS = Path(__file__).with_name("migrations")
 # PostgreSQL: only one process at a time migrates. Any fixed number does.
 _MIGRATION_LOCK = 7_265_110
 
@@ -56,7 +56,7 @@ def writing(engine: sa.Engine) -> Iterator[sa.Connection]:
 def migrate(engine: sa.Engine) -> None:
     """Bring the database to today's schema; safe when several processes start at once."""
     config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     with writing(engine) as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))

@@ -33,6 +33,13 @@ class NoSuchInvite(Refused):
     message = later("This invitation has been used or never existed.")
 
 
+class NoSuchPromise(Refused):
+    """The commitment was used, is too old, or was never ours."""
+
+    code, status = "no-such-promise", 404
+    message = later("This commitment has been used or never existed.")
+
+
 class StaleNumber(Refused):
     """Somebody was faster: `number` is how many entries there are."""
 

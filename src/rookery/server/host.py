@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from functools import partial
 
-from rookery.server import opening, seating, sitting, store
+from rookery.server import opening, promises, seating, sitting
+from rookery.server.claiming import Claim, contributing
 from rookery.server.errors import NotYourSeat, StillRunning
-from rookery.server.keeper import Keeper, changed_seat
+from rookery.server.keeper import Keeper
 from rookery.server.messages import RematchAt
 from rookery.server.table import Table
 
@@ -17,25 +18,33 @@ class Host:
         self._keeper = keeper
         self._now = now
 
-    async def claim(self, table: Table, invite: str, seat: int, holder: str, name: str) -> None:
-        """Somebody takes the seat of an invitation (its hash); raises NoSuchInvite."""
-        await self._keeper.to_the_end(self._claim(table, invite, seat, holder, name))
+    async def claim(self, table: Table, claim: Claim) -> None:
+        """Somebody takes the seat of an invitation; raises NoSuchInvite.
 
-    async def _claim(self, table: Table, invite: str, seat: int, holder: str, name: str) -> None:
+        Whoever takes the last open seat starts the time, and the dice that the game begins with.
+        """
+        await self._keeper.to_the_end(self._claim(table, claim))
+
+    async def _claim(self, table: Table, claim: Claim) -> None:
         async with table.lock:
-            seats = changed_seat(table, seat, kind="human", holder=holder, name=name)
             now = self._now()
-            is_full = table.started is None and all(one.kind != "open" for one in seats)
-            started = now if is_full else table.started
-            deadline = table.with_seats(seats, started).deadline
-            claim = partial(
-                sitting.claim, invite=invite, holder=holder, name=name, at=now, deadline=deadline
-            )
-            await self._keeper.write(claim)
-            table.seats, table.started = seats, started
+            later, steps = await self._keeper.change(table, lambda: claim.change(table, now))
+            table.seats, table.started = later.seats, later.started
+            table.play.source = later.play.source
             table.seating += 1
             self._keeper.audience.show_people(table)
-            self._keeper.changed(table)
+            self._keeper.follow(table, steps)
+
+    async def contribute(self, table: Table, holder: str | None, bits: str) -> None:
+        """Somebody gives bits for chance to be drawn from; raises NotAllowed, NotYourSeat."""
+        await self._keeper.to_the_end(self._contribute(table, holder, bits))
+
+    async def _contribute(self, table: Table, holder: str | None, bits: str) -> None:
+        async with table.lock:
+            make = partial(contributing, table, holder, bits)
+            table.play.source = await self._keeper.change(table, make)
+            table.seating += 1
+            self._keeper.audience.show_people(table)
 
     async def invite(self, table: Table, holder: str | None, seat: int, secret: str) -> None:
         """A new invitation's hash for an open seat; raises NotYourSeat, NotAllowed."""
@@ -62,19 +71,27 @@ class Host:
             await self._keeper.write(change)
             self._keeper.reseat(table, seat, name=name)
 
-    async def rematch(self, table: Table, holder: str | None) -> str:
-        """The id of the rematch, opened now if nobody has yet; everybody is told its address."""
-        return await self._keeper.to_the_end(self._rematch(table, holder))
+    async def rematch(
+        self, table: Table, holder: str | None, commitment: str = "", bits: str = ""
+    ) -> str:
+        """The id of the rematch, opened now if nobody has yet; everybody is told its address.
 
-    async def _rematch(self, table: Table, holder: str | None) -> str:
+        `commitment` is of a secret promised for it, to which `bits` are contributed.
+        """
+        return await self._keeper.to_the_end(self._rematch(table, holder, commitment, bits))
+
+    async def _rematch(self, table: Table, holder: str | None, commitment: str, bits: str) -> str:
         async with table.lock:
-            if not seating.held(table.seats, holder):
+            if holder is None or not seating.held(table.seats, holder):
                 raise NotYourSeat()
             if not table.is_over:
                 raise StillRunning()
             if table.next is None:
-                new = await self._keeper.compute(partial(opening.rematch, table, self._now()))
-                follow = partial(store.follow, game_id=table.id, game=new.stored, after=new.after)
+                promise = partial(promises.drawn, commitment=commitment, bits=bits, giver=holder)
+                drawn = await self._keeper.read(promise)
+                make = partial(opening.rematch, table, self._now(), drawn)
+                new = await self._keeper.compute(make)
+                follow = partial(opening.keep_rematch, old=table.id, opened=new)
                 table.next = await self._keeper.write(follow)
                 table.seating += 1
             self._keeper.audience.show(table, RematchAt(f"/games/{table.next}"))

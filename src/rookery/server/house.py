@@ -43,6 +43,7 @@ class Limits:
 
     requests: Limiter
     games: Limiter
+    promises: Limiter
     searches: Limiter
     sockets: Counter
 
@@ -54,6 +55,8 @@ class Limits:
         return cls(
             requests=Limiter(requests, 4 * requests, clock=clock),
             games=Limiter(games / 60, games, clock=clock),
+            # A page asks for one before each table, and may not need it in the end.
+            promises=Limiter(2 * games / 60, 2 * games, clock=clock),
             searches=Limiter(searches / 60, max(1, searches / 4), clock=clock),
             sockets=Counter(settings.address_sockets, settings.sockets),
         )

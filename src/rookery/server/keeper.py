@@ -19,6 +19,14 @@ from rookery.server.writer import Job, Writer
 T = TypeVar("T")
 
 MOST_ENTRIES = 10_000
+_TRIES = 20
+
+
+def appending(table: Table, steps: Steps, seating: int) -> Job[None]:
+    """The job of adding steps to a table's log, if its seats have changed so often."""
+    entries = [entry for entry, _ in steps]
+    after = table.after(steps)
+    return partial(store.append, game_id=table.id, seating=seating, entries=entries, after=after)
 
 
 class Keeper:
@@ -49,26 +57,55 @@ class Keeper:
         """Run a job of the store and wait until it is kept."""
         return await self._writer.run(job)
 
+    async def read(self, job: Job[T]) -> T:
+        """Run a job that only reads."""
+        return await self._reader.run(job)
+
     async def compute(self, work: Callable[[], T]) -> T:
         """Do something long beside the event loop."""
         return await self._reader.compute(work)
 
-    async def keep(self, table: Table, steps: Steps) -> None:
-        """Store entries, then follow and show them; raises StaleNumber if somebody was faster."""
-        if table.play.number + len(steps) > MOST_ENTRIES:
-            raise TooMany()
-        entries = [entry for entry, _ in steps]
-        after = table.after(steps)
-        job = partial(store.append, game_id=table.id, entries=entries, after=after)
-        try:
-            await self._writer.run(job)
-        except StaleNumber:
-            await self.catch_up(table)
-            raise
+    async def keep(self, table: Table, make: Callable[[], Steps]) -> None:
+        """Store the entries that `make` makes, then follow and show them.
+
+        They are made anew when only the seats have changed meanwhile; raises StaleNumber if
+        somebody was faster, and what `make` raises.
+        """
+        number = table.play.number
+
+        def made() -> tuple[Job[None], Steps]:
+            if table.play.number != number:
+                raise StaleNumber(table.play.number)
+            steps = make()
+            if number + len(steps) > MOST_ENTRIES:
+                raise TooMany()
+            return appending(table, steps, table.seating), steps
+
+        self.follow(table, await self.change(table, made))
+
+    async def change(self, table: Table, make: Callable[[], tuple[Job[None], T]]) -> T:
+        """Store a change: `make` says what to write, as far as the table is known, and what for.
+
+        It is asked anew when the store knew better. Returns what the change was for, which
+        nobody has followed yet; raises what `make` and its job raise.
+        """
+        for _ in range(_TRIES):
+            job, made = make()
+            try:
+                await self._writer.run(job)
+            except StaleNumber:
+                await self.catch_up(table)
+            else:
+                return made
+        raise TooMany()
+
+    def follow(self, table: Table, steps: Steps) -> None:
+        """Follow and show steps that the store has taken."""
         for entry, state in steps:
             table.play.extend(entry, state)
             self._show(table)
-        table.ended = after.ended
+        if steps:
+            table.ended = table.after(steps).ended
         self.changed(table)
 
     def _show(self, table: Table) -> None:
@@ -96,6 +133,7 @@ class Keeper:
             table.play.extend(entry)
             self._show(table)
         table.seats, table.started = stored.seats, stored.started
+        table.play.source = stored.source
         table.ended, table.next, table.seating = stored.ended, stored.next, stored.seating
         self.audience.show_people(table)
         self.changed(table)

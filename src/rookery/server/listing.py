@@ -87,13 +87,14 @@ def _seats(connection: sa.Connection, ids: list[str]) -> dict[str, list[Seat]]:
 
 
 def _one(row: Any, seats: list[Seat], holder: str | None, say: Say) -> Listed:
+    title, unheld = _called(row.game)
     return Listed(
         id=row.id,
         url=f"/games/{row.id}",
         game=row.game,
-        title=_title(row.game),
+        title=title,
         seats=tuple(
-            SeatListed(index, seat.kind, seat.level, seat_name(seat, index, say))
+            SeatListed(index, seat.kind, seat.level, seat_name(seat, index, say, unheld))
             for index, seat in enumerate(seats)
         ),
         turn=row.turn,
@@ -104,11 +105,13 @@ def _one(row: Any, seats: list[Seat], holder: str | None, say: Say) -> Listed:
     )
 
 
-def _title(name: str) -> str:
+def _called(name: str) -> tuple[str, str]:
+    """A game's title, and what it calls a seat that nobody holds."""
     try:
-        return games.load(name).title
+        game = games.load(name)
     except UnknownGame:
-        return name  # a game that this house does not have any more
+        return name, ""  # a game that this house does not have any more
+    return game.title, game.unheld
 
 
 def with_spectators(listed: list[Listed], tables: Tables) -> list[Listed]:

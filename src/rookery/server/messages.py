@@ -14,6 +14,8 @@ from rookery.server.errors import BadMessage, Refused
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Taps = Mapping[str, tuple[str, ...]]
+Commitment = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?\Z")]
+Bits = Annotated[str, Meta(pattern=r"^([0-9a-f]{32,64})?\Z")]
 ActionText = Annotated[str, Meta(min_length=1, max_length=200)]
 
 # ---- from the page ----------------------------------------------------------------------------
@@ -48,8 +50,11 @@ class Leave(Struct, tag="leave", frozen=True):
     seat: SeatNumber
 
 
-class Rematch(Struct, tag="rematch", frozen=True):
-    """The same table again."""
+class Rematch(Struct, tag="rematch", frozen=True, omit_defaults=True):
+    """The same table again; with a commitment that was promised, and bits contributed to it."""
+
+    commitment: Commitment = ""
+    contribution: Bits = ""
 
 
 class Ping(Struct, tag="ping", frozen=True):
@@ -80,11 +85,14 @@ class GameTitle(Struct, frozen=True):
 
 
 class SeatShown(Struct, frozen=True):
-    """A seat as everybody at the table sees it; `here`: the reader holds it."""
+    """A seat as everybody at the table sees it; `here`: the reader holds it.
+
+    An `unheld` one is nobody's: the rules move it.
+    """
 
     seat: int
     name: str
-    kind: Literal["human", "computer", "open"]
+    kind: Literal["human", "computer", "open", "unheld"]
     level: str | None
     here: bool
     online: bool
@@ -95,12 +103,16 @@ class SeatShown(Struct, frozen=True):
 
 
 class EntryShown(Struct, frozen=True):
-    """A ply of the log, with what it does in words."""
+    """A ply of the log, with what it does in words.
+
+    `seat` has decided it, None for chance; `of` is the seat whose turn it was.
+    """
 
     number: int
     seat: int | None
     text: str
     words: str
+    of: int | None
 
 
 class Asked(Struct, frozen=True):
@@ -133,6 +145,22 @@ class ClockShown(Struct, frozen=True):
     increment_s: int
 
 
+class ContributionShown(Struct, frozen=True):
+    """Bits of the player on a seat, which count from draw `first` on (0: the set-up)."""
+
+    seat: int | None
+    bits: str
+    first: int
+
+
+class FairShown(Struct, frozen=True):
+    """What chance is drawn from: the secret's hash, what was contributed; at the end the secret."""
+
+    commitment: str
+    secret: str | None
+    contributions: tuple[ContributionShown, ...]
+
+
 class View(Struct, tag="view", frozen=True):
     """A whole table as one reader sees it."""
 
@@ -141,6 +169,7 @@ class View(Struct, tag="view", frozen=True):
     scene: Scene
     taps: Taps
     turn: int | None
+    mover: int | None
     over: bool
     yours: tuple[int, ...]
     seats: tuple[SeatShown, ...]
@@ -158,6 +187,8 @@ class View(Struct, tag="view", frozen=True):
     text: str
     daily: str | None = None
     """Where the board of this day is found, if this is one."""
+    fair: FairShown | None = None
+    """What shows that chance is not arranged; None where nothing is left to it."""
 
 
 class Ply(Struct, tag="ply", frozen=True):
@@ -170,6 +201,7 @@ class Ply(Struct, tag="ply", frozen=True):
     view: Box | None
     taps: Taps
     turn: int | None
+    mover: int | None
     over: bool
     yours: tuple[int, ...]
     seats: tuple[SeatShown, ...]
@@ -191,6 +223,7 @@ class People(Struct, tag="people", frozen=True):
     can: tuple[str, ...]
     compiling: bool
     rematch: str | None
+    fair: FairShown | None = None
 
 
 class Hinted(Struct, tag="hint", frozen=True):

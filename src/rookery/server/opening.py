@@ -1,44 +1,64 @@
 """Opening tables: a request becomes a game with seats, dealt and ready to be stored."""
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any
 
+import sqlalchemy as sa
 from msgspec.structs import replace
 
 from rookery import games
 from rookery.core.errors import SetupError
+from rookery.core.fair import SET_UP, Contribution, Source, commitment
 from rookery.core.game import Game
 from rookery.core.options import as_texts
-from rookery.server import chance, daily, identity
+from rookery.server import daily, identity, promises, store
 from rookery.server.clocks import Clock
 from rookery.server.entries import Entry
 from rookery.server.errors import BadSeats, NoSuchLevel, NoSuchPage
 from rookery.server.play import Play
+from rookery.server.promises import Drawn
 from rookery.server.requests import NewGame, NewSeat, tidy_name
-from rookery.server.seating import rotated
+from rookery.server.seating import in_turn, rotated, seated
 from rookery.server.store import After, OnLeave, Seat, Stored
 from rookery.server.table import Table
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A game to be stored; `invites` are the secrets of its open seats, told once."""
+    """A game to be stored; `invites` are the secrets of its open seats, told once.
+
+    `promised` says whether its secret was promised before.
+    """
 
     stored: Stored
     after: After
+    promised: bool
     invites: Mapping[int, str]
 
 
-class _Drawn(NamedTuple):
-    """What chance is drawn from, and what a record says about it."""
+def keep(connection: sa.Connection, opened: Opened) -> None:
+    """Keep a new game; raises NoSuchPromise if its secret has been used meanwhile."""
+    store.create(connection, opened.stored, opened.after)
+    _use_up(connection, opened)
 
-    secret: str
-    tags: dict[str, str]
+
+def keep_rematch(connection: sa.Connection, old: str, opened: Opened) -> str:
+    """Keep a rematch unless there is one; the id of the one there is. Raises NoSuchPromise."""
+    found = store.follow(connection, old, opened.stored, opened.after)
+    if found == opened.stored.id:
+        _use_up(connection, opened)
+    return found
 
 
-def open_table(request: NewGame, holder: str, now: int) -> Opened:
+def _use_up(connection: sa.Connection, opened: Opened) -> None:
+    if opened.promised:
+        promises.keep(connection, str(opened.stored.commitment))
+
+
+def open_table(request: NewGame, holder: str, now: int, drawn: Drawn) -> Opened:
     """The table that somebody asks for; raises UnknownGame, SetupError, BadSeats, NoSuchLevel."""
     game = games.load(request.game)
     if len(request.seats) not in game.players:
@@ -50,8 +70,8 @@ def open_table(request: NewGame, holder: str, now: int) -> Opened:
             invites[person] = identity.new_invite()
         people.append(_seat(game, wanted, holder, invites.get(person)))
     clock = None if request.clock is None else request.clock.clock()
-    opened = _dealt(game, request.options, tuple(people), clock, request.leave, now)
-    return Opened(opened.stored, opened.after, _by_seat(opened.stored.seats, invites))
+    opened = _dealt(game, request.options, tuple(people), clock, request.leave, now, drawn)
+    return dataclasses.replace(opened, invites=_by_seat(opened.stored.seats, invites))
 
 
 def _by_seat(seats: tuple[Seat, ...], invites: Mapping[int, str]) -> dict[int, str]:
@@ -76,17 +96,26 @@ def open_daily(game: Game[Any], day: date, holder: str, name: str, now: int) -> 
     if game.daily is None:
         raise NoSuchPage()
     people = (Seat("human", tidy_name(name), holder=holder),)
-    drawn = _Drawn(daily.secret(game.name, day), daily.tags(day))
-    return _dealt(game, game.daily, people, None, "skip", now, drawn=drawn)
+    drawn = Drawn(daily.secret(game.name, day))
+    opened = _dealt(game, game.daily, people, None, "skip", now, drawn)
+    stored = replace(opened.stored, tags=daily.tags(day))
+    return dataclasses.replace(opened, stored=stored)
 
 
-def rematch(old: Table, now: int) -> Opened:
+def rematch(old: Table, now: int, drawn: Drawn) -> Opened:
     """The same table again, dealt anew; whoever sat second begins."""
     stored = old.stored
     # An invitation is for one table: a seat that nobody took needs a new one.
     seats = tuple(replace(seat, invite=None) for seat in rotated(old.seats))
     return _dealt(
-        old.play.game, stored.asked, seats, stored.clock, stored.on_leave, now, seated=True
+        old.play.game,
+        stored.asked,
+        seats,
+        stored.clock,
+        stored.on_leave,
+        now,
+        drawn,
+        in_order=True,
     )
 
 
@@ -97,18 +126,21 @@ def _dealt(
     clock: Clock | None,
     on_leave: OnLeave,
     now: int,
-    seated: bool = False,
-    drawn: _Drawn | None = None,
+    drawn: Drawn,
+    in_order: bool = False,
 ) -> Opened:
     if asked.get("players", str(len(people))) != str(len(people)):
         raise SetupError([f"players is {asked['players']}, but there are {len(people)} seats"])
     wanted = {**asked, "players": str(len(people))}
-    drawn = drawn or _Drawn(chance.new_secret(), {})
-    secret = drawn.secret
-    options = game.deal(game.read_options(wanted), chance.set_up_seed(secret))
-    order = range(len(people)) if seated else game.seating(options)
-    seats = tuple(people[person] for person in order)
-    play = Play(game.start(options), secret)
+    given = [drawn.bits] if drawn.bits else []
+    # Whose seat the bits are of doesn't change what is drawn; who sits where may be drawn, too.
+    source = Source(drawn.secret, tuple(Contribution(bits, None, SET_UP) for bits in given))
+    options = game.deal(game.read_options(wanted), source.set_up_seed())
+    order = game.seating(options)
+    seats = seated(people, in_turn(order) if in_order else order)
+    mine = next((seat for seat, one in enumerate(seats) if one.holder == drawn.giver), None)
+    play = Play(game.start(options), source)
+    is_full = all(seat.kind != "open" for seat in seats)
     stored = Stored(
         id=identity.new_game_id(),
         kind="live",
@@ -116,20 +148,22 @@ def _dealt(
         asked=wanted,
         options=as_texts(options),
         start=None,
-        tags=drawn.tags,
-        secret=secret,
+        tags={},
+        secret=drawn.secret,
+        commitment=commitment(drawn.secret),
         on_leave=on_leave,
         clock=clock,
         created=now,
-        started=now if all(seat.kind != "open" for seat in seats) else None,
+        started=now if is_full else None,
         ended=None,
         next=None,
         seats=seats,
-        entries=_first_entries(play, now),
+        entries=_first_entries(play, now) if is_full else (),
+        contributions=tuple(Contribution(bits, mine, SET_UP) for bits in given),
     )
     table = Table.of(stored, play.first)
     ended = now if table.is_over else None
-    return Opened(stored, After(now, table.turn, table.deadline, ended), {})
+    return Opened(stored, After(now, table.turn, table.deadline, ended), drawn.promised, {})
 
 
 def _first_entries(play: Play, now: int) -> tuple[Entry, ...]:

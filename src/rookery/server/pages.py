@@ -10,7 +10,7 @@ from litestar.response import Redirect
 from rookery import games
 from rookery.core.options import describe
 from rookery.core.player import LEVEL_NAMES
-from rookery.server import identity, listing, sitting, study
+from rookery.server import identity, listing, proving, sitting, study
 from rookery.server.access import (
     Asked,
     game_of,
@@ -136,6 +136,9 @@ async def join(request: Asked, code: FromPath[str]) -> Page | Redirect:
             seats=house.views.seats(found, reader_of(request)),
             taken=one.kind != "open",
             url=url,
+            id=game_id,
+            fair=proving.shown(found),
+            rolls=proving.takes_contributions(found),
         )
 
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rookery.core.fair import Source
 from rookery.core.game import Game
 from rookery.core.record import follow, leave_entry
 from rookery.core.state import State
-from rookery.server import chance
 from rookery.server.entries import (
     Entry,
     Times,
@@ -22,15 +22,15 @@ class Play:
     """The log, the plies that count (`line`), and a state before and after each of them."""
 
     first: State
-    secret: str
+    source: Source
     log: list[Entry] = field(default_factory=list)
     line: list[Entry] = field(default_factory=list)
     states: list[State] = field(default_factory=list)
 
     @classmethod
-    def replay(cls, first: State, secret: str, entries: Sequence[Entry]) -> "Play":
+    def replay(cls, first: State, source: Source, entries: Sequence[Entry]) -> "Play":
         """The play that a log tells; undone plies are not even computed."""
-        play = cls(first, secret, list(entries), line_of(entries), [first])
+        play = cls(first, source, list(entries), line_of(entries), [first])
         for entry in play.line:
             play.states.append(follow(play.state, entry.text))
         return play
@@ -53,6 +53,11 @@ class Play:
         return len(self.log)
 
     @property
+    def rolls(self) -> int:
+        """How often chance was drawn; what was taken back counts, too, and is never drawn again."""
+        return sum(entry.kind == "chance" for entry in self.log)
+
+    @property
     def last_at(self) -> int | None:
         return self.log[-1].at if self.log else None
 
@@ -68,13 +73,13 @@ class Play:
 
     def at(self, number: int) -> "Play":
         """The play as it was after the first `number` entries."""
-        return Play.replay(self.first, self.secret, self.log[:number])
+        return Play.replay(self.first, self.source, self.log[:number])
 
     def rewound(self, number: int) -> "Play":
         """The same for the last few entries, without computing anything: no undo among them."""
         plies = len(self.line) - (self.number - number)
         log, line, states = self.log[:number], self.line[:plies], self.states[: plies + 1]
-        return Play(self.first, self.secret, log, line, states)
+        return Play(self.first, self.source, log, line, states)
 
     # -- what comes next: entries with the states they lead to ---------------------------------
 
@@ -96,16 +101,17 @@ class Play:
         return [(entry, self.states[-1 - plies])]
 
     def beginning(self, at: int, clocks: Times | None) -> "Steps":
-        """The chance that a game begins with, if it does."""
+        """The chance that a game begins with, if it does; it waits until everybody sits."""
         return self._with_chance([], at, clocks)
 
     def _with_chance(self, steps: "Steps", at: int = 0, clocks: Times | None = None) -> "Steps":
         state = steps[-1][1] if steps else self.state
         if steps:
             at, clocks = steps[-1][0].at, steps[-1][0].clocks
+        rolls = self.rolls if state.is_chance else 0
         while state.is_chance:
-            number = self.number + len(steps) + 1
-            text = chance.draw(self.secret, number, state.chance_outcomes)
+            number, rolls = self.number + len(steps) + 1, rolls + 1
+            text = self.source.roll(rolls, state.chance_outcomes)
             state = state.apply(text)
             steps = [*steps, (Entry(number, "chance", None, text, at, clocks), state)]
         return steps

@@ -63,7 +63,7 @@ class Referee:
             raise NotYourTurn()
         now = self._now()
         clocks = table.times_after_action(seat, now)
-        await self._keeper.keep(table, table.play.action(seat, action, now, clocks))
+        await self._keeper.keep(table, lambda: table.play.action(seat, action, now, clocks))
 
     # -- taking back ---------------------------------------------------------------------------
 
@@ -107,8 +107,8 @@ class Referee:
             self._keeper.audience.show_people(table)
             return
         now = self._now()
-        steps = table.play.undoing(question.seat, question.plies, now, table.times_at(now))
-        await self._keeper.keep(table, steps)
+        seat, plies, times = question.seat, question.plies, table.times_at(now)
+        await self._keeper.keep(table, lambda: table.play.undoing(seat, plies, now, times))
 
     # -- leaving -------------------------------------------------------------------------------
 
@@ -128,7 +128,8 @@ class Referee:
 
     async def _go(self, table: Table, seat: int) -> None:
         now = self._now()
-        await self._keeper.keep(table, table.play.leaving(seat, now, table.times_at(now)))
+        times = table.times_at(now)
+        await self._keeper.keep(table, lambda: table.play.leaving(seat, now, times))
 
     async def _hand_over(self, table: Table, holder: str, seat: int) -> None:
         levels = table.play.game.levels

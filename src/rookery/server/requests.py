@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from rookery.server.clocks import Clock
 from rookery.server.errors import BadClock
-from rookery.server.messages import ActionText, Number, SeatNumber
+from rookery.server.messages import ActionText, Bits, Commitment, Number, SeatNumber
 
 Name = Annotated[str, Meta(max_length=40)]
 Word = Annotated[str, Meta(max_length=64)]
@@ -36,13 +36,18 @@ class NewClock(Struct, frozen=True):
 
 
 class NewGame(Struct, frozen=True):
-    """A table to be opened. Options are texts by name, as in the text protocol."""
+    """A table to be opened. Options are texts by name, as in the text protocol.
+
+    `commitment` was promised before; `contribution` are bits that chance is to be drawn from, too.
+    """
 
     game: Word
     seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=16)]
     options: Annotated[dict[Word, OptionText], Meta(max_length=40)] = {}
     clock: NewClock | None = None
     leave: Literal["skip", "computer"] = "skip"
+    commitment: Commitment = ""
+    contribution: Bits = ""
 
 
 class Ruleset(Struct, frozen=True):
@@ -59,9 +64,16 @@ class Daily(Struct, frozen=True):
 
 
 class Join(Struct, frozen=True):
-    """Take the seat of an invitation."""
+    """Take the seat of an invitation; `contribution` are bits that chance is drawn from, too."""
 
     name: Name = ""
+    contribution: Bits = ""
+
+
+class Contribute(Struct, frozen=True):
+    """Bits that chance is to be drawn from, too: 128 to 256, in hexadecimal."""
+
+    bits: Bits
 
 
 class Rename(Struct, frozen=True):

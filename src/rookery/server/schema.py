@@ -33,6 +33,7 @@ games = Table(
     Column("start", Text),  # a position text that the game began from
     Column("tags", Text, nullable=False),  # JSON: an opened record's other headers
     Column("secret", String(64), nullable=False),  # what chance is drawn from
+    Column("commitment", String(64)),  # the secret's hash; games from before there were any: none
     Column("on_leave", String(8), nullable=False),  # skip | computer
     Column("clock_initial", BigInteger),
     Column("clock_increment", BigInteger),
@@ -60,6 +61,27 @@ seats = Table(
     Column("name", String(40), nullable=False),
     Column("holder", String(64), index=True),
     Column("invite", String(64), unique=True),
+)
+
+# What players gave for chance to be drawn from, in the order in which they gave it.
+contributions = Table(
+    "contributions",
+    metadata,
+    Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer),
+    Column("bits", String(64), nullable=False),
+    Column("first", Integer, nullable=False),  # the draw from which it counts; 0: the set-up
+)
+
+# Secrets that were promised before anybody asked for the game they are for.
+promises = Table(
+    "promises",
+    metadata,
+    Column("commitment", String(64), primary_key=True),
+    Column("secret", String(64), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("ix_promises_made", "made"),
 )
 
 # The log: only ever added to. The primary key is what makes a second writer fail.

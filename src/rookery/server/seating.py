@@ -6,6 +6,9 @@ from rookery.server.entries import Entry, seat_left
 from rookery.server.errors import NotYourSeat
 from rookery.server.store import Seat
 
+PERSONAL = ("human", "open")
+"""The kinds of seats that are people's."""
+
 
 def held(seats: Sequence[Seat], holder: str | None) -> tuple[int, ...]:
     """The seats that the bearer of a token holds; nobody without a token holds any."""
@@ -37,11 +40,23 @@ def others(seats: Sequence[Seat], holder: str | None, gone: Collection[int]) -> 
 
 
 def is_alone(seats: Sequence[Seat], holder: str | None) -> bool:
-    """Whether everything at the table that isn't a computer is this person's (one screen, too)."""
-    people = [seat for seat in seats if seat.kind != "computer"]
+    """Whether every person's seat at the table is this one's (on one screen, too)."""
+    people = [seat for seat in seats if seat.kind in PERSONAL]
     return bool(people) and holder is not None and all(seat.holder == holder for seat in people)
 
 
+def seated(people: Sequence[Seat], order: Sequence[int | None]) -> tuple[Seat, ...]:
+    """The people on their seats: `order` says who takes each; None is a seat that nobody holds."""
+    return tuple(Seat("unheld") if person is None else people[person] for person in order)
+
+
 def rotated(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The seating of a rematch: whoever sat second begins."""
-    return (*seats[1:], seats[0])
+    """The people of a rematch: whoever sat second begins."""
+    held = [seat for seat in seats if seat.kind != "unheld"]
+    return (*held[1:], *held[:1])
+
+
+def in_turn(order: Sequence[int | None]) -> tuple[int | None, ...]:
+    """The same seats for people who are listed in the order in which they sit."""
+    people = iter(range(len(order)))
+    return tuple(None if person is None else next(people) for person in order)

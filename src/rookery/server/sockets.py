@@ -11,7 +11,7 @@ from litestar.params import FromPath, FromQuery
 
 from rookery.core.errors import RookeryError
 from rookery.server import helping
-from rookery.server.errors import BadMessage, StaleNumber, TooFast
+from rookery.server.errors import BadMessage, Broken, StaleNumber, TooFast
 from rookery.server.house import House
 from rookery.server.limits import Limiter
 from rookery.server.messages import (
@@ -127,8 +127,8 @@ class Conversation:
                 await referee.answer(table, holder, yes)
             case Leave(seat=seat):
                 await referee.leave(table, holder, seat)
-            case Rematch():
-                await self._house.host.rematch(table, holder)
+            case Rematch(commitment=commitment, contribution=bits):
+                await self._house.host.rematch(table, holder, commitment, bits)
             case Hint():
                 self._start_hint()
             case Ping():
@@ -156,6 +156,10 @@ class Conversation:
             )
         except RookeryError as error:
             self._answer_error(error)
+        except Exception:  # noqa: BLE001  nobody awaits this task, but somebody waits for an answer
+            trace = traceback.format_exc()
+            self._house.log.error("hint failed", game=self._table.id, trace=trace)
+            self._answer_error(Broken())
         else:
             self._say(hinted)
 

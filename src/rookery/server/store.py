@@ -9,17 +9,21 @@ from typing import Any, Literal
 import msgspec
 import sqlalchemy as sa
 
-from rookery.server import schema
+from rookery.core.fair import Contribution, Source
+from rookery.server import promises, schema
 from rookery.server.clocks import Clock
 from rookery.server.entries import Entry, Times
 from rookery.server.errors import NoSuchGame, StaleNumber
 
-SeatKind = Literal["human", "computer", "open"]
+SeatKind = Literal["human", "computer", "open", "unheld"]
 OnLeave = Literal["skip", "computer"]
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """Who sits on a seat: `holder` and `invite` are hashes of secrets."""
+    """Who sits on a seat: `holder` and `invite` are hashes of secrets.
+
+    Nobody ever sits on an `unheld` one: the rules move it.
+    """
 
     kind: SeatKind
     name: str = ""
@@ -39,6 +43,7 @@ class Stored(msgspec.Struct, frozen=True):
     start: str | None
     tags: dict[str, str]
     secret: str
+    commitment: str | None
     on_leave: OnLeave
     clock: Clock | None
     created: int
@@ -48,6 +53,12 @@ class Stored(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     entries: tuple[Entry, ...]
     seating: int = 0
+    contributions: tuple[Contribution, ...] = ()
+
+    @property
+    def source(self) -> Source:
+        """What its chance is drawn from."""
+        return Source(self.secret, self.contributions)
 
 
 class After(msgspec.Struct, frozen=True):
@@ -70,6 +81,7 @@ def create(connection: sa.Connection, game: Stored, after: After) -> None:
         "start": game.start,
         "tags": tags_text(game.tags),
         "secret": game.secret,
+        "commitment": game.commitment,
         "on_leave": game.on_leave,
         "clock_initial": game.clock and game.clock.initial_ms,
         "clock_increment": game.clock and game.clock.increment_ms,
@@ -82,6 +94,8 @@ def create(connection: sa.Connection, game: Stored, after: After) -> None:
     connection.execute(sa.insert(schema.games), row)
     if game.seats:
         connection.execute(sa.insert(schema.seats), _seat_rows(game))
+    for number, given in enumerate(game.contributions, 1):
+        promises.contribute(connection, game.id, number, given)
     _add(connection, game.id, game.entries)
 
 
@@ -102,26 +116,42 @@ def _standing(after: After) -> dict[str, Any]:
 
 
 # Made once: building a statement takes longer than executing it.
-_ADVANCE = (
-    sa.update(schema.games)
-    .where(
-        schema.games.c.id == sa.bindparam("whose"), schema.games.c.version == sa.bindparam("before")
-    )
-    .values(
-        {name: sa.bindparam(name) for name in ("version", "updated", "turn", "deadline", "ended")}
-    )
+_AS_KNOWN = sa.update(schema.games).where(
+    schema.games.c.id == sa.bindparam("whose"),
+    schema.games.c.version == sa.bindparam("before"),
+    schema.games.c.seating == sa.bindparam("known"),
 )
+_ADVANCE = _AS_KNOWN.values(
+    {name: sa.bindparam(name) for name in ("version", "updated", "turn", "deadline", "ended")}
+)
+_HOLD = _AS_KNOWN.values(seating=schema.games.c.seating + sa.bindparam("changes"))
 _ADD = sa.insert(schema.entries)
 
 
-def append(connection: sa.Connection, game_id: str, entries: Sequence[Entry], after: After) -> None:
-    """Add entries that follow each other; raises StaleNumber if somebody was faster."""
-    whose = {"whose": game_id, "before": entries[0].number - 1}
+def append(
+    connection: sa.Connection, game_id: str, seating: int, entries: Sequence[Entry], after: After
+) -> None:
+    """Add entries that follow each other; raises StaleNumber if somebody was faster.
+
+    What was contributed to chance changes `seating`: nothing is drawn without knowing of it.
+    """
+    whose = {"whose": game_id, "before": entries[0].number - 1, "known": seating}
     now = {"version": entries[-1].number, **_standing(after)}
-    updated = connection.execute(_ADVANCE, whose | now)
-    if updated.rowcount != 1:
+    if connection.execute(_ADVANCE, whose | now).rowcount != 1:
         raise StaleNumber(version(connection, game_id))
     _add(connection, game_id, entries)
+
+
+def hold(
+    connection: sa.Connection, game_id: str, number: int, seating: int, changes: int = 0
+) -> None:
+    """Keep others from changing a game until this transaction ends, and count `changes` of seats.
+
+    Raises StaleNumber if it has not `number` entries and `seating` changes any more.
+    """
+    known = {"whose": game_id, "before": number, "known": seating, "changes": changes}
+    if connection.execute(_HOLD, known).rowcount != 1:
+        raise StaleNumber(version(connection, game_id))
 
 
 def _add(connection: sa.Connection, game_id: str, entries: Sequence[Entry]) -> None:
@@ -166,6 +196,7 @@ def load(connection: sa.Connection, game_id: str) -> Stored:
         start=row.start,
         tags=msgspec.json.decode(row.tags),
         secret=row.secret,
+        commitment=row.commitment,
         on_leave=row.on_leave,
         clock=clock,
         created=row.created,
@@ -175,6 +206,7 @@ def load(connection: sa.Connection, game_id: str) -> Stored:
         seats=seats_of(connection, game_id),
         entries=entries_of(connection, game_id),
         seating=row.seating,
+        contributions=promises.contributions_of(connection, game_id),
     )
 
 

@@ -12,17 +12,17 @@ from rookery.core.record import Record, follow
 from rookery.core.rng import seeded
 from rookery.core.scene import Box, Node, Scene, change
 from rookery.core.state import State
-from rookery.server import chance, identity, scores
+from rookery.server import daily, identity, proving, scores
 from rookery.server.drawings import draw, tell
 from rookery.server.endings import result
 from rookery.server.entries import Entry, Kind
 from rookery.server.errors import NoSuchPosition
 from rookery.server.languages import Language
-from rookery.server.messages import EntryShown, GameTitle, Result, SeatShown, Taps
+from rookery.server.messages import EntryShown, FairShown, GameTitle, Result, SeatShown, Taps
 from rookery.server.play import Play
 from rookery.server.store import After, Seat, Stored
 from rookery.server.table import Table
-from rookery.server.views import seat_name
+from rookery.server.views import mover_at, seat_name
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -32,6 +32,7 @@ class Position(msgspec.Struct, frozen=True):
     scene: Scene
     taps: Taps
     turn: int | None
+    mover: int | None
     over: bool
     scores: scores.Scores
     text: str
@@ -41,10 +42,14 @@ class Position(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One ply of a replay: what it changes in the drawing, and where things stand after it."""
+    """One ply of a replay: what it changes in the drawing, and where things stand after it.
+
+    `of` is the seat whose turn it was.
+    """
 
     number: int
     seat: int | None
+    of: int | None
     text: str
     words: str
     put: tuple[Node, ...]
@@ -52,6 +57,7 @@ class Frame(msgspec.Struct, frozen=True):
     view: Box | None
     scores: scores.Scores
     turn: int | None
+    mover: int | None
     over: bool
 
 
@@ -66,6 +72,7 @@ class Frames(msgspec.Struct, frozen=True):
     frames: tuple[Frame, ...]
     result: Result | None
     text: str
+    fair: FairShown | None
 
 
 def past(play: Play, number: int) -> Play:
@@ -85,7 +92,8 @@ def position(play: Play, number: int, say: Language) -> Position:
 
 def _entry(play: Play, ply: int, say: Language) -> EntryShown:
     entry = play.line[ply]
-    return EntryShown(entry.number, entry.seat, entry.text, tell(play, ply, say))
+    words = tell(play, ply, say)
+    return EntryShown(entry.number, entry.seat, entry.text, words, mover_at(play, ply))
 
 
 def _position(number: int, state: State, scene: Scene, **more: Any) -> Position:
@@ -94,6 +102,7 @@ def _position(number: int, state: State, scene: Scene, **more: Any) -> Position:
         scene=Scene(scene.view, scene.nodes),
         taps=scene.taps,
         turn=state.current_player,
+        mover=state.game.mover(state),
         over=state.is_terminal,
         scores=scores.scores(state),
         text=state.text,
@@ -154,6 +163,7 @@ def frames(table: Table, seats: tuple[SeatShown, ...], say: Language) -> Frames:
         frames=tuple(_frame(play, ply, scenes, say) for ply in range(len(play.line))),
         result=result(table, say),
         text=play.state.text,
+        fair=proving.shown(table),
     )
 
 
@@ -163,6 +173,7 @@ def _frame(play: Play, ply: int, scenes: list[Scene], say: Language) -> Frame:
     return Frame(
         number=entry.number,
         seat=entry.seat,
+        of=mover_at(play, ply),
         text=entry.text,
         words=tell(play, ply, say),
         put=changed.put,
@@ -170,6 +181,7 @@ def _frame(play: Play, ply: int, scenes: list[Scene], say: Language) -> Frame:
         view=changed.view,
         scores=scores.scores(state),
         turn=state.current_player,
+        mover=state.game.mover(state),
         over=state.is_terminal,
     )
 
@@ -181,38 +193,50 @@ def record(table: Table, say: Language) -> Record:
     """The game so far as a record."""
     stored, game = table.stored, table.play.game
     options = game.read_options(stored.options) if stored.start is None else None
-    names = {f"seat {seat + 1}": seat_name(one, seat, say) for seat, one in enumerate(table.seats)}
+    names = {
+        f"seat {seat + 1}": seat_name(one, seat, say, game.unheld)
+        for seat, one in enumerate(table.seats)
+    }
     date = datetime.fromtimestamp(stored.created / 1000, UTC).date().isoformat()
-    tags = {"date": date, **stored.tags, **names}
+    note = {} if table.day is None else {"note": daily.NOTE}
+    tags = {"date": date, **note, **stored.tags, **names}
     entries = tuple(entry.text for entry in table.play.line)
-    return Record(game, options, entries, tags, stored.start)
+    return Record(game, options, entries, tags, stored.start, proving.proof(table))
 
 
 def opened(given: Record, now: int) -> tuple[Stored, After]:
     """A record as a game to be stored that nobody can change."""
-    seats = tuple(
-        Seat("human", given.tags.get(f"seat {seat + 1}", "")[:40])
-        for seat in range(given.first().players)
-    )
     stored = Stored(
         id=identity.new_game_id(),
         kind="record",
         game=given.game.name,
-        asked={},
+        asked={} if given.proof is None else dict(given.proof.asked),
         options={} if given.options is None else as_texts(given.options),
         start=given.start,
         tags={key: text for key, text in given.tags.items() if not key.startswith("seat")},
-        secret=chance.new_secret(),
+        secret="" if given.proof is None else given.proof.secret or "",
+        commitment=None if given.proof is None else given.proof.commitment,
         on_leave="skip",
         clock=None,
         created=now,
         started=None,
         ended=now,
         next=None,
-        seats=seats,
+        seats=_seats(given),
         entries=_entries(given, now),
+        contributions=() if given.proof is None else given.proof.contributions,
     )
     return stored, After(now, None, None, now)
+
+
+def _seats(given: Record) -> tuple[Seat, ...]:
+    """Who sat where, as far as the record says it."""
+    options, first = given.options, given.first()
+    order = range(first.players) if options is None else given.game.seating(options)
+    return tuple(
+        Seat("unheld") if who is None else Seat("human", given.tags.get(f"seat {seat}", "")[:40])
+        for seat, who in enumerate(order, 1)
+    )
 
 
 def _entries(given: Record, now: int) -> tuple[Entry, ...]:

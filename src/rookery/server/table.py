@@ -3,10 +3,15 @@
 import asyncio
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
+from rookery.core.chance import has_chance
+from rookery.core.errors import SetupError
+from rookery.core.fair import Source
+from rookery.core.options import as_texts
 from rookery.core.player import Report
 from rookery.core.state import State
 from rookery.server import clocks, daily, seating
@@ -64,7 +69,7 @@ class Table:
     @classmethod
     def of(cls, stored: Stored, first: State) -> "Table":
         """The table of a stored game whose play begins in this state."""
-        play = Play.replay(first, stored.secret, stored.entries)
+        play = Play.replay(first, stored.source, stored.entries)
         seats, started, ended = stored.seats, stored.started, stored.ended
         return cls(stored, play, seats, started, ended, stored.next, stored.seating)
 
@@ -90,6 +95,17 @@ class Table:
         """The seats that stopped playing."""
         return seating.left(self.play.line)
 
+    @cached_property
+    def is_drawn(self) -> bool:
+        """Whether chance decides anything: rolls, or something of the set-up."""
+        game, stored = self.play.game, self.stored
+        if has_chance(game.kernels) or not stored.asked:
+            return has_chance(game.kernels)
+        try:
+            return as_texts(game.read_options(stored.asked)) != stored.options
+        except SetupError:  # an opened record says whatever somebody wrote
+            return True
+
     @property
     def day(self) -> date | None:
         """The day whose board this is; None for all other tables."""
@@ -108,14 +124,17 @@ class Table:
         """The table as it was after that many entries; no undo may have come since."""
         return replace(self, play=self.play.rewound(number), drawings=drawings)
 
-    def with_seats(self, seats: tuple[Seat, ...], started: int | None) -> "Table":
-        """The table as it would be with these people on the seats."""
-        return replace(self, seats=seats, started=started)
+    def with_seats(
+        self, seats: tuple[Seat, ...], started: int | None, source: Source | None = None
+    ) -> "Table":
+        """The table as it would be with these people on the seats, and chance drawn from there."""
+        play = self.play if source is None else replace(self.play, source=source)
+        return replace(self, seats=seats, started=started, play=play)
 
     def after(self, steps: Steps) -> After:
         """How the store is to find this table once these steps are taken."""
         entry, state = steps[-1]
-        later = replace(self, play=Play(self.play.first, "", [entry], [], [state]))
+        later = replace(self, play=Play(self.play.first, self.play.source, [entry], [], [state]))
         ended = entry.at if state.is_terminal else None
         return After(entry.at, later.turn, later.deadline, ended)
 
@@ -127,7 +146,7 @@ class Table:
         clock = self.stored.clock
         if clock is None:
             return None
-        timed = [seat.kind != "computer" for seat in self.seats]
+        timed = [seat.kind in seating.PERSONAL for seat in self.seats]
         last = self.play.log[-1].clocks if self.play.log else None
         times = clock.start(timed) if last is None else last
         return tuple(left if one else None for left, one in zip(times, timed, strict=True))

@@ -1,11 +1,14 @@
 """What a reader is shown of a table: messages made from it, in the reader's language."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
+from typing import TypeVar
+
+import msgspec
 
 from rookery.core.scene import Scene
 from rookery.core.seats import COLOURS
 from rookery.core.words import Say, later
-from rookery.server import daily, endings, scores, seating
+from rookery.server import daily, endings, proving, scores, seating
 from rookery.server.entries import plies_to_undo
 from rookery.server.helping import may_be_helped
 from rookery.server.languages import Language
@@ -20,6 +23,7 @@ from rookery.server.messages import (
     Taps,
     View,
 )
+from rookery.server.play import Play
 from rookery.server.store import Seat
 from rookery.server.table import Table, Watcher
 
@@ -31,10 +35,16 @@ LEVEL_TITLES = {
     "emperor": later("Emperor"),
 }
 NO_TAPS: Taps = {}
+Shown = TypeVar("Shown", View, Ply, People)
 
 
-def seat_name(one: Seat, seat: int, say: Say) -> str:
-    """What a seat is called: its player's name, a computer's level, or its colour; "" if open."""
+def seat_name(one: Seat, seat: int, say: Say, unheld: str) -> str:
+    """What a seat is called: its player's name, a computer's level, or its colour; "" if open.
+
+    `unheld` is what the game calls a seat that nobody holds.
+    """
+    if one.kind == "unheld" and unheld:
+        return say(unheld)
     if one.kind == "computer":
         return say(LEVEL_TITLES.get(one.level or "", one.level or ""))
     if one.kind == "open":
@@ -51,23 +61,42 @@ class Views:
 
     def view(self, table: Table, watcher: Watcher) -> View:
         """The whole table."""
-        say, play = watcher.say, table.play
-        scene = table.drawings.newest(play, say)
+        return self.own(self.open_view(table, watcher.say), table, watcher)
+
+    def ply(self, table: Table, watcher: Watcher) -> Ply:
+        """The newest entry, which must be a ply."""
+        return self.own(self.open_ply(table, watcher.say), table, watcher)
+
+    def people(self, table: Table, watcher: Watcher) -> People:
+        """Who is there and what the reader can do."""
+        return self.own(self.open_people(table, watcher.say), table, watcher)
+
+    def seats(self, table: Table, watcher: Watcher) -> tuple[SeatShown, ...]:
+        """Who sits where, and how they stand."""
         mine = seating.held(table.seats, watcher.holder)
+        return _marked(self.open_seats(table, watcher.say), mine)
+
+    # -- what somebody sees who holds no seat: made once a language, whoever else reads it --------
+
+    def open_view(self, table: Table, say: Language) -> View:
+        """The whole table, for everybody who reads this language."""
+        play = table.play
+        scene = table.drawings.newest(play, say)
         return View(
             number=play.number,
             game=GameTitle(table.id, play.game.name, play.game.title),
             scene=Scene(scene.view, scene.nodes),
-            taps=_taps(table, mine, table.drawings.newest(play, say)),
+            taps=NO_TAPS,
             turn=table.turn,
+            mover=play.game.mover(play.state),
             over=table.is_over,
-            yours=mine,
-            seats=self.seats(table, watcher),
+            yours=(),
+            seats=self.open_seats(table, say),
             score_names=scores.names(play.state, say),
             clock=_clock(table),
             log=tuple(_shown(table, ply, say) for ply in range(len(play.line))),
             advice=play.game.advice(play.state, say),
-            can=self.can(table, watcher),
+            can=(),
             ask=_asked(table),
             result=endings.result(table, say),
             spectators=table.spectators,
@@ -76,66 +105,58 @@ class Views:
             rematch=_rematch(table),
             text=play.state.text,
             daily=None if table.day is None else daily.address(play.game.name, table.day),
+            fair=proving.shown(table),
         )
 
-    def ply(self, table: Table, watcher: Watcher) -> Ply:
-        """The newest entry, which must be a ply."""
-        say, play = watcher.say, table.play
+    def open_ply(self, table: Table, say: Language) -> Ply:
+        """The newest entry, which must be a ply, for everybody who reads this language."""
+        play = table.play
         changed = table.drawings.change(play, say)
-        mine = seating.held(table.seats, watcher.holder)
         return Ply(
             number=play.number,
             entry=_shown(table, len(play.line) - 1, say),
             put=changed.put,
             drop=changed.drop,
             view=changed.view,
-            taps=_taps(table, mine, table.drawings.newest(play, say)),
+            taps=NO_TAPS,
             turn=table.turn,
+            mover=play.game.mover(play.state),
             over=table.is_over,
-            yours=mine,
-            seats=self.seats(table, watcher),
+            yours=(),
+            seats=self.open_seats(table, say),
             advice=play.game.advice(play.state, say),
-            can=self.can(table, watcher),
+            can=(),
             ask=_asked(table),
             result=endings.result(table, say),
             text=play.state.text,
         )
 
-    def people(self, table: Table, watcher: Watcher) -> People:
-        """Who is there and what the reader can do."""
+    def open_people(self, table: Table, say: Language) -> People:
+        """Who is there, for everybody who reads this language."""
         return People(
             number=table.play.number,
-            yours=seating.held(table.seats, watcher.holder),
-            seats=self.seats(table, watcher),
+            yours=(),
+            seats=self.open_seats(table, say),
             spectators=table.spectators,
             ask=_asked(table),
-            can=self.can(table, watcher),
+            can=(),
             compiling=self._compiling(),
             rematch=_rematch(table),
+            fair=proving.shown(table),
         )
 
-    def can(self, table: Table, watcher: Watcher) -> tuple[str, ...]:
-        """What the reader can do besides acting."""
-        mine = seating.held(table.seats, watcher.holder)
-        if table.stored.kind != "live" or not mine:
-            return ()
-        if table.is_over:
-            return ("rematch",)
-        return tuple(_while_running(table, watcher.holder, mine))
-
-    def seats(self, table: Table, watcher: Watcher) -> tuple[SeatShown, ...]:
-        """Who sits where, and how they stand."""
+    def open_seats(self, table: Table, say: Language) -> tuple[SeatShown, ...]:
+        """Who sits where, and how they stand, for everybody who reads this language."""
         times, gone = table.times_at(self._now()), table.gone
         counted, running = scores.scores(table.state), table.since is not None
-        mine = seating.held(table.seats, watcher.holder)
         return tuple(
             SeatShown(
                 seat=seat,
-                name=seat_name(one, seat, watcher.say),
+                name=seat_name(one, seat, say, table.play.game.unheld),
                 kind=one.kind,
                 level=one.level,
-                here=seat in mine,
-                online=one.kind == "computer" or table.watched_by(one.holder) > 0,
+                here=False,
+                online=one.kind not in seating.PERSONAL or table.watched_by(one.holder) > 0,
                 left=seat in gone,
                 scores=counted[seat],
                 clock_ms=None if times is None else times[seat],
@@ -143,6 +164,38 @@ class Views:
             )
             for seat, one in enumerate(table.seats)
         )
+
+    # -- what a reader who holds seats sees besides ----------------------------------------------
+
+    def own(self, message: Shown, table: Table, watcher: Watcher) -> Shown:
+        """What everybody is shown, turned to one reader: the seats held, and what they can do."""
+        mine = seating.held(table.seats, watcher.holder)
+        if not mine:
+            return message
+        changes: dict[str, object] = {
+            "yours": mine,
+            "seats": _marked(message.seats, mine),
+            "can": _abilities(table, watcher.holder, mine),
+        }
+        if not isinstance(message, People) and table.turn in mine:
+            changes["taps"] = table.drawings.newest(table.play, watcher.say).taps
+        return msgspec.structs.replace(message, **changes)
+
+
+def _marked(seats: tuple[SeatShown, ...], mine: tuple[int, ...]) -> tuple[SeatShown, ...]:
+    """The seats, with those marked that the reader holds."""
+    return tuple(
+        msgspec.structs.replace(one, here=True) if one.seat in mine else one for one in seats
+    )
+
+
+def _abilities(table: Table, holder: str | None, mine: tuple[int, ...]) -> tuple[str, ...]:
+    """What the holder of these seats can do besides acting."""
+    if table.stored.kind != "live":
+        return ()
+    if table.is_over:
+        return ("rematch",)
+    return tuple(_while_running(table, holder, mine))
 
 
 def _while_running(table: Table, holder: str | None, mine: tuple[int, ...]) -> list[str]:
@@ -155,18 +208,21 @@ def _while_running(table: Table, holder: str | None, mine: tuple[int, ...]) -> l
         able.append("hint")
     if not set(mine).isdisjoint(table.state.taking_part):
         able.append("leave")
+    if proving.may_contribute(table, holder):
+        able.append("contribute")
     return able
-
-
-def _taps(table: Table, mine: Collection[int], scene: Scene) -> Taps:
-    """The taps of every action, for whoever may act now only."""
-    return scene.taps if table.turn in mine else NO_TAPS
 
 
 def _shown(table: Table, ply: int, say: Language) -> EntryShown:
     entry = table.play.line[ply]
     words = table.drawings.words(table.play, ply, say)
-    return EntryShown(entry.number, entry.seat, entry.text, words)
+    return EntryShown(entry.number, entry.seat, entry.text, words, mover_at(table.play, ply))
+
+
+def mover_at(play: Play, ply: int) -> int | None:
+    """The seat whose turn it was when the ply after the first `ply` ones came."""
+    entry = play.line[ply]
+    return entry.seat if entry.kind == "leave" else play.game.mover(play.states[ply])
 
 
 def _clock(table: Table) -> ClockShown | None:

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from tests.games.packeis.positions import placing
-from tests.games.packeis.sides import Seen, Side
+from tests.games.sides import Seen, Side
 
 pytestmark = pytest.mark.kernel_modes
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.games.packeis.positions import PERFT, placing
-from tests.games.packeis.sides import Side
+from tests.games.sides import Side
 from tests.oracles import packeis as oracle
 
 pytestmark = pytest.mark.kernel_modes

@@ -10,7 +10,7 @@ from rookery.core.errors import IllegalAction, SetupError
 from rookery.core.game import Game
 from tests.games.packeis.deals import SHAPES, digits, kinds, quarter_kinds, start
 from tests.games.packeis.positions import CYCLIC, PENGUINS_EACH, placing
-from tests.games.packeis.sides import Side
+from tests.games.sides import Side
 from tests.oracles import packeis as oracle
 
 

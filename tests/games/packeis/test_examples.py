@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from tests.games.packeis.positions import alone, placing
-from tests.games.packeis.sides import Side
+from tests.games.sides import Side
 from tests.oracles import packeis as oracle
 
 STD_CELLS = [f"{'abcdefgh'[i]}{r + 1}" for r in range(8) for i in range(7 if r % 2 == 0 else 8)]

@@ -7,7 +7,7 @@ import pytest
 from rookery.core.errors import WrongState
 from rookery.core.game import Game
 from tests.games.packeis.positions import PERFT, placing
-from tests.games.packeis.sides import Side
+from tests.games.sides import Side
 
 pytestmark = pytest.mark.kernel_modes
 

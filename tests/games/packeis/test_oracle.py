@@ -7,48 +7,15 @@ from typing import Any
 import pytest
 
 from rookery.core.game import Game
-from rookery.core.state import State
 from rookery.games import load
 from tests.games.packeis.deals import SHAPES, start
 from tests.games.packeis.shapes import random_middle, random_start
-from tests.games.packeis.sides import Seen, seen_by_oracle, seen_by_real
+from tests.games.packeis.sides import ORACLE
+from tests.games.sides import play_both
 from tests.oracles import packeis as oracle
 
 RULESETS = list(itertools.product(SHAPES, ("even", "random", "given"), (2, 3, 4)))
 LONGEST = {2: 52, 3: 51, 4: 52}  # moves on sixty floes
-
-
-def play_both(state: State, rng: random.Random, leaving: float = 0.0) -> list[Seen]:
-    """Play a random game on both sides; returns what was seen at every ply.
-
-    With `leaving`, somebody who still takes part leaves with that probability at each ply.
-    """
-    begin, log = state.text, list[str]()
-    position = oracle.parse(state.text)
-    seen = []
-    while True:
-        seen.append(seen_by_real(state))
-        assert seen[-1] == seen_by_oracle(position), f"after {log} from {begin}"
-        assert seen_by_real(state.game.parse(state.text)) == seen[-1], f"read back {state.text}"
-        if position.turn is None:
-            return seen
-        if rng.random() < leaving:
-            seat = rng.choice(taking_part(position))
-            log.append(f"leave:{seat + 1}")
-            state, position = state.leave(seat), oracle.leave(position, seat)
-        else:
-            log.append(action := rng.choice(state.legal_actions))
-            state, position = state.apply(action), oracle.apply(position, action)
-
-
-def taking_part(position: oracle.Position) -> list[int]:
-    """Seats that are neither out nor gone."""
-    return [
-        seat
-        for seat in range(position.players)
-        if seat not in position.retired
-        and (position.unplaced[seat] or seat in position.penguins.values())
-    ]
 
 
 def play_ruleset(shape: str, layout: str, players: int, seed: int) -> None:
@@ -57,7 +24,7 @@ def play_ruleset(shape: str, layout: str, players: int, seed: int) -> None:
     given = {"shape": shape, "layout": layout, "players": str(players)}
     if layout == "given":
         given["deal"] = "".join(rng.choices("123", (3, 2, 1), k=60))
-    seen = play_both(start(load("packeis"), seed, **given), rng)
+    seen = play_both(ORACLE, start(load("packeis"), seed, **given), rng)
     placings = {2: 8, 3: 9, 4: 8}[players]
     assert len(seen) - 1 <= placings + LONGEST[players]
 
@@ -73,7 +40,7 @@ def test_random_games(shape: str, layout: str, players: int) -> None:
 @pytest.mark.parametrize("seed", range(60))
 def test_random_games_on_given_shapes(game: Game[Any], seed: int) -> None:
     rng = random.Random(f"shape {seed}")
-    play_both(game.parse(random_start(rng)), rng)
+    play_both(ORACLE, game.parse(random_start(rng)), rng)
 
 
 @pytest.mark.clause("PK-R11", "PK-R13")
@@ -83,7 +50,7 @@ def test_random_positions(game: Game[Any], seed: int) -> None:
     line = random_middle(rng)
     state = game.parse(line)
     assert state.text == oracle.text(oracle.parse(line))
-    play_both(state, rng)
+    play_both(ORACLE, state, rng)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -91,15 +58,15 @@ def test_random_games_with_leavers(game: Game[Any], seed: int) -> None:
     rng = random.Random(f"leaving {seed}")
     preset = start(game, seed, shape=rng.choice(SHAPES), players=str(rng.choice([2, 3, 4])))
     state = rng.choice([preset, game.parse(random_start(rng)), game.parse(random_middle(rng))])
-    play_both(state, rng, leaving=rng.choice([0.02, 0.05, 0.2]))
+    play_both(ORACLE, state, rng, leaving=rng.choice([0.02, 0.05, 0.2]))
 
 
 @pytest.mark.kernel_modes
 def test_a_few_games_in_every_kernel_mode(game: Game[Any]) -> None:
     for seed in range(4):
         rng = random.Random(f"mode {seed}")
-        play_both(game.parse(random_start(rng)), rng)
-        play_both(game.parse(random_middle(rng)), rng, leaving=0.1)
+        play_both(ORACLE, game.parse(random_start(rng)), rng)
+        play_both(ORACLE, game.parse(random_middle(rng)), rng, leaving=0.1)
 
 
 @pytest.mark.slow
@@ -114,7 +81,7 @@ def test_thousands_of_random_games(shape: str, layout: str, players: int) -> Non
 def test_thousands_of_shapes_positions_and_leavers(game: Game[Any], block: int) -> None:
     for seed in range(50):
         rng = random.Random(f"block {block} {seed}")
-        play_both(game.parse(random_start(rng)), rng)
-        play_both(game.parse(random_middle(rng)), rng)
-        play_both(game.parse(random_start(rng)), rng, leaving=0.05)
-        play_both(game.parse(random_middle(rng)), rng, leaving=0.1)
+        play_both(ORACLE, game.parse(random_start(rng)), rng)
+        play_both(ORACLE, game.parse(random_middle(rng)), rng)
+        play_both(ORACLE, game.parse(random_start(rng)), rng, leaving=0.05)
+        play_both(ORACLE, game.parse(random_middle(rng)), rng, leaving=0.1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.packeis.sides import Side
+from tests.games.sides import Side
 from tests.oracles import packeis as oracle
 from tests.oracles import packeis_best as best_play
 

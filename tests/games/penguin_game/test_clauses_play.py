@@ -7,7 +7,7 @@ import pytest
 from rookery.core.game import Game
 from rookery.games.penguin_game import floe
 from tests.games.penguin_game.positions import DRIFT, FLAME, G2, SQUARE
-from tests.games.penguin_game.sides import Side
+from tests.games.sides import Side
 
 AROUND = "M,A,MM,C/C,S1,A,C/M,M,C,A/C,.,A,S"
 """Seat 1 on b2, a single S; other suits around it, one of them higher; an S far away."""
@@ -17,7 +17,7 @@ AROUND = "M,A,MM,C/C,S1,A,C/M,M,C,A/C,.,A,S"
 def test_a_turn_moves_and_melts_what_was_left(side: Side) -> None:
     before = side.see(G2)
     after = side.see(G2, before.legal[0])
-    assert after.coins == before.coins - 1
+    assert after.scores[0][0] == before.scores[0][0] - 1
     assert after.turn == 1
     assert "1" in after.text.split(" ")[3]
 
@@ -71,11 +71,11 @@ def test_the_turn_goes_clockwise_past_whoever_is_out(side: Side) -> None:
 @pytest.mark.clause("PG-23", "PG-24", "PG-25", "PG-R21", "PG-R23")
 def test_a_flame_melts_one_coin_anywhere(side: Side) -> None:
     moved = side.see(FLAME, "a1-a2")
-    assert moved.coins == side.see(FLAME).coins
+    assert moved.scores[0][0] == side.see(FLAME).scores[0][0]
     assert "*a1" in moved.legal
     for action in moved.legal:
         after = side.see(moved.text, action)
-        assert after.coins == moved.coins - 1
+        assert after.scores[0][0] == moved.scores[0][0] - 1
         assert after.turn == 1 or after.ranking
 
 
@@ -154,7 +154,7 @@ def test_exactly_one_winner_and_never_a_tie(side: Side) -> None:
 def test_alone_the_penguin_stays_where_it_got_stuck(side: Side) -> None:
     last = side.see("PG1 n1 r S1,S/MM,. ta1 move1 o-", "a1-b1")
     assert last.text == "PG1 n1 r .,S1/MM,. ta1 over o-"
-    assert last.coins == 3
+    assert last.scores[0][0] == 3
 
 
 def test_what_was_left_is_known_while_melting(game: Game[Any]) -> None:

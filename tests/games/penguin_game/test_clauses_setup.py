@@ -20,7 +20,7 @@ from tests.games.penguin_game.positions import (
     placing,
     start,
 )
-from tests.games.penguin_game.sides import Side
+from tests.games.sides import Side
 from tests.oracles import penguin_game as oracle
 
 SEVEN = ("square", "I", "L", "J", "T", "S", "Z")

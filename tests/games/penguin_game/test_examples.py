@@ -6,7 +6,8 @@ from functools import cache
 import pytest
 
 from tests.games.penguin_game.positions import DRIFT, FLAME, LAID, SQUARE, TINY, laid, placing
-from tests.games.penguin_game.sides import Oracle, Side
+from tests.games.penguin_game.sides import ORACLE
+from tests.games.sides import Side
 from tests.oracles import penguin_game as oracle
 
 ONE_ROW = ".,.,.,./.,.,.,./.,.,.,."
@@ -153,7 +154,7 @@ def test_16_solitaire(side: Side) -> None:
     line = f"PG1 n1 r S1,S,.,./M,M,.,./.,.,.,./.,.,.,. {SQUARE} move1 o- gM"
     last = side.see(line, "a1-b1", "b1-b2", "b2-a2")
     assert last.text == f"PG1 n1 r .,.,.,./M1,.,.,./.,.,.,./.,.,.,. {SQUARE} over o- gM"
-    assert (last.turn, last.coins, last.ranking) == (None, 1, (1,))
+    assert (last.turn, last.scores[0][0], last.ranking) == (None, 1, (1,))
 
 
 def ends(side: Side, line: str) -> list[str]:
@@ -164,7 +165,7 @@ def ends(side: Side, line: str) -> list[str]:
             end for action in seen.legal for end in ends(side, side.see(line, action).text)
         )
     last = oracle.parse(seen.text)
-    return [f"{seen.coins}{last.stacks[last.penguins[0]][-1]}"]
+    return [f"{seen.scores[0][0]}{last.stacks[last.penguins[0]][-1]}"]
 
 
 @pytest.mark.clause("PG-15", "PG-16", "PG-R14")
@@ -186,7 +187,7 @@ def test_18_a_solution_of_the_test_deal(side: Side) -> None:
     line = f"{placing(1)} gS"
     last = side.see(line, "@a1", *moves)
     assert len(moves) == 23
-    assert (last.turn, last.coins) == (None, 1)
+    assert (last.turn, last.scores[0][0]) == (None, 1)
     assert "S1" in last.text
 
 
@@ -220,4 +221,4 @@ def test_19_who_wins_small_positions(side: Side) -> None:
 
 @pytest.mark.clause("PG-24")
 def test_19_who_wins_with_a_flame_thrower() -> None:
-    assert winner(Oracle(), "PG1 n2 r/f S1,M,C,A/M,C,A,S2 ta1c1 move1 o-") == 1
+    assert winner(ORACLE, "PG1 n2 r/f S1,M,C,A/M,C,A,S2 ta1c1 move1 o-") == 1

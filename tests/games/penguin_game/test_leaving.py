@@ -7,7 +7,7 @@ import pytest
 from rookery.core.errors import WrongState
 from rookery.core.game import Game
 from tests.games.penguin_game.positions import DRIFT, FLAME, G2, G4, LAID, laid, placing
-from tests.games.penguin_game.sides import Side
+from tests.games.sides import Side
 
 pytestmark = pytest.mark.kernel_modes
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.kernel_modes
 def test_the_penguin_goes_its_coin_stays_and_the_turn_passes(side: Side) -> None:
     seen = side.see_left(G4, 0)
     assert seen.text == G4.replace("SA1", "SA").replace("move1 o-", "move2 o1")
-    assert seen.coins == 24
+    assert seen.scores[0][0] == 24
 
 
 def test_leaving_out_of_turn_leaves_the_turn(side: Side) -> None:

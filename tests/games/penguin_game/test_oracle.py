@@ -8,9 +8,9 @@ import pytest
 
 from rookery.core.errors import SetupError
 from rookery.core.game import Game
-from rookery.core.state import State
 from tests.games.penguin_game.positions import start
-from tests.games.penguin_game.sides import Seen, seen_by_oracle, seen_by_real
+from tests.games.penguin_game.sides import ORACLE
+from tests.games.sides import play_both
 from tests.oracles import penguin_game as oracle
 
 STARTS = ("random", "strategic", "irregular", "chaotic")
@@ -35,29 +35,6 @@ def chosen(start_: str, tiles: str, variation: int, players: int) -> dict[str, s
     return texts | {"tiles": tiles}
 
 
-def play_both(state: State, rng: random.Random, leaving: float = 0.0) -> list[Seen]:
-    """Play a random game on both sides; returns what was seen at every ply.
-
-    With `leaving`, somebody who still takes part leaves with that probability at each ply.
-    """
-    begin, log = state.text, list[str]()
-    position = oracle.parse(state.text)
-    seen = []
-    while True:
-        seen.append(seen_by_real(state))
-        assert seen[-1] == seen_by_oracle(position), f"after {log} from {begin}"
-        assert seen_by_real(state.game.parse(state.text)) == seen[-1], f"read back {state.text}"
-        if position.seat is None:
-            return seen
-        if rng.random() < leaving:
-            seat = rng.choice(position.staying)
-            log.append(f"leave:{seat + 1}")
-            state, position = state.leave(seat), oracle.leave(position, seat)
-        else:
-            log.append(action := rng.choice(state.legal_actions))
-            state, position = state.apply(action), oracle.done(position, action)
-
-
 def play_ruleset(game: Game[Any], texts: dict[str, str], seed: int, leaving: float = 0.0) -> None:
     """One random game, from a start that both sides set up, checked against the length bound."""
     rng = random.Random(f"{texts} {seed}")
@@ -66,11 +43,11 @@ def play_ruleset(game: Game[Any], texts: dict[str, str], seed: int, leaving: flo
     kind = state.text.split(" ")[2]
     own = oracle.start(options.players, kind, options.corners(), options.deal, options.challenge)
     assert state.text == oracle.text(own)
-    seen = play_both(state, rng, leaving)
+    seen = play_both(ORACLE, state, rng, leaving)
     moves = sum(before.text.split(" ")[5].startswith("move") for before in seen)
     assert moves <= (23 if options.players == 1 else 22)  # PG-R32
     if not leaving:
-        assert seen[-1].coins == 24 - moves
+        assert seen[-1].scores[0][0] == 24 - moves
 
 
 @pytest.mark.clause("PG-1", "PG-26", "PG-R9", "PG-R24", "PG-R28", "PG-R32")
@@ -112,7 +89,7 @@ def test_a_few_games_in_every_kernel_mode(game: Game[Any]) -> None:
     for seed, start_ in enumerate(STARTS):
         texts = chosen(start_, rng_tiles(seed), seed % 4, 1 + seed)
         play_ruleset(game, texts, seed, leaving=0.05)
-        play_both(start(game, seed, **texts), random.Random(seed))
+        play_both(ORACLE, start(game, seed, **texts), random.Random(seed))
 
 
 def rng_tiles(seed: int) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.penguin_game.positions import PERFT
-from tests.games.penguin_game.sides import Oracle, Real
+from tests.games.penguin_game.sides import ORACLE, REAL
 
 DEEP = 5_000  # leaves that the slow implementation counts in an ordinary run
 
@@ -17,12 +17,12 @@ CASES = [
 @pytest.mark.clause("PG-9", "PG-17", "PG-R16", "PG-R17", "PG-R27", "PG-R31")
 @pytest.mark.parametrize(("name", "depth", "count"), CASES)
 def test_tables(name: str, depth: int, count: int) -> None:
-    assert Real().perft(PERFT[name][0], depth) == count
+    assert REAL.perft(PERFT[name][0], depth) == count
 
 
 @pytest.mark.parametrize(("name", "depth", "count"), [c for c in CASES if c[2] <= DEEP])
 def test_tables_by_oracle(name: str, depth: int, count: int) -> None:
-    assert Oracle().perft(PERFT[name][0], depth) == count
+    assert ORACLE.perft(PERFT[name][0], depth) == count
 
 
 @pytest.mark.slow
@@ -30,7 +30,7 @@ def test_tables_by_oracle(name: str, depth: int, count: int) -> None:
     ("name", "depth", "count"), [c for c in CASES if DEEP < c[2] <= 100 * DEEP]
 )
 def test_deep_tables_by_oracle(name: str, depth: int, count: int) -> None:
-    assert Oracle().perft(PERFT[name][0], depth) == count
+    assert ORACLE.perft(PERFT[name][0], depth) == count
 
 
 @pytest.mark.kernel_modes
@@ -38,11 +38,11 @@ def test_deep_tables_by_oracle(name: str, depth: int, count: int) -> None:
 def test_one_or_two_deep_in_every_kernel_mode(name: str) -> None:
     line, counts = PERFT[name]
     depth = 2 if counts[1] < 1000 else 1
-    assert Real().perft(line, depth) == counts[depth - 1]
+    assert REAL.perft(line, depth) == counts[depth - 1]
 
 
 @pytest.mark.kernel_modes
 def test_a_finished_game_has_no_sequences() -> None:
     over = "PG1 n2 r .,C1,.,M/.,.,.,./.,.,.,./.,.,.,. ta1c1a3c3 over o2"
-    assert [Real().perft(over, depth) for depth in (0, 1, 2)] == [1, 0, 0]
-    assert [Oracle().perft(over, depth) for depth in (0, 1, 2)] == [1, 0, 0]
+    assert [REAL.perft(over, depth) for depth in (0, 1, 2)] == [1, 0, 0]
+    assert [ORACLE.perft(over, depth) for depth in (0, 1, 2)] == [1, 0, 0]

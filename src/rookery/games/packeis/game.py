@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from rookery.core.chance import never
 from rookery.core.errors import MalformedPosition, SetupError
 from rookery.core.game import Game, Kernels
 from rookery.core.options import checked
@@ -35,7 +36,7 @@ class Packeis(Game[PackeisOptions]):
         max_plies=rules.MAX_PLIES,
         to_move=rules.to_move,
         legal_actions=rules.legal_actions,
-        chance_outcomes=rules.chance_outcomes,
+        chance_outcomes=never,  # PK-R21: only the deal is chance
         apply=rules.apply,
         normalise=rules.normalise,
         leave=rules.leave,

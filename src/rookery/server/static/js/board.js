@@ -111,9 +111,23 @@ export class Board {
   tap(id) {
     const ring = this.picture.pieces.get(id)?.cycle;
     if (ring) this.choice.turn(ring);
-    const action = ring ? null : this.choice.tap(id);
+    const action = ring ? null : this.choice.tap(this.meant(id));
     this.#changed();
     if (action !== null) this.hooks.act?.(action);
+  }
+
+  /** Choose an action that is allowed, without taps. @param {string} action */
+  take(action) {
+    if (this.choice.done || !(action in this.choice.taps)) return;
+    this.choice.take(action);
+    this.#changed();
+    this.hooks.act?.(action);
+  }
+
+  /** The place that a tap on one counts for. @param {string} id */
+  meant(id) {
+    const lit = this.picture.pieces.get(id)?.means?.filter((other) => this.choice.lit.has(other));
+    return lit?.length === 1 ? /** @type {string} */ (lit[0]) : id;
   }
 
   #changed() {
@@ -158,7 +172,7 @@ export class Board {
   #state(piece) {
     const { lit, instead, path } = this.choice;
     const ring = piece.cycle;
-    if (ring ? ring.some((id) => lit.has(id)) : lit.has(piece.id)) return 'lit';
+    if (ring ? ring.some((id) => lit.has(id)) : lit.has(this.meant(piece.id))) return 'lit';
     if (path.includes(piece.id)) return 'chosen';
     const open = ring ? ring.some((id) => instead.has(id)) : instead.has(piece.id);
     return open ? 'open' : '';
@@ -267,7 +281,8 @@ export class Board {
 
   /** How many places go on from what was tapped. */
   get onward() {
-    return this.picture.places.filter((piece) => this.#state(piece) === 'lit').length;
+    const lit = this.picture.places.filter((piece) => this.#state(piece) === 'lit');
+    return lit.filter((piece) => !piece.means).length; // what stands for others doesn't count twice
   }
 
   /**

@@ -1,5 +1,6 @@
 /** The home page: a table at one tap. */
-import { busy, post, recall, remember } from './dom.js';
+import { busy, recall, remember } from './dom.js';
+import { openTable } from './fair.js';
 import './page.js';
 
 const levels = /** @type {NodeListOf<HTMLInputElement>} */ (
@@ -29,12 +30,11 @@ async function open(button) {
   const seats = Array.from({ length }, (_, i) =>
     i === 0 ? { kind: 'me', name } : other?.(),
   );
-  const table = await post('/api/games', {
+  const table = await openTable({
     game: card.dataset.game,
     options: { players: String(seats.length) },
     seats,
   });
-  if (table.invites?.length) remember(`invites-${table.id}`, JSON.stringify(table.invites));
   location.href = table.url;
 }
 

@@ -1,5 +1,6 @@
 /** The page behind an invitation. */
 import { busy, post, recall, remember } from './dom.js';
+import { bits, keep } from './fair.js';
 import './page.js';
 
 const form = /** @type {HTMLFormElement | null} */ (document.getElementById('join'));
@@ -11,7 +12,11 @@ if (form && name) {
     event.preventDefault();
     busy(form.querySelector('[type=submit]'), async () => {
       remember('name', name.value);
-      const { url } = await post(`/api/join/${form.dataset.code}`, { name: name.value });
+      const { code, table = '', commitment, rolls } = form.dataset;
+      const contribution = rolls ? bits() : '';
+      const { url } = await post(`/api/join/${code}`, { name: name.value, contribution });
+      const given = rolls ? [{ bits: contribution, first: null }] : [];
+      if (commitment) keep(table, commitment, given);
       location.href = url;
     });
   });

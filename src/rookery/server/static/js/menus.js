@@ -1,7 +1,9 @@
 /** The table's dialogs beside the result. */
 import { html } from '../vendor/lit-html.js';
+import { chanceWords, checkChance } from './checking.js';
 import { closeDialog, openDialog } from './dialog.js';
 import { copy, icon } from './dom.js';
+import { Forced } from './forced.js';
 import { say } from './words.js';
 
 /** @import { View } from './types.js' */
@@ -41,8 +43,12 @@ export function leaveMenu(view, send) {
   );
 }
 
-/** What is wanted now and then. @param {View} view */
-export function moreMenu(view) {
+/**
+ * What is wanted now and then.
+ * @param {View} view
+ * @param {() => void} [setForced] called when it was chosen who plays what is forced
+ */
+export function moreMenu(view, setForced) {
   const page = location.href.split('#')[0] ?? '';
   openDialog(
     html`<div class="inner">
@@ -60,7 +66,19 @@ export function moreMenu(view) {
         <button type="button" class="btn" @click=${() => copy(view.text)}>
           ${icon('copy')}${say('Copy the position')}
         </button>
+        ${
+          view.fair
+            ? html`<button
+                type="button"
+                class="btn"
+                @click=${() => checkChance(view.game.id, view.seats, view.log)}
+              >
+                ${icon('dice')}${chanceWords(view.over)}
+              </button>`
+            : ''
+        }
         ${view.daily ? html`<a class="btn" href=${view.daily}>${icon('sun')}${say('Board of the day')}</a>` : ''}
+        ${setForced && view.yours.length > 0 && !view.over ? forcedSwitch(view, setForced) : ''}
         <a class="btn" href=${`/rules/${view.game.name}`}>${icon('book')}${say('Rules')}</a>
         <button type="button" class="btn quiet" @click=${closeDialog}>
           ${icon('x')}${say('Close')}
@@ -69,3 +87,21 @@ export function moreMenu(view) {
     </div>`,
   );
 }
+
+/**
+ * @param {View} view
+ * @param {() => void} changed
+ */
+const forcedSwitch = (view, changed) =>
+  html`<button
+    type="button"
+    class="btn"
+    aria-pressed=${String(Forced.wanted)}
+    @click=${() => {
+      Forced.wanted = !Forced.wanted;
+      changed();
+      moreMenu(view, changed);
+    }}
+  >
+    ${icon(Forced.wanted ? 'check' : 'play')}${say('Play forced actions by themselves')}
+  </button>`;

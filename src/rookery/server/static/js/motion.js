@@ -14,16 +14,52 @@ const easing = (token) =>
 export const isCalm = () => calm.matches || document.hidden;
 
 /**
- * Slide from where the element is seen now to where it belongs.
+ * Slide from where the element is seen now to where it belongs; a way with many points takes longer.
  * @param {SVGElement} element
  * @param {string[]} way CSS transforms, the last one where it belongs
+ * @param {number} [pace] how many times as long as straight on
  */
-export function slide(element, way) {
+export function slide(element, way, pace = 1) {
   if (isCalm()) return;
   element.animate(
     way.map((transform) => ({ transform })),
-    { duration: milliseconds('--d-slide'), easing: easing('--e-slide') },
+    { duration: milliseconds('--d-slide') * pace, easing: easing('--e-slide') },
   );
+}
+
+const TUMBLE = 2.4; // times as long as a slide
+
+/**
+ * Throw something to where it lies: it comes flying, turns over, and shows other faces on the way.
+ * @param {SVGElement} element
+ * @param {number} faces how many faces it shows before its own
+ * @param {(face: number) => void} show shows one of them; called with `faces` for its own
+ */
+export function tumble(element, faces, show) {
+  if (isCalm()) return;
+  const side = Math.random() < 0.5 ? -1 : 1;
+  const at = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ turn) =>
+    `translate(${side * x}px, ${y}px) rotate(${side * turn}deg)`;
+  const animation = element.animate(
+    [
+      { transform: at(150, -130, -560), opacity: 0 },
+      { transform: at(110, -105, -430), opacity: 1, offset: 0.12, easing: 'ease-in' },
+      { transform: at(52, 0, -210), offset: 0.42, easing: 'ease-out' },
+      { transform: at(26, -34, -110), offset: 0.6, easing: 'ease-in' },
+      { transform: at(8, 0, -30), offset: 0.8, easing: 'ease-out' },
+      { transform: at(0, 0, 0) },
+    ],
+    { duration: milliseconds('--d-slide') * TUMBLE },
+  );
+  const begun = performance.now();
+  const length = milliseconds('--d-slide') * TUMBLE * 0.8;
+  const turn = () => {
+    const over = animation.playState !== 'running';
+    const share = (performance.now() - begun) / length;
+    show(over || share >= 1 ? faces : Math.floor(faces * share));
+    if (!over && share < 1) requestAnimationFrame(turn);
+  };
+  turn();
 }
 
 /** The shorter way from one angle to another, in degrees. @param {number} from @param {number} to */

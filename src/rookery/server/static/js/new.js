@@ -1,5 +1,6 @@
 /** The form of a new table. */
 import { busy, part, post, recall, Refused, remember } from './dom.js';
+import { openTable } from './fair.js';
 import './page.js';
 
 const form = /** @type {HTMLFormElement} */ (part('new'));
@@ -106,14 +107,13 @@ async function open() {
   const data = new FormData(form);
   const seats = Array.from({ length: players() }, (_, seat) => sitting(seat));
   remember('name', field('name-0').value);
-  const table = await post('/api/games', {
+  const table = await openTable({
     game: form.dataset.game,
     options: options(data),
     seats,
     clock: clock(data),
     leave: data.get('leave'),
   });
-  if (table.invites?.length) remember(`invites-${table.id}`, JSON.stringify(table.invites));
   location.href = table.url;
 }
 

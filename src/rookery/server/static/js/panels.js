@@ -6,7 +6,7 @@ import { plural, say } from './words.js';
 
 /** @import { Entry, Seat } from './types.js' */
 
-/** @typedef {{game: string, names: string[], turn: number | null, thinking: number | null, yours: number[], present: boolean}} Situation */
+/** @typedef {{game: string, names: string[], turn: number | null, mover: number | null, thinking: number | null, yours: number[], present: boolean}} Situation */
 
 /**
  * A seat's panel.
@@ -15,10 +15,11 @@ import { plural, say } from './words.js';
  */
 export function seatPanel(seat, now) {
   const on = now.turn === seat.seat && !seat.left;
+  const moved = now.mover === seat.seat && !on && now.turn !== null; // another decides for it
   const mine = now.yours.includes(seat.seat);
   const name = called(seat, mine && now.yours.length === 1);
   return html`<li
-    class="seat ${on ? 'on' : ''} ${seat.left ? 'left' : ''}"
+    class="seat ${on ? 'on' : ''} ${moved ? 'moved' : ''} ${seat.left ? 'left' : ''}"
     data-seat=${seat.seat}
     aria-current=${on ? 'true' : nothing}
   >
@@ -31,7 +32,7 @@ export function seatPanel(seat, now) {
       <div class="sub">${now.present ? whereabouts(seat) : ''}</div>
     </div>
     <div class="sc">${scores(seat.scores, now)}</div>
-    ${seat.clock_ms === null && !on ? '' : html`<div class="row2">${clock(seat)}${on ? html`<span class="chip turn">${turnWords(seat, now)}</span>` : ''}</div>`}
+    ${seat.clock_ms === null && !on && !moved ? '' : html`<div class="row2">${clock(seat)}${on || moved ? html`<span class="chip turn">${moved ? say('moves') : turnWords(seat, now)}</span>` : ''}</div>`}
   </li>`;
 }
 
@@ -49,6 +50,7 @@ export function called(seat, you = false) {
 function whereabouts(seat) {
   if (seat.left) return html`<span>${say('has left')}</span>`;
   if (seat.kind === 'computer') return html`<span>${say('computer')}</span>`;
+  if (seat.kind === 'unheld') return html`<span>${say('nobody’s seat')}</span>`;
   if (seat.here) return html`<span>${say('this device')}</span>`;
   if (seat.kind === 'open') return html`<span>${say('not here yet')}</span>`;
   return seat.online
@@ -62,6 +64,7 @@ function whereabouts(seat) {
  */
 function turnWords(seat, now) {
   if (now.thinking === seat.seat) return say('thinks …');
+  if (now.mover !== null && now.mover !== seat.seat) return say('decides');
   return now.yours.length === 1 && now.yours[0] === seat.seat ? say('Your turn') : say('to play');
 }
 
@@ -123,14 +126,14 @@ export function logTable(log, seats, ply, go, running) {
           html`<tr>
             <th scope="row">${i + 1}</th>
             ${seats.map(({ seat }) => {
-              const found = row.find((cell) => cell.entry.seat === seat);
+              const found = row.find((cell) => cell.seat === seat);
               if (found)
                 return html`<td>
-                  ${chance(found.drawn)}${moveButton(found.entry, found.ply, ply, go)}
+                  ${drawnFirst(found.drawn)}${found.plies.map(({ entry, at }) => (entry.seat === null ? drawnFirst([entry]) : moveButton(entry, at, ply, go)))}
                 </td>`;
               const next = running && i === last && isNext(row, seat);
               return html`<td>
-                ${next ? html`${chance(drawn)}<span class="next" aria-label=${say('to play')}>…</span>` : ''}
+                ${next ? html`${drawnFirst(drawn)}<span class="next" aria-label=${say('to play')}>…</span>` : ''}
               </td>`;
             })}
           </tr>`,
@@ -139,11 +142,12 @@ export function logTable(log, seats, ply, go, running) {
   </table>`;
 }
 
-/** @typedef {{entry: Entry, ply: number, drawn: Entry[]}} Cell an action, and the chance before it */
+/** @typedef {{seat: number, plies: {entry: Entry, at: number}[], drawn: Entry[]}} Cell what a seat did, and the chance before it */
 
 /**
- * Actions in rows: a new one whenever the seats start over. What chance drew stands before the
- * action that follows; `drawn` is what none has followed yet.
+ * Plies in rows: a new one whenever the seats start over, or a seat goes on. What chance throws for
+ * a seat stands with what the seat does then, all of a turn together; other chance (a deal) before
+ * what follows it. `drawn` is what nothing has followed yet.
  * @param {Entry[]} log
  */
 function inRows(log) {
@@ -151,29 +155,39 @@ function inRows(log) {
   const rows = [];
   /** @type {Entry[]} */
   let drawn = [];
-  let last = Infinity;
+  /** @type {Cell | undefined} */
+  let cell;
   log.forEach((entry, i) => {
-    if (entry.seat === null) {
+    const seat = entry.of ?? entry.seat;
+    if (seat === null) {
       drawn.push(entry);
       return;
     }
-    if (entry.seat <= last) rows.push([]);
-    rows.at(-1)?.push({ entry, ply: i + 1, drawn });
-    drawn = [];
-    last = entry.seat;
+    const thrown = entry.seat === null || cell?.plies.some((one) => one.entry.seat === null);
+    if (cell?.seat !== seat || !thrown) {
+      if (!cell || seat <= cell.seat) rows.push([]);
+      cell = { seat, plies: [], drawn };
+      rows.at(-1)?.push(cell);
+      drawn = [];
+    }
+    cell.plies.push({ entry, at: i + 1 });
   });
   return { rows, drawn };
 }
 
 /** @param {Entry[]} drawn */
-const chance = (drawn) =>
+const drawnFirst = (drawn) =>
   drawn.map((entry) => html`<span class="chance" title=${entry.words}>${entry.text}</span>`);
 
 /**
+ * Whether a seat is the next in a row whose last turn is not going on.
  * @param {Cell[]} row
  * @param {number} seat
  */
-const isNext = (row, seat) => (row.at(-1)?.entry.seat ?? -1) + 1 === seat;
+const isNext = (row, seat) => {
+  const last = row.at(-1);
+  return (last?.seat ?? -1) + 1 === seat && last?.plies.at(-1)?.entry.seat !== null;
+};
 
 /**
  * @param {Entry} entry
@@ -210,12 +224,13 @@ export function logStrip(log, ply, go) {
   return html`<div class="panel strip" role="group" aria-label=${say('Last actions')}>
     ${log.slice(from, from + 10).map((entry, i) => {
       const at = from + i + 1;
+      const seat = entry.of ?? entry.seat;
       return html`<button
         type="button"
         class=${at === ply ? 'mv cur' : 'mv'}
         @click=${() => go(at)}
       >
-        ${entry.seat === null ? '' : head(entry.seat)}${short(entry)}
+        ${seat === null ? '' : head(seat)}${short(entry)}
       </button>`;
     })}
   </div>`;

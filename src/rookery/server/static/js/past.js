@@ -59,8 +59,13 @@ export class Past {
     return ply === 0 ? this.told.start_scores : (this.frames[ply - 1]?.scores ?? []);
   }
 
-  /** Whose turn it was after the first `ply` plies. @param {number} ply */
+  /** Who was to decide after the first `ply` plies. @param {number} ply */
   turn(ply) {
     return ply === 0 ? (this.frames[0]?.seat ?? null) : (this.frames[ply - 1]?.turn ?? null);
+  }
+
+  /** Whose turn it was then. @param {number} ply */
+  mover(ply) {
+    return ply === 0 ? (this.frames[0]?.of ?? null) : (this.frames[ply - 1]?.mover ?? null);
   }
 }

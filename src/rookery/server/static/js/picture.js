@@ -1,6 +1,6 @@
 /** A picture of a scene in the page: one element a piece, kept by id and animated between scenes. */
 import { arc } from './carrying.js';
-import { appear, glide, isCalm, slide, swing, vanish } from './motion.js';
+import { appear, glide, isCalm, slide, swing, tumble, vanish } from './motion.js';
 import { difference, inPaintOrder, isMovable, middle } from './scene.js';
 
 /** @import { Box, Change, Piece, Scene } from './types.js' */
@@ -98,7 +98,7 @@ export class Picture {
       const old = this.pieces.get(piece.id);
       if (!element || !old || !this.#moves(piece)) continue;
       const [was, will] = [this.pieces.get(piece.on ?? ''), after.get(piece.on ?? '')];
-      const along = was && will ? arc(old, piece, was, will) : [];
+      const along = was && will ? arc(old, piece, was, will) : passed(piece);
       const seen = getComputedStyle(element).transform;
       found.set(piece.id, [seen, ...along.map(placed), placed(piece)]);
     }
@@ -236,11 +236,28 @@ export class Picture {
     const art = /** @type {SVGUseElement} */ (element.querySelector('.art'));
     art.setAttribute('href', `#${piece.symbol}`);
     art.setAttribute('transform', turned(piece));
+    element.classList.remove('tumbling');
     makePlace(element, piece);
     const [from, to] = [old?.angle ?? 0, piece.angle ?? 0];
     if (old && !still && from !== to) swing(art, from, to, scaled(piece));
-    if (way) slide(element, way);
+    if (piece.tumble && !still) this.#throw(element, art, piece);
+    else if (way) slide(element, way, Math.min(3, 0.7 + way.length * 0.15));
     else if (!old && !still) appear(element, late && !isMovable(piece));
+  }
+
+  /**
+   * @param {SVGGElement} element
+   * @param {SVGUseElement} art
+   * @param {Piece} piece
+   */
+  #throw(element, art, piece) {
+    const faces = piece.tumble ?? [];
+    const inner = /** @type {SVGGElement} */ (element.querySelector('.inner'));
+    tumble(inner, faces.length, (face) => {
+      if (this.pieces.get(piece.id) !== piece) return;
+      art.setAttribute('href', `#${faces[face] ?? piece.symbol}`);
+      element.classList.toggle('tumbling', face < faces.length);
+    });
   }
 
   /** @param {Piece} piece */
@@ -329,6 +346,9 @@ function placed(piece) {
   const { x, y } = middle(piece);
   return `translate(${x}px, ${y}px)`;
 }
+
+/** The points over which a piece goes. @param {Piece} piece @returns {Piece[]} */
+const passed = (piece) => (piece.via ?? []).map(([x, y]) => ({ ...piece, x, y }));
 
 /** @param {Piece} piece */
 function turned(piece) {

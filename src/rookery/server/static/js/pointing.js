@@ -135,9 +135,10 @@ export class Pointing {
     for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
       const piece = picture.pieces.get(owner(element) ?? '');
       const place = piece && isMovable(piece) ? board.under(piece) : piece;
-      if (place && wanted.has(place.id)) return place.id;
+      if (place && wanted.has(place.id)) return board.meant(place.id);
     }
-    return this.#near(picture.onBoard(event), wanted);
+    const near = this.#near(picture.onBoard(event), wanted);
+    return near && board.meant(near);
   }
 
   /**

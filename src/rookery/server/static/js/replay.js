@@ -2,6 +2,7 @@
 import { html, render } from '../vendor/lit-html.js';
 import { Board } from './board.js';
 import { bars, chart } from './chart.js';
+import { checkChance } from './checking.js';
 import { busy, copy, get, icon, pageData, part, post, Refused, toast } from './dom.js';
 import {
   afterDrawing,
@@ -20,10 +21,10 @@ import { say } from './words.js';
 /** @import { Scene, Taps } from './types.js' */
 /** @import { Evaluation } from './chart.js' */
 
-/** @typedef {{scene: Scene, taps: Taps, turn: number | null, over: boolean, scores: number[][], actions: string[], words: string[], text: string}} Position */
+/** @typedef {{scene: Scene, taps: Taps, turn: number | null, mover: number | null, over: boolean, scores: number[][], actions: string[], words: string[], text: string}} Position */
 
 const past = new Past(pageData());
-const { game, seats, score_names: names, result } = past.told;
+const { game, seats, score_names: names, result, fair } = past.told;
 const path = `/api/games/${game.id}`;
 
 let ply = fromAddress();
@@ -195,7 +196,12 @@ function draw() {
     : ply === past.length && result
       ? null
       : past.turn(ply);
-  const now = { game: game.name, names, turn, thinking: null, yours: [], present: false };
+  const mover = branch
+    ? branch.position.mover
+    : ply === past.length && result
+      ? null
+      : past.mover(ply);
+  const now = { game: game.name, names, turn, mover, thinking: null, yours: [], present: false };
   const shown = seats.map((seat) => ({
     ...seat,
     clock_ms: null,
@@ -250,6 +256,12 @@ function side() {
       { icon: 'hint', label: say('Evaluate'), act: advise, on: advising },
       { icon: 'chart', label: say('Chart'), act: survey, on: surveying, hidden: alone },
       { icon: 'check', label: say('Solve'), act: prove, off: proving, hidden: branch !== null },
+      {
+        icon: 'dice',
+        label: say('Check chance'),
+        act: () => checkChance(game.id, seats, past.frames),
+        hidden: !fair,
+      },
       { icon: 'down', label: say('Save'), act: () => location.assign(`${path}/record`) },
       { icon: 'share', label: say('Share'), act: () => copy(location.href) },
     ])}`;

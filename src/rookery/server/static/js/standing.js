@@ -65,8 +65,15 @@ function situation(view, shown) {
     });
   }
   const seat = view.turn === null ? undefined : view.seats[view.turn];
-  if (!seat) return '';
+  // Dice that a game begins with wait until everybody sits.
+  const open = view.seats.some((one) => one.kind === 'open');
+  if (!seat) return open ? say('Waiting for somebody to take the seat') : '';
   const name = called(seat);
+  const moved = view.mover === null ? undefined : view.seats[view.mover];
+  if (moved && moved !== seat && seat.kind !== 'open')
+    return view.yours.includes(seat.seat)
+      ? say('You decide for %name', { name: called(moved) })
+      : say('%name decides for %other', { name, other: called(moved) });
   if (view.yours.includes(seat.seat))
     return view.yours.length === 1 ? say('Your turn') : say('%name to play', { name });
   if (seat.kind === 'open') return say('Waiting for somebody to take the seat');

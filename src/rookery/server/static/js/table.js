@@ -1,14 +1,18 @@
 /** A table in play: the socket's messages become board and panels, taps become messages. */
 import { html, render } from '../vendor/lit-html.js';
 import { Board } from './board.js';
+import { checkChance } from './checking.js';
 import { synchronise, tick } from './clock.js';
 import { closeDialog, openDialog } from './dialog.js';
-import { busy, pageData, part, toast } from './dom.js';
+import { busy, pageData, part, Refused, toast } from './dom.js';
+import { Forced } from './forced.js';
+import { follow, offer } from './fair.js';
 import { invites } from './invites.js';
 import { Live } from './live.js';
 import { leaveMenu, moreMenu } from './menus.js';
 import { afterDrawing, logStrip, logTable, seatPanel, timeline, toolbar } from './panels.js';
 import { Past } from './past.js';
+import { Pacing } from './pacing.js';
 import './page.js';
 import { againWords, resultDialog } from './result.js';
 import { share } from './sharing.js';
@@ -29,8 +33,10 @@ let online = true;
 let resultSeen = false;
 
 const board = new Board(part('board'), { act, chosen: draw, refused });
+const pacing = new Pacing(receive);
+const forced = new Forced((action) => board.take(action));
 const live = new Live(`/games/${view.game.id}/live`, {
-  message: receive,
+  message: (message) => pacing.put(message),
   online: (is) => {
     online = is;
     draw();
@@ -73,19 +79,29 @@ function update(fields) {
   const wasNext = view.rematch;
   view = { ...view, ...fields };
   synchronise();
+  give();
   if (view.rematch && !wasNext && !view.can.includes('rematch')) toast(say('There is a rematch.'));
   draw();
+}
+
+/** What this browser has to do with chance happens beside the play: nobody needs to hear of it. */
+function give() {
+  follow(view).catch((error) => {
+    if (!(error instanceof Refused)) throw error;
+  });
 }
 
 /** @param {View} message */
 function takeView(message) {
   const changed = message.number !== view.number;
+  const undone = message.log.length < view.log.length;
   // Told again what it knows, the board keeps what somebody has begun to choose.
   const known = !changed && !board.choice.done && alike(message.taps, view.taps);
   past = changed ? null : past;
   update(message);
   if (shown !== null && shown > view.log.length) shown = null;
   if (!known) showNow();
+  if (undone) forced.stop(); // what was taken back is not played again at once
 }
 
 /** @param {unknown} one @param {unknown} other */
@@ -98,16 +114,27 @@ function takePly(message) {
     return;
   }
   const { entry, put, drop, view: box, type: _, ...fields } = message;
-  const frame = { ...entry, put, drop, view: box, turn: message.turn, over: message.over };
+  const frame = { ...entry, put, drop, view: box, turn: message.turn, mover: message.mover, over: message.over };
   past?.push({ ...frame, scores: message.seats.map((/** @type {Seat} */ seat) => seat.scores) });
   const log = [...view.log, entry];
   view = { ...view, log, scene: changedScene(frame) };
   board.point([]);
   if (shown === null) board.change(frame);
   update({ ...fields, thinking: null });
-  if (shown === null) board.allow(view.taps);
+  if (shown === null) allow();
   speak(entry.words);
   draw();
+}
+
+/** Let people choose, or the only action be played. */
+function allow() {
+  board.allow(view.taps);
+  forced.offer(view.taps);
+}
+
+/** The same, unless something was chosen and waits for the server's word. */
+function again() {
+  if (shown === null && !board.choice.done) allow();
 }
 
 /** The newest scene with one more ply. @param {Frame} frame */
@@ -150,6 +177,7 @@ async function go(ply) {
     return;
   }
   shown = to;
+  forced.stop();
   await busy(null, async () => {
     past ??= await Past.of(view.game.id);
     if (shown === null) return;
@@ -167,7 +195,7 @@ function showNow() {
   }
   board.point([]);
   board.show(view.scene);
-  board.allow(view.taps);
+  allow();
   draw();
 }
 
@@ -206,6 +234,7 @@ function draw() {
     game: view.game.name,
     names: view.score_names,
     turn,
+    mover: view.over ? null : shown !== null && past ? past.mover(shown) : view.mover,
     thinking: shown === null ? view.thinking : null,
     yours: view.yours,
     present: true,
@@ -286,7 +315,7 @@ function side() {
         act: () => location.assign(`/games/${view.game.id}/replay`),
         hidden: !view.over,
       },
-      { icon: 'more', label: say('More'), act: () => moreMenu(view) },
+      { icon: 'more', label: say('More'), act: () => moreMenu(view, again) },
     ])}`;
 }
 
@@ -308,6 +337,7 @@ function showResult() {
             share: result.share
               ? () => share(result.share, view.daily ?? `/games/${game.id}/replay`)
               : null,
+            check: view.fair ? () => checkChance(game.id, seats, view.log) : null,
           },
         ),
         'result',
@@ -320,7 +350,7 @@ function showResult() {
 function rematch() {
   busy(null, async () => {
     if (view.rematch) location.assign(view.rematch);
-    else send({ type: 'rematch' });
+    else send({ type: 'rematch', ...(await offer()) });
   });
 }
 
@@ -328,4 +358,5 @@ tick(() => view.seats);
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape') board.release();
 });
+give();
 showNow();

@@ -22,6 +22,9 @@
  * @property {number} [turn]
  * @property {string[]} [cycle]
  * @property {string[]} [peek]
+ * @property {Array<[number, number]>} [via]
+ * @property {string[]} [tumble]
+ * @property {string[]} [means]
  *
  * @typedef {[number, number, number, number]} Box x, y, width, height in board units
  * @typedef {{view: Box, nodes: Piece[], taps?: Taps}} Scene
@@ -31,7 +34,7 @@
  * @typedef {object} Seat
  * @property {number} seat
  * @property {string} name
- * @property {'human' | 'computer' | 'open'} kind
+ * @property {'human' | 'computer' | 'open' | 'unheld'} kind
  * @property {string | null} level
  * @property {boolean} here
  * @property {boolean} online
@@ -40,16 +43,19 @@
  * @property {number | null} clock_ms
  * @property {boolean} running
  *
- * @typedef {{number: number, seat: number | null, text: string, words: string}} Entry
+ * @typedef {{number: number, seat: number | null, of: number | null, text: string, words: string}} Entry `of`: whose turn it was
  * @typedef {{ranking: number[], scores: number[][], reason: string, verdict: string, share: string, solved: boolean}} Result
  * @typedef {{kind: string, by: number, seats: number[]}} Ask
+ *
+ * @typedef {{commitment: string, secret: string | null, contributions: {seat: number | null, bits: string, first: number}[]}} Fair
  *
  * @typedef {object} View a table as one reader sees it
  * @property {number} number
  * @property {{id: string, name: string, title: string}} game
  * @property {Scene} scene
  * @property {Taps} taps
- * @property {number | null} turn
+ * @property {number | null} turn who decides
+ * @property {number | null} mover whose turn it is
  * @property {boolean} over
  * @property {number[]} yours
  * @property {Seat[]} seats
@@ -66,17 +72,20 @@
  * @property {string | null} rematch
  * @property {string} text
  * @property {string | null} daily
+ * @property {Fair | null} fair what shows that chance is not arranged; null where nothing is left to it
  *
  * @typedef {object} Frame one ply of a replay
  * @property {number} number
  * @property {number | null} seat
+ * @property {number | null} of whose turn it was
  * @property {string} text
  * @property {string} words
  * @property {Piece[]} put
  * @property {string[]} drop
  * @property {Box | null} [view]
  * @property {number[][]} scores
- * @property {number | null} turn
+ * @property {number | null} turn who decides
+ * @property {number | null} mover whose turn it is
  * @property {boolean} over
  *
  * @typedef {object} Frames a whole play
@@ -87,5 +96,6 @@
  * @property {number[][]} start_scores
  * @property {Frame[]} frames
  * @property {Result | null} result
+ * @property {Fair | null} fair
  */
 export {};

@@ -1,0 +1,226 @@
+"""Penguisi on one thread: random games, beside OpenSpiel's nearest relative, and the search.
+
+The relative is `maedn`, four players: a ring, nests, captures, an exact way home, one die. Its own
+C++ rollout plays whole games by itself, its Python face one action at a time; so do ours.
+"""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from statistics import mean, median
+from typing import Any
+
+import numpy as np
+
+from benchmarks.report import Row, shown
+from rookery import games
+from rookery.core.chance import roll
+from rookery.core.player import Limits, run
+from rookery.core.playout import playouts
+from rookery.core.rng import draw, seeded
+from rookery.core.state import State
+
+ROUNDS = 5
+GAMES = 400
+PEER_GAMES = 400
+PYTHON_GAMES = 8
+LENGTHS = 300  # games by which the relative's mean length is known
+NODES = 100_000
+MISSING = "OpenSpiel is not here: make peers"
+
+Rate = Callable[[int], float]
+"""Actions and outcomes a second of CPU time, from a seed."""
+
+
+def measure() -> Iterator[Row]:
+    """Everything about this game."""
+    peer = _peer()
+    yield from compiled(peer)
+    yield from one_by_one(peer)
+    for players in (2, 3, 5, 6):
+        rate = median(_playouts(_start(players), seed)[0] for seed in range(ROUNDS))
+        yield Row(f"random games, {players} players", rate, "games/s")
+    yield from searching()
+
+
+def _start(players: int) -> State:
+    game = games.load("penguisi")
+    return game.start(game.deal(game.read_options({"players": str(players)}), 1))
+
+
+# -- random games in one call ----------------------------------------------------------------------
+
+
+def compiled(peer: Any) -> Iterator[Row]:
+    """Ours against the C++ rollout, in turns."""
+    state = _start(4)
+    _playouts(state, 0, 1)
+    ours, theirs, playing = list[float](), list[float](), list[float]()
+    length = _peer_length(peer) if peer else 0.0
+    for seed in range(1, ROUNDS + 1):
+        games_rate, actions_rate = _playouts(state, seed)
+        playing.append(games_rate)
+        ours.append(actions_rate)
+        if peer:
+            theirs.append(_rollouts(peer, seed) * length)
+    yield Row("random games, 4 players", median(playing), "games/s")
+    yield _beside("actions in them", ours, theirs, "C++", 1.0)
+
+
+def _playouts(state: State, seed: int, count: int = GAMES) -> tuple[float, float]:
+    """(games a second, actions and outcomes a second)."""
+    kernels = state.game.kernels
+    lengths = np.zeros(kernels.max_plies + 1, np.int64)
+    rng, wins = seeded(seed), np.zeros(state.players)
+    begun = time.thread_time()
+    actions = kernels.playouts(state.board.tables, state.record, count, rng, wins, lengths)
+    seconds = time.thread_time() - begun
+    return count / seconds, actions / seconds
+
+
+def _peer() -> Any:
+    """The relative's first decision, or None where OpenSpiel is not installed."""
+    try:
+        spiel: Any = import_module("pyspiel")
+    except ImportError:
+        return None
+    state = spiel.load_game("maedn(players=4)").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    return state
+
+
+def _rollouts(state: Any, seed: int) -> float:
+    """Games a second: a search of one simulation that is valued by so many rollouts."""
+    spiel: Any = import_module("pyspiel")
+    evaluator = spiel.RandomRolloutEvaluator(n_rollouts=PEER_GAMES, seed=seed)
+    bot = spiel.MCTSBot(state.get_game(), evaluator, 2.0, 1, 1, False, seed, False)
+    begun = time.thread_time()
+    bot.mcts_search(state)
+    return PEER_GAMES / (time.thread_time() - begun)
+
+
+def _peer_length(state: Any) -> float:
+    """The mean number of actions and outcomes of the relative's random games from here."""
+    draws = random.Random(1)
+    return mean(_peer_game(state, draws) for _ in range(LENGTHS))
+
+
+def _peer_game(first: Any, draws: random.Random) -> int:
+    state, length = first.clone(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(draws.choices(outcomes, weights)[0])
+        else:
+            state.apply_action(draws.choice(state.legal_actions()))
+        length += 1
+    return length
+
+
+# -- random games from Python ----------------------------------------------------------------------
+
+
+def one_by_one(peer: Any) -> Iterator[Row]:
+    """OpenSpiel's Python face has no rollout that counts, so its games are played from Python.
+
+    Beside them ours as a program would have them, `playouts(state, ...)`, and in the same way as
+    there: asked for what is legal and told what is done, by codes and by texts.
+    """
+    state = _start(4)
+    called = [_by_call(state, seed) for seed in range(ROUNDS)]
+    kernels = [_by_kernels(state, seed) for seed in range(ROUNDS)]
+    texts = [_by_texts(state, seed) for seed in range(ROUNDS)]
+    theirs = [_peer_rate(peer, seed) for seed in range(ROUNDS)] if peer else []
+    yield _beside("actions from Python", called, theirs, "from Python", 5.0)
+    yield _beside("the same one by one, codes", kernels, theirs, "from Python", None)
+    yield _beside("the same one by one, texts", texts, theirs, "from Python", None)
+
+
+def _by_call(state: State, seed: int) -> float:
+    """Whole games by one call from Python."""
+    begun = time.thread_time()
+    return playouts(state, GAMES, seed).actions / (time.thread_time() - begun)
+
+
+def _by_kernels(first: State, seed: int) -> float:
+    """The compiled rules, a call for each question."""
+    kernels, tables = first.game.kernels, first.board.tables
+    codes, weights = np.empty((2, kernels.max_actions), np.int64)
+    draws, length = random.Random(seed), 0
+    begun = time.thread_time()
+    for _ in range(PYTHON_GAMES):
+        record = first.record.copy()
+        while (turn := kernels.to_move(tables, record)) != -2:
+            if turn == -1:
+                count = kernels.chance_outcomes(tables, record, codes, weights)
+                code = draws.choices(codes[:count].tolist(), weights[:count].tolist())[0]
+            else:
+                code = codes[draws.randrange(kernels.legal_actions(tables, record, codes))]
+            kernels.apply(tables, record, code)
+            length += 1
+    return length / (time.thread_time() - begun)
+
+
+def _by_texts(first: State, seed: int) -> float:
+    """Immutable states and actions in words."""
+    rng, length = seeded(seed), 0
+    begun = time.thread_time()
+    for _ in range(PYTHON_GAMES):
+        state = first
+        while not state.is_terminal:
+            legal = state.legal_actions
+            state = state.apply(legal[int(draw(rng, len(legal)))] if legal else roll(state, rng))
+            length += 1
+    return length / (time.thread_time() - begun)
+
+
+def _peer_rate(state: Any, seed: int) -> float:
+    draws = random.Random(seed)
+    begun = time.thread_time()
+    length = sum(_peer_game(state, draws) for _ in range(PYTHON_GAMES))
+    return length / (time.thread_time() - begun)
+
+
+def _beside(
+    name: str, ours: list[float], theirs: list[float], how: str, at_least: float | None
+) -> Row:
+    if not theirs:
+        return Row(name, median(ours), "actions/s", MISSING)
+    ratio = median(one / other for one, other in zip(ours, theirs, strict=True))
+    peer = f"OpenSpiel {how} {shown(median(theirs))}"
+    return Row(name, median(ours), "actions/s", peer, ratio, at_least=at_least)
+
+
+# -- the search ------------------------------------------------------------------------------------
+
+
+def searching() -> Iterator[Row]:
+    """Nodes a second at full strength, and the longest thought of the strongest level."""
+    for players in (4, 6):
+        states = list(_decisions(players))
+        run(states[0].game.searcher(states[0], Limits(nodes=1000), 1))
+        rates, thoughts = list[float](), list[float]()
+        for state in states:
+            begun = time.thread_time()
+            nodes = run(state.game.searcher(state, Limits(nodes=NODES), 1)).nodes
+            rates.append(nodes / (time.thread_time() - begun))
+            begun = time.thread_time()
+            run(state.game.levels[-1].search(state, 1))
+            thoughts.append(time.thread_time() - begun)
+        yield Row(f"expectimax, {players} players", median(rates), "nodes/s")
+        name = f"longest thought of {len(states)}, {players} players"
+        yield Row(name, max(thoughts), "s", at_most=2.0)
+
+
+def _decisions(players: int) -> Iterator[State]:
+    """Every twentieth decision of a random game that leaves a choice."""
+    state, rng, seen = _start(players), seeded(players), 0
+    while not state.is_terminal:
+        legal = state.legal_actions
+        if len(legal) > 1:
+            seen += 1
+            if seen % 20 == 0:
+                yield state
+        state = state.apply(legal[int(draw(rng, len(legal)))] if legal else roll(state, rng))

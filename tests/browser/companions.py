@@ -1,0 +1,31 @@
+"""What tests of companions share."""
+
+from playwright.sync_api import Page
+
+SMALL = """() => [...document.querySelectorAll('button, .btn, .choice, .seg > *')]
+  .filter((e) => e.offsetParent && Math.min(e.offsetWidth, e.offsetHeight) < 40)
+  .map((e) => e.outerHTML.slice(0, 80))"""
+KEPT = """async () => {
+  const kept = await caches.match(location.href);
+  if (!kept) return false;
+  const parts = (await kept.text()).match(/\\/static\\/[\\w./-]+/g);
+  const there = await Promise.all(parts.map((part) => caches.match(part)));
+  return there.every(Boolean);
+}"""
+
+
+def stage(page: Page) -> str | None:
+    """What is to be done now."""
+    return page.locator(".stage").get_attribute("data-stage")
+
+
+def wait_until_kept(page: Page) -> None:
+    """The page and all its parts are there without a network from now on."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function(KEPT)
+
+
+def fits(page: Page, width: int) -> bool:
+    """Whether nothing sticks out and everything can be tapped."""
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    return bool(wide <= width and page.evaluate(SMALL) == [])

@@ -1,0 +1,203 @@
+"""A race with dice: steps by touch and by keys on three boards, dice, bonuses, forced actions."""
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.play import HERE, ME, Hands, new_table, played
+from tests.browser.server import Server
+from tests.browser.test_look import keep
+
+PHONE = (390, 844)
+DESK = (1280, 800)
+NAMES = ("Jonas", "Noor", "Ada", "Emil", "Lotte")
+
+
+def seats(players: int) -> tuple[dict[str, str], ...]:
+    return (ME, *(HERE | {"name": name} for name in NAMES[: players - 1]))
+
+
+def running(
+    page: Page, server: Server, rng: np.random.Generator, players: int, plies: int = 16, **more: str
+) -> None:
+    """Open a table that has been played on for a while, and go there."""
+    options = {"players": str(players)} | more
+    path = played(
+        page, server.url, rng, plies, seats=seats(players), game="penguisi", options=options
+    )
+    page.goto(server.url + path)
+    page.locator(".state").first.wait_for()
+
+
+def view(page: Page, server: Server) -> dict[str, object]:
+    """The table as the page's own browser is told it."""
+    path = page.url.removeprefix(server.url)
+    told: dict[str, object] = page.request.get(f"{server.url}/api{path}").json()
+    return told
+
+
+# -- steps ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_steps_by_touch_on_a_phone(
+    open_page: OpenPage, server: Server, rng: np.random.Generator, players: int
+) -> None:
+    """Two players have the Great Guin beside them."""
+    page = open_page(size=PHONE, has_touch=True)
+    running(page, server, rng, players)
+    hands = Hands(page, rng, touch=True)
+    assert page.locator("[data-id=guin-crown]").count() == (players == 2)
+    for _ in range(8):
+        hands.act_by_taps()
+    shown = page.evaluate("document.documentElement.scrollWidth")
+    assert shown <= PHONE[0]  # nothing beside the screen
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_steps_by_keys(
+    open_page: OpenPage, server: Server, rng: np.random.Generator, players: int
+) -> None:
+    page = open_page()
+    running(page, server, rng, players)
+    hands = Hands(page, rng)
+    page.locator('.node[tabindex="0"]').focus()
+    said = set()
+    for _ in range(8):
+        assert page.evaluate("document.activeElement.matches('.board .node')")
+        hands.act_by_keys()
+        said.add(page.locator("#spoken").inner_text())
+    assert len(said) > 4  # what happened was announced
+
+
+def test_a_die_can_be_tapped_for_its_step(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page(size=PHONE, has_touch=True)
+    running(page, server, rng, 4)
+    hands = Hands(page, rng, touch=True)
+    for _ in range(60):
+        places = {place["id"]: place for place in hands.lit()}
+        dice = [name for name in places if name.startswith(("die", "under"))]
+        if dice:
+            break
+        hands.tap(places[min(places)])
+    before = hands.number
+    hands.tap(places[dice[0]])
+    hands.wait_after(before)
+
+
+def test_a_penguin_is_dragged(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    running(page, server, rng, 4)
+    hands = Hands(page, rng)
+    while not any(place["id"].startswith("penguin") for place in hands.lit()):
+        hands.act_by_taps()
+    walker = next(place for place in hands.lit() if place["id"].startswith("penguin"))
+    page.mouse.move(walker["x"], walker["y"])
+    page.mouse.down()
+    page.mouse.move(walker["x"] + 12, walker["y"] + 12, steps=3)
+    goal = next(place for place in hands.lit() if place["id"].startswith("goal"))
+    before = hands.number
+    page.mouse.move(goal["x"], goal["y"], steps=5)
+    expect(page.locator(f'[data-id="{goal["id"]}"].over')).to_have_count(1)
+    page.mouse.up()
+    hands.wait_after(before)
+
+
+_WATCH = """() => {
+  window.seen = {faces: [], ways: []};
+  const die = document.querySelector('[data-id=die-1] .art');
+  new MutationObserver(() => seen.faces.push(die.getAttribute('href'))).observe(
+    die, {attributes: true});
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    if (this.dataset.id?.startsWith('penguin')) seen.ways.push(frames.length);
+    return animate.call(this, frames, how);
+  };
+}"""
+
+
+def test_dice_tumble_and_penguins_walk(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page(reduced_motion="no-preference")
+    running(page, server, rng, 4)
+    page.evaluate(_WATCH)
+    hands = Hands(page, rng)
+    for _ in range(6):
+        hands.act_by_taps()
+        page.wait_for_function("() => !document.querySelector('.tumbling')")
+    told = view(page, server)
+    board = page.locator("#board")  # what was thrown meanwhile is shown one after the other
+    expect(board).to_have_attribute("data-number", str(told["number"]), timeout=20_000)
+    seen = page.evaluate("seen")
+    assert any("-air-" in face for face in seen["faces"])
+    assert max(seen["ways"]) > 2  # over the spaces between
+    node = {one["id"]: one for one in told["scene"]["nodes"]}  # type: ignore[index]
+    page.wait_for_function("() => !document.querySelector('.tumbling')")
+    lies = page.locator("[data-id=die-1] .art").get_attribute("href")
+    assert lies == f"#{node['die-1']['symbol']}"
+
+
+# -- what is forced ------------------------------------------------------------------------------
+
+
+def test_forced_actions_play_themselves_where_that_is_wanted(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    """The first step of all is an entry: nobody has a choice."""
+    page = open_page(size=PHONE, has_touch=True)
+    options = {"players": "4"}
+    told = new_table(page, server.url, *seats(4), game="penguisi", options=options)
+    page.goto(server.url + str(told["url"]))
+    hands = Hands(page, rng, touch=True)
+    goals = page.locator('.node[data-id^="goal-E"] .state.lit')
+    expect(goals).to_have_count(1)
+    before = hands.number
+    page.get_by_role("button", name="More").click()
+    switch = page.get_by_role("button", name="Play forced actions by themselves")
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    hands.wait_after(before)
+    page.get_by_role("button", name="Close").last.click()
+    wait = "() => document.querySelectorAll('.node .state.lit').length > 1"
+    page.wait_for_function(wait, timeout=60_000)  # until there is something to choose
+    assert len(view(page, server)["taps"]) > 1  # type: ignore[arg-type]  # a mapping
+    page.reload()
+    page.get_by_role("button", name="More").click()
+    expect(switch).to_have_attribute("aria-pressed", "true")  # this browser remembers it
+
+
+# -- the end and pictures ------------------------------------------------------------------------
+
+
+def test_the_great_guin_has_its_place_in_the_end(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    options = {"players": "2", "penalty": "3"}
+    path = played(page, server.url, rng, 5000, seats=seats(2), game="penguisi", options=options)
+    page.goto(server.url + path)
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("row").filter(has_text="Great Guin")).to_be_visible()
+    assert page.locator("[data-id=place-1]").count() == 1
+
+
+@pytest.mark.parametrize(("size", "theme"), [("phone", "dark"), ("desk", "light")])
+def test_pictures(
+    open_page: OpenPage, server: Server, rng: np.random.Generator, size: str, theme: str
+) -> None:
+    pixels, scale = {"phone": (PHONE, 1.5), "desk": (DESK, 1.0)}[size]
+    page = open_page(size=pixels, color_scheme=theme, device_scale_factor=scale)
+    hands = Hands(page, rng)
+    for players, board in ((2, "3"), (4, "4"), (4, "5"), (6, "6")):
+        running(page, server, rng, players, 30, board=board)
+        walkers = [place for place in hands.lit() if place["id"].startswith("penguin")]
+        if walkers:
+            hands.tap(walkers[0])
+        keep(page, f"penguisi-{board}", size, theme)

@@ -1,0 +1,94 @@
+"""Six seats, and one that nobody holds: the form, the seats, the list of actions."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.server import Server
+
+
+def chosen(page: Page, server: Server, players: int) -> Page:
+    page.goto(f"{server.url}/new?game=penguisi&players={players}")
+    return page
+
+
+def post(page: Page, server: Server, path: str, body: dict[str, Any]) -> Any:
+    headers = {"content-type": "application/json", "origin": server.url}
+    return page.request.post(server.url + path, data=json.dumps(body), headers=headers).json()
+
+
+def opened(page: Page, server: Server, people: int, **options: str) -> Any:
+    """A table of this screen, the first seat to begin."""
+    seats = [{"kind": "me", "name": "Ada"}, *[{"kind": "here"}] * (people - 1)]
+    body = {"game": "penguisi", "seats": seats, "options": {"start": "seat1"} | options}
+    return post(page, server, "/api/games", body)
+
+
+def act(page: Page, server: Server, game_id: str) -> Any:
+    """The first action there is; the table after it."""
+    view = page.request.get(f"{server.url}/api/games/{game_id}").json()
+    action = {"number": view["number"] + 1, "seat": view["turn"], "action": min(view["taps"])}
+    return post(page, server, f"/api/games/{game_id}/act", action)
+
+
+def test_the_form_asks_for_what_the_players_leave_open(open_page: OpenPage, server: Server) -> None:
+    page = chosen(open_page(), server, 2)
+    expect(page.locator("#notes")).to_contain_text("The Great Guin plays, too: seat 3")
+    expect(page.locator("#o-board")).to_be_hidden()
+    page.locator("[name=players][value='6']").check(force=True)
+    expect(page.locator(".seatrow:visible")).to_have_count(6)
+    expect(page.locator("#notes")).to_be_hidden()
+    expect(page.locator("#o-guin")).to_be_hidden()
+    page.locator("[name=players][value='4']").check(force=True)
+    page.locator("#o-board").select_option("5")
+    page.locator("#o-guin").select_option("2")
+    expect(page.locator("#notes")).to_contain_text("seat 2 is its own")
+    page.locator("#o-board").select_option("4")
+    expect(page.locator("#notes")).to_contain_text("there is no seat left for it")
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 640)])
+def test_six_seats_and_one_of_them_nobodys(
+    open_page: OpenPage, server: Server, size: tuple[int, int]
+) -> None:
+    page = open_page(size=size)
+    table = opened(page, server, 5, board="6", guin="2")
+    for _ in range(60):
+        view = act(page, server, table["id"])
+        if view["mover"] == 1:
+            break
+    assert view["turn"] != 1, "the Great Guin moves, but somebody decides for it"
+    page.goto(server.url + table["url"])
+    names = page.locator(".seat .name").all_inner_texts()
+    assert names == ["Great Guin", "Black", "Green", "Blue", "Pink", "Ada"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    guin = page.locator(".seat[data-seat='1']")
+    expect(guin.locator(".chip")).to_have_text("moves")
+    decides = page.locator(f".seat[data-seat='{view['turn']}']")
+    expect(decides.locator(".chip").first).to_have_text("decides", use_inner_text=False)
+    expect(page.locator(".status")).to_contain_text("You decide for Great Guin")
+    for seat in page.locator(".seat").all():
+        box = seat.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0]
+
+
+def test_a_turn_stands_together_in_the_list(open_page: OpenPage, server: Server) -> None:
+    page = open_page()
+    table = opened(page, server, 2)
+    view = act(page, server, table["id"])
+    while len({entry["of"] for entry in view["log"]}) < 3:
+        view = act(page, server, table["id"])
+    page.goto(server.url + table["url"])
+    cells = page.locator(".log tbody tr").first.locator("td")
+    turns: dict[int, list[str]] = {0: [], 1: [], 2: []}
+    for entry in view["log"]:
+        if entry["of"] == 0 and turns[2]:
+            break
+        turns[entry["of"]].append(entry["text"])
+    shown = [[text for text in cell.inner_text().split() if text != "…"] for cell in cells.all()]
+    assert shown == [turns[0], turns[1], turns[2]]

@@ -1,0 +1,97 @@
+"""Krill with a whale: the toy with a seat that nobody holds.
+
+KR-6: the last seat is the whale's; it takes its turns like any seat, and whoever sits after it
+decides for it. KR-7: the whale never leaves; when only one of the others has stayed, it is over.
+"""
+
+from types import SimpleNamespace
+from typing import Any
+
+from rookery.core.errors import MalformedPosition, SetupError
+from rookery.core.game import OVER, Kernels, State
+from rookery.core.jit import njit
+from rookery.core.options import checked
+from rookery.core.words import later
+from rookery.search.rollouts import Players
+from tests.contract import toy
+from tests.contract.toy import Krill, KrillOptions
+
+
+@njit()
+def stayed(state: Any) -> int:
+    return int((state.eaten[: state.players - 1] >= 0).sum())
+
+
+@njit()
+def give_turn(state: Any, seat: int) -> None:
+    toy.give_turn(state, seat)
+    if stayed(state) == 1:
+        state.seat = OVER
+
+
+@njit(cache=True)
+def to_move(board: Any, state: Any) -> int:
+    turn = toy.to_move(board, state)
+    if turn >= 0 and turn == state.players - 1:
+        turn = 0
+        while state.eaten[turn] < 0:
+            turn += 1
+    return turn
+
+
+@njit(cache=True)
+def apply(board: Any, state: Any, action: int) -> None:
+    if state.die == 0:
+        state.die = action
+    else:
+        state.krill -= max(action, 1)
+        state.eaten[state.seat] += action
+        give_turn(state, (state.seat + 1) % state.players)
+
+
+@njit(cache=True)
+def leave(board: Any, state: Any, seat: int) -> None:
+    if seat < state.players - 1:
+        state.eaten[seat] = -1
+        give_turn(state, state.seat)
+
+
+@njit(cache=True)
+def standings(board: Any, state: Any, out: Any) -> None:
+    toy.standings(board, state, out)
+    if stayed(state) == 1:
+        out[state.players - 1] = 0
+        for seat in range(state.players - 1):
+            out[seat] += out[seat] >= 0  # KR-7: ahead of the whale
+
+
+class Whale(Krill):
+    name, title, players, unheld = "whale", "Krill and whale", range(2, 4), later("Whale")
+    kernels = Kernels.of(vars(toy), globals())
+    computer = Players(kernels)
+    levels, searcher = computer.levels, computer.searcher
+
+    def seats(self, options: KrillOptions) -> int:
+        return options.players + 1
+
+    def seating(self, options: KrillOptions) -> tuple[int | None, ...]:
+        return (*range(options.players), None)
+
+    def mover(self, state: State) -> int | None:
+        return int(state.record.seat) if state.record.seat >= 0 else None
+
+    def start(self, options: KrillOptions) -> State:
+        if not checked(options, self.players).deal:
+            raise SetupError(["deal: nobody has counted the krill yet"])
+        return self.parse(f"KR1 {options.deal:x} A? {'0' * self.seats(options)}")
+
+    def parse(self, text: str) -> State:
+        found = toy.LINE.fullmatch(text)
+        if not found or len(found[3]) < 3 or found[3].endswith("-"):
+            raise MalformedPosition(["a line is KR1, krill, turn and die, what each seat ate"])
+        record = toy.record_of(found)
+        give_turn(record, max(record.seat, 0))
+        state = State(self, SimpleNamespace(tables=0), record, len(found[3]))
+        if record.krill + record.eaten.clip(0).sum() > 12 or state.text != text:
+            raise MalformedPosition(["the turn, the krill and the seats that stay disagree"])
+        return state

@@ -1,0 +1,96 @@
+"""Chance in the protocol: dice listed, drawn, applied and taken back; seats that nobody holds."""
+
+from fractions import Fraction
+
+import pytest
+
+from rookery.engine.commands import answer
+from rookery.engine.session import Session
+
+
+@pytest.fixture
+def session() -> Session:
+    return Session()
+
+
+def say(session: Session, line: str) -> list[str]:
+    said = answer(session, line)
+    assert not said[0].startswith("error internal"), said
+    return said
+
+
+def last(session: Session, *lines: str) -> str:
+    """The last line that several lines are answered with."""
+    return [say(session, line) for line in lines][-1][-1]
+
+
+def outcomes(session: Session) -> dict[str, Fraction]:
+    kind, count, *listed = last(session, "actions").split()
+    pairs = [text.rsplit(":", 1) for text in listed]
+    assert (kind, int(count)) == ("chance", len(pairs))
+    assert [text for text, _ in pairs] == sorted(text for text, _ in pairs)
+    return {text: Fraction(probability) for text, probability in pairs}
+
+
+def test_a_game_may_begin_with_dice(session: Session) -> None:
+    say(session, "newgame krill seed=4")
+    assert last(session, "tomove") == "chance"
+    assert outcomes(session) == {"R1": Fraction(1, 2), "R2": Fraction(1, 4), "R3": Fraction(1, 4)}
+
+
+def test_a_roll_is_drawn_from_the_seed_and_can_be_taken_back(session: Session) -> None:
+    rolls = []
+    for _ in range(2):
+        begun = last(session, "newgame krill seed=4")
+        rolled, position = say(session, "roll")
+        assert rolled.startswith("rolled R")
+        assert last(session, "tomove") == "seat 1"
+        assert last(session, "undo") == begun
+        rolls.append((rolled, position))
+    assert rolls[0] == rolls[1]
+
+
+def test_an_outcome_is_applied_like_an_action(session: Session) -> None:
+    say(session, "position krill KR1 6 A? 00")
+    assert last(session, "apply R3 eat2") == "position KR1 4 B? 20"
+    assert last(session, "apply eat1").startswith("error illegal-action ")
+    assert last(session, "apply R4").startswith("error bad-action ")
+    assert last(session, "roll", "roll").startswith("error wrong-state ")
+
+
+def test_nothing_is_searched_where_dice_decide(session: Session) -> None:
+    say(session, "position krill KR1 6 A? 00")
+    assert last(session, "go nodes 10").startswith("error wrong-state ")
+
+
+def test_a_position_takes_rolls_among_its_actions(session: Session) -> None:
+    line = "position krill KR1 6 A? 00 actions R3 eat2 R1 rest"
+    assert last(session, line) == "position KR1 3 A? 20"
+
+
+def test_a_seat_that_nobody_holds_is_decided_for_and_placed(session: Session) -> None:
+    say(session, "position whale KR1 4 A? 000")
+    assert last(session, "apply R1 rest R1 rest", "tomove") == "chance"
+    assert last(session, "apply R2", "tomove") == "seat 1"
+    assert last(session, "apply eat2", "result") == "result 2 2 1 0 0 2"
+
+
+def test_six_seats_have_six_places_and_values(session: Session) -> None:
+    say(session, "newgame penguisi players=6 start=seat2 seed=1")
+    assert sum(outcomes(session).values()) == 1
+    assert len(outcomes(session)) == 126
+    assert last(session, "apply R541", "tomove") == "seat 2"
+    words = last(session, "playout 3 seed=1").split()
+    assert words[0] == "playout"
+    assert len(words[words.index("wins") + 1 :]) == 6
+
+
+def test_options_are_named_as_in_the_rules(session: Session) -> None:
+    said = last(session, "newgame penguisi board=3 guin=3 penalty=3 start=seat1")
+    assert said == (
+        "position PS1 b3G3>1:3etm00a n,n,n,n/n,n,n,n/n,n,n,n 1 roll2 f- g- d0 a0 c0 p0 w-"
+    )
+    chances = outcomes(session)
+    assert chances["R53"] == Fraction(1, 18)
+    assert chances["R55"] == Fraction(1, 36)
+    assert last(session, "newgame penguisi players=6 guin=2").startswith("error bad-option ")

@@ -1,0 +1,66 @@
+"""Learning by self-play, in short: better than nothing, always the same, and what was shipped."""
+
+import math
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import pytest
+
+from rookery.games.penguisi import training, weights
+from rookery.games.penguisi.evaluation import FEATURES, NAMES
+from rookery.games.penguisi.selfplay import ALL, Samples, samples
+from rookery.games.penguisi.training import Plan
+
+SHORT = Plan(games=40, generations=1, seed=11)
+
+
+def test_a_short_training_learns_and_is_always_the_same() -> None:
+    first, second = training.lessons(3, SHORT)
+    assert (first.generation, second.generation) == (0, 1)
+    assert first.loss < math.log(3)
+    assert second.loss < math.log(3)
+    again = list(training.lessons(3, SHORT))[1]
+    assert again.weights.tolist() == second.weights.tolist()
+    assert np.round(second.weights, 3).tolist() == second.weights.tolist()
+
+
+def test_the_fit_finds_the_weights_that_made_the_winners() -> None:
+    """Winners drawn from known weights of three features; the others are never seen."""
+    rng = np.random.default_rng(5)
+    features = np.zeros((20_000, 4, FEATURES), np.float32)
+    features[:, :, :3] = rng.normal(size=(20_000, 4, 3))
+    wanted = np.zeros(FEATURES)
+    wanted[:3] = 1.5, -0.7, 0.2
+    scores = features @ wanted + rng.gumbel(size=(20_000, 4))
+    found = training.fit(Samples(features, scores.argmax(axis=1)), np.zeros(FEATURES))
+    assert found[:3] == pytest.approx(wanted[:3], abs=0.05)
+    assert found[3:] == pytest.approx(0)
+
+
+def test_positions_come_before_throws_and_know_who_won() -> None:
+    state = training.first_state(3)
+    played = samples(state, 5, np.zeros(FEATURES), ALL, 3)
+    assert len(played.features) == len(played.winners) > 20
+    assert set(played.winners) <= {0, 1, 2}
+    to_roll = played.features[:, :, NAMES.index("to roll")]
+    assert set(to_roll.sum(axis=1)) == {1}
+
+
+def test_the_program_writes_a_file_that_is_read_back(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "weights.json"
+    words = ["--boards", "3", "--games", "40", "--generations", "1", "--seed", "11"]
+    assert training.main([*words, "--out", str(file)]) == 0
+    assert "board 3, generation 1" in capsys.readouterr().out
+    (learned,) = weights.read(file).values()
+    assert learned.tolist() == list(training.lessons(3, SHORT))[1].weights.tolist()
+
+
+def test_what_ships_was_learned_by_the_program_as_it_is() -> None:
+    plan = Plan()
+    found = msgspec.json.decode(weights.FILE.read_bytes(), type=weights.Weights)
+    assert found.learned == plan.words
+    assert set(found.boards) == {"3", "4", "5", "6"}
+    assert all(tuple(row) == NAMES for row in found.boards.values())

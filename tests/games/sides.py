@@ -1,0 +1,150 @@
+"""The two implementations of a game behind one small face, so that a test can ask both.
+
+Each game's folder has a `sides.py` with its `ORACLE` and its `REAL`.
+"""
+
+import random
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Generic, Protocol, TypeVar
+
+from rookery.core.perft import perft
+from rookery.core.state import State
+from rookery.games import load
+
+Score = tuple[int, ...]
+P = TypeVar("P")
+
+
+@dataclass(frozen=True)
+class Seen:
+    """All that can be seen of a position from outside; seats from 0."""
+
+    text: str
+    turn: int | None
+    scores: tuple[Score, ...]
+    ranking: tuple[int, ...] | None
+    taking_part: tuple[int, ...]
+    legal: tuple[str, ...] = ()
+    chance: tuple[tuple[str, Fraction], ...] = ()
+
+    @property
+    def next(self) -> tuple[str, ...]:
+        """The actions or outcomes with which it can go on."""
+        return self.legal or tuple(outcome for outcome, _ in self.chance)
+
+
+class Side(Protocol):
+    """One implementation; positions go in and out as texts."""
+
+    def see(self, line: str, *actions: str) -> Seen:
+        """What is there after these actions."""
+
+    def see_left(self, line: str, *seats: int) -> Seen:
+        """What is there after these seats have left, in this order."""
+
+    def perft(self, line: str, depth: int) -> int:
+        """The number of sequences of that many actions and outcomes."""
+
+
+@dataclass(frozen=True)
+class Oracle(Generic[P]):
+    """The slow one of `tests/oracles`, given by its functions."""
+
+    parse: Callable[[str], P]
+    apply: Callable[[P, str], P]
+    """Plays an action that is known to be legal."""
+    leave: Callable[[P, int], P]
+    count: Callable[[P, int], int]
+    """The perft."""
+    seen: Callable[[P], Seen]
+
+    def see(self, line: str, *actions: str) -> Seen:
+        position = self.parse(line)
+        for action in actions:
+            found = self.seen(position)
+            assert action in found.next, f"{action} in {found.text}"
+            position = self.apply(position, action)
+        return self.seen(position)
+
+    def see_left(self, line: str, *seats: int) -> Seen:
+        position = self.parse(line)
+        for seat in seats:
+            position = self.leave(position, seat)
+        return self.seen(position)
+
+    def perft(self, line: str, depth: int) -> int:
+        return self.count(self.parse(line), depth)
+
+
+@dataclass(frozen=True)
+class Real:
+    """The one that people play with."""
+
+    game: str
+
+    def see(self, line: str, *actions: str) -> Seen:
+        return seen_by_real(load(self.game).parse(line).apply_all(actions))
+
+    def see_left(self, line: str, *seats: int) -> Seen:
+        state = load(self.game).parse(line)
+        for seat in seats:
+            state = state.leave(seat)
+        return seen_by_real(state)
+
+    def perft(self, line: str, depth: int) -> int:
+        return perft(load(self.game).parse(line), depth)
+
+
+def seen_by_real(state: State) -> Seen:
+    """What a `State` shows."""
+    return Seen(
+        text=state.text,
+        turn=state.current_player,
+        scores=state.scores,
+        ranking=state.ranking if state.is_terminal else None,
+        taking_part=state.taking_part,
+        legal=state.legal_actions,
+        chance=state.chance_outcomes,
+    )
+
+
+def play_both(
+    oracle: Oracle[P],
+    state: State,
+    rng: random.Random,
+    leaving: float = 0.0,
+    choose: Callable[[random.Random, Seen], str] | None = None,
+    most: int = sys.maxsize,
+) -> list[Seen]:
+    """Play a game on both sides, at random, and compare them at every ply; returns what was seen.
+
+    With `leaving`, somebody who still takes part leaves with that probability at each ply. Without
+    `choose`, actions are taken uniformly and outcomes by their chances. It ends after `most` plies.
+    """
+    begin, log = state.text, list[str]()
+    position = oracle.parse(state.text)
+    seen: list[Seen] = []
+    while True:
+        seen.append(seen_by_real(state))
+        assert seen[-1] == oracle.seen(position), f"after {log} from {begin}"
+        assert seen_by_real(state.game.parse(state.text)) == seen[-1], f"read back {state.text}"
+        if state.is_terminal or len(seen) > most:
+            return seen
+        if rng.random() < leaving:
+            seat = rng.choice(seen[-1].taking_part)
+            log.append(f"leave:{seat + 1}")
+            state, position = state.leave(seat), oracle.leave(position, seat)
+        else:
+            log.append(action := (choose or at_random)(rng, seen[-1]))
+            state, position = state.apply(action), oracle.apply(position, action)
+
+
+def at_random(rng: random.Random, seen: Seen) -> str:
+    """An action, uniformly, or an outcome by its chance."""
+    if seen.legal:
+        return rng.choice(seen.legal)
+    outcomes: Sequence[str] = [outcome for outcome, _ in seen.chance]
+    return rng.choices(outcomes, [float(chance) for _, chance in seen.chance])[0]
