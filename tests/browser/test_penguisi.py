@@ -137,7 +137,7 @@ def test_dice_tumble_and_penguins_walk(
     seen = page.evaluate("seen")
     assert any("-air-" in face for face in seen["faces"])
     assert max(seen["ways"]) > 2  # over the spaces between
-    node = {one["id"]: one for one in told["scene"]["nodes"]}  # type: ignore[index]
+    node = {one["id"]: one for one in told["scene"]["nodes"]}  # type: ignore[index]  # JSON
     page.wait_for_function("() => !document.querySelector('.tumbling')")
     lies = page.locator("[data-id=die-1] .art").get_attribute("href")
     assert lies == f"#{node['die-1']['symbol']}"

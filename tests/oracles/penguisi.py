@@ -69,21 +69,22 @@ def tries(position: Position) -> Iterator[Step]:
         return
     fives = sets_of_five(position) if can_enter(position) else set()
     for dice in fives:  # PS-8, PS-R10, PS-R12
-        after = put(position, (NEST, ""), 0)
-        free = without(position.free, dice)
-        yield "E" + "+".join(map(str, dice)), len(dice), replace(after, free=free)
+        left = without(position.free, dice)
+        name = "E" + "+".join(map(str, dice))
+        yield name, len(dice), put(position, (NEST, ""), 0, free=left)
     if fives:
         return
     for penguin in set(position.mine):
         for number in set(position.free) | set(position.group):
             if can_go(position, penguin, number):
-                after = put(position, penguin, penguin[0] + number)
                 name = f"{name_of(position.rules, penguin)}:{number}"
+                end = penguin[0] + number
                 if number in position.free:
-                    yield name, 1, replace(after, free=without(position.free, [number]))
+                    left = without(position.free, [number])
+                    yield name, 1, put(position, penguin, end, free=left)
                 if number in position.group:
-                    group = without(position.group, [number])
-                    yield name, 1, replace(after, group=group, begun=bool(group))
+                    left = without(position.group, [number])
+                    yield name, 1, put(position, penguin, end, group=left, begun=bool(left))
 
 
 @lru_cache(maxsize=200_000)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from typing import Any
 
 Penguin = tuple[int, str]
 """Progress and mark: -1 is the nest, 0 the own Enter space; the mark is "", "x" or "y" (PS-R20)."""
@@ -180,8 +181,11 @@ def can_go(position: Position, penguin: Penguin, number: int) -> bool:
 # --- moving --------------------------------------------------------------------------------
 
 
-def put(position: Position, penguin: Penguin, end: int) -> Position:
-    """The mover's penguin is at `end` now, with all that this does to others (PS-20, PS-28)."""
+def put(position: Position, penguin: Penguin, end: int, **more: Any) -> Position:
+    """The mover's penguin is at `end` now, with all that this does to others (PS-20, PS-28).
+
+    `more` is what else changes, the numbers that are left for one.
+    """
     rules, seat = position.rules, position.seat
     rows = [list(row) for row in position.penguins]
     caps, poles = position.caps, position.poles
@@ -197,4 +201,4 @@ def put(position: Position, penguin: Penguin, end: int) -> Position:
     rows[seat - 1].remove(penguin)
     rows[seat - 1].append((end, penguin[1] if where is not None else ""))
     penguins = tuple(tuple(sorted(row)) for row in rows)
-    return replace(position, penguins=penguins, caps=caps, poles=poles)
+    return replace(position, penguins=penguins, caps=caps, poles=poles, **more)

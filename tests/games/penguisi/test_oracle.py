@@ -61,11 +61,11 @@ def test_beginnings_of_random_games(game: Game[Any], block: int) -> None:
     for number, ((board, guin), texts) in list(enumerate(CROSSED))[block::20]:
         rng = random.Random(f"beginning {number}")
         state = dealt(game, board, rng.randint(1, board) if guin else 0, number, **texts)
-        play_both(ORACLE, state, rng, most=60)
+        play_both(ORACLE, state, rng, most=40)
 
 
 @pytest.mark.clause("PS-1", "PS-34", "PS-R40", "PS-R41")
-@pytest.mark.parametrize(("board", "guin"), COUNTS)
+@pytest.mark.parametrize(("board", "guin"), [(3, True), (4, False), (5, True)])
 def test_whole_random_games(game: Game[Any], board: int, guin: bool) -> None:
     rng = random.Random(f"whole {board} {guin}")
     seat = rng.randint(1, board) if guin else 0
@@ -76,7 +76,7 @@ def test_whole_random_games(game: Game[Any], board: int, guin: bool) -> None:
 @pytest.mark.clause("PS-12", "PS-16", "PS-18", "PS-24", "PS-30", "PS-32", "PS-R17", "PS-R20")
 @pytest.mark.parametrize("block", range(20))
 def test_crowded_positions_and_awkward_dice(game: Game[Any], block: int) -> None:
-    for seed in range(8):
+    for seed in range(6):
         rng = random.Random(f"crowded {block} {seed}")
         line = random_middle(rng)
         assert game.parse(line).text == line
@@ -85,7 +85,7 @@ def test_crowded_positions_and_awkward_dice(game: Game[Any], block: int) -> None
 
 @pytest.mark.parametrize("block", range(10))
 def test_leavers(game: Game[Any], block: int) -> None:
-    for seed in range(4):
+    for seed in range(3):
         rng = random.Random(f"leaving {block} {seed}")
         board = rng.choice([3, 4, 5, 6])
         guin = rng.choice([0, rng.randint(1, board)])

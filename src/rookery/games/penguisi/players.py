@@ -10,9 +10,9 @@ from rookery.search.lookahead import Lookahead, Settings
 
 @dataclass(frozen=True)
 class Strength:
-    """What makes a level: it looks up to the first or second or third throw of the dice.
+    """What makes a level: it looks up to the first or second throw of the dice.
 
-    `throws` 1 sees what its own numbers can come to, 3 what two throws more do to that, in at most
+    `throws` 1 sees what its own numbers can come to, 2 what the next throw does to that, in at most
     so many `nodes`. What it expects of a position is wrong by up to `error`, where 2 is the whole
     difference between losing and winning.
     """
@@ -29,7 +29,7 @@ STRENGTHS = (
     Strength(error=0.25, throws=1, nodes=20_000, bits=10, thinking_ms=500),
     Strength(error=0.08, throws=1, nodes=20_000, bits=10, thinking_ms=500),
     Strength(error=0.02, throws=1, nodes=20_000, bits=10, thinking_ms=500),
-    Strength(error=0.0, throws=3, nodes=150_000, bits=16, thinking_ms=2000),
+    Strength(error=0.0, throws=2, nodes=150_000, bits=16, thinking_ms=2000),
 )
 MARGIN = 0.04
 """So much a deeper look seldom changes: what is farther behind is not looked at again."""

@@ -14,7 +14,7 @@ from rookery.games.penguisi.reading import MARKS
 from rookery.games.penguisi.rolls import one
 from rookery.games.penguisi.setup import Board
 from rookery.games.penguisi.states import CAP, DICE, ENDED, OPEN, POLE, ROLL, STATE
-from rookery.games.penguisi.walking import put
+from rookery.games.penguisi.walking import put, survey
 
 MAX_TEXT = 300
 
@@ -53,6 +53,8 @@ def read_position(text: str) -> tuple[Board, Any]:
     if state.phase == OPEN:
         _refuse(_read_opening(board, state, match))
     else:
+        if state.mover >= 0:
+            survey(board.tables, state)
         _refuse(_against_phase(board, state))
         _settle(board, state)
     return board, state

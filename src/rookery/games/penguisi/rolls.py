@@ -15,10 +15,6 @@ SETS = ((5,), (1, 4), (2, 3), (1, 1, 3), (1, 2, 2))
 PACKED_SETS = np.array([sum(1 << _DIGIT * n for n in numbers) for numbers in SETS], np.int64)
 SIZES = np.array([len(numbers) for numbers in SETS], np.int64)
 
-DEEPEST = 6  # PS-R35: numbers of a triple
-_WIDEST = 24
-_LEFT, _FREE, _GROUP, _WHO, _WAS, _TRIED, _COUNT, _CHOICES = range(8)
-
 
 def numbers(packed: int) -> tuple[int, ...]:
     """Packed numbers, in rising order."""
@@ -136,62 +132,138 @@ def waiting_penguin(state: Any, seat: int) -> int:
 
 
 @njit(cache=True)
-def usable(board: Any, state: Any, free: int, group: int, begun: int, aim: int) -> int:
-    """How many numbers the mover can use at most; `aim` or more is said as soon as it is reached.
+def any_use(board: Any, state: Any, seat: int, free: int) -> bool:
+    """Whether one number at least can be used, for an entry or a step."""
+    return enters_by(board, state, seat, free) > 0 or any_step(board, state, seat, free)
+
+
+@njit(cache=True)
+def usable_two(board: Any, state: Any, seat: int, free: int) -> int:
+    """How many of two free numbers, or of one, can be used at most."""
+    sets = enters_by(board, state, seat, free)
+    if sets > 1:
+        return 2  # two dice make the 5
+    if sets:
+        i = waiting_penguin(state, seat)
+        state.at[seat, i] = 0
+        more = any_use(board, state, seat, free - one(5))
+        state.at[seat, i] = -1
+        return 2 if more else 1
+    most = greatest(free)
+    best = 0
+    for i in range(board.penguins):
+        reach = steps(board, state, seat, i, most)
+        number = most
+        while reach:
+            if reach >> number & 1 and has(free, one(number)):
+                best = 1
+                state.at[seat, i] += number
+                more = any_use(board, state, seat, free - one(number))
+                state.at[seat, i] -= number
+                if more:
+                    return 2
+            reach &= ~(1 << number)
+            number -= 1
+    return best
+
+
+@njit(cache=True)
+def usable_three(board: Any, state: Any, seat: int, free: int) -> int:
+    """How many of three free numbers can be used at most."""
+    sets = enters_by(board, state, seat, free)
+    best = 0
+    if sets:
+        who = waiting_penguin(state, seat)
+        state.at[seat, who] = 0
+        for i in range(PACKED_SETS.size):
+            if sets >> i & 1 and best < 3:
+                used = SIZES[i]
+                if used < 3:
+                    used += usable_two(board, state, seat, free - PACKED_SETS[i])
+                best = max(best, used)
+        state.at[seat, who] = -1
+        return best
+    most = greatest(free)
+    for i in range(board.penguins):
+        reach = steps(board, state, seat, i, most)
+        number = most
+        while reach:
+            if reach >> number & 1 and has(free, one(number)):
+                state.at[seat, i] += number
+                best = max(best, 1 + usable_two(board, state, seat, free - one(number)))
+                state.at[seat, i] -= number
+                if best == 3:
+                    return best
+            reach &= ~(1 << number)
+            number -= 1
+    return best
+
+
+@njit(cache=True)
+def all_usable(board: Any, state: Any, seat: int, numbers: int) -> bool:
+    """Whether steps can use up all of some numbers, in any order.
+
+    Tries orders one after the other; `way` holds the steps of the present one, five bits each.
+    """
+    way, depth, choice = 0, 0, 0
+    while True:
+        choice = next_step(board, state, seat, numbers, choice)
+        if choice >= 0:
+            state.at[seat, choice >> 3] += choice & 7
+            numbers -= one(choice & 7)
+            way = way << 5 | choice
+            depth += 1
+            choice = 0
+        if numbers == 0 or (choice < 0 and depth == 0):
+            break
+        if choice < 0:
+            choice = way & 31
+            state.at[seat, choice >> 3] -= choice & 7
+            numbers += one(choice & 7)
+            way >>= 5
+            depth -= 1
+            choice += 1
+    for _ in range(depth):
+        state.at[seat, way >> 3 & 3] -= way & 7
+        way >>= 5
+    return numbers == 0
+
+
+@njit(cache=True)
+def next_step(board: Any, state: Any, seat: int, numbers: int, choice: int) -> int:
+    """The first step from `choice` on, as penguin * 8 + number; -1 if there is none."""
+    most = greatest(numbers)
+    number = choice & 7
+    for i in range(choice >> 3, board.penguins):
+        reach = steps(board, state, seat, i, most) >> number
+        while reach:
+            if reach & 1 and has(numbers, one(number)):
+                return i * 8 + number
+            reach >>= 1
+            number += 1
+        number = 0
+    return -1
+
+
+@njit(cache=True)
+def usable(board: Any, state: Any, free: int, group: int, begun: int) -> int:
+    """How many numbers the mover can use at most.
 
     PS-10, PS-11, PS-R14: of all orders of entering and moving. PS-16, PS-R22, PS-R33, PS-R35: the
     group is used up or not touched; once begun it has to be used up, and -1 says that it cannot be.
     """
     seat = state.mover
-    whole = 0 if begun else size(group)
-    best = 0 if begun == 0 or group == 0 else -1
-    if best >= aim:
-        return best
-    stack = np.zeros((DEEPEST + 2, _CHOICES + _WIDEST), np.int64)
-    level = 0
-    stack[0, _FREE] = free
-    stack[0, _GROUP] = group
-    fill(board, state, seat, stack[0])
-    while level >= 0:
-        frame = stack[level]
-        if frame[_WHO] >= 0:  # take back what was tried last
-            state.at[seat, frame[_WHO]] = frame[_WAS]
-            frame[_WHO] = -1
-        if frame[_TRIED] == frame[_COUNT]:
-            level -= 1
-            continue
-        after = stack[level + 1]
-        try_step(state, seat, frame, after)
-        left = size(after[_GROUP])
-        if after[_LEFT] > best and (
-            left == 0 or left == whole or after[_FREE] + after[_GROUP] == free
-        ):
-            best = after[_LEFT]
-            if best >= aim:
-                break
-        fill(board, state, seat, after)
-        level += 1
-    while level >= 0:
-        state.at[seat, stack[level, _WHO]] = stack[level, _WAS]
-        level -= 1
-    return best
-
-
-@njit(cache=True)
-def fill(board: Any, state: Any, seat: int, frame: Any) -> None:
-    """What can be tried here: entries, or else steps by free numbers and by those of the group."""
-    frame[_TRIED] = 0
-    frame[_WHO] = -1
-    frame[_COUNT] = 0
-    sets = enters_by(board, state, seat, frame[_FREE])
-    if sets:
-        for i in range(PACKED_SETS.size):
-            if sets >> i & 1:
-                frame[_CHOICES + frame[_COUNT]] = 64 + i
-                frame[_COUNT] += 1
-    else:
-        numbers = union(frame[_FREE], frame[_GROUP])
-        frame[_COUNT] = single_steps(board, state, seat, numbers, frame[_CHOICES:])
+    if group == 0:
+        if size(free) == 3:
+            return usable_three(board, state, seat, free)
+        return usable_two(board, state, seat, free) if free else 0
+    if all_usable(board, state, seat, free + group):
+        return size(free) + size(group)
+    if free and all_usable(board, state, seat, group):
+        return size(group)
+    if begun:
+        return -1
+    return usable_two(board, state, seat, free) if free else 0
 
 
 @njit(inline="always")
@@ -202,33 +274,3 @@ def union(free: int, group: int) -> int:
         if (free | group) >> _DIGIT * number & 7:
             numbers |= 1 << _DIGIT * number
     return numbers
-
-
-@njit(cache=True)
-def try_step(state: Any, seat: int, frame: Any, after: Any) -> None:
-    """Make the next choice of a frame, as far as it matters: own penguins only.
-
-    Whoever is captured on the way was in nobody's way. A number that the group has too counts as
-    the free one; `usable` sees to it that what is left over may be that one as well.
-    """
-    choice = frame[_CHOICES + frame[_TRIED]]
-    frame[_TRIED] += 1
-    after[_FREE] = frame[_FREE]
-    after[_GROUP] = frame[_GROUP]
-    after[_LEFT] = frame[_LEFT] + 1
-    if choice >= 64:
-        i = waiting_penguin(state, seat)
-        frame[_WAS] = -1
-        state.at[seat, i] = 0
-        after[_FREE] -= PACKED_SETS[choice - 64]
-        after[_LEFT] = frame[_LEFT] + SIZES[choice - 64]
-    else:
-        i = choice >> 3
-        number = choice & 7
-        frame[_WAS] = state.at[seat, i]
-        state.at[seat, i] += number
-        if has(frame[_FREE], one(number)):
-            after[_FREE] -= one(number)
-        else:
-            after[_GROUP] -= one(number)
-    frame[_WHO] = i

@@ -15,7 +15,9 @@ from rookery.games.penguisi.rolls import (
     PACKED_SETS,
     SIZES,
     any_step,
+    any_use,
     enters_by,
+    greatest,
     has,
     is_twin,
     one,
@@ -35,7 +37,6 @@ from rookery.games.penguisi.states import (
     ENDLESS,
     ENTER,
     MAX_ACTIONS,
-    MAX_PENGUINS,
     MAX_PLIES,
     MAX_SEATS,
     OPEN,
@@ -46,7 +47,7 @@ from rookery.games.penguisi.states import (
     STEP,
     THROW,
 )
-from rookery.games.penguisi.walking import lift, mark, move, steps, unmark
+from rookery.games.penguisi.walking import lift, mark, move, steps, survey, unmark
 
 __all__ = ["BOARD", "ENDLESS", "MAX_ACTIONS", "MAX_PLIES", "STATE"]
 
@@ -95,17 +96,11 @@ def uses_most(board: Any, state: Any, i: int, number: int) -> bool:
         if begun:
             found = any_step(board, state, seat, group if group else free)
         else:
-            found = any_entry_or_step(board, state, seat, free)
+            found = any_use(board, state, seat, free)
     else:
-        found = usable(board, state, free, group, begun, need) >= need
+        found = usable(board, state, free, group, begun) >= need
     state.at[seat, i] -= number
     return found
-
-
-@njit(inline="always")
-def any_entry_or_step(board: Any, state: Any, seat: int, free: int) -> bool:
-    """Whether one number at least can be used."""
-    return enters_by(board, state, seat, free) > 0 or any_step(board, state, seat, free)
 
 
 @njit(cache=True)
@@ -119,9 +114,9 @@ def enters_most(board: Any, state: Any, i: int) -> bool:
     free = state.free - PACKED_SETS[i]
     state.at[seat, who] = 0
     if need == 1:
-        found = any_entry_or_step(board, state, seat, free)
+        found = any_use(board, state, seat, free)
     else:
-        found = usable(board, state, free, state.group, state.begun, need) >= need
+        found = usable(board, state, free, state.group, state.begun) >= need
     state.at[seat, who] = -1
     return found
 
@@ -139,12 +134,42 @@ def dice_actions(board: Any, state: Any, out: Any) -> int:
                 count += 1
         return count
     found = single_steps(board, state, seat, union(state.free, state.group), out)
+    plain = state.need == 2 and state.group == 0 and size(state.free) == 2
+    able = steppers(found, out) if plain and board.share == 0 else 0
     for n in range(found):
         i, number = out[n] >> 3, out[n] & 7
-        if uses_most(board, state, i, number):
+        if (plain and opens_way(board, state, seat, i, number, able)) or uses_most(
+            board, state, i, number
+        ):
             out[count] = STEP + (state.at[seat, i] * 4 + state.mark[i]) * 8 + number
             count += 1
     return count
+
+
+@njit(cache=True)
+def steppers(found: int, out: Any) -> int:
+    """The steps of `out` as bits: eight a penguin."""
+    able = 0
+    for n in range(found):
+        able |= 1 << out[n]
+    return able
+
+
+@njit(cache=True)
+def opens_way(board: Any, state: Any, seat: int, i: int, number: int, able: int) -> bool:
+    """Whether surely another penguin can use the other of two numbers after this step.
+
+    It can if it could before and nobody else of the colour stands where the step ends. Partners of
+    a blockade and shared spaces are left to a closer look.
+    """
+    other = greatest(state.free - one(number))
+    if able & ~(255 << 8 * i) & 0x01010101 << other == 0 or state.mark[i] > 0:
+        return False
+    target = state.at[seat, i] + number
+    for j in range(board.penguins):
+        if state.at[seat, j] == target and target < board.pole:
+            return False
+    return True
 
 
 @njit(cache=True)
@@ -268,6 +293,7 @@ def give_turn(board: Any, state: Any, seat: int) -> None:
         seat = seat + 1 if seat + 1 < board.arms else 0
     state.mover = seat
     state.doubles, state.caps, state.poles = 0, 0, 0
+    survey(board, state)
     give_roll(state, board.dice)
 
 
@@ -408,8 +434,7 @@ def throw(board: Any, state: Any, code: int) -> None:
 @njit(cache=True)
 def most_usable(board: Any, state: Any) -> int:
     """How many of the numbers left can be used."""
-    total = size(state.free) + size(state.group)
-    return usable(board, state, state.free, state.group, state.begun, total)
+    return usable(board, state, state.free, state.group, state.begun)
 
 
 @njit(cache=True)
@@ -530,7 +555,9 @@ def leave(board: Any, state: Any, seat: int) -> None:
         state.pointer = next_person(board, state, seat)
     if state.mover == seat:
         give_turn(board, state, seat)
-    elif state.phase != ROLL:  # there may be more room now
+        return
+    survey(board, state)  # there may be more room now
+    if state.phase != ROLL:
         if state.phase == DICE:
             state.need = most_usable(board, state)
         go_on(board, state)

@@ -70,8 +70,12 @@ STATE = np.dtype(
             ("left", "i8", MAX_SEATS),  # 0, or 1.. in order
             ("rolled", "i8", MAX_SEATS),  # PS-R7: sum of this round, 0 to come, -1 has no part
             ("thrown", "i8"),  # the last throw's code, while its numbers count
+            # What strangers forbid the mover, for each arm from its Enter on: bits of ring spaces.
+            ("shut", "i8", MAX_SEATS),  # blockades
+            ("closed", "i8", MAX_SEATS),  # safety spaces where nobody may land
+            ("half", "i8", MAX_SEATS),  # safety spaces with room for one
             ("on", "i1", MAX_RING),  # who stands on a ring space: 1 + seat, + 16 * (1 + another)
         ],
     )
 )
-"""`on`, `need` and `seat` follow from the rest; `thrown` is for the eye alone."""
+"""`on`, `need`, `seat` and what is forbidden follow from the rest; `thrown` is for the eye alone."""

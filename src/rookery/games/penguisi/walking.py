@@ -42,8 +42,44 @@ def space_of(board: Any, seat: int, progress: int) -> int:
 
 
 @njit(cache=True)
+def survey(board: Any, state: Any) -> None:
+    """Where strangers are in the mover's way: it stays so through a turn.
+
+    PS-30: on and behind a blockade. PS-R17: on a safety space with a stranger, or with two where
+    spaces are shared. Whoever is captured during a turn was in nobody's way, but on an Enter.
+    """
+    for arm in range(board.arms):
+        state.shut[arm], state.closed[arm], state.half[arm] = 0, 0, 0
+    mover = state.mover
+    for seat in range(board.arms):
+        for i in range(board.penguins if seat != mover else 0):
+            progress = state.at[seat, i]
+            if 0 <= progress <= board.turn_off:
+                space = space_of(board, seat, progress)
+                strangers = STRANGERS[mover + 1, state.on[space]]
+                if strangers == BLOCKADE:
+                    bar(board, state.shut, space)
+                elif is_safe(space):
+                    if board.share and strangers == ONE:
+                        bar(board, state.half, space)
+                    else:
+                        bar(board, state.closed, space)
+
+
+@njit(cache=True)
+def bar(board: Any, words: Any, space: int) -> None:
+    """Set the bit of a ring space for its own arm and for the two before it."""
+    arm = space // ARM
+    place = space - arm * ARM
+    for _ in range(3):
+        words[arm] |= 1 << place
+        arm = arm - 1 if arm > 0 else board.arms - 1
+        place += ARM
+
+
+@njit(cache=True)
 def steps(board: Any, state: Any, seat: int, i: int, most: int) -> int:
-    """The numbers up to `most` by which a penguin may move now, as bits.
+    """The numbers up to `most` by which a penguin of the mover may move now, as bits.
 
     PS-30, PS-R16: no blockade is landed on or passed. PS-12, PS-R15: two on a space at the most.
     PS-34: the Pole needs the exact number. PS-R17: a stranger on a safety space can be passed, and
@@ -56,35 +92,26 @@ def steps(board: Any, state: Any, seat: int, i: int, most: int) -> int:
     own, pairs, apart = 0, 0, 0
     for j in range(board.penguins):
         gap = state.at[seat, j] - start
-        if 0 < gap <= most:
+        if 0 < gap <= most and state.at[seat, j] < board.pole:
             bit = 1 << gap
             pairs |= own & bit
             own |= bit
             if mark > 0 and state.mark[j] == mark:
                 apart |= bit
-    found = 0
-    for distance in range(1, most + 1):
-        progress = start + distance
-        if progress >= board.pole:
-            if progress == board.pole:
-                found |= 1 << distance
-            break
-        bit = 1 << distance
-        if pairs & bit:
-            break
-        if progress <= board.turn_off:
-            space = space_of(board, seat, progress)
-            standing = state.on[space]
-            if standing > 0:
-                strangers = STRANGERS[seat + 1, standing]
-                if strangers == BLOCKADE:
-                    break
-                if strangers > NOBODY and is_safe(space):
-                    if board.share == 0 or strangers == MIXED or own & bit:
-                        continue
-        if apart & bit == 0:
-            found |= bit
-    return found
+    reach = (2 << most) - 2
+    left = board.turn_off - start
+    if left > 0:
+        space = space_of(board, seat, start)
+        arm = space // ARM
+        place = space - arm * ARM
+        ring = (2 << left) - 1 if left < most else -1
+        apart |= (state.closed[arm] >> place | state.half[arm] >> place & own) & ring
+        pairs |= state.shut[arm] >> place & ring & -2
+    if pairs:
+        reach &= (pairs & -pairs) - 1
+    if board.pole - start < most:
+        reach &= (2 << board.pole - start) - 1
+    return reach & ~apart
 
 
 @njit(cache=True)
