@@ -13,7 +13,7 @@ import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from tests.oracles.penguisi_board import (
     NEST,
@@ -25,6 +25,7 @@ from tests.oracles.penguisi_board import (
     can_go,
     place,
     put,
+    throws,
 )
 from tests.oracles.penguisi_text import name_of
 
@@ -299,17 +300,6 @@ def outcomes(position: Position) -> dict[str, Fraction]:
         return {action: Fraction(1, len(actions)) for action in actions}
     letter, dice = {"open": ("O", 2), "roll2": ("R", 2), "roll3": ("R", 3)}[position.phase]
     return {letter + name: p for name, p in throws(dice).items()}
-
-
-@cache
-def throws(count: int) -> dict[str, Fraction]:
-    """Throws of some dice; the first two are alike, so it doesn't matter which is which (PS-42)."""
-    found: dict[str, Fraction] = {}
-    for thrown in itertools.product(range(1, 7), repeat=count):
-        pair = sorted(thrown[:2], reverse=True)
-        name = "".join(map(str, (*pair, *thrown[2:])))
-        found[name] = found.get(name, Fraction(0)) + Fraction(1, 6**count)
-    return found
 
 
 def marked(position: Position) -> Position:

@@ -6,7 +6,9 @@ are counted from 1, as in texts. Written from the clauses only.
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any
 
@@ -202,3 +204,17 @@ def put(position: Position, penguin: Penguin, end: int, **more: Any) -> Position
     rows[seat - 1].append((end, penguin[1] if where is not None else ""))
     penguins = tuple(tuple(sorted(row)) for row in rows)
     return replace(position, penguins=penguins, caps=caps, poles=poles, **more)
+
+
+# --- the dice ------------------------------------------------------------------------------
+
+
+@cache
+def throws(count: int) -> dict[str, Fraction]:
+    """Throws of some dice; the first two are alike, so it doesn't matter which is which (PS-42)."""
+    found: dict[str, Fraction] = {}
+    for thrown in itertools.product(range(1, 7), repeat=count):
+        pair = sorted(thrown[:2], reverse=True)
+        name = "".join(map(str, (*pair, *thrown[2:])))
+        found[name] = found.get(name, Fraction(0)) + Fraction(1, 6**count)
+    return found

@@ -99,7 +99,7 @@ def _step_code(state: State, text: str, bonus: str, name: str, mark: str, number
     lines = state.board.geometry
     if name not in lines.names:
         raise MalformedAction(text, f"there is no place {name} on this board")
-    place = lines.names[name] * 4 + MARKS.index(mark)
+    place: int = lines.names[name] * 4 + MARKS.index(mark)
     spaces = int(number)
     if not bonus:
         if spaces > 6:

@@ -8,7 +8,7 @@ import numpy as np
 
 from rookery.core.errors import MalformedPosition
 from rookery.core.state import CHANCE, OVER
-from rookery.games.penguisi import rules
+from rookery.games.penguisi import turns
 from rookery.games.penguisi.board import is_safe
 from rookery.games.penguisi.reading import MARKS
 from rookery.games.penguisi.rolls import one
@@ -39,16 +39,13 @@ def read_position(text: str) -> tuple[Board, Any]:
     match = _LINE.fullmatch(text) if len(text) <= MAX_TEXT and text.isascii() else None
     if not match:
         raise MalformedPosition(
-            [
-                "a position reads PS1 b<board>:<options> <seats> <seat> <phase> f<free> g<group>"
-                " d<doubles> a<again> c<captures> p<Poles> w<finished>"
-            ]
+            ["a position reads PS1 b<board>:<options> <seats> <seat> <phase> f- g- d0 a0 c0 p0 w-"]
         )
     board = _board(match)
     _refuse(_against_board(board))
-    state = _empty(board)
+    state = _empty()
     _refuse(_read_seats(board, state, match))
-    _refuse(_read_turn(board, state, match))
+    _refuse(_read_turn(state, match))
     _refuse(_against_places(board, state) + _against_seats(board, state))
     if state.phase == OPEN:
         _refuse(_read_opening(board, state, match))
@@ -88,7 +85,7 @@ def _against_board(board: Board) -> list[str]:
     return []
 
 
-def _empty(board: Board) -> Any:
+def _empty() -> Any:
     state = np.zeros(1, dtype=STATE)[0]
     state.at[:] = -1
     state.rolled[:] = -1
@@ -141,7 +138,7 @@ def _read_row(board: Board, state: Any, seat: int, row: str, *, marks: bool) -> 
     return []
 
 
-def _read_turn(board: Board, state: Any, match: re.Match[str]) -> list[str]:
+def _read_turn(state: Any, match: re.Match[str]) -> list[str]:
     phase = match["phase"] or "open"
     state.phase = _PHASES.get(phase, OPEN)
     state.mover = int(match["seat"]) - 1 if match["seat"] != "-" else -1
@@ -186,8 +183,8 @@ def _against_places(board: Board, state: Any) -> list[str]:
 def _against_seats(board: Board, state: Any) -> list[str]:
     """What is wrong with who takes part, whose turn it is, and whether it is over."""
     over = state.phase == ENDED
-    people = [seat for seat in board.people if rules.is_in(state, seat)]
-    racing = int(rules.seats_in(board.tables, state))
+    people = [seat for seat in board.people if turns.is_in(state, seat)]
+    racing = int(turns.seats_in(board.tables, state))
     done = bool(max(state.finished))
     gone = bool(max(state.left))
     reasons = []
@@ -203,7 +200,7 @@ def _against_seats(board: Board, state: Any) -> list[str]:
         reasons.append("phase: it is over when a colour is home, or one is left (PS-R41)")
     if over != (state.mover < 0):
         reasons.append("seat: it is - when the game is over, and then only")
-    elif not over and (state.mover >= board.arms or not rules.is_in(state, state.mover)):
+    elif not over and (state.mover >= board.arms or not turns.is_in(state, state.mover)):
         reasons.append(f"seat: {state.mover + 1} does not take part (PS-R41)")
     return reasons + _against_pointer(board, state)
 
@@ -216,7 +213,7 @@ def _against_pointer(board: Board, state: Any) -> list[str]:
         return [] if none else ["b: the pointer is - until somebody starts (PS-R39)"]
     fits = state.pointer in board.people
     if state.phase != ENDED and fits:
-        fits = bool(rules.is_in(state, state.pointer))
+        fits = bool(turns.is_in(state, state.pointer))
     return [] if fits else ["b: the pointer shows somebody who rolls for the Great Guin (PS-R39)"]
 
 
@@ -236,14 +233,14 @@ def _read_opening(board: Board, state: Any, match: re.Match[str]) -> list[str]:
     asked = [seat for seat in rolls if words[seat] == "?"]
     if len(rolls) < 2 or not asked or asked[0] != state.mover or rolls[-len(asked) :] != asked:
         return ["phase: the seats roll one after the other, two of them at least (PS-R7)"]
-    reasons = _against_leftovers(board, state)
+    reasons = _against_leftovers(state)
     if any(at >= 0 for row in state.at for at in row):
         reasons.append("seats: nobody has left the nest before the start (PS-3)")
     state.seat = CHANCE
     return reasons
 
 
-def _against_leftovers(board: Board, state: Any) -> list[str]:
+def _against_leftovers(state: Any) -> list[str]:
     """Between rolls there is nothing that belongs to one."""
     reasons = []
     if state.free or state.group or state.again or state.caps or any(state.mark):
@@ -258,7 +255,7 @@ def _against_phase(board: Board, state: Any) -> list[str]:
     """What doesn't go with the phase."""
     reasons = []
     if state.phase in (ROLL, ENDED):
-        reasons += _against_leftovers(board, state)
+        reasons += _against_leftovers(state)
     if state.phase == ROLL:
         reasons += _against_throw(board, state)
     if state.phase in (DICE, CAP, POLE):
@@ -328,7 +325,7 @@ def _against_group(board: Board, state: Any, group: list[int]) -> list[str]:
         return ["g: the numbers of both sides make 7 (PS-14)"]
     if (len(group) < 2 * each) != bool(state.begun):
         return ["g: ! stands when some of the group are used, and then only (PS-16)"]
-    if rules.most_usable(board.tables, state) < 0:
+    if turns.most_usable(board.tables, state) < 0:
         return ["g: what was begun can be used up (PS-16)"]
     return []
 
@@ -341,5 +338,5 @@ def _settle(board: Board, state: Any) -> None:
         state.seat = CHANCE
     else:
         if state.phase == DICE:
-            state.need = rules.most_usable(board.tables, state)
-        rules.go_on(board.tables, state)
+            state.need = turns.most_usable(board.tables, state)
+        turns.go_on(board.tables, state)

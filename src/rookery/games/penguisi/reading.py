@@ -4,6 +4,7 @@ Seats count from 0.
 """
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from rookery.core.state import State, derived
@@ -14,7 +15,8 @@ from rookery.games.penguisi.states import CAP, DICE, ENDED, OPEN, POLE, ROLL
 MARKS = ("", "x", "y")
 
 
-class Penguin(NamedTuple):
+@dataclass(frozen=True)
+class Penguin:
     """A penguin on the board or in its nest."""
 
     seat: int

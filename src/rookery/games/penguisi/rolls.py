@@ -54,12 +54,10 @@ def greatest(numbers: int) -> int:
 @njit(cache=True)
 def combines(board: Any, state: Any, seat: int) -> bool:
     """PS-7, PS-R9: whether several dice may make the 5."""
-    if board.combo_first == 0:
-        return True
+    out = 0
     for i in range(board.penguins):
-        if state.at[seat, i] >= 0:
-            return False
-    return True
+        out += state.at[seat, i] >= 0
+    return board.combo_first == 0 or out == 0
 
 
 @njit(cache=True)

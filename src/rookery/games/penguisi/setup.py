@@ -11,7 +11,7 @@ from rookery.core.errors import SetupError
 from rookery.core.options import Options, option
 from rookery.core.rng import draw, seeded
 from rookery.core.state import CHANCE
-from rookery.games.penguisi import rules
+from rookery.games.penguisi import turns
 from rookery.games.penguisi.board import ARMS, Geometry, geometry
 from rookery.games.penguisi.states import BOARD, OPEN, STATE
 
@@ -94,10 +94,8 @@ class PenguisiOptions(Options, frozen=True, kw_only=True):
     def _board_problems(self) -> list[str]:
         spare = self.arms - self.players
         if self.arms not in ARMS or spare not in (0, 1):
-            return [
-                f"board: {self.players} players don't play on {self.arms} arms, but on as many"
-                " arms as players, or one more (PS-R6)"
-            ]
+            fits = f"as many as players or one more, not {self.arms} for {self.players}"
+            return [f"board: the arms are {fits} (PS-R6)"]
         if spare and self.guin == "none":
             return ["guin: the arm that is left is the Great Guin's (PS-37)"]
         if not spare and self.guin.isdigit():
@@ -180,7 +178,7 @@ def empty_record(board: Board) -> Any:
     state.rolled[:] = -1
     state.rolled[list(board.people)] = 0
     state.phase, state.seat, state.pointer = OPEN, CHANCE, -1
-    rules.settle_opening(board.tables, state)
+    turns.settle_opening(board.tables, state)
     return state
 
 
@@ -190,5 +188,5 @@ def first_record(options: PenguisiOptions, board: Board) -> Any:
         raise SetupError(["start: who begins is not drawn yet (PS-R7)"])
     state = empty_record(board)
     if options.start != "rolloff":
-        rules.start_with(board.tables, state, np.int64(int(options.start[-1]) - 1))
+        turns.start_with(board.tables, state, np.int64(int(options.start[-1]) - 1))
     return state

@@ -78,4 +78,4 @@ STATE = np.dtype(
         ],
     )
 )
-"""`on`, `need`, `seat` and what is forbidden follow from the rest; `thrown` is for the eye alone."""
+"""`on`, `need`, `seat` and what is forbidden follow from the rest, `thrown` is for the eye."""

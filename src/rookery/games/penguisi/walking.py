@@ -37,7 +37,7 @@ def is_safe(space: int) -> int:
 @njit(inline="always")
 def space_of(board: Any, seat: int, progress: int) -> int:
     """The ring space of a progress on the ring."""
-    space = board.enter[seat] + progress
+    space: int = board.enter[seat] + progress
     return space - board.ring if space >= board.ring else space
 
 
@@ -169,7 +169,7 @@ def capture(board: Any, state: Any, seat: int, space: int) -> None:
 
 
 @njit(cache=True)
-def move(board: Any, state: Any, seat: int, i: int, progress: int) -> None:
+def move(board: Any, state: Any, seat: int, i: int, progress: Any) -> None:
     """A penguin of the mover comes to stand somewhere; whom it finds there it captures.
 
     PS-21: on the final path and on safety spaces nobody is captured, but for PS-28: on the Enter
