@@ -207,18 +207,16 @@ class State:
         after = self._left(seat)
         if after is None:
             raise WrongState(f"seat {seat + 1} takes no part any more, so it cannot leave")
-        return after
+        self.game.kernels.normalise(self.board.tables, after)
+        return State(self.game, self.board, after, self.players, self.ply + 1)
 
-    def _left(self, seat: int) -> "State | None":
+    def _left(self, seat: int) -> Any:
+        """The record once a seat has left, not in normal form; None if it takes no part."""
         if self.is_terminal or not 0 <= seat < self.players:
             return None
         after = self.record.copy()
-        kernels = self.game.kernels
-        kernels.leave(self.board.tables, after, seat)
-        if after.tobytes() == self.record.tobytes():
-            return None
-        kernels.normalise(self.board.tables, after)
-        return State(self.game, self.board, after, self.players, self.ply + 1)
+        self.game.kernels.leave(self.board.tables, after, seat)
+        return None if after.tobytes() == self.record.tobytes() else after
 
     # -- faces -------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ with a thousand sockets. Left to itself Python takes one whenever many tables ha
 import asyncio
 import gc
 
-_NEW, _ROUNDS, _NEVER = 5_000, 20, 1_000_000
+_NEW, _ROUNDS, _NEVER = 500, 4, 1_000_000
 _EVERY_S = 600.0
 
 

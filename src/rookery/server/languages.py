@@ -25,7 +25,7 @@ _NOT_ONE: Callable[[int], int] = gettext.c2py("n != 1")
 Texts = Mapping[str, tuple[str, ...]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # there is one of each: caches of drawings compare by identity
 class Language:
     """A `Say`: looks messages up in one language, and says in English what it lacks.
 
@@ -34,9 +34,9 @@ class Language:
     """
 
     code: str
-    texts: Texts = field(default_factory=dict, repr=False, compare=False)
-    for_scripts: Texts = field(default_factory=dict, repr=False, compare=False)
-    form: Callable[[int], int] = field(default=_NOT_ONE, repr=False, compare=False)
+    texts: Texts = field(default_factory=dict, repr=False)
+    for_scripts: Texts = field(default_factory=dict, repr=False)
+    form: Callable[[int], int] = field(default=_NOT_ONE, repr=False)
 
     @property
     def name(self) -> str:

@@ -92,8 +92,7 @@ class Packeis(Game[PackeisOptions]):
         return objection(state.board, state.record, code)
 
     def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
-        fish, floes = state.record["fish"].tolist(), state.record["floes"].tolist()
-        return tuple(zip(fish, floes, strict=True))[: state.players]
+        return tuple(zip(state.plain.fish, state.plain.floes, strict=True))[: state.players]
 
     def scene(
         self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
