@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, Hands, new_table, played
 from tests.browser.server import Server
-from tests.browser.test_look import keep
+from tests.browser.test_look import SIZES, keep
 
 PHONE = (390, 844)
 DESK = (1280, 800)
@@ -188,16 +188,14 @@ def test_the_great_guin_has_its_place_in_the_end(
     assert page.locator("[data-id=place-1]").count() == 1
 
 
-@pytest.mark.parametrize(("size", "theme"), [("phone", "dark"), ("desk", "light")])
-def test_pictures(
-    open_page: OpenPage, server: Server, rng: np.random.Generator, size: str, theme: str
-) -> None:
-    pixels, scale = {"phone": (PHONE, 1.5), "desk": (DESK, 1.0)}[size]
-    page = open_page(size=pixels, color_scheme=theme, device_scale_factor=scale)
+@pytest.mark.parametrize("size", list(SIZES))
+def test_pictures(open_page: OpenPage, server: Server, rng: np.random.Generator, size: str) -> None:
+    pixels, scale = SIZES[size]
+    page = open_page(size=pixels, device_scale_factor=scale)
     hands = Hands(page, rng)
     for players, board in ((2, "3"), (4, "4"), (4, "5"), (6, "6")):
         running(page, server, rng, players, 30, board=board)
         walkers = [place for place in hands.lit() if place["id"].startswith("penguin")]
         if walkers:
             hands.tap(walkers[0])
-        keep(page, f"penguisi-{board}", size, theme)
+        keep(page, f"penguisi-{board}", size)

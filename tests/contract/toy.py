@@ -85,15 +85,6 @@ def key(board: Any, state: Any) -> int:
     return int(packed)
 
 
-def record_of(found: re.Match[str]) -> Any:
-    """The record of a LINE, with the turn as it is written."""
-    record = np.zeros(1, STATE)[0]
-    record.krill, record.players = DIGITS.index(found[1]) - 1, len(found[3])
-    record.eaten = [DIGITS.index(digit) - 1 for digit in found[3].ljust(4, "-")]
-    record.seat, record.die = "ABCD".find(found[2][0]), max("?123".find(found[2][1]), 0)
-    return record
-
-
 class KrillOptions(Options, frozen=True):
     most: Annotated[int, option("KR-1", "How many krill there may be.", ge=6, le=12)] = 12
     deal: Annotated[int, option("KR-1", "How many there are.", ge=0, le=12, setup=True)] = 0
@@ -118,7 +109,10 @@ class Krill(Game[KrillOptions]):
     def parse(self, text: str) -> State:
         if not (found := LINE.fullmatch(text)):
             raise MalformedPosition(["a line is KR1, krill, turn and die, what each seat ate"])
-        record = record_of(found)
+        record = np.zeros(1, STATE)[0]
+        record.krill, record.players = DIGITS.index(found[1]) - 1, len(found[3])
+        record.eaten = [DIGITS.index(digit) - 1 for digit in found[3].ljust(4, "-")]
+        record.seat, record.die = "ABCD".find(found[2][0]), max("?123".find(found[2][1]), 0)
         give_turn(record, max(record.seat, 0))
         state = State(self, SimpleNamespace(tables=0), record, len(found[3]))
         if record.krill + record.eaten.clip(0).sum() > 12 or state.text != text:
@@ -136,8 +130,7 @@ class Krill(Game[KrillOptions]):
     def action_code(self, state: State, text: str) -> int:
         if not re.fullmatch("rest|R[1-3]|eat[1-3]", text):
             raise MalformedAction(text, "write R1 to R3, eat1 to eat3, or rest")
-        # A die that is not to be thrown now is no eating.
-        return int(text[-1].replace("t", "0")) + 4 * ((text[0] == "R") != state.is_chance)
+        return int(text[-1].replace("t", "0")) + 4 * ((text[0] == "R") != state.is_chance)  # or bad
 
     def objection(self, state: State, code: int) -> tuple[str, str]:
         return "KR-3", "the die and the krill say otherwise"
