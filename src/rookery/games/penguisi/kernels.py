@@ -5,12 +5,14 @@ from typing import Any
 import numpy as np
 
 from rookery.core import perft as core_perft
+from rookery.core.bits import lowest, popcount
 from rookery.core.jit import njit
 from rookery.core.playout import share_first
 from rookery.core.rng import below
 from rookery.core.state import OVER
 from rookery.games.penguisi import rules
-from rookery.games.penguisi.states import OPEN, ROLL
+from rookery.games.penguisi.picking import is_legal, legal_sets, possible_steps
+from rookery.games.penguisi.states import DICE, OPEN, ROLL
 
 _perft = core_perft.make(
     dtype=rules.STATE,
@@ -28,7 +30,7 @@ def perft(board: Any, state: Any, depth: int, cap: int) -> int:
     return _perft(board, state, depth, cap)
 
 
-@njit(cache=True)
+@njit(inline="always")
 def thrown(state: Any, rng: Any) -> int:
     """The code of a throw, die by die: no list of outcomes has to be made and weighed."""
     one, two = 1 + below(rng, 6), 1 + below(rng, 6)
@@ -36,6 +38,32 @@ def thrown(state: Any, rng: Any) -> int:
     if state.phase == ROLL and state.dice == 3:
         odd = 1 + below(rng, 6)
     return (max(one, two) * 8 + min(one, two)) * 8 + odd
+
+
+@njit(cache=True)
+def use_at_random(board: Any, state: Any, rng: Any) -> None:
+    """A legal entry or step, all alike: drawn from those that are possible until one is legal."""
+    sets = legal_sets(board, state)
+    if sets:
+        rules.use_set(board, state, one_of(sets, rng))
+    else:
+        able = possible_steps(board, state)
+        left = able
+        step = one_of(left, rng)
+        while left & left - 1 and not is_legal(board, state, step, able):
+            left &= ~(1 << step)
+            step = one_of(left, rng)
+        rules.use_number(board, state, step >> 3, step & 7)
+    rules.go_home_or_on(board, state)
+
+
+@njit(inline="always")
+def one_of(bits: int, rng: Any) -> int:
+    """One of some bits, each as likely."""
+    if bits & bits - 1:
+        for _ in range(below(rng, popcount(bits))):
+            bits &= bits - 1
+    return lowest(bits)
 
 
 @njit(cache=True, nogil=True)
@@ -50,7 +78,11 @@ def playouts(board: Any, state: Any, n: int, rng: Any, wins: Any, lengths: Any) 
         playing = work[0]
         plies = 0
         while playing.seat != OVER and plies < lengths.size - 1:
-            if playing.phase == ROLL or playing.phase == OPEN:
+            if playing.phase == DICE:
+                use_at_random(board, playing, rng)
+            elif playing.phase == ROLL:
+                rules.throw(board, playing, thrown(playing, rng))
+            elif playing.phase == OPEN:
                 rules.apply(board, playing, thrown(playing, rng))
             else:
                 count = rules.legal_actions(board, playing, codes)

@@ -68,8 +68,7 @@ def _against_entry(state: State, index: int) -> Objection:
 def _against_step(state: State, code: int) -> Objection:
     plain, tables = state.plain, state.board.tables
     place, number = divmod(code - STEP, 8)
-    left = rolls.union(plain.free, plain.group)
-    if not rolls.has(left, rolls.one(number)):
+    if not (rolls.kinds(plain.free) | rolls.kinds(plain.group)) & rolls.one(number):
         return "PS-9", f"there is no {number} to be used"
     if rolls.enters_by(tables, state.record, plain.mover, plain.free):
         return "PS-8", "a penguin has to enter first"

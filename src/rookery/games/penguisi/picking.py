@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rookery.core.bits import lowest
 from rookery.core.jit import njit
 from rookery.games.penguisi.rolls import (
     PACKED_SETS,
@@ -12,10 +13,10 @@ from rookery.games.penguisi.rolls import (
     greatest,
     has,
     is_twin,
+    kinds,
     one,
-    single_steps,
     size,
-    union,
+    step_bits,
     usable,
     waiting_penguin,
 )
@@ -84,43 +85,50 @@ def enters_most(board: Any, state: Any, i: int) -> bool:
 
 
 @njit(cache=True)
-def dice_actions(board: Any, state: Any, out: Any) -> int:
-    """PS-8, PS-R10: entries where there are any, else steps, one number each (PS-9, PS-15, PS-R13).
-
-    PS-R11: a 5 that lets nobody enter is a step like any other.
-    """
-    seat = state.mover
-    count = 0
-    sets = enters_by(board, state, seat, state.free)
-    if sets:
+def legal_sets(board: Any, state: Any) -> int:
+    """The SETS by which the mover has to enter, as bits (PS-8, PS-R10, PS-R14)."""
+    found = enters_by(board, state, state.mover, state.free)
+    if found & found - 1:
         for i in range(PACKED_SETS.size):
-            if sets >> i & 1 and enters_most(board, state, i):
-                out[count] = ENTER + i
-                count += 1
-        return count
-    found = single_steps(board, state, seat, union(state.free, state.group), out)
-    plain = state.need == 2 and state.group == 0 and size(state.free) == 2
-    able = steppers(found, out) if plain and board.share == 0 else 0
-    for n in range(found):
-        i, number = out[n] >> 3, out[n] & 7
-        if (plain and opens_way(board, state, seat, i, number, able)) or uses_most(
-            board, state, i, number
-        ):
-            out[count] = STEP + (state.at[seat, i] * 4 + state.mark[i]) * 8 + number
-            count += 1
-    return count
+            if found >> i & 1 and not enters_most(board, state, i):
+                found &= ~(1 << i)
+    return found
 
 
 @njit(cache=True)
-def steppers(found: int, out: Any) -> int:
-    """The steps of `out` as bits: eight a penguin."""
-    able = 0
-    for n in range(found):
-        able |= 1 << out[n]
-    return able
+def possible_steps(board: Any, state: Any) -> int:
+    """Steps that nobody is in the way of, as bits: penguin * 8 + number."""
+    return step_bits(board, state, state.mover, kinds(state.free) | kinds(state.group))
 
 
 @njit(cache=True)
+def is_legal(board: Any, state: Any, step: int, able: int) -> bool:
+    """PS-10: whether one of the possible steps is legal.
+
+    PS-9, PS-15, PS-R13: one number each. PS-R11: a 5 that lets nobody enter is one like any other.
+    """
+    if state.group == 0 and state.need == 1:
+        return True
+    plain = state.need == 2 and state.group == 0 and board.share == 0 and size(state.free) == 2
+    if plain and opens_way(board, state, state.mover, step >> 3, step & 7, able):
+        return True
+    return uses_most(board, state, step >> 3, step & 7)
+
+
+@njit(cache=True)
+def legal_steps(board: Any, state: Any) -> int:
+    """The legal ones of them."""
+    able = possible_steps(board, state)
+    found, left = able, able
+    while left:
+        step = lowest(left)
+        left &= left - 1
+        if not is_legal(board, state, step, able):
+            found &= ~(1 << step)
+    return found
+
+
+@njit(inline="always")
 def opens_way(board: Any, state: Any, seat: int, i: int, number: int, able: int) -> bool:
     """Whether surely another penguin can use the other of two numbers after this step.
 
@@ -128,13 +136,32 @@ def opens_way(board: Any, state: Any, seat: int, i: int, number: int, able: int)
     a blockade and shared spaces are left to a closer look.
     """
     other = greatest(state.free - one(number))
-    if able & ~(255 << 8 * i) & 0x01010101 << other == 0 or state.mark[i] > 0:
-        return False
     target = state.at[seat, i] + number
+    met = state.mark[i]
     for j in range(board.penguins):
-        if state.at[seat, j] == target and target < board.pole:
-            return False
-    return True
+        met += state.at[seat, j] == target and target < board.pole
+    return able & ~(255 << 8 * i) & 0x01010101 << other > 0 and met == 0
+
+
+@njit(cache=True)
+def dice_actions(board: Any, state: Any, out: Any) -> int:
+    """Entries where there are any, else steps."""
+    count = 0
+    left = legal_sets(board, state)
+    if left:
+        while left:
+            out[count] = ENTER + lowest(left)
+            left &= left - 1
+            count += 1
+        return count
+    left = legal_steps(board, state)
+    while left:
+        step = lowest(left)
+        left &= left - 1
+        i = step >> 3
+        out[count] = STEP + (state.at[state.mover, i] * 4 + state.mark[i]) * 8 + (step & 7)
+        count += 1
+    return count
 
 
 @njit(cache=True)

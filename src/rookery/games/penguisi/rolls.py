@@ -4,11 +4,13 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.bits import highest, lowest
 from rookery.core.jit import njit
-from rookery.games.penguisi.walking import can_enter, steps
+from rookery.games.penguisi.walking import can_enter, reach_of, steps
 
 _DIGIT = 4
-_GUARD = sum(8 << _DIGIT * n for n in range(7))
+_ONES = sum(1 << _DIGIT * n for n in range(7))
+_GUARD = 8 * _ONES
 
 SETS = ((5,), (1, 4), (2, 3), (1, 1, 3), (1, 2, 2))
 """PS-6, PS-R8: what makes 5, in the order of their codes."""
@@ -36,22 +38,22 @@ def has(numbers: int, wanted: int) -> bool:
 @njit(inline="always")
 def size(numbers: int) -> int:
     """How many numbers are packed."""
-    total = 0
-    for number in range(1, 7):
-        total += numbers >> _DIGIT * number & 7
-    return total
+    return numbers * _ONES >> _DIGIT * 6 & 15
 
 
 @njit(inline="always")
 def greatest(numbers: int) -> int:
-    """The greatest of packed numbers, 0 for none."""
-    number = 6
-    while number > 0 and numbers >> _DIGIT * number & 7 == 0:
-        number -= 1
-    return number
+    """The greatest of packed numbers, of which there is one at least."""
+    return highest(numbers) >> 2
 
 
-@njit(cache=True)
+@njit(inline="always")
+def kinds(numbers: int) -> int:
+    """A bit for each different number, where one of it is packed."""
+    return (numbers | numbers >> 1 | numbers >> 2) & _ONES
+
+
+@njit(inline="always")
 def combines(board: Any, state: Any, seat: int) -> bool:
     """PS-7, PS-R9: whether several dice may make the 5."""
     out = 0
@@ -63,61 +65,59 @@ def combines(board: Any, state: Any, seat: int) -> bool:
 @njit(cache=True)
 def enters_by(board: Any, state: Any, seat: int, free: int) -> int:
     """The SETS by which a penguin can and so must enter now, as bits (PS-8, PS-R10)."""
-    if not (has(free, PACKED_SETS[0]) or combines(board, state, seat)):
+    if free == 0 or not can_enter(board, state, seat):
         return 0
-    found = 0
-    for i in range(PACKED_SETS.size):
-        if has(free, PACKED_SETS[i]):
-            found |= 1 << i
-    if found == 0 or not can_enter(board, state, seat):
-        return 0
-    return found if combines(board, state, seat) else found & 1
+    found = int(has(free, one(5)))
+    if free & free - 1 and combines(board, state, seat):
+        for i in range(1, PACKED_SETS.size):
+            if has(free, PACKED_SETS[i]):
+                found |= 1 << i
+    return found
 
 
-@njit(cache=True)
+@njit(inline="always")
 def is_twin(state: Any, seat: int, i: int) -> bool:
     """Whether a penguin before this one stands and is marked alike: they are interchangeable."""
+    twins = 0
     for j in range(i):
-        if state.at[seat, i] == state.at[seat, j] and state.mark[i] == state.mark[j]:
-            return True
-    return False
+        twins += state.at[seat, i] == state.at[seat, j] and state.mark[i] == state.mark[j]
+    return twins > 0
 
 
 @njit(cache=True)
-def single_steps(board: Any, state: Any, seat: int, numbers: int, out: Any) -> int:
-    """Fills `out` with steps by one of these numbers, as penguin * 8 + number; returns how many."""
-    count = 0
-    most = greatest(numbers)
+def step_bits(board: Any, state: Any, seat: int, wanted: int) -> int:
+    """The steps by numbers of these kinds that are not forbidden: bit penguin * 8 + number."""
+    most = greatest(wanted)
+    shown = 0
+    left = wanted
+    while left:
+        shown |= 1 << (lowest(left) >> 2)
+        left &= left - 1
+    found = 0
     for i in range(board.penguins):
-        if not is_twin(state, seat, i):
-            reach = steps(board, state, seat, i, most)
-            for number in range(1, most + 1):
-                if reach >> number & 1 and has(numbers, one(number)):
-                    out[count] = i * 8 + number
-                    count += 1
-    return count
+        if 0 <= state.at[seat, i] < board.pole:
+            reach = reach_of(board, state, seat, i, most) & shown
+            if reach and not is_twin(state, seat, i):
+                found |= reach << 8 * i
+    return found
 
 
 @njit(cache=True)
 def any_step(board: Any, state: Any, seat: int, numbers: int) -> bool:
     """Whether one of these numbers can be used for a step."""
+    if numbers == 0:
+        return False
     most = greatest(numbers)
+    wanted = kinds(numbers)
     for i in range(board.penguins):
-        reach = steps(board, state, seat, i, most)
-        while reach:
-            if has(numbers, one(lowest_number(reach))):
-                return True
-            reach &= reach - 1
+        if 0 <= state.at[seat, i] < board.pole:
+            reach = reach_of(board, state, seat, i, most)
+            left = wanted if reach else 0
+            while left:
+                if reach >> (lowest(left) >> 2) & 1:
+                    return True
+                left &= left - 1
     return False
-
-
-@njit(inline="always")
-def lowest_number(reach: int) -> int:
-    """The least number of some bits."""
-    number = 1
-    while reach >> number & 1 == 0:
-        number += 1
-    return number
 
 
 @njit(inline="always")
@@ -151,17 +151,19 @@ def usable_two(board: Any, state: Any, seat: int, free: int) -> int:
     best = 0
     for i in range(board.penguins):
         reach = steps(board, state, seat, i, most)
-        number = most
-        while reach:
-            if reach >> number & 1 and has(free, one(number)):
+        left = kinds(free) if reach else 0
+        while left:
+            number = lowest(left) >> 2
+            left &= left - 1
+            if reach >> number & 1:
                 best = 1
+                if free == one(number):
+                    return best
                 state.at[seat, i] += number
                 more = any_use(board, state, seat, free - one(number))
                 state.at[seat, i] -= number
                 if more:
                     return 2
-            reach &= ~(1 << number)
-            number -= 1
     return best
 
 
@@ -184,16 +186,16 @@ def usable_three(board: Any, state: Any, seat: int, free: int) -> int:
     most = greatest(free)
     for i in range(board.penguins):
         reach = steps(board, state, seat, i, most)
-        number = most
-        while reach:
-            if reach >> number & 1 and has(free, one(number)):
+        left = kinds(free) if reach else 0
+        while left:
+            number = lowest(left) >> 2
+            left &= left - 1
+            if reach >> number & 1:
                 state.at[seat, i] += number
                 best = max(best, 1 + usable_two(board, state, seat, free - one(number)))
                 state.at[seat, i] -= number
                 if best == 3:
                     return best
-            reach &= ~(1 << number)
-            number -= 1
     return best
 
 
@@ -227,13 +229,15 @@ def all_usable(board: Any, state: Any, seat: int, numbers: int) -> bool:
     return numbers == 0
 
 
-@njit(cache=True)
+@njit(inline="always")
 def next_step(board: Any, state: Any, seat: int, numbers: int, choice: int) -> int:
     """The first step from `choice` on, as penguin * 8 + number; -1 if there is none."""
     most = greatest(numbers)
     number = choice & 7
     for i in range(choice >> 3, board.penguins):
-        reach = steps(board, state, seat, i, most) >> number
+        reach = 0
+        if 0 <= state.at[seat, i] < board.pole:
+            reach = reach_of(board, state, seat, i, most) >> number
         while reach:
             if reach & 1 and has(numbers, one(number)):
                 return i * 8 + number
@@ -262,13 +266,3 @@ def usable(board: Any, state: Any, free: int, group: int, begun: int) -> int:
     if begun:
         return -1
     return usable_two(board, state, seat, free) if free else 0
-
-
-@njit(inline="always")
-def union(free: int, group: int) -> int:
-    """The numbers that one or the other has."""
-    numbers = 0
-    for number in range(1, 7):
-        if (free | group) >> _DIGIT * number & 7:
-            numbers |= 1 << _DIGIT * number
-    return numbers

@@ -152,6 +152,26 @@ def who(board: Any, state: Any, place: int) -> int:
 
 
 @njit(cache=True)
+def use_set(board: Any, state: Any, i: int) -> None:
+    """PS-6, PS-R12: a penguin enters by one of the SETS."""
+    state.free -= PACKED_SETS[i]
+    state.need -= SIZES[i]
+    move(board, state, state.mover, waiting_penguin(state, state.mover), np.int64(0))
+
+
+@njit(cache=True)
+def use_number(board: Any, state: Any, i: int, number: int) -> None:
+    """PS-9: a penguin moves by a number."""
+    if after_step(state, number):
+        state.group -= one(number)
+        state.begun = 1
+    else:
+        state.free -= one(number)
+    state.need -= 1
+    move(board, state, state.mover, i, state.at[state.mover, i] + number)
+
+
+@njit(cache=True)
 def apply(board: Any, state: Any, action: int) -> None:
     """A throw or a decision, what follows by itself, and whose turn comes then."""
     if state.phase == OPEN:
@@ -166,21 +186,10 @@ def apply(board: Any, state: Any, action: int) -> None:
             state.caps -= 1
         else:
             state.poles -= 1
-    elif action < DECLINE:  # PS-6, PS-R12
-        i = action - ENTER
-        state.free -= PACKED_SETS[i]
-        state.need -= SIZES[i]
-        move(board, state, seat, waiting_penguin(state, seat), np.int64(0))
+    elif action < DECLINE:
+        use_set(board, state, action - ENTER)
     elif action < CAPTURED:
-        number = action & 7
-        if after_step(state, number):
-            state.group -= one(number)
-            state.begun = 1
-        else:
-            state.free -= one(number)
-        state.need -= 1
-        i = who(board, state, action - STEP >> 3)
-        move(board, state, seat, i, state.at[seat, i] + number)
+        use_number(board, state, who(board, state, action - STEP >> 3), action & 7)
     elif action < REACHED:
         state.caps -= 1
         i = who(board, state, action - CAPTURED)
@@ -189,8 +198,14 @@ def apply(board: Any, state: Any, action: int) -> None:
         state.poles -= 1
         i = who(board, state, action - REACHED)
         move(board, state, seat, i, state.at[seat, i] + board.pole_bonus)
-    if is_home(board, state, seat):
-        finish(board, state, seat)
+    go_home_or_on(board, state)
+
+
+@njit(cache=True)
+def go_home_or_on(board: Any, state: Any) -> None:
+    """What a move leads to."""
+    if state.poles > 0 and is_home(board, state, state.mover):
+        finish(board, state, state.mover)
     else:
         go_on(board, state)
 

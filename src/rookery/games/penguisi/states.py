@@ -11,6 +11,7 @@ from rookery.games.penguisi.board import ARM
 MAX_SEATS = 6
 MAX_PENGUINS = 4  # PS-2
 MAX_RING = ARM * MAX_SEATS
+WORDS = 4
 
 OPEN, ROLL, DICE, CAP, POLE, ENDED = range(6)
 
@@ -70,10 +71,10 @@ STATE = np.dtype(
             ("left", "i8", MAX_SEATS),  # 0, or 1.. in order
             ("rolled", "i8", MAX_SEATS),  # PS-R7: sum of this round, 0 to come, -1 has no part
             ("thrown", "i8"),  # the last throw's code, while its numbers count
-            # What strangers forbid the mover, for each arm from its Enter on: bits of ring spaces.
-            ("shut", "i8", MAX_SEATS),  # blockades
-            ("closed", "i8", MAX_SEATS),  # safety spaces where nobody may land
-            ("half", "i8", MAX_SEATS),  # safety spaces with room for one
+            # What strangers forbid the mover: by progress, 32 bits a word and 30 of the next one.
+            ("shut", "i8", WORDS),  # blockades
+            ("closed", "i8", WORDS),  # safety spaces where nobody may land
+            ("half", "i8", WORDS),  # safety spaces with room for one
             ("on", "i1", MAX_RING),  # who stands on a ring space: 1 + seat, + 16 * (1 + another)
         ],
     )

@@ -56,7 +56,7 @@ def end(state: Any) -> None:
     state.mover, state.seat = -1, OVER
 
 
-@njit(cache=True)
+@njit(inline="always")
 def clear(state: Any) -> None:
     """The numbers and marks of a roll are gone."""
     unmark(state)
@@ -64,7 +64,7 @@ def clear(state: Any) -> None:
     state.thrown, state.dice = 0, 0
 
 
-@njit(cache=True)
+@njit(inline="always")
 def give_roll(state: Any, dice: int) -> None:
     """The mover throws so many dice."""
     clear(state)
@@ -87,7 +87,7 @@ def give_turn(board: Any, state: Any, seat: int) -> None:
     give_roll(state, board.dice)
 
 
-@njit(cache=True)
+@njit(inline="always")
 def end_turn(board: Any, state: Any) -> None:
     """On to the next seat; PS-R39: after a turn of the Guin another one rolls for it."""
     if state.mover == board.guin:
@@ -95,7 +95,7 @@ def end_turn(board: Any, state: Any) -> None:
     give_turn(board, state, state.mover + 1)
 
 
-@njit(cache=True)
+@njit(inline="always")
 def give_choice(board: Any, state: Any, phase: Any) -> None:
     """The mover chooses now; for the Guin whoever rolls for it, or chance (PS-R38)."""
     state.phase = phase

@@ -6,10 +6,10 @@ import numpy as np
 
 from rookery.core.jit import njit
 from rookery.games.penguisi.board import ARM, SAFETIES
-from rookery.games.penguisi.states import MAX_PENGUINS, MAX_SEATS
+from rookery.games.penguisi.states import MAX_PENGUINS, MAX_RING, MAX_SEATS, WORDS
 
 NOBODY, ONE, MIXED, BLOCKADE = range(4)
-_SAFE = sum(1 << place for place in SAFETIES)
+SAFE = np.array([space % ARM in SAFETIES for space in range(MAX_RING)], np.int64)
 
 
 def _strangers(colour: int, standing: int) -> int:
@@ -31,7 +31,7 @@ PS-29, PS-R19: two of one colour are a blockade; a mixed pair is none (PS-R17).
 @njit(inline="always")
 def is_safe(space: int) -> int:
     """PS-27, PS-R1: whether nobody is captured there."""
-    return _SAFE >> space % ARM & 1
+    return int(SAFE[space])
 
 
 @njit(inline="always")
@@ -43,51 +43,59 @@ def space_of(board: Any, seat: int, progress: int) -> int:
 
 @njit(cache=True)
 def survey(board: Any, state: Any) -> None:
-    """Where strangers are in the mover's way: it stays so through a turn.
+    """Where strangers are in the mover's way, by its own progress: it stays so through a turn.
 
     PS-30: on and behind a blockade. PS-R17: on a safety space with a stranger, or with two where
     spaces are shared. Whoever is captured during a turn was in nobody's way, but on an Enter.
     """
-    for arm in range(board.arms):
-        state.shut[arm], state.closed[arm], state.half[arm] = 0, 0, 0
+    for word in range(WORDS):
+        state.shut[word], state.closed[word], state.half[word] = 0, 0, 0
     mover = state.mover
     for seat in range(board.arms):
-        for i in range(board.penguins if seat != mover else 0):
+        if seat == mover:
+            continue
+        shift = board.enter[seat] - board.enter[mover]
+        if shift < 0:
+            shift += board.ring
+        for i in range(board.penguins):
             progress = state.at[seat, i]
             if 0 <= progress <= board.turn_off:
+                seen = progress + shift
+                if seen >= board.ring:
+                    seen -= board.ring
+                if seen > board.turn_off:
+                    continue
                 space = space_of(board, seat, progress)
-                strangers = STRANGERS[mover + 1, state.on[space]]
+                standing = state.on[space]
+                if standing < 16 and is_safe(space) == 0:
+                    continue
+                strangers = STRANGERS[mover + 1, standing]
                 if strangers == BLOCKADE:
-                    bar(board, state.shut, space)
-                elif is_safe(space):
-                    if board.share and strangers == ONE:
-                        bar(board, state.half, space)
-                    else:
-                        bar(board, state.closed, space)
+                    bar(state.shut, seen)
+                elif board.share and strangers == ONE:
+                    bar(state.half, seen)
+                else:
+                    bar(state.closed, seen)
 
 
-@njit(cache=True)
-def bar(board: Any, words: Any, space: int) -> None:
-    """Set the bit of a ring space for its own arm and for the two before it."""
-    arm = space // ARM
-    place = space - arm * ARM
-    for _ in range(3):
-        words[arm] |= 1 << place
-        arm = arm - 1 if arm > 0 else board.arms - 1
-        place += ARM
+@njit(inline="always")
+def bar(words: Any, progress: int) -> None:
+    """Set the bit of a progress in its word and beyond the end of the word before."""
+    word, place = progress >> 5, progress & 31
+    words[word] |= 1 << place
+    if word > 0:
+        words[word - 1] |= 1 << place + 32 if place < 30 else 0
 
 
-@njit(cache=True)
-def steps(board: Any, state: Any, seat: int, i: int, most: int) -> int:
-    """The numbers up to `most` by which a penguin of the mover may move now, as bits.
+@njit(inline="always")
+def reach_of(board: Any, state: Any, seat: int, i: int, most: int) -> int:
+    """The numbers up to `most` by which a penguin on its way may move now, as bits.
 
     PS-30, PS-R16: no blockade is landed on or passed. PS-12, PS-R15: two on a space at the most.
     PS-34: the Pole needs the exact number. PS-R17: a stranger on a safety space can be passed, and
     joined only where spaces are shared. PS-32, PS-R20: partners don't come together again.
     """
     start = state.at[seat, i]
-    if start < 0 or start == board.pole:
-        return 0
     mark = state.mark[i]
     own, pairs, apart = 0, 0, 0
     for j in range(board.penguins):
@@ -99,37 +107,38 @@ def steps(board: Any, state: Any, seat: int, i: int, most: int) -> int:
             if mark > 0 and state.mark[j] == mark:
                 apart |= bit
     reach = (2 << most) - 2
-    left = board.turn_off - start
-    if left > 0:
-        space = space_of(board, seat, start)
-        arm = space // ARM
-        place = space - arm * ARM
-        ring = (2 << left) - 1 if left < most else -1
-        apart |= (state.closed[arm] >> place | state.half[arm] >> place & own) & ring
-        pairs |= state.shut[arm] >> place & ring & -2
+    word, place = start >> 5, start & 31
+    apart |= state.closed[word] >> place | state.half[word] >> place & own
+    pairs |= state.shut[word] >> place & -2
     if pairs:
         reach &= (pairs & -pairs) - 1
     if board.pole - start < most:
         reach &= (2 << board.pole - start) - 1
-    return reach & ~apart
+    return int(reach & ~apart)
+
+
+@njit(cache=True)
+def steps(board: Any, state: Any, seat: int, i: int, most: int) -> int:
+    """`reach_of` for any penguin of the mover's: none in the nest and at the Pole."""
+    if 0 <= state.at[seat, i] < board.pole:
+        return reach_of(board, state, seat, i, most)
+    return 0
 
 
 @njit(cache=True)
 def can_enter(board: Any, state: Any, seat: int) -> bool:
     """PS-6, PS-31, PS-R19: a penguin in the nest, and no two of one colour on its Enter."""
-    waiting = False
+    waiting = 0
     own = 0
     for j in range(board.penguins):
-        if state.at[seat, j] < 0:
-            waiting = True
-        elif state.at[seat, j] == 0:
-            own += 1
-    if not waiting or own > 1:
+        waiting += state.at[seat, j] < 0
+        own += state.at[seat, j] == 0
+    if waiting == 0 or own > 1:
         return False
     return bool(STRANGERS[seat + 1, state.on[board.enter[seat]]] != BLOCKADE)
 
 
-@njit(cache=True)
+@njit(inline="always")
 def lift(board: Any, state: Any, seat: int, i: int) -> None:
     """A penguin leaves where it stands; where to is up to the caller."""
     progress = state.at[seat, i]
@@ -139,7 +148,7 @@ def lift(board: Any, state: Any, seat: int, i: int) -> None:
         state.on[space] = standing & 15 if standing >> 4 == seat + 1 else standing >> 4
 
 
-@njit(cache=True)
+@njit(inline="always")
 def put(board: Any, state: Any, seat: int, i: int, progress: int) -> None:
     """A penguin that was lifted stands here now."""
     state.at[seat, i] = progress
@@ -205,7 +214,7 @@ def mark(board: Any, state: Any, seat: int) -> None:
                 state.mark[i] = 1 if progress == rear else 2
 
 
-@njit(cache=True)
+@njit(inline="always")
 def unmark(state: Any) -> None:
     """The marks of a roll are gone."""
     for i in range(MAX_PENGUINS):
