@@ -23,8 +23,7 @@ from rookery.search.rollouts import Players
 
 NUMBERS = [(name, "i8") for name in ("krill", "die", "seat", "players")]
 STATE = np.dtype((np.record, [*NUMBERS, ("eaten", "i8", 4)]))  # -1: no such seat, or it has left
-MAX_ACTIONS, MAX_PLIES = 4, 24
-DIGITS = "-0123456789abc"
+MAX_ACTIONS, MAX_PLIES, DIGITS = 4, 24, "-0123456789abc"
 LINE = re.compile(r"KR1 ([0-9a-c]) ([A-D][?1-3]|--) (?!-+$)([0-9a-c-]{2,4})")
 
 
@@ -93,7 +92,7 @@ class KrillOptions(Options, frozen=True):
 class Krill(Game[KrillOptions]):
     name, title, players, options = "krill", "Krill", range(2, 5), KrillOptions
     score_names, symbols = ("krill",), Path(__file__).with_name("symbols.svg")
-    kernels = Kernels.of(globals())
+    kernels, give_turn = Kernels.of(globals()), staticmethod(give_turn)
     computer = Players(kernels)
     levels, searcher = computer.levels, computer.searcher
 
@@ -113,7 +112,7 @@ class Krill(Game[KrillOptions]):
         record.krill, record.players = DIGITS.index(found[1]) - 1, len(found[3])
         record.eaten = [DIGITS.index(digit) - 1 for digit in found[3].ljust(4, "-")]
         record.seat, record.die = "ABCD".find(found[2][0]), max("?123".find(found[2][1]), 0)
-        give_turn(record, max(record.seat, 0))
+        self.give_turn(record, max(record.seat, 0))
         state = State(self, SimpleNamespace(tables=0), record, len(found[3]))
         if record.krill + record.eaten.clip(0).sum() > 12 or state.text != text:
             raise MalformedPosition(["the turn, the krill and the seats that stay disagree"])

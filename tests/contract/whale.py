@@ -4,7 +4,6 @@ KR-6: the last seat is the whale's; it takes its turns like any seat, and whoeve
 decides for it. KR-7: the whale never leaves; when only one of the others has stayed, it is over.
 """
 
-from types import SimpleNamespace
 from typing import Any
 
 from rookery.core.errors import MalformedPosition, SetupError
@@ -67,7 +66,7 @@ def standings(board: Any, state: Any, out: Any) -> None:
 
 class Whale(Krill):
     name, title, players, unheld = "whale", "Krill and whale", range(2, 4), later("Whale")
-    kernels = Kernels.of(vars(toy), globals())
+    kernels, give_turn = Kernels.of(vars(toy), globals()), staticmethod(give_turn)
     computer = Players(kernels)
     levels, searcher = computer.levels, computer.searcher
 
@@ -89,9 +88,4 @@ class Whale(Krill):
         found = toy.LINE.fullmatch(text)
         if not found or len(found[3]) < 3 or found[3].endswith("-"):
             raise MalformedPosition(["a line is KR1, krill, turn and die, what each seat ate"])
-        record = toy.record_of(found)
-        give_turn(record, max(record.seat, 0))
-        state = State(self, SimpleNamespace(tables=0), record, len(found[3]))
-        if record.krill + record.eaten.clip(0).sum() > 12 or state.text != text:
-            raise MalformedPosition(["the turn, the krill and the seats that stay disagree"])
-        return state
+        return super().parse(text)
