@@ -35,7 +35,7 @@ def start(game: Game[Any], seed: int = 1, **given: Any) -> State:
     ],
 )
 def test_boards(game: Game[Any], given: dict[str, str], head: str) -> None:
-    state = start(game, **given)
+    state = start(game, 1, **given)
     words = state.text.split(" ")
     assert words[1] == head
     arms = int(head[1])
@@ -69,7 +69,7 @@ def test_boards(game: Game[Any], given: dict[str, str], head: str) -> None:
 )
 def test_what_does_not_go_together(game: Game[Any], given: dict[str, str]) -> None:
     with pytest.raises(SetupError) as caught:
-        start(game, **given)
+        start(game, 1, **given)
     assert all(caught.value.reasons)
 
 
@@ -89,7 +89,7 @@ def test_what_does_not_go_together(game: Game[Any], given: dict[str, str]) -> No
     ],
 )
 def test_the_letters_of_the_options(game: Game[Any], given: dict[str, str], letters: str) -> None:
-    text = start(game, players="2", **given).text
+    text = start(game, 1, players="2", **given).text
     assert text.split(" ")[1].partition(":")[2] == letters
     assert game.parse(text).text == text
 
