@@ -89,8 +89,6 @@ def _against_walk(state: State, place: int, spaces: int) -> Objection | None:
     if not any((one.progress, one.mark) == (start, mark) for one in own):
         return "PS-9", f"no penguin of this colour is told by {name}"
     target = start + spaces
-    if start == lines.pole:
-        return "PS-33", "a penguin at the Pole stays there"
     if target > lines.pole:
         return "PS-34", f"it is {lines.pole - start} to the Pole"
     if target == lines.pole and not _blocked(state, start, target):

@@ -92,8 +92,9 @@ def reach_of(board: Any, state: Any, seat: int, i: int, most: int) -> int:
     """The numbers up to `most` by which a penguin on its way may move now, as bits.
 
     PS-30, PS-R16: no blockade is landed on or passed. PS-12, PS-R15: two on a space at the most.
-    PS-34: the Pole needs the exact number. PS-R17: a stranger on a safety space can be passed, and
-    joined only where spaces are shared. PS-32, PS-R20: partners don't come together again.
+    PS-33, PS-34: up its own path, and to the Pole by the exact number. PS-R17: a stranger on a
+    safety space can be passed, and joined only where spaces are shared. PS-32, PS-R20: partners
+    don't come together again.
     """
     start = state.at[seat, i]
     mark = state.mark[i]
