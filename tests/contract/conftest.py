@@ -1,6 +1,6 @@
 """The contract suite: the same tests for every game and option set."""
 
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -9,10 +9,13 @@ from rookery import games
 from rookery.core.game import Game
 from tests.contract.rulesets import Play, Ruleset, random_play, rulesets, seed_of
 
+MANY_PLIES = 250
+
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "ruleset" in metafunc.fixturenames:
-        metafunc.parametrize("ruleset", rulesets(), ids=str)
+        # Module by module the tests of a ruleset follow each other: its plays are drawn once.
+        metafunc.parametrize("ruleset", rulesets(), ids=str, scope="module")
     elif "game" in metafunc.fixturenames:
         metafunc.parametrize("game", [games.load(name) for name in games.names()], ids=_name)
 
@@ -23,17 +26,23 @@ def _name(game: Game[Any]) -> str:
 
 @pytest.fixture
 def plays(ruleset: Ruleset, request: pytest.FixtureRequest) -> list[Play]:
-    """Random plays of the ruleset: two to the end, and two in which seats leave on the way."""
+    """Random plays of the ruleset, in turns to the end and with seats that leave on the way.
+
+    Four of them, or of a game that takes long at least one of each.
+    """
     return list(_plays(ruleset, request.config.getoption("--seed")))
 
 
-@cache
+@lru_cache(maxsize=4)
 def _plays(ruleset: Ruleset, base: int) -> tuple[Play, ...]:
     seed = seed_of(f"{base} {ruleset}")
-    return tuple(random_play(ruleset, seed + number, leaving=number > 1) for number in range(4))
+    plays = [random_play(ruleset, seed), random_play(ruleset, seed + 1, leaving=True)]
+    while len(plays) < 4 and sum(len(play.entries) for play in plays) < MANY_PLIES:
+        plays.append(random_play(ruleset, seed + len(plays), leaving=len(plays) % 2 == 1))
+    return tuple(plays)
 
 
 @pytest.fixture
-def play(ruleset: Ruleset, seed: int) -> Play:
-    """One random play of the ruleset."""
-    return random_play(ruleset, seed)
+def play(ruleset: Ruleset, plays: list[Play], seed: int) -> Play:
+    """One random play to the end: another one for each test, unless plays take long."""
+    return random_play(ruleset, seed) if len(plays) > 2 else plays[0]

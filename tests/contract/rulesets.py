@@ -100,7 +100,7 @@ class Ruleset:
         return self.game.start(self.dealt(seed))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Play:
     """A whole play: `entries[i]` leads from `states[i]` to `states[i + 1]`."""
 

@@ -87,7 +87,7 @@ def test_an_illegal_entry_names_its_line(play: Play) -> None:
 
 def test_broken_records_are_refused_by_line(plays: list[Play], seed: int) -> None:
     draw = random.Random(seed)
-    for play in plays[1:3]:
+    for play in plays[:2]:
         text = write(play.record)
         for _ in range(12):
             broken = text

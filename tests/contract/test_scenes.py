@@ -21,6 +21,7 @@ def symbols(game: Game[Any]) -> frozenset[str]:
     return frozenset(re.findall(r'\bid="([\w-]+)"', svg.sprite(game)))
 
 
+@lru_cache(maxsize=4)  # the tests of a ruleset follow each other
 def scenes(play: Play) -> list[tuple[State, Scene]]:
     """Each state with its drawing, told how it came about."""
     pairs = zip([None, *play.states], [None, *play.entries], play.states, strict=False)
@@ -36,7 +37,7 @@ def scenes(play: Play) -> list[tuple[State, Scene]]:
 
 
 def test_ids_are_unique_and_nodes_sound(plays: list[Play]) -> None:
-    for _, scene in [*scenes(plays[0]), *scenes(plays[2])]:
+    for _, scene in [*scenes(plays[0]), *scenes(plays[1])]:
         counted = Counter(node.id for node in scene.nodes)
         assert max(counted.values()) == 1
         assert all(name.split() == [name] for name in counted)
@@ -59,7 +60,7 @@ def test_symbols_are_in_the_files(play: Play) -> None:
 
 
 def test_every_action_has_its_own_taps(plays: list[Play]) -> None:
-    for state, scene in [*scenes(plays[0]), *scenes(plays[2])]:
+    for state, scene in [*scenes(plays[0]), *scenes(plays[1])]:
         assert sorted(scene.taps) == list(state.legal_actions)
         paths = set(scene.taps.values())
         assert len(paths) == len(scene.taps)
@@ -69,7 +70,7 @@ def test_every_action_has_its_own_taps(plays: list[Play]) -> None:
 
 
 def test_what_is_tapped_is_there_and_says_what_it_is(plays: list[Play]) -> None:
-    for _, scene in [*scenes(plays[0]), *scenes(plays[2])]:
+    for _, scene in [*scenes(plays[0]), *scenes(plays[1])]:
         nodes = {node.id: node for node in scene.nodes}
         for tapped in {name for path in scene.taps.values() for name in path}:
             assert nodes[tapped].label.strip()
@@ -111,7 +112,7 @@ def test_changes_turn_one_drawing_into_the_next(play: Play) -> None:
 
 
 def test_what_carries_and_what_a_handle_taps_is_there(plays: list[Play]) -> None:
-    for _, scene in [*scenes(plays[0]), *scenes(plays[2])]:
+    for _, scene in [*scenes(plays[0]), *scenes(plays[1])]:
         ids = {node.id for node in scene.nodes}
         assert {node.on for node in scene.nodes if node.on} <= ids
         assert {name for node in scene.nodes for name in node.cycle} <= ids
@@ -122,7 +123,7 @@ def test_what_carries_and_what_a_handle_taps_is_there(plays: list[Play]) -> None
 
 
 def test_one_thing_at_most_is_chosen_by_itself(plays: list[Play]) -> None:
-    for _, scene in [*scenes(plays[0]), *scenes(plays[2])]:
+    for _, scene in [*scenes(plays[0]), *scenes(plays[1])]:
         usual = {node.id for node in scene.nodes if "usual" in node.classes}
         beginnings = {path[:depth] for path in scene.taps.values() for depth in range(len(path))}
         for begin in beginnings:
