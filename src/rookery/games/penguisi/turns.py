@@ -155,7 +155,8 @@ def most_usable(board: Any, state: Any) -> int:
 def settle_opening(board: Any, state: Any) -> None:
     """Whose opening roll comes next, or who starts."""
     while True:
-        best, tied, waiting, first = -1, 0, 0, -1
+        best, tied, waiting = -1, 0, 0
+        first: Any = np.int64(-1)  # one signature
         for seat in range(board.arms):
             rolled = state.rolled[seat]
             waiting += rolled == 0
