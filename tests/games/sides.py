@@ -39,6 +39,9 @@ class Seen:
 class Side(Protocol):
     """One implementation; positions go in and out as texts."""
 
+    def __hash__(self) -> int:
+        """By what it is made of."""
+
     def see(self, line: str, *actions: str) -> Seen:
         """What is there after these actions."""
 

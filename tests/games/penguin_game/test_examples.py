@@ -197,14 +197,9 @@ def wins(side: Side, line: str) -> set[str]:
     return {a for a in seen.legal if winner(side, side.see(line, a).text) == seen.turn}
 
 
+@cache
 def winner(side: Side, line: str) -> int:
     """Who wins with best play on both sides."""
-    return _winner(type(side), line)
-
-
-@cache
-def _winner(kind: type[Side], line: str) -> int:
-    side = kind()
     seen = side.see(line)
     if seen.ranking:
         return seen.ranking.index(1)
