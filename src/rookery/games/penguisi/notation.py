@@ -15,7 +15,7 @@ own description leaves something open:
 
 import re
 
-from rookery.core.errors import IllegalAction, MalformedAction
+from rookery.core.errors import IllegalAction, MalformedAction, WrongState
 from rookery.core.state import State
 from rookery.games.penguisi import reading
 from rookery.games.penguisi.reading import MARKS
@@ -59,8 +59,8 @@ def _place_text(state: State, place: int) -> str:
 def action_code(state: State, text: str) -> int:
     """The code of an action text, the like dice in any order.
 
-    Raises MalformedAction, and IllegalAction for what no code can say: numbers that no die shows,
-    bonuses of another size, places that this board has not.
+    Raises MalformedAction; IllegalAction for what no code can say (numbers that no die shows,
+    throws of other dice, bonuses of another size), WrongState for that when the game is over.
     """
     if match := _THROW.fullmatch(text):
         return _throw_code(state, text, *match.groups())
@@ -72,10 +72,16 @@ def action_code(state: State, text: str) -> int:
         dice = sorted(map(int, text[1:].split("+")))
         if (again := "E" + "+".join(map(str, dice))) in _ENTRIES:
             raise MalformedAction(text, f"numbers are written in rising order, as in {again}")
-        raise IllegalAction(text, state.ply, "PS-6", "a penguin enters by numbers that make 5")
+        raise _refusal(state, text, "PS-6", "a penguin enters by numbers that make 5")
     if match := _STEP.fullmatch(text):
         return _step_code(state, text, *match.groups())
     raise MalformedAction(text, _HELP)
+
+
+def _refusal(state: State, text: str, clause: str, reason: str) -> IllegalAction | WrongState:
+    if state.is_terminal:
+        return WrongState(f"the game is over; {text} comes too late")
+    return IllegalAction(text, state.ply, clause, reason)
 
 
 def _throw_code(state: State, text: str, letter: str, one: str, two: str, odd: str) -> int:
@@ -84,13 +90,13 @@ def _throw_code(state: State, text: str, letter: str, one: str, two: str, odd: s
         if odd:
             raise MalformedAction(text, "two dice decide who begins")
         if state.plain.phase != OPEN:
-            raise IllegalAction(text, state.ply, "PS-4", "it is settled who begins")
+            raise _refusal(state, text, "PS-4", "it is settled who begins")
     elif state.plain.phase == OPEN:
-        raise IllegalAction(text, state.ply, "PS-4", "first everybody rolls for the start, as O53")
+        raise _refusal(state, text, "PS-4", "first everybody rolls for the start, as O53")
     elif reading.phase(state)[:4] == "roll" and reading.phase(state) != dice:
         clause = "PS-R34" if reading.phase(state) == "roll2" and state.players == 6 else "PS-41"
         needed = reading.phase(state)[4:]
-        raise IllegalAction(text, state.ply, clause, f"{needed} dice are thrown now")
+        raise _refusal(state, text, clause, f"{needed} dice are thrown now")
     smaller, greater = sorted((int(one), int(two)))
     return THROW + (greater * 8 + smaller) * 8 + int(odd or 0)
 
@@ -103,14 +109,14 @@ def _step_code(state: State, text: str, bonus: str, name: str, mark: str, number
     spaces = int(number)
     if not bonus:
         if spaces > 6:
-            raise IllegalAction(text, state.ply, "PS-9", f"no die shows {spaces}")
+            raise _refusal(state, text, "PS-9", f"no die shows {spaces}")
         return STEP + place * 8 + spaces
     if spaces == lines.capture_bonus:
         return CAPTURED + place
     if spaces == lines.pole_bonus:
         return REACHED + place
     reason = f"bonuses are {lines.capture_bonus} and {lines.pole_bonus} spaces on this board"
-    raise IllegalAction(text, state.ply, "PS-R5", reason)
+    raise _refusal(state, text, "PS-R5", reason)
 
 
 # -- position lines ------------------------------------------------------------------------------
