@@ -90,5 +90,5 @@ def test_a_turn_stands_together_in_the_list(open_page: OpenPage, server: Server)
         if entry["of"] == 0 and turns[2]:
             break
         turns[entry["of"]].append(entry["text"])
-    shown = [[text for text in cell.inner_text().split() if text != "…"] for cell in cells.all()]
+    shown = [cell.locator(".mv, .chance").all_inner_texts() for cell in cells.all()]
     assert shown == [turns[0], turns[1], turns[2]]

@@ -21,6 +21,7 @@ from rookery.server.logs import Bridge, Log, least_level
 from rookery.server.stand_in import Wanted
 from rookery.server.thinking import Thinkers
 from rookery.server.warming import Warmth
+from tests.server import loops
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.people import COMPUTER, HERE, LINK, ME
 
@@ -116,7 +117,7 @@ def test_what_goes_on_survives_a_failure() -> None:
         with pytest.raises(asyncio.CancelledError):
             await steadily("trying", work, Log(stream))
 
-    asyncio.run(run())
+    loops.run(run())
     assert len(tries) == 2
     assert "for a moment" in stream.getvalue()
 
@@ -225,7 +226,7 @@ def test_thinkers_stop_at_once() -> None:
         await think
         return time.monotonic() - begun
 
-    assert asyncio.run(run()) < 1
+    assert loops.run(run()) < 1
 
 
 def test_nobody_waits_for_kernels_that_are_ready() -> None:
@@ -240,7 +241,7 @@ def test_nobody_waits_for_kernels_that_are_ready() -> None:
         await warmth.analysis("quick", 3)
         return was_waiting and not warmth.is_compiling
 
-    assert asyncio.run(run())
+    assert loops.run(run())
 
 
 def test_a_helper_compiles_and_the_server_follows(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -263,7 +264,7 @@ def test_a_helper_compiles_and_the_server_follows(monkeypatch: pytest.MonkeyPatc
         await warmth.close()
         return [was_compiling, warmth.is_compiling]
 
-    assert asyncio.run(run()) == [True, False]
+    assert loops.run(run()) == [True, False]
     assert [json.loads(line)["what"] for line in stream.getvalue().splitlines()] == ["compiled"]
 
 

@@ -3,6 +3,7 @@
 import asyncio
 
 from rookery.server.outbox import Outbox
+from tests.server import loops
 
 
 async def read(outbox: Outbox) -> list[str]:
@@ -24,7 +25,7 @@ def test_messages_come_in_order_also_when_the_reader_was_first() -> None:
                 outbox.close()
         return heard
 
-    assert asyncio.run(run()) == ["a", "b", "c"]
+    assert loops.run(run()) == ["a", "b", "c"]
 
 
 def test_a_full_outbox_closes_and_drops_what_waits() -> None:
@@ -34,7 +35,7 @@ def test_a_full_outbox_closes_and_drops_what_waits() -> None:
             outbox.put(message)
         return outbox.closed.is_set(), await read(outbox)
 
-    assert asyncio.run(run()) == (True, [])
+    assert loops.run(run()) == (True, [])
 
 
 def test_a_closed_outbox_takes_nothing() -> None:
@@ -44,4 +45,4 @@ def test_a_closed_outbox_takes_nothing() -> None:
         outbox.put("a")
         return await read(outbox)
 
-    assert asyncio.run(run()) == []
+    assert loops.run(run()) == []
