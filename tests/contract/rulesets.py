@@ -45,14 +45,11 @@ EXTRA: dict[str, list[dict[str, str]]] = {
     ],
     "penguisi": [
         {"players": "3", "board": "3", "guin": "none", "start": "seat3"},
-        {"players": "3", "board": "4", "guin": "1", "start": "seat4", "play_on": "yes"},
-        {"players": "4", "board": "5", "guin": "4", "start": "seat5"},
-        {"players": "5", "board": "6", "guin": "6", "start": "seat5", "penalty": "3"},
+        {"players": "4", "board": "5", "guin": "4", "start": "seat5", "safety": "share"},
+        {"players": "5", "board": "6", "guin": "6", "start": "seat4", "penalty": "3"},
         {"players": "5", "guin": "5", "start": "seat6", "guin_moves": "random", "play_on": "yes"},
-        {"players": "2", "guin": "2", "guin_moves": "random", "safety": "share", "bonus": "may"},
-        {"players": "3", "guin": "3"},
+        {"players": "3", "board": "4", "guin": "2", "combo": "first", "bonus": "may"},
         {"players": "6", "triple_is_double": "yes", "safety": "share", "pole": "roll"},
-        {"players": "4", "board": "4", "combo": "first"},
     ],
 }
 SMALL: dict[str, list[str]] = {

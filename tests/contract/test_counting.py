@@ -16,6 +16,7 @@ from rookery.core.state import State
 from tests.contract.rulesets import Play, Ruleset, choices, random_play, seed_of, small_states
 
 ENOUGH = 3000
+PLIES = 8000  # of plays of states that are compared with the kernel's
 
 
 def naive(state: State, depth: int) -> int:
@@ -117,10 +118,11 @@ def within(state: State, plies: int) -> list[State]:
 
 def test_random_play_agrees_with_random_states(ruleset: Ruleset, seed: int) -> None:
     """From the start: mean length and shares of first place, against plays of states."""
-    few, many = 60, 4000
+    many = 4000
     start = ruleset.start(seed)
-    plays = [finish(start, random.Random(seed + number)) for number in range(few)]
     found = playouts(start, many, seed)
+    few = max(10, min(60, PLIES * many // found.actions))
+    plays = [finish(start, random.Random(seed + number)) for number in range(few)]
     lengths = [last.ply for last in plays]
     mean = found.actions / many
     variance = sum(count * (plies - mean) ** 2 for plies, count in enumerate(found.lengths)) / many

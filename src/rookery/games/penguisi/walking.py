@@ -54,20 +54,17 @@ def survey(board: Any, state: Any) -> None:
     for seat in range(board.arms):
         if seat == mover:
             continue
-        shift = board.enter[seat] - board.enter[mover]
-        if shift < 0:
-            shift += board.ring
         for i in range(board.penguins):
             progress = state.at[seat, i]
             if 0 <= progress <= board.turn_off:
-                seen = progress + shift
-                if seen >= board.ring:
-                    seen -= board.ring
-                if seen > board.turn_off:
-                    continue
                 space = space_of(board, seat, progress)
                 standing = state.on[space]
                 if standing < 16 and is_safe(space) == 0:
+                    continue
+                seen = space - board.enter[mover]
+                if seen < 0:
+                    seen += board.ring
+                if seen > board.turn_off:
                     continue
                 strangers = STRANGERS[mover + 1, standing]
                 if strangers == BLOCKADE:
