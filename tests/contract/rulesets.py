@@ -52,6 +52,10 @@ EXTRA: dict[str, list[dict[str, str]]] = {
         {"players": "6", "triple_is_double": "yes", "safety": "share", "pole": "roll"},
     ],
 }
+# Games where somebody who leaves may take choices from the others; elsewhere they keep all.
+NARROWED: dict[str, str] = {
+    "penguisi": "PS-R14: with fewer strangers in the way more dice can be used, and so must be",
+}
 SMALL: dict[str, list[str]] = {
     "whale": ["KR1 4 A? 000", "KR1 2 C2 030", "KR1 3 B3 100", "KR1 3 C? 0100"],
     "krill": ["KR1 4 A? 00", "KR1 2 B2 03", "KR1 3 B3 100", "KR1 3 C? 1-00"],
