@@ -10,6 +10,7 @@ WORKERS ?= $(shell $(PYTHON_IN) -c "import os; print(os.cpu_count() * 3 // 2 or 
 VENV := $(or $(ROOKERY_VENV),.venv)
 PYTHON_IN := $(VENV)/bin/python
 PYTEST := $(PYTHON_IN) -m pytest
+GAMES := $(patsubst src/rookery/games/%/game.py,%,$(wildcard src/rookery/games/*/game.py))
 CODE := src tests tools $(wildcard benchmarks examples)
 
 # Tests start hundreds of processes: each would compile its modules anew where bytecode isn't kept.
@@ -28,10 +29,15 @@ warmup: ## Compile every kernel now instead of at first use
 # ---- checking --------------------------------------------------------------------------------
 
 .PHONY: test
-test: dev ## Everything but the slow tests: checks, kernels in every mode, all tests
-# Kernels are compiled by one process: workers that begin together would all do it.
-	$(MAKE) -j 2 warmup bounded check interpreted
-	$(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow"
+test: dev ## Everything but the slow tests: checks, kernels without the compiler, all tests
+# A game's kernels are compiled by one process: workers that begin together would all do it.
+	$(MAKE) -j 2 $(GAMES:%=checked-%) check interpreted
+# Whatever uses a kernel here, pages and servers too, finds it where it reads outside its arrays.
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow"
+
+.PHONY: $(GAMES:%=checked-%)
+$(GAMES:%=checked-%): checked-%: dev
+	NUMBA_BOUNDSCHECK=1 ./rookery warmup $*
 
 .PHONY: check
 check: dev ## Format, lint, types, import directions, locks, translations, the page's scripts (under a minute)
@@ -45,7 +51,7 @@ check: dev ## Format, lint, types, import directions, locks, translations, the p
 
 # A kernel that reads outside its arrays or relies on the compiler shows it in one of these two.
 .PHONY: kernel-modes interpreted bounded
-kernel-modes: interpreted bounded ## The kernels' own tests with the compiler off, then with bounds checked
+kernel-modes: interpreted bounded ## Only the kernels' own tests: with the compiler off, with bounds checked
 
 interpreted: dev
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -q -m "kernel_modes and not slow"

@@ -20,8 +20,8 @@ PLIES = 8000  # of plays of states that are compared with the kernel's
 
 
 def naive(state: State, depth: int) -> int:
-    if depth == 0:
-        return 1
+    if depth < 2:
+        return len(choices(state)) if depth else 1
     return sum(naive(state.apply(text), depth - 1) for text in choices(state))
 
 

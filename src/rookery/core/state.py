@@ -3,7 +3,7 @@
 from collections import namedtuple
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cache, cached_property, wraps
+from functools import cache, cached_property, lru_cache, wraps
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import numpy as np
@@ -23,6 +23,11 @@ T = TypeVar("T")
 @cache
 def _plain(record: "np.dtype[Any]") -> Any:
     return namedtuple("Plain", record.names or ())
+
+
+@lru_cache(maxsize=4096)
+def _share(weight: int, total: int) -> Fraction:
+    return Fraction(weight, total)
 
 
 def derived(make: "Callable[[State], T]") -> "Callable[[State], T]":
@@ -91,41 +96,36 @@ class State:
         return self.game.text(self)
 
     @cached_property
-    def _codes(self) -> dict[str, int]:
-        """Action texts, in byte order, with their codes; outcomes at a chance node."""
+    def _weights(self) -> dict[int, int]:
+        """The codes of what may happen next, with what they weigh at a chance node, else with 1."""
         if self.is_terminal:
             return {}
-        if self.is_chance:
-            return {text: code for text, code, _ in self._weighted}
         kernels = self.game.kernels
-        out = np.empty(kernels.max_actions, dtype=np.int64)
-        count = kernels.legal_actions(self.board.tables, self.record, out)
-        pairs = [(self.game.action_text(self, int(code)), int(code)) for code in out[:count]]
-        return dict(sorted(pairs))
+        codes, weights = np.ones((2, kernels.max_actions), dtype=np.int64)
+        if self.is_chance:
+            count = kernels.chance_outcomes(self.board.tables, self.record, codes, weights)
+        else:
+            count = kernels.legal_actions(self.board.tables, self.record, codes)
+        return dict(zip(codes[:count].tolist(), weights[:count].tolist(), strict=True))
 
     @cached_property
-    def _weighted(self) -> tuple[tuple[str, int, int], ...]:
-        kernels = self.game.kernels
-        out = np.empty(kernels.max_actions, dtype=np.int64)
-        weights = np.empty(kernels.max_actions, dtype=np.int64)
-        count = kernels.chance_outcomes(self.board.tables, self.record, out, weights)
-        rows = zip(out[:count].tolist(), weights[:count].tolist(), strict=True)
-        return tuple(
-            sorted((self.game.action_text(self, code), code, weight) for code, weight in rows)
-        )
+    def _codes(self) -> dict[str, int]:
+        """Action texts, in byte order, with their codes; outcomes at a chance node."""
+        return dict(sorted((self.game.action_text(self, code), code) for code in self._weights))
 
     @property
     def legal_actions(self) -> tuple[str, ...]:
         """The texts of the actions that the seat to move has, in byte order; empty otherwise."""
         return tuple(self._codes) if self._to_move >= 0 else ()
 
-    @property
+    @cached_property
     def chance_outcomes(self) -> tuple[tuple[str, Fraction], ...]:
         """(outcome, probability) in byte order at a chance node; the probabilities sum to 1."""
         if not self.is_chance:
             return ()
-        total = sum(weight for _, _, weight in self._weighted)
-        return tuple((text, Fraction(weight, total)) for text, _, weight in self._weighted)
+        total = sum(self._weights.values())
+        shares = {code: _share(weight, total) for code, weight in self._weights.items()}
+        return tuple((text, shares[code]) for text, code in self._codes.items())
 
     @cached_property
     def standings(self) -> tuple[int, ...]:
@@ -160,11 +160,9 @@ class State:
         clause) if it is not legal now, WrongState when the game is over. This state never changes.
         """
         if self._followed is None or self._followed[0] != action:
-            code = self._codes.get(action)
-            if code is None:
-                code = self.game.action_code(self, action)
-                if code not in self._codes.values():  # another way of writing one, perhaps
-                    self._refuse(action, code)
+            code = self.game.action_code(self, action)
+            if code not in self._weights:
+                self._refuse(action, code)
             self._followed = action, self.apply_code(code)
         return self._followed[1]
 

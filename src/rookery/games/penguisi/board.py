@@ -22,37 +22,37 @@ class Geometry:
 
     arms: int
 
-    @property
+    @cached_property
     def ring(self) -> int:
         """Spaces all around (PS-R1)."""
         return ARM * self.arms
 
-    @property
+    @cached_property
     def turn_off(self) -> int:
         """PS-R2: a penguin's last progress on the ring."""
         return self.ring - BEFORE_ENTER
 
-    @property
+    @cached_property
     def pole(self) -> int:
         """PS-34: the progress of a penguin that is home."""
         return self.turn_off + HOME + 1
 
-    @property
+    @cached_property
     def penguins(self) -> int:
         """PS-2: how many each colour has."""
         return 4 if self.arms < 5 else 3
 
-    @property
+    @cached_property
     def capture_bonus(self) -> int:
         """PS-22, PS-26, PS-R5: spaces for a capture."""
         return 10 if self.arms == 3 else 20
 
-    @property
+    @cached_property
     def pole_bonus(self) -> int:
         """PS-35, PS-36, PS-R5: spaces for a penguin that reaches the Pole."""
         return 5 if self.arms == 3 else 10
 
-    @property
+    @cached_property
     def dice(self) -> int:
         """PS-2, PS-41: how many a turn begins with."""
         return 3 if self.arms == 6 else 2

@@ -14,6 +14,7 @@ own description leaves something open:
 """
 
 import re
+from collections.abc import Iterator
 
 from rookery.core.errors import IllegalAction, MalformedAction, WrongState
 from rookery.core.state import State
@@ -129,7 +130,7 @@ def position_text(state: State) -> str:
     words = [
         "PS1",
         _head(state),
-        "/".join(_seat_text(state, seat) for seat in range(state.players)),
+        "/".join(_seats_texts(state)),
         "-" if moving is None else str(moving + 1),
         _phase_text(state),
         "f" + _digits(numbers(plain.free)),
@@ -161,10 +162,15 @@ def _head(state: State) -> str:
     return f"b{board.arms}{guin}:{''.join(letters)}"
 
 
-def _seat_text(state: State, seat: int) -> str:
-    own = sorted((one.progress, one.mark) for one in reading.penguins(state) if one.seat == seat)
-    name = state.board.geometry.name
-    return ",".join(name(progress) + mark for progress, mark in own) or "-"
+def _seats_texts(state: State) -> Iterator[str]:
+    name, places = (
+        state.board.geometry.name,
+        [list[tuple[int, str]]() for _ in range(state.players)],
+    )
+    for one in reading.penguins(state):
+        places[one.seat].append((one.progress, one.mark))
+    for own in places:
+        yield ",".join(name(progress) + mark for progress, mark in sorted(own)) or "-"
 
 
 def _phase_text(state: State) -> str:

@@ -117,7 +117,7 @@ def _read_order(board: Board, orders: Any, text: str, letter: str) -> list[str]:
 
 
 def _read_row(board: Board, state: Any, seat: int, row: str, *, marks: bool) -> list[str]:
-    tokens, names = row.split(","), board.geometry.names
+    tokens, names, on = row.split(","), board.geometry.names, state.on
     matches = [_TOKEN.fullmatch(token) for token in tokens]
     places = [(names.get(found[1]), found[2]) if found else (None, "") for found in matches]
     if len(tokens) != board.geometry.penguins or any(place is None for place, _ in places):
@@ -131,7 +131,7 @@ def _read_row(board: Board, state: Any, seat: int, row: str, *, marks: bool) -> 
         standing = 0
         space = board.geometry.space(seat, progress)
         if space is not None:
-            standing = int(state.on[space])
+            standing = int(on[space])
         if standing > 15:
             return [f"seats: more than two penguins on ring space {space} (PS-12)"]
         put(board.tables, state, seat, i, progress)
@@ -166,16 +166,16 @@ def _against_places(board: Board, state: Any) -> list[str]:
     """PS-12, PS-20, PS-R17: who cannot stand together."""
     reasons = []
     lines = board.geometry
-    for space in range(lines.ring):
-        standing = int(state.on[space])
+    for space, standing in enumerate(state.on[: lines.ring].tolist()):
         if standing > 15 and standing % 17 and not (board.share and is_safe(space)):
             reasons.append(f"seats: strangers stand together on ring space {space} (PS-R17)")
+    at, finished = state.at[:, : lines.penguins].tolist(), state.finished.tolist()
     for seat in range(board.arms):
-        own = Counter(int(at) for at in state.at[seat, : lines.penguins])
+        own = Counter(at[seat])
         if any(own[lines.turn_off + place] > 2 for place in range(1, 8)):
             reasons.append("seats: more than two penguins on a space of a final path (PS-12)")
         done = own[lines.pole] == lines.penguins
-        if done != (state.finished[seat] > 0):
+        if done != (finished[seat] > 0):
             reasons.append(f"w: seat {seat + 1} has finished when all are at the Pole (PS-1)")
     return reasons
 

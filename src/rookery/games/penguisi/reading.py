@@ -4,8 +4,9 @@ Seats count from 0.
 """
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import NamedTuple
+
+import msgspec
 
 from rookery.core.state import State, derived
 from rookery.games.penguisi.board import Geometry, geometry
@@ -15,8 +16,7 @@ from rookery.games.penguisi.states import CAP, DICE, ENDED, OPEN, POLE, ROLL
 MARKS = ("", "x", "y")
 
 
-@dataclass(frozen=True)
-class Penguin:
+class Penguin(msgspec.Struct, frozen=True):
     """A penguin on the board or in its nest."""
 
     seat: int
