@@ -212,7 +212,8 @@ def parse(line: str) -> Position:
     rules = read_rules(int(count), letters(starter), int(way + "1"), given)
     read = TURN.fullmatch(turn)
     flagged = FLAGS.fullmatch(" " + rest if rest else "")
-    assert read and flagged, line
+    assert read, line
+    assert flagged, line
     at = dict(zip(rules.seats, map(read_penguin, penguins.split("/")), strict=True))
     sheets: dict[str, Sheet] = {}
     for seat, row in zip(rules.seats, rows.split("/"), strict=True):
