@@ -9,7 +9,8 @@ What goes with a kind (see states.py for square, place, sheet, seat and shape):
 - GO: (place * 64 + correction + 32) * 2 + 1 if it pays for the seal there; the correction is the
   number walked less the one clicked; LAND_PLACE for dry land
 - ADVANCE: square; EXCHANGE: square
-- the others stand alone: STAND, BONUS, PRESS (click), END, RECLICK, STAY, NO_ADVANCE (`adv:-`),
+- STAND: 0, or with stand_removes=one 1 + the sheet whose lion leaves (PE-R34)
+- the others stand alone: BONUS, PRESS (click), END, RECLICK, STAY, NO_ADVANCE (`adv:-`),
   PAY, YIELD (`leave`), STOP, TWICE (`again`)
 """
 

@@ -1,6 +1,6 @@
 """The ice sheets of Polar Escape: six shapes of five platforms on a grid of 3 x 3 cells.
 
-Cells count 0..8 in reading order; a platform keeps its number 0..4 when its sheet turns (R-2).
+Cells count 0..8 in reading order; a platform keeps its number 0..4 when its sheet turns (PE-R2).
 """
 
 from typing import Any, Final
@@ -12,7 +12,7 @@ CELLS: Final = 9
 PLATFORMS: Final = 5  # PE-12
 TURNS: Final = 4
 
-_DRAWN = {  # R-1, orientation 0
+_DRAWN = {  # PE-R1, orientation 0
     "F": ".xx xx. .x.",
     "T": "xxx .x. .x.",
     "V": "x.. x.. xxx",
@@ -23,7 +23,7 @@ _DRAWN = {  # R-1, orientation 0
 
 
 def turned(cell: int) -> int:
-    """R-2: where a cell comes to be by a quarter turn clockwise, (x, y) -> (2 - y, x)."""
+    """PE-R2: where a cell comes to be by a quarter turn clockwise, (x, y) -> (2 - y, x)."""
     y, x = divmod(cell, 3)
     return 3 * x + 2 - y
 

@@ -42,22 +42,22 @@ BOARD = np.dtype(
         [
             ("players", "i8"),
             ("starter", "i8"),
-            ("direction", "i8"),  # 1 or -1
-            ("weight", "i8"),  # of each number, that of an event is 1
-            ("iceberg", "i8", SQUARES),  # 1 where one is
-            ("dashed", "i8", 2),  # first and last row, from 0
-            ("by_path", "i8"),  # R-47 landing=path
-            ("overshoot", "i8"),  # R-47 overshoot=choice
-            ("correct_max", "i8"),  # 0 for none
-            ("seal_supply", "i8"),  # MANY for none
-            ("seal_landing", "i8"),
-            ("seal_blocks", "i8"),  # R-37 seal_blocks_shift
-            ("stand_one", "i8"),  # R-34 stand_removes=one
-            ("evict_first", "i8"),  # R-40 evict_to=first
-            ("exchange_any", "i8"),  # R-42 exchange_when=any
-            ("shift_any", "i8"),  # R-45 free_shift=any
-            ("free_cap", "i8"),
-            ("max_rounds", "i8"),
+            ("direction", "i8"),  # PE-R11: 1 or -1
+            ("weight", "i8"),  # PE-R13: of each number, that of an event is 1
+            ("iceberg", "i8", SQUARES),  # PE-R7: 1 where one is
+            ("dashed", "i8", 2),  # PE-R8: first and last row, from 0
+            ("by_path", "i8"),  # PE-R47 landing=path
+            ("overshoot", "i8"),  # PE-R47 overshoot=choice
+            ("correct_max", "i8"),  # PE-R21: 0 for none
+            ("seal_supply", "i8"),  # PE-R36: MANY for none
+            ("seal_landing", "i8"),  # PE-R38
+            ("seal_blocks", "i8"),  # PE-R37 seal_blocks_shift
+            ("stand_one", "i8"),  # PE-R34 stand_removes=one
+            ("evict_first", "i8"),  # PE-R40 evict_to=first
+            ("exchange_any", "i8"),  # PE-R42 exchange_when=any
+            ("shift_any", "i8"),  # PE-R45 free_shift=any
+            ("free_cap", "i8"),  # PE-R43
+            ("max_rounds", "i8"),  # PE-R52
         ],
     )
 )
@@ -74,17 +74,17 @@ STATE = np.dtype(
             ("at", "i8", MAX_SEATS),  # rider of each penguin; ICE for seats that nobody has
             ("cards", "i8", MAX_SEATS),
             ("left", "i8", MAX_SEATS),  # 0, or 1.. in the order of leaving
-            ("round", "i8"),  # 1..; R-52
+            ("lap", "i8"),  # the round, 1..; PE-R52 (records have a method `round`)
             ("phase", "i8"),
             ("mover", "i8"),  # whose turn it is (who picks, in PICK); -1 when it is over
             ("seat", "i8"),  # who decides, or CHANCE, or OVER
-            ("free", "i8"),  # free moves made in this turn
-            ("rear", "i8"),  # the mover's sheets that may still be recycled in this turn
-            ("second", "i8"),  # 1 while the second play comes or runs
-            ("touched", "i8"),  # 1 after a free move or payment before the first play
+            ("free", "i8"),  # PE-R43: free moves made in this turn
+            ("rear", "i8"),  # PE-R46: the mover's sheets that may still be recycled in this turn
+            ("second", "i8"),  # PE-R23: 1 while the second play comes or runs
+            ("touched", "i8"),  # PE-R34: 1 after a free move or payment before the first play
             ("number", "i8"),  # in FIRST and NUM: what was clicked; 0 elsewhere
-            ("reclicked", "i8"),  # 1 after the second click, until the play is over
-            ("due", "i8"),  # cards to get at the end of the turn
+            ("reclicked", "i8"),  # PE-R29: 1 after the second click, until the play is over
+            ("due", "i8"),  # PE-R48: cards to get at the end of the turn
             ("sheet", "i8"),  # in ADV, EVICT, EXPEL: the one that advances; -1 elsewhere
             ("target", "i8"),  # in EVICT and EXPEL: the square it goes to; -1 elsewhere
             ("partner", "i8"),  # in EVICT and EXPEL: the sheet it changes places with; -1: none

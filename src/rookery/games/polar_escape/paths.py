@@ -1,0 +1,184 @@
+"""Where a penguin gets: the ends of simple paths, the way there, and the distance to dry land.
+
+Penguins and seals on the way don't matter (PE-44, PE-R37), sea lions do (PE-R33).
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from rookery.core.jit import njit
+from rookery.games.polar_escape.lattice import AROUND, EDGE, WEST, place_of, rider_at, spread
+from rookery.games.polar_escape.shapes import PLATFORMS
+from rookery.games.polar_escape.states import ICE, KINDS, LAST, MAX_SHEETS, PLACES, SIDE
+
+RIDERS: Final = MAX_SHEETS * PLATFORMS
+START: Final = RIDERS  # where a path begins: the penguin's platform or the iceberg
+LONGEST: Final = 18  # a click of 6 and 12 cards
+FAR: Final = 1 << 20  # PE-R47: there is no way
+
+
+@njit(cache=True)
+def stands_fast(state: Any, seat: int) -> bool:
+    """PE-R33: whether a sea lion keeps a penguin where it is."""
+    rider = state.at[seat]
+    return bool(rider >= 0 and state.lions >> rider // PLATFORMS & 1)
+
+
+@njit(cache=True)
+def survey(state: Any, seat: int, most: int, near: Any, count: Any, steps: Any) -> None:
+    """The graph of platforms around a penguin, as far as `most` steps lead.
+
+    `near[rider, :count[rider]]` are the platforms next to one, START is where the penguin is, and
+    `steps[rider]` the length of the shortest path, FAR if there is none that short.
+    """
+    ground = np.empty(PLACES, np.int64)
+    queue = np.empty(RIDERS + 1, np.int64)
+    for i in range(RIDERS + 1):
+        steps[i] = FAR
+        count[i] = 0
+    steps[START] = 0
+    if stands_fast(state, seat):
+        return
+    spread(state, ground)
+    queue[0] = START
+    first, last = 0, 1
+    rider = state.at[seat]
+    if rider >= 0:  # PE-R25: nobody comes back to the start
+        ground[place_of(state, rider)] = 0
+    while first < last and steps[queue[first]] < most:
+        one = queue[first]
+        first += 1
+        from_ice = one == START and rider == ICE
+        here = 0
+        if not from_ice:
+            here = place_of(state, rider if one == START else one)
+        for i in range(EDGE if from_ice else 4):
+            there = WEST[i] if from_ice else AROUND[here, i]  # PE-R5
+            other = ground[there] - 1 if there >= 0 else -1
+            if other >= 0:
+                near[one, count[one]] = other
+                count[one] += 1
+                if steps[other] == FAR:
+                    steps[other] = steps[one] + 1
+                    queue[last] = other
+                    last += 1
+
+
+@njit(cache=True)
+def walks(state: Any, seat: int, most: int, lengths: Any) -> None:
+    """PE-R25: the lengths, up to `most`, of a penguin's simple paths, a bit each, by their ends.
+
+    `lengths` has RIDERS + 1 elements; that of START has bit 0 alone.
+    """
+    near = np.empty((RIDERS + 1, EDGE), np.int64)
+    count = np.empty(RIDERS + 1, np.int64)
+    steps = np.empty(RIDERS + 1, np.int64)
+    survey(state, seat, most, near, count, steps)
+    path = np.empty(LONGEST + 2, np.int64)
+    tried = np.empty(LONGEST + 2, np.int64)
+    for i in range(RIDERS + 1):
+        lengths[i] = 0
+    lengths[START] = 1
+    path[0] = START
+    tried[0] = 0
+    depth = 0
+    while depth >= 0:
+        one = path[depth]
+        if depth == most or tried[depth] == count[one]:
+            steps[one] = 0
+            depth -= 1
+            continue
+        other = near[one, tried[depth]]
+        tried[depth] += 1
+        if steps[other] >= 0:
+            depth += 1
+            lengths[other] |= 1 << depth
+            path[depth] = other
+            tried[depth] = 0
+            steps[other] = -1
+
+
+@njit(cache=True)
+def path_to(state: Any, seat: int, rider: int, length: int, out: Any) -> bool:
+    """A simple path of a penguin to a platform in so many steps, as riders; False if none is.
+
+    `out` has LONGEST + 1 elements and gets the platforms in order, the end as `out[length - 1]`.
+    """
+    near = np.empty((RIDERS + 1, EDGE), np.int64)
+    count = np.empty(RIDERS + 1, np.int64)
+    steps = np.empty(RIDERS + 1, np.int64)
+    survey(state, seat, length, near, count, steps)
+    path = np.empty(LONGEST + 2, np.int64)
+    tried = np.empty(LONGEST + 2, np.int64)
+    path[0] = START
+    tried[0] = 0
+    depth = 0
+    while depth >= 0:
+        one = path[depth]
+        if depth == length and one == rider:
+            for i in range(length):
+                out[i] = path[i + 1]
+            return True
+        if depth == length or tried[depth] == count[one]:
+            steps[one] = 0
+            depth -= 1
+            continue
+        other = near[one, tried[depth]]
+        tried[depth] += 1
+        if steps[other] >= 0:
+            depth += 1
+            path[depth] = other
+            tried[depth] = 0
+            steps[other] = -1
+    return False
+
+
+@njit(cache=True)
+def is_shore(state: Any, seat: int, rider: int) -> bool:
+    """PE-86, PE-R6: whether dry land is one step from a platform, for this seat."""
+    sheet = rider // PLATFORMS
+    if sheet // KINDS != seat or state.where[sheet] // SIDE != LAST:
+        return False
+    return bool(place_of(state, rider) % 3 == 2)
+
+
+@njit(cache=True)
+def distance(state: Any, seat: int) -> int:
+    """PE-R47: steps of the shortest way to dry land, FAR if there is none."""
+    if state.at[seat] < ICE:  # on dry land, or gone
+        return FAR
+    near = np.empty((RIDERS + 1, EDGE), np.int64)
+    count = np.empty(RIDERS + 1, np.int64)
+    steps = np.empty(RIDERS + 1, np.int64)
+    if not any_shore(state, seat) or stands_fast(state, seat):
+        return FAR
+    survey(state, seat, FAR, near, count, steps)
+    if state.at[seat] >= 0:
+        steps[state.at[seat]] = 0
+    found = FAR
+    for y in range(EDGE):
+        rider = rider_at(state, (LAST * SIDE + y // 3) * 9 + y % 3 * 3 + 2)
+        if rider >= 0 and steps[rider] + 1 < found and is_shore(state, seat, rider):
+            found = steps[rider] + 1
+    return found
+
+
+@njit(cache=True)
+def any_shore(state: Any, seat: int) -> bool:
+    """Whether a seat has a sheet in the last column: without, there is nothing to look for."""
+    for sheet in range(seat * KINDS, (seat + 1) * KINDS):
+        if state.where[sheet] // SIDE == LAST:
+            return True
+    return False
+
+
+@njit(cache=True)
+def landings(state: Any, seat: int, lengths: Any) -> int:
+    """PE-R47 landing=path: the numbers that land, a bit each, from what `walks` found."""
+    found = 0
+    for y in range(EDGE):
+        rider = rider_at(state, (LAST * SIDE + y // 3) * 9 + y % 3 * 3 + 2)
+        if rider >= 0 and is_shore(state, seat, rider):
+            found |= lengths[START if rider == state.at[seat] else rider] << 1
+    return found
