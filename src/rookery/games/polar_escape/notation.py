@@ -82,6 +82,7 @@ _ON_SQUARE = {
 _ON_SQUARE_TEXTS = {kind: words for words, kind in _ON_SQUARE.items()}
 _PLATFORM_NAMES = PLACE_NAMES[:PLACES]
 _NAMED: dict[str, tuple[int, tuple[str, ...]]] = {
+    "stand": (act.STAND, ("", *SHEET_NAMES)),
     "unlion": (act.UNLION, SHEET_NAMES),
     "lion": (act.LION_ON, SHEET_NAMES),
     "unseal": (act.UNSEAL, _PLATFORM_NAMES),
@@ -112,6 +113,8 @@ def code_text(code: int) -> str:
     kind, rest = code >> act.BITS, code & (1 << act.BITS) - 1
     if kind >= act.GO:
         return _go_text(code - (act.GO << act.BITS))
+    if kind == act.STAND and rest:  # PE-R34: stand_removes=one
+        return f"stand:{SHEET_NAMES[rest - 1]}"
     if kind in _ALONE_TEXTS:
         return _ALONE_TEXTS[kind]
     if kind == act.OUTCOME:
@@ -171,7 +174,7 @@ def text_code(text: str) -> int:
             return kind << act.BITS | rest
     verb, _, name = text.partition(":")
     kind, names = _NAMED.get(verb, (0, ()))
-    if name in names:
+    if name and name in names:
         return kind << act.BITS | names.index(name)
     raise MalformedAction(text, _HELP)
 
@@ -200,7 +203,7 @@ def position_text(state: State) -> str:
         "PE1",
         f"n{board.players}s{board.starter + 1}{'+' if board.direction == 1 else '-'}",
         *([options] if options else []),
-        f"t{plain.round}",
+        f"t{plain.lap}",
         "c" + ",".join(str(cards) for cards in plain.cards[: board.players]),
         "/".join(_sheets_text(state, seat) for seat in board.seats),
         "/".join(_penguin_text(state, seat) for seat in board.seats),

@@ -64,7 +64,7 @@ def against_advance(state: State, square: int) -> Objection:
 
 
 def _is_ahead(state: State, square: int) -> bool:
-    at = state.plain.where[state.plain.sheet]
+    at: int = state.plain.where[state.plain.sheet]
     return square // SIDE == at // SIDE + 1 and abs(square % SIDE - at % SIDE) <= 1
 
 

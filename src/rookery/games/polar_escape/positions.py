@@ -175,7 +175,7 @@ def _read_penguins(board: Board, state: Any, text: str) -> list[str]:
 
 
 def _read_turn(board: Board, state: Any, match: re.Match[str]) -> list[str]:
-    state.round = int(match["round"])
+    state.lap = int(match["round"])
     state.free, state.due = int(match["free"] or 0), int(match["due"] or 0)
     for name in ("second", "touched", "reclicked"):
         state[name] = match[name] is not None

@@ -267,8 +267,8 @@ def legal_codes(state: State) -> frozenset[int]:
 @derived
 def distances(state: State) -> tuple[int | None, ...]:
     """PE-R47: the steps of each seat's shortest way to dry land; None without one."""
-    far = (int(paths.distance(state.board.tables, state.record, s)) for s in range(state.players))
-    return tuple(steps if steps < paths.UNKNOWN else None for steps in far)
+    far = (int(paths.distance(state.record, s)) for s in range(state.players))
+    return tuple(steps if steps < paths.FAR else None for steps in far)
 
 
 def distance(state: State, seat: int) -> int | None:

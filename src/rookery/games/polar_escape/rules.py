@@ -118,13 +118,29 @@ def payments(board: Any, state: Any, out: Any, count: int) -> int:
         for number in range(PLATFORMS):
             if state.seals[sheet] >> number & 1:
                 place = place_of(state, sheet * PLATFORMS + number)
-                out[count] = act.code(act.UNSEAL, place)
+                out[count] = act.UNSEAL << BITS | place
                 count += 1
         if cards >= 2 and lions >> sheet & 1:
-            out[count] = act.code(act.UNLION, sheet)
+            out[count] = act.UNLION << BITS | sheet
             count += 1
         if cards >= 2 and 0 <= sheet - first < KINDS and state.where[sheet] == PACK:
-            out[count] = act.code(act.BUY, sheet - first)
+            out[count] = act.BUY << BITS | sheet - first
+            count += 1
+    return count
+
+
+@njit(cache=True)
+def stands(board: Any, state: Any, out: Any, count: int) -> int:
+    """PE-59, PE-R34: the whole turn for all one's lions, or with stand_removes=one for any one."""
+    lions = own_lions(state)
+    if lions == 0 or state.second or state.touched:
+        return count
+    if board.stand_one == 0:
+        out[count] = act.STAND << BITS
+        return count + 1
+    for sheet in range(board.players * KINDS):
+        if lions >> sheet & 1:
+            out[count] = act.STAND << BITS | 1 + sheet
             count += 1
     return count
 
@@ -136,13 +152,13 @@ def play_actions(board: Any, state: Any, out: Any, count: int, riders: int) -> i
     count = placings(board, state, out, count)
     count = forwards(board, state, out, count, riders)
     if not stands_fast(state, state.mover):  # PE-58, PE-R26
-        out[count] = act.code(act.PRESS, 0)
+        out[count] = act.PRESS << BITS
         count += 1
     if state.second == 0:
-        out[count] = act.code(act.BONUS, 0)  # PE-R20
+        out[count] = act.BONUS << BITS  # PE-R20
         count += 1
     elif count == before:
-        out[count] = act.code(act.END, 0)
+        out[count] = act.END << BITS
         count += 1
     return count
 
@@ -157,9 +173,7 @@ def turn_actions(board: Any, state: Any, out: Any) -> int:
         count = shifts(board, state, out, count, riders)
         count = recyclings(board, state, out, count, riders)
     count = payments(board, state, out, count)
-    if state.second == 0 and state.touched == 0 and own_lions(state):  # PE-59, PE-R34
-        out[count] = act.code(act.STAND, 0)
-        count += 1
+    count = stands(board, state, out, count)
     return play_actions(board, state, out, count, riders)
 
 
@@ -169,7 +183,7 @@ def drafts(out: Any) -> int:
     count = 0
     for shapes in range(1 << KINDS):
         if popcount(shapes) == DRAFTED:
-            out[count] = act.code(act.PICKED, shapes)
+            out[count] = act.PICKED << BITS | shapes
             count += 1
     return count
 
@@ -191,7 +205,7 @@ def legal_actions(board: Any, state: Any, out: Any) -> int:
         return walk_actions(board, state, out)
     if phase == ADV:
         count = advances(board, state, state.sheet, out)
-        out[count] = act.code(act.NO_ADVANCE, 0)
+        out[count] = act.NO_ADVANCE << BITS
         return count + 1
     if phase == AGAIN:
         return one_of(out, act.TWICE, act.END)
@@ -279,14 +293,9 @@ def buy(state: Any, kind: int, rest: int) -> None:
 
 
 @njit(cache=True)
-def stand(board: Any, state: Any) -> None:
-    """PE-59, PE-R34: a whole turn frees all sheets, or with stand_removes=one the most wanted."""
-    lions = own_lions(state)
-    if board.stand_one:
-        rider = state.at[state.mover]
-        under = lions & 1 << rider // PLATFORMS if rider >= 0 else 0
-        lions = under if under else lions & -lions
-    state.lions &= ~lions
+def stand(board: Any, state: Any, rest: int) -> None:
+    """PE-59, PE-R34: a whole turn frees all sheets, or the one that is named."""
+    state.lions &= ~(1 << rest - 1 if rest else own_lions(state))
     end_turn(board, state)
 
 
@@ -318,7 +327,7 @@ def before_play(board: Any, state: Any, kind: int, rest: int) -> None:
         put(state, rest // 64, rest & 63)
         end_play(board, state)
     elif kind == act.STAND:
-        stand(board, state)
+        stand(board, state, rest)
     else:  # BONUS, or END of a second play that cannot be
         if kind == act.BONUS:  # PE-33
             gain(board, state, state.mover)

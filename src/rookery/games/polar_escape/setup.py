@@ -277,7 +277,7 @@ def empty_record() -> Any:
     state.where[:] = PACK
     state.at[:] = ICE
     state.on[:] = -1
-    state.round = 1
+    state.lap = 1
     state.sheet, state.target, state.partner, state.victim = -1, -1, -1, -1
     state.phase = PICK
     return state

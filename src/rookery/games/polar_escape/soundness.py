@@ -134,12 +134,12 @@ def _against_end(board: Board, state: Any) -> list[str]:
     over = state.phase == ENDED
     if not staying:
         return ["r: somebody has stayed"]
-    if over and not landed and len(staying) > 1 and state.round < board.max_rounds:
+    if over and not landed and len(staying) > 1 and state.lap < board.max_rounds:
         return ["turn: the game is not over yet (PE-3, PE-R52)"]
     if not over and (landed or len(staying) == 1):
         return ["turn: the game is over (PE-3)"]
     reasons = []
-    if state.round > board.max_rounds:
+    if state.lap > board.max_rounds:
         reasons.append(f"t: it is drawn after {board.max_rounds} rounds (PE-R52)")
     if over and (state.free or state.rear or state.second or state.due):
         reasons.append("turn: nothing is left of a turn when the game is over")
@@ -151,7 +151,7 @@ def _against_beginning(board: Board, state: Any) -> list[str]:
     reasons = []
     if any(at >= 0 for at in state.where) or any(state.at[seat] >= 0 for seat in board.seats):
         reasons.append("turn: no sheet is on the board before the first play (PE-24)")
-    if state.round > 1 or any(state.cards):
+    if state.lap > 1 or any(state.cards):
         reasons.append("turn: no round has been played, and nobody has a card (PE-24)")
     if state.free or state.rear or state.second or state.touched or state.reclicked or state.due:
         reasons.append("turn: there are no free moves and no clicks before (PE-R12)")

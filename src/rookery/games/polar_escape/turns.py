@@ -144,6 +144,7 @@ def pass_turn(board: Any, state: Any) -> None:
         if state.left[seat] == 0:
             break
     if state.lap > board.max_rounds:
+        state.lap = board.max_rounds
         end(state)
     else:
         begin(board, state, seat)
