@@ -155,11 +155,12 @@ def flags(position: Position) -> list[str]:
     if position.pend == "over":
         return words
     rear = "".join(s for s in SHAPES if position.mover + s in position.rear - position.recycled)
+    free = position.pend == "pre" or not position.second  # free moves may still come
     return [
-        *([f"f{position.nfree}"] if position.nfree else []),
-        *([f"w{rear}"] if rear else []),
+        *([f"f{position.nfree}"] if position.nfree and free else []),
+        *([f"w{rear}"] if rear and free else []),
         *(["x"] if position.second else []),
-        *(["y"] if position.touched else []),
+        *(["y"] if position.touched and position.pend == "pre" and not position.second else []),
         *(["q"] if position.reclicked else []),
         *([f"d{position.due}"] if position.due else []),
         *words,
