@@ -52,6 +52,20 @@ EXTRA: dict[str, list[dict[str, str]]] = {
         {"players": "6", "triple_is_double": "yes", "safety": "share", "pole": "roll"},
     ],
 }
+_SEA = {"icebergs": "b3b6c8d1e4g5", "dashed": "1-8"}
+EXTRA["polar_escape"] = [
+    {"players": "4", "starter": "seat4", "direction": "-1"} | _SEA,
+    {"players": "3", "starter": "seat2", "dashed": "4-5", "seal_supply": "1", "free_shift": "any"},
+    {
+        "players": "6",
+        "risk": "high",
+        "icebergs": "random",
+        "landing": "path",
+        "overshoot": "choice",
+    },
+]
+QUICK = {"polar_escape": {"max_rounds": "5", "free_cap": "2"}}
+"""What shortens plays at random that would take too long: these options go with every ruleset."""
 SMALL: dict[str, list[str]] = {
     "whale": ["KR1 4 A? 000", "KR1 2 C2 030", "KR1 3 B3 100", "KR1 3 C? 0100"],
     "krill": ["KR1 4 A? 00", "KR1 2 B2 03", "KR1 3 B3 100", "KR1 3 C? 1-00"],
@@ -149,8 +163,9 @@ def rulesets() -> tuple[Ruleset, ...]:
 
 def _spread(game: Game[Any]) -> Iterator[Ruleset]:
     """Defaults for each number of players; then the options' choices side by side, not crossed."""
+    quick = QUICK.get(game.name, {})
     for count in game.players:
-        yield Ruleset(game, (("players", str(count)),))
+        yield Ruleset(game, (("players", str(count)), *quick.items()))
     fields = describe(game.options, game.players)
     own = [field for field in fields if field.name != "players" and not field.setup]
     columns = {field.name: [c for c in telling(field) if _alone(game, field, c)] for field in own}
@@ -160,9 +175,9 @@ def _spread(game: Game[Any]) -> Iterator[Ruleset]:
             choice = {name: column[row % len(column)]} if column else {}
             if _together(game, chosen | choice):
                 chosen |= choice
-        yield Ruleset(game, tuple(chosen.items()))
+        yield Ruleset(game, tuple((chosen | quick).items()))
     for given in EXTRA.get(game.name, []):
-        yield Ruleset(game, tuple(given.items()))
+        yield Ruleset(game, tuple((quick | given).items()))
 
 
 def _alone(game: Game[Any], field: Field, choice: str) -> bool:
