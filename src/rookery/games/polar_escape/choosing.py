@@ -101,7 +101,7 @@ def _single(action: str) -> tuple[str, ...]:
         return (f"sheet-{first}",)
     if verb == "at":
         return (f"penguin-{SEATS.index(first) + 1}",)
-    if verb in ("unlion", "unseal", "buy"):
+    if verb in ("unlion", "unseal", "buy") or (verb == "stand" and first):
         return (f"{verb}-{first}",)
     return {"click": ("wheel",), "bonus": ("pack",)}.get(
         action, (action,) if action in BUTTONS else ()
@@ -269,7 +269,7 @@ def _handles(state: State, name: str, placing: bool, say: Say) -> Iterator[Node]
             label=label % sheet,
             on=sheet_id(one.sheet),
             when="open",
-            classes=("steady",),
+            classes=("steady", "near"),
             cycle=ring,
         )
 
@@ -291,7 +291,12 @@ def draw_buttons(state: State, taps: Taps, say: Say) -> Iterator[Node]:
             square = reading.sheets(state)[SHEETS_BY_NAME[first]].square
             x, y = plan.middle(square or 0)
             text = say("%(sheet)s: 2 cards send the sea lion away") % {"sheet": first}
-            yield _button(path[0], "buy-two", x + 22, y + 22, text, small=True)
+            yield _button(path[0], "buy-two", x + 24, y + 24, text, small=True)
+        elif verb == "stand" and first:
+            square = reading.sheets(state)[SHEETS_BY_NAME[first]].square
+            x, y = plan.middle(square or 0)
+            text = say("Stand still for a turn: the sea lion leaves %(sheet)s") % {"sheet": first}
+            yield _button(path[0], "stand", x - 24, y + 24, text, small=True)
         elif verb == "unseal":
             x, y = plan.spot(PLACES_BY_NAME[first])
             text = say("%(place)s: a card sends the seal away") % {"place": first}

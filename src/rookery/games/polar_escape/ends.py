@@ -19,7 +19,7 @@ from rookery.games.polar_escape.states import ICE_PLACE, LAND_PLACE
 from rookery.games.polar_escape.ways import Ways, ways_to
 from rookery.games.polar_escape.words import button_words, end_words, go_words, place_words
 
-WAY, ENDS, CHIPS = 5, 6, 20  # layers; the way's beads lie between
+WAY, ENDS, BEADS, CHIPS = 9, 10, 11, 20  # layers, above the penguins' heads
 AWAY = 54.0  # of the buttons, from the penguin
 CHOICES = 38.0  # of one way to pay from the next
 BUTTONS = {
@@ -146,7 +146,7 @@ def _end(state: State, place: int, ways: list[Walk], paths: Ways, say: Say) -> I
             y,
             dx=0.0 if not order else 46.0,
             dy=0.0 if not order else CHOICES * (order - (len(ways)) / 2),
-            layer=ENDS + 1 if not order else CHIPS,
+            layer=BEADS if not order else CHIPS,
             shape="go" if not order else "by",
             label=go_words(place, number, walk.correction, walk.pays, say),
             when="open",
@@ -196,8 +196,7 @@ def _way(state: State, end: str, steps: tuple[int, ...], goal: plan.Point) -> It
             )
         last = number == len(line) - 1
         symbol = f"{'goal' if last else 'bead'}-{number}"
-        layer = ENDS + 1
-        yield Node(f"bead-{end}-{number}", symbol, x1, y1, layer=layer, on=end, when="aim")
+        yield Node(f"bead-{end}-{number}", symbol, x1, y1, layer=BEADS, on=end, when="aim")
 
 
 # -- buttons -------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from rookery.games.polar_escape.words import sheet_words
 
 BELOW, ABOVE = TRAY - 2, TRAY + 2  # layers around the sheets
 EVENTS = ("-lion", "+lion", "-seals", "+seals", "-card", "+card")
+PACKED = 0.5  # size of a sheet that can still be bought
 MINI = 0.13  # of a sheet in another player's hand
 NAMES = {"+": "plus", "-": "minus"}
 
@@ -58,10 +59,10 @@ def draw_hand(state: State, chosen: str, shape: str, say: Say) -> Iterator[Node]
                 cycle=turns(one.name) if can and shape == "sheet" else (),
             )
         else:
-            symbol = "mini" if one.square is None else "gone"
-            name = f"{symbol}-{one.name if one.square is None else one.shape}"
-            scale = 0.5 if one.square is None else 1
-            yield Node(f"away-{one.shape}", name, x, y, layer=TRAY, scale=scale)
+            packed = one.square is None
+            symbol = f"sheet-{one.name}" if packed else f"gone-{one.shape}"
+            scale = PACKED if packed else 1.0
+            yield Node(f"away-{one.shape}", symbol, x, y, layer=TRAY, scale=scale)
 
 
 def turns(sheet: str) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ import { say } from './words.js';
 
 /** @import { Box } from './types.js' */
 /** @import { Picture } from './picture.js' */
+/** @import { Point } from './geometry.js' */
 
 const WIDTH = 96; // pixels
 
@@ -27,15 +28,15 @@ export class Overview {
    * Let people choose what they look at, if there is a closer look.
    * @param {Box | null} near
    * @param {boolean} closer whether they look closer now
+   * @param {Point[]} hidden what should not be hidden
    */
-  offer(near, closer) {
+  offer(near, closer, hidden) {
     this.#closer = closer;
     this.button.hidden = near === null;
     if (near === null) return;
     this.button.setAttribute('aria-label', closer ? say('Show the whole board') : say('Look closer'));
     const [x, y, width, height] = this.picture.view;
-    // In the corner that hides least of what one looks at.
-    this.button.classList.toggle('left', near[0] + near[2] / 2 > x + width / 2);
+    this.#stand(near, hidden);
     this.#map.setAttribute('viewBox', [x, y, width, height].join(' '));
     this.#map.setAttribute('width', String(WIDTH));
     this.#map.setAttribute('height', String((WIDTH * height) / width));
@@ -47,5 +48,17 @@ export class Overview {
       draw('rect', { ...Object.fromEntries(sizes), class: 'around' }),
       draw('rect', { ...Object.fromEntries(sizes), class: 'frame' }),
     );
+  }
+
+  /** In the corner that hides least. @param {Box} near @param {Point[]} hidden */
+  #stand([x, y, width, height], hidden) {
+    const away = (/** @type {Point} */ corner) =>
+      Math.min(...hidden.map((one) => Math.hypot(one.x - corner.x, one.y - corner.y)));
+    const corners = [true, false].flatMap((top) =>
+      [false, true].map((left) => ({ top, left, x: x + (left ? 0 : width), y: y + (top ? 0 : height) })),
+    );
+    const best = corners.reverse().reduce((one, other) => (away(other) > away(one) + 1 ? other : one));
+    this.button.classList.toggle('left', best.left);
+    this.button.classList.toggle('top', best.top);
   }
 }

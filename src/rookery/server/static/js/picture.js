@@ -115,8 +115,11 @@ export class Picture {
 
   /** Look at the scene's view and whatever is shown now and then beyond it, or closer. */
   look() {
-    const near = this.#near();
-    this.overview.offer(near, this.#closer);
+    const points = [...this.pieces.values()]
+      .filter((piece) => isNear(piece) && !this.isHidden(piece))
+      .map(middle);
+    const near = this.#near(points);
+    this.overview.offer(near, this.#closer, points);
     if (near && this.#closer) {
       this.#glideTo(near);
       return;
@@ -138,14 +141,12 @@ export class Picture {
     this.look();
   }
 
-  /** The window around what matters, if the whole is too small to be touched. @returns {Box | null} */
-  #near() {
+  /** The window around what matters, if the whole is too small to be touched. @param {Point[]} points @returns {Box | null} */
+  #near(points) {
     const [, , width, height] = this.#view;
     const { width: wide, height: high } = this.#size;
     if (Math.min(wide / width, high / height) >= SMALL) return null;
-    const near = [...this.pieces.values()].filter((piece) => isNear(piece) && !this.isHidden(piece));
-    if (near.length === 0) return null;
-    return windowOn(near.map(middle), this.#view, wide / high);
+    return points.length ? windowOn(points, this.#view, wide / high) : null;
   }
 
   /** Whether a piece may lie beyond the scene's view. @param {Piece} piece */
