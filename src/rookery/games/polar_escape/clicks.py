@@ -7,6 +7,7 @@ import numpy as np
 from rookery.core.bits import popcount
 from rookery.core.jit import njit
 from rookery.games.polar_escape import actions as act
+from rookery.games.polar_escape.actions import BITS
 from rookery.games.polar_escape.lattice import (
     AROUND,
     EDGE,
@@ -28,11 +29,12 @@ from rookery.games.polar_escape.states import (
     MAX_SHEETS,
     MORE,
     PLACES,
+    PLAY_OVER,
     SEAL,
     SEAL_WHO,
     SIDE,
 )
-from rookery.games.polar_escape.turns import come_to, end_play, gain, plays
+from rookery.games.polar_escape.turns import gain, plays
 
 NUMBERS = 6  # PE-42
 EVENTS = 6  # PE-52 to PE-57
@@ -53,12 +55,12 @@ def chance_outcomes(board: Any, state: Any, out: Any, weights: Any) -> int:
     count = 0
     for number in range(1, NUMBERS + 1):
         if not first or has_room(board, state, number):
-            out[count] = act.code(act.OUTCOME, number)
+            out[count] = act.OUTCOME << BITS | number
             weights[count] = 1 if only_numbers else board.weight
             count += 1
     if not only_numbers:
         for event in range(NUMBERS + 1, NUMBERS + EVENTS + 1):
-            out[count] = act.code(act.OUTCOME, event)
+            out[count] = act.OUTCOME << BITS | event
             weights[count] = 1
             count += 1
     return count
@@ -90,7 +92,7 @@ def has_room(board: Any, state: Any, number: int) -> bool:
 def first_placings(board: Any, state: Any, out: Any) -> int:
     """PE-24: a sheet of the hand on the square that the number gives, in any orientation."""
     count = 0
-    above = dashed_square(board, state.number, 0)
+    above = dashed_square(board, state.number, np.int64(0))
     for below in range(2):
         square = dashed_square(board, state.number, below)
         if square < 0 or not is_free(board, state, square) or (below and square == above):
@@ -98,7 +100,7 @@ def first_placings(board: Any, state: Any, out: Any) -> int:
         for shape in range(KINDS):
             if state.where[state.mover * KINDS + shape] == HAND:
                 for turn in range(4):
-                    out[count] = act.code(act.PLACE, (shape * 64 + square) * 4 + turn)
+                    out[count] = act.PLACE << BITS | (shape * 64 + square) * 4 + turn
                     count += 1
     return count
 
@@ -128,7 +130,7 @@ def lion_targets(board: Any, state: Any, sign: int, out: Any) -> int:
         owner = sheet // KINDS
         is_meant = (owner == state.mover) == (sign < 0) and plays(board, state, owner)
         if is_meant and takes_lion(board, state, sheet):
-            out[count] = act.code(act.LION_ON, sheet)
+            out[count] = act.LION_ON << BITS | sheet
             count += 1
     return count
 
@@ -184,7 +186,7 @@ def seal_targets(board: Any, state: Any, victim: int, out: Any) -> int:
         if near[place]:
             rider = rider_at(state, place)
             if rider >= 0 and takes_seal(board, state, rider):
-                out[count] = act.code(act.SEAL_ON, place)
+                out[count] = act.SEAL_ON << BITS | place
                 count += 1
     return count
 
@@ -197,7 +199,7 @@ def victims(board: Any, state: Any, out: Any) -> int:
     for seat in range(board.players):
         other = seat != state.mover and plays(board, state, seat)
         if other and seal_targets(board, state, seat, targets) > 0:
-            out[count] = act.code(act.VICTIM, seat)
+            out[count] = act.VICTIM << BITS | seat
             count += 1
     return count
 
@@ -206,61 +208,59 @@ def victims(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(cache=True)
-def after_event(board: Any, state: Any, sign: int) -> None:
-    """PE-R31: a negative event ends the play; PE-65: after a positive one there may be a click."""
-    state.victim, state.more, state.sign = -1, 0, 0
-    if sign < 0:
-        end_play(board, state)
-    else:
-        come_to(board, state, MORE)
+def event_actions(board: Any, state: Any, out: Any) -> int:
+    """What the one who decides about an event may do; PE-R31: if nothing, it is void."""
+    if state.phase == LION:
+        return lion_targets(board, state, state.sign, out)
+    if state.phase == SEAL_WHO:
+        return victims(board, state, out)
+    return seal_targets(board, state, state.victim, out)
 
 
 @njit(cache=True)
 def event(board: Any, state: Any, what: int) -> None:
-    """PE-52 to PE-57: an event; PE-R31: void if nothing can be done."""
-    out = np.empty(PLACES, np.int64)
-    sign = 1 if what >= act.EVENT_LION else -1
+    """PE-52 to PE-57: an event begins, or a card comes or goes."""
+    state.sign = 1 if what >= act.EVENT_LION else -1
     if what == act.EVENT_LESS_CARD:  # PE-54
         state.cards[state.mover] -= state.cards[state.mover] > 0
+        after_event(state)
     elif what == act.EVENT_CARD:  # PE-57
         gain(board, state, state.mover)
+        after_event(state)
     elif what == act.EVENT_LION or what == act.EVENT_LESS_LION:
-        if lion_targets(board, state, sign, out):
-            state.sign = sign
-            come_to(board, state, LION)
-            return
+        state.phase = LION
     elif what == act.EVENT_SEALS:
-        if victims(board, state, out):
-            state.sign = sign
-            come_to(board, state, SEAL_WHO)
-            return
-    elif seal_targets(board, state, state.mover, out):
-        state.sign = sign
-        beset(board, state, state.mover)
-        return
-    after_event(board, state, sign)
+        state.phase = SEAL_WHO
+    else:
+        beset(state, state.mover)
 
 
 @njit(cache=True)
-def beset(board: Any, state: Any, victim: int) -> None:
+def after_event(state: Any) -> None:
+    """PE-R31: a negative event ends the play; PE-65: after a positive one there may be a click."""
+    state.phase = PLAY_OVER if state.sign < 0 else MORE
+    state.victim, state.more, state.sign = -1, 0, 0
+
+
+@njit(cache=True)
+def beset(state: Any, victim: int) -> None:
     """PE-53, PE-56: two seals come near a penguin."""
     state.victim, state.more = victim, 2
-    come_to(board, state, SEAL)
+    state.phase = SEAL
 
 
 @njit(cache=True)
-def put_lion(board: Any, state: Any, sheet: int) -> None:
+def put_lion(state: Any, sheet: int) -> None:
     """PE-52, PE-55: a sea lion climbs on a sheet."""
     state.lions |= 1 << sheet
-    after_event(board, state, state.sign)
+    after_event(state)
 
 
 @njit(cache=True)
-def put_seal(board: Any, state: Any, place: int) -> None:
+def put_seal(state: Any, place: int) -> None:
     """PE-R35: a seal; the second one follows if there is a place for it."""
     rider = rider_at(state, place)
     state.seals[rider // PLATFORMS] |= 1 << rider % PLATFORMS
     state.more -= 1
-    out = np.empty(PLACES, np.int64)
-    if state.more == 0 or seal_targets(board, state, state.victim, out) == 0:
-        after_event(board, state, state.sign)
+    if state.more == 0:
+        after_event(state)

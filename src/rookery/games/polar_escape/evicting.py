@@ -9,6 +9,7 @@ import numpy as np
 
 from rookery.core.jit import njit
 from rookery.games.polar_escape import actions as act
+from rookery.games.polar_escape.actions import BITS
 from rookery.games.polar_escape.lattice import has_penguin, has_seal, place_of, rider_at
 from rookery.games.polar_escape.paths import RIDERS
 from rookery.games.polar_escape.shapes import PLATFORMS
@@ -16,13 +17,15 @@ from rookery.games.polar_escape.sheets import ahead, may_go, may_swap, put, ridd
 from rookery.games.polar_escape.states import (
     EVICT,
     EXPEL,
+    GUESTS,
     ICE,
     ICE_PLACE,
     KINDS,
     LAST,
+    PLAY_OVER,
     SIDE,
 )
-from rookery.games.polar_escape.turns import come_to, end_play, first_guest
+from rookery.games.polar_escape.turns import first_guest
 
 
 @njit(cache=True)
@@ -36,50 +39,43 @@ def advances(board: Any, state: Any, sheet: int, out: Any) -> int:
     for side in range(-1, 2):
         target = ahead(square, side)
         if target >= 0 and may_go(board, state, sheet, target):
-            out[count] = act.code(act.ADVANCE, target)
+            out[count] = act.ADVANCE << BITS | target
             count += 1
     if (count == 0 or board.exchange_any) and square // SIDE < LAST - 1:  # PE-75
         riders = ridden(state)
         for side in range(-1, 2):
             target = ahead(square, side)
             if target >= 0 and may_swap(state, sheet, target, riders):
-                out[count] = act.code(act.EXCHANGE, target)
+                out[count] = act.EXCHANGE << BITS | target
                 count += 1
     return count
 
 
 @njit(cache=True)
-def advance(board: Any, state: Any, target: int, exchange: bool) -> None:
+def advance(board: Any, state: Any, target: int, partner: int) -> None:
     """PE-68, PE-R39: the target is chosen; the guests leave before the sheet moves."""
-    state.target = target
-    state.partner = state.on[target] if exchange else -1
+    state.target, state.partner = target, partner
     for seat in range(board.players):
         rider = state.at[seat]
         if seat != state.mover and rider >= 0 and rider // PLATFORMS == state.sheet:
             state.guests |= 1 << seat
-    next_guest(board, state)
+    state.phase = GUESTS
 
 
 @njit(cache=True)
 def next_guest(board: Any, state: Any) -> None:
     """What the next guest can do decides who is asked; after the last one the sheet moves."""
-    if state.guests == 0:
-        go_ahead(board, state)
+    if state.guests:
+        out = np.empty(RIDERS, np.int64)
+        can_pay = state.cards[first_guest(board, state)] > 0
+        asked = can_pay or refuges(board, state, out) > 0
+        state.phase = EVICT if asked else EXPEL  # PE-70
         return
-    out = np.empty(RIDERS + 2, np.int64)
-    can_flee = refuges(board, state, out) > 0
-    can_pay = state.cards[first_guest(board, state)] > 0
-    come_to(board, state, EVICT if can_flee or can_pay else EXPEL)  # PE-70
-
-
-@njit(cache=True)
-def go_ahead(board: Any, state: Any) -> None:
-    """PE-50, PE-74: the sheet advances with all who are on it, and that ends the play."""
-    if state.partner >= 0:
+    if state.partner >= 0:  # PE-74
         swap(state, state.sheet, state.target)
-    else:
+    else:  # PE-50
         put(state, state.sheet, state.target)
-    end_play(board, state)
+    state.phase = PLAY_OVER
 
 
 @njit(cache=True)
@@ -108,14 +104,14 @@ def refuges(board: Any, state: Any, out: Any) -> int:
     """PE-68, PE-69, PE-R40: where a guest may flee: backward, or from column a to the iceberg."""
     column = state.where[state.sheet] // SIDE
     if column == 0:
-        out[0] = act.code(act.FLEE, ICE_PLACE)
+        out[0] = act.FLEE << BITS | ICE_PLACE
         return 1
     only = nearest_column(board, state) if board.evict_first else -1
     count = 0
     for rider in range(board.players * KINDS * PLATFORMS):
         there = state.where[rider // PLATFORMS] // SIDE
         if there < column and (only < 0 or there == only) and takes_guest(board, state, rider):
-            out[count] = act.code(act.FLEE, place_of(state, rider))
+            out[count] = act.FLEE << BITS | place_of(state, rider)
             count += 1
     return count
 
@@ -125,10 +121,10 @@ def guest_actions(board: Any, state: Any, out: Any) -> int:
     """PE-71, PE-R40, PE-R41: pay, flee, or leave it to the owner where one cannot flee."""
     count = refuges(board, state, out)
     if count == 0:
-        out[count] = act.code(act.YIELD, 0)
+        out[count] = act.YIELD << BITS
         count += 1
     if state.cards[state.seat] > 0:
-        out[count] = act.code(act.PAY, 0)
+        out[count] = act.PAY << BITS
         count += 1
     return count
 
@@ -140,20 +136,20 @@ def owner_actions(board: Any, state: Any, out: Any) -> int:
     for rider in range(board.players * KINDS * PLATFORMS):
         sheet = rider // PLATFORMS
         if sheet != state.sheet and sheet != state.partner and takes_guest(board, state, rider):
-            out[count] = act.code(act.OUST, place_of(state, rider))
+            out[count] = act.OUST << BITS | place_of(state, rider)
             count += 1
     if count == 0:
-        out[0] = act.code(act.OUST, ICE_PLACE)
+        out[0] = act.OUST << BITS | ICE_PLACE
         return 1
     return count
 
 
 @njit(cache=True)
-def pay(board: Any, state: Any) -> None:
+def pay(state: Any) -> None:
     """PE-71: a card, and the guest is carried along."""
     state.cards[state.seat] -= 1
     state.guests &= ~(1 << state.seat)
-    next_guest(board, state)
+    state.phase = GUESTS
 
 
 @njit(cache=True)
@@ -162,4 +158,4 @@ def move_out(board: Any, state: Any, place: int) -> None:
     guest = first_guest(board, state)
     state.at[guest] = ICE if place == ICE_PLACE else rider_at(state, place)
     state.guests &= ~(1 << guest)
-    next_guest(board, state)
+    state.phase = GUESTS

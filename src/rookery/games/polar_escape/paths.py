@@ -37,9 +37,9 @@ def survey(state: Any, seat: int, most: int, near: Any, count: Any, steps: Any) 
     for i in range(RIDERS + 1):
         steps[i] = FAR
         count[i] = 0
-    steps[START] = 0
     if stands_fast(state, seat):
         return
+    steps[START] = 0
     spread(state, ground)
     queue[0] = START
     first, last = 0, 1
@@ -66,17 +66,15 @@ def survey(state: Any, seat: int, most: int, near: Any, count: Any, steps: Any) 
 
 
 @njit(cache=True)
-def walks(state: Any, seat: int, most: int, lengths: Any) -> None:
+def walks(near: Any, count: Any, most: int, lengths: Any) -> None:
     """PE-R25: the lengths, up to `most`, of a penguin's simple paths, a bit each, by their ends.
 
-    `lengths` has RIDERS + 1 elements; that of START has bit 0 alone.
+    `near` and `count` are what `survey` found, `lengths` has RIDERS + 1 elements; that of START
+    gets bit 0 alone.
     """
-    near = np.empty((RIDERS + 1, EDGE), np.int64)
-    count = np.empty(RIDERS + 1, np.int64)
-    steps = np.empty(RIDERS + 1, np.int64)
-    survey(state, seat, most, near, count, steps)
     path = np.empty(LONGEST + 2, np.int64)
     tried = np.empty(LONGEST + 2, np.int64)
+    passed = np.zeros(RIDERS + 1, np.int64)
     for i in range(RIDERS + 1):
         lengths[i] = 0
     lengths[START] = 1
@@ -86,17 +84,17 @@ def walks(state: Any, seat: int, most: int, lengths: Any) -> None:
     while depth >= 0:
         one = path[depth]
         if depth == most or tried[depth] == count[one]:
-            steps[one] = 0
+            passed[one] = 0
             depth -= 1
             continue
         other = near[one, tried[depth]]
         tried[depth] += 1
-        if steps[other] >= 0:
+        if passed[other] == 0:
             depth += 1
             lengths[other] |= 1 << depth
             path[depth] = other
             tried[depth] = 0
-            steps[other] = -1
+            passed[other] = 1
 
 
 @njit(cache=True)
@@ -109,6 +107,8 @@ def path_to(state: Any, seat: int, rider: int, length: int, out: Any) -> bool:
     count = np.empty(RIDERS + 1, np.int64)
     steps = np.empty(RIDERS + 1, np.int64)
     survey(state, seat, length, near, count, steps)
+    for i in range(RIDERS + 1):
+        steps[i] = 0
     path = np.empty(LONGEST + 2, np.int64)
     tried = np.empty(LONGEST + 2, np.int64)
     path[0] = START
@@ -146,21 +146,24 @@ def is_shore(state: Any, seat: int, rider: int) -> bool:
 @njit(cache=True)
 def distance(state: Any, seat: int) -> int:
     """PE-R47: steps of the shortest way to dry land, FAR if there is none."""
-    if state.at[seat] < ICE:  # on dry land, or gone
+    if state.at[seat] < ICE or not any_shore(state, seat):  # on dry land, gone, or no way
         return FAR
     near = np.empty((RIDERS + 1, EDGE), np.int64)
     count = np.empty(RIDERS + 1, np.int64)
     steps = np.empty(RIDERS + 1, np.int64)
-    if not any_shore(state, seat) or stands_fast(state, seat):
-        return FAR
-    survey(state, seat, FAR, near, count, steps)
-    if state.at[seat] >= 0:
-        steps[state.at[seat]] = 0
+    survey(state, seat, np.int64(FAR), near, count, steps)
+    return to_shore(state, seat, steps)
+
+
+@njit(cache=True)
+def to_shore(state: Any, seat: int, steps: Any) -> int:
+    """PE-R47: the distance, from what `survey` found."""
     found = FAR
     for y in range(EDGE):
         rider = rider_at(state, (LAST * SIDE + y // 3) * 9 + y % 3 * 3 + 2)
-        if rider >= 0 and steps[rider] + 1 < found and is_shore(state, seat, rider):
-            found = steps[rider] + 1
+        if rider >= 0 and is_shore(state, seat, rider):
+            far = steps[START if rider == state.at[seat] else rider] + 1
+            found = min(found, far)
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from rookery.core.jit import njit
 from rookery.games.polar_escape import actions as act
+from rookery.games.polar_escape.actions import BITS
 from rookery.games.polar_escape.shapes import PLATFORMS, TURNS
 from rookery.games.polar_escape.states import (
     HAND,
@@ -126,7 +127,7 @@ def turns_of(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
             continue
         for turn in range(TURNS):
             if turn != state.turned[sheet]:
-                out[count] = act.code(act.ROT, sheet * TURNS + turn)
+                out[count] = act.ROT << BITS | sheet * TURNS + turn
                 count += 1
     return count
 
@@ -147,7 +148,7 @@ def shifts(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
             inside = square >= SIDE if way == 0 else (row > 0 if way == 1 else row < SIDE - 1)
             target = square - SIDE if way == 0 else (square - 1 if way == 1 else square + 1)
             if inside and may_go(board, state, sheet, target):
-                out[count] = act.code(act.SHIFT, sheet * SQUARES + target)
+                out[count] = act.SHIFT << BITS | sheet * SQUARES + target
                 count += 1
     return count
 
@@ -165,10 +166,10 @@ def recyclings(board: Any, state: Any, out: Any, count: int, riders: int) -> int
             if target >= SQUARES:
                 break
             if may_go(board, state, sheet, target):
-                out[count] = act.code(act.RECYCLE, sheet * SQUARES + target)
+                out[count] = act.RECYCLE << BITS | sheet * SQUARES + target
                 count += 1
             elif state.cards[state.mover] > 0 and may_swap(state, sheet, target, riders):
-                out[count] = act.code(act.SWAP, sheet * SQUARES + target)
+                out[count] = act.SWAP << BITS | sheet * SQUARES + target
                 count += 1
     return count
 
@@ -191,7 +192,7 @@ def placings(board: Any, state: Any, out: Any, count: int) -> int:
             if state.where[first + shape] == HAND:
                 for turn in range(TURNS):
                     place = (shape * SQUARES + square) * TURNS + turn
-                    out[count] = act.code(act.PLACE, place)
+                    out[count] = act.PLACE << BITS | place
                     count += 1
     return count
 
@@ -217,7 +218,7 @@ def forwards(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
         for side in range(-1, 2):
             target = ahead(state.where[sheet], side)
             if target >= 0 and may_go(board, state, sheet, target):
-                out[count] = act.code(act.FWD, sheet * SQUARES + target)
+                out[count] = act.FWD << BITS | sheet * SQUARES + target
                 count += 1
     return count
 

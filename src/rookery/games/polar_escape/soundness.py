@@ -191,7 +191,8 @@ def against_phase(board: Board, state: Any) -> list[str]:
     if not any(at >= 0 for at in state.where):
         return ["sheets: the first one is on the board by now (PE-24)"]
     rider = int(state.at[state.mover])
-    if phase in (CLICK, NUM) and rider >= 0 and state.lions >> rider // PLATFORMS & 1:
+    lion = rider >= 0 and state.lions >> rider // PLATFORMS & 1
+    if phase in (CLICK, NUM) and lion and rider // (KINDS * PLATFORMS) == state.mover:  # guests: PE-55
         return ["turn: a sea lion keeps the penguin where it is (PE-58)"]
     if phase in EVENTS and rider >= 0 and state.where[rider // PLATFORMS] // SIDE == LAST:
         return ["turn: no events come out in the last column (PE-91)"]

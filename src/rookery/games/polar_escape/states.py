@@ -31,6 +31,8 @@ ICE_PLACE, LAND_PLACE = PLACES, PLACES + 1  # the same in actions
 (PICK, FIRST_CLICK, FIRST, PRE, CLICK, NUM, ADV, EVICT, EXPEL, LION, SEAL_WHO, SEAL, MORE, AGAIN,
  ENDED) = range(15)  # fmt: skip
 
+GUESTS, PLAY_OVER, TURN_OVER = 15, 16, 17  # passed through while an action is done, no more
+
 MAX_ACTIONS = 2048
 """About 1,100 placings, or 180 platforms by nine corrections of one parity."""
 MAX_PLIES = 32_768

@@ -14,10 +14,10 @@ from rookery.games.polar_escape.states import (
     FIRST_CLICK,
     LION,
     MAX_SHEETS,
-    PICK,
     PRE,
     SEAL,
     SQUARES,
+    TURN_OVER,
 )
 
 
@@ -82,13 +82,6 @@ def restore(board: Any, state: Any) -> None:
 
 
 @njit(cache=True)
-def come_to(board: Any, state: Any, phase: int) -> None:
-    """The next decision or click."""
-    state.phase = phase
-    state.seat = decider(board, state)
-
-
-@njit(cache=True)
 def settle(state: Any) -> None:
     """Nothing of a play is left."""
     state.number, state.reclicked = 0, 0
@@ -129,14 +122,16 @@ def begin(board: Any, state: Any, seat: int) -> None:
     for sheet in range(MAX_SHEETS):
         if state.where[sheet] >= 0:
             state.rear = rear_of(board, state, seat)
-            come_to(board, state, PRE)
+            state.phase, state.seat = PRE, seat
             return
-    come_to(board, state, FIRST_CLICK)
+    state.phase, state.seat = FIRST_CLICK, CHANCE
 
 
 @njit(cache=True)
-def pass_turn(board: Any, state: Any) -> None:
-    """On to the next in the round; PE-R52: a round is over where the starter's turn comes."""
+def end_turn(board: Any, state: Any) -> None:
+    """PE-R48: cards for greater numbers arrive; PE-R52: a round ends before the starter's turn."""
+    for _ in range(state.due):
+        gain(board, state, state.mover)
     seat = state.mover
     while True:
         seat = (seat + board.direction + board.players) % board.players
@@ -151,21 +146,11 @@ def pass_turn(board: Any, state: Any) -> None:
 
 
 @njit(cache=True)
-def end_turn(board: Any, state: Any) -> None:
-    """PE-R48: cards for greater numbers arrive; then the next seat."""
-    for _ in range(state.due):
-        gain(board, state, state.mover)
-    pass_turn(board, state)
-
-
-@njit(cache=True)
-def end_play(board: Any, state: Any) -> None:
+def end_play(state: Any) -> None:
     """PE-39, PE-R23: after a play other than taking a card there may be a second one."""
     settle(state)
-    if state.second == 0 and state.cards[state.mover] >= 2:
-        come_to(board, state, AGAIN)
-    else:
-        end_turn(board, state)
+    again = state.second == 0 and state.cards[state.mover] >= 2
+    state.phase = AGAIN if again else TURN_OVER
 
 
 @njit(cache=True)
@@ -173,11 +158,9 @@ def draft_on(board: Any, state: Any, seat: int) -> None:
     """PE-R10: the next seat from here on picks; then the starter, or who comes after it, begins."""
     while seat < board.players and state.left[seat]:
         seat += 1
-    if seat < board.players:
-        state.mover = seat
-        come_to(board, state, PICK)
-        return
-    first = board.starter
-    if state.left[first]:
-        first = next_seat(board, state, first)
-    begin(board, state, first)
+    if seat == board.players:
+        seat = board.starter
+        if state.left[seat]:
+            seat = next_seat(board, state, seat)
+        state.phase = FIRST_CLICK
+    state.mover = seat

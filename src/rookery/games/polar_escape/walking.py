@@ -6,20 +6,27 @@ import numpy as np
 
 from rookery.core.jit import njit
 from rookery.games.polar_escape import actions as act
-from rookery.games.polar_escape.evicting import advances
-from rookery.games.polar_escape.lattice import has_penguin, has_seal, place_of, rider_at
-from rookery.games.polar_escape.paths import FAR, RIDERS, distance, landings, walks
+from rookery.games.polar_escape.actions import BITS
+from rookery.games.polar_escape.lattice import EDGE, has_penguin, has_seal, place_of, rider_at
+from rookery.games.polar_escape.paths import (
+    FAR,
+    RIDERS,
+    any_shore,
+    distance,
+    landings,
+    survey,
+    to_shore,
+    walks,
+)
 from rookery.games.polar_escape.shapes import PLATFORMS
 from rookery.games.polar_escape.states import (
     ADV,
-    CLICK,
     KINDS,
     LAND,
     LAND_PLACE,
-    LAST,
-    SIDE,
+    PLAY_OVER,
 )
-from rookery.games.polar_escape.turns import come_to, end, end_play
+from rookery.games.polar_escape.turns import end
 
 
 @njit(cache=True)
@@ -30,16 +37,20 @@ def walk_actions(board: Any, state: Any, out: Any) -> int:
     most = number + cards
     if board.correct_max:
         most = max(number, min(most, board.correct_max))
-    far = distance(state, seat)
+    near = np.empty((RIDERS + 1, EDGE), np.int64)
+    nears = np.empty(RIDERS + 1, np.int64)
     lengths = np.empty(RIDERS + 1, np.int64)
-    walks(state, seat, most, lengths)
+    near_shore = any_shore(state, seat)
+    survey(state, seat, FAR if near_shore else most, near, nears, lengths)
+    far = to_shore(state, seat, lengths) if near_shore else FAR
+    walks(near, nears, most, lengths)
     landing = 1 << far if far <= most else 0
     if board.by_path:
         landing = landings(state, seat, lengths)
     count = 0
     for steps in range(max(1, number - cards), most + 1):
         if landing >> steps & 1:  # PE-88
-            out[count] = act.go(LAND_PLACE, steps - number, 0)
+            out[count] = act.go(np.int64(LAND_PLACE), steps - number, np.int64(0))
             count += 1
     for rider in range(RIDERS):
         if lengths[rider] == 0 or has_penguin(board, state, rider):  # PE-44
@@ -55,9 +66,9 @@ def walk_actions(board: Any, state: Any, out: Any) -> int:
                 out[count] = act.go(place, steps - number, 1 if pays else 0)
                 count += 1
     if state.reclicked == 0 and number < far and all_taken(board, state, lengths):
-        out[count] = act.code(act.RECLICK, 0)
+        out[count] = act.RECLICK << BITS
         count += 1
-    out[count] = act.code(act.STAY, 0)
+    out[count] = act.STAY << BITS
     return count + 1
 
 
@@ -75,7 +86,7 @@ def all_taken(board: Any, state: Any, lengths: Any) -> bool:
 
 
 @njit(cache=True)
-def walk(board: Any, state: Any, action: int) -> None:
+def walk(state: Any, action: int) -> None:
     """PE-43, PE-87: the penguin goes; PE-50, PE-R30: on an own sheet it may advance with it."""
     place, correction, pays = act.walk_of(action)
     seat = state.mover
@@ -89,26 +100,13 @@ def walk(board: Any, state: Any, action: int) -> None:
     if pays:
         state.seals[sheet] &= ~(1 << rider % PLATFORMS)
     state.at[seat] = rider
-    state.number, state.reclicked = 0, 0
-    if sheet // KINDS == seat and state.seals[sheet] == 0 and state.where[sheet] // SIDE < LAST:
-        out = np.empty(8, np.int64)
-        if advances(board, state, sheet, out) > 0:
-            state.sheet = sheet
-            come_to(board, state, ADV)
-            return
-    end_play(board, state)
+    state.number, state.phase = 0, PLAY_OVER
+    if sheet // KINDS == seat and state.seals[sheet] == 0:
+        state.phase, state.sheet = ADV, sheet
 
 
 @njit(cache=True)
-def stay(board: Any, state: Any) -> None:
+def stay(state: Any) -> None:
     """PE-90, PE-R47, PE-R48: who stands still with a number too great gets a card afterwards."""
-    far = distance(state, state.mover)
-    state.due += far < FAR and state.number > far
-    end_play(board, state)
-
-
-@njit(cache=True)
-def reclick(board: Any, state: Any) -> None:
-    """PE-45: the second click."""
-    state.number, state.reclicked = 0, 1
-    come_to(board, state, CLICK)
+    state.due += state.number > distance(state, state.mover)
+    state.phase = PLAY_OVER
