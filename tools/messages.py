@@ -64,12 +64,12 @@ KEYWORDS = {
 }
 
 
-def of_companion(game: str) -> list[tuple[str, object]]:
+def of_companion(game: str) -> list[tuple[str, Any]]:
     """What a companion is made of: its templates, its data, its script and all that it imports."""
     folder = GAMES / game
     templates = _reached(folder / "companion.html", _EXTENDS, lambda _: TEMPLATES)
     scripts = _reached(folder / "companion.js", _IMPORTS, _beside)
-    found: list[tuple[str, object]] = [(path, "jinja2") for path in templates]
+    found: list[tuple[str, Any]] = [(path, "jinja2") for path in templates]
     found += [(path, in_script) for path in scripts if "/vendor/" not in path]
     return [*found, ((folder / "companion.py").as_posix(), "python")]
 

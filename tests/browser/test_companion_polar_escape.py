@@ -177,7 +177,7 @@ def test_the_turn_goes_round_and_may_be_given_to_anybody(
     page = begun(open_page(), server, 3, "Black")
     load(page, "high", [1, "2"])
     forth(page)
-    seen = []
+    seen: list[tuple[str, str]] = []
     for _ in range(4):
         page.keyboard.press("ArrowRight") if not seen else button(page, "Next: ")
         seen.append((whose(page), page.locator(".status").inner_text().split(" ·")[0]))
