@@ -50,7 +50,7 @@ class _Search:
     def _reach(self, most: int) -> dict[int, int]:
         """From how far away, at least, the ends of so many steps can be reached: a bound."""
         ends = {end for end, steps in self._wanted if steps == most}
-        edge = {place: 0 for place in ends if place != LAND_PLACE}
+        edge = {place: 0 for place in ends if place in self._ice}
         if LAND_PLACE in ends:
             edge |= dict.fromkeys(self._shores, 1)
         return _spread(self._ice, tuple(sorted(edge.items())))
