@@ -238,7 +238,9 @@ def ranking(position: Position) -> tuple[int, ...]:
 
 
 def progress(position: Position, seat: str) -> tuple[int | None, int]:
-    """R-51, for information: the steps to dry land, and the column."""
+    """R-51, for information: the steps to dry land, and the column (dry land is the ninth)."""
+    if position.penguins[seat] == "land":
+        return 0, 9
     return distance(position, seat), column(position, seat)
 
 
