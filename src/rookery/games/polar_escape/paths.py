@@ -15,6 +15,7 @@ from rookery.games.polar_escape.states import ICE, KINDS, LAST, MAX_SHEETS, PLAC
 RIDERS: Final = MAX_SHEETS * PLATFORMS
 START: Final = RIDERS  # where a path begins: the penguin's platform or the iceberg
 LONGEST: Final = 18  # a click of 6 and 12 cards
+PATIENCE: Final = 1024  # steps tried until it is worth while to look ahead
 FAR: Final = 1 << 20  # PE-R47: there is no way
 
 
@@ -26,11 +27,11 @@ def stands_fast(state: Any, seat: int) -> bool:
 
 
 @njit(cache=True)
-def survey(state: Any, seat: int, most: int, near: Any, count: Any, steps: Any) -> None:
-    """The graph of platforms around a penguin, as far as `most` steps lead.
+def survey(state: Any, seat: int, near: Any, count: Any, steps: Any) -> None:
+    """The graph of platforms that a penguin can reach.
 
     `near[rider, :count[rider]]` are the platforms next to one, START is where the penguin is, and
-    `steps[rider]` the length of the shortest path, FAR if there is none that short.
+    `steps[rider]` the length of the shortest path, FAR if there is none.
     """
     ground = np.empty(PLACES, np.int64)
     queue = np.empty(RIDERS + 1, np.int64)
@@ -46,7 +47,7 @@ def survey(state: Any, seat: int, most: int, near: Any, count: Any, steps: Any) 
     rider = state.at[seat]
     if rider >= 0:  # PE-R25: nobody comes back to the start
         ground[place_of(state, rider)] = 0
-    while first < last and steps[queue[first]] < most:
+    while first < last:
         one = queue[first]
         first += 1
         from_ice = one == START and rider == ICE
@@ -70,17 +71,20 @@ def walks(near: Any, count: Any, most: int, lengths: Any) -> None:
     """PE-R25: the lengths, up to `most`, of a penguin's simple paths, a bit each, by their ends.
 
     `near` and `count` are what `survey` found, `lengths` has RIDERS + 1 elements; that of START
-    gets bit 0 alone.
+    gets bit 0 alone. All paths are tried, depth first; when they are many, only those that may
+    still find something.
     """
     path = np.empty(LONGEST + 2, np.int64)
     tried = np.empty(LONGEST + 2, np.int64)
     passed = np.zeros(RIDERS + 1, np.int64)
+    latest = np.empty(RIDERS + 1, np.int64)
     for i in range(RIDERS + 1):
         lengths[i] = 0
+        latest[i] = most
     lengths[START] = 1
     path[0] = START
     tried[0] = 0
-    depth = 0
+    depth, visits = 0, 0
     while depth >= 0:
         one = path[depth]
         if depth == most or tried[depth] == count[one]:
@@ -90,11 +94,48 @@ def walks(near: Any, count: Any, most: int, lengths: Any) -> None:
         other = near[one, tried[depth]]
         tried[depth] += 1
         if passed[other] == 0:
-            depth += 1
-            lengths[other] |= 1 << depth
-            path[depth] = other
-            tried[depth] = 0
-            passed[other] = 1
+            lengths[other] |= 1 << depth + 1
+            if depth < latest[other]:
+                depth += 1
+                path[depth] = other
+                tried[depth] = 0
+                passed[other] = 1
+            visits += 1
+            if visits % PATIENCE == 0:
+                look_ahead(near, count, most, lengths, latest)
+
+
+@njit(cache=True)
+def look_ahead(near: Any, count: Any, most: int, lengths: Any, latest: Any) -> None:
+    """How late a path may come by each platform and still find a new length somewhere.
+
+    A length is possible if going to and fro reaches it: it is the shortest of its parity or more.
+    """
+    shortest = np.full((RIDERS + 1, 2), FAR, np.int64)
+    queue = np.empty((2 * RIDERS + 2, 2), np.int64)
+    queue[0, 0], queue[0, 1] = START, 0
+    shortest[START, 0] = 0
+    first, last = 0, 1
+    while first < last:
+        one, odd = queue[first, 0], queue[first, 1]
+        first += 1
+        for i in range(count[one]):
+            other = near[one, i]
+            if shortest[other, 1 - odd] == FAR:
+                shortest[other, 1 - odd] = shortest[one, odd] + 1
+                queue[last, 0], queue[last, 1] = other, 1 - odd
+                last += 1
+    for rider in range(RIDERS):
+        latest[rider] = -1
+        for length in range(most, 0, -1):
+            if length >= shortest[rider, length & 1] and lengths[rider] >> length & 1 == 0:
+                latest[rider] = length
+                break
+    for length in range(most, 0, -1):
+        for rider in range(RIDERS):
+            if latest[rider] == length:
+                for i in range(count[rider]):
+                    latest[near[rider, i]] = max(latest[near[rider, i]], length - 1)
 
 
 @njit(cache=True)
@@ -106,7 +147,7 @@ def path_to(state: Any, seat: int, rider: int, length: int, out: Any) -> bool:
     near = np.empty((RIDERS + 1, EDGE), np.int64)
     count = np.empty(RIDERS + 1, np.int64)
     steps = np.empty(RIDERS + 1, np.int64)
-    survey(state, seat, length, near, count, steps)
+    survey(state, seat, near, count, steps)
     for i in range(RIDERS + 1):
         steps[i] = 0
     path = np.empty(LONGEST + 2, np.int64)
@@ -151,7 +192,7 @@ def distance(state: Any, seat: int) -> int:
     near = np.empty((RIDERS + 1, EDGE), np.int64)
     count = np.empty(RIDERS + 1, np.int64)
     steps = np.empty(RIDERS + 1, np.int64)
-    survey(state, seat, np.int64(FAR), near, count, steps)
+    survey(state, seat, near, count, steps)
     return to_shore(state, seat, steps)
 
 

@@ -9,9 +9,7 @@ from rookery.games.polar_escape import actions as act
 from rookery.games.polar_escape.actions import BITS
 from rookery.games.polar_escape.lattice import EDGE, has_penguin, has_seal, place_of, rider_at
 from rookery.games.polar_escape.paths import (
-    FAR,
     RIDERS,
-    any_shore,
     distance,
     landings,
     survey,
@@ -40,9 +38,8 @@ def walk_actions(board: Any, state: Any, out: Any) -> int:
     near = np.empty((RIDERS + 1, EDGE), np.int64)
     nears = np.empty(RIDERS + 1, np.int64)
     lengths = np.empty(RIDERS + 1, np.int64)
-    near_shore = any_shore(state, seat)
-    survey(state, seat, FAR if near_shore else most, near, nears, lengths)
-    far = to_shore(state, seat, lengths) if near_shore else FAR
+    survey(state, seat, near, nears, lengths)
+    far = to_shore(state, seat, lengths)
     walks(near, nears, most, lengths)
     landing = 1 << far if far <= most else 0
     if board.by_path:
