@@ -64,7 +64,7 @@ EXTRA["polar_escape"] = [
         "overshoot": "choice",
     },
 ]
-QUICK = {"polar_escape": {"max_rounds": "5", "free_cap": "2"}}
+QUICK = {"polar_escape": {"max_rounds": "8", "free_cap": "2"}}
 """What shortens plays at random that would take too long: these options go with every ruleset."""
 SMALL: dict[str, list[str]] = {
     "whale": ["KR1 4 A? 000", "KR1 2 C2 030", "KR1 3 B3 100", "KR1 3 C? 0100"],
@@ -84,6 +84,14 @@ SMALL: dict[str, list[str]] = {
         "PG1 n2 r/d S1,M/.,S2 ta1 move1 o-",
         "PG1 n2 r/fd S1,.,.,./.,.,M2,S ta1c1 move1 o-",
         "PG1 n4 r .,S1,M,S/.,.,.,. ta1c1 place3 o24",
+    ],
+    "polar_escape": [
+        "PE1 n3s1+ free_cap=0,max_rounds=5 t5 c1,0,1 Wh4:0/Xh6:0/F,Xh7:1,Ze2:0 RW1/YX0/KX2 pre3",
+        "PE1 n3s2- free_cap=0,max_rounds=2 t2 c0,1,1 Wh4:0/Vg4:1/Xh3:0 RW1/RW2/KX2 pre3 x d1",
+        "PE1 n4s2+ max_rounds=9 t9 c0,0,1,0 Vc6:0/Tb6:2s1/-/- RV2/i/RV4/YT0 evict1:d7,3 f2",
+        "PE1 n3s2+ max_rounds=9 t9 c0,0,1 Vg7:0/Xh7:0/- RV2/YX2/RV4 adv1",
+        "PE1 n3s2+ max_rounds=9 t9 c1,0,0 Zb4:0/Zc4:0/Xc5:1! RZ2/i/i seal1:-2 q",
+        "PE1 n3s2+ max_rounds=9 t9 c0,0,0 Zb4:0,Fd2:3/-/- RZ2/RZ0/- lion1:- r3",
     ],
     "penguisi": [
         "PS1 b3G3>1:2etm00a *,*,h6,h7/*,*,*,h4/*,*,0,h1 1 dice f12 g- d0 a0 c0 p0 w-",
