@@ -354,4 +354,4 @@ def test_a_sheet_that_moved_has_frames_where_it_was_and_is() -> None:
 
 def test_it_becomes_a_picture() -> None:
     for theme in ("light", "dark"):
-        assert "polar_escape" in draw(GAME, GAME.scene(GAME.parse(CROSSING)), theme)  # type: ignore[arg-type]  # a theme
+        assert "polar_escape" in draw(GAME, GAME.scene(GAME.parse(CROSSING)), theme)
