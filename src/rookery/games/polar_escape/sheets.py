@@ -5,6 +5,8 @@ What fills `out` with actions of the mover returns how many there are then.
 
 from typing import Any
 
+import numpy as np
+
 from rookery.core.jit import njit
 from rookery.games.polar_escape import actions as act
 from rookery.games.polar_escape.actions import BITS
@@ -186,7 +188,7 @@ def placings(board: Any, state: Any, out: Any, count: int) -> int:
     for square in range(SQUARES):
         if not (is_free(board, state, square) and has_neighbour(state, square)):
             continue
-        if not is_lawful(state, square, state.mover, -1, -1):
+        if not is_lawful(state, square, state.mover, np.int64(-1), np.int64(-1)):
             continue
         for shape in range(KINDS):
             if state.where[first + shape] == HAND:
