@@ -92,7 +92,8 @@ def has_room(board: Any, state: Any, number: int) -> bool:
 def first_placings(board: Any, state: Any, out: Any) -> int:
     """PE-24: a sheet of the hand on the square that the number gives, in any orientation."""
     count = 0
-    above = dashed_square(board, state.number, np.int64(0))
+    from_above: Any = np.int64(0)  # one signature
+    above = dashed_square(board, state.number, from_above)
     for below in range(2):
         square = dashed_square(board, state.number, below)
         if square < 0 or not is_free(board, state, square) or (below and square == above):

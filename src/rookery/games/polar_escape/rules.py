@@ -179,7 +179,8 @@ def play(board: Any, state: Any, kind: int, rest: int) -> None:
 def go_on(board: Any, state: Any, kind: int, rest: int) -> None:
     """A decision about an advancing sheet, an event, or what follows a number or a play."""
     if kind == act.ADVANCE:
-        advance(board, state, rest, int(np.int64(-1)))
+        nobody: Any = np.int64(-1)  # one signature
+        advance(board, state, rest, nobody)
     elif kind == act.EXCHANGE:
         advance(board, state, rest, state.on[rest])
     elif kind == act.PAY:

@@ -44,10 +44,12 @@ def walk_actions(board: Any, state: Any, out: Any) -> int:
     landing = 1 << far if far <= most else 0
     if board.by_path:
         landing = landings(state, seat, lengths)
+    land: Any = np.int64(LAND_PLACE)  # one signature
+    no_seal: Any = np.int64(0)
     count = 0
     for steps in range(max(1, number - cards), most + 1):
         if landing >> steps & 1:  # PE-88
-            out[count] = act.go(np.int64(LAND_PLACE), steps - number, np.int64(0))
+            out[count] = act.go(land, steps - number, no_seal)
             count += 1
     for rider in range(RIDERS):
         if lengths[rider] == 0 or has_penguin(board, state, rider):  # PE-44
