@@ -1,4 +1,4 @@
-"""Where a penguin gets: the ends of simple paths, the way there, and the distance to dry land.
+"""Where a penguin gets: the ends of simple paths, and the distance to dry land.
 
 Penguins and seals on the way don't matter (PE-44, PE-R37), sea lions do (PE-R33).
 """
@@ -28,7 +28,7 @@ def stands_fast(state: Any, seat: int) -> bool:
 
 @njit(cache=True)
 def survey(state: Any, seat: int, near: Any, count: Any, steps: Any) -> None:
-    """The graph of platforms that a penguin can reach.
+    """PE-48: the graph of platforms that a penguin can reach.
 
     `near[rider, :count[rider]]` are the platforms next to one, START is where the penguin is, and
     `steps[rider]` the length of the shortest path, FAR if there is none.
@@ -139,43 +139,6 @@ def look_ahead(near: Any, count: Any, most: int, lengths: Any, latest: Any) -> N
 
 
 @njit(cache=True)
-def path_to(state: Any, seat: int, rider: int, length: int, out: Any) -> bool:
-    """A simple path of a penguin to a platform in so many steps, as riders; False if none is.
-
-    `out` has LONGEST + 1 elements and gets the platforms in order, the end as `out[length - 1]`.
-    """
-    near = np.empty((RIDERS + 1, EDGE), np.int64)
-    count = np.empty(RIDERS + 1, np.int64)
-    steps = np.empty(RIDERS + 1, np.int64)
-    survey(state, seat, near, count, steps)
-    for i in range(RIDERS + 1):
-        steps[i] = 0
-    path = np.empty(LONGEST + 2, np.int64)
-    tried = np.empty(LONGEST + 2, np.int64)
-    path[0] = START
-    tried[0] = 0
-    depth = 0
-    while depth >= 0:
-        one = path[depth]
-        if depth == length and one == rider:
-            for i in range(length):
-                out[i] = path[i + 1]
-            return True
-        if depth == length or tried[depth] == count[one]:
-            steps[one] = 0
-            depth -= 1
-            continue
-        other = near[one, tried[depth]]
-        tried[depth] += 1
-        if steps[other] >= 0:
-            depth += 1
-            path[depth] = other
-            tried[depth] = 0
-            steps[other] = -1
-    return False
-
-
-@njit(cache=True)
 def is_shore(state: Any, seat: int, rider: int) -> bool:
     """PE-86, PE-R6: whether dry land is one step from a platform, for this seat."""
     sheet = rider // PLATFORMS
@@ -186,7 +149,7 @@ def is_shore(state: Any, seat: int, rider: int) -> bool:
 
 @njit(cache=True)
 def distance(state: Any, seat: int) -> int:
-    """PE-R47: steps of the shortest way to dry land, FAR if there is none."""
+    """PE-R47, PE-R50: steps of the shortest way to dry land, FAR if there is none."""
     if state.at[seat] < ICE or not any_shore(state, seat):  # on dry land, gone, or no way
         return FAR
     near = np.empty((RIDERS + 1, EDGE), np.int64)

@@ -129,6 +129,7 @@ def against_turn(board: Board, state: Any) -> list[str]:
 
 
 def _against_end(board: Board, state: Any) -> list[str]:
+    """PE-3, PE-85: whether it is over."""
     staying = [seat for seat in board.seats if state.at[seat] != GONE]
     landed = any(state.at[seat] == LAND for seat in staying)
     over = state.phase == ENDED
@@ -191,8 +192,9 @@ def against_phase(board: Board, state: Any) -> list[str]:
     if not any(at >= 0 for at in state.where):
         return ["sheets: the first one is on the board by now (PE-24)"]
     rider = int(state.at[state.mover])
-    lion = rider >= 0 and state.lions >> rider // PLATFORMS & 1
-    if phase in (CLICK, NUM) and lion and rider // (KINDS * PLATFORMS) == state.mover:  # guests: PE-55
+    sheet = rider // PLATFORMS
+    held = rider >= 0 and state.lions >> sheet & 1 and sheet // KINDS == state.mover
+    if phase in (CLICK, NUM) and held:  # a guest may have brought the lion by PE-55
         return ["turn: a sea lion keeps the penguin where it is (PE-58)"]
     if phase in EVENTS and rider >= 0 and state.where[rider // PLATFORMS] // SIDE == LAST:
         return ["turn: no events come out in the last column (PE-91)"]
@@ -224,7 +226,7 @@ def _against_advance(board: Board, state: Any) -> list[str]:
     if sheet < 0 or sheet // KINDS != state.mover:
         return ["turn: a penguin advances with a sheet of its own (PE-50)"]
     if state.lions >> sheet & 1 or state.seals[sheet] or state.where[sheet] // SIDE == LAST:
-        return [f"turn: {SHEET_NAMES[sheet]} cannot advance (PE-R30)"]
+        return [f"turn: {SHEET_NAMES[sheet]} cannot advance (PE-63, PE-72, PE-75)"]
     found: dict[int, set[int]] = {act.ADVANCE: set(), act.EXCHANGE: set()}
     for action in _legal_in(board, state, ADV):
         if action >> act.BITS in found:
