@@ -1,4 +1,4 @@
-"""The combined move: a sheet that advances, sheets that change places, and guests who must leave.
+"""PE-66: a sheet that advances, sheets that change places, and guests who must leave (PE-73).
 
 What is about to move is told by `state.sheet`, `state.target` and `state.partner`.
 """
@@ -30,7 +30,7 @@ from rookery.games.polar_escape.turns import first_guest
 
 @njit(cache=True)
 def advances(board: Any, state: Any, sheet: int, out: Any) -> int:
-    """PE-50, PE-R17: where a sheet may advance to; PE-74, PE-R42: with exchange if it is blocked.
+    """PE-50, PE-51, PE-R17: where a sheet may advance to; PE-74, PE-76, PE-R42: with exchange.
 
     Not counted: that it may stay.
     """

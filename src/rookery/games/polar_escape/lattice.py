@@ -28,7 +28,7 @@ def _around() -> "np.ndarray[Any, np.dtype[np.int64]]":
 
 
 AROUND: Final = _around()
-"""[place, 0..7]: the places one step away, the four straight ones first; -1 beyond the sea."""
+"""[place, 0..7]: the places one step away, the straight ones (PE-49) first; -1 beyond the sea."""
 
 WEST: Final = np.array([place(0, y) for y in range(EDGE)], np.int64)
 """PE-R5: the places beside the iceberg."""

@@ -13,7 +13,7 @@ from rookery.games.polar_escape.states import (
 SEATS = "RYKGBP"
 
 SQUARE_NAMES = tuple(f"{'abcdefgh'[at // SIDE]}{at % SIDE + 1}" for at in range(SQUARES))
-"""By square: column a to h from west to east, row 1 to 8 from north to south."""
+"""By square: column a to h from west to east (PE-6), row 1 to 8 from north to south (PE-7)."""
 
 SHEET_NAMES = tuple(f"{SEATS[at // KINDS]}{SHAPES[at % KINDS]}" for at in range(MAX_SHEETS))
 """By sheet: the letters of its colour and of its shape."""

@@ -161,11 +161,7 @@ def _against_swapping(state: State, rest: int) -> Objection:
     return _against_recycling(state, rest, swaps=True)
 
 
-# -- payments ------------------------------------------------------------------------------------
-
-
-def _own_cards(state: State) -> int:
-    return reading.cards(state)[reading.decider(state)]
+# -- payments (PE-34) ------------------------------------------------------------------------------------
 
 
 def _against_unlion(state: State, sheet: int) -> Objection:
@@ -257,6 +253,7 @@ def _against_ending(state: State, rest: int) -> Objection:
 
 
 def _against_reclick(state: State, rest: int) -> Objection:
+    """PE-R54: taken is not the same as unwelcome."""
     del rest
     if state.plain.reclicked:
         return "PE-45", "there was a second click in this play"
@@ -264,6 +261,7 @@ def _against_reclick(state: State, rest: int) -> Objection:
 
 
 def _against_paying(state: State, rest: int) -> Objection:
+    """PE-37."""
     del state, rest
     return "PE-71", "staying costs a card"
 

@@ -10,7 +10,7 @@ from rookery.games.polar_escape.states import ICE_PLACE, KINDS, LAND_PLACE, LAST
 
 
 def against_walk(state: State, rest: int) -> Objection:
-    """PE-43 to 46, 61, 86 to 90: of a walk as `actions.go` codes it."""
+    """PE-43 to PE-46, PE-86 to PE-93: of a walk as `actions.go` codes it."""
     place, correction, pays = rest >> 7, (rest >> 1 & 63) - act.NONE, rest & 1
     found = _against_cards(state, correction, pays)
     if found:
@@ -27,6 +27,7 @@ def against_walk(state: State, rest: int) -> Objection:
 
 
 def _against_cards(state: State, correction: int, pays: int) -> Objection | None:
+    """PE-35, PE-36."""
     number = state.plain.number + correction
     if number < 1:
         return "PE-R21", "a penguin walks one step at least"
@@ -88,7 +89,7 @@ def against_exchange(state: State, square: int) -> Objection:
 
 
 def against_flight(state: State, place: int) -> Objection:
-    """PE-68 to 70, PE-R40, PE-R41: where an evicted penguin cannot go."""
+    """PE-68 to PE-70, PE-R40, PE-R41: where an evicted penguin cannot go."""
     evicts = reading.phase(state) == "evict"
     if place == ICE_PLACE:
         clause = "PE-69" if evicts else "PE-R41"
@@ -126,7 +127,7 @@ def against_lion(state: State, sheet: int) -> Objection:
 
 
 def against_seal(state: State, place: int) -> Objection:
-    """PE-53, PE-56, PE-R35: where a seal cannot go."""
+    """PE-9, PE-53, PE-56, PE-R35: where a seal cannot go."""
     sheet = reading.on_square(state, place // CELLS)
     if sheet is None or place not in sheet.places:
         return "PE-53", "there is no platform"

@@ -60,7 +60,7 @@ def payments(board: Any, state: Any, out: Any, count: int) -> int:
 
 @njit(cache=True)
 def stands(board: Any, state: Any, out: Any, count: int) -> int:
-    """PE-59, PE-R34: the whole turn for all one's lions, or with stand_removes=one for any one."""
+    """PE-59, PE-R34, PE-R55: the turn for all one's lions, with stand_removes=one for any one."""
     lions = own_lions(state)
     if lions == 0 or state.second or state.touched:
         return count

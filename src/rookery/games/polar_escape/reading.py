@@ -185,7 +185,7 @@ def cards(state: State) -> tuple[int, ...]:
 
 
 def cards_left(state: State) -> int:
-    """PE-14: the cards in the pack."""
+    """PE-14, PE-40: the cards in the pack."""
     return ALL_CARDS - sum(cards(state))
 
 

@@ -55,7 +55,7 @@ _ROWS = re.compile(r"([1-8])-([1-8])")
 
 
 class PolarEscapeOptions(Options, frozen=True, kw_only=True):
-    """What can be chosen: players 3 to 6, risk, who begins, the sea, and the rulings of 2.11."""
+    """PE-18, PE-19: players 3 to 6, risk, who begins; the sea, and what the rulings leave open."""
 
     risk: Annotated[
         Risk, option("PE-16", "How often events come: high for 3 and 4 players, low for more.")
@@ -284,7 +284,7 @@ def empty_record() -> Any:
 
 
 def first_record(board: Board) -> Any:
-    """PE-21, PE-R10: the kernels' state before the first seat picks its sheets."""
+    """PE-20, PE-21, PE-R10: the kernels' state before the first seat picks its sheets."""
     state = empty_record()
     state.mover = 0
     turns.restore(board.tables, state)

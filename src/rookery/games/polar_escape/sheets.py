@@ -157,7 +157,7 @@ def shifts(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
 
 @njit(cache=True)
 def recyclings(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
-    """PE-80 to PE-83, PE-R46: one or two squares east, whatever is between; a swap costs a card."""
+    """PE-80 to PE-83, PE-R46, PE-R56: one or two squares east; a swap costs a card."""
     if state.rear == 0:
         return count
     for sheet in range(state.mover * KINDS, (state.mover + 1) * KINDS):
@@ -213,7 +213,7 @@ def has_neighbour(state: Any, square: int) -> bool:
 
 @njit(cache=True)
 def forwards(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
-    """PE-31, PE-32, PE-R17, PE-R19: an own sheet without animals, to E, NE or SE."""
+    """PE-31, PE-32, PE-R17 to PE-R19: an own sheet without animals, to E, NE or SE."""
     for sheet in range(state.mover * KINDS, (state.mover + 1) * KINDS):
         if (riders | state.lions) >> sheet & 1 or state.seals[sheet] or state.where[sheet] < 0:
             continue
@@ -227,7 +227,7 @@ def forwards(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
 
 @njit(cache=True)
 def ahead(square: int, side: int) -> int:
-    """PE-R17: the square in the next column, a row north (-1), level or a row south; or -1."""
+    """PE-R17, PE-R53: the square in the next column, north (-1), level or south; or -1."""
     row = square % SIDE + side
     if square >= LAST * SIDE or row < 0 or row >= SIDE:
         return -1
