@@ -33,7 +33,8 @@ class Settings:
 
     Free steps are combined in `rounds`, each time from the `beam` best states so far; the plays of
     the `finalists` are looked at through the next chance, and the best `again` of them once more,
-    pondered, `share` by `share` in a slice. A step has to gain `price`. `noise` blurs estimates.
+    pondered, `share` by `share` in a slice. A step has to gain `price`. `noise` blurs what is
+    expected of plays.
     """
 
     rounds: int = 3
@@ -94,8 +95,8 @@ class Compound:
         self._looking = np.zeros(1, dtype=expectimax.INFO)[0]
         self._looking.seats = state.players
         self._info.seat = self._seat
-        self._info.noise = self._looking.noise = settings.noise
-        self._info.seed = self._looking.seed = int(seeded(settings.seed)[0]) >> 1
+        self._looking.noise = settings.noise
+        self._looking.seed = int(seeded(settings.seed)[0]) >> 1
         self._turns: list[_Turn] = []
         self._glanced: list[_Turn] = []  # what the first look found, while pondering
         self._waiting: list[tuple[int, list[int]]] = []

@@ -157,7 +157,7 @@ def begin(memory: Memory, info: Any, count: int, depth: int) -> None:
 
 
 @njit()
-def blur(key: int, seed: int, seat: int, noise: float) -> float:
+def _blur(key: int, seed: int, seat: int, noise: float) -> float:
     """An error in -noise..noise that is a fixed function of the position, the seat and the seed."""
     mixed = (key ^ seed) & 0x7FFFFFFFFFFFFFFF
     mixed ^= mixed >> 29
@@ -193,7 +193,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
         evaluate(board, state, aid, out)
         if info.noise > 0.0:
             for seat in range(info.seats):
-                out[seat] += blur(key, info.seed, seat, info.noise)
+                out[seat] += _blur(key, info.seed, seat, info.noise)
 
     @njit()
     def enter(board: Any, memory: Any, aid: Any, info: Any, ply: int) -> bool:

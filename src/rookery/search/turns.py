@@ -13,15 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery.core.jit import njit
-from rookery.search.expectimax import Kernel, Rules, blur
+from rookery.search.expectimax import Kernel, Rules
 from rookery.search.mcts import SEATS
 
-INFO = np.dtype(
-    (
-        np.record,
-        [*((n, "i8") for n in ("count", "first", "seat", "seed", "nodes")), ("noise", "f8")],
-    )
-)
+INFO = np.dtype((np.record, [(name, "i8") for name in ("count", "first", "seat", "nodes")]))
 """`count` states are known, those from `first` on since the last round; `seat` takes the steps."""
 
 
@@ -98,11 +93,9 @@ def make(rules: Rules, guide: Guide) -> Callable[..., int]:
     @njit()
     def enter(board: Any, pool: Any, aid: Any, info: Any, key: int) -> None:
         """Take in the state at the pool's end."""
-        i, seat = info.count, info.seat
+        i = info.count
         evaluate(board, pool.states[i], aid, pool.out)
-        pool.keys[i], pool.values[i] = key, pool.out[seat]
-        if info.noise > 0.0:
-            pool.values[i] += blur(key, info.seed, seat, info.noise)
+        pool.keys[i], pool.values[i] = key, pool.out[info.seat]
         info.count += 1
         info.nodes += 1
 

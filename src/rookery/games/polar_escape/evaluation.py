@@ -6,6 +6,7 @@ an exact number takes to come (R-47). The chance to be first is a seat's share o
 which fall exponentially with the turns needed (R. D. Luce, Individual choice behavior, 1959).
 """
 
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -71,6 +72,7 @@ STEEP: Final = 0.45
 FAR: Final = 3 * SIDE
 
 
+@cache
 def waiting() -> NDArray[np.float64]:
     """[cards, steps]: turns until dry land so many steps away is reached, by exact numbers only.
 

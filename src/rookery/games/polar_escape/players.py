@@ -35,6 +35,8 @@ STRENGTHS = (
     Strength(error=0.03, rounds=2, beam=2, finalists=3, thinking_ms=1000),
     Strength(error=0.0, rounds=4, beam=4, finalists=8, thinking_ms=3000, again=40, steps=3),
 )
+PRICE = 0.003
+"""A free move has to be worth so much, and a tenth of the error on top."""
 NODES = 200_000
 """No turn takes so many: the bound of an endless search."""
 
@@ -44,7 +46,8 @@ def _search(state: State, strength: Strength, limits: Limits, seed: int, single:
     aid = evaluation.make_aid(MAX_ACTIONS, hero, strength.steps)
     settings = Settings(
         rounds=strength.rounds, beam=strength.beam, finalists=strength.finalists,
-        again=strength.again, noise=strength.error, seed=seed, settle_single=single,
+        again=strength.again, price=PRICE + strength.error / 10, noise=strength.error, seed=seed,
+        settle_single=single,
     )  # fmt: skip
     return Compound(state, searches.KERNELS, aid, limits, settings)
 
