@@ -135,7 +135,7 @@ def _wheel(state: State, last: tuple[State, str] | None, say: Say) -> Iterator[N
         y,
         layer=TRAY,
         angle=angle,
-        shape="wheel" if can else "",
+        shape="wheel",  # also while it can't be tapped: the keyboard has a place to stay
         label=say("Click: draw a number or an event") if can else say("Click"),
         classes=spins,
         tumble=(f"wheel-{weight}",) if thrown else (),

@@ -167,7 +167,7 @@ export class Board {
     const belongs = new Map([...pieces, ...this.#home]);
     const shown = carried(belongs, this.choice.path);
     if (shown.length === 0 && this.#home.size === 0) {
-      this.#mark();
+      this.#keepingFocus(() => {}); // what was tapped may be hidden by that
       return;
     }
     const ids = new Set(shown.map((piece) => piece.id));
