@@ -93,10 +93,14 @@ def row(seat: str, lying: dict[str, str], seals: dict[str, list[int]]) -> str:
     return ",".join(words) or "-"
 
 
+def after_cards(text: str) -> list[str]:
+    """The words of a line from the sheets on."""
+    return re.split(r" c[\d,]+ ", text)[1].split(" ")
+
+
 def sheet(text: str, name: str) -> str | None:
     """Where a sheet is by a line: `b4:2!`, `hand`, or None in the pack."""
-    words = text.split(" ")
-    rows = words[[word[0] for word in words].index("c", 2) + 1].split("/")
+    rows = after_cards(text)[0].split("/")
     for word in rows[SEATS.index(name[0])].split(","):
         if word[0] == name[1]:
             return word[1:] or "hand"
@@ -105,9 +109,7 @@ def sheet(text: str, name: str) -> str | None:
 
 def penguin(text: str, seat: str) -> str:
     """Where a penguin is by a line: `ice`, `land`, `gone`, or its place."""
-    words = text.split(" ")
-    at = [word[0] for word in words].index("c", 2) + 2
-    word = words[at].split("/")[SEATS.index(seat)]
+    word = after_cards(text)[1].split("/")[SEATS.index(seat)]
     if word in "i*-":
         return {"i": "ice", "*": "land", "-": "gone"}[word]
     found = re.match(r"([a-h][1-8]):([0-3])", sheet(text, word[:2]) or "")
@@ -134,5 +136,4 @@ def cards(text: str) -> tuple[int, ...]:
 
 def turn(text: str) -> str:
     """What comes next and whose turn it is by a line, without the flags."""
-    words = text.split(" ")
-    return words[[word[0] for word in words].index("c", 2) + 3]
+    return after_cards(text)[2]

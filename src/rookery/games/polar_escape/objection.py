@@ -161,7 +161,7 @@ def _against_swapping(state: State, rest: int) -> Objection:
     return _against_recycling(state, rest, swaps=True)
 
 
-# -- payments (PE-34) ------------------------------------------------------------------------------------
+# -- payments (PE-34) ---------------------------------------------------------------------------
 
 
 def _against_unlion(state: State, sheet: int) -> Objection:

@@ -1,6 +1,6 @@
 """How a position looks: the sea between iceberg and dry land, hand, cards and click below it.
 
-Ids: `sheet-RZ` wherever it lies, `penguin-1`, `seal-RZ-4`, `lion-RZ`, `bridge-b4.9-c4.7`, `wheel`,
+Ids: `sheet-RZ` wherever it lies, `penguin-1`, `seal-RZ-n`, `lion-RZ`, `bridge-b4.9-c4.7`, `wheel`,
 `pack`; what can be chosen is `end-c6.4`, `berth-a3`, `fwd-RX-d6` and so on, like the actions.
 """
 
