@@ -25,7 +25,7 @@ class PolarEscape(Game[PolarEscapeOptions]):
     title = "Polar Escape"
     players = range(3, 7)  # PE-4
     options = PolarEscapeOptions
-    score_names = (later("steps to dry land"), later("column"))  # PE-R51
+    score_names = (later("column"), later("steps to dry land"))  # PE-R51
     symbols = Path(__file__).parent / "symbols.svg"
     tagline = later("Hop from sheet to sheet, raft on your own, and be the first on dry land.")
     minutes = 50

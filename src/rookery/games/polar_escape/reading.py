@@ -285,5 +285,5 @@ def column(state: State, seat: int) -> int:
 
 
 def scores(state: State) -> tuple[tuple[int, int], ...]:
-    """PE-R51: the steps to dry land, 0 as long as no way leads there, and the column."""
-    return tuple((distance(state, s) or 0, column(state, s)) for s in range(state.players))
+    """PE-R51: the column, and the steps to dry land, 0 as long as no way leads there."""
+    return tuple((column(state, s), distance(state, s) or 0) for s in range(state.players))
