@@ -183,9 +183,10 @@ def needed(board: Any, state: Any, aid: Aid, seat: int) -> float:
     for number in range(FURTHEST + 1):
         walks.best[number] = NEVER
     most = 6 + int(cards > 0)
-    chance = 2.0 * board.weight / (2.0 * board.weight + 1.0)  # R-13, PE-65
+    chance = 2.0 * board.weight / (2.0 * board.weight + 1.0)  # PE-R13, PE-65
     if rider == ICE:
-        stay = onward(aid, 0, cards) + FOREIGN
+        edge: Any = np.int64(0)  # one signature
+        stay = onward(aid, edge, cards) + FOREIGN
         stroll_from_ice(walks, most)
     else:
         place = place_of(state, rider)
@@ -201,7 +202,8 @@ def needed(board: Any, state: Any, aid: Aid, seat: int) -> float:
                 stay = min(stay, aid.waiting[cards, min(FAR, distance)])
         if x > 3 * LAST:  # PE-91
             chance = 1.0
-        stroll(walks, place, 0, most)
+        begun: Any = np.int64(0)  # one signature
+        stroll(walks, place, begun, most)
     total = 0.0
     for number in range(1, 7):
         total += clicked(aid, number, cards, stay, distance)

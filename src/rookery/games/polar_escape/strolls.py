@@ -147,10 +147,11 @@ def stroll(walks: Walks, start: int, depth: int, most: int) -> None:
 
 @njit(cache=True)
 def stroll_from_ice(walks: Walks, most: int) -> None:
-    """R-5: the same from the iceberg, where the first platform is a step."""
+    """PE-R5: the same from the iceberg, where the first platform is a step."""
+    entered: Any = np.int64(1)  # one signature
     for i in range(EDGE):
         place = WEST[i]
         if walks.ground[place]:
             if walks.taken[place] == 0 and walks.value[place] < walks.best[1]:
                 walks.best[1] = walks.value[place]
-            stroll(walks, place, 1, most)
+            stroll(walks, place, entered, most)
