@@ -2,7 +2,7 @@
 
 A penguin's next click is played through for each number on the ice as it lies (strolls.py); where
 it may end is valued by the columns that are left, or, where a way to dry land is open, by how long
-an exact number takes to come (R-47). The chance to be first is a seat's share of all strengths,
+an exact number takes to come (PE-R47). The chance to be first is a seat's share of all strengths,
 which fall exponentially with the turns needed (R. D. Luce, Individual choice behavior, 1959).
 """
 
@@ -77,7 +77,7 @@ def waiting() -> NDArray[np.float64]:
     """[cards, steps]: turns until dry land so many steps away is reached, by exact numbers only.
 
     A smaller number is walked or not, whichever is better; a greater one earns a card; a card
-    corrects by 1 (R-21, R-47).
+    corrects by 1 (PE-R21, PE-R47).
     """
     found = np.full((CARDS + 1, FAR + 1), NEVER)
     found[:, 0] = 0.0
@@ -141,7 +141,7 @@ def appraise(board: Any, state: Any, aid: Aid, seat: int, cards: int, landing: b
             if square < 0 or state.lions >> sheet & 1:
                 continue
             ahead, lost = 0, FOREIGN
-            if owner == seat:  # R-30
+            if owner == seat:  # PE-R30
                 ahead, lost = 0, FIXED
                 if can_advance(board, state, walks, sheet, riders):
                     ahead, lost = 3, 0.0
@@ -231,7 +231,7 @@ def wait(board: Any, state: Any, seat: int) -> float:
     if state.phase <= FIRST_CLICK:
         return 0.0
     after = (seat - state.mover) * board.direction % board.players
-    if (state.phase == LION or state.phase == SEAL) and state.sign < 0:  # R-31: the play is over
+    if (state.phase == LION or state.phase == SEAL) and state.sign < 0:  # PE-R31: the play is over
         after = (after - 1) % board.players
     return after / board.players
 
@@ -278,7 +278,7 @@ def afresh(board: Any, state: Any, aid: Aid, seat: int) -> float:
 
 @njit(cache=True)
 def share(board: Any, state: Any, turns: Any, out: Any) -> None:
-    """What each seat may expect of the ranking (R-51) by the turns that all need."""
+    """What each seat may expect of the ranking (PE-R51) by the turns that all need."""
     least, gone = NEVER, 0
     for seat in range(board.players):
         least = min(least, turns[seat])

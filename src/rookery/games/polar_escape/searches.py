@@ -42,7 +42,7 @@ def is_near(state: Any, sheet: int) -> bool:
 
 @njit(cache=True)
 def is_step(state: Any, action: int) -> bool:
-    """Whether an action leaves the same seat before a play of the same turn (R-43, R-23)."""
+    """Whether an action leaves the same seat before a play of the same turn (PE-R43, PE-R23)."""
     kind = kind_of(action)
     if state.phase == AGAIN:
         return bool(kind == TWICE)

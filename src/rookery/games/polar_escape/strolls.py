@@ -74,7 +74,7 @@ def survey(board: Any, state: Any, walks: Walks) -> None:
 
 @njit(cache=True)
 def measure(state: Any, walks: Walks, seat: int) -> bool:
-    """R-47: how far from dry land each platform is for a seat; False if none has a way there."""
+    """PE-R47: how far from dry land each platform is for a seat; False if none has a way there."""
     last = 0
     for sheet in range(seat * KINDS, seat * KINDS + KINDS):
         square = state.where[sheet]
