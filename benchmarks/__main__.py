@@ -7,7 +7,9 @@ from importlib import import_module
 
 from benchmarks.report import Row, as_json, table
 
-PARTS = ("rules", "penguin_game", "penguisi", "searching", "starting", "load", "live")
+PARTS = (
+    "rules", "penguin_game", "penguisi", "polar_escape", "searching", "starting", "load", "live",
+)  # fmt: skip
 
 
 def main() -> int:

@@ -11,6 +11,7 @@ SERIES = {
     "packeis": {"PK-": 30, "PK-R": 22},
     "penguin_game": {"PG-": 30, "PG-R": 32},
     "penguisi": {"PS-": 44, "PS-R": 42},
+    "polar_escape": {"PE-": 93, "PE-R": 57},
 }
 
 LANGUAGES = ("", ".de")

@@ -82,3 +82,33 @@ def test_an_update_adds_and_drops_and_keeps(tool: ModuleType, tmp_path: Path) ->
     assert "Snow" not in after
     tool.main([])
     assert (tmp_path / "locale/de/LC_MESSAGES/rookery.po").read_text(encoding="utf-8") == after
+
+
+def test_a_companions_catalogue_holds_what_its_page_says(
+    tool: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = {
+        "server/templates/base.html": "{{ _('Home') }}",
+        "server/templates/companion.html": "{% extends 'base.html' %}{{ _('Aid') }}",
+        "server/templates/other.html": "{{ _('Lobby') }}",
+        "server/static/js/words.js": "say('Oh')",
+        "server/static/js/table.js": "say('Check')",
+        "games/ice/companion.html": "{% extends 'companion.html' %}{{ _('Lead') }}",
+        "games/ice/companion.py": 'WORDS = later("Ice")',
+        "games/ice/companion.js": "import {\n  one,\n} from './course.js';\nsay('Go')",
+        "games/ice/course.js": "import '../../js/words.js';\nsay('Done')",
+        "games/ice/rules.js": "say('Rules')",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    says = {"Home", "Aid", "Lead", "Ice", "Go", "Done", "Oh"}
+    assert {message.id for message in tool.spoken("ice") if message.id} == says
+    (tmp_path / "locale/de/LC_MESSAGES/rookery.po").unlink()
+    folder = tmp_path / "locale" / "it" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "ice.po").write_text(CATALOGUE.replace("floe", "Go"), encoding="utf-8")
+    assert tool.main(["--check"]) == 1
+    told = capsys.readouterr().out
+    assert all(f"'{message}' has no translation" in told for message in says - {"Ice"})
+    assert "'Snow' is said nowhere" in told

@@ -2,12 +2,15 @@
 
 `make messages` adds new messages to every catalogue and drops those that nobody says any more;
 `make check` changes nothing and lists what is missing, left over, unsure or wrongly filled in.
+
+A catalogue named after a game holds what that game's companion says, and nothing else.
 """
 
 import ast
+import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -42,6 +45,10 @@ SOURCES: dict[str, Any] = {
     "rookery": [("**.py", "python"), ("**.html", "jinja2")],
     "page": [("**/vendor/**.js", "ignore"), ("**.js", in_script)],
 }
+# The folders of templates and games, and how templates and scripts name what they are made of.
+TEMPLATES, GAMES = Path("server/templates"), Path("games")
+_EXTENDS = re.compile(r"\{% extends '([^']+)'")
+_IMPORTS = re.compile(r"^(?:import|\} from|import .* from) '(\.[^']+)';$", re.MULTILINE)
 # A script's field; Babel itself checks those of Python, `%(name)s`.
 _FIELD = re.compile(r"%[a-z]\w*")
 
@@ -57,12 +64,44 @@ KEYWORDS = {
 }
 
 
+def of_companion(game: str) -> list[tuple[str, Any]]:
+    """What a companion is made of: its templates, its data, its script and all that it imports."""
+    folder = GAMES / game
+    templates = _reached(folder / "companion.html", _EXTENDS, lambda _: TEMPLATES)
+    scripts = _reached(folder / "companion.js", _IMPORTS, _beside)
+    found: list[tuple[str, Any]] = [(path, "jinja2") for path in templates]
+    found += [(path, in_script) for path in scripts if "/vendor/" not in path]
+    return [*found, ((folder / "companion.py").as_posix(), "python")]
+
+
+def _beside(path: Path) -> Path:
+    # The games' scripts are served beside the house's: `../../js` is in another folder here.
+    return path.parent
+
+
+def _reached(start: Path, names: re.Pattern[str], folder: Callable[[Path], Path]) -> list[str]:
+    """A file of the package and all that it names, and so on, each once."""
+    reached, waiting = set[str](), [start]
+    while waiting:
+        path = waiting.pop()
+        if path.as_posix() not in reached:
+            reached.add(path.as_posix())
+            text = (PACKAGE / path).read_text(encoding="utf-8")
+            waiting += [_found(folder(path), name) for name in names.findall(text)]
+    return sorted(reached)
+
+
+def _found(folder: Path, name: str) -> Path:
+    path = Path(os.path.normpath(folder / name))
+    return path if (PACKAGE / path).is_file() else Path("server/static") / path
+
+
 def spoken(domain: str) -> Catalog:
     """Every message of the sources that a domain reads."""
     template = Catalog(domain=domain)
     found = extract_from_dir(
         PACKAGE,
-        method_map=SOURCES[domain],
+        method_map=SOURCES.get(domain) or of_companion(domain),
         options_map={"**.html": {"silent": "false"}},
         keywords=KEYWORDS,
         comment_tags=("Translators:",),
@@ -94,7 +133,7 @@ def defects(path: Path) -> Iterator[str]:
             yield f"{message.id!r} is said nowhere"
         if message.id and message.fuzzy:
             yield f"{message.id!r} is marked as unsure"
-        is_said = path.stem == "page" and message.id and message.string
+        is_said = path.stem != "rookery" and message.id and message.string
         if is_said and _fields(message.id) != _fields(message.string):
             yield f"{message.id!r} is filled in differently: {message.string!r}"
     for message, errors in catalogue.check():

@@ -52,9 +52,24 @@ EXTRA: dict[str, list[dict[str, str]]] = {
         {"players": "6", "triple_is_double": "yes", "safety": "share", "pole": "roll"},
     ],
 }
+_SEA = {"icebergs": "b3b6c8d1e4g5", "dashed": "1-8"}
+EXTRA["polar_escape"] = [
+    {"players": "4", "starter": "seat4", "direction": "-1"} | _SEA,
+    {"players": "3", "starter": "seat2", "dashed": "4-5", "seal_supply": "1", "free_shift": "any"},
+    {
+        "players": "6",
+        "risk": "high",
+        "icebergs": "random",
+        "landing": "path",
+        "overshoot": "choice",
+    },
+]
+QUICK = {"polar_escape": {"max_rounds": "8", "free_cap": "2"}}
+"""What shortens plays at random that would take too long: these options go with every ruleset."""
 # Games where somebody who leaves may take choices from the others; elsewhere they keep all.
 NARROWED: dict[str, str] = {
     "penguisi": "PS-R14: with fewer strangers in the way more dice can be used, and so must be",
+    "polar_escape": "PE-52, PE-54: nobody owns their sheets now, so no lion is put there",
 }
 SMALL: dict[str, list[str]] = {
     "whale": ["KR1 4 A? 000", "KR1 2 C2 030", "KR1 3 B3 100", "KR1 3 C? 0100"],
@@ -74,6 +89,14 @@ SMALL: dict[str, list[str]] = {
         "PG1 n2 r/d S1,M/.,S2 ta1 move1 o-",
         "PG1 n2 r/fd S1,.,.,./.,.,M2,S ta1c1 move1 o-",
         "PG1 n4 r .,S1,M,S/.,.,.,. ta1c1 place3 o24",
+    ],
+    "polar_escape": [
+        "PE1 n3s1+ free_cap=0,max_rounds=5 t5 c1,0,1 Wh4:0/Xh6:0/F,Xh7:1,Ze2:0 RW1/YX0/KX2 pre3",
+        "PE1 n3s2- free_cap=0,max_rounds=2 t2 c0,1,1 Wh4:0/Vg4:1/Xh3:0 RW1/RW2/KX2 pre3 x d1",
+        "PE1 n4s2+ max_rounds=9 t9 c0,0,1,0 Vc6:0/Tb6:2s1/-/- RV2/i/RV4/YT0 evict1:d7,3 f2",
+        "PE1 n3s2+ max_rounds=9 t9 c0,0,1 Vg7:0/Xh7:0/- RV2/YX2/RV4 adv1",
+        "PE1 n3s2+ max_rounds=9 t9 c1,0,0 Zb4:0/Zc4:0/Xc5:1! RZ2/i/i seal1:-2 q",
+        "PE1 n3s2+ max_rounds=9 t9 c0,0,0 Zb4:0,Fd2:3/-/- RZ2/RZ0/- lion1:- r3",
     ],
     "penguisi": [
         "PS1 b3G3>1:2etm00a *,*,h6,h7/*,*,*,h4/*,*,0,h1 1 dice f12 g- d0 a0 c0 p0 w-",
@@ -153,8 +176,9 @@ def rulesets() -> tuple[Ruleset, ...]:
 
 def _spread(game: Game[Any]) -> Iterator[Ruleset]:
     """Defaults for each number of players; then the options' choices side by side, not crossed."""
+    quick = QUICK.get(game.name, {})
     for count in game.players:
-        yield Ruleset(game, (("players", str(count)),))
+        yield Ruleset(game, (("players", str(count)), *quick.items()))
     fields = describe(game.options, game.players)
     own = [field for field in fields if field.name != "players" and not field.setup]
     columns = {field.name: [c for c in telling(field) if _alone(game, field, c)] for field in own}
@@ -164,9 +188,9 @@ def _spread(game: Game[Any]) -> Iterator[Ruleset]:
             choice = {name: column[row % len(column)]} if column else {}
             if _together(game, chosen | choice):
                 chosen |= choice
-        yield Ruleset(game, tuple(chosen.items()))
+        yield Ruleset(game, tuple((chosen | quick).items()))
     for given in EXTRA.get(game.name, []):
-        yield Ruleset(game, tuple(given.items()))
+        yield Ruleset(game, tuple((quick | given).items()))
 
 
 def _alone(game: Game[Any], field: Field, choice: str) -> bool:

@@ -116,7 +116,7 @@ def test_what_carries_and_what_a_handle_taps_is_there(plays: list[Play]) -> None
         ids = {node.id for node in scene.nodes}
         assert {node.on for node in scene.nodes if node.on} <= ids
         assert {name for node in scene.nodes for name in node.cycle} <= ids
-        assert {node.when for node in scene.nodes} <= {"", "open", "never"}
+        assert {node.when for node in scene.nodes} <= {"", "open", "aim", "never"}
         unseen = {node.id for node in scene.nodes if node.when == "never"}
         reached = {name for node in scene.nodes for name in node.cycle}
         assert unseen <= reached

@@ -94,3 +94,38 @@ def test_options_are_named_as_in_the_rules(session: Session) -> None:
     assert chances["R53"] == Fraction(1, 18)
     assert chances["R55"] == Fraction(1, 36)
     assert last(session, "newgame penguisi players=6 guin=2").startswith("error bad-option ")
+
+
+EVICTION = "PE1 n3s1+ t1 c0,0,1 Vc6:0/Tb6:0/- RV0/i/RV2"
+IN_LAST_COLUMN = "PE1 n3s1+ t1 c0,0,0 Wh4:0/-/- RW1/i/i"
+
+
+def test_whoever_decides_in_anothers_turn_is_to_move(session: Session) -> None:
+    say(session, f"position polar_escape {EVICTION} pre1")
+    assert last(session, "apply click", "tomove") == "chance"
+    line = "apply =1 go:c6.4 adv:d6"
+    assert last(session, line) == "position PE1 n3s1+ t1 c0,0,1 Vc6:0/Tb6:0/- RV1/i/RV2 evict1:d6,3"
+    assert last(session, "tomove") == "seat 3"
+    assert last(session, "apply flee:b6.3", "tomove") == "seat 2"
+    assert last(session, "undo 2") == f"position {EVICTION.replace('RV0', 'RV1')} adv1"
+
+
+@pytest.mark.clause("PE-R13", "PE-91", "PE-R49")
+def test_a_wheel_has_exact_chances(session: Session) -> None:
+    say(session, f"position polar_escape {EVICTION} click1")
+    wheel = outcomes(session)
+    assert set(wheel.values()) == {Fraction(1, 12)}
+    assert set(wheel) == {f"={n}" for n in range(1, 7)} | {
+        f"={sign}{what}" for sign in "+-" for what in ("lion", "seals", "card")
+    }
+    say(session, f"position polar_escape {EVICTION.replace('+ t1', '+ risk=low t1')} click1")
+    assert outcomes(session)["=3"] == Fraction(3, 24)
+    say(session, f"position polar_escape {IN_LAST_COLUMN} click1")
+    assert outcomes(session) == {f"={n}": Fraction(1, 6) for n in range(1, 7)}
+
+
+def test_the_first_on_dry_land_has_won(session: Session) -> None:
+    say(session, f"position polar_escape {IN_LAST_COLUMN} num1:4")
+    assert last(session, "apply go:land", "tomove") == "over"
+    assert last(session, "result").startswith("result 1 2 2 ")
+    assert last(session, "undo", "apply go:land,-1").startswith("error illegal-action ")

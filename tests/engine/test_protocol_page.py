@@ -41,7 +41,7 @@ def rows(heading: str) -> list[str]:
 
 def test_the_sessions_on_the_page_are_what_happens() -> None:
     blocks = re.findall(r"^```rtp\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
-    assert len(blocks) == 2
+    assert len(blocks) == 3
     for block in blocks:
         pieces = (piece.split("\n", 1) for piece in block.split("> ")[1:])
         typed, *shown = zip(*pieces, strict=True)

@@ -75,3 +75,14 @@ def test_penguisi(seed: str) -> None:
     told = drawn("penguisi", seed, players="3", guin="2", start="random")
     people = [1, 3, 4]
     assert told["start"] == f"seat{people[Generator('penguisi', seed).below(3)]}"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_polar_escape(seed: str) -> None:
+    again = Generator("polar_escape", seed)
+    starter = f"seat{again.below(5) + 1}"
+    columns = again.shuffled("cdef")[:3]
+    squares = [f"{column}{row}" for row, column in enumerate(columns, 2)]
+    squares += [f"{column}{9 - row}" for row, column in enumerate(columns, 2)]
+    told = drawn("polar_escape", seed, players="5", starter="random", icebergs="random")
+    assert (told["starter"], told["icebergs"]) == (starter, "".join(sorted(squares)))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rookery.server.languages import Language, chosen, languages
+from rookery.server.languages import SOURCE, Language, chosen, codes, languages, of_companion
 
 
 def test_the_house_speaks_english_and_german() -> None:
@@ -28,6 +28,29 @@ def test_the_house_speaks_english_and_german() -> None:
 )
 def test_which_language_somebody_gets(cookie: str, accepted: str, code: str) -> None:
     assert chosen(cookie, accepted).code == code
+
+
+def test_a_companion_may_speak_more_than_the_house() -> None:
+    offered = of_companion("polar_escape", ("it",))
+    assert set(offered) - set(languages()) == {"it"}
+    assert codes() == set(offered)
+    italian = offered["it"]
+    assert (italian.name, italian("Rules"), italian.for_scripts["Red"]) == (
+        "Italiano",
+        "Regole",
+        ("Rosso",),
+    )
+    assert italian("This seat is not yours.") == "This seat is not yours."
+
+
+@pytest.mark.parametrize(
+    ("cookie", "accepted", "code"),
+    [("it", "de", "it"), ("", "it-CH,de;q=0.9", "it"), ("xx", "fr", SOURCE), ("de", "it", "de")],
+)
+def test_which_language_a_companion_gets(cookie: str, accepted: str, code: str) -> None:
+    assert chosen(cookie, accepted, of_companion("polar_escape", ("it",))).code == code
+    at_home = chosen(cookie, accepted).code
+    assert at_home == ("de" if "de" in cookie + accepted else SOURCE)
 
 
 def test_messages_and_plurals() -> None:

@@ -128,6 +128,8 @@ class Game(abc.ABC, Generic[OptionsT]):
 
     The page is `companion.html` beside the symbols, with `companion.js`; None: there is none.
     """
+    companion_languages: tuple[str, ...] = ()
+    """In which languages that page speaks beside those of the house, by their codes."""
 
     @property
     def cover(self) -> Path:

@@ -23,18 +23,22 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     `label` is what a screen reader says; a node with `shape` can be tapped (`lit-<shape>`,
     `chosen-<shape>` and `focus-<shape>` mark it). `when` says when it is shown: "" always, "open"
-    only while it can be tapped (the picture widens for it), "never" if only a `cycle` reaches it.
+    only while it can be tapped (the picture widens for it), "aim" while a mouse or the keyboard is
+    at the place that it is `on`, or that was tapped, "never" if only a `cycle` reaches it.
     `peek` are symbols of what lies hidden in a place, the lowest first: a closer look shows them.
     A node with `cycle` is a handle: it taps the next of these ids after the one on the path; the
-    first of them stands for none.
+    first of them stands for none. If it can be tapped itself, it is a handle once it was.
+    `tumble` are the faces that are seen while it is thrown, or spins if it is of the class "spin".
 
     The class "piece" marks what a hand moves: it is lifted when the place under it is chosen, and
     can be dragged. A piece that is itself a place (a raft with all that is `on` it) is shown where
     it would go while one chooses: on the node of the class "berth" that was tapped after it, turned
     by the `turn` (degrees) of every node tapped; what stands on it turns around it and keeps
-    upright. A node of the class "usual" is chosen by itself where nothing else was; what could be
-    chosen instead is lit as well. The class "steady" keeps its size on the screen. `exit` names how
-    a node goes when it is gone: "sink", "fade" or "".
+    upright, unless it is of the class "flat". A node of the class "usual" is chosen by itself where
+    nothing else was; what could be chosen instead is lit as well. Nodes of the class "any" can be
+    tapped in any order. The class "steady" keeps its size on the screen. Where there is little room,
+    one looks at the nodes of the class "near" alone, if any are shown. `exit` names how a node goes
+    when it is gone: "sink", "fade" or "".
     """
 
     id: str

@@ -80,16 +80,24 @@ class Rules(Protocol):
     def key(self) -> Kernel: ...
 
 
+@njit()
+def nowhere(board: Any, state: Any) -> bool:
+    """The `rests` of a game in which only chance ends the looking ahead."""
+    return False
+
+
 @dataclass(frozen=True)
 class Guide:
-    """What a game tells the search; a compiled function.
+    """What a game tells the search; compiled functions.
 
     `evaluate(board, state, aid, out)` fills float64 `out` with a utility a seat, -1..1, that may be
     expected of a state that is not over. `aid` is whatever the game wants to be handed: arrays, in
-    a tuple of fixed type.
+    a tuple of fixed type. `rests(board, state)` is true where looking ahead ends though no chance
+    comes: it then estimates, unless the state is the one that was asked about.
     """
 
     evaluate: Kernel
+    rests: Kernel = nowhere
 
 
 class Table(NamedTuple):
@@ -178,7 +186,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
     """
     to_move, legal_actions, apply = rules.to_move, rules.legal_actions, rules.apply
     chance_outcomes, standings, key_of = rules.chance_outcomes, rules.standings, rules.key
-    evaluate = guide.evaluate
+    evaluate, rests = guide.evaluate, guide.rests
 
     @njit()
     def estimate(board: Any, state: Any, aid: Any, info: Any, key: int, out: Any) -> None:
@@ -207,7 +215,10 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
             for other in range(seats):
                 values[other] = table.values[slot, other]
             return True
-        if ply == memory.frames.size - 1 or (seat == CHANCE and frame.depth <= 0):
+        ends = seat == CHANCE and frame.depth <= 0
+        if ply > 0 and not ends:
+            ends = rests(board, state)
+        if ends or ply == memory.frames.size - 1:
             frame.exact = 0
             estimate(board, state, aid, info, key, values)
             return True

@@ -196,7 +196,7 @@ async def live_games(request: Asked) -> list[Listed]:
 @post("/api/language", status_code=200)
 async def language(request: Asked, data: JSONBody[ChooseLanguage]) -> Answer:
     """Remember in which language to speak to this browser."""
-    code = data.lang if data.lang in languages.languages() else languages.SOURCE
+    code = data.lang if data.lang in languages.codes() else languages.SOURCE
     secure = "; Secure" if visitor_of(request).secure else ""
     cookie = f"{languages.COOKIE}={code}; Path=/; Max-Age={identity.YEAR_S}; HttpOnly; SameSite=Lax"
     return Response({"lang": code}, headers={"set-cookie": cookie + secure})

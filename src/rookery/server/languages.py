@@ -1,7 +1,8 @@
 """Languages: Babel catalogues read at the start, and which of them a person gets.
 
-The catalogues are `rookery/locale/<language>/LC_MESSAGES/*.po`; `page.po` is what the page's
-scripts say. English is the source and has none.
+The catalogues are `rookery/locale/<language>/LC_MESSAGES/*.po`: `rookery.po` and, for what the
+pages' scripts say, `page.po`. English is the source and has none. A companion may speak languages
+that the house doesn't: `<game>.po` holds all that its page says.
 """
 
 import gettext
@@ -17,7 +18,7 @@ from babel.messages.pofile import read_po
 
 COOKIE = "rookery_lang"
 SOURCE = "en"
-_SCRIPTS = "page"
+_HOUSE, _SCRIPTS = "rookery", "page"
 _FOLDER = Path(__file__).resolve().parent.parent / "locale"
 _WANTED = re.compile(r"\s*([A-Za-z]{1,8})(?:-[A-Za-z0-9-]{1,20})?\s*(?:;\s*q=([0-9.]{1,5}))?\s*")
 _NOT_ONE: Callable[[int], int] = gettext.c2py("n != 1")
@@ -57,10 +58,28 @@ class Language:
 def languages() -> Mapping[str, Language]:
     """Every language of the house by its code, English first."""
     found = {SOURCE: Language(SOURCE)}
-    for folder in sorted(_FOLDER.glob("*/LC_MESSAGES")):
-        code = folder.parent.name
-        found[code] = _language(code, sorted(folder.glob("*.po")))
+    for file in sorted(_FOLDER.glob(f"*/LC_MESSAGES/{_HOUSE}.po")):
+        code = file.parts[-3]
+        found[code] = _language(code, [file, file.with_stem(_SCRIPTS)])
     return found
+
+
+@cache
+def of_companion(game: str, codes: tuple[str, ...]) -> Mapping[str, Language]:
+    """The languages of a game's companion by their codes: the house's and those it has beside."""
+    files = {code: _FOLDER / code / "LC_MESSAGES" / f"{game}.po" for code in codes}
+    return {**languages(), **{code: _language(code, [file]) for code, file in files.items()}}
+
+
+def codes() -> frozenset[str]:
+    """Every language that somebody may choose somewhere in the house."""
+    return frozenset({SOURCE, *(file.parts[-3] for file in _FOLDER.glob("*/LC_MESSAGES/*.po"))})
+
+
+def forget() -> None:
+    """Read every catalogue anew when it is next asked for."""
+    languages.cache_clear()
+    of_companion.cache_clear()
 
 
 def _language(code: str, paths: Sequence[Path]) -> Language:
@@ -71,7 +90,7 @@ def _language(code: str, paths: Sequence[Path]) -> Language:
         with path.open("rb") as file:
             catalog = read_po(file, locale=code)
         texts |= _translations(catalog)
-        if path.stem == _SCRIPTS:
+        if path.stem != _HOUSE:
             scripts = _translations(catalog)
         form = gettext.c2py(catalog.plural_expr)
     return Language(code, texts, scripts, form)
@@ -94,9 +113,12 @@ def _texts(message: Message) -> tuple[str, ...]:
     return (text,) if isinstance(text, str) else tuple(text or ())
 
 
-def chosen(cookie: str, accepted: str) -> Language:
-    """The language that a cookie names, or else the best of an Accept-Language header."""
-    known = languages()
+def chosen(cookie: str, accepted: str, of: Mapping[str, Language] | None = None) -> Language:
+    """The language that a cookie names, or else the best of an Accept-Language header.
+
+    One of those given, which include English, or else of the house.
+    """
+    known = languages() if of is None else of
     if cookie in known:
         return known[cookie]
     wishes = [_WANTED.fullmatch(part) for part in accepted[:400].split(",")]

@@ -22,6 +22,7 @@ from rookery.server.access import (
 )
 from rookery.server.errors import NoSuchPage
 from rookery.server.examples import drawing
+from rookery.server.languages import Language
 from rookery.server.rulebook import rules_page
 from rookery.server.statics import FOREVER
 
@@ -29,13 +30,19 @@ HTML = "text/html; charset=utf-8"
 Page = Response[bytes]
 
 
-def page(request: Request[Any, Any, Any], name: str, status: int = 200, **context: Any) -> Page:
-    """A page from its template, in the reader's language."""
+def page(
+    request: Request[Any, Any, Any],
+    name: str,
+    status: int = 200,
+    say: Language | None = None,
+    **context: Any,
+) -> Page:
+    """A page from its template, in the reader's language or in another one."""
     house, visitor = house_of(request), visitor_of(request)
     theme = request.cookies.get("rookery_theme", "")
     html = house.templates.render(
         name,
-        visitor.say,
+        say or visitor.say,
         path=request.url.path,
         theme=theme if theme in ("light", "dark") else "",
         status=status,

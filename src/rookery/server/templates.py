@@ -12,7 +12,7 @@ from markupsafe import Markup
 from rookery import __version__, games
 from rookery.core import svg
 from rookery.core.game import Game
-from rookery.server.languages import Language, languages
+from rookery.server.languages import Language, forget, languages
 from rookery.server.statics import StaticFiles
 
 _FOLDER = Path(__file__).with_name("templates")
@@ -86,6 +86,7 @@ class Templates:
             short_date=lambda day: format_skeleton("MMMd", day, locale=language.code),
             lang=language.code,
             strings=language.for_scripts,
+            offered=languages().values(),
         )
         return environment
 
@@ -93,6 +94,6 @@ class Templates:
         """A page's HTML."""
         if self._develop:
             self.statics = StaticFiles(more=_of_games())
-            languages.cache_clear()
+            forget()
             self._environment.cache_clear()
         return self._environment(language).get_template(name).render(context)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from rookery.core.bits import highest, lowest
+from rookery.core.hashing import mix
 from rookery.core.jit import njit
 from rookery.core.state import OVER
 
@@ -273,16 +274,6 @@ def standings(board: Any, state: Any, out: Any) -> None:
             out[seat] = state.fish[seat] * 64 + state.floes[seat]
 
 
-@njit(inline="always")
-def _mix(key: int, word: int) -> int:
-    """Linear like Zobrist's keys, without a table, and without a product that could overflow."""
-    key ^= word
-    key ^= (key & 0x3FFFFFFFFFFF) << 17
-    key ^= (key >> 7) & 0x1FFFFFFFFFFFFFF
-    key ^= (key & 0x7FFFFFFFFF) << 23
-    return key
-
-
 @njit(cache=True)
 def key(board: Any, state: Any) -> int:
     """Hash of the floes, penguins, and whose turn it is: what the future depends on."""
@@ -292,10 +283,10 @@ def key(board: Any, state: Any) -> int:
         penguins = 0
         for k in range(state.placed[seat]):
             penguins |= 1 << state.at[seat, k]
-        hashed = _mix(hashed, penguins)
+        hashed = mix(hashed, penguins)
         small = small * 8 + state.unplaced[seat]
         small = small * 8 + state.left[seat]
-    hashed = _mix(hashed, state.one)
-    hashed = _mix(hashed, state.two)
-    hashed = _mix(hashed, state.three)
-    return _mix(hashed, small)
+    hashed = mix(hashed, state.one)
+    hashed = mix(hashed, state.two)
+    hashed = mix(hashed, state.three)
+    return mix(hashed, small)

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from rookery.core.bits import lowest
+from rookery.core.hashing import mix
 from rookery.core.jit import njit
 from rookery.core.state import OVER
 from rookery.games.penguin_game.tiles import drift, drifts
@@ -337,23 +338,13 @@ def standings(board: Any, state: Any, out: Any) -> None:
         out[seat] = state.out[seat] if state.out[seat] > 0 else MAX_SEATS + 1
 
 
-@njit(inline="always")
-def _mix(key: int, word: int) -> int:
-    """Linear like Zobrist's keys, without a table, and without a product that could overflow."""
-    key ^= word
-    key ^= (key & 0x3FFFFFFFFFFF) << 17
-    key ^= (key >> 7) & 0x1FFFFFFFFFFFFFF
-    key ^= (key & 0x7FFFFFFFFF) << 23
-    return key
-
-
 @njit(cache=True)
 def key(board: Any, state: Any) -> int:
     """Hash of all that the position text shows of a ruleset's state."""
     small = state.phase * 8 + state.seat + 2
     for seat in range(MAX_SEATS):
         small = small << 8 | (state.at[seat] + 1) << 3 | state.out[seat]
-    hashed = _mix(0, small)
+    hashed = mix(0, small)
     small = 0
     for tile in range(board.tiles):
         small = small << 6 | state.corner[tile]
@@ -361,5 +352,5 @@ def key(board: Any, state: Any) -> int:
         for slot in range(base, base + 4, 2):  # at most 27 bits each
             one = 1 << 2 * state.height[slot] | state.coins[slot]
             other = 1 << 2 * state.height[slot + 1] | state.coins[slot + 1]
-            hashed = _mix(hashed, other << 28 | one)
-    return _mix(hashed, small)
+            hashed = mix(hashed, other << 28 | one)
+    return mix(hashed, small)

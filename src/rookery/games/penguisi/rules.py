@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.hashing import mix
 from rookery.core.jit import njit
 from rookery.core.state import OVER
 from rookery.games.penguisi.picking import after_step, legal_actions
@@ -298,16 +299,6 @@ _PLACES = _rng.integers(1, 1 << 60, (3, 128), np.int64)
 """A number for a penguin's mark and progress; four of them add up to less than 2**62."""
 
 
-@njit(inline="always")
-def _mix(key: int, word: int) -> int:
-    """Linear like Zobrist's keys, without a table, and without a product that could overflow."""
-    key ^= word
-    key ^= (key & 0x3FFFFFFFFFFF) << 17
-    key ^= (key >> 7) & 0x1FFFFFFFFFFFFFF
-    key ^= (key & 0x7FFFFFFFFF) << 23
-    return key
-
-
 @njit(cache=True)
 def key(board: Any, state: Any) -> int:
     """Hash of all that the position text shows of a ruleset's state."""
@@ -318,7 +309,7 @@ def key(board: Any, state: Any) -> int:
         for i in range(board.penguins):
             marked = state.mark[i] if seat == state.mover else 0
             places += _PLACES[marked, state.at[seat, i] + 1]
-        hashed = _mix(hashed, places)
+        hashed = mix(hashed, places)
         orders = orders << 8 | state.finished[seat] << 4 | state.left[seat]
     small = state.phase * 8 + state.mover + 2
     small = small << 4 | state.dice
@@ -328,9 +319,9 @@ def key(board: Any, state: Any) -> int:
     small = small << 8 | state.caps
     small = small << 8 | state.poles
     small = small << 4 | state.pointer + 1
-    hashed = _mix(_mix(hashed, orders), small)
-    hashed = _mix(hashed, state.free << 28 | state.group)
+    hashed = mix(mix(hashed, orders), small)
+    hashed = mix(hashed, state.free << 28 | state.group)
     if state.phase == OPEN:
         for seat in range(MAX_SEATS):
-            hashed = _mix(hashed, state.rolled[seat] + 1)
+            hashed = mix(hashed, state.rolled[seat] + 1)
     return hashed

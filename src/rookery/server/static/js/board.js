@@ -2,6 +2,7 @@
  * A board: a picture of a scene on which actions are chosen by taps, drags and keys. It knows no
  * rule and no game: what may be tapped, it is told.
  */
+import { Aiming } from './aiming.js';
 import { cargo, carried } from './carrying.js';
 import { Choice } from './choosing.js';
 import { ARROWS, nearest, towards } from './geometry.js';
@@ -31,6 +32,8 @@ export class Board {
   #focusMark = null;
   /** Whether the keyboard goes to a place because a pointer did: then no mark is needed. */
   #pointed = false;
+  /** @type {string | null} the place at which a mouse or the keyboard is */
+  #aimed = null;
   /** @type {Map<string, Piece>} where the things belong that are shown elsewhere while one chooses */
   #home = new Map();
 
@@ -51,6 +54,7 @@ export class Board {
       ),
     );
     this.peeking = new Peeking(this);
+    new Aiming(this);
     new Pointing(this);
     svg.addEventListener('click', (event) => this.#click(event));
     svg.addEventListener('keydown', (event) => this.#key(event));
@@ -95,8 +99,9 @@ export class Board {
   /** The actions that may be chosen from now on. @param {Taps} taps */
   allow(taps) {
     const { pieces } = this.picture;
-    const usual = [...pieces.values()].filter((piece) => piece.classes?.includes('usual'));
-    this.choice.allow(taps, new Set(usual.map((piece) => piece.id)));
+    const of = (/** @type {string} */ name) =>
+      new Set([...pieces.values()].filter((piece) => piece.classes?.includes(name)).map(({ id }) => id));
+    this.choice.allow(taps, of('usual'), of('any'));
     this.#preview();
   }
 
@@ -109,7 +114,7 @@ export class Board {
 
   /** @param {string} id */
   tap(id) {
-    const ring = this.picture.pieces.get(id)?.cycle;
+    const ring = this.ring(id);
     if (ring) this.choice.turn(ring);
     const action = ring ? null : this.choice.tap(this.meant(id));
     this.#changed();
@@ -122,6 +127,27 @@ export class Board {
     this.choice.take(action);
     this.#changed();
     this.hooks.act?.(action);
+  }
+
+  /**
+   * What a tap on a place goes through, if it is a handle: always, or once it is chosen itself and
+   * can be turned.
+   * @param {string} id
+   */
+  ring(id) {
+    const { choice } = this;
+    const ring = this.picture.pieces.get(id)?.cycle;
+    if (!ring) return null;
+    const turns = ring.some((one) => choice.lit.has(one) || choice.path.includes(one));
+    if (choice.path.includes(id)) return turns ? ring : null;
+    return choice.lit.has(id) || choice.instead.has(id) ? null : ring;
+  }
+
+  /** A mouse or the keyboard is at a place now: what belongs to it is shown. @param {string | null} id */
+  aim(id) {
+    if (id === this.#aimed) return;
+    this.#aimed = id;
+    this.#reveal();
   }
 
   /** The place that a tap on one counts for. @param {string} id */
@@ -141,7 +167,7 @@ export class Board {
     const belongs = new Map([...pieces, ...this.#home]);
     const shown = carried(belongs, this.choice.path);
     if (shown.length === 0 && this.#home.size === 0) {
-      this.#mark();
+      this.#keepingFocus(() => {}); // what was tapped may be hidden by that
       return;
     }
     const ids = new Set(shown.map((piece) => piece.id));
@@ -171,7 +197,8 @@ export class Board {
   /** Whether a place is chosen, is lit (goes on), is open (can be tapped too), or none of it. @param {Piece} piece */
   #state(piece) {
     const { lit, instead, path } = this.choice;
-    const ring = piece.cycle;
+    const ring = this.ring(piece.id);
+    if (ring && path.includes(piece.id)) return 'chosen';
     if (ring ? ring.some((id) => lit.has(id)) : lit.has(this.meant(piece.id))) return 'lit';
     if (path.includes(piece.id)) return 'chosen';
     const open = ring ? ring.some((id) => instead.has(id)) : instead.has(piece.id);
@@ -212,12 +239,23 @@ export class Board {
     const { pieces, elements } = this.picture;
     for (const piece of pieces.values()) {
       if (piece.when === undefined) continue;
-      const shown = piece.when === 'open' && this.#state(piece) !== '';
+      const shown = piece.when === 'aim' ? this.#isAimed(piece.on) : this.#opens(piece);
       const element = elements.get(piece.id);
       element?.classList.toggle('shown', shown);
       if (!shown) element?.querySelector('.state')?.remove();
     }
     this.picture.look();
+  }
+
+  /** @param {Piece} piece */
+  #opens(piece) {
+    return piece.when === 'open' && this.#state(piece) !== '';
+  }
+
+  /** Whether a place is chosen; or a mouse or the keyboard is there, and nothing is. @param {string} [id] */
+  #isAimed(id = '') {
+    const { path } = this.choice;
+    return path.includes(id) || (this.#aimed === id && path.length === 0);
   }
 
   /**

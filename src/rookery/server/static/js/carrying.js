@@ -14,6 +14,9 @@ const PARTS = 8; // of an arc
  */
 export const cargo = (pieces, id) => [...pieces].filter((piece) => piece.on === id);
 
+/** It lies flat: it turns with what carries it, other things keep upright. @param {Piece} piece */
+const isFlat = (piece) => piece.classes?.includes('flat') ?? false;
+
 /**
  * The pieces that a path takes along, as they would be: the first place on it that a hand can move,
  * put on the berth that was tapped after it, turned by every turn; and what is on it.
@@ -30,7 +33,8 @@ export function carried(pieces, path) {
   const raised = { ...carrier, x: berth.x, y: berth.y, angle: ((carrier.angle ?? 0) + turn) % 360 };
   const riders = cargo(pieces.values(), carrier.id).map((piece) => {
     const [x, y] = turned(piece.x - carrier.x, piece.y - carrier.y, turn);
-    return { ...piece, x: berth.x + x, y: berth.y + y };
+    const angle = isFlat(piece) ? { angle: ((piece.angle ?? 0) + turn) % 360 } : {};
+    return { ...piece, ...angle, x: berth.x + x, y: berth.y + y };
   });
   return [raised, ...riders].map((piece) => ({ ...piece, layer: (piece.layer ?? 0) + HELD }));
 }

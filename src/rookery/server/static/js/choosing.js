@@ -15,14 +15,18 @@ export class Choice {
   instead = new Set();
   /** @type {ReadonlySet<string>} what is chosen by itself where nothing else was */
   #usual = new Set();
+  /** @type {ReadonlySet<string>} what can be tapped in any order */
+  #any = new Set();
 
   /**
    * @param {Taps} taps
    * @param {ReadonlySet<string>} [usual] the places that are chosen by themselves
+   * @param {ReadonlySet<string>} [any] the places that can be tapped in any order
    */
-  allow(taps, usual = new Set()) {
+  allow(taps, usual = new Set(), any = new Set()) {
     this.taps = taps;
     this.#usual = usual;
+    this.#any = any;
     this.done = false;
     this.#go([]);
   }
@@ -30,7 +34,7 @@ export class Choice {
   /** Take a path, with what follows by itself, and find out what goes on from there. @param {string[]} path */
   #go(path) {
     this.path = this.#filled(path);
-    this.done = actionAt(this.taps, this.path) !== null;
+    this.done = this.#action(this.path) !== null;
     const steps = this.path.map((_, depth) => this.#next(this.path.slice(0, depth)));
     const lit = this.#next(this.path);
     this.path.forEach((id, depth) => {
@@ -51,7 +55,7 @@ export class Choice {
 
   /** Whether tapping a lit place chooses an action. @param {string} id */
   completes(id) {
-    return actionAt(this.taps, this.#filled(this.#after(id))) !== null;
+    return this.#action(this.#filled(this.#after(id))) !== null;
   }
 
   /**
@@ -62,7 +66,7 @@ export class Choice {
   tap(id) {
     if (this.done) return null;
     this.#go(this.#after(id));
-    return this.done ? actionAt(this.taps, this.path) : null;
+    return this.done ? this.#action(this.path) : null;
   }
 
   /** Choose an action as if all its places had been tapped. @param {string} action */
@@ -99,6 +103,7 @@ export class Choice {
   #after(id) {
     const { path } = this;
     if (this.#next(path).has(id)) return [...path, id];
+    if (path.includes(id) && this.#any.has(id)) return path.filter((other) => other !== id);
     if (path.includes(id)) return path.slice(0, path.indexOf(id));
     let depth = path.length - 1;
     while (depth >= 0 && !this.#next(path.slice(0, depth)).has(id)) depth -= 1;
@@ -127,29 +132,41 @@ export class Choice {
   #next(path) {
     /** @type {Set<string>} */
     const none = new Set();
-    return this.done ? none : nextAfter(this.taps, path);
+    return this.done ? none : nextAfter(this.taps, path, this.#any);
+  }
+
+  /** @param {string[]} path */
+  #action(path) {
+    const { taps } = this;
+    const fitting = Object.keys(taps).filter((action) => fits(taps[action] ?? [], path, this.#any));
+    return fitting.find((action) => taps[action]?.length === path.length) ?? null;
   }
 }
 
 /**
  * @param {Taps} taps
  * @param {string[]} path
+ * @param {ReadonlySet<string>} any
  * @returns {Set<string>}
  */
-function nextAfter(taps, path) {
+function nextAfter(taps, path, any) {
+  /** @type {Set<string>} */
   const found = new Set();
   for (const ids of Object.values(taps)) {
     const next = ids[path.length];
-    if (next !== undefined && path.every((id, i) => ids[i] === id)) found.add(next);
+    if (next === undefined || !fits(ids, path, any)) continue;
+    const loose = any.has(next) ? ids.filter((id) => any.has(id) && !path.includes(id)) : [next];
+    for (const id of loose) found.add(id);
   }
   return found;
 }
 
 /**
- * @param {Taps} taps
+ * Whether the taps for an action can go on from a path.
+ * @param {string[]} ids
  * @param {string[]} path
+ * @param {ReadonlySet<string>} any
  */
-function actionAt(taps, path) {
-  const key = path.join('\n');
-  return Object.keys(taps).find((action) => taps[action]?.join('\n') === key) ?? null;
-}
+const fits = (ids, path, any) =>
+  path.length <= ids.length &&
+  path.every((id, i) => (any.has(id) ? ids.includes(id) : ids[i] === id));

@@ -1,6 +1,7 @@
 /**
  * A service worker for the companions: pages from the network while there is one, else as they were
- * last seen; what they are made of from the cache, since its addresses name its contents.
+ * last seen; what they are made of from the cache, since its addresses name its contents. What a
+ * browser needs to know for installing them is fetched and kept as a page is.
  */
 const worker = /** @type {any} */ (self);
 const STORE = 'companions-1';
@@ -14,7 +15,7 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (pathname.startsWith('/static/')) event.respondWith(keptFirst(request));
-  else if (request.mode === 'navigate') event.respondWith(freshFirst(request));
+  else if (request.mode === 'navigate' || pathname.endsWith('.webmanifest')) event.respondWith(freshFirst(request));
 });
 
 /** The page that brought the worker was loaded without it: fetch it and all its parts once more. */

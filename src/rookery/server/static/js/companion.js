@@ -1,5 +1,23 @@
-/** What every companion has: it is kept for times without a network. */
+/** What every companion has: it is kept for times without a network, and can be installed. */
 import './page.js';
+import { part } from './dom.js';
 
 // Only where the browser lets it: https, or this very machine. Elsewhere the open page still works.
 navigator.serviceWorker?.register('/companions/worker.js', { scope: '/companions/' }).catch(() => {});
+
+/** How a browser offers to install a page: not a standard yet, so without a type. @type {any} */
+let offer;
+const button = part('install');
+
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault(); // no bar of the browser's over the game
+  offer = event;
+  button.hidden = false;
+});
+addEventListener('appinstalled', () => {
+  button.hidden = true;
+});
+button.addEventListener('click', () => {
+  offer?.prompt();
+  button.hidden = true; // an offer can be taken up once
+});

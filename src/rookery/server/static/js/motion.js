@@ -62,6 +62,34 @@ export function tumble(element, faces, show) {
   turn();
 }
 
+const SPIN = 4; // times as long as a slide
+const ROUNDS = 2; // whole turns of a wheel
+
+/**
+ * Spin around the origin, from one angle to another, and show faces on the way.
+ * @param {Element} element
+ * @param {number} from degrees
+ * @param {number} to degrees
+ * @param {string} rest what else its transform does
+ * @param {number} faces how many faces it shows before its own
+ * @param {(face: number) => void} show shows one of them; called with `faces` for its own
+ */
+export function spin(element, from, to, rest, faces, show) {
+  if (isCalm()) return;
+  const round = from || to ? 360 * ROUNDS + ((((to - from) % 360) + 360) % 360) : 0;
+  const animation = element.animate(
+    [{ transform: `rotate(${to - round}deg) ${rest}` }, { transform: `rotate(${to}deg) ${rest}` }],
+    { duration: milliseconds('--d-slide') * SPIN, easing: 'cubic-bezier(.2,.6,.2,1)' },
+  );
+  const turn = () => {
+    const share = Number(animation.effect?.getComputedTiming().progress ?? 1);
+    const over = animation.playState !== 'running' || share > 0.92;
+    show(over ? faces : Math.floor(faces * share));
+    if (!over) requestAnimationFrame(turn);
+  };
+  turn();
+}
+
 /** The shorter way from one angle to another, in degrees. @param {number} from @param {number} to */
 export const turnBy = (from, to) => ((((to - from) % 360) + 540) % 360) - 180;
 

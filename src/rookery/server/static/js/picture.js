@@ -1,6 +1,7 @@
 /** A picture of a scene in the page: one element a piece, kept by id and animated between scenes. */
 import { arc } from './carrying.js';
-import { appear, glide, isCalm, slide, swing, tumble, vanish } from './motion.js';
+import { appear, glide, isCalm, slide, spin, swing, tumble, vanish } from './motion.js';
+import { Overview } from './overview.js';
 import { difference, inPaintOrder, isMovable, middle } from './scene.js';
 
 /** @import { Box, Change, Piece, Scene } from './types.js' */
@@ -9,6 +10,9 @@ import { difference, inPaintOrder, isMovable, middle } from './scene.js';
 const SVG = 'http://www.w3.org/2000/svg';
 const ROOM = 34; // units around what widens the view: pieces on it stand higher
 const STEADY = 0.82; // size of what keeps its size, in pixels a unit
+const SMALL = 0.62; // pixels a unit below which one looks closer
+const WINDOW = 400; // units that a closer look shows at least
+const AROUND = 58; // units around what one looks at closely
 
 export class Picture {
   /** @type {Map<string, Piece>} */
@@ -22,6 +26,8 @@ export class Picture {
   /** @type {Box} what is looked at in this moment */
   #seen = [0, 0, 0, 0];
   #stop = () => {};
+  /** Whether one looks closer where the whole is small: the reader may not want it. */
+  #closer = true;
   /** @type {{width: number, height: number}} of the box in pixels */
   #size;
 
@@ -33,10 +39,12 @@ export class Picture {
     this.svg = draw('svg', { class: 'board' });
     this.arrows = draw('g', { 'aria-hidden': 'true' });
     this.svg.append(this.arrows);
-    box.replaceChildren(this.water, this.svg);
+    this.overview = new Overview(this);
+    box.replaceChildren(this.water, this.svg, this.overview.button);
     new ResizeObserver(([entry]) => {
       this.#size = entry?.contentRect ?? this.#size;
       this.#steady();
+      if (this.pieces.size) this.look();
     }).observe(box);
   }
 
@@ -105,8 +113,17 @@ export class Picture {
     return found;
   }
 
-  /** Look at the scene's view, and at whatever is shown now and then beyond it. */
+  /** Look at the scene's view and whatever is shown now and then beyond it, or closer. */
   look() {
+    const points = [...this.pieces.values()]
+      .filter((piece) => isNear(piece) && !this.isHidden(piece))
+      .map(middle);
+    const near = this.#near(points);
+    this.overview.offer(near, this.#closer, points);
+    if (near && this.#closer) {
+      this.#glideTo(near);
+      return;
+    }
     let [left, top, right, bottom] = edges(this.#view);
     const wide = [...this.pieces.values()].filter((piece) => this.#reaches(piece));
     const zoom = wide.length ? this.zoom : 1;
@@ -116,6 +133,20 @@ export class Picture {
       [right, bottom] = [Math.max(right, x1), Math.max(bottom, y1)];
     }
     this.#glideTo([left, top, right - left, bottom - top]);
+  }
+
+  /** Look closer, or at the whole, from now on. @param {boolean} closer */
+  lookCloser(closer) {
+    this.#closer = closer;
+    this.look();
+  }
+
+  /** The window around what matters, if the whole is too small to be touched. @param {Point[]} points @returns {Box | null} */
+  #near(points) {
+    const [, , width, height] = this.#view;
+    const { width: wide, height: high } = this.#size;
+    if (Math.min(wide / width, high / height) >= SMALL) return null;
+    return points.length ? windowOn(points, this.#view, wide / high) : null;
   }
 
   /** Whether a piece may lie beyond the scene's view. @param {Piece} piece */
@@ -184,6 +215,11 @@ export class Picture {
     if (element) element.style.transform = placed({ ...piece, x: piece.x + by.x, y: piece.y + by.y });
   }
 
+  /** The scene's view. */
+  get view() {
+    return this.#view;
+  }
+
   /** Pixels a board unit. Reckoned, as asking the drawing would have it laid out in every step. */
   get zoom() {
     const [, , width, height] = this.#seen;
@@ -239,8 +275,10 @@ export class Picture {
     element.classList.remove('tumbling');
     makePlace(element, piece);
     const [from, to] = [old?.angle ?? 0, piece.angle ?? 0];
-    if (old && !still && from !== to) swing(art, from, to, scaled(piece));
-    if (piece.tumble && !still) this.#throw(element, art, piece);
+    const spins = piece.tumble && piece.classes?.includes('spin');
+    if (old && !still && from !== to && !spins) swing(art, from, to, scaled(piece));
+    if (piece.tumble && !still && spins) this.#spin(element, art, piece, from);
+    else if (piece.tumble && !still) this.#throw(element, art, piece);
     else if (way) slide(element, way, Math.min(3, 0.7 + way.length * 0.15));
     else if (!old && !still) appear(element, late && !isMovable(piece));
   }
@@ -254,6 +292,21 @@ export class Picture {
     const faces = piece.tumble ?? [];
     const inner = /** @type {SVGGElement} */ (element.querySelector('.inner'));
     tumble(inner, faces.length, (face) => {
+      if (this.pieces.get(piece.id) !== piece) return;
+      art.setAttribute('href', `#${faces[face] ?? piece.symbol}`);
+      element.classList.toggle('tumbling', face < faces.length);
+    });
+  }
+
+  /**
+   * @param {SVGGElement} element
+   * @param {SVGUseElement} art
+   * @param {Piece} piece
+   * @param {number} from the angle that it had
+   */
+  #spin(element, art, piece, from) {
+    const faces = piece.tumble ?? [];
+    spin(art, from, piece.angle ?? 0, scaled(piece), faces.length, (face) => {
       if (this.pieces.get(piece.id) !== piece) return;
       art.setAttribute('href', `#${faces[face] ?? piece.symbol}`);
       element.classList.toggle('tumbling', face < faces.length);
@@ -338,6 +391,31 @@ function makePlace(element, piece) {
 /** It keeps its size on the screen. @param {Piece} piece */
 const isSteady = (piece) => piece.classes?.includes('steady') ?? false;
 
+/** It is what one looks at where there is little room. @param {Piece} piece */
+const isNear = (piece) => piece.classes?.includes('near') ?? false;
+
+/**
+ * A window around some points, within a view as far as it can be, of a shape; null if that is no
+ * closer look.
+ * @param {Point[]} points
+ * @param {Box} view
+ * @param {number} ratio width to height
+ * @returns {Box | null}
+ */
+function windowOn(points, [left, top, width, height], ratio) {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [x0, x1] = [Math.min(...xs) - AROUND, Math.max(...xs) + AROUND];
+  const [y0, y1] = [Math.min(...ys) - AROUND, Math.max(...ys) + AROUND];
+  const wide = Math.max(WINDOW, x1 - x0, (y1 - y0) * ratio);
+  const high = wide / ratio;
+  if (wide > 0.85 * Math.max(width, height * ratio)) return null;
+  const within = (/** @type {number} */ middle, /** @type {number} */ size, /** @type {number} */ from, /** @type {number} */ room) =>
+    size > room ? from + (room - size) / 2 : Math.min(Math.max(middle - size / 2, from), from + room - size);
+  const x = within((x0 + x1) / 2, wide, left, width);
+  const y = within((y0 + y1) / 2, high, top, height);
+  return [x, y, wide, high];
+}
+
 /** @param {Box} box @returns {Box} left, top, right, bottom */
 const edges = ([x, y, width, height]) => [x, y, x + width, y + height];
 
@@ -345,6 +423,12 @@ const edges = ([x, y, width, height]) => [x, y, x + width, y + height];
 function placed(piece) {
   const { x, y } = middle(piece);
   return `translate(${x}px, ${y}px)`;
+}
+
+/** A piece as the picture of the whole has it. @param {Piece} piece */
+export function copied(piece) {
+  const { x, y } = middle(piece);
+  return draw('use', { href: `#${piece.symbol}`, transform: `translate(${x} ${y}) ${turned(piece)}` });
 }
 
 /** The points over which a piece goes. @param {Piece} piece @returns {Piece[]} */

@@ -38,7 +38,7 @@ export class Pointing {
       return;
     }
     // A tap that completes an action waits for the release, so that a slip can be taken back.
-    const handle = board.picture.pieces.get(id)?.cycle !== undefined;
+    const handle = board.ring(id) !== null;
     const fresh = !handle && !board.choice.path.includes(id);
     if (fresh && !(board.choice.lit.has(id) && board.choice.completes(id))) board.tap(id);
     board.focus(id, true);

@@ -3,10 +3,14 @@ import { html, render } from '../vendor/lit-html.js';
 import { avatar, icon, part, recall, remember } from './dom.js';
 import { say } from './words.js';
 
-/** A whole number from 0, below the one given. @param {number} below */
+/** A whole number from 0, below the one given, each as likely as any other. @param {number} below */
 export function draw(below) {
-  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return Math.floor((random / 2 ** 32) * below);
+  const each = Math.floor(2 ** 32 / below);
+  for (;;) {
+    const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+    const drawn = Math.floor(random / each);
+    if (drawn < below) return drawn; // else it is of the few that are left over
+  }
 }
 
 /** What a seat is called by the colour of its scarf. @param {number} seat */

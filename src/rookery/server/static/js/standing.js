@@ -5,7 +5,7 @@ import { headline } from './result.js';
 import { plural, say } from './words.js';
 
 /** @import { Board } from './board.js' */
-/** @import { View } from './types.js' */
+/** @import { Seat, View } from './types.js' */
 
 /** @typedef {{ply: number | null, board: Board}} Shown the ply that is shown, null for the newest */
 
@@ -71,15 +71,29 @@ function situation(view, shown) {
   const name = called(seat);
   const moved = view.mover === null ? undefined : view.seats[view.mover];
   if (moved && moved !== seat && seat.kind !== 'open')
-    return view.yours.includes(seat.seat)
-      ? say('You decide for %name', { name: called(moved) })
-      : say('%name decides for %other', { name, other: called(moved) });
+    return deciding(moved, view.yours.includes(seat.seat) ? '' : name);
   if (view.yours.includes(seat.seat))
     return view.yours.length === 1 ? say('Your turn') : say('%name to play', { name });
   if (seat.kind === 'open') return say('Waiting for somebody to take the seat');
   return seat.kind === 'computer'
     ? say('%name thinks …', { name })
     : say('%name to play', { name });
+}
+
+/**
+ * Somebody decides in the turn of another seat: for it, if nobody holds that.
+ * @param {Seat} moved
+ * @param {string} decider '' for the reader
+ */
+function deciding(moved, decider) {
+  const other = called(moved);
+  if (moved.kind === 'unheld')
+    return decider
+      ? say('%name decides for %other', { name: decider, other })
+      : say('You decide for %name', { name: other });
+  return decider
+    ? say('%other’s turn: %name decides', { name: decider, other })
+    : say('%name’s turn: you decide', { name: other });
 }
 
 /**

@@ -18,7 +18,7 @@
  * @property {string} [shape]
  * @property {string} [exit]
  * @property {string} [on]
- * @property {'open' | 'never'} [when]
+ * @property {'open' | 'aim' | 'never'} [when]
  * @property {number} [turn]
  * @property {string[]} [cycle]
  * @property {string[]} [peek]

@@ -1,0 +1,125 @@
+"""Polar Escape on one thread: random games beside the tests' naive program, paths, the search."""
+
+import random
+import time
+from collections.abc import Iterator
+from statistics import median
+
+import numpy as np
+
+from benchmarks.report import Row, shown
+from rookery import games
+from rookery.core.chance import roll
+from rookery.core.player import run
+from rookery.core.rng import draw, seeded
+from rookery.core.state import State
+from tests.games.polar_escape.test_paths import CROWD
+from tests.oracles import polar_escape as naive
+from tests.oracles.polar_escape_text import parse
+
+ROUNDS = 5
+GAMES = 20
+NAIVE_PLIES = 400
+CALLS = 200
+
+
+def measure() -> Iterator[Row]:
+    """Everything about this game."""
+    for players in (3, 4, 6):
+        yield from random_games(players)
+    yield paths()
+    yield from searching()
+
+
+def _start(players: int) -> State:
+    game = games.load("polar_escape")
+    return game.start(game.deal(game.read_options({"players": str(players)}), 1))
+
+
+# -- random games ----------------------------------------------------------------------------------
+
+
+def random_games(players: int) -> Iterator[Row]:
+    """Playouts and actions a second, in turns with the naive program."""
+    state = _start(players)
+    _playouts(state, 1, 0)
+    playing, ours, theirs = list[float](), list[float](), list[float]()
+    for seed in range(1, ROUNDS + 1):
+        games_rate, actions_rate = _playouts(state, GAMES, seed)
+        playing.append(games_rate)
+        ours.append(actions_rate)
+        theirs.append(_naive(state, random.Random(seed)))
+    yield Row(f"random games, {players} players", median(playing), "games/s")
+    ratio = median(one / other for one, other in zip(ours, theirs, strict=True))
+    peer = f"naive {shown(median(theirs))}"
+    yield Row("actions in them", median(ours), "actions/s", peer, ratio, at_least=100)
+
+
+def _playouts(state: State, count: int, seed: int) -> tuple[float, float]:
+    """(games a second, actions and outcomes a second)."""
+    kernels = state.game.kernels
+    lengths = np.zeros(kernels.max_plies + 1, np.int64)
+    rng, wins = seeded(seed), np.zeros(state.players)
+    begun = time.thread_time()
+    actions = kernels.playouts(state.board.tables, state.record, count, rng, wins, lengths)
+    seconds = time.thread_time() - begun
+    return count / seconds, actions / seconds
+
+
+def _naive(state: State, rng: random.Random) -> float:
+    """Actions and outcomes a second of the naive program, from the draft on."""
+    position = parse(state.text)
+    begun = time.thread_time()
+    for _ in range(NAIVE_PLIES):
+        position = naive.apply(position, rng.choice(naive.legal(position)))
+    return NAIVE_PLIES / (time.thread_time() - begun)
+
+
+# -- paths -----------------------------------------------------------------------------------------
+
+
+def paths() -> Row:
+    """All ends of a six with twelve cards to correct it, on the densest ice that was found."""
+    state = games.load("polar_escape").parse(CROWD)
+    kernels, out = state.game.kernels, np.zeros(state.game.kernels.max_actions, np.int64)
+    tables, record = state.board.tables, state.record
+    kernels.legal_actions(tables, record, out)
+    rates = []
+    for _ in range(ROUNDS):
+        begun = time.thread_time()
+        for _ in range(CALLS):
+            count = kernels.legal_actions(tables, record, out)
+        rates.append(1000 * (time.thread_time() - begun) / CALLS)
+    name = f"paths of up to 18 steps, {count} actions"
+    return Row(name, median(rates), "ms", at_most=1.0)
+
+
+# -- the search ------------------------------------------------------------------------------------
+
+
+def searching() -> Iterator[Row]:
+    """The median and longest thought of the strongest level over a game of its lesser."""
+    for players in (4, 6):
+        states = list(_decisions(players))
+        run(states[0].game.levels[-1].search(states[0], 1))
+        thoughts = list[float]()
+        for state in states:
+            begun = time.thread_time()
+            run(state.game.levels[-1].search(state, 1))
+            thoughts.append(time.thread_time() - begun)
+        yield Row(f"thoughts of the strongest, {players} players", median(thoughts), "s")
+        yield Row(f"the longest of {len(states)}", max(thoughts), "s", at_most=3.0)
+
+
+def _decisions(players: int) -> Iterator[State]:
+    """Every fifth decision of a game between players of the third level."""
+    state, rng, seen = _start(players), seeded(players), 0
+    level = state.game.levels[2]
+    while not state.is_terminal:
+        if state.is_chance:
+            state = state.apply(roll(state, rng))
+            continue
+        seen += 1
+        if seen % 5 == 0 and len(state.legal_actions) > 1:
+            yield state
+        state = state.apply(run(level.search(state, int(draw(rng, 1000)))).action)

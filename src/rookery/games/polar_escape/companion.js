@@ -1,0 +1,235 @@
+/** The companion on the screen: who plays, who starts, and the click, large enough for a whole table. */
+import { html, nothing } from '../../vendor/lit-html.js';
+import '../../js/companion.js';
+import { fields } from '../../js/asking.js';
+import { avatar, head, icon, pageData } from '../../js/dom.js';
+import { draw, Stages } from '../../js/stages.js';
+import { say } from '../../js/words.js';
+import {
+  canLand,
+  canPlayTwice,
+  canRepeat,
+  changed,
+  clicked,
+  clicksOn,
+  ended,
+  following,
+  fresh,
+  isCourse,
+  landed,
+  onlyNumbers,
+  order,
+  riskOf,
+  secondPlay,
+  started,
+  wheel,
+  withLast,
+  withTurn,
+} from './course.js';
+import { floe, small } from './faces.js';
+
+/** @import { About, Course, Setup, Stage } from './course.js' */
+
+/** @type {About} */
+const about = pageData();
+/** @type {Stages<Course>} */
+const stages = new Stages('companion-polar', isCourse, fresh, () => ({
+  penguins,
+  setup,
+  start,
+  end,
+}));
+const go = (/** @type {Course} */ then) => stages.go(then);
+/** How many clicks there were when one was made last: only that one is animated. */
+let rolled = 0;
+
+const begin = () => go(started(stages.course, draw));
+const choose = (/** @type {Partial<Setup>} */ change) => stages.keep(changed(stages.course, change));
+
+// -- the three parts of the app (PE-18 to 20) ----------------------------------------------------------
+
+/** @param {Stage} stage */
+const show = (stage) => (stage === 'start' ? begin() : go({ ...stages.course, stage }));
+
+function tabs() {
+  /** @type {[Stage, string][]} */
+  const all = [
+    ['penguins', say('Penguins')],
+    ['setup', say('Setup')],
+    ['start', say('Start')],
+  ];
+  return html`<nav class="tabs" aria-label=${say('Parts')}>
+    ${all.map(
+      ([stage, label]) =>
+        html`<button type="button" aria-current=${stage === stages.course.stage ? 'page' : nothing} @click=${() => show(stage)}>
+          ${label}
+        </button>`,
+    )}
+  </nav>`;
+}
+
+/** @param {string} label @param {() => void} act @param {string} [picture] */
+const onward = (label, act, picture = 'next') =>
+  html`<div class="does">
+    <button type="button" class="btn primary next" @click=${act}>${icon(picture)}${label}</button>
+  </div>`;
+
+const running = () =>
+  stages.course.running ? html`<p class="notes">${say('A game is on: a change here begins another one.')}</p>` : '';
+
+function penguins() {
+  const chosen = stages.course.setup;
+  const { names, radios } = fields(chosen, choose);
+  const usual = riskWords()[about.usual[chosen.players] ?? 'high'];
+  return html`${tabs()}
+    <section class="card ask">
+      <h2>${say('How many penguins?')}</h2>
+      ${radios('players', say('Players'), [3, 4, 5, 6].map((count) => [count, String(count)]))}
+      ${running()} ${names(Array.from({ length: chosen.players }, (_, seat) => seat))}
+      ${radios('risk', say('Risk'), [['', say('Usual: %risk', { risk: usual ?? '' })], ...Object.entries(riskWords())])}
+      <p class="help">${shares(chosen)}</p>
+    </section>
+    ${onward(say('Who starts?'), () => show('setup'))}`;
+}
+
+/** @returns {Record<string, string>} */
+const riskWords = () => ({ low: say('low'), medium: say('medium'), high: say('high') });
+
+/** How often an event comes up. @param {Setup} chosen */
+function shares(chosen) {
+  const numbers = 6 * (about.weights[riskOf(about, chosen)] ?? 1);
+  const many = numbers + about.events.length;
+  return say('Of %many clicks, %events are events, half of them good ones.', { many, events: about.events.length });
+}
+
+function setup() {
+  const chosen = stages.course.setup;
+  const { radios } = fields(chosen, choose);
+  const seats = Array.from({ length: chosen.players }, (_, seat) => seat);
+  return html`${tabs()}
+    <section class="card ask">
+      <h2>${say('Who starts?')}</h2>
+      ${radios('starter', say('The first player'), [
+        [-1, say('by lot')],
+        ...seats.map((seat) => /** @type {[number, unknown]} */ ([seat, html`${avatar(seat)}<span>${stages.called(seat)}</span>`])),
+      ])}
+      ${radios('direction', say('On it goes'), [
+        [1, say('clockwise')],
+        [-1, say('counter-clockwise')],
+      ])}
+      ${running()}
+    </section>
+    ${onward(say('Start'), begin, 'play')}`;
+}
+
+function start() {
+  const { course } = stages;
+  return html`${tabs()} ${round(course)}
+    <div class="floe">${course.face ? rolledFace(course) : toClick(course)}</div>
+    ${clicks(course)} ${way(course)}`;
+}
+
+// -- what the start shows ------------------------------------------------------------------------------
+
+/** Everybody in turn, whose turn it is in a frame; a tap gives the turn to somebody else. @param {Course} course */
+function round(course) {
+  return html`<ol class="order" aria-label=${say('In turn')}>
+    ${order(course).map(
+      (seat) =>
+        html`<li>
+          <button
+            type="button"
+            aria-current=${seat === course.seat ? 'true' : nothing}
+            ?disabled=${course.opening}
+            @click=${() => go(withTurn(course, seat))}
+          >
+            ${avatar(seat)}<span class="vh">${stages.called(seat)}</span>
+          </button>
+        </li>`,
+    )}
+  </ol>`;
+}
+
+/** @param {Course} course */
+function rolledFace(course) {
+  const motion = rolled === course.clicks.length ? `motion-${rolled % 2}` : '';
+  return floe(about, course, stages.called(following(course)), wheel(about, course), motion);
+}
+
+/** @param {Course} course */
+function toClick(course) {
+  return html`<div class="face ready" data-say>
+    ${avatar(course.seat)}
+    <h2>${stages.called(course.seat)}</h2>
+    <p>${whatNow(course)}</p>
+  </div>`;
+}
+
+/** @param {Course} course */
+function whatNow(course) {
+  if (course.opening) return say('starts: the number names the square of the first sheet.');
+  if (course.second) return say('plays once more: a sheet, or the penguin?');
+  return say('places or moves a sheet, takes a card, or clicks for the penguin.');
+}
+
+/** The newest clicks. @param {Course} course */
+function clicks({ clicks }) {
+  return html`<ol class="clicks" aria-label=${say('The last clicks')}>
+    ${clicks.map(({ seat, face }) => html`<li>${head(seat)}<span class="vh">${stages.called(seat)}</span>${small(face)}</li>`)}
+  </ol>`;
+}
+
+/** What can be done now. @param {Course} course */
+function way(course) {
+  const click = () => {
+    const then = clicked(about, course, draw);
+    rolled = then.clicks.length;
+    go(then);
+  };
+  const next = say('Next: %name', { name: stages.called(following(course)) });
+  const pass = button(next, () => go(ended(course)));
+  const more = html`${!course.opening && clicksOn(course) ? pass : ''} ${course.face ? after(course, click) : before(course)}`;
+  const quiet = html`<span class="status">${status(course)}</span>`;
+  return clicksOn(course)
+    ? stages.does(say('Click'), click, { picture: 'dice', more, quiet })
+    : stages.does(next, () => go(ended(course)), { more, quiet });
+}
+
+/** @param {string} label @param {() => void} act */
+const button = (label, act) => html`<button type="button" class="btn" @click=${act}>${label}</button>`;
+
+/** What the board tells the companion before a click: who stands in the last column. @param {Course} course */
+function before(course) {
+  if (course.opening) return '';
+  return html`<label class="choice"
+    ><input
+      type="checkbox"
+      .checked=${onlyNumbers(course)}
+      @change=${() => stages.keep(withLast(course, !onlyNumbers(course)))}
+    />${say('Last column: numbers only')}</label
+  >`;
+}
+
+/** What may follow a click. @param {Course} course @param {() => void} click */
+function after(course, click) {
+  return html`${canRepeat(course) ? button(say('Taken: click again'), click) : ''}
+  ${canPlayTwice(course) ? button(say('2 cards: play again'), () => go(secondPlay(course))) : ''}
+  ${canLand(course) ? button(say('On dry land!'), () => go(landed(course))) : ''}`;
+}
+
+/** @param {Course} course */
+function status({ round, setup }) {
+  const risk = riskWords()[riskOf(about, setup)] ?? '';
+  return say('round %round · risk: %risk', { round, risk });
+}
+
+function end() {
+  const { course } = stages;
+  return html`${stages.heading(say('%name wins', { name: stages.called(course.seat) }), say('The first penguin on dry land, in round %round.', { round: course.round }))}
+    <section class="card bag">
+      <div class="whose">${avatar(course.seat)}</div>
+    </section>
+    ${stages.does(say('Once more'), () => go(started(fresh(course.setup), draw)), { picture: 'again' })}`;
+}
+
+stages.update();

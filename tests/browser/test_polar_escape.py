@@ -1,0 +1,278 @@
+"""A race over drifting ice: sheets by touch, mouse and keys, ways, wheels, questions to others."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.play import HERE, ME, Hands, new_table
+from tests.browser.server import Server
+from tests.browser.test_look import SIZES, keep
+
+PHONE = (390, 844)
+DESK = (1280, 900)
+NAMES = ("Jonas", "Noor", "Ada", "Emil", "Lotte")
+GOING_ON = ("pick", "adv", "go", "lion", "at", "seal", "flee", "expel", "pay", "leave", "end")
+"""What is chosen on the way to a position, the first that there is; then a sheet or a click."""
+
+View = Mapping[str, Any]
+
+
+def seats(players: int) -> tuple[dict[str, str], ...]:
+    return (ME, *(HERE | {"name": name} for name in NAMES[: players - 1]))
+
+
+def view(page: Page, server: Server) -> dict[str, Any]:
+    """The table as the page's own browser is told it."""
+    path = page.url.removeprefix(server.url)
+    told: dict[str, Any] = page.request.get(f"{server.url}/api{path}").json()
+    return told
+
+
+def verbs(told: View) -> set[str]:
+    """What kinds of actions there are."""
+    return {action.partition(":")[0] for action in told["taps"]}
+
+
+def running(
+    page: Page,
+    server: Server,
+    rng: np.random.Generator,
+    players: int,
+    wanted: Callable[[View], bool],
+    **more: str,
+) -> View:
+    """Go to a table that has been played on by requests until it is as wanted."""
+    options = {"players": str(players)} | more
+    path = new_table(page, server.url, *seats(players), game="polar_escape", options=options)["url"]
+    told: dict[str, Any] = page.request.get(f"{server.url}/api{path}").json()
+    while not wanted(told):
+        assert not told["over"]
+        body = {"number": told["number"] + 1, "seat": told["turn"], "action": going_on(told, rng)}
+        page.request.post(f"{server.url}/api{path}/act", data=body, headers={"origin": server.url})
+        told = page.request.get(f"{server.url}/api{path}").json()
+    page.goto(server.url + str(path))
+    page.locator(".state").first.wait_for()
+    return told
+
+
+def going_on(told: View, rng: np.random.Generator) -> str:
+    """An action that leads a play on: walks and sheets rather than free moves."""
+    kinds: dict[str, list[str]] = {}
+    for action in sorted(told["taps"]):
+        kinds.setdefault(action.partition(":")[0], []).append(action)
+    usual = next((kind for kind in GOING_ON if kind in kinds), "")
+    if not usual and "place" in kinds and ("click" not in kinds or rng.random() < 0.5):
+        usual = "place"
+    chosen = kinds.get(usual) or kinds.get("click") or kinds.get("stay") or [*told["taps"]]
+    return str(chosen[rng.integers(len(chosen))])
+
+
+def place(hands: Hands, name: str) -> dict[str, Any]:
+    """A lit place whose id begins so."""
+    return next(found for found in hands.lit() if found["id"].startswith(name))
+
+
+# -- sheets --------------------------------------------------------------------------------------
+
+
+def test_a_draft_and_a_first_sheet_by_touch(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    """Three of six in any order; the sheet is turned by tapping it once more."""
+    page = open_page(size=PHONE, has_touch=True)
+    running(page, server, rng, 3, lambda _: True, starter="seat1")
+    hands = Hands(page, rng, touch=True)
+    for colour in "RYK":
+        before = hands.number
+        for shape in "ZFW":
+            hands.tap(place(hands, f"sheet-{colour}{shape}"))
+        hands.wait_after(before)
+    assert [entry["text"] for entry in view(page, server)["log"]][:3] == ["pick:FWZ"] * 3
+    hands.wait_for_turn()
+    before = hands.number
+    hands.tap(place(hands, "sheet-RF"))
+    hands.tap(place(hands, "berth-a"))
+    sheet = page.locator('[data-id="sheet-RF"]')
+    box = sheet.locator(".art").bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    hands.tap(place(hands, "set-RF"))
+    hands.wait_after(before)
+    assert view(page, server)["log"][-1]["text"].endswith("/1")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_a_sheet_is_dragged_and_another_is_turned(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page(size=DESK)
+    running(page, server, rng, 3, lambda told: {"shift", "rot"} <= verbs(told))
+    hands = Hands(page, rng)
+    action = next(one for one in view(page, server)["taps"] if one.startswith("shift:"))
+    name, square = action.removeprefix("shift:").split(",")
+    sheet = place(hands, f"sheet-{name}")
+    page.mouse.move(sheet["x"], sheet["y"])
+    page.mouse.down()
+    page.mouse.move(sheet["x"] + 12, sheet["y"], steps=3)
+    berth = place(hands, f"shift-{name}-{square}")
+    before = hands.number
+    page.mouse.move(berth["x"], berth["y"], steps=6)
+    page.mouse.up()
+    hands.wait_after(before)
+    assert view(page, server)["log"][-1]["text"] == action
+    before = hands.number
+    for _ in range(3):  # lifted, and turned twice
+        page.mouse.click(berth["x"], berth["y"])
+    hands.tap(place(hands, f"set-{name}"))
+    hands.wait_after(before)
+    assert view(page, server)["log"][-1]["text"].startswith(f"rot:{name}/")
+
+
+def test_a_sheet_is_let_go_again(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page(size=DESK)
+    running(page, server, rng, 3, lambda told: {"rot", "place"} <= verbs(told))
+    hands = Hands(page, rng)
+    hands.tap(place(hands, "sheet-"))
+    expect(page.locator(".state.chosen")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".state.chosen")).to_have_count(0)
+
+
+# -- ways ----------------------------------------------------------------------------------------
+
+
+def walks(told: View) -> bool:
+    """Whether a penguin can walk somewhere on the sea without paying."""
+    return any(action.startswith("go:") and "," not in action for action in told["taps"])
+
+
+def test_a_way_is_shown_before_it_is_walked(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    """A mouse shows it, a click keeps it, a second one walks."""
+    page = open_page(size=DESK)
+    running(page, server, rng, 3, walks)
+    hands = Hands(page, rng)
+    end = place(hands, "end-")
+    beads = page.locator(f'.node.shown[data-id^="bead-{end["id"]}-"]')
+    expect(beads).to_have_count(0)
+    page.mouse.move(end["x"], end["y"])
+    expect(beads.first).to_be_visible()
+    page.mouse.move(5, 5)
+    expect(beads).to_have_count(0)
+    before = hands.number
+    page.mouse.click(end["x"], end["y"])
+    expect(beads.first).to_be_visible()
+    assert hands.number == before  # nothing was chosen yet
+    page.mouse.click(end["x"], end["y"])
+    hands.wait_after(before)
+    name = end["id"].removeprefix("end-")
+    told = view(page, server)["log"]
+    assert f"go:{name}" in [entry["text"].partition(",")[0] for entry in told[before:]]
+
+
+def test_ways_on_a_phone_are_looked_at_closely(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    """The close look, the small picture of the whole, and two taps on an end."""
+    page = open_page(size=PHONE, has_touch=True)
+    running(page, server, rng, 3, walks)
+    hands = Hands(page, rng, touch=True)
+    whole = page.get_by_role("button", name="Show the whole board")
+    expect(whole).to_be_visible()
+    close = page.locator("svg.board").get_attribute("viewBox")
+    whole.tap()
+    expect(page.locator("svg.board")).not_to_have_attribute("viewBox", str(close))
+    page.get_by_role("button", name="Look closer").tap()
+    expect(page.locator("svg.board")).to_have_attribute("viewBox", str(close))
+    end = place(hands, "end-")
+    before = hands.number
+    hands.tap(end)
+    expect(page.locator(f'.node.shown[data-id^="bead-{end["id"]}-"]').first).to_be_visible()
+    hands.tap(end)
+    hands.wait_after(before)
+
+
+def test_a_wheel_spins_to_what_was_drawn(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page(size=DESK, reduced_motion="no-preference")
+    running(page, server, rng, 3, lambda told: {"rot", "click"} <= verbs(told))
+    hands = Hands(page, rng)
+    page.evaluate("""() => {
+      window.faces = new Set();
+      const hub = document.querySelector('[data-id=hub] .art');
+      new MutationObserver(() => faces.add(hub.getAttribute('href'))).observe(
+        hub, {attributes: true});
+    }""")
+    before = hands.number
+    hands.tap(place(hands, "wheel"))
+    hands.wait_after(before)
+    page.wait_for_function(f"() => Number(board.dataset.number) >= {before + 2}")
+    page.wait_for_function("() => !document.querySelector('.tumbling')")
+    node = {one["id"]: one for one in view(page, server)["scene"]["nodes"]}
+    shown = page.locator("[data-id=hub] .art").get_attribute("href")
+    assert shown == f"#{node['hub']['symbol']}"
+    assert page.evaluate("faces.size") > 2
+
+
+# -- others decide, and many play ----------------------------------------------------------------
+
+
+def test_others_are_asked_in_words(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    """PE-52, PE-53: the next player puts them, on a turn that is not his."""
+    page = open_page(size=DESK)
+
+    def asks(told: View) -> bool:
+        return bool(verbs(told) & {"lion", "seal"}) and told["turn"] != told["mover"]
+
+    told = running(page, server, rng, 3, asks, risk="high")
+    status = page.locator(".status")
+    expect(status).to_contain_text("decide")
+    assert told["advice"] in status.inner_text()
+    hands = Hands(page, rng)
+    hands.act_by_taps()
+
+
+@pytest.mark.parametrize(("players", "size"), [(3, PHONE), (6, PHONE), (6, DESK)])
+def test_plays_by_taps_alone(
+    open_page: OpenPage,
+    server: Server,
+    rng: np.random.Generator,
+    players: int,
+    size: tuple[int, int],
+) -> None:
+    page = open_page(size=size, has_touch=size == PHONE)
+    running(page, server, rng, players, lambda told: told["number"] > 8 * players)
+    hands = Hands(page, rng, touch=size == PHONE)
+    for _ in range(5):
+        hands.act_by_taps()
+
+
+def test_plays_by_keys_alone(open_page: OpenPage, server: Server, rng: np.random.Generator) -> None:
+    page = open_page(size=DESK)
+    running(page, server, rng, 6, lambda told: told["number"] > 40)
+    hands = Hands(page, rng)
+    page.locator('.node[tabindex="0"]').focus()
+    said = set()
+    for _ in range(5):
+        hands.act_by_keys()
+        said.add(page.locator("#spoken").inner_text())
+    assert len(said) > 2  # what happened was announced
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_pictures(open_page: OpenPage, server: Server, rng: np.random.Generator, size: str) -> None:
+    pixels, scale = SIZES[size]
+    page = open_page(size=pixels, device_scale_factor=scale)
+    for players in (3, 6):
+        running(page, server, rng, players, lambda told: told["number"] > 70 and walks(told))
+        keep(page, f"polar-escape-{players}", size)

@@ -1,0 +1,22 @@
+"""What tests ask of a side again and again."""
+
+from tests.games.sides import Side
+
+
+def legal(side: Side, line: str, *actions: str) -> set[str]:
+    return set(side.see(line, *actions).legal)
+
+
+def text(side: Side, line: str, *actions: str) -> str:
+    return side.see(line, *actions).text
+
+
+def clicked(side: Side, line: str, number: int) -> set[str]:
+    """What a number offers, without `stay`, which it always does."""
+    found = legal(side, line, "click", f"={number}")
+    assert "stay" in found
+    return found - {"stay"}
+
+
+def go(*ends: str) -> set[str]:
+    return {f"go:{end}" for end in ends}

@@ -1,0 +1,357 @@
+"""The drawing of Polar Escape: sheets that keep who they are, bridges, ways, taps."""
+
+import math
+from itertools import pairwise
+
+import pytest
+
+from rookery.core.scene import Node, Scene, change
+from rookery.core.state import State
+from rookery.core.svg import draw
+from rookery.games import load
+from rookery.games.polar_escape import plan
+from rookery.games.polar_escape.naming import PLACES_BY_NAME, SQUARES_BY_NAME
+from rookery.games.polar_escape.states import PLACES, SQUARES
+from rookery.games.polar_escape.tray import EVENTS, angle_of
+from rookery.games.polar_escape.ways import ways_to
+from tests.games.polar_escape.positions import micro
+
+GAME = load("polar_escape")
+CROSSING = micro("RW@b4/0 YV@c4/0 RF@hand", "R=b4.4", due="num:4")  # E1
+RECYCLING = micro("RX@b6/0 YT@c6/0 KF@d8/0", "R=d8.2 Y=d8.4 K=d8.5", cards=(1,), flags="wX")  # E19
+
+
+def nodes(scene: Scene) -> dict[str, Node]:
+    found = {node.id: node for node in scene.nodes}
+    assert len(found) == len(scene.nodes)
+    return found
+
+
+def drawn(state: State | str) -> dict[str, Node]:
+    return nodes(GAME.scene(GAME.parse(state) if isinstance(state, str) else state))
+
+
+def taps(text: str) -> dict[str, tuple[str, ...]]:
+    return dict(GAME.scene(GAME.parse(text)).taps)
+
+
+def step(state: State, action: str) -> tuple[State, dict[str, Node]]:
+    after = state.apply(action)
+    return after, nodes(GAME.scene(after, last=(state, action)))
+
+
+# -- where things lie ----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("PE-5", "PE-R3", "PE-R4")
+def test_each_place_has_a_spot_of_its_own_within_its_square() -> None:
+    spots = [plan.spot(place) for place in range(PLACES)]
+    assert len(set(spots)) == PLACES
+    for place, (x, y) in enumerate(spots):
+        across, down = plan.middle(place // 9)
+        assert max(abs(x - across), abs(y - down)) < plan.SQUARE / 2
+    assert plan.spot(PLACES_BY_NAME["a1.1"]) < plan.spot(PLACES_BY_NAME["h1.1"])
+    assert plan.spot(PLACES_BY_NAME["c4.6"])[0] > plan.spot(PLACES_BY_NAME["c4.5"])[0]
+
+
+@pytest.mark.clause("PE-6", "PE-7", "PE-R5", "PE-R6")
+def test_the_iceberg_is_in_the_west_and_dry_land_in_the_east() -> None:
+    assert all(0 < plan.middle(square)[0] < plan.SEA for square in range(SQUARES))
+    assert plan.middle(SQUARES_BY_NAME["a1"]) == (45, 45)
+    assert plan.middle(SQUARES_BY_NAME["h8"]) == (675, 675)
+    for seats in range(3, 7):
+        rows = [plan.waiting(seat, seats) for seat in range(seats)]
+        assert all(x < 0 for x, _ in rows)
+        assert all(b[1] - a[1] > 40 for a, b in pairwise(rows))
+    assert plan.landed(3)[0] > plan.SEA
+
+
+@pytest.mark.clause("PE-10", "PE-24", "PE-R7", "PE-R8")
+def test_icebergs_and_the_dashed_area_are_drawn() -> None:
+    found = drawn(micro("RX@a1/0", options="dashed=3-5"))
+    peaks = {name for name in found if name.startswith("iceberg-")}
+    assert peaks == {f"iceberg-{square}" for square in ("c2", "c7", "d4", "d5", "f3", "f6")}
+    strip = {name: node.symbol for name, node in found.items() if name.startswith("start-")}
+    assert strip == {"start-3": "start-top", "start-4": "start-between", "start-5": "start-bottom"}
+    assert "start-only" in {
+        node.symbol for node in drawn(micro("RX@a1/0", options="dashed=4-4")).values()
+    }
+
+
+def test_what_never_moves_is_painted_once() -> None:
+    for name in ("sea", "squares", "coast", "shore", "tray"):
+        assert drawn(CROSSING)[name].layer < 0
+
+
+# -- sheets and animals --------------------------------------------------------------------------
+
+
+@pytest.mark.clause("PE-12", "PE-R1", "PE-R2")
+def test_a_sheet_lies_turned_on_its_square_and_keeps_its_lower_edge_below() -> None:
+    found = drawn(micro("RF@c4/3"))
+    top, under = found["sheet-RF"], found["under-RF"]
+    assert (top.x, top.y, top.angle) == (225, 315, 270)
+    assert (under.x, under.y, under.angle, under.on) == (225, 315, 270, "sheet-RF")
+    assert under.dy > 0
+    assert under.layer < top.layer
+    assert "flat" in under.classes  # it turns with its sheet, animals don't
+
+
+@pytest.mark.clause("PE-47", "PE-49")
+def test_bridges_join_platforms_side_by_side() -> None:
+    found = drawn(micro("RW@b4/0 YV@c4/0", "R=b4.4"))
+    bridges = {name: node for name, node in found.items() if name.startswith("bridge")}
+    assert set(bridges) == {"bridge-b4.9-c4.7"}
+    one = bridges["bridge-b4.9-c4.7"]
+    (x0, y0), (x1, y1) = (plan.spot(PLACES_BY_NAME[name]) for name in ("b4.9", "c4.7"))
+    assert (one.x, one.y) == ((x0 + x1) / 2, (y0 + y1) / 2)
+    assert not [name for name in drawn(micro("RX@b4/0 YZ@c4/0")) if name.startswith("bridge")]
+
+
+@pytest.mark.clause("PE-13", "PE-58")
+def test_animals_ride_on_their_sheets() -> None:
+    found = drawn(micro("RZ@b4/0 YX@b5/0!", "R=b4.1 s=b4.8"))
+    assert found["penguin-1"].on == found["seal-RZ-3"].on == "sheet-RZ"
+    assert found["lion-YX"].on == "sheet-YX"
+    assert found["penguin-2"].on == ""
+    assert found["penguin-1"].label == "red penguin on b4.1"
+    assert found["penguin-2"].label == "yellow penguin on the iceberg"
+    assert found["sheet-YX"].label == "yellow sheet X on b5, with a sea lion"
+
+
+def test_who_leaves_takes_the_penguin_along() -> None:
+    state = GAME.parse(CROSSING).leave(1)
+    assert "penguin-2" not in drawn(state)
+    assert "next-2" not in drawn(state)
+    assert "sheet-YV" in drawn(state)  # it stays, as ice of nobody
+
+
+# -- below the sea -------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("PE-21", "PE-R10")
+def test_six_sheets_are_to_be_picked_from_in_any_order() -> None:
+    state = GAME.start(GAME.deal(GAME.read_options({"players": "3"}), 1))
+    scene = GAME.scene(state)
+    found = nodes(scene)
+    assert scene.taps["pick:FTV"] == ("sheet-RF", "sheet-RT", "sheet-RV")
+    for shape in "FTVWXZ":
+        assert "any" in found[f"sheet-R{shape}"].classes
+
+
+@pytest.mark.clause("PE-R22", "PE-R24")
+def test_the_hand_the_pack_and_everybodys_cards_can_be_seen() -> None:
+    found = drawn(micro("RF@hand RV@b2/0 YT@hand", cards=(2, 5, 0)))
+    assert found["sheet-RF"].y > plan.SEA
+    assert found["away-V"].symbol == "gone-V"
+    assert found["away-X"].symbol == "sheet-RX"
+    assert found["away-X"].scale < 1  # still in the pack
+    assert [found[f"has-{seat}"].symbol for seat in (1, 2, 3)] == ["count-2", "count-5", "count-0"]
+    assert found["pack-count"].symbol == "count-5"
+    assert found["holds-2-T"].symbol == "mini-YT"
+    assert found["next-1"].x < found["next-2"].x < found["next-3"].x
+    back = drawn(micro("RX@a1/0", direction="-"))
+    assert back["next-1"].x < back["next-3"].x < back["next-2"].x  # PE-23
+
+
+@pytest.mark.clause("PE-15", "PE-R13")
+@pytest.mark.parametrize("weight", [1, 2, 3])
+def test_the_wheel_turns_each_outcome_under_its_needle(weight: int) -> None:
+    outcomes = [*map(str, range(1, 7)), *EVENTS]
+    angles = [angle_of(outcome, weight) for outcome in outcomes]
+    assert len(set(angles)) == 12
+    assert all(0 <= angle < 360 for angle in angles)
+    part = 360 / (6 * weight + 6)
+    assert all(math.isclose(angle / part, round(angle / part), abs_tol=0.01) for angle in angles)
+
+
+def test_what_was_clicked_spins_and_is_shown_large() -> None:
+    state = GAME.parse(micro("RW@b4/0", "R=b4.4")).apply("click")
+    _, found = step(state, "=4")
+    assert found["hub"].symbol == "hub-4"
+    assert found["wheel"].tumble
+    assert "spin" in found["wheel"].classes
+    _, found = step(state, "=-seals")
+    assert found["hub"].symbol == "hub-minus-seals"
+    assert drawn(CROSSING)["hub"].symbol == "hub-4"
+    assert not drawn(CROSSING)["wheel"].tumble
+
+
+# -- what can be tapped --------------------------------------------------------------------------
+
+
+@pytest.mark.clause("PE-28", "PE-78")
+def test_a_sheet_is_placed_turned_and_set_down() -> None:
+    text = micro("RX@c4/0 RF@hand")
+    found, ways = drawn(text), taps(text)
+    assert ways["place:F,c3/2"] == ("sheet-RF", "berth-c3", "turn-RF-2", "set-RF")
+    assert ways["rot:RX/1"] == ("sheet-RX", "turn-RX-1", "set-RX")
+    assert found["sheet-RX"].cycle == found["right-RX"].cycle  # more taps turn it
+    assert found["turn-RF-0"].classes == ("usual",)
+    assert found["turn-RF-2"].turn == 180
+
+
+@pytest.mark.clause("PE-31", "PE-79", "PE-82", "PE-83")
+def test_a_sheet_is_dragged_to_its_square() -> None:
+    text = micro("RX@c4/0")
+    found, ways = drawn(text), taps(text)
+    assert "piece" in found["sheet-RX"].classes
+    assert ways["shift:RX,b4"] == ("sheet-RX", "shift-RX-b4")
+    assert ways["fwd:RX,d3"] == ("sheet-RX", "fwd-RX-d3")
+    assert found["shift-RX-b4"].shape == "to-west"
+    assert found["fwd-RX-d3"].shape == "to-northeast"
+    assert taps(RECYCLING)["recycle:RX,xc6"] == ("sheet-RX", "recycle-RX-xc6")
+    assert drawn(RECYCLING)["recycle-RX-xc6"].shape == "swap"
+
+
+@pytest.mark.clause("PE-80", "PE-R46")
+def test_recycling_and_a_play_to_one_square_are_told_apart() -> None:
+    found = drawn(micro("RX@b6/0 KF@d8/0", "R=d8.2 Y=d8.4 K=d8.5", flags="wX"))
+    one, other = found["recycle-RX-c6"], found["fwd-RX-c6"]
+    assert one.y == other.y
+    assert other.x - one.x > 36
+    assert one.label != other.label
+
+
+@pytest.mark.clause("PE-43", "PE-R25")
+def test_the_way_to_an_end_is_shown_before_it_is_walked() -> None:
+    found, ways = drawn(CROSSING), taps(CROSSING)
+    assert ways == {"go:c4.7": ("end-c4.7", "go:c4.7"), "stay": ("stay",)}
+    beads = [found[f"bead-end-c4.7-{number}"] for number in range(1, 5)]
+    assert [bead.symbol for bead in beads] == ["bead-1", "bead-2", "bead-3", "goal-4"]
+    assert {(bead.when, bead.on) for bead in beads} == {("aim", "end-c4.7")}
+    passed = [plan.spot(PLACES_BY_NAME[name]) for name in ("b4.5", "b4.8", "b4.9", "c4.7")]
+    assert [(bead.x, bead.y) for bead in beads] == passed
+    assert found["end-c4.7"].means == ("go:c4.7",)  # a second tap on it walks
+    assert found["go:c4.7"].label == "walk 4 steps to c4.7"
+
+
+@pytest.mark.clause("PE-35", "PE-36", "PE-62")
+def test_what_costs_cards_says_so_and_the_cheapest_comes_first() -> None:
+    found = drawn(micro("RZ@b4/0", "R=b4.1 s=b4.8", cards=(1,), due="num:3"))
+    assert found["end-b4.8"].shape == "paid"
+    assert found["end-b4.8"].label == "b4.8 for 1 card"
+    assert found["go:b4.8,x"].label == "walk 3 steps to b4.8, a card for the seal"
+    assert found["go:b4.9,+1"].label == "walk 4 steps to b4.9, 1 card for the number"
+
+
+@pytest.mark.clause("PE-87", "PE-88", "PE-R6")
+def test_dry_land_is_an_end_east_of_the_last_platform() -> None:
+    found = drawn(micro("RW@h4/0", "R=h4.4", due="num:4"))
+    assert found["end-land"].x > plan.SEA
+    assert found["end-land"].y == plan.spot(PLACES_BY_NAME["h4.9"])[1]
+    assert found["bead-end-land-4"].symbol == "goal-4"
+
+
+@pytest.mark.clause("PE-R5")
+def test_from_the_iceberg_the_first_platform_is_one_step() -> None:
+    found = drawn(micro("YX@a4/0", due="num:2"))
+    assert [name for name in found if name.startswith("bead")] == [
+        "bead-end-a4.5-1",
+        "bead-end-a4.5-2",
+    ]
+
+
+@pytest.mark.clause("PE-50", "PE-74")
+def test_a_combined_move_is_a_drag_or_a_tap() -> None:
+    state = GAME.parse(micro("RV@c6/0", "R=c6.1", due="num:4")).apply("go:c6.9")
+    found = drawn(state)
+    ways = dict(GAME.scene(state).taps)
+    assert ways["adv:d6"] == ("sheet-RV", "adv-d6")
+    assert ways["adv:-"] == ("sheet-RV", "keep")
+    assert "usual" in found["sheet-RV"].classes  # nobody has to take it first
+
+
+@pytest.mark.clause("PE-52", "PE-55", "PE-56")
+def test_decisions_of_others_are_lit_places() -> None:
+    state = GAME.parse(micro("RX@b4/0 YZ@c4/0", "R=b4.5 Y=c4.5")).apply("click")
+    seals = state.apply("=-seals")
+    assert seals.current_player == 1
+    assert GAME.scene(seals).taps["seal:b4.2"] == ("seal-b4.2",)
+    victim = GAME.scene(state.apply("=+seals"))
+    assert victim.taps["at:Y"] == ("penguin-2",)
+    assert nodes(victim)["penguin-2"].shape == "hiker"
+    lion = GAME.scene(state.apply("=+lion"))
+    assert lion.taps["lion:YZ"] == ("sheet-YZ",)
+    assert nodes(lion)["sheet-YZ"].shape == "target"
+
+
+@pytest.mark.clause("PE-68", "PE-71", "PE-R39", "PE-R41")
+def test_guests_flee_pay_or_are_sent_away() -> None:
+    at = GAME.parse(micro("YT@b6/0 RV@c6/0", "R=c6.1 K=c6.7", cards=(0, 0, 1), due="num:1"))
+    found = drawn(at.apply("go:c6.4").apply("adv:d6"))
+    assert {"flee-b6.3", "pay"} <= set(found)
+    first = GAME.parse(micro("RV@a6/0", "R=a6.1 K=a6.7", due="num:1"))
+    assert drawn(first.apply("go:a6.4").apply("adv:b6"))["flee-ice"].shape == "ice"
+
+
+@pytest.mark.clause("PE-59", "PE-62", "PE-38")
+def test_payments_are_buttons_where_they_help() -> None:
+    ways = taps(micro("RZ@b4/0! YX@b5/0", "R=b4.1 s=b5.5", cards=(2,)))
+    assert ways["unlion:RZ"] == ("unlion-RZ",)
+    assert ways["unseal:b5.5"] == ("unseal-b5.5",)
+    assert ways["buy:F"] == ("buy-F",)
+    assert ways["stand"] == ("stand",)
+    one = micro("RZ@b4/0! RX@c7/0!", "R=b4.1", options="icebergs=a1a8h1h8e1e8,stand_removes=one")
+    assert taps(one)["stand:RZ"] == ("stand-RZ",)
+
+
+def test_one_looks_closely_at_what_can_be_chosen() -> None:
+    near = {name for name, node in drawn(CROSSING).items() if "near" in node.classes}
+    assert near == {"end-c4.7", "stay"}
+
+
+# -- ways ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("PE-44", "PE-58")
+def test_ways_pass_penguins_but_no_sea_lion() -> None:
+    c4_7 = PLACES_BY_NAME["c4.7"]
+    jumped = GAME.parse(micro("RW@b4/0 YV@c4/0", "R=b4.4 K=b4.8", due="num:4"))
+    assert len(ways_to(jumped, 0, [(c4_7, 4)])[c4_7, 4]) == 4
+    barred = GAME.parse(micro("RW@b4/0 YV@c4/0!", "R=b4.4"))
+    assert ways_to(barred, 0, [(c4_7, 4)]) == {}
+
+
+def test_every_walk_has_its_way() -> None:
+    """Ends are the rules'; the way to each is found, of its length, from platform to platform."""
+    state = GAME.parse(
+        micro("RX@a4/0 YT@b4/1 KF@b5/0 RW@c4/0 YX@a5/1", "Y=b5.5", cards=(3,), due="num:5")
+    )
+    found = drawn(state)
+    walks = [action for action in state.legal_actions if action.startswith("go:")]
+    assert len(walks) > 8
+    for action in walks:
+        assert action in found
+        end = GAME.scene(state).taps[action][0]
+        beads = [node for node in found.values() if node.on == end and "bead" in node.id]
+        beads.sort(key=lambda node: int(node.id.rpartition("-")[2]))
+        line = [(node.x, node.y) for node in beads]
+        assert len(set(line)) == len(line)
+        for a, b in pairwise(line):
+            assert math.dist(a, b) in (plan.PITCH, plan.SEAM)
+
+
+# -- what was done -------------------------------------------------------------------------------
+
+
+def test_a_penguin_walks_over_the_platforms_between() -> None:
+    _, found = step(GAME.parse(CROSSING), "go:c4.7")
+    passed = tuple(plan.spot(PLACES_BY_NAME[name]) for name in ("b4.5", "b4.8", "b4.9"))
+    assert found["penguin-1"].via == passed
+    assert [found[f"step-{number}"].symbol for number in range(4)] == ["step-1"] * 4
+
+
+def test_a_sheet_that_moved_has_frames_where_it_was_and_is() -> None:
+    before = GAME.parse(micro("RX@c4/0"))
+    after, found = step(before, "shift:RX,b4")
+    assert (found["frame-RX"].x, found["left-RX"].x) == (135, 225)
+    told = {node.id for node in change(GAME.scene(before), GAME.scene(after)).put}
+    assert {"sheet-RX", "under-RX"} <= told
+    assert "frame-RX" in step(before, "rot:RX/1")[1]
+    assert "left-RX" not in step(before, "rot:RX/1")[1]
+
+
+def test_it_becomes_a_picture() -> None:
+    for theme in ("light", "dark"):
+        assert "polar_escape" in draw(GAME, GAME.scene(GAME.parse(CROSSING)), theme)
