@@ -1,0 +1,114 @@
+"""What seats may expect: distances, walks and waiting by hand, sums, and who has left."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from rookery.core.state import State
+from rookery.games import load
+from rookery.games.polar_escape import evaluation, strolls
+from rookery.games.polar_escape.states import MAX_ACTIONS
+from tests.games.polar_escape.positions import micro
+
+GAME = load("polar_escape")
+AID = evaluation.make_aid(MAX_ACTIONS)
+
+
+def turns(line: str) -> list[float]:
+    """What each seat needs."""
+    state = GAME.parse(line)
+    evaluation.rate(state.board.tables, state.record, AID)
+    found: list[float] = AID.turns[: state.players].tolist()
+    return found
+
+
+def prospects(state: State) -> list[float]:
+    out = np.zeros(6)
+    evaluation.prospects(state.board.tables, state.record, AID, out)
+    values: list[float] = out[: state.players].tolist()
+    return values
+
+
+def test_waiting_for_an_exact_number() -> None:
+    """PE-88 to PE-90, one step away without cards: each of six numbers lands or earns a card."""
+    waits = evaluation.waiting()
+    assert waits[:, 0] == pytest.approx(0)
+    assert waits[0, 1] == pytest.approx(1 + 5 / 6 * waits[1, 1])
+    assert waits[evaluation.CARDS, 3] < waits[0, 3]
+    assert (np.diff(waits, axis=0) <= 1e-9).all()
+
+
+def walked(line: str, seat: int = 0) -> dict[int, float]:
+    """The value of the best end by number, where every end is worth its column."""
+    state = GAME.parse(line)
+    walks = strolls.make_walks()
+    board, record = state.board.tables, state.record
+    strolls.survey(board, record, walks)
+    walks.value[:] = -strolls.COLUMN
+    walks.best[:] = 0
+    place = int(evaluation.place_of(record, record.at[seat]))
+    strolls.stroll(walks, place, 0, 6)
+    return {n: -float(walks.best[n]) for n in range(1, 7) if walks.best[n] < 0}
+
+
+@pytest.mark.kernel_modes
+def test_walks_over_two_sheets() -> None:
+    """The rule book's picture (PE-48): columns 4 to 6 are b's, 7 to 9 c's."""
+    line = micro("RW@b4/0 YV@c4/0", "R=b4.4")
+    assert walked(line) == {1: 5, 2: 5, 3: 6, 4: 7, 5: 8, 6: 9}
+    assert walked(micro("RW@b4/0 YV@c4/0", "R=b4.4 Y=c4.7")) == {1: 5, 2: 5, 3: 6, 5: 8, 6: 9}
+
+
+def test_dry_land_is_measured_over_own_sheets_in_the_last_column() -> None:
+    """PE-86: seven steps by the platforms of E8, none over a foreign sheet alone."""
+    walks = strolls.make_walks()
+    state = GAME.parse(micro("YW@h4/0 RX@h5/0", "R=h4.4"))
+    board, record = state.board.tables, state.record
+    strolls.survey(board, record, walks)
+    assert strolls.measure(record, walks, 0)
+    assert walks.land[evaluation.place_of(record, record.at[0])] == 6
+    assert strolls.measure(record, walks, 1)
+    assert walks.land[evaluation.place_of(record, record.at[0])] == 4
+    assert not strolls.measure(record, walks, 2)
+
+
+def test_whoever_is_farther_needs_more_turns() -> None:
+    line = "{}@{}/0 YX@c8/0 KX@g7/0"
+    near = turns(micro(line.format("RV", "e5"), "R=e5.1 Y=c8.5 K=g7.5"))
+    assert near[1] > near[0] > near[2]
+    far = turns(micro(line.format("RV", "b5"), "R=b5.1 Y=c8.5 K=g7.5"))
+    assert far[0] > near[0]
+
+
+def test_an_own_sheet_carries_and_a_sealed_one_does_not() -> None:
+    own = turns(micro("RV@c5/0", "R=c5.1"))[0]
+    assert own < turns(micro("YV@c5/0", "R=c5.1"))[0]
+    assert own < turns(micro("RV@c5/0", "R=c5.1 s=c5.9"))[0]
+    assert own < turns(micro("RV@c5/0!", "R=c5.1"))[0]
+
+
+def test_cards_and_the_next_turn_are_worth_something() -> None:
+    sheets, pieces = "RV@c5/0 YV@c8/0", "R=c5.1 Y=c8.1"
+    mine, theirs, _ = turns(micro(sheets, pieces))
+    assert theirs - mine == pytest.approx(1 / 3)
+    assert turns(micro(sheets, pieces, cards=(2,)))[0] < mine
+
+
+@pytest.mark.parametrize("sign", ["-", "+"])
+def test_a_sea_lion_to_come_costs_whom_it_will_hit(sign: str) -> None:
+    sheets, pieces = "RV@c5/0 YV@c8/0 KV@e1/0", "R=c5.1 Y=c8.1 K=e1.1"
+    before = turns(micro(sheets, pieces))
+    after = turns(micro(sheets, pieces, due=f"lion:{sign}"))
+    hit = 0 if sign == "-" else 2  # the one who is ahead
+    assert after[hit] - before[hit] >= evaluation.CLAWED
+
+
+def test_what_one_expects_others_do_not() -> None:
+    state = GAME.parse(micro("RV@c5/0 YV@c8/0 KV@e1/0", "R=c5.1 Y=c8.1 K=e1.1"))
+    values: Any = prospects(state)
+    assert sum(values) == pytest.approx(0)
+    assert values[2] == max(values)
+    left = prospects(state.leave(2))
+    assert left[2] == -1
+    assert sum(left) == pytest.approx(0)
