@@ -69,7 +69,7 @@ QUICK = {"polar_escape": {"max_rounds": "8", "free_cap": "2"}}
 # Games where somebody who leaves may take choices from the others; elsewhere they keep all.
 NARROWED: dict[str, str] = {
     "penguisi": "PS-R14: with fewer strangers in the way more dice can be used, and so must be",
-    "polar_escape": "PE-52, PE-54: nobody owns their sheets now, so no lion is put there",
+    "polar_escape": "PE-R32: their sheets are nobody's now, so no lion is put there",
 }
 SMALL: dict[str, list[str]] = {
     "whale": ["KR1 4 A? 000", "KR1 2 C2 030", "KR1 3 B3 100", "KR1 3 C? 0100"],

@@ -36,9 +36,9 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     by the `turn` (degrees) of every node tapped; what stands on it turns around it and keeps
     upright, unless it is of the class "flat". A node of the class "usual" is chosen by itself where
     nothing else was; what could be chosen instead is lit as well. Nodes of the class "any" can be
-    tapped in any order. The class "steady" keeps its size on the screen. Where there is little room,
-    one looks at the nodes of the class "near" alone, if any are shown. `exit` names how a node goes
-    when it is gone: "sink", "fade" or "".
+    tapped in any order. The class "steady" keeps its size on the screen. Where there is little
+    room, one looks at the nodes of the class "near" alone, if any are shown. `exit` names how a
+    node goes when it is gone: "sink", "fade" or "".
     """
 
     id: str

@@ -26,8 +26,8 @@ from rookery.games.polar_escape.rafts import (
     sheet_id,
 )
 from rookery.games.polar_escape.reading import Sheet
+from rookery.games.polar_escape.terms import button_words, sheet_words, target_words
 from rookery.games.polar_escape.tray import turns
-from rookery.games.polar_escape.words import button_words, sheet_words, target_words
 
 BERTHS, TARGETS, CHIPS = 0, 6, 20  # layers
 HANDLE = 76.0  # of the handles, from the middle of a sheet
@@ -232,7 +232,7 @@ def _direction(verb: str, one: Sheet, square: int) -> str:
 def _handles(state: State, name: str, placing: bool, say: Say) -> Iterator[Node]:
     """The quarter turns of a sheet, the handle that goes through them, and the end."""
     one = reading.sheets(state)[SHEETS_BY_NAME[name]]
-    x, y = plan.slot(one.shape) if one.square is None else plan.middle(one.square)
+    at = plan.slot(one.shape) if one.square is None else plan.middle(one.square)
     sheet = {"sheet": sheet_words(one, say)}
     labels = (
         say("%(sheet)s: as it is"),
@@ -241,37 +241,54 @@ def _handles(state: State, name: str, placing: bool, say: Say) -> Iterator[Node]
         say("%(sheet)s: a quarter turn to the left"),
     )
     for quarter, label in enumerate(labels):
-        yield Node(
-            f"turn-{name}-{quarter}",
-            "unseen",
-            x,
-            y,
-            layer=CHIPS,
-            shape="unseen",
-            label=label % sheet,
-            classes=("usual",) if placing and not quarter else (),
-            when="never",
-            turn=90.0 * quarter,
-        )
-    for kind, symbol, up, ring, label in (
-        ("right", "turn-right", 1, turns(name), say("%(sheet)s: turn to the right")),
-        ("set", "set-down", -1, (), say("%(sheet)s: set down so")),
-    ):
-        yield Node(
-            f"{kind}-{name}",
-            symbol,
-            x,
-            y,
-            dx=-HANDLE,
-            dy=HANDLE * up,
-            layer=CHIPS,
-            shape="handle",
-            label=label % sheet,
-            on=sheet_id(one.sheet),
-            when="open",
-            classes=("steady", "near"),
-            cycle=ring,
-        )
+        classes = ("usual",) if placing and not quarter else ()
+        yield _quarter(name, quarter, at, label % sheet, classes)
+    right = say("%(sheet)s: turn to the right") % sheet
+    yield _handle(one, f"right-{name}", "turn-right", at, right, HANDLE, turns(name))
+    yield _handle(
+        one, f"set-{name}", "set-down", at, say("%(sheet)s: set down so") % sheet, -HANDLE
+    )
+
+
+def _quarter(
+    name: str, quarter: int, at: tuple[float, float], label: str, classes: tuple[str, ...]
+) -> Node:
+    return Node(
+        f"turn-{name}-{quarter}",
+        "unseen",
+        *at,
+        layer=CHIPS,
+        shape="unseen",
+        label=label,
+        classes=classes,
+        when="never",
+        turn=90.0 * quarter,
+    )
+
+
+def _handle(
+    one: Sheet,
+    name: str,
+    symbol: str,
+    at: tuple[float, float],
+    label: str,
+    down: float,
+    ring: tuple[str, ...] = (),
+) -> Node:
+    return Node(
+        name,
+        symbol,
+        *at,
+        dx=-HANDLE,
+        dy=down,
+        layer=CHIPS,
+        shape="handle",
+        label=label,
+        on=sheet_id(one.sheet),
+        when="open",
+        classes=("steady", "near"),
+        cycle=ring,
+    )
 
 
 # -- buttons -------------------------------------------------------------------------------------

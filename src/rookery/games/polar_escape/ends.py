@@ -16,8 +16,8 @@ from rookery.games.polar_escape import plan, reading
 from rookery.games.polar_escape.naming import PLACES_BY_NAME
 from rookery.games.polar_escape.rafts import at
 from rookery.games.polar_escape.states import ICE_PLACE, LAND_PLACE
+from rookery.games.polar_escape.terms import button_words, end_words, go_words, place_words
 from rookery.games.polar_escape.ways import Ways, ways_to
-from rookery.games.polar_escape.words import button_words, end_words, go_words, place_words
 
 WAY, ENDS, BEADS, CHIPS = 9, 10, 11, 20  # layers, above the penguins' heads
 AWAY = 54.0  # of the buttons, from the penguin

@@ -81,7 +81,7 @@ class PolarEscape(Game[PolarEscapeOptions]):
         return reading.mover(state)
 
     def advice(self, state: State, say: Say = ENGLISH) -> str:
-        from rookery.games.polar_escape.words import advice
+        from rookery.games.polar_escape.advising import advice
 
         return advice(state, say)
 

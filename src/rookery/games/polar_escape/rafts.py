@@ -13,7 +13,7 @@ from rookery.games.polar_escape.lattice import AROUND
 from rookery.games.polar_escape.naming import PLACE_NAMES, SHEET_NAMES, SQUARE_NAMES
 from rookery.games.polar_escape.reading import Penguin, Sheet
 from rookery.games.polar_escape.shapes import CELLS
-from rookery.games.polar_escape.words import penguin_words
+from rookery.games.polar_escape.terms import penguin_words
 
 UNDER, SHEETS, BRIDGES, ANIMALS, TRAY = 1, 2, 3, 8, 12  # layers; `scene` has the others
 DEPTH, SHADOW = 6.5, 11.0  # how far below a sheet its lower edge and its shadow are drawn

@@ -21,8 +21,8 @@ from rookery.games.polar_escape.ends import draw_ends
 from rookery.games.polar_escape.marks import draw_marks, way_of
 from rookery.games.polar_escape.naming import SEATS
 from rookery.games.polar_escape.rafts import draw_bridges, draw_peaks, draw_penguins, draw_seals
+from rookery.games.polar_escape.terms import penguin_words
 from rookery.games.polar_escape.tray import draw_hand, draw_tray
-from rookery.games.polar_escape.words import penguin_words
 
 SEA, GROUND, STRIP = -4, -3, -2  # layers
 

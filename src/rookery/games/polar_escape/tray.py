@@ -9,7 +9,7 @@ from rookery.core.words import Say
 from rookery.games.polar_escape import plan, reading
 from rookery.games.polar_escape.rafts import TRAY, draw_sheet
 from rookery.games.polar_escape.shapes import SHAPES
-from rookery.games.polar_escape.words import sheet_words
+from rookery.games.polar_escape.terms import sheet_words
 
 BELOW, ABOVE = TRAY - 2, TRAY + 2  # layers around the sheets
 EVENTS = ("-lion", "+lion", "-seals", "+seals", "-card", "+card")
