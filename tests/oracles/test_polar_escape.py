@@ -3,59 +3,16 @@
 from fractions import Fraction
 
 from tests.oracles import polar_escape as oracle
+from tests.oracles.polar_escape_asking import after, at, clicked, go, legal, verb
 from tests.oracles.polar_escape_board import (
     DRAWN,
     SHAPES,
-    Position,
     Rules,
     distance,
     inside,
-    text_of,
-    with_sheet,
 )
 from tests.oracles.polar_escape_events import outcomes
 from tests.oracles.polar_escape_micro import micro, varied
-from tests.oracles.polar_escape_text import parse, text
-
-
-def after(position: Position, *actions: str) -> Position:
-    """What comes of actions and outcomes, all legal."""
-    for action in actions:
-        assert_reads_back(position)
-        assert action in oracle.legal(position), f"{action} in {text(position)}"
-        position = oracle.apply(position, action)
-    assert_reads_back(position)
-    return position
-
-
-def assert_reads_back(position: Position) -> None:
-    """A line says all that matters from there on."""
-    read = parse(text(position))
-    assert text(read) == text(position)
-    assert oracle.legal(read) == oracle.legal(position)
-
-
-def legal(position: Position, *actions: str) -> set[str]:
-    return set(oracle.legal(after(position, *actions)))
-
-
-def clicked(position: Position, number: int) -> set[str]:
-    return legal(position, "click", f"={number}")
-
-
-def go(*platforms: str) -> set[str]:
-    """These ends and `stay`."""
-    return {"stay", *(f"go:{platform}" for platform in platforms)}
-
-
-def verb(actions: set[str], start: str) -> set[str]:
-    """The actions that start so, without that."""
-    return {action.removeprefix(start) for action in actions if action.startswith(start)}
-
-
-def at(position: Position, seat: str) -> str:
-    where = position.penguins[seat]
-    return where if isinstance(where, str) else text_of(position, where)
 
 
 def test_the_six_shapes_touch_all_sides_however_they_are_turned() -> None:
@@ -388,64 +345,3 @@ def test_25_events() -> None:
     asked = after(position, "click", "=-seals")
     assert (oracle.decider(asked), legal(asked)) == ("Y", {"seal:a4.4"})
     assert after(asked, "seal:a4.4").mover == "Y"
-
-
-def test_the_risk_is_on_the_wheel() -> None:
-    for risk, share in (("low", 4), ("medium", 3), ("high", 2)):
-        chances = outcomes(after(micro("YX@a4/0", rules=Rules(3, risk)), "click"))
-        assert sum(chances.values()) == 1
-        assert sum(p for name, p in chances.items() if name[1] in "+-") == Fraction(1, share)
-    assert [Rules(n).times for n in (3, 4, 5, 6)] == [1, 1, 3, 3]
-
-
-def test_leaving_hands_the_cards_back_and_passes_the_turn() -> None:
-    position = oracle.leave(micro("RX@b4/0 YX@a4/0", "Y=a4.5", "R3"), "R")
-    assert (position.mover, position.pack, position.penguins["R"]) == ("Y", 12, "off")
-    assert text(parse(text(position))) == text(position)
-    left = oracle.leave(position, "Y")
-    assert oracle.ranking(left) == (3, 2, 1)
-
-
-def test_a_leaver_is_never_asked() -> None:
-    asked = after(micro("RX@b4/0 YX@b5/0", "R=b4.5"), "click", "=-seals")
-    assert oracle.decider(oracle.leave(asked, "Y")) == "K"
-    evicting = after(micro("YT@b6/0 RV@c6/0", "R=c6.1 K=c6.7"), "click", "=1", "go:c6.4", "adv:d6")
-    done = oracle.leave(evicting, "K")
-    assert (done.sheets["RV"].where, done.mover) == ("d6", "Y")
-
-
-def test_the_first_play_goes_to_the_next_if_the_starter_leaves() -> None:
-    picked = after(oracle.start(Rules(3)), "pick:FTV", "pick:TWX", "pick:FWZ")
-    position = oracle.leave(picked, "R")
-    assert (position.pend, position.mover) == ("firstclick", "Y")
-
-
-def test_a_game_without_a_winner_is_drawn() -> None:
-    position = varied(micro("RX@b4/0"), max_rounds=1)
-    done = after(position, "bonus", "bonus", "bonus")
-    assert (done.pend, oracle.ranking(done)) == ("over", (1, 1, 1))
-
-
-def test_any_way_lands_if_that_is_agreed() -> None:
-    position = micro("RT@h4/1", "R=h4.4")
-    assert distance(position, "R") == 3
-    assert "go:land" in clicked(position, 3)
-    assert "go:land" not in clicked(position, 4)
-    free = varied(position, landing="path")
-    assert {n for n in range(1, 7) if "go:land" in clicked(free, n)} == {3, 4}
-
-
-def test_a_number_too_great_may_be_walked_if_that_is_agreed() -> None:
-    position = micro("RX@h4/0 YV@g4/2", "R=h4.5")
-    assert distance(position, "R") == 2
-    assert clicked(position, 3) == go()
-    choice = varied(position, overshoot="choice")
-    assert clicked(choice, 3) == go("g4.3", "g4.9")
-    assert after(choice, "click", "=3", "stay").cards["R"] == 1
-
-
-def test_another_position_is_another_text() -> None:
-    position = micro("RX@b4/0 RZ@d1/1! YX@c4/3", "R=b4.5 s=c4.2", "R1 K2")
-    changed = with_sheet(position, "RZ", position.sheets["RX"])
-    assert text(position) != text(changed)
-    assert parse(text(position)) == position

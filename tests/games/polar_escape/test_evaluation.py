@@ -8,6 +8,7 @@ import pytest
 from rookery.core.state import State
 from rookery.games import load
 from rookery.games.polar_escape import evaluation, strolls
+from rookery.games.polar_escape.lattice import place_of
 from rookery.games.polar_escape.states import MAX_ACTIONS
 from tests.games.polar_escape.positions import micro
 
@@ -47,7 +48,7 @@ def walked(line: str, seat: int = 0) -> dict[int, float]:
     strolls.survey(board, record, walks)
     walks.value[:] = -strolls.COLUMN
     walks.best[:] = 0
-    place = int(evaluation.place_of(record, record.at[seat]))
+    place = int(place_of(record, record.at[seat]))
     strolls.stroll(walks, place, 0, 6)
     return {n: -float(walks.best[n]) for n in range(1, 7) if walks.best[n] < 0}
 
@@ -67,9 +68,9 @@ def test_dry_land_is_measured_over_own_sheets_in_the_last_column() -> None:
     board, record = state.board.tables, state.record
     strolls.survey(board, record, walks)
     assert strolls.measure(record, walks, 0)
-    assert walks.land[evaluation.place_of(record, record.at[0])] == 6
+    assert walks.land[place_of(record, record.at[0])] == 6
     assert strolls.measure(record, walks, 1)
-    assert walks.land[evaluation.place_of(record, record.at[0])] == 4
+    assert walks.land[place_of(record, record.at[0])] == 4
     assert not strolls.measure(record, walks, 2)
 
 

@@ -38,7 +38,10 @@ WEST: Final = np.array([place(0, y) for y in range(EDGE)], np.int64)
 def place_of(state: Any, rider: int) -> int:
     """The place of a platform of a sheet on the board."""
     sheet = rider // PLATFORMS
-    return state.where[sheet] * 9 + CELL[sheet % KINDS, state.turned[sheet], rider % PLATFORMS]
+    place: int = (
+        state.where[sheet] * 9 + CELL[sheet % KINDS, state.turned[sheet], rider % PLATFORMS]
+    )
+    return place
 
 
 @njit(cache=True)

@@ -21,6 +21,8 @@ from rookery.games.polar_escape.states import (
     SQUARES,
 )
 
+_NONE: Any = np.int64(-1)  # a literal would compile a function once more, for itself
+
 
 @njit(cache=True)
 def ridden(state: Any) -> int:
@@ -188,7 +190,7 @@ def placings(board: Any, state: Any, out: Any, count: int) -> int:
     for square in range(SQUARES):
         if not (is_free(board, state, square) and has_neighbour(state, square)):
             continue
-        if not is_lawful(state, square, state.mover, np.int64(-1), np.int64(-1)):
+        if not is_lawful(state, square, state.mover, _NONE, _NONE):
             continue
         for shape in range(KINDS):
             if state.where[first + shape] == HAND:

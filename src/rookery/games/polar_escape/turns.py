@@ -48,7 +48,7 @@ def next_seat(board: Any, state: Any, seat: int) -> int:
 @njit(cache=True)
 def first_guest(board: Any, state: Any) -> int:
     """PE-68, PE-R39: the guest that comes first in the order of play after the mover."""
-    seat = state.mover
+    seat: int = state.mover
     for _ in range(board.players):
         seat = (seat + board.direction + board.players) % board.players
         if state.guests >> seat & 1:
@@ -67,7 +67,8 @@ def decider(board: Any, state: Any) -> int:
         return first_guest(board, state)
     if (state.phase == LION or state.phase == SEAL) and state.sign < 0:  # PE-R31
         return next_seat(board, state, state.mover)
-    return state.mover
+    mover: int = state.mover
+    return mover
 
 
 @njit(cache=True)
