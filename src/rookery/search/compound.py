@@ -52,6 +52,7 @@ class Settings:
 
 SLICE = 200
 PLIES = 40
+_SURE = 4.0  # more than any error
 _DEFAULT = Settings()
 
 
@@ -193,7 +194,7 @@ class Compound:
         found = self._memory.found[: len(plays), : self._state.players].tolist()
         price = self._settings.price * float(self._steps()[start])
         return [
-            _Turn(values[self._seat] - price, start, play, tuple(values))
+            _Turn(_worth(values[self._seat], price), start, play, tuple(values))
             for play, values in zip(plays, found, strict=True)
         ]
 
@@ -226,3 +227,8 @@ class Compound:
             texts.append(state.game.action_text(state, code))
             state = state.apply_code(code)
         return tuple(texts)
+
+
+def _worth(value: float, price: float) -> float:
+    """What a turn is worth to its seat: nothing outdoes a sure win, however blurred it looks."""
+    return value - price + (_SURE if value == 1.0 else 0.0)

@@ -31,8 +31,8 @@ class Strength:
 STRENGTHS = (
     Strength(error=0.3, rounds=0, beam=1, finalists=1, thinking_ms=500),
     Strength(error=0.2, rounds=1, beam=1, finalists=1, thinking_ms=500),
-    Strength(error=0.12, rounds=1, beam=1, finalists=2, thinking_ms=500),
-    Strength(error=0.01, rounds=2, beam=2, finalists=3, thinking_ms=1000),
+    Strength(error=0.16, rounds=1, beam=1, finalists=2, thinking_ms=500),
+    Strength(error=0.09, rounds=2, beam=2, finalists=3, thinking_ms=1000),
     Strength(error=0.0, rounds=4, beam=4, finalists=8, thinking_ms=3000, again=40, steps=3),
 )
 PRICE = 0.003
