@@ -24,6 +24,8 @@ SIGMAS = 5.0
 """How far apart two mean lengths may lie before one of the two programs is wrong."""
 DEAL = "SC,M,C,AM/A,SA,MS,C/M,CS,AA,S/CM,A,S,MC"
 EMPTY = f"PG1 n2 r {DEAL} ta1c1a3c3 place1 o-"
+PLACED = "PG1 n2 r SC1,MA,#,#/CS,AM,#,#/AC,SM,MA,CS/MS,CA,AM,SC2 ta1a3c3 move1 o-"
+"""The placed example of the rules (20) that takes the most positions."""
 LAST = "PG1 n2 r SM1,M,C,AS/M,CA,AM,S2 ta1c1 move1 o-"
 """Two penguins on half a floe: what the naive program can still solve."""
 
@@ -120,6 +122,8 @@ def positions() -> Iterator[Row]:
         report.nodes / seconds / rate, at_least=20,
     )  # fmt: skip
     yield Row("test deal from its empty floe", seconds, "s", at_most=10)
+    _, seconds = solved(game.parse(PLACED))
+    yield Row("a placed position", seconds, "s", at_most=1)
 
 
 def _naive_winner(position: naive.Position, known: dict[str, int]) -> int:

@@ -1,13 +1,12 @@
 """The solver of two penguins: the examples of the rules, the naive oracle, and stopping."""
 
-import time
 from random import Random
 from typing import Any
 
 import pytest
 
 from rookery.core.game import Game
-from rookery.core.player import Report, run
+from rookery.core.player import Report, Searcher, run
 from rookery.core.state import State
 from rookery.games.penguin_game.duel import Duel
 from rookery.games.penguin_game.ice import symmetries, twins
@@ -74,10 +73,9 @@ WON_AGAINST = {
 def test_example_21(game: Game[Any]) -> None:
     """Deal D from the empty placing phase, and what each pair of places is worth."""
     state = game.parse(f"PG1 n2 r {DEAL} {SQUARE} place1 o-")
-    begun = time.process_time()
     proof = Duel(state)
     report = run(proof)
-    assert time.process_time() - begun < 10  # the issue's bound, on one core
+    assert report.nodes < 6_000_000  # a second; `benchmarks` measures it
     assert report.values == SECOND
     assert winning(report) == []
     replies = {cell: proof.proof(state.apply(f"@{cell}")) for cell in WON_AGAINST}
@@ -85,12 +83,19 @@ def test_example_21(game: Game[Any]) -> None:
     assert lost == WON_AGAINST
 
 
-def test_a_placed_position_takes_less_than_a_second(game: Game[Any]) -> None:
-    solved(game, CASES[0][0])  # whatever is compiled, is so now
-    for line in (G2, T2, V2, W2):
-        begun = time.process_time()
-        solved(game, line)
-        assert time.process_time() - begun < 1
+@pytest.mark.parametrize("line", [G2, T2, V2, W2])
+def test_a_placed_position_takes_few_nodes(game: Game[Any], line: str) -> None:
+    """A fraction of a second's; `benchmarks` measures the time."""
+    assert solved(game, line).nodes < 2_000_000
+
+
+def most_a_step(solver: Searcher) -> int:
+    """The most positions that a step of a search looks at, up to its end."""
+    most, before, done = 0, solver.report().nodes, False
+    while not done:
+        done = solver.step()
+        most, before = max(most, solver.report().nodes - before), solver.report().nodes
+    return most
 
 
 # -- against trying everything ---------------------------------------------------------------------
@@ -182,16 +187,11 @@ def _wins(state: State, seat: int) -> bool:
 
 
 @pytest.mark.parametrize("line", [G2, G2.replace("n2 r ", "n2 r/f "), CASES[1][0]])
-def test_a_solver_can_be_stopped_within_50_ms(game: Game[Any], line: str) -> None:
-    solved(game, line)
+def test_a_solver_can_be_stopped_soon(game: Game[Any], line: str) -> None:
+    """Never more than a hundredth of a second's positions between two looks at the clock."""
     solver = game.solver(game.parse(line))
     assert solver is not None
-    longest, done = 0.0, False
-    while not done:
-        begun = time.thread_time()
-        done = solver.step()
-        longest = max(longest, time.thread_time() - begun)
-    assert longest < 0.05
+    assert most_a_step(solver) < 100_000
 
 
 # -- symmetry --------------------------------------------------------------------------------------
