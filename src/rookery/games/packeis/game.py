@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rookery.core.chance import never
 from rookery.core.errors import MalformedPosition, SetupError
 from rookery.core.game import Game, Kernels
 from rookery.core.options import checked
@@ -30,21 +29,7 @@ class Packeis(Game[PackeisOptions]):
     tagline = later("Slide, grab the fish, cut off the rest. The ice only gets smaller.")
     minutes = 15
     option_words = words.OPTION_WORDS
-    kernels = Kernels(
-        state=rules.STATE,
-        max_actions=rules.MAX_ACTIONS,
-        max_plies=rules.MAX_PLIES,
-        to_move=rules.to_move,
-        legal_actions=rules.legal_actions,
-        chance_outcomes=never,  # PK-R21: only the deal is chance
-        apply=rules.apply,
-        normalise=rules.normalise,
-        leave=rules.leave,
-        standings=rules.standings,
-        key=rules.key,
-        playouts=kernels.playouts,
-        perft=kernels.perft,
-    )
+    kernels = Kernels.of(vars(rules), vars(kernels))
 
     def deal(self, options: PackeisOptions, seed: int | str) -> PackeisOptions:
         return dealt(checked(options, self.players), seed)

@@ -1,32 +1,15 @@
-"""Packeis' compiled playouts, perft and searches: thin cached wrappers, one signature each."""
+"""Packeis' compiled playouts, faster than the generic ones."""
 
 from typing import Any
 
 import numpy as np
 
-from rookery.core import perft as core_perft
 from rookery.core.bits import lowest, popcount
 from rookery.core.jit import njit
 from rookery.core.playout import share_first
 from rookery.core.rng import below
-from rookery.games.packeis import evaluation, prospects, rules
+from rookery.games.packeis import rules
 from rookery.games.packeis.regions import NONE
-from rookery.search import alphabeta, mcts
-
-_perft = core_perft.make(
-    dtype=rules.STATE,
-    max_actions=rules.MAX_ACTIONS,
-    to_move=rules.to_move,
-    legal_actions=rules.legal_actions,
-    chance_outcomes=rules.chance_outcomes,
-    apply=rules.apply,
-)
-
-
-@njit(cache=True, nogil=True)
-def perft(board: Any, state: Any, depth: int, cap: int) -> int:
-    """See `core.game.Kernels.perft`."""
-    return _perft(board, state, depth, cap)
 
 
 @njit()
@@ -85,25 +68,3 @@ def playouts(board: Any, state: Any, n: int, rng: Any, wins: Any, lengths: Any) 
         lengths[plies] += 1
         total += plies
     return total
-
-
-_SEARCH = alphabeta.make(
-    rules, alphabeta.Guide(evaluation.margin, evaluation.assess, evaluation.hint)
-)
-
-
-@njit(cache=True, nogil=True)
-def search(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
-    """Alpha-beta for two seats: see `search.alphabeta.make`."""
-    return _SEARCH(board, memory, aid, info, budget)
-
-
-_SAMPLE = mcts.make(rules, mcts.Guide(prospects.prospects, evaluation.priors))
-
-
-@njit(cache=True, nogil=True)
-def sample(
-    board: Any, root: Any, seats: int, memory: Any, aid: Any, rng: Any, explore: float, budget: int
-) -> bool:
-    """Monte Carlo tree search for any number of seats: see `search.mcts.make`."""
-    return _SAMPLE(board, root, seats, memory, aid, rng, explore, budget)

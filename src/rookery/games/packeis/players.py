@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from rookery.core.player import LEVEL_NAMES, Level, Limits, Searcher
 from rookery.core.state import State
-from rookery.games.packeis import evaluation, kernels
+from rookery.games.packeis import evaluation, searches
 from rookery.games.packeis.regions import FISH
 from rookery.games.packeis.rules import MAX_CELLS
 from rookery.games.packeis.settled import Settled
@@ -77,12 +77,12 @@ def _deepening(state: State, limits: Limits, settings: DeepSettings, walk: int) 
     full = replace(
         settings, scale=SCALE, words=_about, proof=_exactly, hero=hero or 0, futile=FUTILE
     )
-    return Deepening(state, kernels.search, aid, limits, full)
+    return Deepening(state, searches.search, aid, limits, full)
 
 
 def _sampling(state: State, limits: Limits, settings: TreeSettings, walk: int) -> Searcher:
     aid = evaluation.make_aid(12, walk)
-    return TreeSearch(state, kernels.sample, aid, limits, settings)
+    return TreeSearch(state, searches.sample, aid, limits, settings)
 
 
 def _level(strength: Strength, state: State, seed: int) -> Searcher:
@@ -122,4 +122,4 @@ def solver(state: State) -> Searcher | None:
     if state.players > 2:
         return Settled(state, evaluation.make_aid(16, LONG_WALK))
     settings = DeepSettings(20, reduce=False, scale=SCALE, words=_about, proof=_exactly)
-    return Solver(state, kernels.search, evaluation.make_aid(16, LONG_WALK), settings, _between)
+    return Solver(state, searches.search, evaluation.make_aid(16, LONG_WALK), settings, _between)

@@ -1,6 +1,7 @@
 """Packeis am Pol (PK-1): the rules, and nothing else. Clause numbers: docs/rules/packeis.md.
 
 Sets of cells are bitboards (at most 60 cells, one bit each). Kernels trust their arguments.
+Only the deal is chance, and it is drawn before play (PK-R21): there are no chance outcomes.
 """
 
 from typing import Any
@@ -107,12 +108,6 @@ def legal_actions(board: Any, state: Any, out: Any) -> int:
                 targets &= targets - 1
                 count += 1
     return count
-
-
-@njit(cache=True)
-def chance_outcomes(board: Any, state: Any, out: Any, weights: Any) -> int:
-    """PK-R21: only the deal is chance, and it is drawn before play."""
-    return 0
 
 
 @njit(inline="always")

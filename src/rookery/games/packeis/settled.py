@@ -7,7 +7,7 @@ bounds: what several seats want from each other has no single value.
 from rookery.core.player import Limits, Report
 from rookery.core.ranking import competition_ranking, returns
 from rookery.core.state import State
-from rookery.games.packeis import kernels
+from rookery.games.packeis import searches
 from rookery.games.packeis.evaluation import FIGHTERS, LEAST, MOST, OWN, SURE, WAIT, Aid
 from rookery.games.packeis.regions import FISH
 from rookery.search.deepening import Deepening
@@ -32,7 +32,7 @@ class Settled:
             return True
         if any(state.plain.unplaced):
             return True  # PK-11: nothing is certain before the last penguin stands
-        one_node = Deepening(state, kernels.search, self._aid, Limits(nodes=1))
+        one_node = Deepening(state, searches.search, self._aid, Limits(nodes=1))
         one_node.step()  # a search surveys its root, into the aid
         seats = self._aid.seats[: state.players]
         fought_over = [int(cells) != 0 for cells in seats[:, FIGHTERS]]

@@ -11,7 +11,7 @@ from rookery.core.player import Level, Limits, Report, Searcher
 from rookery.core.scene import Scene
 from rookery.core.state import State
 from rookery.core.words import ENGLISH, Say, later
-from rookery.games.penguin_game import floe, kernels, notation, outcome, rules, words
+from rookery.games.penguin_game import floe, notation, outcome, rules, words
 from rookery.games.penguin_game.combinations import notes
 from rookery.games.penguin_game.companion import companion
 from rookery.games.penguin_game.objection import objection
@@ -40,7 +40,7 @@ class PenguinGame(Game[PenguinGameOptions]):
     scores_are_common = True
     daily = MappingProxyType({"players": "1", "challenge": "yes"})  # PG-15, PG-16
     companion = companion()
-    kernels = Kernels.of(vars(rules), vars(kernels))
+    kernels = Kernels.of(vars(rules))
 
     def deal(self, options: PenguinGameOptions, seed: int | str) -> PenguinGameOptions:
         return dealt(checked(options, self.players), seed)

@@ -4,10 +4,10 @@ from typing import Any
 
 from rookery.core.game import Kernels
 from rookery.core.jit import njit
-from rookery.games.penguin_game import evaluation, kernels, rules
+from rookery.games.penguin_game import evaluation, rules
 from rookery.search import alphabeta, mcts
 
-_RULES = Kernels.of(vars(rules), vars(kernels))
+_RULES = Kernels.of(vars(rules))
 _SEARCH = alphabeta.make(
     _RULES, alphabeta.Guide(evaluation.margin, evaluation.assess, evaluation.hint)
 )

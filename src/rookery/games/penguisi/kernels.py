@@ -1,10 +1,9 @@
-"""Penguisi's compiled perft and playouts: thin cached wrappers, one signature each."""
+"""Penguisi's compiled playouts, faster than the generic ones."""
 
 from typing import Any
 
 import numpy as np
 
-from rookery.core import perft as core_perft
 from rookery.core.bits import lowest, popcount
 from rookery.core.jit import njit
 from rookery.core.playout import share_first
@@ -13,21 +12,6 @@ from rookery.core.state import OVER
 from rookery.games.penguisi import rules
 from rookery.games.penguisi.picking import is_legal, legal_sets, possible_steps
 from rookery.games.penguisi.states import DICE, OPEN, ROLL
-
-_perft = core_perft.make(
-    dtype=rules.STATE,
-    max_actions=rules.MAX_ACTIONS,
-    to_move=rules.to_move,
-    legal_actions=rules.legal_actions,
-    chance_outcomes=rules.chance_outcomes,
-    apply=rules.apply,
-)
-
-
-@njit(cache=True, nogil=True)
-def perft(board: Any, state: Any, depth: int, cap: int) -> int:
-    """See `core.game.Kernels.perft`."""
-    return _perft(board, state, depth, cap)
 
 
 @njit(inline="always")

@@ -10,7 +10,7 @@ from rookery.core.player import Level, Limits, Searcher
 from rookery.core.scene import Scene
 from rookery.core.state import State
 from rookery.core.words import ENGLISH, Say, later
-from rookery.games.polar_escape import kernels, notation, reading, rules
+from rookery.games.polar_escape import notation, reading, rules
 from rookery.games.polar_escape.choices import OPTION_WORDS
 from rookery.games.polar_escape.companion import LANGUAGES, companion
 from rookery.games.polar_escape.objection import objection
@@ -32,7 +32,7 @@ class PolarEscape(Game[PolarEscapeOptions]):
     option_words = OPTION_WORDS
     companion = companion()
     companion_languages = LANGUAGES
-    kernels = Kernels.of(vars(rules), vars(kernels))
+    kernels = Kernels.of(vars(rules))
 
     def deal(self, options: PolarEscapeOptions, seed: int | str) -> PolarEscapeOptions:
         return dealt(checked(options, self.players), seed)
