@@ -78,6 +78,7 @@ def test_a_die_can_be_tapped_for_its_step(
     running(page, server, rng, 4)
     hands = Hands(page, rng, touch=True)
     for _ in range(60):
+        hands.wait_for_turn()
         places = {place["id"]: place for place in hands.lit()}
         dice = [name for name in places if name.startswith(("die", "under"))]
         if dice:
