@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.playing import dealt, timed
 from benchmarks.report import Row, shown
 from rookery import games
 from rookery.core.player import Report
-from rookery.core.rng import seeded
 from rookery.core.state import State
 from tests.oracles import penguin_game as naive
 
@@ -46,15 +46,17 @@ def measure() -> Iterator[Row]:
 
 def random_games(players: int, drift: str) -> Iterator[Row]:
     """Playouts a second from the placing on, in turns with the naive program."""
-    states = [dealt({"players": str(players), "drift": drift}, board) for board in range(ROUNDS)]
-    _play(states[0], 1, 0)
+    states = [
+        dealt("penguin_game", board, players=str(players), drift=drift) for board in range(ROUNDS)
+    ]
+    timed(states[0], 1, 0)
     ours, theirs = list[float](), list[float]()
     lengths, naive_lengths = list[int](), list[int]()
     draw = random.Random(players)
     for seed, state in enumerate(states, 1):
-        seconds, found = _play(state, GAMES, seed)
-        ours.append(GAMES / seconds)
-        lengths += found
+        played = timed(state, GAMES, seed)
+        ours.append(played.games_rate)
+        lengths += np.repeat(np.arange(played.lengths.size), played.lengths).tolist()
         seconds, found = _naive_play(state, draw)
         theirs.append(NAIVE_GAMES / seconds)
         naive_lengths += found
@@ -63,22 +65,6 @@ def random_games(players: int, drift: str) -> Iterator[Row]:
     ratio = median(one / other for one, other in zip(ours, theirs, strict=True))
     peer = f"naive {shown(median(theirs))}, lengths {sigmas:.1f} sigmas apart"
     yield Row(name, median(ours), "games/s", peer, ratio, at_least=20)
-
-
-def dealt(options: dict[str, str], board: int) -> State:
-    """The first state of a ruleset, with the deal of a number."""
-    game = games.load("penguin_game")
-    return game.start(game.deal(game.read_options(options), board))
-
-
-def _play(state: State, count: int, seed: int) -> tuple[float, list[int]]:
-    kernels = state.game.kernels
-    lengths = np.zeros(kernels.max_plies + 1, np.int64)
-    rng, wins = seeded(seed), np.zeros(state.players)
-    begun = time.thread_time()
-    kernels.playouts(state.board.tables, state.record, count, rng, wins, lengths)
-    seconds = time.thread_time() - begun
-    return seconds, np.repeat(np.arange(lengths.size), lengths).tolist()
 
 
 def _naive_play(state: State, draw: random.Random) -> tuple[float, list[int]]:
@@ -140,7 +126,7 @@ def _naive_winner(position: naive.Position, known: dict[str, int]) -> int:
 
 def deals(count: int, options: dict[str, str], name: str) -> Iterator[Row]:
     """Time to solve random deals from the empty floe, every first placing of each."""
-    found = [solved(dealt(options, board)) for board in range(count)]
+    found = [solved(dealt("penguin_game", board, **options)) for board in range(count)]
     seconds = [taken for _, taken in found]
     proven = sum(report.proven for report, _ in found)
     good = sum(report.values[0] > 0 or "coins=1" in report.words for report, _ in found)

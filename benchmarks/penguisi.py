@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.playing import dealt, timed
 from benchmarks.report import Row, shown
-from rookery import games
 from rookery.core.chance import roll
 from rookery.core.player import Limits, run
 from rookery.core.playout import playouts
@@ -39,14 +39,12 @@ def measure() -> Iterator[Row]:
     yield from compiled(peer)
     yield from one_by_one(peer)
     for players in (2, 3, 5, 6):
-        rate = median(_playouts(_start(players), seed)[0] for seed in range(ROUNDS))
+        rate = median(
+            timed(dealt("penguisi", 1, players=str(players)), GAMES, seed).games_rate
+            for seed in range(ROUNDS)
+        )
         yield Row(f"random games, {players} players", rate, "games/s")
     yield from searching()
-
-
-def _start(players: int) -> State:
-    game = games.load("penguisi")
-    return game.start(game.deal(game.read_options({"players": str(players)}), 1))
 
 
 # -- random games in one call ----------------------------------------------------------------------
@@ -54,29 +52,18 @@ def _start(players: int) -> State:
 
 def compiled(peer: Any) -> Iterator[Row]:
     """Ours against the C++ rollout, in turns."""
-    state = _start(4)
-    _playouts(state, 0, 1)
+    state = dealt("penguisi", 1, players="4")
+    timed(state, 1, 0)
     ours, theirs, playing = list[float](), list[float](), list[float]()
     length = _peer_length(peer) if peer else 0.0
     for seed in range(1, ROUNDS + 1):
-        games_rate, actions_rate = _playouts(state, seed)
-        playing.append(games_rate)
-        ours.append(actions_rate)
+        played = timed(state, GAMES, seed)
+        playing.append(played.games_rate)
+        ours.append(played.actions_rate)
         if peer:
             theirs.append(_rollouts(peer, seed) * length)
     yield Row("random games, 4 players", median(playing), "games/s")
     yield _beside("actions in them", ours, theirs, "C++", 1.0)
-
-
-def _playouts(state: State, seed: int, count: int = GAMES) -> tuple[float, float]:
-    """(games a second, actions and outcomes a second)."""
-    kernels = state.game.kernels
-    lengths = np.zeros(kernels.max_plies + 1, np.int64)
-    rng, wins = seeded(seed), np.zeros(state.players)
-    begun = time.thread_time()
-    actions = kernels.playouts(state.board.tables, state.record, count, rng, wins, lengths)
-    seconds = time.thread_time() - begun
-    return count / seconds, actions / seconds
 
 
 def _peer() -> Any:
@@ -128,7 +115,7 @@ def one_by_one(peer: Any) -> Iterator[Row]:
     Beside them ours as a program would have them, `playouts(state, ...)`, and in the same way as
     there: asked for what is legal and told what is done, by codes and by texts.
     """
-    state = _start(4)
+    state = dealt("penguisi", 1, players="4")
     called = [_by_call(state, seed) for seed in range(ROUNDS)]
     kernels = [_by_kernels(state, seed) for seed in range(ROUNDS)]
     texts = [_by_texts(state, seed) for seed in range(ROUNDS)]
@@ -216,7 +203,7 @@ def searching() -> Iterator[Row]:
 
 def _decisions(players: int) -> Iterator[State]:
     """Every twentieth decision of a random game that leaves a choice."""
-    state, rng, seen = _start(players), seeded(players), 0
+    state, rng, seen = dealt("penguisi", 1, players=str(players)), seeded(players), 0
     while not state.is_terminal:
         legal = state.legal_actions
         if len(legal) > 1:

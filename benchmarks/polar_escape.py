@@ -7,6 +7,7 @@ from statistics import median
 
 import numpy as np
 
+from benchmarks.playing import dealt, timed
 from benchmarks.report import Row, shown
 from rookery import games
 from rookery.core.chance import roll
@@ -31,39 +32,23 @@ def measure() -> Iterator[Row]:
     yield from searching()
 
 
-def _start(players: int) -> State:
-    game = games.load("polar_escape")
-    return game.start(game.deal(game.read_options({"players": str(players)}), 1))
-
-
 # -- random games ----------------------------------------------------------------------------------
 
 
 def random_games(players: int) -> Iterator[Row]:
     """Playouts and actions a second, in turns with the naive program."""
-    state = _start(players)
-    _playouts(state, 1, 0)
+    state = dealt("polar_escape", 1, players=str(players))
+    timed(state, 1, 0)
     playing, ours, theirs = list[float](), list[float](), list[float]()
     for seed in range(1, ROUNDS + 1):
-        games_rate, actions_rate = _playouts(state, GAMES, seed)
-        playing.append(games_rate)
-        ours.append(actions_rate)
+        played = timed(state, GAMES, seed)
+        playing.append(played.games_rate)
+        ours.append(played.actions_rate)
         theirs.append(_naive(state, random.Random(seed)))
     yield Row(f"random games, {players} players", median(playing), "games/s")
     ratio = median(one / other for one, other in zip(ours, theirs, strict=True))
     peer = f"naive {shown(median(theirs))}"
     yield Row("actions in them", median(ours), "actions/s", peer, ratio, at_least=100)
-
-
-def _playouts(state: State, count: int, seed: int) -> tuple[float, float]:
-    """(games a second, actions and outcomes a second)."""
-    kernels = state.game.kernels
-    lengths = np.zeros(kernels.max_plies + 1, np.int64)
-    rng, wins = seeded(seed), np.zeros(state.players)
-    begun = time.thread_time()
-    actions = kernels.playouts(state.board.tables, state.record, count, rng, wins, lengths)
-    seconds = time.thread_time() - begun
-    return count / seconds, actions / seconds
 
 
 def _naive(state: State, rng: random.Random) -> float:
@@ -113,7 +98,7 @@ def searching() -> Iterator[Row]:
 
 def _decisions(players: int) -> Iterator[State]:
     """Every fifth decision of a game between players of the third level."""
-    state, rng, seen = _start(players), seeded(players), 0
+    state, rng, seen = dealt("polar_escape", 1, players=str(players)), seeded(players), 0
     level = state.game.levels[2]
     while not state.is_terminal:
         if state.is_chance:

@@ -3,45 +3,25 @@
 import pytest
 
 from tests.games.packeis.positions import PERFT, placing
-from tests.games.packeis.sides import ORACLE, REAL
+from tests.games.packeis.sides import REAL
+from tests.games.perft import against
+from tests.games.sides import Side
 
-DEEP = 60_000  # leaves that the slow implementation counts in an ordinary run
-
-CASES = [
-    (name, depth, count)
-    for name, (_, counts) in PERFT.items()
-    for depth, count in enumerate(counts, start=1)
-]
+PLACING = {
+    f"{players} players": (placing(players), (30, 870, 24360, 657720)) for players in (2, 3, 4)
+}
 
 
 @pytest.mark.clause("PK-9", "PK-10", "PK-R7")
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize(("depth", "count"), [(1, 30), (2, 870), (3, 24360), (4, 657720)])
-def test_placing(players: int, depth: int, count: int) -> None:
-    assert REAL.perft(placing(players), depth) == count
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize(("depth", "count"), [(1, 30), (2, 870), (3, 24360)])
-def test_placing_by_oracle(players: int, depth: int, count: int) -> None:
-    assert ORACLE.perft(placing(players), depth) == count
+@against(PLACING, few=60_000, many=700_000)
+def test_placing(side: Side, line: str, depth: int, count: int) -> None:
+    assert side.perft(line, depth) == count
 
 
 @pytest.mark.clause("PK-13", "PK-14", "PK-16", "PK-17", "PK-20", "PK-R17")
-@pytest.mark.parametrize(("name", "depth", "count"), CASES)
-def test_moving(name: str, depth: int, count: int) -> None:
-    assert REAL.perft(PERFT[name][0], depth) == count
-
-
-@pytest.mark.parametrize(("name", "depth", "count"), [c for c in CASES if c[2] <= DEEP])
-def test_moving_by_oracle(name: str, depth: int, count: int) -> None:
-    assert ORACLE.perft(PERFT[name][0], depth) == count
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "depth", "count"), [c for c in CASES if c[2] > DEEP])
-def test_deep_moving_by_oracle(name: str, depth: int, count: int) -> None:
-    assert ORACLE.perft(PERFT[name][0], depth) == count
+@against(PERFT, few=60_000, many=10_000_000)
+def test_moving(side: Side, line: str, depth: int, count: int) -> None:
+    assert side.perft(line, depth) == count
 
 
 @pytest.mark.kernel_modes
@@ -52,7 +32,6 @@ def test_two_moves_deep_in_every_kernel_mode(name: str) -> None:
 
 
 @pytest.mark.kernel_modes
-def test_a_finished_game_has_no_sequences() -> None:
+def test_a_finished_game_has_no_sequences(side: Side) -> None:
     over = "PK1 x0 ... - u00 s3.3,2.1"
-    assert [REAL.perft(over, depth) for depth in (0, 1, 2)] == [1, 0, 0]
-    assert [ORACLE.perft(over, depth) for depth in (0, 1, 2)] == [1, 0, 0]
+    assert [side.perft(over, depth) for depth in (0, 1, 2)] == [1, 0, 0]

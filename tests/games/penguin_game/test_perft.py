@@ -3,34 +3,15 @@
 import pytest
 
 from tests.games.penguin_game.positions import PERFT
-from tests.games.penguin_game.sides import ORACLE, REAL
-
-DEEP = 5_000  # leaves that the slow implementation counts in an ordinary run
-
-CASES = [
-    (name, depth, count)
-    for name, (_, counts) in PERFT.items()
-    for depth, count in enumerate(counts, start=1)
-]
+from tests.games.penguin_game.sides import REAL
+from tests.games.perft import against
+from tests.games.sides import Side
 
 
 @pytest.mark.clause("PG-9", "PG-17", "PG-R16", "PG-R17", "PG-R27", "PG-R31")
-@pytest.mark.parametrize(("name", "depth", "count"), CASES)
-def test_tables(name: str, depth: int, count: int) -> None:
-    assert REAL.perft(PERFT[name][0], depth) == count
-
-
-@pytest.mark.parametrize(("name", "depth", "count"), [c for c in CASES if c[2] <= DEEP])
-def test_tables_by_oracle(name: str, depth: int, count: int) -> None:
-    assert ORACLE.perft(PERFT[name][0], depth) == count
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "depth", "count"), [c for c in CASES if DEEP < c[2] <= 100 * DEEP]
-)
-def test_deep_tables_by_oracle(name: str, depth: int, count: int) -> None:
-    assert ORACLE.perft(PERFT[name][0], depth) == count
+@against(PERFT, few=5_000, many=500_000)
+def test_tables(side: Side, line: str, depth: int, count: int) -> None:
+    assert side.perft(line, depth) == count
 
 
 @pytest.mark.kernel_modes
@@ -42,7 +23,6 @@ def test_one_or_two_deep_in_every_kernel_mode(name: str) -> None:
 
 
 @pytest.mark.kernel_modes
-def test_a_finished_game_has_no_sequences() -> None:
+def test_a_finished_game_has_no_sequences(side: Side) -> None:
     over = "PG1 n2 r .,C1,.,M/.,.,.,./.,.,.,./.,.,.,. ta1c1a3c3 over o2"
-    assert [REAL.perft(over, depth) for depth in (0, 1, 2)] == [1, 0, 0]
-    assert [ORACLE.perft(over, depth) for depth in (0, 1, 2)] == [1, 0, 0]
+    assert [side.perft(over, depth) for depth in (0, 1, 2)] == [1, 0, 0]

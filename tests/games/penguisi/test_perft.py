@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.penguisi.positions import NEW, OPENING, SIX, T1, T2, T6, before
-from tests.games.penguisi.sides import ORACLE, REAL
+from tests.games.perft import against
 from tests.games.sides import Side
 
 GUIN = before("n,5,12,39", "2=n,n,3,h2 3=0,21,33,*", board=3, guin="G3>2", seat=3)
@@ -17,36 +17,20 @@ def test_throws_are_counted(side: Side) -> None:
     assert side.perft(SIX, 1) == 126
 
 
-LINES = {"new": NEW, "T1": T1, "T2": T2, "T6": T6, "shared": SHARED, "guin": GUIN}
-COUNTS = {
-    "new": (21, 281, 3801, 51001, 686576),
-    "T1": (21, 45, 122, 1770, 5924),
-    "T2": (21, 119, 471, 6017, 16153),
-    "T6": (126, 1008, 6193, 25725, 1315202),
-    "shared": (21, 50, 136, 2074, 7458),
-    "guin": (21, 126, 486, 6640, 78768),
+TABLES = {
+    "new": (NEW, (21, 281, 3801, 51001, 686576)),
+    "T1": (T1, (21, 45, 122, 1770, 5924)),
+    "T2": (T2, (21, 119, 471, 6017, 16153)),
+    "T6": (T6, (126, 1008, 6193, 25725, 1315202)),
+    "shared": (SHARED, (21, 50, 136, 2074, 7458)),
+    "guin": (GUIN, (21, 126, 486, 6640, 78768)),
 }
-FEW = 500  # sequences that the slow implementation counts in an ordinary run
-CASES = [(name, depth, n) for name, row in COUNTS.items() for depth, n in enumerate(row, start=1)]
 
 
 @pytest.mark.clause("PS-9", "PS-R13", "PS-R14")
-@pytest.mark.parametrize(("name", "depth", "count"), CASES)
-def test_tables(name: str, depth: int, count: int) -> None:
-    assert REAL.perft(LINES[name], depth) == count
-
-
-@pytest.mark.parametrize(("name", "depth", "count"), [case for case in CASES if case[2] <= FEW])
-def test_tables_by_oracle(name: str, depth: int, count: int) -> None:
-    assert ORACLE.perft(LINES[name], depth) == count
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "depth", "count"), [case for case in CASES if FEW < case[2] <= 20 * FEW]
-)
-def test_deep_tables_by_oracle(name: str, depth: int, count: int) -> None:
-    assert ORACLE.perft(LINES[name], depth) == count
+@against(TABLES, few=500, many=10_000)
+def test_tables(side: Side, line: str, depth: int, count: int) -> None:
+    assert side.perft(line, depth) == count
 
 
 @pytest.mark.kernel_modes

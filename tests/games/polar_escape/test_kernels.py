@@ -13,8 +13,8 @@ from rookery.games.polar_escape import actions as act
 from rookery.games.polar_escape import rules
 from rookery.games.polar_escape.shapes import CELL, MASK, PLATFORM, SHAPES, turned
 from rookery.games.polar_escape.states import ICE_PLACE, LAND_PLACE
+from tests.games.perft import against
 from tests.games.polar_escape.middles import random_middle
-from tests.games.polar_escape.sides import ORACLE, REAL
 from tests.games.sides import Side
 
 NEW = "PE1 n3s1+ t1 c0,0,0 -/-/- i/i/i pick1"
@@ -22,35 +22,19 @@ FIRST = "PE1 n3s1+ t1 c0,0,0 F,T,V/F,T,V/F,T,V i/i/i firstclick1"
 ADVANCE = "PE1 n3s1+ t5 c0,2,0 Vc6:0/Xc8:0/T RV1/RV3/i num1:1"
 LATE = "PE1 n3s1+ t5 c1,0,0 Wh4:0/Xg7:0/- RW1/i/i click1"
 EVENTS = "PE1 n3s1+ t5 c0,0,0 Xb4:0,T/Zc4:0/- RX2/YZ2/i click1"
-LINES = {"new": NEW, "first": FIRST, "advance": ADVANCE, "late": LATE, "events": EVENTS}
-COUNTS: dict[str, tuple[int, ...]] = {
-    "new": (20, 400, 8000, 48000, 1152000),
-    "first": (6, 144, 5904, 322560),
-    "advance": (3, 19, 227, 4556, 83878),
-    "late": (6, 19, 176, 1504, 10936),
-    "events": (12, 25, 120, 597, 3071),
+TABLES = {
+    "new": (NEW, (20, 400, 8000, 48000, 1152000)),
+    "first": (FIRST, (6, 144, 5904, 322560)),
+    "advance": (ADVANCE, (3, 19, 227, 4556, 83878)),
+    "late": (LATE, (6, 19, 176, 1504, 10936)),
+    "events": (EVENTS, (12, 25, 120, 597, 3071)),
 }
-FEW = 700
-CASES = [(name, depth, n) for name, row in COUNTS.items() for depth, n in enumerate(row, start=1)]
 
 
 @pytest.mark.clause("PE-21", "PE-24", "PE-42", "PE-67", "PE-91", "PE-R31")
-@pytest.mark.parametrize(("name", "depth", "count"), CASES)
-def test_tables(name: str, depth: int, count: int) -> None:
-    assert REAL.perft(LINES[name], depth) == count
-
-
-@pytest.mark.parametrize(("name", "depth", "count"), [case for case in CASES if case[2] <= FEW])
-def test_tables_by_oracle(name: str, depth: int, count: int) -> None:
-    assert ORACLE.perft(LINES[name], depth) == count
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "depth", "count"), [case for case in CASES if FEW < case[2] <= 20 * FEW]
-)
-def test_deep_tables_by_oracle(name: str, depth: int, count: int) -> None:
-    assert ORACLE.perft(LINES[name], depth) == count
+@against(TABLES, few=700, many=14_000)
+def test_tables(side: Side, line: str, depth: int, count: int) -> None:
+    assert side.perft(line, depth) == count
 
 
 @pytest.mark.kernel_modes

@@ -1,0 +1,29 @@
+"""A game's perft tables as test cases, for both implementations."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+Tables = Mapping[str, tuple[str, Sequence[int]]]
+"""By name a position, and how many sequences of 1, 2, ... actions and outcomes there are."""
+
+
+def against(tables: Tables, few: int, many: int) -> pytest.MarkDecorator:
+    """Parametrizes `side`, `line`, `depth` and `count`.
+
+    The slow implementation counts up to `few` sequences, in a slow run up to `many`.
+    """
+    return pytest.mark.parametrize(
+        ("side", "line", "depth", "count"), list(_cases(tables, few, many)), indirect=["side"]
+    )
+
+
+def _cases(tables: Tables, few: int, many: int) -> Iterator[Any]:
+    for name, (line, counts) in tables.items():
+        for depth, count in enumerate(counts, start=1):
+            yield pytest.param("real", line, depth, count, id=f"real-{name}-{depth}")
+            if count <= many:
+                marks = [pytest.mark.slow] if count > few else []
+                name_id = f"oracle-{name}-{depth}"
+                yield pytest.param("oracle", line, depth, count, id=name_id, marks=marks)
