@@ -1,8 +1,10 @@
 """A race with dice: steps by touch and by keys on three boards, dice, bonuses, forced actions."""
 
+from typing import Any
+
 import numpy as np
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, Hands, new_table, played
@@ -89,15 +91,21 @@ def test_a_die_can_be_tapped_for_its_step(
     hands.wait_after(before)
 
 
+def walking(hands: Hands) -> dict[str, Any]:
+    """A penguin that can step, after as many actions as that takes."""
+    while not any(place["id"].startswith("penguin") for place in hands.lit()):
+        hands.act_by_taps()
+        hands.wait_for_turn()
+    return next(place for place in hands.lit() if place["id"].startswith("penguin"))
+
+
 def test_a_penguin_is_dragged(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
     page = open_page()
     running(page, server, rng, 4)
     hands = Hands(page, rng)
-    while not any(place["id"].startswith("penguin") for place in hands.lit()):
-        hands.act_by_taps()
-    walker = next(place for place in hands.lit() if place["id"].startswith("penguin"))
+    walker = walking(hands)
     page.mouse.move(walker["x"], walker["y"])
     page.mouse.down()
     page.mouse.move(walker["x"] + 12, walker["y"] + 12, steps=3)
@@ -142,6 +150,52 @@ def test_dice_tumble_and_penguins_walk(
     page.wait_for_function("() => !document.querySelector('.tumbling')")
     lies = page.locator("[data-id=die-1] .art").get_attribute("href")
     assert lies == f"#{node['die-1']['symbol']}"
+
+
+# -- a closer look -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "board"), [(4, "5"), (6, "6")])
+def test_two_quick_taps_look_closer_at_an_arm_and_back(
+    open_page: OpenPage, server: Server, rng: np.random.Generator, players: int, board: str
+) -> None:
+    """Steps go on while one looks closer, and taps that choose are not taken for it."""
+    page = open_page(size=PHONE, has_touch=True)
+    running(page, server, rng, players, board=board)
+    hands = Hands(page, rng, touch=True)
+    penguin = walking(hands)
+    small = page.evaluate(WIDTH, penguin["id"])
+    corner = page.get_by_role("button", name="Show the whole board")
+    expect(corner).to_be_hidden()
+    before = hands.number
+    twice(page, penguin, corner)
+    page.wait_for_function(
+        f"([id, least]) => ({WIDTH})(id) > least", arg=[penguin["id"], 1.7 * small]
+    )
+    assert hands.number == before
+    page.keyboard.press("Escape")  # lets go, if a tap too many has chosen
+    hands.act_by_keys()
+    expect(corner).to_be_visible()
+    assert page.evaluate(IN_SIGHT)  # wherever the keyboard has gone
+    corner.tap()
+    expect(corner).to_be_hidden()
+
+
+IN_SIGHT = """() => {
+  const [at, box] = [document.activeElement, document.querySelector('svg.board')]
+    .map((element) => element.getBoundingClientRect());
+  const [x, y] = [at.x + at.width / 2, at.y + at.height / 2];
+  return box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
+}"""
+WIDTH = "(id) => document.querySelector(`[data-id=${id}] .art`).getBoundingClientRect().width"
+
+
+def twice(page: Page, place: dict[str, float], seen: Locator) -> None:
+    """Tap twice; more often if the machine was too slow for that to be quick."""
+    for _ in range(20):
+        page.touchscreen.tap(place["x"], place["y"])
+        if seen.is_visible():
+            break
 
 
 # -- what is forced ------------------------------------------------------------------------------

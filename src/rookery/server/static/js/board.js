@@ -5,6 +5,7 @@
 import { Aiming } from './aiming.js';
 import { cargo, carried } from './carrying.js';
 import { Choice } from './choosing.js';
+import { Doubling } from './doubling.js';
 import { ARROWS, nearest, towards } from './geometry.js';
 import { Peeking } from './peeking.js';
 import { draw, owner, Picture } from './picture.js';
@@ -56,6 +57,7 @@ export class Board {
     this.peeking = new Peeking(this);
     new Aiming(this);
     new Pointing(this);
+    new Doubling(this); // after it: what a tap chooses is chosen then
     svg.addEventListener('click', (event) => this.#click(event));
     svg.addEventListener('keydown', (event) => this.#key(event));
     svg.addEventListener('focusin', (event) => this.#focused(event));
@@ -148,6 +150,7 @@ export class Board {
     if (id === this.#aimed) return;
     this.#aimed = id;
     this.#reveal();
+    this.picture.look();
   }
 
   /** The place that a tap on one counts for. @param {string} id */
@@ -232,6 +235,7 @@ export class Board {
       classList.toggle('lifted', lifted.has(id));
       classList.toggle('can-drag', open.has(id) && (rides.has(id) || riders.has(id)));
     }
+    this.picture.look();
   }
 
   /** Show what is shown only while it can be tapped. */
@@ -244,7 +248,6 @@ export class Board {
       element?.classList.toggle('shown', shown);
       if (!shown) element?.querySelector('.state')?.remove();
     }
-    this.picture.look();
   }
 
   /** @param {Piece} piece */
@@ -370,6 +373,7 @@ export class Board {
       elements.get(piece.id)?.setAttribute('tabindex', piece.id === id ? '0' : '-1');
     }
     this.#pointed = pointed;
+    if (!pointed) this.picture.follow(id);
     elements.get(id)?.focus({ preventScroll: pointed });
     this.#pointed = false;
   }

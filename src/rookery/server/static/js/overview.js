@@ -53,12 +53,12 @@ export class Overview {
   /** In the corner that hides least. @param {Box} near @param {Point[]} hidden */
   #stand([x, y, width, height], hidden) {
     const away = (/** @type {Point} */ corner) =>
-      Math.min(...hidden.map((one) => Math.hypot(one.x - corner.x, one.y - corner.y)));
+      Math.min(width, ...hidden.map((one) => Math.hypot(one.x - corner.x, one.y - corner.y)));
     const corners = [true, false].flatMap((top) =>
       [false, true].map((left) => ({ top, left, x: x + (left ? 0 : width), y: y + (top ? 0 : height) })),
     );
     const best = corners.reverse().reduce((one, other) => (away(other) > away(one) + 1 ? other : one));
-    this.button.classList.toggle('left', best.left);
-    this.button.classList.toggle('top', best.top);
+    this.button.classList.toggle('at-left', best.left);
+    this.button.classList.toggle('at-top', best.top);
   }
 }

@@ -3,6 +3,7 @@ import { arc } from './carrying.js';
 import { appear, glide, isCalm, slide, spin, swing, tumble, vanish } from './motion.js';
 import { Overview } from './overview.js';
 import { difference, inPaintOrder, isMovable, middle } from './scene.js';
+import { edges, isWithin, windowAt, windowOn } from './windows.js';
 
 /** @import { Box, Change, Piece, Scene } from './types.js' */
 /** @import { Point } from './geometry.js' */
@@ -11,8 +12,6 @@ const SVG = 'http://www.w3.org/2000/svg';
 const ROOM = 34; // units around what widens the view: pieces on it stand higher
 const STEADY = 0.82; // size of what keeps its size, in pixels a unit
 const SMALL = 0.62; // pixels a unit below which one looks closer
-const WINDOW = 400; // units that a closer look shows at least
-const AROUND = 58; // units around what one looks at closely
 
 export class Picture {
   /** @type {Map<string, Piece>} */
@@ -28,6 +27,8 @@ export class Picture {
   #stop = () => {};
   /** Whether one looks closer where the whole is small: the reader may not want it. */
   #closer = true;
+  /** @type {Point | null} the spot at which the reader asked to look closer */
+  #spot = null;
   /** @type {{width: number, height: number}} of the box in pixels */
   #size;
 
@@ -119,8 +120,8 @@ export class Picture {
       .filter((piece) => isNear(piece) && !this.isHidden(piece))
       .map(middle);
     const near = this.#near(points);
-    this.overview.offer(near, this.#closer, points);
-    if (near && this.#closer) {
+    this.overview.offer(near, this.#isCloser, points.length ? points : this.#open);
+    if (near && this.#isCloser) {
       this.#glideTo(near);
       return;
     }
@@ -138,13 +139,47 @@ export class Picture {
   /** Look closer, or at the whole, from now on. @param {boolean} closer */
   lookCloser(closer) {
     this.#closer = closer;
+    this.#spot = null;
     this.look();
   }
 
-  /** The window around what matters, if the whole is too small to be touched. @param {Point[]} points @returns {Box | null} */
+  /** Look closer at a spot; at the whole if one looks closer already. @param {Point} spot */
+  lookAt(spot) {
+    const whole = this.#aim[2] > 0.95 * this.#view[2] || this.#aim[3] > 0.95 * this.#view[3];
+    this.#closer = false;
+    this.#spot = whole ? spot : null;
+    this.look();
+  }
+
+  /** Keep a place in sight while one looks closer at a spot. @param {string} id */
+  follow(id) {
+    const piece = this.pieces.get(id);
+    if (!this.#spot || !piece || isWithin(this.#aim, middle(piece))) return;
+    this.#spot = middle(piece);
+    this.look();
+  }
+
+  /** Where something can be tapped now. */
+  get #open() {
+    return this.places
+      .filter((piece) => this.elements.get(piece.id)?.classList.contains('open'))
+      .map(middle);
+  }
+
+  get #isCloser() {
+    return this.#closer || this.#spot !== null;
+  }
+
+  /**
+   * The window on the spot that was asked for; or else around what matters, if the whole is too
+   * small to be touched.
+   * @param {Point[]} points
+   * @returns {Box | null}
+   */
   #near(points) {
     const [, , width, height] = this.#view;
     const { width: wide, height: high } = this.#size;
+    if (this.#spot) return windowAt(this.#spot, this.#view, wide / high);
     if (Math.min(wide / width, high / height) >= SMALL) return null;
     return points.length ? windowOn(points, this.#view, wide / high) : null;
   }
@@ -393,31 +428,6 @@ const isSteady = (piece) => piece.classes?.includes('steady') ?? false;
 
 /** It is what one looks at where there is little room. @param {Piece} piece */
 const isNear = (piece) => piece.classes?.includes('near') ?? false;
-
-/**
- * A window around some points, within a view as far as it can be, of a shape; null if that is no
- * closer look.
- * @param {Point[]} points
- * @param {Box} view
- * @param {number} ratio width to height
- * @returns {Box | null}
- */
-function windowOn(points, [left, top, width, height], ratio) {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const [x0, x1] = [Math.min(...xs) - AROUND, Math.max(...xs) + AROUND];
-  const [y0, y1] = [Math.min(...ys) - AROUND, Math.max(...ys) + AROUND];
-  const wide = Math.max(WINDOW, x1 - x0, (y1 - y0) * ratio);
-  const high = wide / ratio;
-  if (wide > 0.85 * Math.max(width, height * ratio)) return null;
-  const within = (/** @type {number} */ middle, /** @type {number} */ size, /** @type {number} */ from, /** @type {number} */ room) =>
-    size > room ? from + (room - size) / 2 : Math.min(Math.max(middle - size / 2, from), from + room - size);
-  const x = within((x0 + x1) / 2, wide, left, width);
-  const y = within((y0 + y1) / 2, high, top, height);
-  return [x, y, wide, high];
-}
-
-/** @param {Box} box @returns {Box} left, top, right, bottom */
-const edges = ([x, y, width, height]) => [x, y, x + width, y + height];
 
 /** @param {Piece} piece */
 function placed(piece) {
