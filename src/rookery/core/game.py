@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 import numpy as np
 
-from rookery.core import perft, playout
+from rookery.core import entries, perft, playout
 from rookery.core.chance import never
 from rookery.core.jit import lasting, njit
 from rookery.core.options import OptionsT, checked, read
@@ -68,6 +68,8 @@ class Kernels:
     perft: Kernel
     """`perft(board, state, depth, cap)`: number of sequences of that many actions and outcomes, or
     -1 as soon as more than `cap` positions were counted or visited. `core.perft.make` makes it."""
+    entries: entries.Entries
+    """The same for `State`, which calls them one by one."""
     endless: bool = False
     """Whether a play may take any number of plies."""
 
@@ -89,6 +91,7 @@ class Kernels:
         with_end = generic | {"standings": found["standings"]}
         found.setdefault("perft", lasting(perft.make(**generic), found["apply"]))
         found.setdefault("playouts", lasting(playout.make(**with_end), found["apply"]))
+        found["entries"] = entries.make(found)
         return cls(**{field.name: found[field.name] for field in fields(cls)})
 
 

@@ -57,23 +57,29 @@ class State:
         """For games: `record` is this state's own now; `board.tables` is the kernels' board."""
         self.game = game
         self.board = board
-        self.record = record
         self.players = players
         self.ply = ply
+        self._boards = np.atleast_1d(board.tables)
+        self._records = record.reshape(1)
         self._followed: tuple[str, State] | None = None  # the action applied last: often asked for
+
+    @cached_property
+    def record(self) -> Any:
+        """What kernels see of this state; not to be changed."""
+        return self._records[0]
 
     @cached_property
     def plain(self) -> Any:
         """The record's fields as plain numbers and lists: far faster to read one by one."""
-        fields = self.record.tolist()
+        (fields,) = self._records.tolist()
         values = (field.tolist() if isinstance(field, np.ndarray) else field for field in fields)
-        return _plain(self.record.dtype)._make(values)
+        return _plain(self._records.dtype)._make(values)
 
     # -- what is the case --------------------------------------------------------------------
 
     @cached_property
     def _to_move(self) -> int:
-        return int(self.game.kernels.to_move(self.board.tables, self.record))
+        return int(self.game.kernels.entries.to_move(self._boards, self._records))
 
     @property
     def current_player(self) -> int | None:
@@ -98,14 +104,9 @@ class State:
     @cached_property
     def _weights(self) -> dict[int, int]:
         """The codes of what may happen next, with what they weigh at a chance node, else with 1."""
-        if self.is_terminal:
-            return {}
         kernels = self.game.kernels
-        codes, weights = np.ones((2, kernels.max_actions), dtype=np.int64)
-        if self.is_chance:
-            count = kernels.chance_outcomes(self.board.tables, self.record, codes, weights)
-        else:
-            count = kernels.legal_actions(self.board.tables, self.record, codes)
+        codes, weights = np.empty((2, kernels.max_actions), dtype=np.int64)
+        count = kernels.entries.outcomes(self._boards, self._records, codes, weights)
         return dict(zip(codes[:count].tolist(), weights[:count].tolist(), strict=True))
 
     @cached_property
@@ -131,7 +132,7 @@ class State:
     def standings(self) -> tuple[int, ...]:
         """A key a seat by which seats rank now: greater is better, equal is level."""
         out = np.zeros(max(self.players, 1), dtype=np.int64)
-        self.game.kernels.standings(self.board.tables, self.record, out)
+        self.game.kernels.entries.standings(self._boards, self._records, out)
         return tuple(out[: self.players].tolist())
 
     @property
@@ -174,11 +175,21 @@ class State:
 
     def apply_code(self, code: int) -> "State":
         """The state after a legal action's code: trusts it."""
-        after = self.record.copy()
-        kernels = self.game.kernels
-        kernels.apply(self.board.tables, after, code)
-        kernels.normalise(self.board.tables, after)
-        return State(self.game, self.board, after, self.players, self.ply + 1)
+        after = self._copy()
+        turn = self.game.kernels.entries.step(self._boards, after, code)
+        return self._then(after, turn)
+
+    def _copy(self) -> Any:
+        """The record again, as an array of one that may be changed."""
+        return np.ndarray(1, self._records.dtype, bytearray(self._records.tobytes()))
+
+    def _then(self, records: Any, turn: int) -> "State":
+        """The next state of the play, in normal form."""
+        after = State.__new__(State)
+        after.game, after.board, after.players = self.game, self.board, self.players
+        after.ply, after._boards, after._records = self.ply + 1, self._boards, records
+        after._to_move, after._followed = int(turn), None
+        return after
 
     def apply_all(self, actions: Sequence[str]) -> "State":
         """The state after several actions, or whole turns; raises at the first that is refused."""
@@ -205,16 +216,15 @@ class State:
         after = self._left(seat)
         if after is None:
             raise WrongState(f"seat {seat + 1} takes no part any more, so it cannot leave")
-        self.game.kernels.normalise(self.board.tables, after)
-        return State(self.game, self.board, after, self.players, self.ply + 1)
+        return self._then(after, self.game.kernels.entries.settle(self._boards, after))
 
     def _left(self, seat: int) -> Any:
         """The record once a seat has left, not in normal form; None if it takes no part."""
         if self.is_terminal or not 0 <= seat < self.players:
             return None
-        after = self.record.copy()
-        self.game.kernels.leave(self.board.tables, after, seat)
-        return None if after.tobytes() == self.record.tobytes() else after
+        after = self._copy()
+        self.game.kernels.entries.leave(self._boards, after, seat)
+        return None if after.tobytes() == self._records.tobytes() else after
 
     # -- faces -------------------------------------------------------------------------------
 

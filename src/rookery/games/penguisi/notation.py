@@ -15,6 +15,7 @@ own description leaves something open:
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from rookery.core.errors import IllegalAction, MalformedAction, WrongState
 from rookery.core.state import State
@@ -37,8 +38,7 @@ _HELP = "write R53, E5, E1+4, 12:3, h2:4, 12x:3, B12:20 or B-"
 def action_text(state: State, code: int) -> str:
     """A code of this state as it is written."""
     if code < ENTER:
-        letter = "O" if state.plain.phase == OPEN else "R"
-        return letter + "".join(str(die) for die in (code >> 6, code >> 3 & 7, code & 7) if die)
+        return ("O" if state.plain.phase == OPEN else "R") + _dice_text(code)
     if code < DECLINE:
         return "E" + "+".join(map(str, SETS[code - ENTER]))
     if code == DECLINE:
@@ -50,6 +50,11 @@ def action_text(state: State, code: int) -> str:
         return f"B{_place_text(state, code - CAPTURED)}:{lines.capture_bonus}"
     place, number = divmod(code - STEP, 8)
     return f"{_place_text(state, place)}:{number}"
+
+
+@cache
+def _dice_text(code: int) -> str:
+    return "".join(str(die) for die in (code >> 6, code >> 3 & 7, code & 7) if die)
 
 
 def _place_text(state: State, place: int) -> str:
