@@ -201,6 +201,14 @@ def test_23_at_the_end_of_the_turn(side: Side) -> None:
     assert (turn(done), field(done, "p")) == ((1, "roll2"), "0")
 
 
+@pytest.mark.clause("PS-22", "PS-35", "PS-R24")
+def test_a_bonus_after_the_penalty_may_capture(side: Side) -> None:
+    struck = "PS1 b3:3etm10a 1,1,26,28/n,38,46,*/n,n,38,* 2 pole f- g- d3 a0 c0 p1 w-"
+    captured = "PS1 b3:3etm10a n,1,1,28/n,43,46,*/n,n,38,* 2 cap f- g- d3 a0 c1 p0 w-"
+    assert side.see(struck, "B38:5").text == captured
+    assert side.see(captured).text == captured
+
+
 @pytest.mark.clause("PS-18", "PS-R24", "PS-R25")
 def test_24_the_penalty_before_the_bonus(side: Side) -> None:
     done = text(side, before("n,20,h6,*"), "R22", "h6:2", "20:2", "R33")

@@ -287,7 +287,7 @@ def _against_throw(board: Board, state: Any) -> list[str]:
 
 def _against_again(board: Board, state: Any) -> list[str]:
     """What the doubles of the turn and the next throw say of each other."""
-    struck = state.doubles == board.penalty and state.phase == POLE and not state.again
+    struck = state.doubles == board.penalty and state.phase in (POLE, CAP) and not state.again
     if state.doubles >= board.penalty and not struck:
         return ["d: the penalty has ended this turn (PS-R24)"]
     if state.again == 3 and board.arms < 6:
