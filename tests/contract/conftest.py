@@ -14,8 +14,8 @@ MANY_PLIES = 250
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "ruleset" in metafunc.fixturenames:
-        # Module by module the tests of a ruleset follow each other: its plays are drawn once.
-        metafunc.parametrize("ruleset", rulesets(), ids=str, scope="module")
+        # The tests of a ruleset follow each other: its plays are drawn once, and read once.
+        metafunc.parametrize("ruleset", rulesets(), ids=str, scope="session")
     elif "game" in metafunc.fixturenames:
         metafunc.parametrize("game", [games.load(name) for name in games.names()], ids=_name)
 

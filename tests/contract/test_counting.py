@@ -118,10 +118,11 @@ def within(state: State, plies: int) -> list[State]:
 
 def test_random_play_agrees_with_random_states(ruleset: Ruleset, seed: int) -> None:
     """From the start: mean length and shares of first place, against plays of states."""
-    many = 4000
     start = ruleset.start(seed)
+    length = playouts(start, 100, seed).actions / 100
+    few = max(10, min(60, int(PLIES / length)))
+    many = 60 * few
     found = playouts(start, many, seed)
-    few = max(10, min(60, PLIES * many // found.actions))
     plays = [finish(start, random.Random(seed + number)) for number in range(few)]
     lengths = [last.ply for last in plays]
     mean = found.actions / many
