@@ -61,7 +61,7 @@ def test_both_players_check_what_they_saw_and_gave(
         assert found == [seen + used + right, seen + right]
         return
     rolls = found[0].pop(-2)
-    assert re.fullmatch(r"[2-9] rolls are those that were drawn\.", rolls)
+    assert re.fullmatch(r"([2-9]|[1-9]\d+) rolls are those that were drawn\.", rolls)
     assert found[1].pop(-2) == rolls
     assert found == [seen + used + right] * 2
 
