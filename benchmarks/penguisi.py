@@ -19,7 +19,7 @@ from rookery.core.chance import roll
 from rookery.core.player import Limits, run
 from rookery.core.playout import playouts
 from rookery.core.rng import draw, seeded
-from rookery.core.state import State
+from rookery.core.state import CHANCE, OVER, State
 
 ROUNDS = 5
 GAMES = 400
@@ -133,19 +133,19 @@ def _by_call(state: State, seed: int) -> float:
 
 def _by_kernels(first: State, seed: int) -> float:
     """The compiled rules, a call for each question."""
-    kernels, tables = first.game.kernels, first.board.tables
+    kernels = first.game.kernels
+    boards, begin = np.atleast_1d(first.board.tables), first.record.reshape(1)
     codes, weights = np.empty((2, kernels.max_actions), np.int64)
     draws, length = random.Random(seed), 0
     begun = time.thread_time()
     for _ in range(PYTHON_GAMES):
-        record = first.record.copy()
-        while (turn := kernels.to_move(tables, record)) != -2:
-            if turn == -1:
-                count = kernels.chance_outcomes(tables, record, codes, weights)
-                code = draws.choices(codes[:count].tolist(), weights[:count].tolist())[0]
-            else:
-                code = codes[draws.randrange(kernels.legal_actions(tables, record, codes))]
-            kernels.apply(tables, record, code)
+        states = begin.copy()
+        turn = kernels.entries.to_move(boards, states)
+        while turn != OVER:
+            count = kernels.entries.outcomes(boards, states, codes, weights)
+            known = codes[:count].tolist()
+            shares = weights[:count].tolist() if turn == CHANCE else None
+            turn = kernels.entries.step(boards, states, draws.choices(known, shares)[0])
             length += 1
     return length / (time.thread_time() - begun)
 
