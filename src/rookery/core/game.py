@@ -112,6 +112,8 @@ class Game(abc.ABC, Generic[OptionsT]):
     kernels: Kernels
     score_names: tuple[str, ...]
     """What `scores` counts, best first, as messages ("fish", "floes")."""
+    score_wins: bool = True
+    """Whether one wins by having the most of the first."""
     scores_are_common: bool = False
     """Whether `scores` count something of all seats together (what is left), the same for each."""
     symbols: Path
@@ -199,7 +201,7 @@ class Game(abc.ABC, Generic[OptionsT]):
 
     @abc.abstractmethod
     def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
-        """What each seat has collected, in the order of `score_names`."""
+        """What each seat has collected, in the order of `score_names`; -1 for nothing to tell."""
 
     # -- faces -------------------------------------------------------------------------------
 

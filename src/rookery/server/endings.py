@@ -19,6 +19,7 @@ def result(table: Table, say: Language) -> Result | None:
         ranking=state.ranking,
         scores=scores.scores(state),
         reason=state.game.advice(state, say),
+        counted=state.game.score_wins,
         verdict=verdict,
         share=share,
         solved=state.game.is_solved(state),

@@ -126,13 +126,15 @@ class Asked(Struct, frozen=True):
 class Result(Struct, frozen=True):
     """The places, the final scores, and why it is over.
 
-    `verdict` is what came of it, where that isn't who has won; `share` tells others of it, `solved`
-    whether a lone seat has reached what it was to.
+    `counted` says whether one wins by the first score. `verdict` is what came of it, where that
+    isn't who has won; `share` tells others of it, `solved` whether a lone seat has reached what it
+    was to.
     """
 
     ranking: tuple[int, ...]
     scores: tuple[tuple[int, ...], ...]
     reason: str
+    counted: bool = True
     verdict: str = ""
     share: str = ""
     solved: bool = False

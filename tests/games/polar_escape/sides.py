@@ -16,7 +16,7 @@ def seen(position: Position) -> Seen:
     return Seen(
         text=text(position),
         turn=COLOURS.index(deciding) if deciding else None,
-        scores=tuple((column, steps or 0) for steps, column in reached),
+        scores=tuple((column, -1 if steps is None else steps) for steps, column in reached),
         ranking=oracle.ranking(position) if over else None,
         taking_part=tuple(COLOURS.index(seat) for seat in oracle.taking_part(position)),
         legal=() if chance else tuple(oracle.legal(position)),

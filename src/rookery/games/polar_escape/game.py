@@ -26,6 +26,7 @@ class PolarEscape(Game[PolarEscapeOptions]):
     players = range(3, 7)  # PE-4
     options = PolarEscapeOptions
     score_names = (later("column"), later("steps to dry land"))  # PE-R51
+    score_wins = False
     symbols = Path(__file__).parent / "symbols.svg"
     tagline = later("Hop from sheet to sheet, raft on your own, and be the first on dry land.")
     minutes = 50

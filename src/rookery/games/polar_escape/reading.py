@@ -285,5 +285,8 @@ def column(state: State, seat: int) -> int:
 
 
 def scores(state: State) -> tuple[tuple[int, int], ...]:
-    """PE-R51: the column, and the steps to dry land, 0 as long as no way leads there."""
-    return tuple((column(state, s), distance(state, s) or 0) for s in range(state.players))
+    """PE-R51: the column, and the steps to dry land, -1 as long as no way leads there."""
+    columns = [column(state, s) for s in range(state.players)]
+    away = [-1 if steps is None else steps for steps in distances(state)]
+    pairs = zip(columns, away, strict=True)
+    return tuple((at, 0 if at > SIDE else steps) for at, steps in pairs)

@@ -76,7 +76,9 @@ function turnWords(seat, now) {
 function scores(values, now) {
   const [first, ...more] = values;
   if (first === undefined) return '';
-  const rest = more.map((value, i) => `${now.names[i + 1]} ${value}`).join(', ');
+  const rest = more
+    .flatMap((value, i) => (value < 0 ? [] : `${now.names[i + 1]} ${value}`))
+    .join(', ');
   return html`<div class="score">
       ${scoreIcon(now.game)}<span>${first}</span><span class="vh">${now.names[0]}</span>
     </div>

@@ -52,7 +52,7 @@ export function headline({ seats, yours, names, result }) {
   const fields = { count: first[0]?.scores[0] ?? 0, what: names[0] ?? '' };
   if (first.length > 1) {
     if (first.length === seats.length && names.length)
-      return say('A draw with %count %what each', fields);
+      return result.counted ? say('A draw with %count %what each', fields) : say('A draw');
     const list = new Intl.ListFormat(document.documentElement.lang).format(
       first.map((seat) => called(seat)),
     );
@@ -61,7 +61,7 @@ export function headline({ seats, yours, names, result }) {
   const winner = first[0];
   if (!winner) return '';
   const you = yours.length === 1 && yours[0] === winner.seat;
-  if (!names.length) return you ? say('You win') : say('%name wins', { name: called(winner) });
+  if (!names.length || !result.counted) return you ? say('You win') : say('%name wins', { name: called(winner) });
   return you
     ? say('You win with %count %what', fields)
     : say('%name wins with %count %what', { name: called(winner), ...fields });
@@ -107,7 +107,7 @@ function ranking(ended) {
                 ? html`<td class="n">
                     <span class="fi">${scoreIcon(game)}<b>${value}</b></span>
                   </td>`
-                : html`<td class="n">${value}</td>`,
+                : html`<td class="n">${value < 0 ? '–' : value}</td>`,
             )}
           </tr>`,
       )}

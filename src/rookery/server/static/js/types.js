@@ -44,7 +44,7 @@
  * @property {boolean} running
  *
  * @typedef {{number: number, seat: number | null, of: number | null, text: string, words: string}} Entry `of`: whose turn it was
- * @typedef {{ranking: number[], scores: number[][], reason: string, verdict: string, share: string, solved: boolean}} Result
+ * @typedef {{ranking: number[], scores: number[][], reason: string, counted: boolean, verdict: string, share: string, solved: boolean}} Result
  * @typedef {{kind: string, by: number, seats: number[]}} Ask
  *
  * @typedef {{commitment: string, secret: string | null, contributions: {seat: number | null, bits: string, first: number}[]}} Fair
