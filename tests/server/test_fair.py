@@ -293,11 +293,17 @@ def test_an_opened_record_can_still_be_checked(house: RunningServer) -> None:
     assert read(again, games.load).proof == read(text, games.load).proof
 
 
+LIES = tuple(f"{digit * 40} of seat 1" for digit in "23456789abcdef")
+"""Other contributions; toys draw so little that one of them may come to the same by chance."""
+
+
 @pytest.mark.parametrize(
-    ("true", "lie"),
-    [(f"{ONE} of seat 1", f"{TWO} of seat 1"), ("asked: players=2", "asked: cats=7 players=2")],
+    ("true", "lies"),
+    [(f"{ONE} of seat 1", LIES), ("asked: players=2", ("asked: cats=7 players=2",))],
 )
-def test_a_record_that_lies_is_found_out(house: RunningServer, true: str, lie: str) -> None:
+def test_a_record_that_lies_is_found_out(
+    house: RunningServer, true: str, lies: tuple[str, ...]
+) -> None:
     me = house.person()
     for game in ("quick", "swift"):
         given = {"commitment": promised(me), "contribution": ONE}
@@ -308,7 +314,12 @@ def test_a_record_that_lies_is_found_out(house: RunningServer, true: str, lie: s
         socket.until("ply", over=True)
         text = me.http.get(f"/api/games/{game_id}/record").text
         assert true in text
-        told = me.http.post("/api/records", json={"text": text.replace(true, lie)}).json()
-        checks = me.http.get(f"/api/games/{told['id']}/chance").json()["checks"]
-        assert not all(one["right"] for one in checks)
-        assert me.http.get(told["url"]).status_code == 200
+        assert not all(passes(me, text.replace(true, lie)) for lie in lies)
+
+
+def passes(me: Person, text: str) -> bool:
+    """Whether a record that somebody opens is right in all that can be checked."""
+    told = me.http.post("/api/records", json={"text": text}).json()
+    checks = me.http.get(f"/api/games/{told['id']}/chance").json()["checks"]
+    assert me.http.get(told["url"]).status_code == 200
+    return all(one["right"] for one in checks)
