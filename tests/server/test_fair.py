@@ -294,7 +294,7 @@ def test_an_opened_record_can_still_be_checked(house: RunningServer) -> None:
 
 
 LIES = tuple(f"{digit * 40} of seat 1" for digit in "23456789abcdef")
-"""Other contributions; toys draw so little that one of them may come to the same by chance."""
+"""Other contributions. The toy draws so little that one of them may come to the same by chance."""
 
 
 @pytest.mark.parametrize(
@@ -314,7 +314,8 @@ def test_a_record_that_lies_is_found_out(
         socket.until("ply", over=True)
         text = me.http.get(f"/api/games/{game_id}/record").text
         assert true in text
-        assert not all(passes(me, text.replace(true, lie)) for lie in lies)
+        found = any if game == "quick" else all
+        assert found(not passes(me, text.replace(true, lie)) for lie in lies)
 
 
 def passes(me: Person, text: str) -> bool:
