@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import ARTEFACTS, OpenPage
+from tests.browser.conftest import OpenPage, photograph
 from tests.browser.play import Hands, card
 from tests.browser.server import Server
 
@@ -85,7 +85,7 @@ def test_the_board_of_the_day(
     card(page, NAME).get_by_role("link", name="Board of the day").click()
     page.wait_for_load_state("networkidle")
     assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]
-    page.screenshot(path=ARTEFACTS / f"daily-{size}-{theme}.png")
+    photograph(page, f"daily-{size}-{theme}")
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/games/*")
     table = page.url
@@ -93,7 +93,7 @@ def test_the_board_of_the_day(
     to_the_end(page, rng)
     dialog = page.get_by_role("dialog")
     dialog.wait_for()
-    page.screenshot(path=ARTEFACTS / f"daily-result-{size}-{theme}.png")
+    photograph(page, f"daily-result-{size}-{theme}")
     dialog.get_by_role("button", name="Share").click()
     expect(page.locator(".toast").last).to_have_text("Copied.")
     told = page.evaluate("navigator.clipboard.readText()")
@@ -123,4 +123,4 @@ def test_perfect_play_on_request(
     )
     expect(page.locator(".arrow").first).to_be_attached()
     expect(page.get_by_role("button", name="Chart")).to_have_count(0)
-    page.screenshot(path=ARTEFACTS / f"theory-{size}-{theme}.png")
+    photograph(page, f"theory-{size}-{theme}")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from rookery import games
 from tests.browser.companions import fits, stage, wait_until_kept
-from tests.browser.conftest import ARTEFACTS, OpenPage
+from tests.browser.conftest import OpenPage, photograph
 from tests.browser.server import Server
 
 PATH = "/companions/penguin_game"
@@ -174,7 +174,7 @@ def test_every_stage_fits_and_can_be_tapped(
         now = stage(page)
         if now not in seen:
             assert fits(page, size[0]), now
-            page.screenshot(path=ARTEFACTS / f"companion-{now}-{size[0]}-{theme}-{locale}.png")
+            photograph(page, f"companion-{now}-{size[0]}-{theme}-{locale}")
         seen.add(now)
         button = page.locator(".danger" if now == "turns" else ".next")
         button.tap() if touch else button.click()

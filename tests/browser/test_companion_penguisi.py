@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.companions import fits, stage, wait_until_kept
-from tests.browser.conftest import ARTEFACTS, OpenPage
+from tests.browser.conftest import OpenPage, photograph
 from tests.browser.server import Server
 
 PATH = "/companions/penguisi"
@@ -183,7 +183,7 @@ def test_every_stage_fits_and_can_be_tapped(
 
     def look(name: str) -> None:
         assert fits(page, size[0]), name
-        page.screenshot(path=ARTEFACTS / f"penguisi-{name}-{size[0]}-{theme}-{locale}.png")
+        photograph(page, f"penguisi-{name}-{size[0]}-{theme}-{locale}")
 
     look("setup")
     for step in ("first", "rolled", "turn", "thrown"):

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from rookery import games
 from tests.browser.companions import fits, stage, wait_until_kept
-from tests.browser.conftest import ARTEFACTS, OpenPage
+from tests.browser.conftest import OpenPage, photograph
 from tests.browser.server import Server
 
 PATH = "/companions/polar_escape"
@@ -316,7 +316,7 @@ def test_every_stage_fits_and_can_be_tapped(
         if stage(page) == "start":
             high = page.evaluate("document.documentElement.scrollHeight")
             assert high <= size[1], f"{name} has to be scrolled"
-        page.screenshot(path=ARTEFACTS / f"polar-{name}-{size[0]}-{theme}-{locale}.png")
+        photograph(page, f"polar-{name}-{size[0]}-{theme}-{locale}")
 
     look("penguins")
     forth(page)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import ARTEFACTS, OpenPage
+from tests.browser.conftest import OpenPage, photograph
 from tests.browser.play import HERE, ME, Hands, played
 from tests.browser.server import Server
 
@@ -40,6 +40,5 @@ def keep(page: Page, name: str, size: str) -> None:
     page.wait_for_load_state("networkidle")
     for theme in THEMES:
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-        path = ARTEFACTS / f"{name}-{size}-{theme}.png"
-        page.screenshot(path=path)
+        path = photograph(page, f"{name}-{size}-{theme}")
         assert path.stat().st_size > 20_000  # a page without its drawings is smaller

@@ -220,8 +220,10 @@ def test_forced_actions_play_themselves_where_that_is_wanted(
     expect(switch).to_have_attribute("aria-pressed", "true")
     hands.wait_after(before)
     page.get_by_role("button", name="Close").last.click()
-    wait = "() => document.querySelectorAll('.node .state.lit').length > 1"
-    page.wait_for_function(wait, timeout=60_000)  # until there is something to choose
+    # Until there is something to choose; a die is lit too, beside the place that it stands for.
+    choices = ".node:is([data-id^=penguin], [data-id^=goal]) .state.lit"
+    wait = "(choices) => document.querySelectorAll(choices).length > 1"
+    page.wait_for_function(wait, arg=choices, timeout=60_000)
     assert len(view(page, server)["taps"]) > 1  # type: ignore[arg-type]  # a mapping
     page.reload()
     page.get_by_role("button", name="More").click()

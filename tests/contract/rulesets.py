@@ -137,6 +137,11 @@ class Play:
         return Record(self.states[0].game, self.options, self.entries)
 
     @cached_property
+    def parsed(self) -> tuple[State, ...]:
+        """Each state as it is read from its text."""
+        return tuple(state.game.parse(state.text) for state in self.states)
+
+    @cached_property
     def held(self) -> tuple[int, ...]:
         """The seats on which people sit."""
         seating = self.states[0].game.seating(self.options)

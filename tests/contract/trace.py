@@ -31,7 +31,8 @@ def trace() -> dict[str, Any]:
 def _facts(state: State) -> list[Any]:
     key = int(state.game.kernels.key(state.board.tables, state.record))
     odds = [(text, str(probability)) for text, probability in state.chance_outcomes]
-    return [state.text, state.legal_actions, odds, state.standings, state.scores, key]
+    read = state.game.parse(state.text) == state
+    return [state.text, read, state.legal_actions, odds, state.standings, state.scores, key]
 
 
 def _deep(state: State) -> list[Any]:

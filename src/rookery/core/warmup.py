@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cache, partial
 from typing import Any, Literal, TextIO
 
 import msgspec
@@ -145,10 +146,11 @@ def _counting(game: Game[Any]) -> Callable[[], None]:
 def _searches(game: Game[Any]) -> Iterator[Work]:
     yield game, "random games", _counting(game)
     for seats, players in _tables(game).items():
+        points = cache(partial(_moments, game, players))  # a play takes long, and serves them all
         for level in game.levels:
-            yield game, f"{level.name} for {seats}", _search(game, players, level.search)
+            yield game, f"{level.name} for {seats}", _search(points, level.search)
         for what, search in (("analysis", _analysis), ("solver", _solver)):
-            yield game, f"{what} for {seats}", _search(game, players, search)
+            yield game, f"{what} for {seats}", _search(points, search)
 
 
 def _tables(game: Game[Any]) -> dict[int, int]:
@@ -157,13 +159,18 @@ def _tables(game: Game[Any]) -> dict[int, int]:
     return {game.seats(game.read_options({"players": str(players)})): players for players in counts}
 
 
+def _moments(game: Game[Any], players: int) -> list[State]:
+    """Decisions from the first to the last of a random play."""
+    states = [state for state in _play(_first(game, players)) if state.legal_actions]
+    return [states[point * (len(states) - 1) // (_POINTS - 1)] for point in range(_POINTS)]
+
+
 def _search(
-    game: Game[Any], players: int, search: Callable[[State, int], Searcher | None]
+    points: Callable[[], list[State]], search: Callable[[State, int], Searcher | None]
 ) -> Callable[[], None]:
     def work() -> None:
-        states = [state for state in _play(_first(game, players)) if state.legal_actions]
-        for point in range(_POINTS):
-            searcher = search(states[point * (len(states) - 1) // max(1, _POINTS - 1)], 1)
+        for state in points():
+            searcher = search(state, 1)
             if searcher is not None:
                 searcher.step()
                 searcher.report()
