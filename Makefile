@@ -31,8 +31,7 @@ warmup: ## Compile every kernel now instead of at first use
 .PHONY: test
 test: dev ## Everything but the slow tests: checks, kernels without the compiler, all tests
 # A game's kernels are compiled by one process: workers that begin together would all do it.
-# The longest goes first, so that nothing waits for it in the end.
-	$(MAKE) -j 2 interpreted $(GAMES:%=checked-%) check
+	$(MAKE) -j 3 interpreted $(GAMES:%=checked-%) check
 # Whatever uses a kernel here, pages and servers too, finds it where it reads outside its arrays.
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow"
 

@@ -144,6 +144,18 @@ def test_a_seat_that_nobody_holds_is_left_to_the_rules(monkeypatch: pytest.Monke
     assert not any(seat.failure for game in result.games for seat in game.seats)
 
 
+@pytest.mark.parametrize("timed", [True, False])
+def test_no_clock_runs_while_a_search_is_compiled(
+    monkeypatch: pytest.MonkeyPatch, timed: bool
+) -> None:
+    whale, warmed = Whale(), list[str]()
+    monkeypatch.setattr(match, "load", {whale.name: whale}.__getitem__)
+    monkeypatch.setattr(match, "compiled", lambda game: False)
+    monkeypatch.setattr(match, "warmup", lambda games: warmed.extend(game.name for game in games))
+    play_match(Plan(whale.name, ("random", "greedy"), {"players": "2"}, 2, "4", timed))
+    assert warmed == [whale.name] * timed
+
+
 def test_results_as_text_and_as_json() -> None:
     result = play_match(plan("random", "greedy"))
     table = as_table(result)

@@ -16,7 +16,6 @@ from rookery.core.state import State
 from tests.contract.rulesets import Play, Ruleset, choices, random_play, seed_of, small_states
 
 ENOUGH = 3000
-PLIES = 8000  # of plays of states that are compared with the kernel's
 
 
 def naive(state: State, depth: int) -> int:
@@ -116,11 +115,12 @@ def within(state: State, plies: int) -> list[State]:
     return found
 
 
-def test_random_play_agrees_with_random_states(ruleset: Ruleset, seed: int) -> None:
+@pytest.mark.parametrize("plies", [3000, pytest.param(60_000, marks=pytest.mark.slow)])
+def test_random_play_agrees_with_random_states(ruleset: Ruleset, seed: int, plies: int) -> None:
     """From the start: mean length and shares of first place, against plays of states."""
     start = ruleset.start(seed)
     length = playouts(start, 100, seed).actions / 100
-    few = max(10, min(60, int(PLIES / length)))
+    few = max(10, min(plies // 100, int(plies / length)))
     many = 60 * few
     found = playouts(start, many, seed)
     plays = [finish(start, random.Random(seed + number)) for number in range(few)]

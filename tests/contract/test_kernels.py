@@ -8,10 +8,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numba.core.event import install_recorder
 
 from rookery.core import jit, warmup
 from rookery.core.game import Game
-from tests.contract.rulesets import Play, choices
+from rookery.core.state import State
+from tests.contract.rulesets import Play, Ruleset, choices, random_play
 from tests.contract.trace import trace
 
 
@@ -24,7 +26,6 @@ def test_compiled_and_plain_rules_agree() -> None:
     assert json.loads(plain.stdout) == json.loads(json.dumps(trace()))
 
 
-@pytest.mark.kernel_modes
 def test_no_kernel_fills_more_than_there_is_room_for(play: Play) -> None:
     """Guards lie behind the arrays; bounds-checked runs find what a guard can't."""
     kernels = play.states[0].game.kernels
@@ -42,15 +43,18 @@ def test_no_kernel_fills_more_than_there_is_room_for(play: Play) -> None:
         assert places[: state.players].tolist() == list(state.standings)
 
 
-def test_equal_positions_have_equal_keys(play: Play) -> None:
-    kernels = play.states[0].game.kernels
-    keys: dict[int, set[str]] = {}
-    for state, parsed in zip(play.states, play.parsed, strict=True):
-        key = int(kernels.key(state.board.tables, state.record))
-        assert int(kernels.key(parsed.board.tables, parsed.record)) == key
-        keys.setdefault(key, set()).add(" ".join(choices(state)))
-    assert all(len(actions) == 1 for actions in keys.values())
-    assert 2 * len(keys) >= len({state.text for state in play.states})
+def test_equal_positions_have_equal_keys(plays: list[Play]) -> None:
+    for play in plays:
+        keys: dict[int, set[tuple[str, ...]]] = {}
+        for state, parsed in zip(play.states, play.parsed, strict=True):
+            assert key(parsed) == key(state)
+            keys.setdefault(key(state), set()).add(choices(state))
+        assert all(len(actions) == 1 for actions in keys.values())
+        assert 2 * len(keys) >= len({state.text for state in play.states})
+
+
+def key(state: State) -> int:
+    return int(state.game.kernels.key(state.board.tables, state.record))
 
 
 def test_normal_states_stay_as_they_are(play: Play) -> None:
@@ -68,6 +72,18 @@ def test_each_cached_kernel_has_one_signature(game: Game[Any]) -> None:
     kept = [path.name for path in jit.CACHE_FOLDER.rglob("*.nbc")]
     assert any(name.endswith(".1.nbc") for name in kept)
     assert [name for name in kept if not name.endswith(".1.nbc")] == []
+
+
+def test_nothing_is_left_to_compile_after_warming(game: Game[Any], seed: int) -> None:
+    """Nobody waits for the compiler once a game is said to be ready."""
+    warmup.warmup([game])
+    with install_recorder("numba:compile") as compiled:
+        for players in game.players:
+            play = random_play(Ruleset(game, (("players", str(players)),)), seed)
+            for state in [state for state in play.moments(6) if state.legal_actions]:
+                for search in [level.search(state, seed) for level in game.levels]:
+                    any(search.step() for _ in range(100))
+    assert [event.data["dispatcher"] for _, event in compiled.buffer] == []
 
 
 def test_no_field_is_called_like_a_method_of_records() -> None:

@@ -50,8 +50,9 @@ def chance_outcomes(board: Any, state: Any, out: Any, weights: Any) -> int:
 def give_turn(state: Any, seat: int) -> None:
     while state.eaten[seat] < 0:
         seat = (seat + 1) % state.players
-    state.die = state.die if seat == state.seat else 0
-    state.seat = OVER if state.krill == 0 or (state.eaten >= 0).sum() == 1 else seat
+    over = state.krill == 0 or (state.eaten >= 0).sum() == 1
+    state.die = state.die if seat == state.seat and not over else 0
+    state.seat = OVER if over else seat
 
 
 @njit(cache=True)

@@ -15,6 +15,7 @@ from rookery.arena.seating import seatings
 from rookery.arena.specs import Spec, read_spec
 from rookery.core.errors import SetupError
 from rookery.core.record import Record, write
+from rookery.core.warmup import compiled, warmup
 from rookery.games import load
 
 Progress = Callable[[int, int], None]
@@ -55,12 +56,14 @@ def play_match(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> M
     Engines that fail lose their game and the match goes on. `progress` is told how many games of
     how many are done. Raises BadSpec, UnknownGame and SetupError before the first game.
     """
-    names = _names(plan)
+    game, names = load(plan.game), _names(plan)
     boards = range(-(-plan.games // len(_seatings(plan))))
     total = len(boards) * len(_seatings(plan))
     games = list[Played]()
     tell = progress or _nobody
     tell(0, total)
+    if plan.timed and not compiled(game):
+        warmup([game])  # no clock should run while a search is compiled
     with closing(_in_order_of_end(plan, boards, jobs)) as played:
         for of_board in played:
             games.extend(of_board)
@@ -69,7 +72,7 @@ def play_match(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> M
     return MatchResult(
         plan=plan,
         players=names,
-        score_name=load(plan.game).score_names[0],
+        score_name=game.score_names[0],
         duels=tally.duels(games, names),
         standings=tally.standings(games, names),
         games=tuple(games),

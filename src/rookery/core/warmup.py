@@ -28,6 +28,7 @@ Readiness = Literal["cold", "playable", "ready"]
 _SEARCH = Limits(nodes=2000, simulations=200)
 _MONTH = 30 * 24 * 3600
 _POINTS = 5  # positions of a play that searches are tried at, since they may do different things
+_STEPS = 60  # of a search at each: what it does last may be a kernel of its own
 _reached: dict[str, Readiness] = {}
 
 
@@ -172,7 +173,7 @@ def _search(
         for state in points():
             searcher = search(state, 1)
             if searcher is not None:
-                searcher.step()
+                any(searcher.step() for _ in range(_STEPS))
                 searcher.report()
 
     return work

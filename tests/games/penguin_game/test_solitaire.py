@@ -139,9 +139,11 @@ def test_small_boards_as_by_trying_everything(game: Game[Any]) -> None:
 # -- in play ---------------------------------------------------------------------------------------
 
 
-def test_the_strongest_level_solves_what_can_be_solved(game: Game[Any]) -> None:
+@pytest.mark.parametrize("tiles", ["v", pytest.param("square", marks=pytest.mark.slow)])
+def test_the_strongest_level_solves_what_can_be_solved(game: Game[Any], tiles: str) -> None:
     """A hint is this level's action, too."""
-    state = game.start(game.deal(game.read_options({"players": "1", "challenge": "yes"}), SEED))
+    options = game.read_options({"players": "1", "challenge": "yes", "tiles": tiles})
+    state = game.start(game.deal(options, SEED))
     assert facts(solved(game, state.text))["goal"] == "yes"
     while not state.is_terminal:
         state = state.apply(run(game.levels[-1].search(state, 1)).action)

@@ -11,7 +11,7 @@ from rookery.core.rng import below, seeded
 from rookery.core.state import CHANCE, OVER, State
 from rookery.games.penguisi import evaluation, rules
 from rookery.games.penguisi.evaluation import FEATURES
-from rookery.games.penguisi.searches import LOOK
+from rookery.games.penguisi.searches import look
 from rookery.games.penguisi.states import MAX_ACTIONS, ROLL, STATE
 from rookery.search import expectimax
 
@@ -20,7 +20,7 @@ ALL = 1000
 _EVERY = 6
 _MOST = 128  # positions that are kept of a game
 _TABLE_BITS = 12
-_WHOLE = 1 << 40
+_WHOLE: Any = np.int64(1 << 40)  # a literal would compile the search once more
 
 
 class Samples(NamedTuple):
@@ -44,7 +44,7 @@ def choose(board: Any, memory: Any, aid: Any, info: Any, rng: Any, explore: int,
         return int(memory.actions[0, below(rng, count)])
     memory.frames[0].depth, memory.frames[0].count = 0, count
     info.ply, info.phase = 0, 0
-    LOOK(board, memory, aid, info, _WHOLE)
+    look(board, memory, aid, info, _WHOLE)
     return int(memory.frames[0].action)
 
 
