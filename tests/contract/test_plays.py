@@ -232,6 +232,13 @@ def test_seats_are_dealt_to_all_people(ruleset: Ruleset, seed: int) -> None:
     assert game.unheld or len(people) == len(seating)
 
 
+def test_a_position_tells_which_seats_nobody_holds(plays: list[Play]) -> None:
+    for play in plays:
+        nobodys = set(range(play.states[0].players)) - set(play.held)
+        for state in play.moments(6):
+            assert state.game.unheld_seats(state.game.parse(state.text)) == nobodys
+
+
 def test_nobody_decides_on_a_seat_that_nobody_holds(plays: list[Play]) -> None:
     for state in (state for play in plays for state in play.states):
         assert state.current_player is None or state.current_player in plays[0].held

@@ -76,6 +76,9 @@ class Whale(Krill):
     def seating(self, options: KrillOptions) -> tuple[int | None, ...]:
         return (*range(options.players), None)
 
+    def unheld_seats(self, state: State) -> frozenset[int]:
+        return frozenset({state.players - 1})
+
     def mover(self, state: State) -> int | None:
         return int(state.record.seat) if state.record.seat >= 0 else None
 

@@ -119,3 +119,11 @@ def test_a_record_keeps_it(house: RunningServer) -> None:
     frames = me.http.get(f"/api{opened['url'].removesuffix('/replay')}/frames").json()
     assert names(frames) == ["Ada", "Bo", "Whale"]
     assert kinds(frames) == ["human", "human", "unheld"]
+
+
+def test_a_record_from_a_position_marks_it_too(house: RunningServer) -> None:
+    me = house.person()
+    text = "rookery record 1\ngame: bulky\nposition: KR1 4 A? 000\n\n"
+    opened = me.http.post("/api/records", json={"text": text}).json()
+    frames = me.http.get(f"/api{opened['url'].removesuffix('/replay')}/frames").json()
+    assert kinds(frames) == ["human", "human", "unheld"]

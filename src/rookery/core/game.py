@@ -177,6 +177,11 @@ class Game(abc.ABC, Generic[OptionsT]):
         """
         return tuple(range(self.seats(options)))
 
+    def unheld_seats(self, state: State) -> frozenset[int]:
+        """The seats that nobody holds, told by a position alone: those without a person above."""
+        del state
+        return frozenset()
+
     # -- notation ----------------------------------------------------------------------------
 
     @abc.abstractmethod

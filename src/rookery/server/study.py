@@ -231,11 +231,13 @@ def opened(given: Record, now: int) -> tuple[Stored, After]:
 
 def _seats(given: Record) -> tuple[Seat, ...]:
     """Who sat where, as far as the record says it."""
-    options, first = given.options, given.first()
-    order = range(first.players) if options is None else given.game.seating(options)
+    first = given.first()
+    unheld = given.game.unheld_seats(first)
     return tuple(
-        Seat("unheld") if who is None else Seat("human", given.tags.get(f"seat {seat}", "")[:40])
-        for seat, who in enumerate(order, 1)
+        Seat("unheld")
+        if seat in unheld
+        else Seat("human", given.tags.get(f"seat {seat + 1}", "")[:40])
+        for seat in range(first.players)
     )
 
 

@@ -53,6 +53,11 @@ class Penguisi(Game[PenguisiOptions]):
         people = options.people
         return tuple(people.index(seat) if seat in people else None for seat in range(options.arms))
 
+    def unheld_seats(self, state: State) -> frozenset[int]:
+        """PS-37: the Great Guin's, if it plays."""
+        guin = reading.guin(state)
+        return frozenset() if guin is None else frozenset({guin})
+
     def start(self, options: PenguisiOptions) -> State:
         board = board_of(checked(options, self.players))
         return State(self, board, first_record(options, board), board.arms)
