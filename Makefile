@@ -67,6 +67,10 @@ slow: dev ## The long simulations: minutes to an hour
 browser: dev ## Only the tests that drive Chromium; fails where there is none
 	ROOKERY_REQUIRE_BROWSER=1 $(PYTEST) -m browser
 
+.PHONY: pictures
+pictures: dev ## Take pictures of every page and board, for the eye, into artefacts/screens
+	ROOKERY_REQUIRE_BROWSER=1 $(PYTEST) -n $(WORKERS) tests/browser -k pictures
+
 .PHONY: clauses
 clauses: dev ## Print which tests cover which clause of the rules
 	$(PYTEST) --clauses

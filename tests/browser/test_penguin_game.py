@@ -237,6 +237,7 @@ def test_a_tile_keeps_who_it_is_while_it_drifts(
 # -- pictures ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", list(SIZES))
 def test_pictures(open_page: OpenPage, server: Server, rng: np.random.Generator, size: str) -> None:
     pixels, scale = SIZES[size]

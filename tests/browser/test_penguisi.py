@@ -245,6 +245,7 @@ def test_the_great_guin_has_its_place_in_the_end(
     assert page.locator("[data-id=place-1]").count() == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", list(SIZES))
 def test_pictures(open_page: OpenPage, server: Server, rng: np.random.Generator, size: str) -> None:
     pixels, scale = SIZES[size]

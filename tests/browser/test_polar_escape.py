@@ -285,6 +285,7 @@ def test_plays_by_keys_alone(open_page: OpenPage, server: Server, rng: np.random
     assert len(said) > 2  # what happened was announced
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", list(SIZES))
 def test_pictures(open_page: OpenPage, server: Server, rng: np.random.Generator, size: str) -> None:
     pixels, scale = SIZES[size]

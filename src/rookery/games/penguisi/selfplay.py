@@ -35,7 +35,7 @@ class Samples(NamedTuple):
         return Samples(self.features[first:end], self.winners[first:end])
 
 
-@njit()
+@njit(inline="always")
 def choose(board: Any, memory: Any, aid: Any, info: Any, rng: Any, explore: int, count: int) -> int:
     """One of `memory.actions[0]`, by what is best up to the next throw, or at random."""
     if count == 1:
