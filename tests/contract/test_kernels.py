@@ -4,18 +4,15 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
-from numba.core.event import install_recorder
 
 from rookery.core import jit, warmup
 from rookery.core.game import Game
-from rookery.core.player import Limits, Searcher
 from rookery.core.state import State
-from tests.contract.rulesets import Play, Ruleset, choices, random_play
+from tests.contract.rulesets import Play, choices
 from tests.contract.trace import trace
 
 
@@ -74,24 +71,6 @@ def test_each_cached_kernel_has_one_signature(game: Game[Any]) -> None:
     kept = [path.name for path in jit.CACHE_FOLDER.rglob("*.nbc")]
     assert any(name.endswith(".1.nbc") for name in kept)
     assert [name for name in kept if not name.endswith(".1.nbc")] == []
-
-
-def test_nothing_is_left_to_compile_after_warming(game: Game[Any], seed: int) -> None:
-    """Nobody waits for the compiler once a game is said to be ready."""
-    warmup.warmup([game])
-    with install_recorder("numba:compile") as compiled:
-        for players in game.players:
-            play = random_play(Ruleset(game, (("players", str(players)),)), seed)
-            for state in [state for state in play.moments(6) if state.legal_actions]:
-                for search in filter(None, searches(state, seed)):
-                    any(search.step() for _ in range(100))
-    assert [event.data["dispatcher"] for _, event in compiled.buffer] == []
-
-
-def searches(state: State, seed: int) -> Iterator[Searcher | None]:
-    yield from (level.search(state, seed) for level in state.game.levels)
-    yield state.game.searcher(state, Limits(nodes=2000, simulations=200), seed)
-    yield state.game.solver(state)
 
 
 def test_no_field_is_called_like_a_method_of_records() -> None:

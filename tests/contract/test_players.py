@@ -1,11 +1,13 @@
 """Computer players of every game: the five levels, searches, solvers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
 import pytest
+from numba.core.event import install_recorder
 
+from rookery.core import warmup
 from rookery.core.game import Game
 from rookery.core.player import LEVEL_NAMES, Limits, Report, Searcher, run
 from rookery.core.state import State
@@ -73,6 +75,24 @@ def test_a_search_leaves_its_state_alone(play: Play) -> None:
         steps(search, 20)
         search.report()
         assert (state.record.tobytes(), state.text) == before
+
+
+def test_nothing_is_left_to_compile_after_warming(game: Game[Any], seed: int) -> None:
+    """Nobody waits for the compiler once a game is said to be ready."""
+    warmup.warmup([game])
+    with install_recorder("numba:compile") as compiled:
+        for players in game.players:
+            play = random_play(Ruleset(game, (("players", str(players)),)), seed)
+            for state in deciding(play, 6):
+                for search in filter(None, searches(state, seed)):
+                    steps(search, 100)
+    assert [event.data["dispatcher"] for _, event in compiled.buffer] == []
+
+
+def searches(state: State, seed: int) -> Iterator[Searcher | None]:
+    yield from (level.search(state, seed) for level in state.game.levels)
+    yield state.game.searcher(state, Limits(nodes=2000, simulations=200), seed)
+    yield solver(state)
 
 
 def test_what_is_proven_is_so(game: Game[Any]) -> None:

@@ -2,7 +2,6 @@
 
 import random
 from fractions import Fraction
-from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -57,13 +56,13 @@ def test_going_on_changes_nothing_that_was(plays: list[Play]) -> None:
 
 
 def test_position_texts_round_trip(plays: list[Play]) -> None:
-    pairs = (zip(play.states, play.parsed, strict=True) for play in plays)
-    for state, parsed in chain.from_iterable(pairs):
-        assert face(parsed) == face(state)
-        assert parsed == state
-        assert repr(parsed) == repr(state)
-        assert "\n" not in state.text
-        assert state.text == " ".join(state.text.split())
+    for play in plays:
+        for state, parsed in zip(play.states, play.parsed, strict=True):
+            assert face(parsed) == face(state)
+            assert parsed == state
+            assert repr(parsed) == repr(state)
+            assert "\n" not in state.text
+            assert state.text == " ".join(state.text.split())
 
 
 def test_a_parsed_position_plays_on_alike(play: Play) -> None:

@@ -61,11 +61,18 @@ def test_the_strongest_level_never_loses_a_won_board(game: Game[Any]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("board", range(1, 21))
+@pytest.mark.parametrize("board", range(22))
 @pytest.mark.parametrize(
     "options",
-    [{}, {"flame": "yes"}, {"tiles": "T"}, {"tiles": "v", "tall": "x3"}, {"tiles": "i"}],
-    ids=["plain", "flame", "T", "tall", "i"],
+    [
+        {},
+        {"flame": "yes"},
+        {"flame": "yes", "tiles": "v"},
+        {"tiles": "T"},
+        {"tiles": "v", "tall": "x3"},
+        {"tiles": "i"},
+    ],
+    ids=["plain", "flame", "flame v", "T", "tall", "i"],
 )
 def test_the_strongest_level_never_loses_any_of_many_boards(
     game: Game[Any], options: dict[str, str], board: int
