@@ -2,6 +2,9 @@
 
 from playwright.sync_api import Page
 
+OFFLINE = ("ERR_INTERNET_DISCONNECTED", "Failed to fetch")
+"""What the console may say where there is no network."""
+
 SMALL = """() => [...document.querySelectorAll('button, .btn, .choice, .seg > *')]
   .filter((e) => e.offsetParent && Math.min(e.offsetWidth, e.offsetHeight) < 40)
   .map((e) => e.outerHTML.slice(0, 80))"""
@@ -25,7 +28,9 @@ def wait_until_kept(page: Page) -> None:
     page.wait_for_function(KEPT)
 
 
-def fits(page: Page, width: int) -> bool:
-    """Whether nothing sticks out and everything can be tapped."""
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    return bool(wide <= width and page.evaluate(SMALL) == [])
+def assert_it_fits(page: Page, name: str, width: int) -> None:
+    """Nothing sticks out and everything can be tapped."""
+    shown = f"[document.documentElement.scrollWidth, ({SMALL})()]"
+    wide, small = page.evaluate(shown)
+    assert wide <= width, name
+    assert small == [], name

@@ -4,11 +4,12 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
+from tests.browser.memories import BLOCKED, Memories
 from tests.browser.server import Server
 
 # The first is the same browser without windows: it takes half of the processor time.
@@ -17,14 +18,6 @@ CHROMIUM = os.environ.get("ROOKERY_CHROMIUM") or next(filter(None, map(shutil.wh
 ARTEFACTS = Path(__file__).resolve().parents[2] / "artefacts" / "screens"
 
 OpenPage = Callable[..., Page]
-
-# Without a graphics card drawing takes most of a page's time, and only pictures need it. Whatever
-# is hidden here stays where it is and can be hit; `photograph` shows it.
-_UNDRAWN = """
-const sheet = new CSSStyleSheet();
-sheet.replaceSync('.board use:not(.mark), .water use { visibility: hidden; pointer-events: all }');
-document.adoptedStyleSheets = [sheet];
-"""
 
 
 def photograph(page: Page, name: str) -> Path:
@@ -73,33 +66,46 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     one.stop()
 
 
+@pytest.fixture(scope="session")
+def memories(browser: Browser) -> Iterator[Memories]:
+    """Browsers' memories that tests use one after the other."""
+    kept = Memories(browser)
+    yield kept
+    kept.close()
+
+
 @pytest.fixture
-def open_page(browser: Browser) -> Iterator[OpenPage]:
+def open_page(memories: Memories) -> Iterator[OpenPage]:
     """Makes pages, each with a browser's memory of its own; none may have complained in the end.
 
-    `may_fail` are words that a complaint of the console may hold.
+    `may_fail` are words that a complaint of the console may hold. Service workers are blocked if
+    `service_workers="allow"` isn't said.
     """
-    contexts, complaints = [], []
+    taken, complaints = [], []
 
     def make(
-        *, size: tuple[int, int] = (1280, 800), may_fail: tuple[str, ...] = (), **options: Any
+        *,
+        size: tuple[int, int] = (1280, 800),
+        color_scheme: Literal["light", "dark"] = "light",
+        may_fail: tuple[str, ...] = (),
+        **options: Any,
     ) -> Page:
         def note(message: ConsoleMessage) -> None:
             if message.type in ("error", "warning") and not any(
-                w in message.text for w in may_fail
+                w in message.text for w in (*may_fail, BLOCKED)
             ):
                 complaints.append(message.text)
 
-        settings = {"locale": "en", "reduced_motion": "reduce", "color_scheme": "light"} | options
-        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **settings)
-        context.add_init_script(_UNDRAWN)
-        contexts.append(context)
-        page = context.new_page()
+        memory = memories.take(**options)
+        taken.append(memory)
+        page = memory.context.new_page()
         page.on("console", note)
         page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.emulate_media(color_scheme=color_scheme)
         return page
 
     yield make
-    for context in contexts:
-        context.close()
+    for memory in taken:
+        memories.give_back(memory)
     assert complaints == []

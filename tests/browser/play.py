@@ -1,10 +1,11 @@
 """Hands for a page: open tables, tap lit places, press keys, wait for what follows."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 ME: dict[str, str] = {"kind": "me", "name": "Mila"}
 HERE: dict[str, str] = {"kind": "here", "name": "Jonas"}
@@ -18,6 +19,33 @@ _LIT = """(number) => {
     return [{id: node.dataset.id, x: box.x + box.width / 2, y: box.y + box.height / 2}];
   });
 }"""
+
+
+_SETTLED = """async () => {
+  await document.fonts.ready;
+  const seen = [...document.images].filter((image) => {
+    const { top, bottom } = image.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
+  await Promise.all(seen.map((image) => image.decode()));
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""
+
+
+def visit(page: Page, address: str) -> None:
+    """Go to a page and wait until everything is there that it shows at first."""
+    if "/new?" in address:  # it asks for notes on what is chosen
+        with page.expect_response("**/api/rulesets/*") as answer:
+            page.goto(address)
+        answer.value.finished()
+    else:
+        page.goto(address)
+    settle(page)
+
+
+def settle(page: Page) -> None:
+    """Wait for fonts, for the pictures in view, and until all that was drawn once."""
+    page.evaluate(_SETTLED)
 
 
 def computer(level: str) -> dict[str, str]:
@@ -53,15 +81,22 @@ def played(
 ) -> str:
     """The path of a table with so many random plies, played by requests, to the end at most."""
     path = str(new_table(page, url, *seats, **more)["url"])
+    view = page.request.get(f"{url}/api{path}").json()
     for _ in range(plies):
-        view = page.request.get(f"{url}/api{path}").json()
         if view["over"]:
             break
         actions = sorted(view["taps"])
-        body = {"number": view["number"] + 1, "seat": view["turn"]}
-        body["action"] = actions[rng.integers(len(actions))]
-        page.request.post(f"{url}/api{path}/act", data=body, headers={"origin": url})
+        view = acted(page, url, path, view, actions[rng.integers(len(actions))])
     return path
+
+
+def acted(page: Page, url: str, path: str, view: Mapping[str, Any], action: str) -> dict[str, Any]:
+    """The table after this action of whoever's turn it is, done by a request."""
+    body = {"number": view["number"] + 1, "seat": view["turn"], "action": action}
+    answer = page.request.post(f"{url}/api{path}/act", data=body, headers={"origin": url})
+    assert answer.ok, answer.text()
+    told: dict[str, Any] = answer.json()
+    return told
 
 
 @dataclass
@@ -112,8 +147,8 @@ class Hands:
 
     def wait_after(self, number: int) -> None:
         """Wait until the log is longer."""
-        board = self.page.locator("#board")
-        expect(board).not_to_have_attribute("data-number", str(number), timeout=60_000)
+        longer = "(number) => board.dataset.number !== String(number)"
+        self.page.wait_for_function(longer, arg=number, timeout=60_000)
 
     def wait_for_turn(self) -> None:
         """Wait until this page may act, or the game is over."""

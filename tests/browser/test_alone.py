@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, photograph
-from tests.browser.play import Hands, card
+from tests.browser.play import Hands, card, settle
 from tests.browser.server import Server
 
 NAME = "penguin_game"
@@ -83,7 +83,8 @@ def test_the_board_of_the_day(
     page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.url)
     page.goto(server.url)
     card(page, NAME).get_by_role("link", name="Board of the day").click()
-    page.wait_for_load_state("networkidle")
+    page.wait_for_url("**/daily/*")
+    settle(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]
     photograph(page, f"daily-{size}-{theme}")
     page.get_by_role("button", name="Play", exact=True).click()

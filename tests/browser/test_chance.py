@@ -11,7 +11,7 @@ from rookery.core.fair import Contribution, Source
 from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, card, new_table
 from tests.browser.server import Server
-from tests.browser.test_modules import run
+from tests.browser.test_modules import plain, run
 
 SECRET = "".join(f"{byte:02x}" for byte in range(32))
 SURE = "const roll = {number: 1, table: 0}; chance.tables = [[['R1', 1]]]"
@@ -97,8 +97,7 @@ def told(page: Page, change: str) -> dict[str, bool]:
 def test_the_page_finds_what_does_not_fit(
     open_page: OpenPage, server: Server, change: str, wrong: set[str]
 ) -> None:
-    page = open_page()
-    page.goto(server.url)
+    page = plain(open_page(), server)
     found = told(page, change)
     assert {words for words, right in found.items() if not right} == wrong
 
@@ -106,8 +105,7 @@ def test_the_page_finds_what_does_not_fit(
 def test_without_hashes_in_the_browser_the_server_is_believed(
     open_page: OpenPage, server: Server
 ) -> None:
-    page = open_page()
-    page.goto(server.url)
+    page = plain(open_page(), server)
     code = "Object.defineProperty(crypto, 'subtle', {value: undefined});"
     assert set(told(page, code).values()) == {True}
     assert told(page, code + "chance.checks[0].right = false;")["hash"] is False
@@ -115,8 +113,7 @@ def test_without_hashes_in_the_browser_the_server_is_believed(
 
 
 def test_the_browser_draws_what_python_draws(open_page: OpenPage, server: Server) -> None:
-    page = open_page()
-    page.goto(server.url)
+    page = plain(open_page(), server)
     weights = [("R1", 3), ("R2", 2), ("R3", 1), ("R4", 1)]
     given = [{"seat": one.seat, "bits": one.bits, "first": one.first} for one in GIVEN]
     chance: dict[str, Any] = {"secret": SECRET, "contributions": given}

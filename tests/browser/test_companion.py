@@ -1,12 +1,14 @@
 """The companion for owners of a real piecepack: every start, by keys and fingers, without a net."""
 
 from collections import Counter
+from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from rookery import games
-from tests.browser.companions import fits, stage, wait_until_kept
+from tests.browser.companions import OFFLINE, assert_it_fits, stage, wait_until_kept
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.server import Server
 
@@ -146,7 +148,7 @@ def test_three_tiles_rise_in_two_ways(open_page: OpenPage, server: Server) -> No
 
 
 def test_it_goes_on_where_it_was_without_a_network(open_page: OpenPage, server: Server) -> None:
-    page = opened(open_page(may_fail=("ERR_INTERNET_DISCONNECTED", "Failed to fetch")), server)
+    page = opened(open_page(service_workers="allow", may_fail=OFFLINE), server)
     wait_until_kept(page)
     page.get_by_role("button", name="Begin").click()
     page.locator(".next").click()
@@ -158,24 +160,44 @@ def test_it_goes_on_where_it_was_without_a_network(open_page: OpenPage, server: 
     expect(page.locator(".now")).to_contain_text("Coin 3 of 24")
 
 
-@pytest.mark.parametrize("locale", ["en", "de"])
-@pytest.mark.parametrize(
-    ("size", "theme"), [((360, 740), "dark"), ((390, 844), "light"), ((1280, 800), "dark")]
+LOOKS: tuple[tuple[tuple[int, int], Literal["light", "dark"]], ...] = (
+    ((360, 740), "dark"),
+    ((390, 844), "light"),
+    ((1280, 800), "dark"),
 )
-def test_every_stage_fits_and_can_be_tapped(
-    open_page: OpenPage, server: Server, size: tuple[int, int], theme: str, locale: str
-) -> None:
-    touch = size[0] < 500
-    page = open_page(size=size, color_scheme=theme, locale=locale, has_touch=touch)
+
+
+def walk(page: Page, server: Server, look: Callable[[str, int, str], None]) -> None:
+    """From the set-up to the end, with a look at each stage in every size."""
     page.goto(server.url + PATH)
     page.locator("[name=players]").nth(2).check(force=True)
     seen = set()
-    while stage(page) != "end":
-        now = stage(page)
-        if now not in seen:
-            assert fits(page, size[0]), now
-            photograph(page, f"companion-{now}-{size[0]}-{theme}-{locale}")
-        seen.add(now)
+    while (now := stage(page)) != "end":
         button = page.locator(".danger" if now == "turns" else ".next")
-        button.tap() if touch else button.click()
+        for (width, height), theme in LOOKS if now not in seen else ():
+            page.set_viewport_size({"width": width, "height": height})
+            page.emulate_media(color_scheme=theme)
+            look(str(now), width, theme)
+            button.tap(trial=True)
+        seen.add(now)
+        button.click()
     assert seen == {"setup", "bag", "first", "place", "turns"}
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_every_stage_fits_and_can_be_tapped(
+    open_page: OpenPage, server: Server, locale: str
+) -> None:
+    page = open_page(locale=locale, has_touch=True)
+    walk(page, server, lambda name, width, _: assert_it_fits(page, name, width))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_pictures(open_page: OpenPage, server: Server, locale: str) -> None:
+    page = open_page(locale=locale, has_touch=True)
+
+    def look(name: str, width: int, theme: str) -> None:
+        photograph(page, f"companion-{name}-{width}-{theme}-{locale}")
+
+    walk(page, server, look)

@@ -1,12 +1,12 @@
 """The companion for owners of a real Polar Escape: the click, whose turn it is, three languages."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from rookery import games
-from tests.browser.companions import fits, stage, wait_until_kept
+from tests.browser.companions import OFFLINE, assert_it_fits, stage, wait_until_kept
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.server import Server
 
@@ -19,6 +19,16 @@ LOADED = """(draws) => {
     box[0] = at * Math.floor(2 ** 32 / below) + 1;
     return box;
   };
+}"""
+
+# Goes on up to so often, until so many different clicks are in the list; what they are.
+_CLICK = """([times, wanted]) => {
+  const seen = new Set();
+  while (times-- > 0 && seen.size < wanted) {
+    document.querySelector('.next').click();
+    seen.add(document.querySelector('.clicks li').innerText.split('\\n').slice(1).join());
+  }
+  return [...seen];
 }"""
 
 
@@ -219,17 +229,12 @@ def test_everything_on_the_wheel_comes_up(open_page: OpenPage, server: Server) -
     page = begun(open_page(), server)
     forth(page)
     forth(page)
-    seen = set()
-    for _ in range(400):
-        forth(page)
-        seen.add(page.locator(".clicks li").first.inner_text().split("\n", 1)[1])
-        if len(seen) == len(set(faces("high"))):
-            break
+    seen = page.evaluate(_CLICK, [400, len(set(faces("high")))])
     assert len(seen) == len(set(faces("high")))
 
 
 def test_it_can_be_installed(open_page: OpenPage, server: Server) -> None:
-    page = open_page()
+    page = open_page(service_workers="allow")
     page.goto(server.url + PATH)
     wait_until_kept(page)
     session = page.context.new_cdp_session(page)
@@ -252,7 +257,7 @@ def test_it_can_be_installed(open_page: OpenPage, server: Server) -> None:
 
 
 def test_it_goes_on_where_it_was_without_a_network(open_page: OpenPage, server: Server) -> None:
-    page = open_page(may_fail=("ERR_INTERNET_DISCONNECTED", "Failed to fetch"))
+    page = open_page(service_workers="allow", may_fail=OFFLINE)
     page.goto(server.url + PATH)
     wait_until_kept(page)
     begun(page, server)
@@ -294,30 +299,22 @@ def test_it_speaks_the_browsers_language_or_english(
     expect(page.locator(".face[data-say] p")).to_contain_text(words)
 
 
-@pytest.mark.parametrize(
-    ("size", "players", "locale"),
-    [
-        ((360, 740), 6, "de"),
-        ((360, 740), 5, "it"),
-        ((390, 844), 4, "en"),
-        ((1280, 800), 3, "it"),
-    ],
-)
-def test_every_stage_fits_and_can_be_tapped(
-    open_page: OpenPage, server: Server, size: tuple[int, int], players: int, locale: str
-) -> None:
-    theme = "dark" if players == 4 else "light"
-    page = open_page(size=size, color_scheme=theme, locale=locale, has_touch=size[0] < 500)
+LOOKS = [
+    ((360, 740), 6, "de"),
+    ((360, 740), 5, "it"),
+    ((390, 844), 4, "en"),
+    ((1280, 800), 3, "it"),
+]
+
+
+def theme(players: int) -> str:
+    return "dark" if players == 4 else "light"
+
+
+def walk(page: Page, server: Server, players: int, look: Callable[[str], object]) -> None:
+    """From the set-up to the end, with a look at each stage."""
     page.goto(server.url + PATH)
     page.locator("[name=players]").nth(players - 3).check(force=True)
-
-    def look(name: str) -> None:
-        assert fits(page, size[0]), name
-        if stage(page) == "start":
-            high = page.evaluate("document.documentElement.scrollHeight")
-            assert high <= size[1], f"{name} has to be scrolled"
-        photograph(page, f"polar-{name}-{size[0]}-{theme}-{locale}")
-
     look("penguins")
     forth(page)
     look("setup")
@@ -329,3 +326,28 @@ def test_every_stage_fits_and_can_be_tapped(
     page.locator(".does > .btn").last.click()
     assert stage(page) == "end"
     look("end")
+
+
+@pytest.mark.parametrize(("size", "players", "locale"), LOOKS)
+def test_every_stage_fits_and_can_be_tapped(
+    open_page: OpenPage, server: Server, size: tuple[int, int], players: int, locale: str
+) -> None:
+    page = open_page(size=size, color_scheme=theme(players), locale=locale, has_touch=size[0] < 500)
+
+    def look(name: str) -> None:
+        assert_it_fits(page, name, size[0])
+        if stage(page) == "start":
+            high = page.evaluate("document.documentElement.scrollHeight")
+            assert high <= size[1], f"{name} has to be scrolled"
+
+    walk(page, server, players, look)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "players", "locale"), LOOKS)
+def test_pictures(
+    open_page: OpenPage, server: Server, size: tuple[int, int], players: int, locale: str
+) -> None:
+    page = open_page(size=size, color_scheme=theme(players), locale=locale)
+    seen = f"{size[0]}-{theme(players)}-{locale}"
+    walk(page, server, players, lambda name: photograph(page, f"polar-{name}-{seen}"))

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import OpenPage, photograph
-from tests.browser.play import HERE, ME, Hands, played
+from tests.browser.play import HERE, ME, Hands, played, settle
 from tests.browser.server import Server
 
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -37,7 +37,7 @@ def test_pictures(open_page: OpenPage, server: Server, rng: np.random.Generator,
 
 def keep(page: Page, name: str, size: str) -> None:
     """Take a picture in each theme once everything is there."""
-    page.wait_for_load_state("networkidle")
+    settle(page)
     for theme in THEMES:
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
         path = photograph(page, f"{name}-{size}-{theme}")

@@ -11,16 +11,20 @@ from tests.browser.server import Server
 
 @pytest.fixture
 def page_with_modules(open_page: OpenPage, server: Server) -> Page:
-    page = open_page()
-    page.goto(server.url)
+    return plain(open_page(), server)
+
+
+def plain(page: Page, server: Server) -> Page:
+    """The page with the fewest things on it."""
+    page.goto(f"{server.url}/open")
     return page
 
 
 def run(page: Page, module: str, code: str) -> Any:
-    """The value of a function of the module's exports."""
+    """The value of a function of the module's exports, on a plain page."""
     script = f"""async () => {{
-      const home = document.querySelector('script[src$="/home.js"]').src;
-      const m = await import(new URL('{module}', home).href);
+      const near = document.querySelector('script[src$="/open.js"]').src;
+      const m = await import(new URL('{module}', near).href);
       {code}
     }}"""
     return page.evaluate(script)
@@ -97,8 +101,7 @@ def test_only_an_action_without_a_choice_plays_itself(page_with_modules: Page) -
 
 
 def test_what_follows_a_throw_waits_until_it_was_seen(open_page: OpenPage, server: Server) -> None:
-    page = open_page(reduced_motion="no-preference")
-    page.goto(server.url)
+    page = plain(open_page(reduced_motion="no-preference"), server)
     order, pause = run(
         page,
         "pacing.js",

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, LINK, ME, Hands, card, computer, new_table, played
+from tests.browser.play import HERE, LINK, ME, Hands, card, computer, new_table, played, visit
 from tests.browser.server import Server
 
 
@@ -54,8 +54,7 @@ def test_nothing_sticks_out_at_360_pixels(
     second = ("/new?game=penguin_game", "/rules/penguin_game", "/daily/penguin_game")
     first = ("/", "/new?game=packeis", table, replay, "/rules/packeis", "/open", "/nowhere")
     for path in first + second:
-        page.goto(server.url + path)
-        page.wait_for_load_state("networkidle")
+        visit(page, server.url + path)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
 
 
@@ -66,8 +65,7 @@ def test_controls_are_large_enough_for_a_finger(
     table = played(page, server.url, rng, 30)
     more = ("/new?game=penguin_game&players=1", "/daily/penguin_game")
     for path in ("/", "/new?game=packeis", table, f"{table}/replay", *more):
-        page.goto(server.url + path)
-        page.wait_for_load_state("networkidle")
+        visit(page, server.url + path)
         small = page.evaluate(
             """() => [...document.querySelectorAll('button, .btn, .seg > *, select, .choice, .bd')]
               .filter((e) => e.offsetParent && Math.min(e.offsetWidth, e.offsetHeight) < 40)
@@ -121,8 +119,7 @@ def test_every_page_has_names_for_its_controls(
     table = played(page, server.url, rng, 12)
     more = ("/new?game=penguin_game", "/daily/penguin_game", "/companions/penguin_game")
     for path in ("/", "/new?game=packeis", table, f"{table}/replay", "/open", *more):
-        page.goto(server.url + path)
-        page.wait_for_load_state("networkidle")
+        visit(page, server.url + path)
         nameless = page.evaluate(
             """() => [...document.querySelectorAll('button, a, input, select, textarea')]
               .filter((e) => e.checkVisibility() && !e.closest('[aria-hidden=true]'))

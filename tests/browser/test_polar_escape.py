@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, ME, Hands, new_table
+from tests.browser.play import HERE, ME, Hands, acted, new_table
 from tests.browser.server import Server
 from tests.browser.test_look import SIZES, keep
 
@@ -69,9 +69,7 @@ def playing(
     path = new_table(page, server.url, *people, game="polar_escape", options=options)["url"]
     told: dict[str, Any] = page.request.get(f"{server.url}/api{path}").json()
     while not (told["over"] or wanted(told)):
-        body = {"number": told["number"] + 1, "seat": told["turn"], "action": going_on(told, rng)}
-        page.request.post(f"{server.url}/api{path}/act", data=body, headers={"origin": server.url})
-        told = page.request.get(f"{server.url}/api{path}").json()
+        told = acted(page, server.url, path, told, going_on(told, rng))
     return told | {"path": path}
 
 

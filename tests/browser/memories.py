@@ -1,0 +1,81 @@
+"""Browsers' memories, kept for the next test that wants the same: what was fetched stays there."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Error, Page
+
+BLOCKED = "Service Worker registration blocked by Playwright"
+_USUAL = {"locale": "en", "reduced_motion": "reduce", "service_workers": "block"}
+# What a test may ask for and another may get after it; a memory made otherwise is used once.
+_SHARED = {"locale", "reduced_motion", "has_touch", "device_scale_factor"}
+
+# Without a graphics card drawing takes most of a page's time, and only pictures need it. What isn't
+# shown here is as large as ever, stays where it is and can be hit. Drawings beside the board keep
+# their size without what is in them; those that may stick out of it are left as they are.
+# `photograph` shows everything.
+_UNDRAWN = """
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`body { opacity: 0 }
+  .board use:not(.mark), .water use { visibility: hidden; pointer-events: all }
+  svg:not(.board, .board *, .chart > *, .dice > *) > * { display: none }`);
+document.adoptedStyleSheets = [sheet];
+"""
+
+
+@dataclass(frozen=True)
+class Memory:
+    """A browser's cookies, storage and cache, and what was asked for it; `None` for used once."""
+
+    context: BrowserContext
+    key: tuple[tuple[str, Any], ...] | None
+
+
+class Memories:
+    """Hands out memories that hold nothing but files that were fetched."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._idle: dict[tuple[tuple[str, Any], ...], list[Memory]] = defaultdict(list)
+
+    def take(self, **options: Any) -> Memory:
+        """A clean memory, with Playwright's options for a context."""
+        key = tuple(sorted(options.items())) if options.keys() <= _SHARED else None
+        if key is not None and self._idle[key]:
+            return self._idle[key].pop()
+        context = self._browser.new_context(**(_USUAL | options))
+        context.add_init_script(_UNDRAWN)
+        return Memory(context, key)
+
+    def give_back(self, memory: Memory) -> None:
+        """Make it clean for others, or do away with it."""
+        if memory.key is not None and _is_clean(memory.context):
+            self._idle[memory.key].append(memory)
+        else:
+            memory.context.close()
+
+    def close(self) -> None:
+        """Do away with all that are not in use."""
+        for memory in (one for idle in self._idle.values() for one in idle):
+            memory.context.close()
+
+
+def _is_clean(context: BrowserContext) -> bool:
+    """Whether everything could be taken from it that a test may have left there."""
+    try:
+        for page in context.pages:
+            _forget(page)
+        context.set_offline(False)
+        context.clear_permissions()
+        context.clear_cookies()
+    except Error:  # a page that hangs or has crashed
+        return False
+    return True
+
+
+def _forget(page: Page) -> None:
+    """Close a page, and with it all that only the page itself remembers."""
+    if page.url.startswith("http"):
+        page.evaluate("localStorage.clear()")
+    page.close()

@@ -1,0 +1,46 @@
+"""Browsers' memories that tests share hold nothing of the test before."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.memories import Memories
+from tests.browser.play import ME, new_table
+from tests.browser.server import Server
+
+_LEAVE = "localStorage.setItem('left', 'here'); sessionStorage.setItem('left', 'here')"
+_FIND = "[localStorage.getItem('left'), sessionStorage.getItem('left')]"
+
+
+def test_what_one_test_leaves_the_next_does_not_find(browser: Browser, server: Server) -> None:
+    memories = Memories(browser)
+    first = memories.take(locale="de")
+    page = first.context.new_page()
+    page.goto(f"{server.url}/open")
+    mine = server.url + new_table(page, server.url, ME, ME)["url"]
+    page.evaluate(_LEAVE)
+    first.context.grant_permissions(["clipboard-read"])
+    first.context.set_offline(True)
+    memories.give_back(first)
+    second = memories.take(locale="de")
+    assert second.context is first.context
+    assert second.context.pages == []
+    assert second.context.cookies() == []
+    page = second.context.new_page()
+    page.goto(mine)
+    assert page.evaluate(_FIND) == [None, None]
+    asked = "navigator.permissions.query({name: 'clipboard-read'}).then((one) => one.state)"
+    assert page.evaluate(asked) != "granted"
+    memories.close()
+
+
+@pytest.mark.parametrize("options", [{"locale": "it"}, {"permissions": ["clipboard-read"]}])
+def test_a_memory_of_another_kind_is_another(browser: Browser, options: dict[str, Any]) -> None:
+    memories = Memories(browser)
+    first = memories.take(**options)
+    memories.give_back(first)
+    second = memories.take()
+    assert second.context is not first.context
+    memories.give_back(second)
+    memories.close()
