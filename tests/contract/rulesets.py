@@ -6,17 +6,21 @@ plies to go, whose every continuation can be counted.
 """
 
 import random
+import sys
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
+import numpy as np
+
 from rookery import games
+from rookery.core import warmup
 from rookery.core.errors import SetupError
 from rookery.core.game import Game
 from rookery.core.options import Field, describe
-from rookery.core.record import Record, follow, leave_entry
+from rookery.core.record import Record, follow, leave_entry, write
 from rookery.core.state import State
 from tests.contract.toy import Krill
 from tests.contract.whale import Whale
@@ -64,12 +68,18 @@ EXTRA["polar_escape"] = [
         "overshoot": "choice",
     },
 ]
+SAMPLE = 60
+"""How many states of a play the fast run looks at where each is looked at by itself."""
 QUICK = {"polar_escape": {"max_rounds": "8", "free_cap": "2"}}
 """What shortens plays at random that would take too long: these options go with every ruleset."""
 # Games where somebody who leaves may take choices from the others; elsewhere they keep all.
 NARROWED: dict[str, str] = {
     "penguisi": "PS-R14: with fewer strangers in the way more dice can be used, and so must be",
     "polar_escape": "PE-R32: their sheets are nobody's now, so no lion is put there",
+}
+# Games where the last one still plays for its place against seats that are out by the rules.
+ALONE: dict[str, str] = {
+    "packeis": "PK-R17: the last one left moves turn after turn",
 }
 SMALL: dict[str, list[str]] = {
     "whale": ["KR1 4 A? 000", "KR1 2 C2 030", "KR1 3 B3 100", "KR1 3 C? 0100"],
@@ -136,16 +146,35 @@ class Play:
     def record(self) -> Record:
         return Record(self.states[0].game, self.options, self.entries)
 
+    @property
+    def bytes(self) -> list[bytes]:
+        """What kernels see of each state."""
+        return [state.record.tobytes() for state in self.states]
+
     @cached_property
-    def parsed(self) -> tuple[State, ...]:
-        """Each state as it is read from its text."""
-        return tuple(state.game.parse(state.text) for state in self.states)
+    def written(self) -> str:
+        """The record's text."""
+        return write(self.record)
+
+    @cached_property
+    def _parsed(self) -> dict[int, State]:
+        return {}
+
+    def parsed(self, state: State) -> State:
+        """One of these states as it is read from its text: once for all tests."""
+        if state.ply not in self._parsed:
+            self._parsed[state.ply] = state.game.parse(state.text)
+        return self._parsed[state.ply]
 
     @cached_property
     def held(self) -> tuple[int, ...]:
         """The seats on which people sit."""
         seating = self.states[0].game.seating(self.options)
         return tuple(seat for seat, person in enumerate(seating) if person is not None)
+
+    def sample(self, thorough: bool) -> list[State]:
+        """All states; of a long play, unless it is to be thorough, some that are evenly spread."""
+        return list(self.states) if thorough else self.moments(SAMPLE)
 
     def moments(self, count: int) -> list[State]:
         """So many states, evenly spread from the first to the last."""
@@ -159,12 +188,28 @@ def choices(state: State) -> tuple[str, ...]:
     return state.legal_actions or tuple(outcome for outcome, _ in state.chance_outcomes)
 
 
-def random_play(ruleset: Ruleset, seed: int, leaving: bool = False) -> Play:
-    """A random play; with `leaving`, seats leave at random moments now and then."""
+def at_random(state: State, draw: random.Random) -> State:
+    """One of the states that may follow, by its code: faster where the texts don't matter."""
+    kernels = state.game.kernels
+    codes, weights = np.empty((2, kernels.max_actions), int)
+    if state.is_chance:
+        count = kernels.chance_outcomes(state.board.tables, state.record, codes, weights)
+    else:
+        count = kernels.legal_actions(state.board.tables, state.record, codes)
+    return state.apply_code(int(codes[draw.randrange(count)]))
+
+
+def random_play(
+    ruleset: Ruleset, seed: int, leaving: bool = False, most: int = sys.maxsize
+) -> Play:
+    """A random play; with `leaving`, seats leave at random moments now and then.
+
+    It goes to the end, or for so many plies.
+    """
     draw = random.Random(seed)
     options = ruleset.dealt(seed)
     states, entries = [ruleset.game.start(options)], list[str]()
-    while not states[-1].is_terminal:
+    while not states[-1].is_terminal and len(entries) < most:
         if leaving and draw.random() < 0.08:
             entries.append(leave_entry(draw.choice(states[-1].taking_part)))
         else:
@@ -218,6 +263,12 @@ def telling(field: Field) -> list[str]:
         return ["no" if field.default else "yes"]
     chosen = field.choices if field.kind == "choice" else (field.choices[:1] + field.choices[-1:])
     return [choice for choice in chosen if choice != str(field.default)]
+
+
+@cache
+def warm(game: Game[Any]) -> None:
+    """Compile or load all that a game has: once for all tests."""
+    warmup.warmup([game])
 
 
 def small_states(name: str) -> list[State]:

@@ -7,11 +7,17 @@ from typing import Any
 import pytest
 from numba.core.event import install_recorder
 
-from rookery.core import warmup
 from rookery.core.game import Game
 from rookery.core.player import LEVEL_NAMES, Limits, Report, Searcher, run
 from rookery.core.state import State
-from tests.contract.rulesets import Play, Ruleset, choices, random_play, small_states
+from tests.contract.rulesets import (
+    Play,
+    Ruleset,
+    choices,
+    random_play,
+    small_states,
+    warm,
+)
 
 
 def deciding(play: Play, count: int) -> list[State]:
@@ -77,13 +83,15 @@ def test_a_search_leaves_its_state_alone(play: Play) -> None:
         assert (state.record.tobytes(), state.text) == before
 
 
-def test_nothing_is_left_to_compile_after_warming(game: Game[Any], seed: int) -> None:
+def test_nothing_is_left_to_compile_after_warming(
+    game: Game[Any], seed: int, thorough: bool
+) -> None:
     """Nobody waits for the compiler once a game is said to be ready."""
-    warmup.warmup([game])
+    warm(game)
     with install_recorder("numba:compile") as compiled:
         for players in game.players:
             play = random_play(Ruleset(game, (("players", str(players)),)), seed)
-            for state in deciding(play, 6):
+            for state in deciding(play, 6 if thorough else 3):
                 for search in filter(None, searches(state, seed)):
                     steps(search, 100)
     assert [event.data["dispatcher"] for _, event in compiled.buffer] == []

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 from rookery.core import svg
@@ -14,6 +14,7 @@ from rookery.core.words import ENGLISH
 from tests.contract.rulesets import Play
 
 MARKS = ("lit", "chosen", "focus")
+STRETCH = 20
 
 
 @lru_cache
@@ -21,23 +22,42 @@ def symbols(game: Game[Any]) -> frozenset[str]:
     return frozenset(re.findall(r'\bid="([\w-]+)"', svg.sprite(game)))
 
 
-@lru_cache(maxsize=4)  # the tests of a ruleset follow each other
-def scenes(play: Play) -> list[tuple[State, Scene]]:
-    """Each state with its drawing, told how it came about."""
-    pairs = zip([None, *play.states], [None, *play.entries], play.states, strict=False)
-    drawn = []
-    for before, entry, state in pairs:
-        last = (
-            None
-            if before is None or entry is None or entry.startswith("leave:")
-            else (before, entry)
-        )
-        drawn.append((state, state.game.scene(state, ENGLISH, last)))
-    return drawn
+Drawn = tuple[State, Scene]
 
 
-def test_ids_are_unique_and_nodes_sound(plays: list[Play]) -> None:
-    for _, scene in [*scenes(plays[0]), *scenes(plays[1])]:
+@lru_cache(maxsize=8)  # the tests of a ruleset follow each other
+def stretches(play: Play, thorough: bool) -> list[list[Drawn]]:
+    """States that follow each other with their drawings: the beginning, the middle and the end.
+
+    To be thorough it is all of them, in one.
+    """
+    count = len(play.states)
+    if thorough or count <= 3 * STRETCH:
+        return [[drawn(play, number) for number in range(count)]]
+    firsts = (0, (count - STRETCH) // 2, count - STRETCH)
+    return [[drawn(play, first + n) for n in range(STRETCH)] for first in firsts]
+
+
+def drawn(play: Play, number: int) -> Drawn:
+    """A state with its drawing, told how it came about."""
+    state, last = play.states[number], None
+    if number and not play.entries[number - 1].startswith("leave:"):
+        last = play.states[number - 1], play.entries[number - 1]
+    return state, state.game.scene(state, ENGLISH, last)
+
+
+def scenes(play: Play, thorough: bool) -> list[Drawn]:
+    return list(chain.from_iterable(stretches(play, thorough)))
+
+
+def steps(play: Play, thorough: bool) -> list[tuple[Scene, Scene]]:
+    """Each drawing with the next one."""
+    following = [pair for stretch in stretches(play, thorough) for pair in pairwise(stretch)]
+    return [(before, after) for (_, before), (_, after) in following]
+
+
+def test_ids_are_unique_and_nodes_sound(plays: list[Play], thorough: bool) -> None:
+    for _, scene in [*scenes(plays[0], thorough), *scenes(plays[1], thorough)]:
         counted = Counter(node.id for node in scene.nodes)
         assert max(counted.values()) == 1
         assert all(name.split() == [name] for name in counted)
@@ -50,17 +70,17 @@ def inside(node: Node, scene: Scene) -> bool:
     return x <= node.x <= x + width and y <= node.y <= y + height
 
 
-def test_symbols_are_in_the_files(play: Play) -> None:
+def test_symbols_are_in_the_files(play: Play, thorough: bool) -> None:
     known = symbols(play.states[0].game)
-    for _, scene in scenes(play):
+    for _, scene in scenes(play, thorough):
         assert {node.symbol for node in scene.nodes} <= known
         assert {symbol for node in scene.nodes for symbol in node.peek} <= known
         shapes = {node.shape for node in scene.nodes if node.shape}
         assert {f"{mark}-{shape}" for mark in MARKS for shape in shapes} <= known
 
 
-def test_every_action_has_its_own_taps(plays: list[Play]) -> None:
-    for state, scene in [*scenes(plays[0]), *scenes(plays[1])]:
+def test_every_action_has_its_own_taps(plays: list[Play], thorough: bool) -> None:
+    for state, scene in [*scenes(plays[0], thorough), *scenes(plays[1], thorough)]:
         assert sorted(scene.taps) == list(state.legal_actions)
         paths = set(scene.taps.values())
         assert len(paths) == len(scene.taps)
@@ -69,24 +89,23 @@ def test_every_action_has_its_own_taps(plays: list[Play]) -> None:
             assert not any(path[:length] in paths for length in range(1, len(path)))
 
 
-def test_what_is_tapped_is_there_and_says_what_it_is(plays: list[Play]) -> None:
-    for _, scene in [*scenes(plays[0]), *scenes(plays[1])]:
+def test_what_is_tapped_is_there_and_says_what_it_is(plays: list[Play], thorough: bool) -> None:
+    for _, scene in [*scenes(plays[0], thorough), *scenes(plays[1], thorough)]:
         nodes = {node.id: node for node in scene.nodes}
         for tapped in {name for path in scene.taps.values() for name in path}:
             assert nodes[tapped].label.strip()
             assert nodes[tapped].shape
 
 
-def test_tapped_labels_tell_things_apart(play: Play) -> None:
-    for _, scene in scenes(play):
+def test_tapped_labels_tell_things_apart(play: Play, thorough: bool) -> None:
+    for _, scene in scenes(play, thorough):
         labels = {node.id: node.label for node in scene.nodes}
         tapped = {name for path in scene.taps.values() for name in path}
         assert len({labels[name] for name in tapped}) == len(tapped)
 
 
-def test_ids_stay_with_their_things(play: Play) -> None:
-    drawn = [scene for _, scene in scenes(play)]
-    for before, after in pairwise(drawn):
+def test_ids_stay_with_their_things(play: Play, thorough: bool) -> None:
+    for before, after in steps(play, thorough):
         old, new = ({node.id for node in scene.nodes} for scene in (before, after))
         assert 2 * len(old & new) >= min(len(old), len(new))
 
@@ -99,9 +118,8 @@ def test_a_drawing_is_a_function_of_the_state(play: Play) -> None:
         assert len(parsed.game.scene(parsed).nodes) == len(state.game.scene(state).nodes)
 
 
-def test_changes_turn_one_drawing_into_the_next(play: Play) -> None:
-    drawn = [scene for _, scene in scenes(play)]
-    for before, after in pairwise(drawn):
+def test_changes_turn_one_drawing_into_the_next(play: Play, thorough: bool) -> None:
+    for before, after in steps(play, thorough):
         nodes = {node.id: node for node in before.nodes}
         step = change(before, after)
         for gone in step.drop:
@@ -111,8 +129,8 @@ def test_changes_turn_one_drawing_into_the_next(play: Play) -> None:
         assert (step.view or before.view) == after.view
 
 
-def test_what_carries_and_what_a_handle_taps_is_there(plays: list[Play]) -> None:
-    for _, scene in [*scenes(plays[0]), *scenes(plays[1])]:
+def test_what_carries_and_what_a_handle_taps_is_there(plays: list[Play], thorough: bool) -> None:
+    for _, scene in [*scenes(plays[0], thorough), *scenes(plays[1], thorough)]:
         ids = {node.id for node in scene.nodes}
         assert {node.on for node in scene.nodes if node.on} <= ids
         assert {name for node in scene.nodes for name in node.cycle} <= ids
@@ -122,8 +140,8 @@ def test_what_carries_and_what_a_handle_taps_is_there(plays: list[Play]) -> None
         assert unseen <= reached
 
 
-def test_one_thing_at_most_is_chosen_by_itself(plays: list[Play]) -> None:
-    for _, scene in [*scenes(plays[0]), *scenes(plays[1])]:
+def test_one_thing_at_most_is_chosen_by_itself(plays: list[Play], thorough: bool) -> None:
+    for _, scene in [*scenes(plays[0], thorough), *scenes(plays[1], thorough)]:
         usual = {node.id for node in scene.nodes if "usual" in node.classes}
         beginnings = {path[:depth] for path in scene.taps.values() for depth in range(len(path))}
         for begin in beginnings:
@@ -132,8 +150,9 @@ def test_one_thing_at_most_is_chosen_by_itself(plays: list[Play]) -> None:
             assert len(following & usual) <= 1
 
 
-def test_drawings_become_json_and_svg(play: Play) -> None:
-    for state, scene in scenes(play)[:: max(1, len(play.states) // 3)]:
+def test_drawings_become_json_and_svg(play: Play, thorough: bool) -> None:
+    found = scenes(play, thorough)
+    for state, scene in found[:: max(1, len(found) // 3)]:
         assert set(as_json(scene)) == {"view", "nodes", "taps"}
         picture = svg.draw(state.game, scene)
         assert picture.startswith("<svg")

@@ -8,11 +8,15 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Generic, Protocol, TypeVar
 
 from rookery.core.perft import perft
 from rookery.core.state import State
 from rookery.games import load
+
+READ_BACK = 5
+"""Every so manieth position of a play is read back from its text: prime to the plies of a turn."""
 
 Score = tuple[int, ...]
 P = TypeVar("P")
@@ -65,12 +69,18 @@ class Oracle(Generic[P]):
     seen: Callable[[P], Seen]
 
     def see(self, line: str, *actions: str) -> Seen:
-        position = self.parse(line)
+        position, found = self._begun(line)
         for action in actions:
-            found = self.seen(position)
             assert action in found.next, f"{action} in {found.text}"
             position = self.apply(position, action)
-        return self.seen(position)
+            found = self.seen(position)
+        return found
+
+    @lru_cache(maxsize=64)  # noqa: B019  the two sides of a game live as long as the tests
+    def _begun(self, line: str) -> tuple[P, Seen]:
+        """A position with what is seen of it: many tests go on from it in many ways."""
+        position = self.parse(line)
+        return position, self.seen(position)
 
     def see_left(self, line: str, *seats: int) -> Seen:
         position = self.parse(line)
@@ -89,7 +99,11 @@ class Real:
     game: str
 
     def see(self, line: str, *actions: str) -> Seen:
-        return seen_by_real(load(self.game).parse(line).apply_all(actions))
+        return seen_by_real(self._begun(line).apply_all(actions))
+
+    @lru_cache(maxsize=64)  # noqa: B019  as above
+    def _begun(self, line: str) -> State:
+        return load(self.game).parse(line)
 
     def see_left(self, line: str, *seats: int) -> Seen:
         state = load(self.game).parse(line)
@@ -121,11 +135,13 @@ def play_both(
     leaving: float = 0.0,
     choose: Callable[[random.Random, Seen], str] | None = None,
     most: int = sys.maxsize,
+    read_back: int = READ_BACK,
 ) -> list[Seen]:
     """Play a game on both sides, at random, and compare them at every ply; returns what was seen.
 
     With `leaving`, somebody who still takes part leaves with that probability at each ply. Without
     `choose`, actions are taken uniformly and outcomes by their chances. It ends after `most` plies.
+    The first, the last and every `read_back`th position are read back from their texts.
     """
     begin, log = state.text, list[str]()
     position = oracle.parse(state.text)
@@ -133,8 +149,10 @@ def play_both(
     while True:
         seen.append(seen_by_real(state))
         assert seen[-1] == oracle.seen(position), f"after {log} from {begin}"
-        assert seen_by_real(state.game.parse(state.text)) == seen[-1], f"read back {state.text}"
-        if state.is_terminal or len(seen) > most:
+        done = state.is_terminal or len(seen) > most
+        if done or len(seen) % read_back == 1 % read_back:
+            assert seen_by_real(state.game.parse(state.text)) == seen[-1], f"reading {state.text}"
+        if done:
             return seen
         if rng.random() < leaving:
             seat = rng.choice(seen[-1].taking_part)

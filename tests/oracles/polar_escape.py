@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from tests.oracles.kept import kept
 from tests.oracles.polar_escape_board import (
     SHAPES,
     Position,
@@ -165,17 +166,23 @@ DECISIONS: dict[str, Callable[[Position], Ways]] = {
 }
 
 
+@kept
+def open_ways(position: Position) -> Ways:
+    """What the seat to decide can do."""
+    return DECISIONS[position.pend](position)
+
+
 def legal(position: Position) -> list[str]:
     """The actions of the seat to decide, or the outcomes of chance, sorted."""
     if position.pend == "over":
         return []
-    return sorted(outcomes(position) or DECISIONS[position.pend](position))
+    return sorted(outcomes(position) or open_ways(position))
 
 
 def apply(position: Position, action: str) -> Position:
     """The position after an action or outcome that is known to be legal."""
     if position.pend in DECISIONS:
-        return DECISIONS[position.pend](position)[action]()
+        return open_ways(position)[action]()
     return clicked(position, action)
 
 

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache, cached_property
+
+from tests.oracles.kept import kept
 
 COLOURS = "RYKGBP"
 SHAPES = "FTVWXZ"
@@ -128,7 +131,7 @@ class Position:
     """Who has left the game, in order."""
     winner: str = ""
 
-    @property
+    @cached_property
     def board(self) -> dict[str, Sheet]:
         """The sheets that lie on the sea."""
         return {name: sheet for name, sheet in self.sheets.items() if sheet.on_board}
@@ -180,6 +183,7 @@ def gained(position: Position, seat: str) -> Position:
 # --- squares -------------------------------------------------------------------------------
 
 
+@cache
 def step(square: str, east: int, south: int) -> str:
     """The square so many steps away; nothing if it is not on the table (PE-5)."""
     x, y = COLUMNS.index(square[0]) + east, ROWS.index(square[1]) + south
@@ -188,9 +192,18 @@ def step(square: str, east: int, south: int) -> str:
 
 def on_square(position: Position, square: str) -> str:
     """The id of the sheet there, or nothing."""
-    found = [name for name, sheet in position.sheets.items() if sheet.where == square]
+    found = lying(position).get(square, [])
     assert len(found) < 2, f"{found} on {square}"
     return found[0] if found else ""
+
+
+@kept
+def lying(position: Position) -> dict[str, list[str]]:
+    """The ids of the sheets on each square."""
+    found: dict[str, list[str]] = {}
+    for name, sheet in position.board.items():
+        found.setdefault(sheet.where, []).append(name)
+    return found
 
 
 def is_free(position: Position, square: str) -> bool:
@@ -200,12 +213,14 @@ def is_free(position: Position, square: str) -> bool:
     return not on_square(position, square)
 
 
+@cache
 def beside(square: str) -> list[str]:
     """PE-8."""
     around = [step(square, *way) for way in ((1, 0), (-1, 0), (0, 1), (0, -1))]
     return [other for other in around if other]
 
 
+@cache
 def ahead(square: str) -> list[str]:
     """R-17: the squares to which a sheet can advance."""
     around = [step(square, 1, south) for south in (-1, 0, 1)]
@@ -227,6 +242,7 @@ def is_lawful(position: Position) -> bool:
 # --- platforms -----------------------------------------------------------------------------
 
 
+@cache
 def inside(shape: str, ori: int) -> dict[int, Cell]:
     """R-1, R-2: the cells of a shape's numbers after that many quarter turns clockwise."""
     cells = {
@@ -245,6 +261,7 @@ def cells_of(position: Position, name: str) -> dict[int, Cell]:
     return {number: (x0 + x, y0 + y) for number, (x, y) in inside(name[1], sheet.ori).items()}
 
 
+@kept
 def lattice(position: Position) -> dict[Cell, Platform]:
     return {
         cell: (name, number)
@@ -268,6 +285,7 @@ def platform_of(position: Position, text: str) -> Platform:
     return next(p for cell, p in lattice(position).items() if text_of_cell(cell) == text)
 
 
+@kept
 def standing(position: Position) -> dict[Platform, str]:
     """Who is on which platform."""
     return {where: seat for seat, where in position.penguins.items() if isinstance(where, tuple)}
@@ -315,6 +333,7 @@ def around(cell: Cell) -> list[Cell]:
     return [(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j]
 
 
+@kept
 def walkable(position: Position) -> dict[Cell, Platform]:
     """PE-58, R-33: the platforms that are not on a sheet with a sea lion."""
     on = lattice(position)
@@ -344,6 +363,7 @@ def walks(position: Position, seat: str, most: int) -> Iterator[tuple[int, Cell]
     yield from further(tuple(own), first_steps(position, seat, ground))
 
 
+@kept
 def ends(position: Position, seat: str, most: int) -> dict[int, set[Platform]]:
     """The platforms on which paths of 1, 2, .. `most` steps end, taken or not."""
     on = lattice(position)
@@ -359,6 +379,7 @@ def is_shore(position: Position, seat: str, platform: Platform) -> bool:
     return name[0] == seat and cells_of(position, name)[number][0] == 23
 
 
+@kept
 def distance(position: Position, seat: str) -> int | None:
     """R-47: the shortest way to dry land."""
     ground = walkable(position)

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from tests.oracles.polar_escape_board import (
     SHAPES,
@@ -46,7 +47,6 @@ def micro(
     return begin_turn(position, turn)
 
 
-def varied(position: Position, **choices: object) -> Position:
+def varied(position: Position, **choices: Any) -> Position:
     """The same position with other options."""
-    rules = Rules(**{**vars(position.rules), **choices})
-    return replace(position, rules=rules)
+    return replace(position, rules=replace(position.rules, **choices))

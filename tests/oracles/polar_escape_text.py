@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from functools import cache
+from typing import Any
 
 from tests.oracles.polar_escape_board import (
     COLOURS,
@@ -57,6 +60,7 @@ def named(rules: Rules) -> dict[str, str]:
     }
 
 
+@cache
 def options_text(rules: Rules) -> str:
     usual = named(Rules(rules.players))
     return ",".join(f"{k}={v}" for k, v in named(rules).items() if v != usual[k])
@@ -89,7 +93,7 @@ def read_rules(players: int, starter: str, direction: int, options: dict[str, st
     if ice == "default":
         return rules
     squares = {ice[at : at + 2] for at in range(0, len(ice), 2)}
-    return Rules(**{**vars(rules), "icebergs": frozenset(squares)})
+    return replace(rules, icebergs=frozenset(squares))
 
 
 # --- pieces ---------------------------------------------------------------------------------
@@ -185,9 +189,9 @@ def text(position: Position) -> str:
     return " ".join(words)
 
 
-def turn_fields(mover: str, pend: str, data: str, penguins: dict[str, Where]) -> dict[str, object]:
+def turn_fields(mover: str, pend: str, data: str, penguins: dict[str, Where]) -> dict[str, Any]:
     """What the text of a turn says, by the names of the position's fields."""
-    found: dict[str, object] = {"pend": pend, "mover": mover}
+    found: dict[str, Any] = {"pend": pend, "mover": mover}
     if pend in ("first", "num"):
         found["n"] = int(data)
     if pend in ("lion", "seal"):
@@ -239,7 +243,7 @@ def parse(line: str) -> Position:
         gone=gone,
         winner=landed[0] if landed else left if len(left) == 1 else "",
     )
-    return completed(Position(**{**vars(position), **fields}))
+    return completed(replace(position, **fields))
 
 
 def completed(position: Position) -> Position:
@@ -248,4 +252,4 @@ def completed(position: Position) -> Position:
     if not mark:
         return position
     partner = next(n for n, sheet in position.sheets.items() if sheet.where == target)
-    return Position(**{**vars(position), "adv": (name, target, partner)})
+    return replace(position, adv=(name, target, partner))

@@ -10,7 +10,7 @@ from rookery.core.errors import SetupError
 from rookery.core.game import Game
 from tests.games.penguin_game.positions import start
 from tests.games.penguin_game.sides import ORACLE
-from tests.games.sides import play_both
+from tests.games.sides import READ_BACK, play_both
 from tests.oracles import penguin_game as oracle
 
 STARTS = ("random", "strategic", "irregular", "chaotic")
@@ -35,7 +35,13 @@ def chosen(start_: str, tiles: str, variation: int, players: int) -> dict[str, s
     return texts | {"tiles": tiles}
 
 
-def play_ruleset(game: Game[Any], texts: dict[str, str], seed: int, leaving: float = 0.0) -> None:
+def play_ruleset(
+    game: Game[Any],
+    texts: dict[str, str],
+    seed: int,
+    leaving: float = 0.0,
+    read_back: int = READ_BACK,
+) -> None:
     """One random game, from a start that both sides set up, checked against the length bound."""
     rng = random.Random(f"{texts} {seed}")
     options = game.deal(game.read_options(texts), seed)
@@ -43,7 +49,7 @@ def play_ruleset(game: Game[Any], texts: dict[str, str], seed: int, leaving: flo
     kind = state.text.split(" ")[2]
     own = oracle.start(options.players, kind, options.corners(), options.deal, options.challenge)
     assert state.text == oracle.text(own)
-    seen = play_both(ORACLE, state, rng, leaving)
+    seen = play_both(ORACLE, state, rng, leaving, read_back=read_back)
     moves = sum(before.text.split(" ")[5].startswith("move") for before in seen)
     assert moves <= (23 if options.players == 1 else 22)  # PG-R32
     if not leaving:
@@ -104,4 +110,4 @@ def test_thousands_of_random_games(game: Game[Any], block: int) -> None:
             continue
         for seed in range(4):
             texts = chosen(start_, tiles, variation, players)
-            play_ruleset(game, texts, 1000 + seed, leaving=0.03 * (seed % 2))
+            play_ruleset(game, texts, 1000 + seed, 0.03 * (seed % 2), read_back=1)

@@ -116,7 +116,8 @@ def test_many_whole_games(game: Game[Any], block: int) -> None:
     for seed in range(3):
         rng = random.Random(f"many {block} {seed}")
         seat = rng.randint(1, board) if guin else 0
-        play_both(ORACLE, dealt(game, board, seat, seed, **(by_lot(rng) | texts)), rng)
+        state = dealt(game, board, seat, seed, **(by_lot(rng) | texts))
+        play_both(ORACLE, state, rng, read_back=1)
 
 
 @pytest.mark.slow
@@ -124,8 +125,8 @@ def test_many_whole_games(game: Game[Any], block: int) -> None:
 def test_many_crowded_positions(game: Game[Any], block: int) -> None:
     for seed in range(60):
         rng = random.Random(f"many crowded {block} {seed}")
-        line = random_middle(rng)
-        play_both(ORACLE, game.parse(line), rng, 0.01 * (seed % 2), awkward, most=60)
+        state, leaving = game.parse(random_middle(rng)), 0.01 * (seed % 2)
+        play_both(ORACLE, state, rng, leaving, awkward, most=60, read_back=1)
 
 
 def test_awkward_dice_are_dice(game: Game[Any]) -> None:

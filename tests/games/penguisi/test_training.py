@@ -1,6 +1,7 @@
 """Learning by self-play, in short: better than nothing, always the same, and what was shipped."""
 
 import math
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -15,8 +16,13 @@ from rookery.games.penguisi.training import Plan
 SHORT = Plan(games=40, generations=1, seed=11)
 
 
+@cache
+def short_training() -> list[training.Lesson]:
+    return list(training.lessons(3, SHORT))
+
+
 def test_a_short_training_learns_and_is_always_the_same() -> None:
-    first, second = training.lessons(3, SHORT)
+    first, second = short_training()
     assert (first.generation, second.generation) == (0, 1)
     assert first.loss < math.log(3)
     assert second.loss < math.log(3)
@@ -55,7 +61,7 @@ def test_the_program_writes_a_file_that_is_read_back(
     assert training.main([*words, "--out", str(file)]) == 0
     assert "board 3, generation 1" in capsys.readouterr().out
     (learned,) = weights.read(file).values()
-    assert learned.tolist() == list(training.lessons(3, SHORT))[1].weights.tolist()
+    assert learned.tolist() == short_training()[1].weights.tolist()
 
 
 def test_what_ships_was_learned_by_the_program_as_it_is() -> None:

@@ -93,7 +93,8 @@ def test_a_few_positions_in_every_kernel_mode(game: Game[Any]) -> None:
 def test_many_whole_games(game: Game[Any], block: int) -> None:
     players, texts = CROSSED[block]
     rng = random.Random(f"many {block}")
-    play_both(ORACLE, dealt(game, players, block, **(by_lot(rng) | texts)), rng, choose=eager)
+    state = dealt(game, players, block, **(by_lot(rng) | texts))
+    play_both(ORACLE, state, rng, choose=eager, read_back=1)
 
 
 @pytest.mark.slow
@@ -102,4 +103,5 @@ def test_many_crowded_positions(game: Game[Any], block: int) -> None:
     for seed in range(40):
         rng = random.Random(f"many crowded {block} {seed}")
         leaving = 0.02 * (seed % 2)
-        play_both(ORACLE, game.parse(random_middle(rng)), rng, leaving, eager, most=60)
+        state = game.parse(random_middle(rng))
+        play_both(ORACLE, state, rng, leaving, eager, most=60, read_back=1)
