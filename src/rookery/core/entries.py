@@ -45,7 +45,7 @@ def make(kernels: Mapping[str, Any]) -> Entries:
 def _turn(kernels: Mapping[str, Any]) -> Entry:
     to_move = kernels["to_move"]
 
-    @njit()
+    @njit(inline="always")
     def turn(boards: Any, states: Any) -> Any:
         return to_move(boards[0], states[0])
 
@@ -56,7 +56,7 @@ def _outcomes(kernels: Mapping[str, Any]) -> Entry:
     to_move, legal_actions = kernels["to_move"], kernels["legal_actions"]
     chance_outcomes = kernels["chance_outcomes"]
 
-    @njit()
+    @njit(inline="always")
     def outcomes(boards: Any, states: Any, out: Any, weights: Any) -> Any:
         turn = to_move(boards[0], states[0])
         if turn == OVER:
@@ -73,7 +73,7 @@ def _outcomes(kernels: Mapping[str, Any]) -> Entry:
 def _step(kernels: Mapping[str, Any]) -> Entry:
     apply, normalise, to_move = kernels["apply"], kernels["normalise"], kernels["to_move"]
 
-    @njit()
+    @njit(inline="always")
     def step(boards: Any, states: Any, action: int) -> Any:
         apply(boards[0], states[0], action)
         normalise(boards[0], states[0])
@@ -85,7 +85,7 @@ def _step(kernels: Mapping[str, Any]) -> Entry:
 def _settle(kernels: Mapping[str, Any]) -> Entry:
     normalise, to_move = kernels["normalise"], kernels["to_move"]
 
-    @njit()
+    @njit(inline="always")
     def settle(boards: Any, states: Any) -> Any:
         normalise(boards[0], states[0])
         return to_move(boards[0], states[0])
@@ -96,7 +96,7 @@ def _settle(kernels: Mapping[str, Any]) -> Entry:
 def _leave(kernels: Mapping[str, Any]) -> Entry:
     leave = kernels["leave"]
 
-    @njit()
+    @njit(inline="always")
     def leaving(boards: Any, states: Any, seat: int) -> None:
         leave(boards[0], states[0], seat)
 
@@ -106,7 +106,7 @@ def _leave(kernels: Mapping[str, Any]) -> Entry:
 def _standings(kernels: Mapping[str, Any]) -> Entry:
     standings = kernels["standings"]
 
-    @njit()
+    @njit(inline="always")
     def ranked(boards: Any, states: Any, out: Any) -> None:
         standings(boards[0], states[0], out)
 

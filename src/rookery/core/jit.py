@@ -16,7 +16,7 @@ import warnings
 from collections.abc import Callable, Container, Iterator
 from importlib.metadata import version
 from pathlib import Path
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
 import llvmlite.binding
@@ -142,7 +142,8 @@ def njit(*, cache: bool = False, nogil: bool = False, inline: str = "never") -> 
     """Compile a function, keeping its Python type for the checker.
 
     `cache` only for module-level functions with one signature each (never inside a factory);
-    `nogil` for those that run long.
+    `nogil` for those that run long. `inline="always"` for what is called from one place only: any
+    other function is compiled for itself, and once more as a part of each that calls it.
     """
     compiler: Any = numba.njit
     decorate: Callable[[F], F] = compiler(cache=cache, nogil=nogil, inline=inline)
@@ -161,14 +162,21 @@ def lasting(kernel: F, rules: Callable[..., Any]) -> F:
     globals hold the kernel, under a name of its own: it hashes the file that `rules` stands in.
     """
     source = Path(inspect.getfile(getattr(rules, "py_func", rules)))
-    made_of = getattr(kernel, "py_func", kernel).__qualname__
-    digest = hashlib.sha256(f"{source} {made_of}".encode() + source.read_bytes())
-    wrapper = FunctionType(_lasting.__code__, {"kernel": kernel, "__name__": __name__})
+    made: Any = getattr(kernel, "py_func", kernel)
+    digest = hashlib.sha256(f"{source} {made.__qualname__}".encode() + source.read_bytes())
+    wrapper = FunctionType(_calling(made.__code__), {"kernel": kernel, "__name__": __name__})
     wrapper.__qualname__ = wrapper.__name__ = f"lasting_{digest.hexdigest()[:16]}"
     compiled: Any = njit(cache=True, nogil=True)(wrapper)
-    made: F = compiled
-    return made
+    lasts: F = compiled
+    return lasts
 
 
-def _lasting(*arguments: Any) -> Any:
-    return kernel(*arguments)  # type: ignore[name-defined]  # noqa: F821  see above
+def _calling(made: CodeType) -> CodeType:
+    """The code of a function that takes what another one takes and hands it to `kernel`.
+
+    One with `*arguments` could not be inlined into. It pretends to stand here: Numba looks for the
+    file of what it keeps.
+    """
+    names = ", ".join(made.co_varnames[: made.co_argcount])
+    whole = compile(f"lambda {names}: kernel({names})", __file__, "eval")
+    return next(part for part in whole.co_consts if isinstance(part, CodeType))

@@ -5,7 +5,8 @@ words, or a text, annotated with `option(...)`. Texts come as `key=value` words,
 """
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -68,9 +69,16 @@ class Field(msgspec.Struct, frozen=True):
 
 def describe(options: type[Options], players: range) -> tuple[Field, ...]:
     """The players, then a game's own options as declared; ints with bounds list their choices."""
+    return _described(options, players)
+
+
+def _describe(options: type[Options], players: range) -> tuple[Field, ...]:
     hints = get_type_hints(options, include_extras=True)
     fields = sorted(msgspec.structs.fields(options), key=lambda item: item.name != "players")
     return tuple(_field(item, hints[item.name], players) for item in fields)
+
+
+_described: Callable[[type[Options], range], tuple[Field, ...]] = cache(_describe)
 
 
 def _field(item: Any, hint: Any, players: range) -> Field:

@@ -23,7 +23,7 @@ def make(
 ) -> Callable[..., int]:
     """A game's `perft(board, state, depth, cap)` kernel, to be wrapped in a cached function."""
 
-    @njit()
+    @njit(inline="always")
     def perft(board: Any, state: Any, depth: int, cap: int) -> int:
         if depth <= 0:
             return 1

@@ -27,7 +27,7 @@ def make(
 ) -> Callable[..., int]:
     """A game's `playouts` kernel (see `core.game.Kernels`), to be wrapped in a cached function."""
 
-    @njit()
+    @njit(inline="always")
     def playouts(board: Any, state: Any, n: int, rng: Any, wins: Any, lengths: Any) -> int:
         seats = wins.size
         work = np.empty(1, dtype)

@@ -152,7 +152,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
     )
     margin, assess, hint = guide.margin, guide.assess, guide.hint
 
-    @njit()
+    @njit(inline="always")
     def run(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
         states, frames, table = memory.states, memory.frames, memory.table
         lines, lengths, out = memory.lines, memory.lengths, memory.out

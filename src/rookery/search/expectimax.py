@@ -188,14 +188,14 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
     chance_outcomes, standings, key_of = rules.chance_outcomes, rules.standings, rules.key
     evaluate, rests = guide.evaluate, guide.rests
 
-    @njit()
+    @njit(inline="always")
     def estimate(board: Any, state: Any, aid: Any, info: Any, key: int, out: Any) -> None:
         evaluate(board, state, aid, out)
         if info.noise > 0.0:
             for seat in range(info.seats):
                 out[seat] += _blur(key, info.seed, seat, info.noise)
 
-    @njit()
+    @njit(inline="always")
     def enter(board: Any, memory: Any, aid: Any, info: Any, ply: int) -> bool:
         """Look at a node for the first time; True when its value is known at once."""
         frame, state, values = memory.frames[ply], memory.states[ply], memory.values[ply]
@@ -268,7 +268,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
             if after.exact and got[frame.seat] >= _BEST and ply > 0:
                 frame.index, frame.exact = frame.count, 1
 
-    @njit()
+    @njit(inline="always")
     def run(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
         states, frames = memory.states, memory.frames
         ply, phase = info.ply, info.phase

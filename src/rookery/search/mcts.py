@@ -167,7 +167,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
     chance_outcomes, standings = rules.chance_outcomes, rules.standings
     evaluate, priors_of = guide.evaluate, guide.priors
 
-    @njit()
+    @njit(inline="always")
     def expand(board: Any, state: Any, memory: Any, aid: Any, node: int) -> None:
         """Give a node its children, if there is room for them."""
         tree, used, priors = memory.tree, memory.used, memory.priors
@@ -191,7 +191,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
         tree.first[node], tree.children[node] = used[0], count
         used[0] += count
 
-    @njit()
+    @njit(inline="always")
     def run(
         board: Any,
         root: Any,

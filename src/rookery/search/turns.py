@@ -99,7 +99,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., int]:
         info.count += 1
         info.nodes += 1
 
-    @njit()
+    @njit(inline="always")
     def widen(board: Any, pool: Any, aid: Any, info: Any, beam: int) -> int:
         end, first = info.count, info.first
         if end == 0:

@@ -57,7 +57,7 @@ def go(place: int, correction: int, pays: int) -> int:
     return (GO << BITS) + ((place * 64 + correction + NONE) * 2 + pays)
 
 
-@njit(cache=True)
+@njit(inline="always")
 def walk_of(action: int) -> tuple[int, int, int]:
     """Place, correction and whether a card pays for the seal there, of a GO."""
     rest = action - (GO << BITS)

@@ -40,7 +40,7 @@ NUMBERS = 6  # PE-42
 EVENTS = 6  # PE-52 to PE-57
 
 
-@njit(cache=True)
+@njit(inline="always")
 def in_last_column(state: Any, seat: int) -> bool:
     """PE-91: whether a penguin stands in column h."""
     rider = state.at[seat]
@@ -78,7 +78,7 @@ def dashed_square(board: Any, number: int, below: int) -> int:
     return row if board.dashed[0] <= row <= board.dashed[1] else -1
 
 
-@njit(cache=True)
+@njit(inline="always")
 def has_room(board: Any, state: Any, number: int) -> bool:
     """PE-R12: a number that gives no square is clicked again."""
     for below in range(2):
@@ -88,7 +88,7 @@ def has_room(board: Any, state: Any, number: int) -> bool:
     return False
 
 
-@njit(cache=True)
+@njit(inline="always")
 def first_placings(board: Any, state: Any, out: Any) -> int:
     """PE-24: a sheet of the hand on the square that the number gives, in any orientation."""
     count = 0
@@ -109,7 +109,7 @@ def first_placings(board: Any, state: Any, out: Any) -> int:
 # -- sea lions -----------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@njit(inline="always")
 def takes_lion(board: Any, state: Any, sheet: int) -> bool:
     """PE-64, PE-R32: a sheet without lion and seals, with a platform free of penguins."""
     if state.where[sheet] < 0 or state.seals[sheet] or state.lions >> sheet & 1:
@@ -121,7 +121,7 @@ def takes_lion(board: Any, state: Any, sheet: int) -> bool:
     return bool(standing < PLATFORMS)
 
 
-@njit(cache=True)
+@njit(inline="always")
 def lion_targets(board: Any, state: Any, sign: int, out: Any) -> int:
     """PE-52, PE-55, PE-R32: sheets of the one who clicked, or of the others who play."""
     if popcount(state.lions) >= board.players:  # PE-60
@@ -139,7 +139,7 @@ def lion_targets(board: Any, state: Any, sign: int, out: Any) -> int:
 # -- seals ---------------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@njit(inline="always")
 def takes_seal(board: Any, state: Any, rider: int) -> bool:
     """PE-R35: a platform free of penguins and seals, on a sheet without lion (PE-64)."""
     if state.lions >> rider // PLATFORMS & 1 or has_seal(state, rider):
@@ -147,7 +147,7 @@ def takes_seal(board: Any, state: Any, rider: int) -> bool:
     return not has_penguin(board, state, rider)
 
 
-@njit(cache=True)
+@njit(inline="always")
 def seals_out(state: Any) -> int:
     """How many seals are on the board."""
     count = 0
@@ -156,7 +156,7 @@ def seals_out(state: Any) -> int:
     return count
 
 
-@njit(cache=True)
+@njit(inline="always")
 def mark_near(state: Any, seat: int, near: Any) -> None:
     """PE-53, PE-R35: 1 at the places of a penguin's sheet and beside them, 0 elsewhere."""
     for i in range(PLACES):
@@ -250,14 +250,14 @@ def beset(state: Any, victim: int) -> None:
     state.phase = SEAL
 
 
-@njit(cache=True)
+@njit(inline="always")
 def put_lion(state: Any, sheet: int) -> None:
     """PE-52, PE-55: a sea lion climbs on a sheet."""
     state.lions |= 1 << sheet
     after_event(state)
 
 
-@njit(cache=True)
+@njit(inline="always")
 def put_seal(state: Any, place: int) -> None:
     """PE-R35: a seal; the second one follows if there is a place for it."""
     rider = rider_at(state, place)

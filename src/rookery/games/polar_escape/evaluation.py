@@ -129,7 +129,7 @@ def onward(aid: Aid, x: int, cards: int) -> float:
     return base + max(0.0, 22.5 - x) / PACE
 
 
-@njit(cache=True)
+@njit(inline="always")
 def appraise(board: Any, state: Any, aid: Aid, seat: int, cards: int, landing: bool) -> None:
     """Fill `walks.value` with the turns left from every platform once a walk has ended there."""
     walks = aid.walks
@@ -153,7 +153,7 @@ def appraise(board: Any, state: Any, aid: Aid, seat: int, cards: int, landing: b
                 walks.value[place] = turns
 
 
-@njit(cache=True)
+@njit(inline="always")
 def clicked(aid: Aid, number: int, cards: int, stay: float, distance: int) -> float:
     """Turns left once a number has come: the best of staying, walking, correcting, landing."""
     best = aid.walks.best
@@ -236,7 +236,7 @@ def wait(board: Any, state: Any, seat: int) -> float:
     return after / board.players
 
 
-@njit(cache=True)
+@njit(inline="always")
 def threaten(board: Any, state: Any, aid: Aid) -> None:
     """Count what an event that is under way will cost."""
     cost = CLAWED if state.phase == LION else SEALED
@@ -269,7 +269,7 @@ def rate(board: Any, state: Any, aid: Aid) -> None:
         threaten(board, state, aid)
 
 
-@njit(cache=True)
+@njit(inline="always")
 def afresh(board: Any, state: Any, aid: Aid, seat: int) -> float:
     """Turns that a seat needs from its next one on, as `needed`, on ice not surveyed yet."""
     survey(board, state, aid.walks)

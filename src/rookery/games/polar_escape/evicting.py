@@ -62,7 +62,7 @@ def advance(board: Any, state: Any, target: int, partner: int) -> None:
     state.phase = GUESTS
 
 
-@njit(cache=True)
+@njit(inline="always")
 def next_guest(board: Any, state: Any) -> None:
     """What the next guest can do decides who is asked; after the last one the sheet moves."""
     if state.guests:
@@ -87,7 +87,7 @@ def takes_guest(board: Any, state: Any, rider: int) -> bool:
     return not has_penguin(board, state, rider)
 
 
-@njit(cache=True)
+@njit(inline="always")
 def nearest_column(board: Any, state: Any) -> int:
     """PE-R40 evict_to=first: the nearest column behind the sheet where any stands, or -1."""
     found = -1
@@ -116,7 +116,7 @@ def refuges(board: Any, state: Any, out: Any) -> int:
     return count
 
 
-@njit(cache=True)
+@njit(inline="always")
 def guest_actions(board: Any, state: Any, out: Any) -> int:
     """PE-71, PE-R40, PE-R41: pay, flee, or leave it to the owner where one cannot flee."""
     count = refuges(board, state, out)
@@ -129,7 +129,7 @@ def guest_actions(board: Any, state: Any, out: Any) -> int:
     return count
 
 
-@njit(cache=True)
+@njit(inline="always")
 def owner_actions(board: Any, state: Any, out: Any) -> int:
     """PE-70, PE-R41: any other sheet but the partner; the iceberg if there is no place."""
     count = 0
@@ -144,7 +144,7 @@ def owner_actions(board: Any, state: Any, out: Any) -> int:
     return count
 
 
-@njit(cache=True)
+@njit(inline="always")
 def pay(state: Any) -> None:
     """PE-71: a card, and the guest is carried along."""
     state.cards[state.seat] -= 1
@@ -152,7 +152,7 @@ def pay(state: Any) -> None:
     state.phase = GUESTS
 
 
-@njit(cache=True)
+@njit(inline="always")
 def move_out(board: Any, state: Any, place: int) -> None:
     """PE-68, PE-69, PE-70: the guest in question leaves the sheet."""
     guest = first_guest(board, state)

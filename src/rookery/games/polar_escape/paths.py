@@ -105,7 +105,7 @@ def walks(near: Any, count: Any, most: int, lengths: Any) -> None:
                 look_ahead(near, count, most, lengths, latest)
 
 
-@njit(cache=True)
+@njit(inline="always")
 def look_ahead(near: Any, count: Any, most: int, lengths: Any, latest: Any) -> None:
     """How late a path may come by each platform and still find a new length somewhere.
 
@@ -171,7 +171,7 @@ def to_shore(state: Any, seat: int, steps: Any) -> int:
     return found
 
 
-@njit(cache=True)
+@njit(inline="always")
 def any_shore(state: Any, seat: int) -> bool:
     """Whether a seat has a sheet in the last column: without, there is nothing to look for."""
     for sheet in range(seat * KINDS, (seat + 1) * KINDS):
@@ -180,7 +180,7 @@ def any_shore(state: Any, seat: int) -> bool:
     return False
 
 
-@njit(cache=True)
+@njit(inline="always")
 def landings(state: Any, seat: int, lengths: Any) -> int:
     """PE-R47 landing=path: the numbers that land, a bit each, from what `walks` found."""
     found = 0

@@ -36,7 +36,7 @@ def own_lions(state: Any) -> int:
     return int(state.lions & sheets)
 
 
-@njit(cache=True)
+@njit(inline="always")
 def payments(board: Any, state: Any, out: Any, count: int) -> int:
     """PE-38, PE-59, PE-62, PE-R22, PE-R24: what cards buy before a play."""
     cards, first = state.cards[state.mover], state.mover * KINDS
@@ -58,7 +58,7 @@ def payments(board: Any, state: Any, out: Any, count: int) -> int:
     return count
 
 
-@njit(cache=True)
+@njit(inline="always")
 def stands(board: Any, state: Any, out: Any, count: int) -> int:
     """PE-59, PE-R34, PE-R55: the turn for all one's lions, with stand_removes=one for any one."""
     lions = own_lions(state)
@@ -74,7 +74,7 @@ def stands(board: Any, state: Any, out: Any, count: int) -> int:
     return count
 
 
-@njit(cache=True)
+@njit(inline="always")
 def play_actions(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
     """PE-26, PE-27: the four plays; PE-R23: no card for a second one, which may have to end."""
     before = count
@@ -92,7 +92,7 @@ def play_actions(board: Any, state: Any, out: Any, count: int, riders: int) -> i
     return count
 
 
-@njit(cache=True)
+@njit(inline="always")
 def turn_actions(board: Any, state: Any, out: Any) -> int:
     """PE-77, PE-R43: free moves and payments, then a play, or standing still."""
     riders = ridden(state)
@@ -128,7 +128,7 @@ def prepare(state: Any, kind: int, rest: int) -> None:
         move_freely(state, kind, rest)
 
 
-@njit(cache=True)
+@njit(inline="always")
 def move_freely(state: Any, kind: int, rest: int) -> None:
     """PE-78 to PE-83, PE-R43: turn, shift or recycle a sheet."""
     state.free += 1
@@ -152,7 +152,7 @@ def stand(board: Any, state: Any, rest: int) -> None:
     state.phase = TURN_OVER
 
 
-@njit(cache=True)
+@njit(inline="always")
 def end_preparing(state: Any) -> None:
     """A play is chosen; in a second one nobody asks how many free moves there were."""
     state.touched = 0

@@ -82,7 +82,7 @@ def to_move(board: Any, state: Any) -> int:
 # -- what can be chosen --------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@njit(inline="always")
 def drafts(out: Any) -> int:
     """PE-21: any three of the six shapes."""
     count = 0

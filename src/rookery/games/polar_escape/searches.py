@@ -27,7 +27,7 @@ NEAR = 2
 """A sheet so many squares away may lie on the penguin's way."""
 
 
-@njit(cache=True)
+@njit(inline="always")
 def is_near(state: Any, sheet: int) -> bool:
     """Whether a sheet lies about where the mover's penguin is."""
     rider = state.at[state.mover]
@@ -80,7 +80,7 @@ def plays(board: Any, state: Any, out: Any) -> int:
     return kept
 
 
-@njit(cache=True)
+@njit(inline="always")
 def ahead(board: Any, state: Any, aid: Any, out: Any) -> None:
     """See `search.expectimax.Guide.evaluate`: as `evaluation.prospects`, but the hero goes on.
 

@@ -101,7 +101,7 @@ def swap(state: Any, sheet: int, square: int) -> None:
     state.on[square], state.on[home] = sheet, other
 
 
-@njit(cache=True)
+@njit(inline="always")
 def rear_of(board: Any, state: Any, seat: int) -> int:
     """PE-81, PE-R46: a seat's sheets west of every penguin; the iceberg is west of them all."""
     first = SIDE
@@ -121,7 +121,7 @@ def rear_of(board: Any, state: Any, seat: int) -> int:
 # -- what the mover may do with sheets -----------------------------------------------------------
 
 
-@njit(cache=True)
+@njit(inline="always")
 def turns_of(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
     """PE-78, PE-R44: own sheets, and foreign ones without penguins; none with a sea lion."""
     for sheet in range(board.players * KINDS):
@@ -136,7 +136,7 @@ def turns_of(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
     return count
 
 
-@njit(cache=True)
+@njit(inline="always")
 def shifts(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
     """PE-79, PE-R45: west, north and south to a free square; PE-R37: seals may forbid it."""
     for sheet in range(board.players * KINDS):
@@ -157,7 +157,7 @@ def shifts(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
     return count
 
 
-@njit(cache=True)
+@njit(inline="always")
 def recyclings(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
     """PE-80 to PE-83, PE-R46, PE-R56: one or two squares east; a swap costs a card."""
     if state.rear == 0:
@@ -178,7 +178,7 @@ def recyclings(board: Any, state: Any, out: Any, count: int, riders: int) -> int
     return count
 
 
-@njit(cache=True)
+@njit(inline="always")
 def placings(board: Any, state: Any, out: Any, count: int) -> int:
     """PE-28, PE-R15: a sheet of the hand on a free square beside any sheet."""
     first = state.mover * KINDS
@@ -201,7 +201,7 @@ def placings(board: Any, state: Any, out: Any, count: int) -> int:
     return count
 
 
-@njit(cache=True)
+@njit(inline="always")
 def has_neighbour(state: Any, square: int) -> bool:
     """PE-8: whether a sheet lies on an adjacent square."""
     row = square % SIDE
@@ -213,7 +213,7 @@ def has_neighbour(state: Any, square: int) -> bool:
     )
 
 
-@njit(cache=True)
+@njit(inline="always")
 def forwards(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
     """PE-31, PE-32, PE-R17 to PE-R19: an own sheet without animals, to E, NE or SE."""
     for sheet in range(state.mover * KINDS, (state.mover + 1) * KINDS):

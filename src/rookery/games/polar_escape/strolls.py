@@ -145,7 +145,7 @@ def stroll(walks: Walks, start: int, depth: int, most: int) -> None:
             walks.best[depth] = walks.value[place]
 
 
-@njit(cache=True)
+@njit(inline="always")
 def stroll_from_ice(walks: Walks, most: int) -> None:
     """PE-R5: the same from the iceberg, where the first platform is a step."""
     entered: Any = np.int64(1)  # one signature

@@ -146,7 +146,7 @@ def end_turn(board: Any, state: Any) -> None:
         begin(board, state, seat)
 
 
-@njit(cache=True)
+@njit(inline="always")
 def end_play(state: Any) -> None:
     """PE-39, PE-R23: after a play other than taking a card there may be a second one."""
     settle(state)

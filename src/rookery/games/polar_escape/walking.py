@@ -27,7 +27,7 @@ from rookery.games.polar_escape.states import (
 from rookery.games.polar_escape.turns import end
 
 
-@njit(cache=True)
+@njit(inline="always")
 def walk_actions(board: Any, state: Any, out: Any) -> int:
     """PE-43 to PE-46, PE-R21, PE-R27, PE-R47: walks with and without cards, or standing still."""
     seat, number = state.mover, state.number
@@ -71,7 +71,7 @@ def walk_actions(board: Any, state: Any, out: Any) -> int:
     return count + 1
 
 
-@njit(cache=True)
+@njit(inline="always")
 def all_taken(board: Any, state: Any, lengths: Any) -> bool:
     """PE-45, PE-R29: the number has ends, none of them is free, and a penguin stands on one."""
     taken = False
