@@ -30,8 +30,9 @@ warmup: ## Compile every kernel now instead of at first use
 
 .PHONY: test
 test: dev ## Everything but the slow tests: checks, kernels without the compiler, all tests
-# A game's kernels are compiled by one process: workers that begin together would all do it.
-	$(MAKE) -j 3 interpreted $(GAMES:%=checked-%) check
+# A game's kernels are compiled by one process: workers that begin together would all do it. They
+# come first, because they take longest.
+	$(MAKE) -j 3 $(GAMES:%=checked-%) interpreted check
 # Whatever uses a kernel here, pages and servers too, finds it where it reads outside its arrays.
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow"
 
