@@ -89,18 +89,15 @@ def key(board: Any, state: Any) -> int:
 
 @njit()
 def evaluate(board: Any, state: Any, aid: Any, out: Any) -> None:
-    """How far each is ahead; wax counts a little. Counts how often it is asked in aid[0]."""
+    """How far each is ahead; wax counts a little. Counts how often it is asked in aid[0].
+
+    With aid[1] it has seen that nothing but odd places will do.
+    """
     aid[0] += 1
     lead = state.at[0] - state.at[1] + 0.1 * state.wax * (1 - 2 * state.seat)
     out[0], out[1] = lead / GOAL, -lead / GOAL
-
-
-@njit()
-def evaluate_walking(board: Any, state: Any, aid: Any, out: Any) -> None:
-    """The same, of one who has seen that nothing but odd places will do."""
-    evaluate(board, state, aid, out)
     for seat in range(2):
-        out[seat] -= 0.5 * (state.at[seat] % 2 == 0 and state.at[seat] > 0)
+        out[seat] -= 0.5 * aid[1] * (state.at[seat] % 2 == 0 and state.at[seat] > 0)
 
 
 @njit()
@@ -114,7 +111,6 @@ RULES: Any = SimpleNamespace(
 )  # fmt: skip
 _WIDEN = turns.make(RULES, turns.Guide(evaluate, prepare, plays))
 _LOOK = expectimax.make(RULES, expectimax.Guide(evaluate, rests))
-_PONDER = expectimax.make(RULES, expectimax.Guide(evaluate_walking, rests))
 
 
 @njit(cache=True, nogil=True)
@@ -127,12 +123,7 @@ def look(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
     return _LOOK(board, memory, aid, info, budget)
 
 
-@njit(cache=True, nogil=True)
-def ponder(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
-    return _PONDER(board, memory, aid, info, budget)
-
-
-KERNELS = compound.Kernels(widen, plays, look, ponder)
+KERNELS = compound.Kernels(widen, plays, look)
 
 
 class Standing:

@@ -12,8 +12,8 @@ from tests.search import sledge
 
 
 def made(state: Any, settings: Settings, limits: Limits = NO_LIMITS) -> tuple[Compound, Any]:
-    aid = np.zeros(1, np.int64)
-    return Compound(state, sledge.KERNELS, aid, limits, settings), aid
+    aid, deeper = np.zeros(2, np.int64), np.ones(2, np.int64)
+    return Compound(state, sledge.KERNELS, aid, limits, settings, deeper), aid
 
 
 def report(state: Any, settings: Settings | None = None, limits: Limits = NO_LIMITS) -> Report:
@@ -55,7 +55,7 @@ def test_goes_for_the_win_at_once() -> None:
     assert found.values == (1.0, -1.0)
 
 
-def test_ponders_the_best_again() -> None:
+def test_looks_deeper_at_the_best() -> None:
     """Only odd places will do, sees the longer look: with one wax go is 1 or 3 far, walk 3."""
     settings = Settings(rounds=1, finalists=2, again=4)
     found = report(sledge.standing(wax=2), settings)

@@ -17,14 +17,12 @@ from rookery.search.thinking import NO_LIMITS
 class Kernels:
     """The compiled functions of a game's search of turns, thin cached wrappers.
 
-    `widen` as `turns.make` has it, `plays` as in its guide, `look` and `ponder` as
-    `expectimax.make` has them: the second's estimate sees farther and takes longer.
+    `widen` as `turns.make` has it, `plays` as in its guide, `look` as `expectimax.make` has it.
     """
 
     widen: Callable[..., int]
     plays: Callable[..., int]
     look: Callable[..., bool]
-    ponder: Callable[..., bool]
 
 
 @dataclass(frozen=True)
@@ -33,8 +31,8 @@ class Settings:
 
     Free steps are combined in `rounds`, each time from the `beam` best states so far; the plays of
     the `finalists` are looked at through the next chance, and the best `again` of them once more,
-    pondered, `share` by `share` in a slice. A step has to gain `price`. `noise` blurs what is
-    expected of plays.
+    with the deeper aid, `share` by `share` in a slice. A step has to gain `price`. `noise` blurs
+    what is expected of plays.
     """
 
     rounds: int = 3
@@ -69,9 +67,9 @@ class _Turn:
 class Compound:
     """Looks for the best turn, or in any other decision for the best action.
 
-    `aid` is what the game's guides want. Of the limits, `nodes` counts all states that are
-    estimated or looked through, and `depth` 1 forgoes pondering. Equal arguments give equal
-    results.
+    `aid` is what the game's guides want; with `deeper` they see farther and take longer. Of the
+    limits, `nodes` counts all states that are estimated or looked through, and `depth` 1 forgoes
+    the deeper look. Equal arguments give equal results.
     """
 
     def __init__(
@@ -81,11 +79,13 @@ class Compound:
         aid: Any,
         limits: Limits = NO_LIMITS,
         settings: Settings = _DEFAULT,
+        deeper: Any = None,
     ) -> None:
-        self._state, self._kernels, self._aid, self._settings = state, kernels, aid, settings
+        self._state, self._kernels, self._settings = state, kernels, settings
+        self._aid, self._deeper, self._is_deep = aid, deeper, False
         rules = state.game.kernels
         self._most = limits.nodes if limits.nodes is not None else limits.simulations
-        self._again = 0 if limits.depth == 1 else settings.again
+        self._again = 0 if limits.depth == 1 or deeper is None else settings.again
         self._seat = state.current_player or 0
         self._pool = turns.pool(rules.state, rules.max_actions, settings.pool)
         self._pool.states[0] = state.record
@@ -99,11 +99,10 @@ class Compound:
         self._looking.noise = settings.noise
         self._looking.seed = int(seeded(settings.seed)[0]) >> 1
         self._turns: list[_Turn] = []
-        self._glanced: list[_Turn] = []  # what the first look found, while pondering
+        self._glanced: list[_Turn] = []  # what the first look found, during the deeper one
         self._waiting: list[tuple[int, list[int]]] = []
         self._round = 0
         self._stage = self._widen
-        self._kernel = kernels.look
         single = settings.settle_single and len(state.legal_actions) == 1
         self._done = state.current_player is None or single
 
@@ -169,7 +168,7 @@ class Compound:
         return found
 
     def _begin(self) -> None:
-        """Set the search to the next state and its plays, go on to pondering, or end."""
+        """Set the search to the next state and its plays, go on to the deeper look, or end."""
         while self._waiting and not self._waiting[0][1]:
             self._waiting.pop(0)
         if self._waiting:
@@ -178,15 +177,15 @@ class Compound:
             self._memory.actions[0, : len(plays)] = plays
             expectimax.begin(self._memory, self._looking, len(plays), 1)
         else:
-            self._ponder()
+            self._look_deeper()
 
     def _look(self) -> None:
         """Look at the plays of one state, or go on with that."""
         budget = self._budget()
-        if self._kernel is self._kernels.ponder:
+        if self._is_deep:
             budget = min(budget, self._settings.share)
-        tables = self._state.board.tables
-        if self._kernel(tables, self._memory, self._aid, self._looking, budget):
+        tables, aid = self._state.board.tables, self._deeper if self._is_deep else self._aid
+        if self._kernels.look(tables, self._memory, aid, self._looking, budget):
             self._turns += self._found(*self._waiting.pop(0))
             self._begin()
 
@@ -198,13 +197,12 @@ class Compound:
             for play, values in zip(plays, found, strict=True)
         ]
 
-    def _ponder(self) -> None:
-        """Of the turns that look best have another, longer look; or end."""
-        self._done = self._again < 2 or len(self._turns) < 2
-        self._done = self._done or self._kernel is self._kernels.ponder
+    def _look_deeper(self) -> None:
+        """Have another, longer look at the turns that look best; or end."""
+        self._done = self._is_deep or self._again < 2 or len(self._turns) < 2
         if self._done:
             return
-        self._kernel = self._kernels.ponder
+        self._is_deep = True
         best = sorted(self._turns, reverse=True)[: self._again]
         self._waiting = [
             (start, [turn.play for turn in best if turn.start == start])

@@ -80,16 +80,16 @@ def plays(board: Any, state: Any, out: Any) -> int:
     return kept
 
 
-@njit(inline="always")
+@njit(cache=True)
 def ahead(board: Any, state: Any, aid: Any, out: Any) -> None:
     """See `search.expectimax.Guide.evaluate`: as `evaluation.prospects`, but the hero goes on.
 
     Its next turn is prepared, free move by free move, for as long as that gains anything, up to
-    `aid.hero[1]` of them.
+    `aid.hero[1]` of them; if that is none, nothing is added.
     """
     evaluation.rate(board, state, aid)
     hero = aid.hero[0]
-    if state.phase == PRE and state.left[hero] == 0:
+    if aid.hero[1] > 0 and state.phase == PRE and state.left[hero] == 0:
         best = aid.turns[hero]
         lost = evaluation.wait(board, state, hero) - evaluation.owned(state, hero)
         work = aid.work
@@ -114,8 +114,7 @@ def ahead(board: Any, state: Any, aid: Any, out: Any) -> None:
 
 _TURNS = turns.Guide(evaluation.prospects, prepare, plays)
 _WIDEN = turns.make(_RULES, _TURNS)
-_LOOK = expectimax.make(_RULES, expectimax.Guide(evaluation.prospects, evaluation.rests))
-_PONDER = expectimax.make(_RULES, expectimax.Guide(ahead, evaluation.rests))
+_LOOK = expectimax.make(_RULES, expectimax.Guide(ahead, evaluation.rests))
 
 
 @njit(cache=True, nogil=True)
@@ -130,10 +129,4 @@ def look(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
     return _LOOK(board, memory, aid, info, budget)
 
 
-@njit(cache=True, nogil=True)
-def ponder(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
-    """The same with the next turn prepared."""
-    return _PONDER(board, memory, aid, info, budget)
-
-
-KERNELS = compound.Kernels(widen, plays, look, ponder)
+KERNELS = compound.Kernels(widen, plays, look)
