@@ -16,9 +16,7 @@ from tests.contract.rulesets import Play, choices, warm
 from tests.contract.trace import trace
 
 
-@pytest.mark.kernel_modes
 def test_compiled_and_plain_rules_agree(thorough: bool) -> None:
-    """In whichever mode this runs, the kernels say what they say without the compiler."""
     settings = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     command = [sys.executable, "-m", "tests.contract.trace", *(["all"] if thorough else [])]
     plain = subprocess.run(command, env=settings, capture_output=True, check=True, timeout=300)
