@@ -22,7 +22,7 @@ def guide(rules: Kernels) -> mcts.Guide:
     to_move, legal_actions, apply = rules.to_move, rules.legal_actions, rules.apply
     chance_outcomes, standings = rules.chance_outcomes, rules.standings
 
-    @njit()
+    @njit(inline="always")
     def evaluate(board: Any, state: Any, aid: Any, rng: Any, out: Any) -> bool:
         work = np.empty(1, dtype)
         codes = np.empty(max_actions, np.int64)
@@ -41,7 +41,7 @@ def guide(rules: Kernels) -> mcts.Guide:
         mcts.utilities(places, aid[0], out)
         return False
 
-    @njit()
+    @njit(inline="always")
     def priors(board: Any, state: Any, aid: Any, actions: Any, count: int, out: Any) -> None:
         for i in range(count):
             out[i] = 1.0
