@@ -211,13 +211,15 @@ def test_standing_still_for_one_lion(side: Side) -> None:
     assert (sheet(done, "RX"), sheet(done, "RZ"), turn(done)) == ("c6:0", "b4:0!", "pre2")
 
 
-@pytest.mark.clause("PE-68", "PE-74", "PE-R40", "PE-R42")
+@pytest.mark.clause("PE-68", "PE-74", "PE-R40", "PE-R41", "PE-R42")
 def test_eviction_and_exchange_by_the_options(side: Side) -> None:
     ice, pieces = "YT@b6/0 KX@a2/0 RV@c6/0", "R=c6.1 K=c6.7"
     moves = ("click", "=1", "go:c6.4", "adv:d6")
     assert "flee:a2.5" in legal(side, micro(ice, pieces), *moves)
     first = legal(side, micro(ice, pieces, options="evict_to=first"), *moves)
     assert {action[5:7] for action in first} == {"b6"}
+    taken = micro("YT@b6/0! KX@a2/0 RV@c6/0", pieces, options="evict_to=first")
+    assert {action[5:7] for action in legal(side, taken, *moves)} == {"a2"}
     free = micro("YV@d7/0 RX@e7/0 KT@e6/0", "Y=d7.1 R=e7.5", turn="Y", options="exchange_when=any")
     assert legal(side, free, "click", "=4", "go:d7.9") == {"adv:e8", "adv:xe6", "adv:-"}
 

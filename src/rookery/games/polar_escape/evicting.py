@@ -87,32 +87,25 @@ def takes_guest(board: Any, state: Any, rider: int) -> bool:
     return not has_penguin(board, state, rider)
 
 
-@njit(inline="always")
-def nearest_column(board: Any, state: Any) -> int:
-    """PE-R40 evict_to=first: the nearest column behind the sheet where any stands, or -1."""
-    found = -1
-    for sheet in range(board.players * KINDS):
-        if state.where[sheet] >= 0:
-            column = state.where[sheet] // SIDE
-            if found < column < state.where[state.sheet] // SIDE:
-                found = column
-    return found
-
-
 @njit(cache=True)
 def refuges(board: Any, state: Any, out: Any) -> int:
-    """PE-68, PE-69, PE-R40: where a guest may flee: backward, or from column a to the iceberg."""
+    """PE-68, PE-69, PE-R40: where a guest may flee: backward, or from column a to the iceberg.
+
+    With evict_to=first only to the nearest column in which a place is free (PE-R41).
+    """
     column = state.where[state.sheet] // SIDE
     if column == 0:
         out[0] = act.FLEE << BITS | ICE_PLACE
         return 1
-    only = nearest_column(board, state) if board.evict_first else -1
-    count = 0
+    count, nearest = 0, 0
     for rider in range(board.players * KINDS * PLATFORMS):
         there = state.where[rider // PLATFORMS] // SIDE
-        if there < column and (only < 0 or there == only) and takes_guest(board, state, rider):
-            out[count] = act.FLEE << BITS | place_of(state, rider)
-            count += 1
+        if there >= column or there < nearest or not takes_guest(board, state, rider):
+            continue
+        if board.evict_first and there > nearest:
+            count, nearest = 0, there
+        out[count] = act.FLEE << BITS | place_of(state, rider)
+        count += 1
     return count
 
 

@@ -104,7 +104,9 @@ def against_flight(state: State, place: int) -> Objection:
     if sheet.places.index(place) in sheet.seals:
         return "PE-R40", "a seal is there"
     if evicts:
-        return "PE-R40", "evicted penguins go to a column behind the sheet"
+        first = state.board.tables.evict_first
+        which = "the nearest column that has a free place" if first else "a column"
+        return "PE-R40", f"evicted penguins go to {which} behind the sheet"
     return "PE-R41", "this sheet is about to move"
 
 
