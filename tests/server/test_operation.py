@@ -5,6 +5,8 @@ import io
 import json
 import logging
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -309,3 +311,14 @@ def test_a_stand_in_plays_what_the_level_would() -> None:
 def test_the_time_in_tests_stands_still(start: Start) -> None:
     served = start(Time())
     assert served.person().http.get("/health").json()["up_s"] == 0
+
+
+def test_compiling_ends_without_a_word_when_its_server_has_ended() -> None:
+    command = [sys.executable, "-m", "rookery.server.warming", "packeis"]
+    compiling = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert compiling.stdout
+    assert compiling.stderr
+    compiling.stdout.close()
+    assert compiling.stderr.read() == b""
+    assert compiling.wait() == 0
+    compiling.stderr.close()

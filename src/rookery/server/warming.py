@@ -175,7 +175,10 @@ def main(names: Sequence[str]) -> None:
 
     if hasattr(os, "nice"):
         os.nice(5)  # whoever plays meanwhile goes first
-    warmup(_loaded(names), progress)
+    try:
+        warmup(_loaded(names), progress)
+    except BrokenPipeError:  # the server has ended; nothing is left to be said at exit either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":
