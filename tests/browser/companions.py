@@ -1,6 +1,10 @@
 """What tests of companions share."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import Page
+
+from tests.browser.conftest import photograph
 
 OFFLINE = ("ERR_INTERNET_DISCONNECTED", "Failed to fetch")
 """What the console may say where there is no network."""
@@ -8,6 +12,10 @@ OFFLINE = ("ERR_INTERNET_DISCONNECTED", "Failed to fetch")
 SMALL = """() => [...document.querySelectorAll('button, .btn, .choice, .seg > *')]
   .filter((e) => e.offsetParent && Math.min(e.offsetWidth, e.offsetHeight) < 40)
   .map((e) => e.outerHTML.slice(0, 80))"""
+SEEN = """() => [
+  innerWidth, matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  navigator.language,
+].join('-')"""
 KEPT = """async () => {
   const kept = await caches.match(location.href);
   if (!kept) return false;
@@ -34,3 +42,8 @@ def assert_it_fits(page: Page, name: str, width: int) -> None:
     wide, small = page.evaluate(shown)
     assert wide <= width, name
     assert small == [], name
+
+
+def keeping(page: Page, companion: str) -> Callable[[str], object]:
+    """A look that takes a picture of a stage, named for how the page is seen."""
+    return lambda name: photograph(page, f"{companion}-{name}-{page.evaluate(SEEN)}")

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rookery import games
-from tests.browser.companions import OFFLINE, assert_it_fits, stage, wait_until_kept
-from tests.browser.conftest import OpenPage, photograph
+from tests.browser.companions import OFFLINE, assert_it_fits, keeping, stage, wait_until_kept
+from tests.browser.conftest import OpenPage
 from tests.browser.server import Server
 
 PATH = "/companions/penguin_game"
@@ -167,7 +167,7 @@ LOOKS: tuple[tuple[tuple[int, int], Literal["light", "dark"]], ...] = (
 )
 
 
-def walk(page: Page, server: Server, look: Callable[[str, int, str], None]) -> None:
+def walk(page: Page, server: Server, look: Callable[[str, int], object]) -> None:
     """From the set-up to the end, with a look at each stage in every size."""
     page.goto(server.url + PATH)
     page.locator("[name=players]").nth(2).check(force=True)
@@ -177,7 +177,7 @@ def walk(page: Page, server: Server, look: Callable[[str, int, str], None]) -> N
         for (width, height), theme in LOOKS if now not in seen else ():
             page.set_viewport_size({"width": width, "height": height})
             page.emulate_media(color_scheme=theme)
-            look(str(now), width, theme)
+            look(str(now), width)
             button.tap(trial=True)
         seen.add(now)
         button.click()
@@ -189,15 +189,12 @@ def test_every_stage_fits_and_can_be_tapped(
     open_page: OpenPage, server: Server, locale: str
 ) -> None:
     page = open_page(locale=locale, has_touch=True)
-    walk(page, server, lambda name, width, _: assert_it_fits(page, name, width))
+    walk(page, server, lambda name, width: assert_it_fits(page, name, width))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en", "de"])
 def test_pictures(open_page: OpenPage, server: Server, locale: str) -> None:
     page = open_page(locale=locale, has_touch=True)
-
-    def look(name: str, width: int, theme: str) -> None:
-        photograph(page, f"companion-{name}-{width}-{theme}-{locale}")
-
-    walk(page, server, look)
+    keep = keeping(page, "companion")
+    walk(page, server, lambda name, _: keep(name))

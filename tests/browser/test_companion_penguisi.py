@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.companions import OFFLINE, assert_it_fits, stage, wait_until_kept
-from tests.browser.conftest import OpenPage, photograph
+from tests.browser.companions import OFFLINE, assert_it_fits, keeping, stage, wait_until_kept
+from tests.browser.conftest import OpenPage
 from tests.browser.server import Server
 
 PATH = "/companions/penguisi"
@@ -214,5 +214,4 @@ def test_pictures(
     open_page: OpenPage, server: Server, size: tuple[int, int], players: int, locale: str
 ) -> None:
     page = open_page(size=size, color_scheme=theme(players), locale=locale)
-    seen = f"{size[0]}-{theme(players)}-{locale}"
-    walk(page, server, players, lambda name: photograph(page, f"penguisi-{name}-{seen}"))
+    walk(page, server, players, keeping(page, "penguisi"))

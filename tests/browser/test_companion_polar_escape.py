@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rookery import games
-from tests.browser.companions import OFFLINE, assert_it_fits, stage, wait_until_kept
-from tests.browser.conftest import OpenPage, photograph
+from tests.browser.companions import OFFLINE, assert_it_fits, keeping, stage, wait_until_kept
+from tests.browser.conftest import OpenPage
 from tests.browser.server import Server
 
 PATH = "/companions/polar_escape"
@@ -349,5 +349,4 @@ def test_pictures(
     open_page: OpenPage, server: Server, size: tuple[int, int], players: int, locale: str
 ) -> None:
     page = open_page(size=size, color_scheme=theme(players), locale=locale)
-    seen = f"{size[0]}-{theme(players)}-{locale}"
-    walk(page, server, players, lambda name: photograph(page, f"polar-{name}-{seen}"))
+    walk(page, server, players, keeping(page, "polar"))

@@ -10,14 +10,7 @@ from numba.core.event import install_recorder
 from rookery.core.game import Game
 from rookery.core.player import LEVEL_NAMES, Limits, Report, Searcher, run
 from rookery.core.state import State
-from tests.contract.rulesets import (
-    Play,
-    Ruleset,
-    choices,
-    random_play,
-    small_states,
-    warm,
-)
+from tests.contract.rulesets import Play, Ruleset, choices, random_play, small_states, warm
 
 
 def deciding(play: Play, count: int) -> list[State]:

@@ -83,13 +83,13 @@ class Oracle(Generic[P]):
         return position, self.seen(position)
 
     def see_left(self, line: str, *seats: int) -> Seen:
-        position = self.parse(line)
+        position, _ = self._begun(line)
         for seat in seats:
             position = self.leave(position, seat)
         return self.seen(position)
 
     def perft(self, line: str, depth: int) -> int:
-        return self.count(self.parse(line), depth)
+        return self.count(self._begun(line)[0], depth)
 
 
 @dataclass(frozen=True)
@@ -106,13 +106,13 @@ class Real:
         return load(self.game).parse(line)
 
     def see_left(self, line: str, *seats: int) -> Seen:
-        state = load(self.game).parse(line)
+        state = self._begun(line)
         for seat in seats:
             state = state.leave(seat)
         return seen_by_real(state)
 
     def perft(self, line: str, depth: int) -> int:
-        return perft(load(self.game).parse(line), depth)
+        return perft(self._begun(line), depth)
 
 
 def seen_by_real(state: State) -> Seen:

@@ -67,18 +67,14 @@ class Field(msgspec.Struct, frozen=True):
         return not self.setup or bool(self.when)
 
 
-def describe(options: type[Options], players: range) -> tuple[Field, ...]:
-    """The players, then a game's own options as declared; ints with bounds list their choices."""
-    return _described(options, players)
-
-
 def _describe(options: type[Options], players: range) -> tuple[Field, ...]:
+    """The players, then a game's own options as declared; ints with bounds list their choices."""
     hints = get_type_hints(options, include_extras=True)
     fields = sorted(msgspec.structs.fields(options), key=lambda item: item.name != "players")
     return tuple(_field(item, hints[item.name], players) for item in fields)
 
 
-_described: Callable[[type[Options], range], tuple[Field, ...]] = cache(_describe)
+describe: Callable[[type[Options], range], tuple[Field, ...]] = cache(_describe)
 
 
 def _field(item: Any, hint: Any, players: range) -> Field:

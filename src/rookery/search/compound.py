@@ -82,7 +82,7 @@ class Compound:
         deeper: Any = None,
     ) -> None:
         self._state, self._kernels, self._settings = state, kernels, settings
-        self._aid, self._deeper, self._is_deep = aid, deeper, False
+        self._aid, self._deeper = aid, deeper
         rules = state.game.kernels
         self._most = limits.nodes if limits.nodes is not None else limits.simulations
         self._again = 0 if limits.depth == 1 or deeper is None else settings.again
@@ -182,10 +182,10 @@ class Compound:
     def _look(self) -> None:
         """Look at the plays of one state, or go on with that."""
         budget = self._budget()
-        if self._is_deep:
+        if self._glanced:
             budget = min(budget, self._settings.share)
-        tables, aid = self._state.board.tables, self._deeper if self._is_deep else self._aid
-        if self._kernels.look(tables, self._memory, aid, self._looking, budget):
+        tables = self._state.board.tables
+        if self._kernels.look(tables, self._memory, self._aid, self._looking, budget):
             self._turns += self._found(*self._waiting.pop(0))
             self._begin()
 
@@ -199,10 +199,10 @@ class Compound:
 
     def _look_deeper(self) -> None:
         """Have another, longer look at the turns that look best; or end."""
-        self._done = self._is_deep or self._again < 2 or len(self._turns) < 2
+        self._done = bool(self._glanced) or self._again < 2 or len(self._turns) < 2
         if self._done:
             return
-        self._is_deep = True
+        self._aid = self._deeper
         best = sorted(self._turns, reverse=True)[: self._again]
         self._waiting = [
             (start, [turn.play for turn in best if turn.start == start])
