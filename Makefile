@@ -29,15 +29,15 @@ warmup: ## Compile every kernel now instead of at first use
 # ---- checking --------------------------------------------------------------------------------
 
 .PHONY: test
-test: dev ## Everything but the slow tests: checks, kernels without the compiler, all tests
+test: runtime ## Everything but the slow tests: checks, kernels without the compiler, all tests
 # A game's kernels are compiled by one process: workers that begin together would all do it. They
-# come first, because they take longest.
-	$(MAKE) -j 3 $(GAMES:%=checked-%) interpreted check
+# come first, because they take longest, and need nothing of what tests and checks need.
+	$(MAKE) -j 5 $(GAMES:%=checked-%) interpreted check
 # Whatever uses a kernel here, pages and servers too, finds it where it reads outside its arrays.
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow"
 
 .PHONY: $(GAMES:%=checked-%)
-$(GAMES:%=checked-%): checked-%: dev
+$(GAMES:%=checked-%): checked-%: runtime
 	NUMBA_BOUNDSCHECK=1 ./rookery warmup $*
 
 .PHONY: check
@@ -93,8 +93,11 @@ peers: dev ## Install the public programs that `make bench` puts beside ours, wh
 
 # ---- changing --------------------------------------------------------------------------------
 
-.PHONY: dev
-dev: ## Install what tests and checks need
+.PHONY: runtime dev
+runtime:
+	@tools/install runtime
+
+dev: runtime ## Install what tests and checks need
 	@tools/install dev
 
 .PHONY: format

@@ -27,8 +27,10 @@ def engine(_arguments: argparse.Namespace) -> int:
 def warmup(arguments: argparse.Namespace) -> int:
     """Compile every kernel of some games or of all, and say how far it is."""
     from rookery import games
+    from rookery.core.warmup import collect_seldom
     from rookery.core.warmup import warmup as warm
 
+    collect_seldom()
     warm([games.load(name) for name in arguments.games or games.names()], _show)
     return say("every kernel is compiled")
 

@@ -6,6 +6,7 @@ tells the secret when the play is over. docs/dice.md specifies every byte of it.
 
 import hashlib
 import hmac
+import math
 import re
 import secrets
 from collections.abc import Mapping, Sequence
@@ -69,14 +70,15 @@ class Source:
 
         Rolls count from 1; those that were taken back keep their numbers.
         """
+        whole = math.lcm(*(probability.denominator for _, probability in outcomes))
         digest = self._digest(f"roll {number}", number)
-        point = Fraction(int.from_bytes(digest, "big"), 2**256)
-        below = Fraction(0)
+        point = int.from_bytes(digest, "big") * whole >> 256
+        below = 0
         for text, probability in sorted(outcomes):
-            below += probability
+            below += probability.numerator * (whole // probability.denominator)
             if point < below:
                 return text
-        raise ValueError(f"the probabilities sum to {below}, not to 1")
+        raise ValueError(f"the probabilities sum to {Fraction(below, whole)}, not to 1")
 
     def _digest(self, what: str, number: int) -> bytes:
         counted = [one.bits for one in self.contributions if one.first <= number]

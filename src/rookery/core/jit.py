@@ -13,7 +13,7 @@ import re
 import shutil
 import tempfile
 import warnings
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -38,14 +38,16 @@ def kernel_sources(package: Path = PACKAGE) -> list[Path]:
     (constants are frozen into machine code); indented imports don't count.
     """
     texts = {path: path.read_text("utf-8") for path in package.rglob("*.py")}
+    modules = {_module(path, package): path for path in texts}
     found: set[Path] = set()
     waiting = [path for path, text in texts.items() if "njit" in text or "intrinsic" in text]
     while waiting:
         path = waiting.pop()
         if path not in found:
             found.add(path)
-            places = (_file(name, package, texts) for name in _imported(texts[path]))
-            waiting += [place for place in places if place]
+            for name in _imported(texts[path]):
+                place = modules.get(name) or modules.get(name.rpartition(".")[0])
+                waiting += [place] if place else []
     return sorted(found)
 
 
@@ -58,14 +60,10 @@ def _imported(source: str) -> Iterator[str]:
             yield from (f"{match['module']}.{name}" for name in _WORD.findall(match["names"]))
 
 
-def _file(name: str, package: Path, texts: Container[Path]) -> Path | None:
-    """The file of a module, or of the module that has something of that name."""
-    inside = package.parent.joinpath(*name.split("."))
-    for place in (inside, inside.parent):
-        for file in (place.with_suffix(".py"), place / "__init__.py"):
-            if file in texts:
-                return file
-    return None
+def _module(path: Path, package: Path) -> str:
+    """The name that a file is imported by, with dots."""
+    parts = path.relative_to(package.parent).with_suffix("").parts
+    return ".".join(parts).removesuffix(".__init__")
 
 
 def sources_digest(package: Path = PACKAGE) -> str:

@@ -17,7 +17,7 @@ from typing import Any
 
 from rookery import games
 from rookery.core.jit import is_compiled
-from rookery.core.warmup import Progress, Step, compiled, warmup
+from rookery.core.warmup import Progress, Step, collect_seldom, compiled, warmup
 from rookery.server.additions import add_games
 from rookery.server.logs import Log
 
@@ -175,6 +175,7 @@ def main(names: Sequence[str]) -> None:
 
     if hasattr(os, "nice"):
         os.nice(5)  # whoever plays meanwhile goes first
+    collect_seldom()
     try:
         warmup(_loaded(names), progress)
     except BrokenPipeError:  # the server has ended; nothing is left to be said at exit either
