@@ -8,6 +8,7 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,6 +43,7 @@ def cited(folder: Path) -> dict[str, list[str]]:
     return dict(places)
 
 
+@cache
 def covering(folder: Path = ROOT / "tests") -> dict[str, list[str]]:
     """Clause -> the tests marked with it, as pytest names them."""
     tests = defaultdict(list)
