@@ -11,10 +11,11 @@ ours (docs/decisions/0004-alphabeta.md).
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
+from rookery.core.game import Kernel, Kernels
 from rookery.core.jit import njit
 from rookery.search.memory import HISTORY, Memory
 
@@ -22,8 +23,6 @@ INFINITE = 1 << 40
 PRUNED = -(1 << 30)
 """The weight of an action that a game advises not to look at."""
 COMPLETE, PROVEN = 1, 2
-
-Kernel = Callable[..., Any]
 
 _ENTER, _NEXT, _BACK = 0, 1, 2
 _FULL, _SCOUT, _REDUCED = 0, 1, 2
@@ -52,22 +51,6 @@ of it that are proven.
 `noise` blurs every estimate by up to so much, however sure it is. `hero` is the seat whose view
 values are: 0 for two seats.
 """
-
-
-class Rules(Protocol):
-    """What the search needs of a game's rules (see `core.game.Kernels`)."""
-
-    @property
-    def to_move(self) -> Kernel: ...
-
-    @property
-    def legal_actions(self) -> Kernel: ...
-
-    @property
-    def apply(self) -> Kernel: ...
-
-    @property
-    def key(self) -> Kernel: ...
 
 
 @dataclass(frozen=True)
@@ -139,7 +122,7 @@ def _reward(history: Any, actions: Any, frame: Any, row: int) -> None:
         history[row, place] += gain * 32 - history[row, place] * bonus // 512
 
 
-def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
+def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
     """Compile the search for a game. The result is `run(board, memory, aid, info, budget)`:
 
     search on for `budget` nodes; True when the search that `begin` set is done.

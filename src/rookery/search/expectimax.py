@@ -10,19 +10,18 @@ solution of n-person games, 1986.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.core.game import Kernel, Kernels
 from rookery.core.jit import njit
 from rookery.core.state import CHANCE, OVER
 from rookery.search.mcts import SEATS, utilities
 
 PLIES = 160
 """Actions and outcomes that a search can look ahead at most; beyond it estimates."""
-
-Kernel = Callable[..., Any]
 
 _ENTER, _NEXT = 0, 1
 _NO_ACTION = -1
@@ -56,28 +55,6 @@ FRAME = np.dtype(
     )
 )  # fmt: skip
 """One open node; `asking` while the node itself is looked at less deep for the best action."""
-
-
-class Rules(Protocol):
-    """What the search needs of a game's rules (see `core.game.Kernels`)."""
-
-    @property
-    def to_move(self) -> Kernel: ...
-
-    @property
-    def legal_actions(self) -> Kernel: ...
-
-    @property
-    def chance_outcomes(self) -> Kernel: ...
-
-    @property
-    def apply(self) -> Kernel: ...
-
-    @property
-    def standings(self) -> Kernel: ...
-
-    @property
-    def key(self) -> Kernel: ...
 
 
 @njit()
@@ -179,7 +156,7 @@ def _keep(table: Table, frame: Any, values: Any, seats: int) -> None:
         table.values[slot, seat] = values[seat]
 
 
-def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
+def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
     """Compile the search for a game. The result is `run(board, memory, aid, info, budget)`:
 
     search on for `budget` nodes; True when the search that `begin` set is done.

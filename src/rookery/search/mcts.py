@@ -9,38 +9,18 @@ bandits with episode context, 2011; M. Winands et al., Monte-Carlo tree search s
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rookery.core.chance import pick
+from rookery.core.game import Kernel, Kernels
 from rookery.core.jit import njit
 from rookery.core.state import CHANCE, OVER
 
 SEATS = 6
 _ROOT: Any = np.int64(0)  # a literal would compile a function once more, for itself
-
-Kernel = Callable[..., Any]
-
-
-class Rules(Protocol):
-    """What the search needs of a game's rules (see `core.game.Kernels`)."""
-
-    @property
-    def to_move(self) -> Kernel: ...
-
-    @property
-    def legal_actions(self) -> Kernel: ...
-
-    @property
-    def chance_outcomes(self) -> Kernel: ...
-
-    @property
-    def apply(self) -> Kernel: ...
-
-    @property
-    def standings(self) -> Kernel: ...
 
 
 @dataclass(frozen=True)
@@ -158,7 +138,7 @@ def _settle(tree: Tree, node: int, seats: int) -> bool:
     return True
 
 
-def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
+def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
     """Compile the search for a game. The result is `run(board, root, seats, memory, aid, rng,
 
     explore, budget)`: `budget` more simulations from the state `root`; True when it is solved.
