@@ -17,9 +17,7 @@ from rookery import games
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = sorted(
-    path
-    for folder in ("src", "tests", "benchmarks", "examples")
-    for path in (ROOT / folder).rglob("*.py")
+    path for folder in ("src", "tests", "benchmarks") for path in (ROOT / folder).rglob("*.py")
 )
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
@@ -117,6 +115,17 @@ def test_no_shared_part_knows_a_game_by_name() -> None:
 
 
 # ---- lists that agree ------------------------------------------------------------------------
+
+
+def test_no_class_is_styled_that_nothing_wears() -> None:
+    code = ROOT / "src/rookery"
+    wearers = [p for end in ("html", "js", "py", "svg") for p in code.rglob(f"*.{end}")]
+    words = set(re.findall(r"[\w-]+", "".join(p.read_text(encoding="utf-8") for p in wearers)))
+    styles = "".join(p.read_text(encoding="utf-8") for p in code.rglob("*.css"))
+    selectors = re.sub(r"/\*.*?\*/|\{[^{}]*\}", "", styles, flags=re.DOTALL)
+    classes = re.findall(r"\.([a-z][\w-]*)", selectors)
+    # A number at the end may be filled in, as in `motion-${speed}`.
+    assert {c for c in classes if not {c, c.rstrip("0123456789")} & words} == set()
 
 
 def targets() -> set[str]:
