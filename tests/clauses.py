@@ -86,12 +86,6 @@ def _text(argument: ast.expr) -> str:
     raise ValueError(f"line {argument.lineno}: clauses are written out in the marker, as text")
 
 
-def by_number(clause: str) -> tuple[str, int]:
-    """Sorts PK-2 before PK-10, and the clauses of a game before its rulings."""
-    series, number = re.fullmatch(r"(\D+)(\d+)", clause).groups()  # type: ignore[union-attr] # every clause ends in digits
-    return series, int(number)
-
-
 def table() -> str:
     """Clause -> tests, a line a test, for all rules pages."""
     tests = covering()

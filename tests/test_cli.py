@@ -296,9 +296,19 @@ def test_warmup_shows_how_far_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) -
 
 def test_serve_passes_on_where_to_listen(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[tuple[str | None, int | None]] = []
-    monkeypatch.setattr("rookery.server.app.serve", lambda *where: served.append(where))
+
+    def serve(*where: Any) -> int:
+        served.append(where)
+        return 0
+
+    monkeypatch.setattr("rookery.server.app.serve", serve)
     assert run("serve") == run("serve", "--host", "::", "--port", "80") == ""
     assert served == [(None, None), ("::", 80)]
+
+
+def test_a_server_that_cannot_start_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORT", "abc")
+    assert main(["serve"]) == 2
 
 
 def test_match_is_the_arena(run: Run) -> None:

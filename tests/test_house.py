@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-import tomllib
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +18,6 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCES = sorted(
     path for folder in ("src", "tests", "benchmarks") for path in (ROOT / folder).rglob("*.py")
 )
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 FILE_LINES = 400
 FUNCTION_LINES = 40
@@ -126,6 +124,18 @@ def test_no_class_is_styled_that_nothing_wears() -> None:
     classes = re.findall(r"\.([a-z][\w-]*)", selectors)
     # A number at the end may be filled in, as in `motion-${speed}`.
     assert {c for c in classes if not {c, c.rstrip("0123456789")} & words} == set()
+
+
+def test_no_custom_property_is_defined_that_nothing_uses() -> None:
+    code = ROOT / "src/rookery"
+    users = [p for end in ("css", "html", "js", "py", "svg") for p in code.rglob(f"*.{end}")]
+    # A script may fill in a number, as in `var(--seat${seat}t)`, or read a value by its name.
+    text = re.sub(r"\$\{[^{}]*\}", "#", "".join(p.read_text(encoding="utf-8") for p in users))
+    used = set(re.findall(r"var\(--([\w#-]+)|(?<!setProperty\()'--([\w-]+)'", text))
+    names = {name for found in used for name in found if name}
+    styles = "".join(p.read_text(encoding="utf-8") for p in code.rglob("*.css"))
+    defined = set(re.findall(r"(?<![\w-])--([\w-]+)\s*:", styles))
+    assert {d for d in defined if not {d, re.sub(r"\d+", "#", d)} & names} == set()
 
 
 def targets() -> set[str]:

@@ -40,17 +40,11 @@ def test_a_new_secret_is_256_bits_and_never_the_same() -> None:
     first, second = fair.new_secret(), fair.new_secret()
     assert fair.is_secret(first)
     assert first != second
-    assert fair.is_contribution(fair.new_contribution())
 
 
 @pytest.mark.parametrize("text", ["", "0" * 63, "0" * 65, "g" * 64, "A" * 64, "0" * 64 + "\n"])
 def test_nothing_else_is_a_secret(text: str) -> None:
     assert not fair.is_secret(text)
-
-
-@pytest.mark.parametrize("text", ["", "0" * 31, "0" * 65, "g" * 32, "A" * 32, "0" * 32 + "\n"])
-def test_nothing_else_is_a_contribution(text: str) -> None:
-    assert not fair.is_contribution(text)
 
 
 def test_the_commitment_is_the_hash_of_the_secrets_bytes() -> None:

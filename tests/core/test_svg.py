@@ -14,6 +14,7 @@ from rookery.core.dark import DARK
 from rookery.core.game import Game
 from rookery.core.scene import Node, Scene
 from rookery.core.seats import COLOURS, PENGUINS
+from tests.contract.whale import Whale
 
 STYLES = Path(svg.__file__).parents[1] / "server" / "static" / "css"
 VARIABLE = re.compile(r"var\(--([\w-]+),([^)]*)\)")
@@ -79,11 +80,10 @@ def test_symbols_are_complete_and_their_names_are_theirs_alone(game: Game[Any]) 
     assert svg.references(every) | svg.references(svg.cover(game)) <= set(found)
 
 
-def test_part_of_a_sprite_holds_what_it_is_made_of(game: Game[Any]) -> None:
-    part = svg.part_of_sprite(["standing-2"])
-    assert svg.references(part) <= set(ids(part))
-    assert {"standing-2", "penguin-2", "scarf-of-2", "scarf-2", "g-coat"} <= set(ids(part))
-    assert "penguin-3" not in ids(part)
+def test_a_game_without_a_picture_has_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    whale = Whale()
+    monkeypatch.setattr(whale, "symbols", tmp_path / "symbols.svg")
+    assert svg.cover(whale) == ""
 
 
 def test_every_seat_has_its_drawings_and_words() -> None:

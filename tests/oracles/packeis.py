@@ -18,7 +18,6 @@ Score = tuple[int, int]
 DIRECTIONS: tuple[Cell, ...] = ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))
 SEATS = "ABCD"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-PENGUINS_EACH = {2: 4, 3: 3, 4: 2}  # PK-8
 TOKEN = re.compile(r"[1-3.]|[A-D][1-3]")
 
 # The rows of each preset from the top: (x of the first cell, number of cells).
@@ -332,23 +331,6 @@ def perft(position: Position, depth: int) -> int:
 
 
 # --- setting up ----------------------------------------------------------------------------
-
-
-def deal_position(shape: str, deal: str, players: int) -> Position:
-    """The position before the first placement; `deal` in reading order, with `x` for lengths."""
-    assert shape in PRESETS
-    rows = board(shape)
-    cells = [cell for row in rows for cell in row]
-    return Position(
-        shape=shape,
-        rows=rows,
-        names=names(rows),
-        fish={cell: int(digit) for cell, digit in zip(cells, deal, strict=True)},
-        penguins={},
-        turn=0,
-        unplaced=(PENGUINS_EACH[players],) * players,
-        scores=((0, 0),) * players,
-    )
 
 
 def quarters(shape: str) -> list[set[Cell]]:

@@ -1,10 +1,9 @@
 """Deadlines, stop flags and news of a running search, with a clock of the test's own."""
 
-import threading
 from collections.abc import Iterator
 
 from rookery.core.player import Limits, Report
-from rookery.search.thinking import Thinker, think
+from rookery.search.thinking import think
 
 
 class Steps:
@@ -48,14 +47,3 @@ def test_news_at_the_start_and_every_half_second() -> None:
     ticks = ticking(0.125)
     think(Steps(14), listen=lambda report: heard.append(report.action), clock=lambda: next(ticks))
     assert heard == ["1", "5", "9", "13"]
-
-
-def test_a_thread_thinks_until_it_is_stopped() -> None:
-    begun, ended = threading.Event(), list[Report]()
-    search = Steps(10**9)
-    thinker = Thinker(search, Limits(), ended.append, listen=lambda _: begun.set())
-    assert begun.wait(10)
-    assert thinker.is_running
-    thinker.stop()
-    assert thinker.wait(10)
-    assert [report.action for report in ended] == [str(search.taken)]

@@ -5,8 +5,6 @@ from typing import Any
 from tests.server.conftest import RunningServer
 from tests.server.people import HERE, ME, Message, Person
 
-SOLVED_IN_ONE = {"start": "PG1 n1 r S1,S,.,./.,.,.,./.,.,.,./.,.,.,. ta1c1a3c3 move1 o-"}
-
 
 def alone(person: Person, **options: str) -> str:
     """The id of a new table for one."""

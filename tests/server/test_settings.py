@@ -7,6 +7,7 @@ from typing import get_type_hints
 import pytest
 
 from rookery.core.errors import SetupError
+from rookery.server.app import serve
 from rookery.server.settings import Settings, from_environment
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "server.md"
@@ -26,6 +27,13 @@ def test_every_defect_is_told() -> None:
         from_environment({"PORT": "99999", "WARM_UP": "perhaps", "LOG": "loud", "OUTBOX": "1"})
     names = [reason.split(":")[0] for reason in error.value.reasons]
     assert names == ["PORT", "LOG", "WARM_UP", "OUTBOX"]
+
+
+def test_what_is_said_to_serve_is_checked_like_the_environment(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert serve(port=-1) == 2
+    assert capsys.readouterr().err.startswith("PORT: ")
 
 
 def test_the_database_is_a_file_unless_another_is_named() -> None:

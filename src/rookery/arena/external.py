@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from rookery.arena.players import PlayerFailed
 from rookery.core.state import State
 
+STARTING = 60.0
+"""Seconds that a program may take to start."""
 PATIENCE = 15.0
 """Seconds that a program may take beyond the time it was given."""
 
@@ -23,24 +25,17 @@ _Lines = queue.SimpleQueue[str | None]
 class EnginePlayer:
     """Starts a program when first asked, then asks it for actions with `go` and the words given."""
 
-    def __init__(
-        self,
-        command: Sequence[str],
-        go: str,
-        patience: float = PATIENCE,
-        longest: float = LONGEST,
-    ) -> None:
+    def __init__(self, command: Sequence[str], go: str, longest: float = LONGEST) -> None:
         self._command, self._go = list(command), go
         limit = _MOVETIME.search(go)
-        self._wait = patience + int(limit[1]) / 1000 if limit else longest
-        self._patience = patience
+        self._wait = PATIENCE + int(limit[1]) / 1000 if limit else longest
         self._process: subprocess.Popen[str] | None = None
         self._lines: _Lines = queue.SimpleQueue()
 
     def choose(self, state: State, seed: int) -> str:  # noqa: ARG002  programs draw for themselves
         if self._process is None:
             self._start()
-        self._ask(f"position {state.game.name} {state.text}", "position", self._patience)
+        self._ask(f"position {state.game.name} {state.text}", "position", PATIENCE)
         answer = self._ask(f"go {self._go}", "bestaction", self._wait).split()
         if len(answer) < 2:
             raise PlayerFailed("it answered bestaction without an action")
@@ -82,7 +77,7 @@ class EnginePlayer:
             target=_read, args=(self._process, self._lines), name="engine's output", daemon=True
         )
         self._reader.start()
-        self._ask("rtp", "rtpok", max(60.0, self._patience))
+        self._ask("rtp", "rtpok", STARTING)
 
     def _ask(self, line: str, wanted: str, seconds: float) -> str:
         """Send a line; the first answer that begins with `wanted`. Raises PlayerFailed."""

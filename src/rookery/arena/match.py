@@ -40,7 +40,10 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class MatchResult(msgspec.Struct, frozen=True):
-    """A match that was played; `score_name` says what scores and margins count."""
+    """A match that was played; `score_name` says what scores and margins count.
+
+    It is empty where all seats have the same score: then margins say nothing.
+    """
 
     plan: Plan
     players: tuple[str, ...]
@@ -72,7 +75,7 @@ def play_match(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> M
     return MatchResult(
         plan=plan,
         players=names,
-        score_name=game.score_names[0],
+        score_name="" if game.scores_are_common else game.score_names[0],
         duels=tally.duels(games, names),
         standings=tally.standings(games, names),
         games=tuple(games),

@@ -60,7 +60,7 @@ class RandomPlayer:
 
 
 class GreedyPlayer:
-    """Takes the most that it can have in its next two turns, the others playing at random.
+    """Takes what it stands best with after its next two turns, the others playing at random.
 
     Two, since what is scored is often only stood on first. Any of several such actions.
     """
@@ -92,12 +92,19 @@ def _any(state: State, rng: Rng) -> int:
 
 
 def _after_next(state: State, seat: int, rng: Rng) -> tuple[int, ...]:
-    """The seat's best score after its next turn, when all others have moved at random."""
+    """How the seat stands at best after its next turn, when all others have moved at random."""
     while not state.is_terminal and state.current_player != seat:
         if state.is_chance:
             state = state.apply(roll(state, rng))
         else:
             state = state.apply_code(_any(state, rng))
     if state.is_terminal:
-        return state.scores[seat]
-    return max(state.apply_code(code).scores[seat] for code in _codes(state))
+        return _standing(state, seat)
+    return max(_standing(state.apply_code(code), seat) for code in _codes(state))
+
+
+def _standing(state: State, seat: int) -> tuple[int, ...]:
+    """As the game would rank the seat now, then by what it has collected if that is its own."""
+    game = state.game
+    own = () if game.scores_are_common else state.scores[seat]
+    return state.standings[seat], *(own if game.score_wins else own[:1])

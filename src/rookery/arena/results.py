@@ -21,10 +21,9 @@ _STANDING = (
 _DUEL = ("player", "against", "won", "drawn", "lost", "share", "95 %", "margin")
 
 
-def as_json(result: MatchResult, *, games: bool = True) -> str:
-    """Everything as one JSON object; `games` False leaves the single games out."""
-    shown = result if games else msgspec.structs.replace(result, games=())
-    return msgspec.json.format(msgspec.json.encode(shown), indent=1).decode()
+def as_json(result: MatchResult) -> str:
+    """Everything as one JSON object."""
+    return msgspec.json.format(msgspec.json.encode(result), indent=1).decode()
 
 
 def as_table(result: MatchResult) -> str:
@@ -52,7 +51,7 @@ def _duel(row: Duel, score_name: str) -> Sequence[str]:
     return (
         row.player, row.against, str(row.wins), str(row.draws), str(row.losses), f"{row.share:.1%}",
         f"{row.low:.1%} to {row.high:.1%}",
-        f"{row.margin:+.2f} ± {_error(row.margin_error)} {score_name}",
+        f"{row.margin:+.2f} ± {_error(row.margin_error)} {score_name}" if score_name else "none",
     )  # fmt: skip
 
 

@@ -13,8 +13,7 @@ def serve(arguments: argparse.Namespace) -> int:
     """Serve the page until interrupted."""
     from rookery.server.app import serve as run
 
-    run(arguments.host, arguments.port)
-    return 0
+    return run(arguments.host, arguments.port)
 
 
 def engine(_arguments: argparse.Namespace) -> int:

@@ -17,7 +17,6 @@ FIRST_LINE = "rookery chance 1"
 SET_UP = 0
 """The number of the first draw: the set-up's. Rolls count from 1."""
 _SECRET = re.compile(r"[0-9a-f]{64}")
-_BITS = re.compile(r"[0-9a-f]{32,64}")
 
 
 def new_secret() -> str:
@@ -25,19 +24,9 @@ def new_secret() -> str:
     return secrets.token_hex(32)
 
 
-def new_contribution() -> str:
-    """What a player may contribute: 128 bits, in hexadecimal."""
-    return secrets.token_hex(16)
-
-
 def is_secret(text: str) -> bool:
     """Whether a text can be a secret or the hash of one."""
     return _SECRET.fullmatch(text) is not None
-
-
-def is_contribution(text: str) -> bool:
-    """Whether a text can be a contribution: 128 to 256 bits, in hexadecimal."""
-    return _BITS.fullmatch(text) is not None
 
 
 def commitment(secret: str) -> str:

@@ -117,7 +117,7 @@ class Game(abc.ABC, Generic[OptionsT]):
     scores_are_common: bool = False
     """Whether `scores` count something of all seats together (what is left), the same for each."""
     symbols: Path
-    """The SVG file of the game's symbols."""
+    """The SVG file of the game's symbols; every game has one."""
     tagline: str = ""
     """What the game is like, in one line; a message."""
     minutes: int = 0
@@ -138,7 +138,7 @@ class Game(abc.ABC, Generic[OptionsT]):
 
     @property
     def cover(self) -> Path:
-        """The game's picture, drawn with symbols of the house and the game."""
+        """The game's picture, drawn with symbols of the house and the game; it may be missing."""
         return self.symbols.with_name("cover.svg")
 
     # -- set-up ------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Keys of positions: words mixed into one number."""
+"""Keys of positions: words mixed into one number, and numbers drawn from them."""
 
 from rookery.core.jit import njit
 
@@ -11,3 +11,13 @@ def mix(key: int, word: int) -> int:
     key ^= (key >> 7) & 0x1FFFFFFFFFFFFFF
     key ^= (key & 0x7FFFFFFFFF) << 23
     return key
+
+
+@njit()
+def scatter(key: int, seed: int) -> int:
+    """A fixed function of both, not negative, whose low 16 bits are as good as drawn."""
+    mixed = (key ^ seed) & 0x7FFFFFFFFFFFFFFF
+    mixed ^= mixed >> 29
+    mixed ^= (mixed & 0x7FFFFFFF) << 21
+    mixed ^= mixed >> 35
+    return mixed

@@ -23,6 +23,16 @@ class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
     depth: int | None = None
     simulations: int | None = None
 
+    @property
+    def most_nodes(self) -> int | None:
+        """For a search that counts nodes."""
+        return self.simulations if self.nodes is None else self.nodes
+
+    @property
+    def most_simulations(self) -> int | None:
+        """For a search that counts simulations."""
+        return self.nodes if self.simulations is None else self.simulations
+
 
 class Report(msgspec.Struct, frozen=True):
     """What a search knows so far.

@@ -51,14 +51,12 @@ class State:
     position texts are.
     """
 
-    def __init__(
-        self, game: "Game[Any]", board: Any, record: Any, players: int, ply: int = 0
-    ) -> None:
+    def __init__(self, game: "Game[Any]", board: Any, record: Any, players: int) -> None:
         """For games: `record` is this state's own now; `board.tables` is the kernels' board."""
         self.game = game
         self.board = board
         self.players = players
-        self.ply = ply
+        self.ply = 0
         self._boards = np.atleast_1d(board.tables)
         self._records = record.reshape(1)
         self._followed: tuple[str, State] | None = None  # the action applied last: often asked for

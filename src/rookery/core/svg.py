@@ -65,14 +65,12 @@ def sprite(*games: "Game[Any]") -> str:
     return _hidden(_all_symbols(*games))
 
 
-def part_of_sprite(ids: Iterable[str], *games: "Game[Any]") -> str:
-    """Like `sprite`, with only these symbols and what they are made of."""
-    return _hidden(_needed(_all_symbols(*games), ids))
-
-
 def cover(game: "Game[Any]") -> str:
-    """The game's picture as inline SVG; it uses symbols that the page's sprite has to hold."""
-    return _cover(game.cover)
+    """The game's picture as inline SVG, "" if it has none.
+
+    It uses symbols that the page's sprite has to hold.
+    """
+    return _cover(game.cover) if game.cover.exists() else ""
 
 
 def references(markup: str) -> set[str]:

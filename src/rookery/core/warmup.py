@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache, partial
+from pathlib import Path
 from typing import Any, Literal, TextIO
 
 import msgspec
@@ -93,7 +94,7 @@ def collect_seldom() -> None:
     gc.set_threshold(200_000, 50, 1000)
 
 
-def _marker(game: Game[Any]) -> Any:
+def _marker(game: Game[Any]) -> Path:
     return jit.CACHE_FOLDER / f"{game.name}.ready"
 
 

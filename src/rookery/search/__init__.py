@@ -1,1 +1,1 @@
-"""Searches that know no game: a game's `kernels.py` compiles them for its rules."""
+"""Searches that know no game: a game's `searches.py` compiles them for its rules."""

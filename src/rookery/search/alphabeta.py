@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from rookery.core.game import Kernel, Kernels
+from rookery.core.hashing import scatter
 from rookery.core.jit import njit
 from rookery.search.memory import HISTORY, Memory
 
@@ -30,7 +31,6 @@ _LOWER: Any = np.int64(1)  # literals would compile a function once more, for th
 _UPPER: Any = np.int64(2)
 _EXACT: Any = np.int64(3)
 _NO_ACTION = -1
-_HISTORY_MAX = 1 << 14
 
 INFO = np.dtype(
     (
@@ -39,7 +39,7 @@ INFO = np.dtype(
             (name, "i8")
             for name in (
                 "ply", "phase", "value", "proof", "low", "high", "nodes", "reduce", "noise", "seed",
-                "futile", "sorting", "weigh", "lmr", "hero",
+                "futile", "hero",
             )
         ],
     )
@@ -48,7 +48,8 @@ INFO = np.dtype(
 of it that are proven.
 
 `reduce` 1 takes the game's advice to leave out actions, and looks less deep at late ones;
-`noise` blurs every estimate by up to so much, however sure it is. `hero` is the seat whose view
+`noise` blurs every estimate by up to so much, however sure it is. Near the end of the search an
+estimate `futile` a ply outside the window ends a line (0: never). `hero` is the seat whose view
 values are: 0 for two seats.
 """
 
@@ -72,13 +73,11 @@ class Guide:
     hint: Kernel
 
 
-def begin(
-    memory: Memory, info: Any, depth: int, alpha: int = -INFINITE, beta: int = INFINITE
-) -> None:
-    """Set the search of `memory.states[0]` to this depth; the window is the mover's view."""
+def begin(memory: Memory, info: Any, depth: int) -> None:
+    """Set the search of `memory.states[0]` to this depth."""
     frame = memory.frames[0]
-    frame.alpha, frame.beta, frame.depth, frame.count = alpha, beta, depth, 0
-    frame.start = alpha
+    frame.alpha, frame.beta, frame.depth, frame.count = -INFINITE, INFINITE, depth, 0
+    frame.start = frame.alpha
     memory.lengths[0] = 0
     info.ply, info.phase = 0, _ENTER
 
@@ -105,11 +104,7 @@ def _store(table: Any, frame: Any, value: int, bound: int, proof: int) -> None:
 @njit()
 def _blur(key: int, seed: int, noise: int) -> int:
     """An error in -noise..noise that is a fixed function of the position and the seed."""
-    mixed = (key ^ seed) & 0x7FFFFFFFFFFFFFFF
-    mixed ^= mixed >> 29
-    mixed ^= (mixed & 0x7FFFFFFF) << 21
-    mixed ^= mixed >> 35
-    return (mixed & 0xFFFF) % (2 * noise + 1) - noise
+    return (scatter(key, seed) & 0xFFFF) % (2 * noise + 1) - noise
 
 
 @njit()
@@ -221,15 +216,6 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
                 count = legal_actions(board, state, actions)
                 hint(board, state, aid, actions, count, weights)
                 row = 0 if sign > 0 else 1
-                if info.sorting > 0 and frame.depth >= info.sorting:
-                    for i in range(count):
-                        if weights[i] > PRUNED // 2:
-                            states[ply + 1] = state
-                            apply(board, states[ply + 1], actions[i])
-                            assess(board, states[ply + 1], aid, frame.depth * 0, out)
-                            weights[i] = (sign * out[0] - base * sign) * info.weigh
-                            info.nodes += 1
-                            budget -= 1
                 for i in range(count):
                     action = actions[i]
                     weights[i] += memory.history[row, action & (HISTORY - 1)]
@@ -322,17 +308,6 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
                     upper = frame.alpha + 1
                     if info.reduce and frame.depth >= 3 and index >= 3:
                         reduction = 1 + (index >= 10) + (frame.depth >= 6 and index >= 6)
-                        if info.lmr == 1:
-                            reduction = 1 + (index >= 6) + (frame.depth >= 5 and index >= 12)
-                        elif info.lmr == 2:
-                            reduction = (
-                                1
-                                + (index >= 5)
-                                + (index >= 12) * (frame.depth >= 5)
-                                + (frame.depth >= 7 and index >= 8)
-                            )
-                        elif info.lmr == 3:
-                            reduction = 1 + (index >= 12)
                         frame.mode = _REDUCED
                 if frame.sign == frame.child_sign:
                     child.alpha, child.beta = frame.alpha, upper

@@ -84,7 +84,7 @@ class Compound:
         self._state, self._kernels, self._settings = state, kernels, settings
         self._aid, self._deeper = aid, deeper
         rules = state.game.kernels
-        self._most = limits.nodes if limits.nodes is not None else limits.simulations
+        self._most = limits.most_nodes
         self._again = 0 if limits.depth == 1 or deeper is None else settings.again
         self._seat = state.current_player or 0
         self._pool = turns.pool(rules.state, rules.max_actions, settings.pool)

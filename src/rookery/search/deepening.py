@@ -20,8 +20,8 @@ SLICE = 1000
 class Settings:
     """How an alpha-beta search is run.
 
-    `scale` is the margin at which a seat wins 73 % of games, `words` says a value as key=value and
-    `proof` a proven one, `aspiration` is how far it may move from one depth to the next (0: any);
+    `reduce`, `noise`, `futile` and `hero` are as in `alphabeta.INFO`. `scale` is the margin at
+    which a seat wins 73 % of games, `words` says a value as key=value and `proof` a proven one;
     with `settle_single` the only action there is gets no thought.
     """
 
@@ -30,11 +30,7 @@ class Settings:
     noise: int = 0
     seed: int = 0
     scale: float = 1.0
-    aspiration: int = 0
     futile: int = 0
-    sorting: int = 0
-    weigh: int = 16
-    lmr: int = 0
     hero: int = 0
     settle_single: bool = False
     words: Callable[[int], str] = field(default="value={}".format)
@@ -45,7 +41,7 @@ _DEFAULT = Settings()
 
 
 class Deepening:
-    """Searches a two-seat state deeper and deeper; done when proven or at a limit.
+    """Searches deeper and deeper, for two seats or one against all; done when proven or at a limit.
 
     `kernel` is an alpha-beta `run` of the state's game and `aid` what its guide wants. Equal
     arguments give equal results, node by node.
@@ -69,10 +65,7 @@ class Deepening:
         self._info = np.zeros(1, dtype=alphabeta.INFO)[0]
         self._info.reduce, self._info.noise = settings.reduce, settings.noise
         self._info.seed = settings.seed & 0x7FFFFFFFFFFFFFFF
-        self._info.futile, self._info.sorting = settings.futile, settings.sorting
-        self._info.weigh, self._info.lmr = settings.weigh, settings.lmr
-        self._info.hero = settings.hero
-        self._sign = 1 if state.current_player == settings.hero else -1
+        self._info.futile, self._info.hero = settings.futile, settings.hero
         self._board = state.board.tables
         self._info.low, self._info.high = -alphabeta.INFINITE, alphabeta.INFINITE
         self._known = 0
@@ -101,7 +94,7 @@ class Deepening:
         if self._done:
             return True
         budget = SLICE
-        most = self._limits.nodes if self._limits.nodes is not None else self._limits.simulations
+        most = self._limits.most_nodes
         if most is not None:
             budget = min(budget, most - int(self._info.nodes))
         if budget <= 0:
@@ -157,27 +150,15 @@ class Deepening:
 
     def _deepen(self) -> None:
         """Begin the next depth."""
-        depth = self._depth + 1
-        window = self._settings.aspiration
-        own = self._sign * self._known
-        if window and depth > 3:
-            alphabeta.begin(self._memory, self._info, depth, own - window, own + window)
-        else:
-            alphabeta.begin(self._memory, self._info, depth)
+        alphabeta.begin(self._memory, self._info, self._depth + 1)
 
     def _finish(self) -> None:
         """One depth is done: keep its result, then end or go deeper."""
-        frame = self._memory.frames[0]
-        own = self._sign * int(self._info.value)
-        narrow = frame.start > -alphabeta.INFINITE or frame.beta < alphabeta.INFINITE
-        if narrow and not frame.start < own < frame.beta:
-            alphabeta.begin(self._memory, self._info, self._depth + 1)
-            return
         self._known, self._line = int(self._info.value), self._current_line()
         self._depth += 1
         proof = int(self._info.proof)
         self._proven = proof == alphabeta.PROVEN and self._state.players <= 2
-        single = self._settings.settle_single and frame.count == 1
+        single = self._settings.settle_single and self._memory.frames[0].count == 1
         self._done = proof > 0 or single or self._depth >= self._deepest
         if not self._done:
             self._deepen()

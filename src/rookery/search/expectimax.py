@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery.core.game import Kernel, Kernels
+from rookery.core.hashing import scatter
 from rookery.core.jit import njit
 from rookery.core.state import CHANCE, OVER
 from rookery.search.mcts import SEATS, utilities
@@ -136,10 +137,7 @@ def begin(memory: Memory, info: Any, count: int, depth: int) -> None:
 @njit()
 def _blur(key: int, seed: int, seat: int, noise: float) -> float:
     """An error in -noise..noise that is a fixed function of the position, the seat and the seed."""
-    mixed = (key ^ seed) & 0x7FFFFFFFFFFFFFFF
-    mixed ^= mixed >> 29
-    mixed ^= (mixed & 0x7FFFFFFF) << 21
-    mixed ^= mixed >> 35
+    mixed = scatter(key, seed)
     mixed ^= (mixed & 0x7FFFFFFF) << (4 + seat)
     return noise * ((mixed >> 16 & 0xFFFF) / 32767.5 - 1.0)
 

@@ -78,7 +78,7 @@ class Lookahead:
         if self._done:
             return True
         budget = SLICE
-        most = self._limits.nodes if self._limits.nodes is not None else self._limits.simulations
+        most = self._limits.most_nodes
         if most is not None:
             budget = min(budget, most - int(self._info.nodes))
         board = self._state.board.tables

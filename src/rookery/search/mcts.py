@@ -20,6 +20,7 @@ from rookery.core.jit import njit
 from rookery.core.state import CHANCE, OVER
 
 SEATS = 6
+_UNSEEN = -9  # for a node's seat: nobody was there yet to look
 _ROOT: Any = np.int64(0)  # a literal would compile a function once more, for itself
 
 
@@ -45,7 +46,7 @@ class Tree(NamedTuple):
     action: NDArray[np.int32]
     first: NDArray[np.int32]  # its first child, 0 while it has none
     children: NDArray[np.int32]  # how many
-    seat: NDArray[np.int32]  # who moves there; CHANCE, OVER
+    seat: NDArray[np.int32]  # who moves there; CHANCE, OVER, _UNSEEN
     visits: NDArray[np.int32]
     solved: NDArray[np.int32]  # 1 when `total` is exact and no longer a sum
     prior: NDArray[np.float32]
@@ -167,7 +168,7 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
             child = used[0] + i
             tree.action[child] = memory.actions[i]
             tree.prior[child] = priors[i] / total
-            tree.seat[child] = -9
+            tree.seat[child] = _UNSEEN
         tree.first[node], tree.children[node] = used[0], count
         used[0] += count
 
@@ -205,7 +206,7 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
                 apply(board, state, np.int64(tree.action[node]))
                 path[length] = node
                 length += 1
-            if tree.seat[node] == -9:
+            if tree.seat[node] == _UNSEEN:
                 tree.seat[node] = to_move(board, state)
             if tree.solved[node]:
                 for seat in range(seats):

@@ -5,12 +5,9 @@ from typing import Any
 
 import msgspec
 
-from rookery.core.player import Limits, Report
+from rookery.core.player import Report
 from rookery.core.state import State
 from rookery.search.deepening import Deepening, Settings
-from rookery.search.thinking import NO_LIMITS
-
-Bounds = tuple[int, int]
 
 
 class Solver(Deepening):
@@ -26,9 +23,8 @@ class Solver(Deepening):
         aid: Any,
         settings: Settings,
         between: Callable[[int, int], str],
-        limits: Limits = NO_LIMITS,
     ) -> None:
-        super().__init__(state, kernel, aid, limits, settings)
+        super().__init__(state, kernel, aid, settings=settings)
         self._between = between
 
     def report(self) -> Report:

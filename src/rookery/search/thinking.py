@@ -1,6 +1,5 @@
-"""Running a searcher for a while: deadlines, a stop flag, news on the way, a thread."""
+"""Running a searcher for a while: deadlines, a stop flag, news on the way."""
 
-import threading
 import time
 from collections.abc import Callable
 
@@ -36,38 +35,3 @@ def think(
             listen(search.report())
             due = now + every
     return search.report()
-
-
-class Thinker:
-    """A search in a thread of its own; `stop` ends it within a slice."""
-
-    def __init__(
-        self,
-        search: Searcher,
-        limits: Limits,
-        done: Listener,
-        listen: Listener | None = None,
-        every: float = 0.5,
-    ) -> None:
-        """Start at once; `done` and `listen` are called in that thread."""
-        self._stopped = threading.Event()
-        self._thread = threading.Thread(
-            target=lambda: done(think(search, limits, self._stopped.is_set, listen, every)),
-            name="search",
-            daemon=True,
-        )
-        self._thread.start()
-
-    @property
-    def is_running(self) -> bool:
-        """Whether `done` has not returned yet."""
-        return self._thread.is_alive()
-
-    def stop(self) -> None:
-        """End the search now; `done` still gets what it has."""
-        self._stopped.set()
-
-    def wait(self, seconds: float | None = None) -> bool:
-        """Wait for the end; False if it has not come by then."""
-        self._thread.join(seconds)
-        return not self._thread.is_alive()

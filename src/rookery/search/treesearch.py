@@ -50,7 +50,7 @@ class TreeSearch:
             max(settings.nodes, rules.max_actions + 1),
         )
         self._rng = seeded(settings.seed)
-        self._most = limits.simulations if limits.simulations is not None else limits.nodes
+        self._most = limits.most_simulations
         self._deepest = limits.depth
         self._single = settings.settle_single and len(state.legal_actions) == 1
         self._done = state.is_terminal

@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-import msgspec
 import uvicorn
 from litestar import Litestar
 from litestar.exceptions import HTTPException
@@ -115,10 +114,10 @@ def serve(host: str | None = None, port: int | None = None) -> int:
 
     Settings come from the environment; the arguments go before them.
     """
-    given = {"host": host, "port": port}
-    chosen = {name: value for name, value in given.items() if value is not None}
+    given = {"HOST": host, "PORT": port}
+    chosen = {name: str(value) for name, value in given.items() if value is not None}
     try:
-        settings = msgspec.structs.replace(from_environment(os.environ), **chosen)
+        settings = from_environment(os.environ | chosen)
     except SetupError as error:
         sys.stderr.write("".join(f"{reason}\n" for reason in error.reasons))
         return 2

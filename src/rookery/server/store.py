@@ -221,12 +221,12 @@ def seats_of(connection: sa.Connection, game_id: str) -> tuple[Seat, ...]:
     return tuple(Seat(*row) for row in rows)
 
 
-def entries_of(connection: sa.Connection, game_id: str, seen: int = 0) -> tuple[Entry, ...]:
-    """The log after the first `seen` entries."""
+def entries_of(connection: sa.Connection, game_id: str) -> tuple[Entry, ...]:
+    """The log, in order."""
     table = schema.entries.c
     rows = connection.execute(
         sa.select(table.number, table.kind, table.seat, table.text, table.at, table.clocks)
-        .where(table.game_id == game_id, table.number > seen)
+        .where(table.game_id == game_id)
         .order_by(table.number)
     )
     return tuple(Entry(*row[:5], _times(row.clocks)) for row in rows)

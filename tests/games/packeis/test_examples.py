@@ -11,12 +11,6 @@ from tests.oracles import packeis as oracle
 STD_CELLS = [f"{'abcdefgh'[i]}{r + 1}" for r in range(8) for i in range(7 if r % 2 == 0 else 8)]
 
 
-def full_board(shape: str) -> str:
-    """A one-seat position line with a penguin in the first cell and one fish everywhere."""
-    rows = ["1" * len(row) for row in oracle.board(shape)]
-    return f"PK1 {shape} A{'/'.join(rows)} A u0 s0.0"
-
-
 def steps(side: Side, line: str) -> set[str]:
     """Where the lone penguin can go in one step: targets next to which no target is nearer."""
     return {action.partition("-")[2] for action in side.see(line).legal}

@@ -146,6 +146,13 @@ def test_a_value_has_two_parts(fish: int, floes: int) -> None:
     assert fish_and_floes(fish * 128 + floes) == (fish, floes)
 
 
+def test_while_placing_three_seats_are_bounded_by_all_fish(game: Game[Any]) -> None:
+    state = game.start(game.deal(game.read_options({"players": "3"}), SEED))
+    solver = game.solver(state)
+    assert solver is not None
+    assert run(solver).words == "fish=0..100,0..100,0..100"
+
+
 @pytest.mark.clause("PK-R20")
 def test_three_seats_that_meet_no_more_are_settled(game: Game[Any]) -> None:
     # A takes b1 to d1, B f1 and g1, C i1: no seat can reach another's floes.

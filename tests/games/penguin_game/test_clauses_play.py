@@ -157,16 +157,6 @@ def test_alone_the_penguin_stays_where_it_got_stuck(side: Side) -> None:
     assert last.scores[0][0] == 3
 
 
-def test_what_was_left_is_known_while_melting(game: Game[Any]) -> None:
-    moved = game.parse(FLAME).apply("a1-b1")
-    left = floe.left_behind(moved)
-    assert left is not None
-    assert left.name == "a1"
-    assert floe.left_behind(moved.apply("*d4")) is None
-    assert floe.left_behind(game.parse(moved.text)) is None
-    assert floe.left_behind(moved.leave(0)) is None
-
-
 def test_a_penguin_is_found_where_it_stands(game: Game[Any]) -> None:
     state = game.parse(DRIFT).apply("a1-b2")
     spot = floe.where(state.apply("~a1>0,0r1"), 0)

@@ -5,14 +5,13 @@ from functools import cache
 
 import pytest
 
-from tests.games.penguin_game.positions import DRIFT, FLAME, LAID, SQUARE, TINY, laid, placing
+from tests.games.penguin_game.positions import DRIFT, FLAME, SQUARE, TINY, laid, placing
 from tests.games.penguin_game.sides import ORACLE
 from tests.games.sides import Side
 from tests.oracles import penguin_game as oracle
 
 ONE_ROW = ".,.,.,./.,.,.,./.,.,.,."
 STACK = f"PG1 n2 r SM1,S,C,M/A,MM,C2,A/.,.,S,./.,.,.,. {SQUARE} move1 o-"
-LAYINGS = [("s", LAID, SQUARE), ("i", LAID, SQUARE), ("c", LAID, SQUARE)]
 
 
 @pytest.mark.clause("PG-10", "PG-11", "PG-R2")

@@ -14,7 +14,7 @@ from rookery.core.bits import lowest, popcount
 from rookery.core.jit import njit
 from rookery.games.packeis import regions, rules
 from rookery.games.packeis.regions import FISH, NONE, Rooms, group, solo, worth
-from rookery.games.packeis.weights import DUEL, MANY, SCALE
+from rookery.games.packeis.weights import DUEL, MANY, ONCE
 from rookery.search.alphabeta import PRUNED
 
 SEATS = rules.MAX_SEATS
@@ -36,7 +36,7 @@ WALK, HERO = 0, 1
 class Aid(NamedTuple):
     """What a search hands to the evaluation: weights, and room to work."""
 
-    duel: NDArray[np.int64]  # weights by phase and feature, in 1/SCALE, for two seats
+    duel: NDArray[np.int64]  # weights by phase and feature, in 1/ONCE, for two seats
     many: NDArray[np.int64]  # the same for more
     seats: NDArray[np.int64]  # what is noted of each seat
     features: NDArray[np.int64]  # by seat
@@ -246,7 +246,7 @@ def expect(board: Any, state: Any, aid: Any) -> None:
         hope = seats[seat, SURE] + (3 * seats[seat, LEAST] + seats[seat, MOST]) // 4
         if ice:
             weighed = weigh(weights, floes // 10, floes % 10, aid.features, seat)
-            hope += weighed // (10 * SCALE)
+            hope += weighed // (10 * ONCE)
         aid.hopes[seat] = hope
 
 

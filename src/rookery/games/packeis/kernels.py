@@ -31,12 +31,7 @@ def random_action(board: Any, state: Any, rng: Any, rays: Any, sums: Any) -> int
     total, base = NONE, 0
     for k in range(state.placed[seat]):
         cell = state.at[seat, k] & 63
-        for direction in range(3):
-            targets = rules.reach(board, free, cell, direction)
-            total += popcount(targets)
-            rays[base + direction] = targets
-            sums[base + direction] = total
-        for direction in range(3, 6):
+        for direction in range(6):
             targets = rules.reach(board, free, cell, direction)
             total += popcount(targets)
             rays[base + direction] = targets

@@ -12,7 +12,7 @@ import numpy as np
 from rookery.core.errors import IllegalAction, MalformedAction, MalformedPosition
 from rookery.core.state import OVER, State
 from rookery.games.packeis.ice import fish_everywhere, standing
-from rookery.games.packeis.rules import MAX_CELLS, MAX_SEATS, PENGUINS, STATE
+from rookery.games.packeis.rules import MAX_CELLS, MAX_PENGUINS, PENGUINS, STATE
 from rookery.games.packeis.setup import lay_floes
 from rookery.games.packeis.shapes import MAX_ROW, PRESETS, Board, free_form, preset
 
@@ -170,7 +170,7 @@ def _read_penguins(state: Any, tokens: Sequence[str], unplaced: str) -> list[str
     for cell, token in enumerate(tokens):
         if len(token) == 2:
             seat = LETTERS.index(token[0])
-            if seat >= players or state.placed[seat] == MAX_SEATS:
+            if seat >= players or state.placed[seat] == MAX_PENGUINS:
                 reasons.append(f"rows: one penguin of {token[0]} too many (PK-8)")
                 continue
             state.at[seat, state.placed[seat]] = cell

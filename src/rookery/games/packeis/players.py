@@ -15,6 +15,7 @@ from rookery.search.treesearch import Settings as TreeSettings
 from rookery.search.treesearch import TreeSearch
 
 SCALE = 3.0 * FISH
+"""Whoever is so much ahead wins 73 % of games."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from rookery.games.packeis.evaluation import FIGHTERS, LEAST, MOST, OWN, SURE, W
 from rookery.games.packeis.regions import FISH
 from rookery.search.deepening import Deepening
 
-_ALL = 1 << 20
+_EVERYWHERE = -1
 
 
 class Settled:
@@ -20,15 +20,15 @@ class Settled:
 
     def __init__(self, state: State, aid: Aid) -> None:
         self._state, self._aid = state, aid
-        self._least = [0] * state.players
-        self._most = [_ALL] * state.players
+        self._least = [fish * FISH + floes for fish, floes in state.scores]
+        self._most = [least + _worth(state, _EVERYWHERE) for least in self._least]
         self._action = state.legal_actions[0] if state.legal_actions else ""
 
     def step(self) -> bool:
         """Walk through every region; always True."""
         state = self._state
         if state.is_terminal:
-            self._least = self._most = [fish * FISH + floes for fish, floes in state.scores]
+            self._most = self._least
             return True
         if any(state.plain.unplaced):
             return True  # PK-11: nothing is certain before the last penguin stands

@@ -11,7 +11,7 @@ from rookery.core.errors import SetupError
 from rookery.core.options import Options, option
 from rookery.core.rng import Rng, draw, seeded, shuffle
 from rookery.games.packeis.rules import MAX_CELLS, PENGUINS, STATE
-from rookery.games.packeis.shapes import PRESETS, Board, preset
+from rookery.games.packeis.shapes import Board, preset
 
 SUPPLY = {"1": 30, "2": 20, "3": 10}  # PK-R2
 QUARTERS = ("111111112222233", "111111112222233", "111111122222333", "111111122222333")  # PK-R3
@@ -109,6 +109,3 @@ def lay_floes(state: Any, fish: Sequence[str]) -> None:
     """Put the floes into the record, from a digit or "." a cell."""
     for name, digit in (("one", "1"), ("two", "2"), ("three", "3")):
         state[name] = sum(1 << cell for cell, what in enumerate(fish) if what == digit)
-
-
-__all__ = ["PRESETS", "PackeisOptions", "dealt", "first_record", "lay_floes", "quarters"]

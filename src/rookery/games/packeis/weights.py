@@ -6,7 +6,7 @@ of two seats, `MANY` to the margins of each seat over the others with three or f
 
 import numpy as np
 
-SCALE = 1024
+ONCE = 1024
 """A weight of so much counts a feature once."""
 
 # alone, shared, second, shared, nearer, level, moves, ways, active, single, beside, turn

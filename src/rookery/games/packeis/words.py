@@ -82,5 +82,11 @@ def advice(state: State, say: Say = ENGLISH) -> str:
     if state.is_terminal:
         return say("Nobody can move any more.")
     if any(state.plain.unplaced):
-        return say("Place a penguin on a floe with one fish.")
+        fewest = fish_at(state, state.board.index[state.legal_actions[0][1:]])
+        text = say.plural(
+            "Place a penguin on a floe with one fish.",
+            "Place a penguin on a floe with %(fish)d fish.",
+            fewest,
+        )
+        return text % {"fish": fewest}
     return say("Choose a penguin, then a floe in a straight line.")

@@ -77,14 +77,6 @@ def where(state: State, seat: int) -> Spot | None:
     return _spot(state, slot) if slot >= 0 else None
 
 
-def left_behind(state: State) -> Spot | None:
-    """The cell that the mover has just left, while melting.
-
-    For the eye alone: a position line doesn't say it, so it is None where one was read.
-    """
-    return _spot(state, state.plain.came) if state.plain.came >= 0 else None
-
-
 def suits_left(state: State) -> dict[str, int]:
     """How many coins of each suit are still to be laid; empty once all are."""
     if state.plain.phase != LAYING:

@@ -64,14 +64,13 @@ STATE = np.dtype(
             ("unlaid", "i8", SUITS),  # coins of each suit that are still to be laid (PG-17)
             ("at", "i8", MAX_SEATS),  # slot of each penguin, -1 for none
             ("out", "i8", MAX_SEATS),  # 0, or 1.. from last place upwards
-            ("came", "i8"),  # slot the mover has just left, while melting; -1 if unknown or none
             ("phase", "i8"),
             ("seat", "i8"),  # who decides, or OVER
         ],
     )
 )
-"""`came` and `floe` tell the eye alone where things come from: they aren't part of the position and
-no rule looks at them."""
+"""`floe` tells the eye alone where a tile comes from: it isn't part of the position and no
+rule looks at it."""
 
 
 @njit(cache=True)
@@ -263,7 +262,6 @@ def after(board: Any, seat: int) -> int:
 @njit(inline="always")
 def melted(board: Any, state: Any) -> None:
     """PG-27, PG-R23: the melting is done; a drift may follow."""
-    state.came = -1
     if board.drift:
         state.phase = DRIFTING
     else:
@@ -282,7 +280,6 @@ def apply(board: Any, state: Any, action: int) -> None:
         state.at[seat] = action & 15
         if board.flame:  # PG-25: which coin is the next decision
             state.phase = MELTING
-            state.came = origin
         else:
             melt(state, origin)
             melted(board, state)
@@ -314,10 +311,8 @@ def leave(board: Any, state: Any, seat: int) -> None:
     state.out[seat] = 1
     state.at[seat] = -1
     if seats_in(board, state) <= 1:
-        state.came = -1
         end(state)
     elif state.seat == seat:
-        state.came = -1
         if state.phase == LAYING:
             give_laying(board, state, after(board, seat))
         elif state.phase == PLACING:

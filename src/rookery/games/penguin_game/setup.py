@@ -178,7 +178,6 @@ def empty_record(board: Board, corners: Sequence[Corner]) -> Any:
         state.corner[tile] = row * rules.GRID + column
     state.unlaid[:] = rules.OF_A_SUIT
     state.at[:] = -1
-    state.came = -1
     tiles.lay_out(board.tables, state)
     return state
 

@@ -44,11 +44,6 @@ def read_corners(text: str) -> tuple[Corner, ...]:
     return tuple((ascii_lowercase.index(name[0]), int(name[1:]) - 1) for name in names)
 
 
-def corners_text(corners: Iterable[Corner]) -> str:
-    """`a1c1a3c3`: the corners as cells."""
-    return "".join(f"{ascii_lowercase[column]}{row + 1}" for column, row in corners)
-
-
 def objections(corners: Sequence[Corner], drift: bool) -> list[str]:
     """Why tiles can't lie like that; empty when they can (PG-R19, PG-R26)."""
     pairs = [(a, b) for i, a in enumerate(corners) for b in corners[:i]]

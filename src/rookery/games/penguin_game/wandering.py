@@ -52,7 +52,7 @@ class Wandering:
         self._state, self._aid, self._rng = state, evaluation.make_aid(), seeded(seed)
         self._lines = np.zeros((2, rules.MAX_PLIES + 1), dtype=np.int64)
         self._kept = np.array([-evaluation.WIN, 0, 0], dtype=np.int64)
-        self._most = limits.simulations if limits.simulations is not None else limits.nodes
+        self._most = limits.most_simulations
 
     def step(self) -> bool:
         """A slice of games; True when the best possible end is found, or enough were played."""

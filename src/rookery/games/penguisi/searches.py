@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from rookery.core.game import Kernels
 from rookery.core.jit import njit
 from rookery.games.penguisi import evaluation, rules
 from rookery.search import expectimax
 
-_RULES: Any = rules  # which says by __all__ what else it lends
-_LOOK = expectimax.make(_RULES, expectimax.Guide(evaluation.prospects))
+_LOOK = expectimax.make(Kernels.of(vars(rules)), expectimax.Guide(evaluation.prospects))
 
 
 @njit(cache=True, nogil=True)

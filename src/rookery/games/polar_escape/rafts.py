@@ -15,7 +15,7 @@ from rookery.games.polar_escape.reading import Penguin, Sheet
 from rookery.games.polar_escape.shapes import CELLS
 from rookery.games.polar_escape.terms import penguin_words
 
-UNDER, SHEETS, BRIDGES, ANIMALS, TRAY = 1, 2, 3, 8, 12  # layers; `scene` has the others
+SHEETS, BRIDGES, ANIMALS, TRAY = 2, 3, 8, 12  # layers; `scene` has the others
 DEPTH, SHADOW = 6.5, 11.0  # how far below a sheet its lower edge and its shadow are drawn
 SIZE = 0.36  # of a penguin, drawn 112 units high
 PEAKS = 3  # drawings of small icebergs

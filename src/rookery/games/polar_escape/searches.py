@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rookery.core.game import Kernels
 from rookery.core.jit import njit
 from rookery.games.polar_escape import evaluation, rules
 from rookery.games.polar_escape.actions import (
@@ -21,7 +22,7 @@ from rookery.games.polar_escape.states import AGAIN, PRE, SIDE
 from rookery.games.polar_escape.turns import begin
 from rookery.search import compound, expectimax, turns
 
-_RULES: Any = rules
+_RULES = Kernels.of(vars(rules))
 _GAIN = 0.02  # turns; a free move that gains less is not made
 NEAR = 2
 """A sheet so many squares away may lie on the penguin's way."""

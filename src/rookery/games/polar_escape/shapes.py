@@ -42,9 +42,6 @@ def _cells() -> "np.ndarray[Any, np.dtype[np.int64]]":
 CELL: Final = _cells()
 """[shape, orientation, platform]: the cell where a platform is."""
 
-MASK: Final = (1 << CELL).sum(axis=2)
-"""[shape, orientation]: the cells with platforms, a bit each."""
-
 
 def _platforms() -> "np.ndarray[Any, np.dtype[np.int64]]":
     found = np.full((len(SHAPES), TURNS, CELLS), -1, np.int64)
