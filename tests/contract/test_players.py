@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 from numba.core.event import install_recorder
 
+from rookery.core.chance import roll
 from rookery.core.game import Game
 from rookery.core.player import LEVEL_NAMES, Limits, Report, Searcher, run
+from rookery.core.rng import seeded
 from rookery.core.state import State
+from rookery.core.words import ENGLISH
 from tests.contract.rulesets import Play, Ruleset, choices, random_play, small_states, warm
 
 
@@ -43,12 +46,31 @@ def test_every_level_has_an_action_at_once(play: Play) -> None:
             sound(state, search.report())
 
 
-def test_the_weakest_level_plays_whole_games(ruleset: Ruleset, seed: int) -> None:
+def test_the_weakest_level_is_a_fixed_function_of_the_seed(ruleset: Ruleset, seed: int) -> None:
     play = random_play(ruleset, seed)
     for state in deciding(play, 5):
         report = run(ruleset.game.levels[0].search(state, seed))
         sound(state, report)
         assert run(ruleset.game.levels[0].search(state, seed)).action == report.action
+
+
+def test_where_levels_get_to_can_be_drawn(game: Game[Any], seed: int) -> None:
+    """They see positions that nobody comes upon at random."""
+    rng = seeded(seed)
+    for players in (game.players[0], game.players[-1]):
+        options = game.read_options({"players": str(players)})
+        state = game.start(game.deal(options, seed))
+        last: tuple[State, str] | None = None
+        while not state.is_terminal and state.ply < 400:
+            scene = game.scene(state, ENGLISH, last)
+            assert set(scene.taps) == set(state.legal_actions)
+            action = roll(state, rng) if state.is_chance else played(state, seed)
+            last, state = (state, action), state.apply(action)
+        game.scene(state, ENGLISH, last)
+
+
+def played(state: State, seed: int) -> str:
+    return run(state.game.levels[0].search(state, seed)).action
 
 
 def test_searches_keep_their_limits(play: Play, seed: int) -> None:
@@ -60,6 +82,7 @@ def test_searches_keep_their_limits(play: Play, seed: int) -> None:
         search = state.game.searcher(state, Limits(depth=2), seed)
         steps(search, 20)
         sound(state, search.report())
+        assert search.report().depth <= 2
 
 
 def steps(search: Searcher, most: int) -> bool:

@@ -243,6 +243,17 @@ def test_dry_land_is_an_end_east_of_the_last_platform() -> None:
     assert found["bead-end-land-4"].symbol == "goal-4"
 
 
+@pytest.mark.clause("PE-87", "PE-88")
+def test_from_the_shore_dry_land_is_one_step_away() -> None:
+    before = GAME.parse(micro("RW@h4/0", "R=h4.9", due="num:1"))
+    found = drawn(before)
+    x, y = plan.spot(PLACES_BY_NAME["h4.9"])
+    assert (found["end-land"].x, found["end-land"].y) == (x + plan.SEAM, y)
+    assert found["bead-end-land-1"].symbol == "goal-1"
+    _, found = step(before, "go:land")
+    assert found["penguin-1"].via == ()
+
+
 @pytest.mark.clause("PE-R5")
 def test_from_the_iceberg_the_first_platform_is_one_step() -> None:
     found = drawn(micro("YX@a4/0", due="num:2"))

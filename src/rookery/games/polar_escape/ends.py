@@ -123,7 +123,8 @@ def _end(state: State, place: int, ways: list[Walk], paths: Ways, say: Say) -> I
     number = reading.pending(state).number or 0
     first = ways[0]
     steps = paths.get((place, number + first.correction), ())
-    x, y = where(place, steps)
+    line = points(state, reading.mover(state) or 0, place, steps)
+    x, y = line[-1] if place == LAND_PLACE else plan.spot(place)
     yield Node(
         first.end,
         "spot-of-ice",
@@ -136,7 +137,7 @@ def _end(state: State, place: int, ways: list[Walk], paths: Ways, say: Say) -> I
         means=(first.action,),
         exit="fade",
     )
-    yield from _way(state, first.end, steps, (x, y))
+    yield from _way(first.end, line)
     for order, walk in enumerate(ways):
         symbol = f"goal-{number + walk.correction}" if not order else _price(walk)
         yield Node(
@@ -159,28 +160,24 @@ def _price(walk: Walk) -> str:
     return f"by-{'plus' if walk.correction > 0 else 'minus'}-{abs(walk.correction)}"
 
 
-def where(place: int, steps: tuple[int, ...]) -> plan.Point:
-    """The end of a way: dry land lies east of the last platform."""
-    if place != LAND_PLACE:
-        return plan.spot(place)
-    x, y = plan.spot(steps[-1])
-    return x + plan.SEAM, y
-
-
 def points(state: State, seat: int, place: int, steps: tuple[int, ...]) -> list[plan.Point]:
-    """A way from where the penguin stands: from the iceberg it begins at the water."""
+    """A way from where the penguin stands: from the iceberg it begins at the water.
+
+    Dry land lies east of the last platform, which may be the one that the penguin stands on.
+    """
     one = reading.penguin(state, seat)
-    first = plan.spot(steps[0]) if steps else where(place, steps)
-    start = at(state, one) if one and one.place is not None else (first[0] - plan.PITCH, first[1])
+    if one and one.place is not None:
+        start = at(state, one)
+    else:
+        x, y = plan.spot(steps[0] if steps else place)
+        start = x - plan.PITCH, y
     found = [start, *(plan.spot(step) for step in steps)]
-    return [*found, where(place, steps)] if place == LAND_PLACE else found
+    x, y = found[-1]
+    return [*found, (x + plan.SEAM, y)] if place == LAND_PLACE else found
 
 
-def _way(state: State, end: str, steps: tuple[int, ...], goal: plan.Point) -> Iterator[Node]:
+def _way(end: str, line: list[plan.Point]) -> Iterator[Node]:
     """A line over the platforms with a bead for each step but the last."""
-    mover = reading.mover(state) or 0
-    place = LAND_PLACE if goal[0] > plan.SEA else steps[-1]
-    line = points(state, mover, place, steps)
     for number, ((x0, y0), (x1, y1)) in enumerate(pairwise(line), 1):
         long = math.dist((x0, y0), (x1, y1)) > (plan.PITCH + plan.SEAM) / 2
         for gold in ("", "-gold"):
