@@ -13,32 +13,39 @@ Box = tuple[float, float, float, float]
 
 
 class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One drawn thing.
+    """One drawn thing: a symbol at (`x`, `y`) in board units.
 
-    `id` is stable for as long as the thing is on the board, so that a drawing can slide it.
-    It stands at (`x`, `y`) in board units. `symbol` is an id in the house's or the game's symbol
-    file; its origin is drawn (`dx`, `dy`) beside that point, turned by `angle` degrees, mirrored if
-    `flip`, scaled by `scale`. Nodes are painted by `layer`, then `y`, then from the lowest to the
-    highest of those that stand on one point (`-dy`), then by `id`.
+    - `id`: stable for as long as the thing is on the board, so that a drawing can slide it
+    - `symbol`: an id in the house's or the game's symbol file. Its origin is drawn (`dx`, `dy`)
+      beside the point, turned by `angle` degrees, mirrored if `flip`, scaled by `scale`
+    - `layer`: nodes are painted by it, then by `y`, then from the lowest to the highest of those
+      that stand on one point (`-dy`), then by `id`
+    - `label`: what a screen reader says
+    - `shape`: the node can be tapped; `lit-<shape>`, `chosen-<shape>` and `focus-<shape>` mark it
+    - `on`: the id of the place or piece that it belongs to
+    - `when` it is shown: "" always, "open" only while it can be tapped (the picture widens for it),
+      "aim" while a mouse or the keyboard is at the place that it is `on`, or that was tapped,
+      "never" if only a `cycle` reaches it
+    - `peek`: symbols of what lies hidden in a place, the lowest first: a closer look shows them
+    - `cycle`: the node is a handle, which taps the next of these ids after the one on the path; the
+      first of them stands for none. If it can be tapped itself, it is a handle once it was
+    - `turn`: degrees by which it turns the piece that was tapped before it
+    - `via`: points that a piece passes, in order, on its way from where it was
+    - `tumble`: faces that are seen while it is thrown, or spins if it is of the class "spin"
+    - `means`: ids of nodes that it stands for; a tap on it counts for the only one that is lit
+    - `exit`: how it goes when it is gone: "sink", "fade" or ""
 
-    `label` is what a screen reader says; a node with `shape` can be tapped (`lit-<shape>`,
-    `chosen-<shape>` and `focus-<shape>` mark it). `when` says when it is shown: "" always, "open"
-    only while it can be tapped (the picture widens for it), "aim" while a mouse or the keyboard is
-    at the place that it is `on`, or that was tapped, "never" if only a `cycle` reaches it.
-    `peek` are symbols of what lies hidden in a place, the lowest first: a closer look shows them.
-    A node with `cycle` is a handle: it taps the next of these ids after the one on the path; the
-    first of them stands for none. If it can be tapped itself, it is a handle once it was.
-    `tumble` are the faces that are seen while it is thrown, or spins if it is of the class "spin".
+    What `classes` say:
 
-    The class "piece" marks what a hand moves: it is lifted when the place under it is chosen, and
-    can be dragged. A piece that is itself a place (a raft with all that is `on` it) is shown where
-    it would go while one chooses: on the node of the class "berth" that was tapped after it, turned
-    by the `turn` (degrees) of every node tapped; what stands on it turns around it and keeps
-    upright, unless it is of the class "flat". A node of the class "usual" is chosen by itself where
-    nothing else was; what could be chosen instead is lit as well. Nodes of the class "any" can be
-    tapped in any order. The class "steady" keeps its size on the screen. Where there is little
-    room, one looks at the nodes of the class "near" alone, if any are shown. `exit` names how a
-    node goes when it is gone: "sink", "fade" or "".
+    - "piece": a hand moves it. It is lifted when the place under it is chosen, and can be dragged.
+      If it is itself a place (a raft with all that is `on` it), it is shown where it would go while
+      one chooses: on the "berth" that was tapped after it, turned by each `turn` that was tapped
+    - "berth": a place for such a piece
+    - "flat": turns with the raft that it is `on`; all else there keeps upright
+    - "usual": chosen by itself where nothing else was; what could be chosen instead is lit as well
+    - "any": can be tapped in any order
+    - "steady": keeps its size on the screen
+    - "near": where there is little room, one looks at these nodes alone, if any are shown
     """
 
     id: str
