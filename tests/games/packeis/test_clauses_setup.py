@@ -62,6 +62,27 @@ def test_other_outlines(game: Game[Any], shape: str, lengths: list[int]) -> None
     assert [len(row) for row in rows] == lengths
 
 
+@pytest.mark.clause("PK-6", "PK-R4")
+@pytest.mark.parametrize(
+    ("shape", "rows", "around"),
+    [
+        # The third row of `rhomb` is moved on to the right, that of `rect6` lies like the first.
+        ("rhomb", "../111./1A11/111./../..", "a3 c3 b2 c2 a4 b4"),
+        ("rect6", "../111./1A11/111./../..", "a3 c3 a2 b2 a4 b4"),
+        ("hexring", "../../../..111/..1A1111/..111/../../..", "c5 c4 d4 c6 d6"),  # not e5
+    ],
+)
+def test_neighbours_in_other_outlines(side: Side, shape: str, rows: str, around: str) -> None:
+    lengths = [len(row) for row in oracle.board(shape)]
+    filled = [
+        row.ljust(length + ("A" in row), ".")
+        for row, length in zip(rows.split("/"), lengths, strict=True)
+    ]
+    seen = side.see(f"PK1 {shape} {'/'.join(filled)} A u0 s0.0")
+    start = seen.legal[0].partition("-")[0]
+    assert set(seen.legal) == {f"{start}-{other}" for other in around.split()}
+
+
 @pytest.mark.clause("PK-7", "PK-R3")
 @pytest.mark.parametrize("shape", SHAPES)
 def test_even_deals_are_even(game: Game[Any], shape: str) -> None:

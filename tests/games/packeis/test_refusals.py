@@ -34,6 +34,36 @@ def test_illegal_moves(game: Game[Any], action: str, clause: str) -> None:
     assert state.text == MOVING
 
 
+HOLE = "PK1 hexring 11111/111111/1111111/11111111/11A111B111/11111111/1111111/111111/11111 A u00 "
+HOLE += "s0.0,0.0"
+
+
+@pytest.mark.clause("PK-15", "PK-16", "PK-17", "PK-R4")
+@pytest.mark.parametrize(
+    ("line", "action", "clause", "reason"),
+    [
+        pytest.param(HOLE, "c5-e5", "PK-17", "a gap", id="across the hole of the ring"),
+        pytest.param(HOLE, "c5-g5", "PK-16", "stands between", id="with a penguin beyond it"),
+        pytest.param(HOLE, "c5-e3", "PK-15", "straight line", id="bent around it"),
+        pytest.param(
+            "PK1 x4,1,4 A11/111/111B1 A u00 s0.0,0.0", "a1-a3", "PK-15", "straight line",
+            id="straight down, where no line is",
+        ),
+        pytest.param(
+            "PK1 x0,7,2 A11/11/1B1 A u00 s0.0,0.0", "a1-a3", "PK-17", "a gap",
+            id="across a bay",
+        ),
+        pytest.param(MOVING, "c1-b3", "PK-17", "a gap", id="across water"),
+    ],
+)  # fmt: skip
+def test_why_a_way_is_closed(
+    game: Game[Any], line: str, action: str, clause: str, reason: str
+) -> None:
+    with pytest.raises(IllegalAction, match=reason) as caught:
+        game.parse(line).apply(action)
+    assert caught.value.clause == clause
+
+
 @pytest.mark.parametrize(
     ("action", "clauses"),
     [

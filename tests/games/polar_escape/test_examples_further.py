@@ -157,9 +157,9 @@ def test_19_what_is_behind_at_the_start_of_the_turn(side: Side) -> None:
     assert text(side, before, "bonus").endswith(" pre1 wX")
     waiting = micro(ice, pieces.replace("K=d8.5", "K=ice"), turn="K")
     assert text(side, waiting, "bonus").endswith(" pre1")
-    ahead = micro(ice.replace("b6", "d6"), pieces, turn="K")
-    late = text(side, ahead, "bonus", "shift:RX,d7")
-    assert not any(action.startswith("recycle:") for action in legal(side, late))
+    beside = text(side, micro("RX@d6/0 KF@d8/0", pieces, turn="K"), "bonus")
+    late = legal(side, beside, "shift:RX,c6")  # behind by now
+    assert not any(action.startswith("recycle:") for action in late)
 
 
 @pytest.mark.clause("PE-31", "PE-32", "PE-R17", "PE-R18", "PE-R19", "PE-R44")

@@ -104,7 +104,7 @@ AGAIN = micro("RX@b4/0 YZ@c4/0", "R=b4.5", cards=(2,), due="again")
         pytest.param(
             REAR.replace("c0,", "c1,"), "recycle:RX,xd6", "PE-83", id="nothing to change with"
         ),
-        pytest.param(HOME, "click =4 go:h4.5", "PE-43", id="an end of another number"),
+        pytest.param(HOME, "click =3 go:h4.5", "PE-43", id="an end of another number"),
         pytest.param(HOME, "click =3 go:land", "PE-87", id="landing with a smaller number"),
         pytest.param(HOME, "click =6 go:h4.9", "PE-90", id="walking with a greater one"),
         pytest.param(HOME, "click =2 go:land,+2", "PE-35", id="more cards than one has"),

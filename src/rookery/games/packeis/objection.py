@@ -5,6 +5,9 @@ from typing import Any
 from rookery.games.packeis import rules
 from rookery.games.packeis.shapes import Board
 
+Place = tuple[int, int]
+"""Row and x of a cell, as in shapes.py."""
+
 
 def objection(board: Board, state: Any, code: int) -> tuple[str, str]:
     """(clause, reason) for a well-formed action that is not legal in this state."""
@@ -38,16 +41,20 @@ def _against_moving(board: Board, state: Any, origin: int, target: int) -> tuple
         return "PK-16", f"a penguin stands on {end}"
     if not int(rules.free_floes(state)) >> target & 1:
         return "PK-17", f"there is only water at {end}"
-    rays = board.tables.rays[:, origin]
-    if not any(int(ray) >> target & 1 for ray in rays):
+    between = _between(board.cells[origin], board.cells[target])
+    if between is None:
         return "PK-15", f"{end} does not lie in a straight line from {start}"
-    return _what_blocks(board, state, origin, target)
+    occupied = int(state.occupied)
+    if any(occupied >> cell & 1 for cell, place in enumerate(board.cells) if place in between):
+        return "PK-16", f"a penguin stands between {start} and {end}"
+    return "PK-17", f"there is a gap between {start} and {end}"
 
 
-def _what_blocks(board: Board, state: Any, origin: int, target: int) -> tuple[str, str]:
-    rays = board.tables.rays
-    direction = next(d for d in range(6) if int(rays[d, origin]) >> target & 1)
-    between = int(rays[direction, origin]) & ~int(rays[direction, target]) & ~(1 << target)
-    if between & int(state.occupied):
-        return "PK-16", f"a penguin stands between {board.names[origin]} and {board.names[target]}"
-    return "PK-17", f"there is a gap between {board.names[origin]} and {board.names[target]}"
+def _between(start: Place, end: Place) -> set[Place] | None:
+    """The places that a straight line passes, also where the shape has a hole; None: no line."""
+    down, right = end[0] - start[0], end[1] - start[1]
+    steps = abs(down) or abs(right) // 2
+    if down and abs(right) != steps:
+        return None
+    step = down // steps, right // steps
+    return {(start[0] + i * step[0], start[1] + i * step[1]) for i in range(1, steps)}

@@ -257,6 +257,9 @@ def _against_reclick(state: State, rest: int) -> Objection:
     del rest
     if state.plain.reclicked:
         return "PE-45", "there was a second click in this play"
+    distance = reading.distance(state, reading.decider(state))
+    if distance is not None and state.plain.number >= distance:
+        return "PE-R29", "the number is enough for dry land"
     return "PE-R29", "it is not that penguins stand on every end"
 
 
@@ -268,7 +271,7 @@ def _against_paying(state: State, rest: int) -> Objection:
 
 def _against_yielding(state: State, rest: int) -> Objection:
     del state, rest
-    return "PE-68", "there are platforms behind to go to"
+    return "PE-68", "there is somewhere to go"
 
 
 def _against_victim(state: State, seat: int) -> Objection:

@@ -23,6 +23,8 @@ def against_walk(state: State, rest: int) -> Objection:
         return "PE-87", f"it is {distance} steps to dry land, not {steps}"
     if distance is not None and steps > distance and state.board.overshoot == "stay":
         return "PE-90", f"it is only {distance} steps to dry land"
+    if steps == distance:
+        return "PE-R47", "with exactly that number the penguin lands or stays"
     return _against_end(state, place, pays)
 
 
@@ -92,8 +94,11 @@ def against_flight(state: State, place: int) -> Objection:
     """PE-68 to PE-70, PE-R40, PE-R41: where an evicted penguin cannot go."""
     evicts = reading.phase(state) == "evict"
     if place == ICE_PLACE:
-        clause = "PE-69" if evicts else "PE-R41"
-        return clause, "there are platforms to go to instead of the iceberg"
+        if evicts:
+            return "PE-69", "only from the first column evicted penguins go to the iceberg"
+        return "PE-R41", "there are platforms to go to instead of the iceberg"
+    if evicts and state.plain.where[state.plain.sheet] // SIDE == 0:
+        return "PE-69", "from the first column evicted penguins go to the iceberg"
     sheet = reading.on_square(state, place // CELLS)
     if sheet is None or place not in sheet.places:
         return "PE-68", "there is no platform"
