@@ -29,6 +29,49 @@ def test_every_defect_is_told() -> None:
     assert names == ["PORT", "LOG", "WARM_UP", "OUTBOX"]
 
 
+@pytest.mark.parametrize(
+    ("given", "origin"),
+    [
+        ("", ""),
+        ("https://rookery.example", "https://rookery.example"),
+        ("https://rookery.example/", "https://rookery.example"),
+        ("https://Rookery.Example:443", "https://rookery.example"),
+        ("HTTP://rookery.example:80/", "http://rookery.example"),
+        ("http://rookery.example:443", "http://rookery.example:443"),
+        ("http://[2001:DB8::1]:8000", "http://[2001:db8::1]:8000"),
+    ],
+)
+def test_the_origin_is_written_as_browsers_write_it(given: str, origin: str) -> None:
+    assert from_environment({"ORIGIN": given}).origin == origin
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "rookery.example",
+        "rookery.example:443",
+        "//rookery.example",
+        "ftp://rookery.example",
+        "https://",
+        "https://:443",
+        "https://rookery.example/below",
+        "https://rookery.example?here",
+        "https://rookery.example#here",
+        "https://me@rookery.example",
+        "https://rookery.example:port",
+        "https://rookery.example:99999",
+        "https://[rookery",
+        "https://r\u00f6okery.example",
+        "*",
+    ],
+)
+def test_an_origin_that_no_browser_sends_is_refused(given: str) -> None:
+    with pytest.raises(SetupError) as error:
+        from_environment({"ORIGIN": given})
+    (reason,) = error.value.reasons
+    assert reason.startswith("ORIGIN: ")
+
+
 def test_what_is_said_to_serve_is_checked_like_the_environment(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

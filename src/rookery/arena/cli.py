@@ -8,9 +8,11 @@ from typing import Any, TextIO
 
 from rookery.arena.match import Plan, Progress, play_match
 from rookery.arena.results import as_json, as_table
+from rookery.core.numbers import whole
 from rookery.core.options import split_words
 from rookery.core.rng import fresh_seed
 
+_MOST_GAMES, _MOST_JOBS = 10**6, 256
 _EPILOG = """players: a level (chick, rockhopper, adelie, king, emperor); random; greedy;
 search:nodes=5000 (also simulations=, depth=, movetime=); "engine:./program" or
 "engine[movetime 500]:./program --fast" for one that speaks the text protocol;
@@ -29,9 +31,13 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("game", help="the game's name")
     parser.add_argument("players", nargs="+", metavar="player", help="two or more, see below")
     parser.add_argument("--options", nargs="*", default=[], metavar="key=value", help="the ruleset")
-    parser.add_argument("--games", type=int, default=20, help="at least so many (20)")
+    parser.add_argument(
+        "--games", type=whole(1, _MOST_GAMES), default=20, help="at least so many (20)"
+    )
     parser.add_argument("--seed", help="what boards and players are drawn from")
-    parser.add_argument("--jobs", type=int, default=1, help="processes side by side (1)")
+    parser.add_argument(
+        "--jobs", type=whole(1, _MOST_JOBS), default=1, help="processes side by side (1)"
+    )
     parser.add_argument("--records", type=Path, help="a folder to keep the games in")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument(
@@ -46,12 +52,12 @@ def run(arguments: argparse.Namespace) -> int:
         game=arguments.game,
         players=tuple(arguments.players),
         options=split_words(arguments.options),
-        games=max(1, arguments.games),
+        games=arguments.games,
         seed=arguments.seed or str(fresh_seed() % 10**9),
         timed=not arguments.untimed,
         records=str(arguments.records) if arguments.records else None,
     )
-    result = play_match(plan, max(1, arguments.jobs), progress_bar(sys.stderr))
+    result = play_match(plan, arguments.jobs, progress_bar(sys.stderr))
     sys.stdout.write(as_json(result) + "\n" if arguments.json else as_table(result))
     return 0
 

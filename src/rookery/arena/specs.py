@@ -22,6 +22,7 @@ from rookery.core.player import Limits
 _COPIES = re.compile(r"([1-9])\*(.+)")
 _NAMED = re.compile(r"([\w .+-]{1,40})=(.+)")
 _ENGINE = re.compile(r"engine(?:\[([^\]]*)\])?:(.+)")
+_DIGITS = 15  # longer texts are not even converted: that has a limit of its own
 DEFAULT_GO = "movetime 1000"
 
 
@@ -93,7 +94,8 @@ def _limits(text: str, words: str) -> Limits:
     found: dict[str, int] = {}
     for word in words.split(","):
         key, _, number = word.partition("=")
-        if key not in names or not number.isdecimal() or not 0 < int(number) < 1 << 40:
+        digits = number.isdecimal() and len(number) <= _DIGITS
+        if key not in names or not digits or not 0 < int(number) < 1 << 40:
             raise BadSpec(text, f"limits are like nodes=5000, of {', '.join(names)}; not {word!r}")
         found[names[key]] = int(number)
     return msgspec.convert(found, Limits)

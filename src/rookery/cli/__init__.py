@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-from rookery.cli.output import complain
+from rookery.cli.output import complain, say_anything
 from rookery.cli.parser import UsageError, parse
 
 Command = Callable[[argparse.Namespace], int]
@@ -27,6 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     if sys.stdout is None:
         return complain(OSError("standard output is closed"))
+    say_anything(sys.stdout)
     try:
         status = _run(sys.argv[1:] if argv is None else list(argv))
         sys.stdout.flush()

@@ -39,8 +39,8 @@ def show(arguments: argparse.Namespace) -> int:
 def perft(arguments: argparse.Namespace) -> int:
     """How many sequences of actions there are."""
     state = position.only(arguments)
-    if arguments.depth < int(arguments.divide) or arguments.cap < 1:
-        raise UsageError("--depth and --cap must be at least 1")
+    if arguments.divide and not arguments.depth:
+        raise UsageError("--depth must be at least 1 with --divide")
     if not arguments.divide:
         total = trees.perft(state, arguments.depth, arguments.cap)
         return _counted(arguments, {}, total)

@@ -3,7 +3,8 @@
 import json
 import sys
 from collections.abc import Iterable
-from typing import Any
+from io import TextIOWrapper
+from typing import Any, TextIO
 
 
 def say(*lines: str) -> int:
@@ -19,7 +20,17 @@ def say_all(lines: Iterable[str]) -> int:
 
 def say_json(value: Any) -> int:
     """Print one JSON document on a line; returns the exit status 0."""
-    return say(json.dumps(value, ensure_ascii=False))
+    return say(json.dumps(value, ensure_ascii=not _is_unicode(sys.stdout)))
+
+
+def _is_unicode(stream: TextIO) -> bool:
+    return (stream.encoding or "").lower().startswith("utf")
+
+
+def say_anything(stream: TextIO) -> None:
+    """Let a stream print what its encoding lacks as a question mark, instead of failing at it."""
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(errors="replace")
 
 
 def complain(error: Exception) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NoReturn, TypeAlias
 
 from rookery import __version__
+from rookery.core.numbers import MAX_COUNT, MAX_DEPTH, whole
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
@@ -78,9 +79,13 @@ def _positions(commands: Commands) -> None:
     _position(show).add_argument("--svg", action="store_true", help="draw it instead")
     show.add_argument("--theme", choices=("light", "dark"), default="light", help="of the drawing")
     perft = _command(commands, "perft", "inspect:perft", "Count the sequences of actions.")
-    _position(perft).add_argument("--depth", type=int, required=True, help="their length")
+    _position(perft).add_argument(
+        "--depth", type=whole(0, MAX_DEPTH), required=True, help="their length"
+    )
     perft.add_argument("--divide", action="store_true", help="split by the first action")
-    perft.add_argument("--cap", type=int, default=10**9, help="give up above this many positions")
+    perft.add_argument(
+        "--cap", type=whole(1, MAX_COUNT), default=10**9, help="give up above this many positions"
+    )
 
 
 def _position(parser: Parser, words: str = "position text") -> Parser:

@@ -33,6 +33,8 @@ def _contents(file: str) -> bytes:
     """The bytes of a file; no more than a record may have and a few, so that too long shows."""
     most = records.MAX_BYTES + 8
     if file == "-":
+        if sys.stdin is None:
+            raise OSError("standard input is closed")
         return sys.stdin.buffer.read(most)
     with Path(file).open("rb") as source:
         return source.read(most)

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
+from rookery.core.numbers import MAX_COUNT, MAX_DEPTH
 from rookery.core.player import Limits
 from rookery.engine.errors import BadArguments
 
 MAX_SEED = 2**63 - 1
-MAX_DEPTH = 999
-MAX_COUNT = 10**15
 MAX_MOVETIME_MS = 86_400_000
 
 

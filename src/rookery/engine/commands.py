@@ -10,6 +10,7 @@ from rookery import __version__, games
 from rookery.core import chance
 from rookery.core.errors import RookeryError, WrongState
 from rookery.core.game import Game
+from rookery.core.numbers import MAX_COUNT
 from rookery.core.options import split_words
 from rookery.engine import answers, arguments, settings
 from rookery.engine.counting import divide, perft, playout
@@ -135,7 +136,7 @@ def apply(session: Session, words: Sequence[str]) -> list[str]:
 
 def undo(session: Session, words: Sequence[str]) -> list[str]:
     """Go back by a ply or several."""
-    plies = arguments.one_number(words or ["1"], "plies", 1, arguments.MAX_COUNT)
+    plies = arguments.one_number(words or ["1"], "plies", 1, MAX_COUNT)
     session.go_back(plies)
     return [answers.position(session.state)]
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rookery.core import perft as trees
 from rookery.core.errors import OverLimit
+from rookery.core.numbers import MAX_COUNT, MAX_DEPTH
 from rookery.core.playout import playouts
 from rookery.engine import answers, arguments
 from rookery.engine.session import Session
@@ -12,14 +13,14 @@ from rookery.engine.settings import PERFT_CAP, PLAYOUT_CAP
 
 def perft(session: Session, words: Sequence[str]) -> list[str]:
     """Count the sequences of actions of a length."""
-    depth = arguments.one_number(words, "depth", 0, arguments.MAX_DEPTH)
+    depth = arguments.one_number(words, "depth", 0, MAX_DEPTH)
     count = trees.perft(session.state, depth, session.settings.number(PERFT_CAP))
     return [f"perft {count}"]
 
 
 def divide(session: Session, words: Sequence[str]) -> list[str]:
     """The same, split by the first action."""
-    depth = arguments.one_number(words, "depth", 1, arguments.MAX_DEPTH)
+    depth = arguments.one_number(words, "depth", 1, MAX_DEPTH)
     rows = trees.divide(session.state, depth, session.settings.number(PERFT_CAP))
     lines = [f"{action} {count}" for action, count in rows]
     return [*lines, f"perft {sum(count for _, count in rows)}"]
@@ -29,7 +30,7 @@ def playout(session: Session, words: Sequence[str]) -> list[str]:
     """Play random games on from here."""
     rest, given = arguments.seed_apart(words)
     cap = session.settings.number(PLAYOUT_CAP)
-    games = arguments.one_number(rest, "games", 1, arguments.MAX_COUNT)
+    games = arguments.one_number(rest, "games", 1, MAX_COUNT)
     state = session.state
     if games > cap:
         raise OverLimit("playout", cap)

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from rookery.core.numbers import MAX_COUNT
 from rookery.core.player import LEVEL_NAMES
-from rookery.engine.arguments import MAX_COUNT, MAX_SEED
+from rookery.engine.arguments import MAX_SEED
 from rookery.engine.errors import BadSetting
 
 FULL = "none"

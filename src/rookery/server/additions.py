@@ -4,18 +4,34 @@ from importlib import import_module
 from typing import Any
 
 from rookery import games
+from rookery.core.errors import SetupError
 from rookery.core.game import Game
 
 
 def add_games(places: str) -> None:
-    """Add the games at these `module:name` places, by commas, to the house."""
-    for place in filter(None, places.split(",")):
-        games.register(_game_at(place.strip()))
+    """Add the games at these `module:name` places, by commas, to the house.
+
+    Raises SetupError with every place where there is none.
+    """
+    found, reasons = [], []
+    for place in filter(None, map(str.strip, places.split(","))):
+        try:
+            found.append(_game_at(place))
+        except (ImportError, AttributeError, ValueError) as error:
+            reasons.append(f"GAMES: {place}: {' '.join(str(error).split())}")
+    if reasons:
+        raise SetupError(reasons)
+    for game in found:
+        games.register(game)
 
 
 def _game_at(place: str) -> Game[Any]:
     """The game at a place: an object, or a class to make one of."""
     module, _, name = place.partition(":")
+    if not (module and name):
+        raise ValueError("module:name is expected")
     found = getattr(import_module(module), name)
-    game: Game[Any] = found() if isinstance(found, type) else found
+    game = found() if isinstance(found, type) and issubclass(found, Game) else found
+    if not isinstance(game, Game):
+        raise ValueError("this is no game")
     return game

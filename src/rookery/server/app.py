@@ -2,6 +2,7 @@
 
 import logging
 import os
+import socket
 import sys
 import time
 from collections.abc import AsyncIterator, Callable
@@ -23,16 +24,18 @@ from rookery.server.days import board
 from rookery.server.gate import Gate
 from rookery.server.health import health
 from rookery.server.house import House, wall_clock
-from rookery.server.logs import Bridge, Log, least_level
+from rookery.server.listening import allow_files, check_address
+from rookery.server.logs import Bridge, Log, least_level, on_terminal, print_to
 from rookery.server.looking import LOOKING
 from rookery.server.pages import PAGES, static_file
-from rookery.server.protocol import SocketProtocol
+from rookery.server.protocol import SocketProtocol, http_protocol
 from rookery.server.settings import Settings, from_environment
 from rookery.server.sockets import live
 
 _LARGEST_FRAME = 4096
 _LARGEST_BODY = 16 * 1024
 _SWITCH_S = 0.0005
+_OTHER_FILES = 200
 HANDLERS = (*PAGES, *TABLES, *RECORDS, *LOOKING, *COMPANIONS, board, health, static_file, live)
 
 
@@ -45,6 +48,7 @@ def create_app(house: House) -> Gate:
             RookeryError: refusals.refused,
             HTTPException: refusals.http_error,
             UnicodeDecodeError: refusals.not_text,
+            RecursionError: refusals.too_deep,
             Exception: refusals.failed,
         },
         openapi_config=OpenAPIConfig(
@@ -81,7 +85,7 @@ class Server(uvicorn.Server):
         clock: Callable[[], float] = time.monotonic,
         announce: Callable[[str], None] = lambda _: None,
     ) -> None:
-        log = log or Log(least=least_level(settings.log, sys.stderr.isatty()))
+        log = log or Log(least=least_level(settings.log, on_terminal()))
         self.house = House(settings, log, now, clock)
         self.address = ""
         self._announce = announce
@@ -90,6 +94,7 @@ class Server(uvicorn.Server):
                 create_app(self.house),
                 host=settings.host,
                 port=settings.port,
+                http=http_protocol(self.house.limits.connections),
                 ws=SocketProtocol,
                 ws_max_size=_LARGEST_FRAME,
                 ws_per_message_deflate=False,  # a ply is a kilobyte; packing costs 150 KB a socket
@@ -100,6 +105,13 @@ class Server(uvicorn.Server):
                 timeout_graceful_shutdown=settings.stop_s,
             )
         )
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open the database and serve; raises SetupError where either can't be."""
+        if not sockets:
+            check_address(self.config.host, self.config.port)
+        self.house.prepare()
+        super().run(sockets)
 
     def _log_started_message(self, listeners: Any) -> None:
         """It listens: say where to point the browser."""
@@ -118,24 +130,32 @@ def serve(host: str | None = None, port: int | None = None) -> int:
     chosen = {name: str(value) for name, value in given.items() if value is not None}
     try:
         settings = from_environment(os.environ | chosen)
+        log = Log(least=least_level(settings.log, on_terminal()))
+        server = Server(settings, log, announce=_say_where)
+        _set_up_process(settings, log)
+        server.run()
     except SetupError as error:
-        sys.stderr.write("".join(f"{reason}\n" for reason in error.reasons))
+        print_to(sys.stderr, "".join(f"{reason}\n" for reason in error.reasons))
         return 2
-    # Whoever has waited for the database's thread goes on soon, though another thread computes.
-    sys.setswitchinterval(_SWITCH_S)
-    garbage.look_seldom()
-    log = Log(least=least_level(settings.log, sys.stderr.isatty()))
-    logging.getLogger().addHandler(Bridge(log))
-    try:
-        Server(settings, log, announce=_say_where).run()
     except KeyboardInterrupt:
         return 0  # Ctrl+C is how people stop it
     return 0
 
 
+def _set_up_process(settings: Settings, log: Log) -> None:
+    """What holds for the whole process, whatever runs in it."""
+    # Whoever has waited for the database's thread goes on soon, though another thread computes.
+    sys.setswitchinterval(_SWITCH_S)
+    garbage.look_seldom()
+    logging.getLogger().addHandler(Bridge(log))
+    wanted = 2 * settings.sockets + _OTHER_FILES  # as many connections that are no sockets
+    allowed = allow_files(wanted)
+    if allowed < wanted:
+        log.warning("few files can be open", allowed=allowed, wanted=wanted)
+
+
 def _say_where(address: str) -> None:
-    sys.stdout.write(f"Rookery is at {address} (stop it with Ctrl+C)\n")
-    sys.stdout.flush()
+    print_to(sys.stdout, f"Rookery is at {address} (stop it with Ctrl+C)\n")
 
 
 if __name__ == "__main__":

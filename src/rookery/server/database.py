@@ -8,10 +8,42 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.util.exc import CommandError
+
+from rookery.core.errors import SetupError
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 # PostgreSQL: only one process at a time migrates. Any fixed number does.
 _MIGRATION_LOCK = 7_265_110
+
+
+def opened(address: str) -> sa.Engine:
+    """An engine on a database with today's schema; raises SetupError with why it can't be had."""
+    try:
+        engine = connect(address)
+    except (OSError, sa.exc.SQLAlchemyError, ImportError, ValueError) as error:
+        raise SetupError([f"{_shown(address)}: {_reason(error)}"]) from error
+    try:
+        migrate(engine)
+    except (OSError, sa.exc.SQLAlchemyError, CommandError) as error:
+        engine.dispose()
+        raise SetupError([f"{_shown(address)}: {_reason(error)}"]) from error
+    return engine
+
+
+def _shown(address: str) -> str:
+    """An address as people may read it: without the password."""
+    try:
+        return sa.make_url(address).render_as_string(hide_password=True)
+    except (sa.exc.ArgumentError, ValueError):
+        return "DATABASE_URL"
+
+
+def _reason(error: Exception) -> str:
+    """An error in one line."""
+    text = str(error.orig if isinstance(error, sa.exc.DBAPIError) else error)
+    hint = " (has a newer version written it?)" if isinstance(error, CommandError) else ""
+    return " ".join(text.split()) + hint
 
 
 def connect(address: str) -> sa.Engine:

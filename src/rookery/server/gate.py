@@ -1,12 +1,13 @@
 """The gate in front of everything: who comes, from where, how often; what every answer carries."""
 
+import asyncio
 import time
 from typing import Any
 
 import msgspec
 
 from rookery.core.errors import RookeryError
-from rookery.server.errors import Refused, StrangeOrigin, TooFast
+from rookery.server.errors import Refused, StrangeOrigin, TooFast, TooMany
 from rookery.server.limits import Limiter
 from rookery.server.logs import Log
 from rookery.server.messages import failure
@@ -62,13 +63,19 @@ class Gate:
         scope.setdefault("state", {})["visitor"] = visitor
         answer = _Answer(send, visitor.secure)
         begun = time.perf_counter()
+        method = scope.get("method", "SOCKET")
+        if method == "HEAD":  # the server leaves the body out
+            scope = {**scope, "method": "GET"}
         try:
             self._check(scope, visitor)
             await self._app(scope, receive, answer)
         except Refused as refused:
             await _refuse(scope, answer, refused, visitor)
+        except asyncio.CancelledError:  # a stopping server has waited as long as it may
+            if not answer.status:
+                await _refuse(scope, answer, TooMany(), visitor)
         finally:
-            self._note(scope, answer, visitor, time.perf_counter() - begun)
+            self._note(scope, method, answer, visitor, time.perf_counter() - begun)
 
     def _check(self, scope: Scope, visitor: Visitor) -> None:
         changes = scope["type"] == "websocket" or scope["method"] not in _SAFE
@@ -77,11 +84,13 @@ class Gate:
         if not scope["path"].startswith("/static/"):
             self._requests.spend(visitor.address)
 
-    def _note(self, scope: Scope, answer: "_Answer", visitor: Visitor, seconds: float) -> None:
+    def _note(
+        self, scope: Scope, method: str, answer: "_Answer", visitor: Visitor, seconds: float
+    ) -> None:
         # The template, not the path: a path may hold an invitation.
         self._log.info(
             "request",
-            method=scope.get("method", "SOCKET"),
+            method=method,
             path=scope.get("path_template") or "-",
             status=answer.status,
             ms=round(seconds * 1000, 1),

@@ -5,6 +5,7 @@ import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import sqlalchemy as sa
 
@@ -15,21 +16,27 @@ from rookery.server.additions import add_games
 from rookery.server.audience import Audience
 from rookery.server.background import steadily
 from rookery.server.computers import Computers
-from rookery.server.database import connect, migrate
+from rookery.server.database import opened
 from rookery.server.deadlines import Deadlines
 from rookery.server.host import Host
 from rookery.server.keeper import Keeper
 from rookery.server.limits import Counter, Limiter
 from rookery.server.logs import Log
+from rookery.server.long_work import LongWork
 from rookery.server.reader import Reader
 from rookery.server.referee import Referee
+from rookery.server.replays import Replays
 from rookery.server.settings import Settings
+from rookery.server.table import Table
 from rookery.server.tables import Tables
 from rookery.server.templates import Templates
 from rookery.server.thinking import Thinkers
 from rookery.server.views import Views
+from rookery.server.visitors import Visitor
 from rookery.server.warming import Warmth
 from rookery.server.writer import Writer
+
+_AT_ONCE = 50  # plies that may be put into words on the event loop
 
 
 def wall_clock() -> int:
@@ -46,6 +53,7 @@ class Limits:
     promises: Limiter
     searches: Limiter
     sockets: Counter
+    connections: Counter
 
     @classmethod
     def of(cls, settings: Settings, clock: Callable[[], float]) -> "Limits":
@@ -59,6 +67,7 @@ class Limits:
             promises=Limiter(2 * games / 60, 2 * games, clock=clock),
             searches=Limiter(searches / 60, max(1, searches / 4), clock=clock),
             sockets=Counter(settings.address_sockets, settings.sockets),
+            connections=Counter(settings.address_connections, settings.sockets),
         )
 
 
@@ -77,17 +86,21 @@ class House:
         add_games(settings.games)
         self.templates = Templates(settings.develop)
 
+    def prepare(self) -> None:
+        """Open the database, before anything else; raises SetupError with why it can't be had."""
+        self.engine: sa.Engine = opened(self.settings.database)
+
     async def open(self) -> None:
         """Open the store, go on with what was under way, and begin to compile."""
         self.loop, self.opened = asyncio.get_running_loop(), self.now()
-        self.engine: sa.Engine = await asyncio.to_thread(self._database)
         self.writer, self.reader = Writer(self.engine), Reader(self.engine)
+        self.long_work, self.replays = LongWork(), Replays()
         self.warmth = Warmth(games.names(), self.log)
         self.tables = Tables(
             self.reader, self.warmth.rules, self.settings.tables, self.settings.idle_s
         )
         self.views = Views(self.now, lambda: self.warmth.is_compiling)
-        self.audience = Audience(self.views)
+        self.audience = Audience(self.views, self.log)
         self.keeper = Keeper(self.writer, self.reader, self.audience, self.log)
         self.referee, self.host = Referee(self.keeper, self.now), Host(self.keeper, self.now)
         self.thinkers = Thinkers(self.settings.search_threads)
@@ -112,11 +125,6 @@ class House:
             works.append(steadily("polling", self._poll, self.log))
         self._background = [asyncio.create_task(work) for work in works]
 
-    def _database(self) -> sa.Engine:
-        engine = connect(self.settings.database)
-        migrate(engine)
-        return engine
-
     def _warm(self) -> None:
         self.warmth.when_done = self._compiled
         if self.settings.warm_up:
@@ -129,6 +137,12 @@ class House:
         async with self.tables.open(game_id) as table:
             self.deadlines.follow(table)
             self.computers.consider(table)
+
+    async def put_into_words(self, table: Table, visitor: Visitor) -> None:
+        """Make what a table's view lacks; of a long game beside the event loop, once a language."""
+        if table.drawings.missing(table.play, visitor.say) > _AT_ONCE:
+            make = partial(table.drawings.entries, table.play.copy(), visitor.say)
+            await self.long_work.run(visitor.address, make)
 
     async def _compiled(self) -> None:
         """Everything is ready: say so, and let the stand-in go."""
@@ -173,4 +187,5 @@ class House:
             await asyncio.wait_for(self.keeper.finish(), self.settings.stop_s)
         await asyncio.to_thread(self.writer.close)
         self.reader.close()
+        await asyncio.to_thread(self.long_work.close)
         self.engine.dispose()

@@ -1,5 +1,6 @@
 """Structured logs: one JSON object a line, never a token, an invitation or an address's query."""
 
+import contextlib
 import logging
 import sys
 import time
@@ -13,7 +14,11 @@ _ORDER: dict[str, int] = {"info": 0, "warning": 1, "error": 2}
 
 
 class Log:
-    """Writes lines of at least a level to a stream, at once."""
+    """Writes lines of at least a level to a stream, at once, by default to standard error.
+
+    Nothing stops because a line cannot be written: whoever read them may have gone, the disk may be
+    full, and a process may have no standard error at all.
+    """
 
     def __init__(
         self,
@@ -21,7 +26,7 @@ class Log:
         least: Level = "info",
         now: Callable[[], float] = time.time,
     ) -> None:
-        self._stream = sys.stderr if stream is None else stream
+        self._stream: IO[str] | None = sys.stderr if stream is None else stream
         self._least = _ORDER[least]
         self._now = now
 
@@ -41,8 +46,7 @@ class Log:
         if _ORDER[level] < self._least:
             return
         line = {"at": round(self._now(), 3), "level": level, "what": what, **fields}
-        self._stream.write(msgspec.json.encode(line).decode() + "\n")
-        self._stream.flush()
+        print_to(self._stream, msgspec.json.encode(line).decode() + "\n")
 
 
 class Bridge(logging.Handler):
@@ -57,6 +61,19 @@ class Bridge(logging.Handler):
         trace = logging.Formatter().formatException(record.exc_info) if record.exc_info else None
         write = self._log.error if record.levelno >= logging.ERROR else self._log.warning
         write(record.getMessage(), logger=record.name, trace=trace)
+
+
+def print_to(stream: IO[str] | None, text: str) -> None:
+    """Write to a stream at once, if there is one and it can be written to."""
+    if stream is not None:
+        with contextlib.suppress(OSError, ValueError):  # ValueError: it is closed
+            stream.write(text)
+            stream.flush()
+
+
+def on_terminal() -> bool:
+    """Whether somebody sees standard error at once."""
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 def least_level(choice: str, is_terminal: bool) -> Level:

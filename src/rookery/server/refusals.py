@@ -13,6 +13,7 @@ from rookery.server.messages import failure
 from rookery.server.pages import page
 
 JSON = "application/json"
+_READING = "deserializing an object"  # msgspec's words for what it was at
 
 
 def refused(request: Asked, error: RookeryError) -> Response[Any]:
@@ -47,6 +48,13 @@ def _reason(error: HTTPException) -> str:
 def not_text(request: Asked, error: UnicodeDecodeError) -> Response[Any]:
     """A body that is not UTF-8, which the framework does not look for."""
     return refused(request, BadMessage(str(error)))
+
+
+def too_deep(request: Asked, error: RecursionError) -> Response[Any]:
+    """A body with more brackets in brackets than can be read; any other recursion is a defect."""
+    if _READING in str(error):
+        return refused(request, BadMessage(str(error)))
+    return failed(request, error)
 
 
 def failed(request: Asked, error: Exception) -> Response[Any]:

@@ -4,10 +4,13 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal, get_type_hints
+from urllib.parse import urlsplit
 
 import msgspec
 
 from rookery.core.errors import SetupError
+
+_PORTS = {"http": 80, "https": 443}
 
 
 def _about(text: str, *, ge: int | None = None, le: int | None = None) -> msgspec.Meta:
@@ -59,6 +62,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return self.database_url or f"sqlite:///{Path(self.data) / 'rookery.sqlite3'}"
 
     @property
+    def address_connections(self) -> int:
+        """Connections without a socket for one address; all belong to a proxy that is in front."""
+        return self.sockets if self.trusted_proxies else 4 * self.address_sockets
+
+    @property
     def search_threads(self) -> int:
         return self.computer_threads or max(1, (os.cpu_count() or 2) - 1)
 
@@ -66,6 +74,21 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 def _plain(text: str) -> str:
     """Texts for a switch as the conversion knows them; nothing else is called yes or no."""
     return {"yes": "true", "no": "false", "on": "true", "off": "false"}.get(text.lower(), text)
+
+
+def _public(origin: str) -> str:
+    """An origin as browsers write it; raises ValueError for what none would."""
+    parts = urlsplit(origin.strip())
+    host, port = parts.hostname or "", parts.port
+    if parts.scheme not in _PORTS or not host:
+        raise ValueError(f"an address like https://rookery.example is expected, not {origin!r}")
+    if parts.path not in ("", "/") or parts.query or parts.fragment or "@" in parts.netloc:
+        raise ValueError(f"nothing may stand beside scheme, host and port in {origin!r}")
+    if not host.isascii():
+        raise ValueError(f"the host must be written as browsers send it (xn--...), not {host!r}")
+    place = f"[{host}]" if ":" in host else host
+    shown = "" if port in (None, _PORTS[parts.scheme]) else f":{port}"
+    return f"{parts.scheme}://{place}{shown}"
 
 
 def from_environment(environment: Mapping[str, str]) -> Settings:
@@ -77,7 +100,9 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
             continue
         try:
             values[name] = msgspec.convert(_plain(text), kind, strict=False)
-        except msgspec.ValidationError as error:
+            if name == "origin" and text:
+                values[name] = _public(text)
+        except (msgspec.ValidationError, ValueError) as error:
             reasons.append(f"{name.upper()}: {error}")
     if reasons:
         raise SetupError(reasons)

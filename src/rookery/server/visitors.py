@@ -86,10 +86,10 @@ def _host(headers: Headers, settings: Settings) -> str:
 
 def _address(scope: Any, headers: Headers, proxies: int) -> str:
     direct = scope["client"][0] if scope.get("client") else ""
-    return _network(_behind(headers.get("x-forwarded-for", ""), proxies) or direct)
+    return network(_behind(headers.get("x-forwarded-for", ""), proxies) or direct)
 
 
-def _network(address: str) -> str:
+def network(address: str) -> str:
     """An address as limits count it: of IPv6 the network that one household has."""
     try:
         parsed = ip_address(address.strip("[]"))

@@ -1,0 +1,47 @@
+"""Whether this process can listen where it is told to, and hold as many connections as it says."""
+
+import contextlib
+import os
+import socket
+import sys
+
+from rookery.core.errors import SetupError
+
+if sys.platform != "win32":
+    import resource
+
+
+def check_address(host: str, port: int) -> None:
+    """Try to listen at an address, for a moment; raises SetupError with why that can't be."""
+    try:
+        places = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        for family, kind, protocol, _, place in places:
+            with socket.socket(family, kind, protocol) as probe:
+                _as_servers_do(probe)
+                probe.bind(place)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise SetupError([f"HOST and PORT: cannot listen at {host}:{port}: {reason}"]) from error
+
+
+def _as_servers_do(probe: socket.socket) -> None:
+    if os.name == "posix":
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if probe.family == socket.AF_INET6:
+        probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+
+
+def allow_files(wanted: int) -> int:
+    """Let this process have so many files and connections open, as far as it may decide that.
+
+    Returns how many it can have, at least `wanted` if it got its way.
+    """
+    if sys.platform == "win32":
+        return wanted  # there is no such limit
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return wanted if soft == resource.RLIM_INFINITY else soft
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    with contextlib.suppress(OSError, ValueError):  # some systems have a bound of their own
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]

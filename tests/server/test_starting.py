@@ -1,0 +1,192 @@
+"""A start that fails says why in a line, before anything is served."""
+
+import os
+import resource
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rookery import games
+from rookery.core.errors import SetupError
+from rookery.server.additions import add_games
+from rookery.server.app import Server
+from rookery.server.database import opened
+from rookery.server.listening import allow_files, check_address
+from tests.server.conftest import SETTINGS
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port at which somebody listens."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as listener:
+        yield listener.getsockname()[1]
+
+
+def serve(**environment: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "rookery", "serve"],
+        env={
+            **os.environ,
+            "PYTHONPATH": str(ROOT / "src"),
+            "NUMBA_DISABLE_JIT": "1",
+            "PORT": "0",
+            **environment,
+        },
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def reason(error: pytest.ExceptionInfo[SetupError]) -> str:
+    (said,) = error.value.reasons
+    assert "\n" not in said
+    return said
+
+
+# -- the database ----------------------------------------------------------------------------------
+
+
+def file(folder: Path) -> str:
+    return f"sqlite:///{folder / 'rookery.sqlite3'}"
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file")
+    with pytest.raises(SetupError) as error:
+        opened(file(tmp_path / "data" / "below"))
+    assert "Not a directory" in reason(error)
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "rookery.sqlite3").write_text("no database at all" * 1000)
+    with pytest.raises(SetupError) as error:
+        opened(file(tmp_path))
+    assert reason(error) == f"{file(tmp_path)}: file is not a database"
+
+
+def test_a_schema_of_a_newer_version(tmp_path: Path) -> None:
+    opened(file(tmp_path)).dispose()
+    with closing(sqlite3.connect(tmp_path / "rookery.sqlite3")) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0099'")
+        connection.commit()
+    with pytest.raises(SetupError) as error:
+        opened(file(tmp_path))
+    assert "'0099' (has a newer version written it?)" in reason(error)
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("foo", "DATABASE_URL: Could not parse"),
+        ("postgresql://me@here:port/name", "DATABASE_URL: "),
+        ("foo://here", "foo://here: Can't load plugin"),
+        ("postgresql://me:secret@127.0.0.1:1/name", "postgresql://me:***@127.0.0.1:1/name: conn"),
+    ],
+)
+def test_an_address_that_leads_nowhere(address: str, said: str) -> None:
+    with pytest.raises(SetupError) as error:
+        opened(address)
+    assert reason(error).startswith(said)
+    assert "secret" not in reason(error)
+
+
+def test_a_server_tells_its_reason_before_it_listens(tmp_path: Path) -> None:
+    said: list[str] = []
+    settings = msgspec.structs.replace(SETTINGS, database_url="foo")
+    with pytest.raises(SetupError):
+        Server(settings, announce=said.append).run()
+    assert said == []
+
+
+# -- games -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("places", "said"),
+    [
+        ("nope:GAME", ["GAMES: nope:GAME: No module named 'nope'"]),
+        ("os", ["GAMES: os: module:name is expected"]),
+        (":GAME", ["GAMES: :GAME: module:name is expected"]),
+        ("os:GAME", ["GAMES: os:GAME: module 'os' has no attribute 'GAME'"]),
+        (
+            "os:sep, os:error",
+            ["GAMES: os:sep: this is no game", "GAMES: os:error: this is no game"],
+        ),
+        ("tests.server.quick:Quick,os", ["GAMES: os: module:name is expected"]),
+    ],
+)
+def test_games_that_are_none(monkeypatch: pytest.MonkeyPatch, places: str, said: list[str]) -> None:
+    monkeypatch.setattr(games, "_registered", {})
+    with pytest.raises(SetupError) as error:
+        add_games(places)
+    assert list(error.value.reasons) == said
+    assert games._registered == {}
+
+
+# -- where to listen -------------------------------------------------------------------------------
+
+
+def test_a_port_in_use(taken: int) -> None:
+    with pytest.raises(SetupError) as error:
+        check_address("127.0.0.1", taken)
+    assert reason(error).endswith(f"127.0.0.1:{taken}: Address already in use")
+
+
+@pytest.mark.parametrize("host", ["no such host", "a..b", "\0"])
+def test_a_host_that_is_none(host: str) -> None:
+    with pytest.raises(SetupError) as error:
+        check_address(host, 0)
+    assert reason(error).startswith("HOST and PORT: cannot listen at ")
+
+
+def test_as_a_program_it_says_so_in_one_line(tmp_path: Path, taken: int) -> None:
+    (tmp_path / "rookery.sqlite3").write_text("no database at all" * 1000)
+    for environment in (
+        {"GAMES": "nope:GAME", "DATA": str(tmp_path / "new")},
+        {"DATA": str(tmp_path)},
+        {"PORT": str(taken), "DATA": str(tmp_path / "new")},
+    ):
+        done = serve(**environment)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.count("\n") == 1
+        assert not done.stderr.startswith("{")
+
+
+# -- open files ------------------------------------------------------------------------------------
+
+
+def limited(wanted: int, soft: int, hard: int) -> tuple[int, tuple[int, int]]:
+    """What a process with these limits gets, and its limits afterwards."""
+    script = (
+        "import resource, sys\n"
+        "from rookery.server.listening import allow_files\n"
+        "wanted, soft, hard = map(int, sys.argv[1:])\n"
+        "resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))\n"
+        "print(allow_files(wanted), *resource.getrlimit(resource.RLIMIT_NOFILE))"
+    )
+    numbers = map(str, (wanted, soft, hard))
+    done = subprocess.run(
+        [sys.executable, "-c", script, *numbers], capture_output=True, text=True, check=True
+    )
+    got, *limits = map(int, done.stdout.split())
+    return got, (limits[0], limits[1])
+
+
+def test_more_files_may_be_open_where_the_house_needs_them() -> None:
+    assert limited(300, 100, 400) == (300, (300, 400))
+    assert limited(500, 100, 400) == (400, (400, 400))
+    assert limited(100, 200, 400) == (200, (200, 400))
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    assert allow_files(1) >= 1
+    assert resource.getrlimit(resource.RLIMIT_NOFILE) == limits
