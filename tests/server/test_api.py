@@ -219,12 +219,27 @@ def test_pictures_of_now_and_of_then(house: RunningServer) -> None:
     game_id = me.open("swift", [ME, HERE])["id"]
     act(me, game_id)
     now = me.http.get(f"/games/{game_id}/picture.svg")
-    then = me.http.get(f"/games/{game_id}/picture.svg?n=1&theme=dark")
+    then = me.http.get(f"/games/{game_id}/picture.svg?n=1&theme=dark&lang=en")
     assert now.headers["content-type"] == "image/svg+xml"
-    assert now.headers["cache-control"] == "no-cache"
+    assert now.headers["cache-control"] == "private, no-cache"
     assert "immutable" in then.headers["cache-control"]
     assert now.text.startswith("<svg")
     assert now.text != then.text
+
+
+def test_pictures_that_stay_name_their_language(house: RunningServer) -> None:
+    me = house.person()
+    game_id = me.open("swift", [ME, HERE])["id"]
+    act(me, game_id)
+    address, german = f"/games/{game_id}/picture.svg?n=1", {"accept-language": "de"}
+    assert me.http.get(address, headers=german).text != me.http.get(address).text
+    assert "immutable" not in me.http.get(address).headers["cache-control"]
+    told = me.http.get(f"{address}&lang=en", headers=german)
+    assert told.text == me.http.get(address).text
+    assert "immutable" in told.headers["cache-control"]
+    assert me.http.get(f"{address}&lang=tlh").status_code == 404
+    page = me.http.get("/", headers={"accept": "text/html", **german}).text
+    assert f"/games/{game_id}/picture.svg?n=1&amp;lang=de" in page
 
 
 def test_languages_are_remembered(house: RunningServer) -> None:

@@ -1,5 +1,7 @@
 """The board of a day: one for everybody, one table a person, no help before it is over."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from rookery.server import daily
@@ -31,6 +33,13 @@ def test_everybody_gets_the_same_board_and_keeps_it(house: RunningServer) -> Non
     assert me.view(mine)["daily"] == f"/daily/{NAME}/{day}"
     assert begun(me, day) == mine
     assert f"date: {day}" in me.http.get(f"/api/games/{mine}/record").text
+
+
+def test_however_fast_somebody_asks_there_is_one(house: RunningServer) -> None:
+    me = house.person()
+    with ThreadPoolExecutor(8) as asking:
+        ids = set(asking.map(lambda _: begun(me), range(8)))
+    assert ids == {begun(me)}
 
 
 def test_each_day_has_its_own_board(start: Start) -> None:

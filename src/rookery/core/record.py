@@ -151,10 +151,11 @@ def _pieces(record: Record, states: tuple[State, ...]) -> Iterator[str]:
 # -- reading -----------------------------------------------------------------------------------
 
 
-def read(text: str | bytes, load: Callable[[str], Game[Any]]) -> Record:
+def read(text: str | bytes, load: Callable[[str], Game[Any]], most: int = MAX_ENTRIES) -> Record:
     """The record of a text, replayed; `load` finds a game by its name (`rookery.games.load`).
 
-    Numbers, line breaks, spaces and comments may be changed by hand or left out. Raises BadRecord.
+    Numbers, line breaks, spaces and comments may be changed by hand or left out. Raises BadRecord,
+    also where there are more than `most` entries.
     """
     lines = [line.strip() for line in _LINE_END.split(_bounded(text))]
     if lines[0].split() != FIRST_LINE.split():
@@ -162,8 +163,8 @@ def read(text: str | bytes, load: Callable[[str], Game[Any]]) -> Record:
     end = lines.index("") if "" in lines else len(lines)
     header = _Header(lines[1:end], load)
     tokens = list(_tokens(lines, end))
-    if len(tokens) > MAX_ENTRIES:
-        raise BadRecord(tokens[MAX_ENTRIES][0], f"there are more than {MAX_ENTRIES} entries")
+    if len(tokens) > most:
+        raise BadRecord(tokens[most][0], f"there are more than {most} entries")
     header.check_end(_replay(header.first, tokens))
     entries = tuple(entry for _, entry in tokens)
     return Record(header.game, header.options, entries, header.tags, header.start, header.proof)

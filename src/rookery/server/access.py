@@ -12,8 +12,9 @@ from rookery.core.game import Game
 from rookery.server import identity
 from rookery.server.errors import NoSuchPage
 from rookery.server.house import House
+from rookery.server.messages import View
 from rookery.server.outbox import Outbox
-from rookery.server.table import Watcher
+from rookery.server.table import Table, Watcher
 from rookery.server.visitors import Visitor
 
 Asked = Request[Any, Any, Any]
@@ -36,6 +37,13 @@ def reader_of(request: Asked) -> Watcher:
     """Who asks, as somebody to show a table to."""
     visitor = visitor_of(request)
     return Watcher(visitor.holder, visitor.say, Outbox(1))
+
+
+async def view_of(request: Asked, table: Table) -> View:
+    """The table as its reader sees it now."""
+    house = house_of(request)
+    await house.put_into_words(table, visitor_of(request))
+    return house.views.view(table, reader_of(request))
 
 
 def guest(visitor: Visitor) -> tuple[str, dict[str, str]]:

@@ -21,7 +21,7 @@ from rookery.server import (
     store,
     study,
 )
-from rookery.server.access import Asked, game_of, guest, house_of, packed, reader_of, visitor_of
+from rookery.server.access import Asked, game_of, guest, house_of, packed, view_of, visitor_of
 from rookery.server.claiming import Claim
 from rookery.server.errors import TooLarge
 from rookery.server.listing import Listed
@@ -99,7 +99,8 @@ async def chance(request: Asked, game_id: FromPath[str]) -> proving.Chance:
     house.limits.searches.spend(visitor.address)
     async with house.tables.open(game_id) as table:
         made = study.record(table, visitor.say)
-        return await house.reader.compute(lambda: proving.report(table, made))
+        report = partial(proving.report, table, made)
+        return await house.long_work.run(visitor.address, report)
 
 
 @post("/api/rulesets/{game:str}", status_code=200)
@@ -125,8 +126,8 @@ async def daily_table(request: Asked, game: FromPath[str], data: JSONBody[Daily]
         await house.warmth.rules(game)
         make = partial(opening.open_daily, chosen, day, holder, data.name, house.now())
         opened = await house.reader.compute(make)
-        await house.writer.run(partial(opening.keep, opened=opened))
-        found = opened.stored.id
+        keep = partial(opening.keep_daily, day=day, holder=holder, opened=opened)
+        found = await house.writer.run(keep)
         await house.begin(found)
     return Response({"id": found, "url": f"/games/{found}"}, headers=headers)
 
@@ -134,9 +135,8 @@ async def daily_table(request: Asked, game: FromPath[str], data: JSONBody[Daily]
 @get("/api/games/{game_id:str}")
 async def game_view(request: Asked, game_id: FromPath[str]) -> View:
     """The table as a socket would show it first."""
-    house = house_of(request)
-    async with house.tables.open(game_id) as table:
-        return house.views.view(table, reader_of(request))
+    async with house_of(request).tables.open(game_id) as table:
+        return await view_of(request, table)
 
 
 @post("/api/games/{game_id:str}/act", status_code=200)
@@ -145,7 +145,7 @@ async def act(request: Asked, game_id: FromPath[str], data: JSONBody[ActBody]) -
     house, visitor = house_of(request), visitor_of(request)
     async with house.tables.open(game_id) as table:
         await house.referee.act(table, visitor.holder, data.seat, data.number, data.action)
-        return house.views.view(table, reader_of(request))
+        return await view_of(request, table)
 
 
 @post("/api/games/{game_id:str}/name", status_code=200)
@@ -208,7 +208,7 @@ async def record(request: Asked, game_id: FromPath[str]) -> Response[bytes]:
     house, visitor = house_of(request), visitor_of(request)
     async with house.tables.open(game_id) as table:
         made = study.record(table, visitor.say)
-        text = await house.reader.compute(lambda: records.write(made))
+        text = await house.long_work.run(visitor.address, partial(records.write, made))
         file = f'attachment; filename="{made.game.name}-{game_id}.txt"'
     return packed(
         request, text.encode(), "text/plain; charset=utf-8", {"content-disposition": file}
@@ -224,9 +224,8 @@ async def open_record(request: Asked, data: JSONBody[OpenRecord]) -> Answer:
         raise TooLarge()
     for known in games.names():
         await house.warmth.rules(known)
-    now = house.now()
-    read = await house.reader.compute(lambda: records.read(data.text, games.load))
-    stored, after = await house.reader.compute(lambda: study.opened(read, now))
+    read = partial(study.read, data.text, house.now())
+    stored, after = await house.long_work.run(visitor.address, read)
     await house.writer.run(partial(store.create, game=stored, after=after))
     return Response({"id": stored.id, "url": f"/games/{stored.id}/replay"})
 

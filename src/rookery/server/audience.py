@@ -1,25 +1,35 @@
 """Who watches a table, and what they are sent. Nothing here waits: messages go to outboxes."""
 
 import asyncio
+import traceback
 from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
 
 from rookery.server import seating
 from rookery.server.drawings import Drawings
 from rookery.server.entries import Entry
 from rookery.server.languages import Language
+from rookery.server.logs import Log
 from rookery.server.messages import Outgoing, written
 from rookery.server.table import Table, Watcher
 from rookery.server.views import Shown, Views
+
+T = TypeVar("T")
 
 _TOGETHER_S = 0.05
 _CATCH_UP = 16  # plies sent one by one to a page that comes back; beyond that a whole view
 
 
 class Audience:
-    """Sends watchers what they lack."""
+    """Sends watchers what they lack.
 
-    def __init__(self, views: Views) -> None:
-        self._views = views
+    What is shown to everybody has been stored already: where showing it fails, the log says so,
+    whoever missed it finds that out by the next number, and the table goes on.
+    """
+
+    def __init__(self, views: Views, log: Log) -> None:
+        self._views, self._log = views, log
 
     def join(self, table: Table, watcher: Watcher, seen: int | None) -> None:
         """A socket begins to watch: it is sent what it lacks, the others that it is there."""
@@ -79,13 +89,27 @@ class Audience:
 
     def _broadcast(self, table: Table, make: Callable[[Table, Language], Shown]) -> None:
         # Made once a language; all who hold nothing are sent the very same text.
-        common: dict[str, Shown] = {}
-        texts: dict[tuple[str, str | None], str] = {}
+        common: dict[str, Shown | None] = {}
+        texts: dict[tuple[str, str | None], str | None] = {}
         for watcher in list(table.watchers):
+            code = watcher.say.code
             seated = watcher.holder if seating.held(table.seats, watcher.holder) else None
-            key = watcher.say.code, seated
-            if key not in texts:
-                if watcher.say.code not in common:
-                    common[watcher.say.code] = make(table, watcher.say)
-                texts[key] = written(self._views.own(common[watcher.say.code], table, watcher))
-            watcher.outbox.put(texts[key])
+            if code not in common:
+                common[code] = self._made(table, partial(make, table, watcher.say))
+            if (code, seated) not in texts:
+                own = partial(self._own, common[code], table, watcher)
+                texts[code, seated] = self._made(table, own)
+            text = texts[code, seated]
+            if text is not None:
+                watcher.outbox.put(text)
+
+    def _own(self, message: Shown | None, table: Table, watcher: Watcher) -> str | None:
+        return None if message is None else written(self._views.own(message, table, watcher))
+
+    def _made(self, table: Table, make: Callable[[], T]) -> T | None:
+        """What it makes; None, and a line in the log, if that fails."""
+        try:
+            return make()
+        except Exception:  # noqa: BLE001  whatever a game's drawing raises
+            self._log.error("showing failed", game=table.id, trace=traceback.format_exc())
+            return None

@@ -8,7 +8,6 @@ import secrets
 import traceback
 
 from rookery.core.errors import RookeryError
-from rookery.core.state import State
 from rookery.server.errors import NoSuchGame
 from rookery.server.keeper import Keeper
 from rookery.server.logs import Log
@@ -72,11 +71,11 @@ class Computers:
             self._log.error("computer failed", game=game_id, trace=traceback.format_exc())
 
     async def _think(self, table: Table, seat: int, number: int) -> None:
-        level, state = str(table.seats[seat].level), table.state
+        level = str(table.seats[seat].level)
         self._audience.show(table, Thinking(seat))
         pace = asyncio.create_task(asyncio.sleep(self._pace_s))
         try:
-            action = await self._chosen(state, level)
+            action = await self._chosen(table, level)
             await pace
             if table.play.number == number:
                 await self._referee.computer_acts(table, seat, number + 1, action)
@@ -87,8 +86,9 @@ class Computers:
             if table.thinking == number:
                 table.thinking = None
 
-    async def _chosen(self, state: State, level: str) -> str:
+    async def _chosen(self, table: Table, level: str) -> str:
         """The level's action; while its kernels are being compiled, the stand-in's."""
+        state, has_people = table.state, table.has_people
         seed, name = secrets.randbits(32), state.game.name
         if not self._warmth.has_level(name, level, state.players):
             try:
@@ -96,7 +96,11 @@ class Computers:
             except (OSError, EOFError) as gone:
                 self._log.info("no stand-in", game=name, why=str(gone))
             await self._warmth.level(name, level, state.players)
-        return await self._thinkers.play(state, level, seed)
+
+        def awaited() -> bool:
+            return has_people or bool(table.watchers)
+
+        return await self._thinkers.play(state, level, seed, awaited)
 
     async def release_stand_in(self) -> None:
         """Everything is compiled: nobody has to stand in any more."""

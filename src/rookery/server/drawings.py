@@ -6,6 +6,7 @@ from rookery.core.scene import Scene, SceneChange, change
 from rookery.core.words import Say
 from rookery.server.entries import seat_left
 from rookery.server.languages import Language
+from rookery.server.messages import EntryShown
 from rookery.server.play import Play
 
 
@@ -26,6 +27,19 @@ def tell(play: Play, ply: int, say: Say) -> str:
     return play.game.narrate(play.states[ply], entry.text, say)
 
 
+def mover_at(play: Play, ply: int) -> int | None:
+    """The seat whose turn it was when the ply after the first `ply` ones came."""
+    entry = play.line[ply]
+    return entry.seat if entry.kind == "leave" else play.game.mover(play.states[ply])
+
+
+def show_entry(play: Play, ply: int, say: Say) -> EntryShown:
+    """The ply after the first `ply` ones, with its words."""
+    entry = play.line[ply]
+    words = tell(play, ply, say)
+    return EntryShown(entry.number, entry.seat, entry.text, words, mover_at(play, ply))
+
+
 @dataclass
 class _Drawn:
     number: int
@@ -34,11 +48,14 @@ class _Drawn:
 
 
 class Drawings:
-    """A cache: the newest drawing and the words of all entries, by language."""
+    """A cache: the newest drawing and the words of all entries, by language.
+
+    A thread may fill it with the words of a copy of the play while the event loop uses it.
+    """
 
     def __init__(self) -> None:
         self._newest: dict[str, _Drawn] = {}
-        self._told: dict[tuple[str, int], str] = {}
+        self._shown: dict[tuple[str, int], EntryShown] = {}
 
     def newest(self, play: Play, say: Language) -> Scene:
         """The drawing of the state now."""
@@ -65,9 +82,18 @@ class Drawings:
         new = draw(play, len(play.line), say)
         return _Drawn(play.number, new, change(old, new))
 
-    def words(self, play: Play, ply: int, say: Language) -> str:
-        """What the ply after the first `ply` ones says."""
+    def entry(self, play: Play, ply: int, say: Language) -> EntryShown:
+        """The ply after the first `ply` ones, with its words."""
         key = say.code, play.line[ply].number
-        if key not in self._told:
-            self._told[key] = tell(play, ply, say)
-        return self._told[key]
+        found = self._shown.get(key)
+        if found is None:
+            found = self._shown[key] = show_entry(play, ply, say)
+        return found
+
+    def entries(self, play: Play, say: Language) -> tuple[EntryShown, ...]:
+        """All plies that count."""
+        return tuple(self.entry(play, ply, say) for ply in range(len(play.line)))
+
+    def missing(self, play: Play, say: Language) -> int:
+        """How many plies have not been put into words yet."""
+        return sum((say.code, entry.number) not in self._shown for entry in play.line)

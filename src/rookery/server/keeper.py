@@ -1,6 +1,7 @@
 """Storing changes of tables, then following and showing them: in this order, for every change."""
 
 import asyncio
+import traceback
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, TypeVar
@@ -101,11 +102,11 @@ class Keeper:
 
     def follow(self, table: Table, steps: Steps) -> None:
         """Follow and show steps that the store has taken."""
+        if steps:
+            table.ended = table.after(steps).ended
         for entry, state in steps:
             table.play.extend(entry, state)
             self._show(table)
-        if steps:
-            table.ended = table.after(steps).ended
         self.changed(table)
 
     def _show(self, table: Table) -> None:
@@ -145,9 +146,12 @@ class Keeper:
         self.audience.show_people(table)
 
     def changed(self, table: Table) -> None:
-        """Tell the computers and the clocks."""
+        """Tell the computers and the clocks: each of them, whatever another one raises."""
         for listener in self.after_change:
-            listener(table)
+            try:
+                listener(table)
+            except Exception:  # noqa: BLE001  what is stored is followed to the end
+                self._log.error("following failed", game=table.id, trace=traceback.format_exc())
 
 
 def changed_seat(table: Table, seat: int, **values: Any) -> tuple[store.Seat, ...]:

@@ -11,14 +11,16 @@ from rookery.core import svg
 from rookery.core.player import Report
 from rookery.core.state import State
 from rookery.server import helping, solving, study
-from rookery.server.access import Asked, house_of, packed, reader_of, visitor_of
-from rookery.server.languages import Language
-from rookery.server.pages import frames_of
+from rookery.server.access import Asked, house_of, packed, reader_of, takes_gzip, visitor_of
+from rookery.server.errors import NoSuchPage
+from rookery.server.languages import Language, languages
+from rookery.server.pages import replayed
 from rookery.server.play import Play
 from rookery.server.requests import Try
 from rookery.server.statics import FOREVER
 
 JSON = "application/json"
+Theme = Literal["light", "dark"]
 _PICTURES = 8
 
 
@@ -45,16 +47,20 @@ async def at(request: Asked, game_id: FromPath[str], number: FromPath[int]) -> s
     house, visitor = house_of(request), visitor_of(request)
     house.limits.searches.spend(visitor.address)
     async with house.tables.open(game_id) as table:
-        play, say = table.play, visitor.say
-        return await house.reader.compute(lambda: study.position(play, number, say))
+        look = partial(study.position, table.play.copy(), number, visitor.say)
+        return await house.long_work.run(visitor.address, look)
 
 
 @get("/api/games/{game_id:str}/frames")
 async def frames(request: Asked, game_id: FromPath[str]) -> Response[bytes]:
     """The whole replay, as the changes of one drawing."""
     async with house_of(request).tables.open(game_id) as table:
-        found = await frames_of(request, table)
-    return packed(request, msgspec.json.encode(found), JSON, {"cache-control": "no-store"})
+        made = await replayed(request, table, lambda replay: replay)
+    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
+    if not takes_gzip(request):
+        return Response(made.text, media_type=JSON, headers=headers)
+    headers["content-encoding"] = "gzip"
+    return Response(made.packed, media_type=JSON, headers=headers)
 
 
 @get("/api/games/{game_id:str}/analysis/{number:int}")
@@ -66,10 +72,16 @@ async def analysis(request: Asked, game_id: FromPath[str], number: FromPath[int]
         known = table.evaluations.get(number)
         if known is None:
             house.limits.searches.spend(visitor.address)
-            state = study.past(table.play, number).state
-            known = await evaluated(request, state)
+            known = await evaluated(request, await _state(request, table.play, number))
             table.evaluations[number] = known
         return known
+
+
+async def _state(request: Asked, play: Play, number: int) -> State:
+    """The state after the first `number` entries; raises NoSuchPosition."""
+    look = partial(study.past, play.copy(), number)
+    address = visitor_of(request).address
+    return (await house_of(request).long_work.run(address, look)).state
 
 
 async def evaluated(request: Asked, state: State) -> Evaluated:
@@ -90,7 +102,7 @@ async def theory(request: Asked, game_id: FromPath[str], number: FromPath[int]) 
     async with house.tables.open(game_id) as table:
         helping.check_may_ask(table, visitor.holder)
         house.limits.searches.spend(visitor.address)
-        state = study.past(table.play, number).state
+        state = await _state(request, table.play, number)
         names = [one.name for one in house.views.seats(table, reader_of(request))]
         if number not in table.theories:
             report = await _proof(request, state)
@@ -114,10 +126,9 @@ async def try_out(request: Asked, game_id: FromPath[str], data: JSONBody[Try]) -
     house, visitor = house_of(request), visitor_of(request)
     house.limits.searches.spend(visitor.address)
     async with house.tables.open(game_id) as table:
-        play, say = table.play, visitor.say
-        position, state = await house.reader.compute(
-            lambda: study.trial(play, data.number, data.actions, say)
-        )
+        play, say = table.play.copy(), visitor.say
+        look = partial(study.trial, play, data.number, data.actions, say)
+        position, state = await house.long_work.run(visitor.address, look)
         if not data.evaluate:
             return Tried(position, None)
         helping.check_may_ask(table, visitor.holder)
@@ -129,27 +140,35 @@ async def picture(
     request: Asked,
     game_id: FromPath[str],
     n: FromQuery[int | None] = None,
-    theme: FromQuery[Literal["light", "dark"]] = "light",
+    theme: FromQuery[Theme] = "light",
+    lang: FromQuery[str | None] = None,
 ) -> Response[bytes]:
-    """The position now, or for ever the one after `n` entries, as a picture."""
-    house, visitor = house_of(request), visitor_of(request)
-    async with house.tables.open(game_id) as table:
+    """The position now, or the one after `n` entries, as a picture; in a language for ever."""
+    say = visitor_of(request).say if lang is None else languages().get(lang)
+    if say is None:
+        raise NoSuchPage()
+    async with house_of(request).tables.open(game_id) as table:
         number = table.play.number if n is None else n
-        key = number, theme, visitor.say.code
-        if key not in table.pictures:
-            play = table.play if n is None else study.past(table.play, n)
-            drawn = await house.reader.compute(partial(_drawn, play, theme, visitor.say))
+        key = number, theme, say.code
+        drawn = table.pictures.get(key)
+        if drawn is None:
+            drawn = await _drawn(request, table.play, number, theme, say)
             if len(table.pictures) >= _PICTURES:
                 table.pictures.clear()
             table.pictures[key] = drawn
-        drawn = table.pictures[key]
-    caching = "no-cache" if n is None else FOREVER
+    # Without its language in the address it is for this reader alone.
+    caching = "private, no-cache" if n is None or lang is None else FOREVER
     return packed(request, drawn, "image/svg+xml", {"cache-control": caching})
 
 
-def _drawn(play: Play, theme: Literal["light", "dark"], say: Language) -> bytes:
-    scene = play.game.scene(play.state, say)
-    return svg.draw(play.game, scene, theme).encode()
+async def _drawn(request: Asked, play: Play, number: int, theme: Theme, say: Language) -> bytes:
+    # As it is at this moment: people may play on while it is drawn.
+    state = play.state if number == play.number else await _state(request, play, number)
+    return await house_of(request).reader.compute(partial(_picture, state, theme, say))
+
+
+def _picture(state: State, theme: Theme, say: Language) -> bytes:
+    return svg.draw(state.game, state.game.scene(state, say), theme).encode()
 
 
 LOOKING = (at, frames, analysis, theory, try_out, picture)

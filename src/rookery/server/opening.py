@@ -53,6 +53,14 @@ def keep_rematch(connection: sa.Connection, old: str, opened: Opened) -> str:
     return found
 
 
+def keep_daily(connection: sa.Connection, day: date, holder: str, opened: Opened) -> str:
+    """Keep somebody's table of a day unless there is one; the id of the one there is."""
+    found = daily.mine(connection, opened.stored.game, day, holder)
+    if found is None:
+        keep(connection, opened)
+    return found or opened.stored.id
+
+
 def _use_up(connection: sa.Connection, opened: Opened) -> None:
     if opened.promised:
         promises.keep(connection, str(opened.stored.commitment))

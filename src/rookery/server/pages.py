@@ -1,11 +1,13 @@
 """The pages that people see."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import msgspec
 from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
+from markupsafe import Markup
 
 from rookery import games
 from rookery.core.options import describe
@@ -18,13 +20,18 @@ from rookery.server.access import (
     packed,
     reader_of,
     takes_gzip,
+    view_of,
     visitor_of,
 )
 from rookery.server.errors import NoSuchPage
 from rookery.server.examples import drawing
 from rookery.server.languages import Language
+from rookery.server.replays import Replay
 from rookery.server.rulebook import rules_page
 from rookery.server.statics import FOREVER
+from rookery.server.table import Table
+
+T = TypeVar("T")
 
 HTML = "text/html; charset=utf-8"
 Page = Response[bytes]
@@ -96,31 +103,40 @@ async def new(
 @get("/games/{game_id:str}", include_in_schema=False)
 async def table(request: Asked, game_id: FromPath[str]) -> Page | Redirect:
     """A table; an opened record has only its replay."""
-    house = house_of(request)
-    async with house.tables.open(game_id) as found:
+    async with house_of(request).tables.open(game_id) as found:
         if found.stored.kind == "record":
             return Redirect(f"/games/{game_id}/replay")
-        view = msgspec.to_builtins(house.views.view(found, reader_of(request)))
+        view = msgspec.to_builtins(await view_of(request, found))
         return page(request, "table.html", game=found.play.game, id=game_id, view=view)
 
 
 @get("/games/{game_id:str}/replay", include_in_schema=False)
 async def replay(request: Asked, game_id: FromPath[str]) -> Page:
     """The replay and analysis of a game."""
-    house = house_of(request)
-    async with house.tables.open(game_id) as found:
-        frames = await frames_of(request, found)
+    async with house_of(request).tables.open(game_id) as found:
         game = found.play.game
-        data = msgspec.to_builtins(frames)
-        return page(request, "replay.html", game=game, id=game_id, frames=data)
+
+        def show(made: Replay) -> Page:
+            frames = Markup(made.text.decode())
+            return page(request, "replay.html", game=game, id=game_id, frames=frames)
+
+        return await replayed(request, found, show)
 
 
-async def frames_of(request: Asked, found: Any) -> study.Frames:
-    """A whole replay for this reader."""
+async def replayed(request: Asked, found: Table, show: Callable[[Replay], T]) -> T:
+    """What `show` makes of the whole replay for this reader; both beside the event loop."""
     house, visitor = house_of(request), visitor_of(request)
     house.limits.searches.spend(visitor.address)
+    say, number = visitor.say, found.play.number
+    # People may play on meanwhile.
+    now = found.as_of(number, found.drawings)
     seats = house.views.seats(found, reader_of(request))
-    return await house.reader.compute(lambda: study.frames(found, seats, visitor.say))
+    key = found.id, number, found.seating, say.code, seats
+
+    def work() -> T:
+        return show(house.replays.get(key, lambda: study.frames(now, seats, say)))
+
+    return await house.long_work.run(visitor.address, work)
 
 
 @get("/join/{code:str}", include_in_schema=False)

@@ -81,6 +81,10 @@ class Play:
         log, line, states = self.log[:number], self.line[:plies], self.states[: plies + 1]
         return Play(self.first, self.source, log, line, states)
 
+    def copy(self) -> "Play":
+        """The play as it is now, for a thread to read while the game goes on."""
+        return self.rewound(self.number)
+
     # -- what comes next: entries with the states they lead to ---------------------------------
 
     def action(self, seat: int, text: str, at: int, clocks: Times | None) -> "Steps":

@@ -22,7 +22,7 @@ class Reader:
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._read, job)
 
     async def compute(self, work: Callable[[], T]) -> T:
-        """Run something long in the same threads, without a connection."""
+        """Run what takes a moment in the same threads, without a connection."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
     def _read(self, job: Callable[[sa.Connection], T]) -> T:

@@ -180,6 +180,7 @@ async def live(socket: Socket, game_id: FromPath[str], seen: FromQuery[str | Non
     try:
         async with house.tables.open(game_id) as table:
             await socket.accept()
+            await house.put_into_words(table, visitor)
             await Conversation(house, table, visitor, socket).hold(_count(seen))
     except RookeryError as error:
         await _turn_away(socket, error, visitor, 4404)

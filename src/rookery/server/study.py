@@ -1,19 +1,22 @@
 """Looking back at a game and ahead: past positions, whole replays, things tried out, records."""
 
 import secrets
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 
+from rookery import games
+from rookery.core import record as records
 from rookery.core.chance import roll
 from rookery.core.options import as_texts
 from rookery.core.record import Record, follow
 from rookery.core.rng import seeded
-from rookery.core.scene import Box, Node, Scene, change
+from rookery.core.scene import Box, Node, Scene, SceneChange, change
 from rookery.core.state import State
 from rookery.server import daily, identity, proving, scores
-from rookery.server.drawings import draw, tell
+from rookery.server.drawings import draw, mover_at, show_entry, tell
 from rookery.server.endings import result
 from rookery.server.entries import Entry, Kind
 from rookery.server.errors import NoSuchPosition
@@ -22,7 +25,10 @@ from rookery.server.messages import EntryShown, FairShown, GameTitle, Result, Se
 from rookery.server.play import Play
 from rookery.server.store import After, Seat, Stored
 from rookery.server.table import Table
-from rookery.server.views import mover_at, seat_name
+from rookery.server.views import seat_name
+
+LONGEST = 3000
+"""Entries of a record that is to be opened: more than any but the very longest games have."""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -76,24 +82,18 @@ class Frames(msgspec.Struct, frozen=True):
 
 
 def past(play: Play, number: int) -> Play:
-    """The play after its first `number` entries; raises NoSuchPosition."""
+    """Another play: this one's first `number` entries; raises NoSuchPosition."""
     if not 0 <= number <= play.number:
         raise NoSuchPosition()
-    return play.at(number)
+    return play.copy() if number == play.number else play.at(number)
 
 
 def position(play: Play, number: int, say: Language) -> Position:
     """The position after the first `number` entries; raises NoSuchPosition."""
     then = past(play, number)
     plies = range(len(then.line))
-    log = tuple(_entry(then, ply, say) for ply in plies)
+    log = tuple(show_entry(then, ply, say) for ply in plies)
     return _position(number, then.state, draw(then, len(then.line), say), log=log)
-
-
-def _entry(play: Play, ply: int, say: Language) -> EntryShown:
-    entry = play.line[ply]
-    words = tell(play, ply, say)
-    return EntryShown(entry.number, entry.seat, entry.text, words, mover_at(play, ply))
 
 
 def _position(number: int, state: State, scene: Scene, **more: Any) -> Position:
@@ -151,25 +151,31 @@ def _kind(state: State, text: str) -> Kind:
 
 
 def frames(table: Table, seats: tuple[SeatShown, ...], say: Language) -> Frames:
-    """The whole replay of the line that counts."""
+    """The whole replay of the line that counts; nothing may change the table meanwhile."""
     play = table.play
-    scenes = [draw(play, ply, say) for ply in range(len(play.line) + 1)]
+    start = draw(play, 0, say)
     return Frames(
         game=GameTitle(table.id, play.game.name, play.game.title),
         seats=seats,
         score_names=scores.names(play.state, say),
-        start=Scene(scenes[0].view, scenes[0].nodes),
+        start=Scene(start.view, start.nodes),
         start_scores=scores.scores(play.first),
-        frames=tuple(_frame(play, ply, scenes, say) for ply in range(len(play.line))),
+        frames=tuple(_frames(play, start, say)),
         result=result(table, say),
         text=play.state.text,
         fair=proving.shown(table),
     )
 
 
-def _frame(play: Play, ply: int, scenes: list[Scene], say: Language) -> Frame:
+def _frames(play: Play, before: Scene, say: Language) -> Iterator[Frame]:
+    for ply in range(len(play.line)):
+        after = draw(play, ply + 1, say)
+        yield _frame(play, ply, change(before, after), say)
+        before = after
+
+
+def _frame(play: Play, ply: int, changed: SceneChange, say: Language) -> Frame:
     entry, state = play.line[ply], play.states[ply + 1]
-    changed = change(scenes[ply], scenes[ply + 1])
     return Frame(
         number=entry.number,
         seat=entry.seat,
@@ -202,6 +208,11 @@ def record(table: Table, say: Language) -> Record:
     tags = {"date": date, **note, **stored.tags, **names}
     entries = tuple(entry.text for entry in table.play.line)
     return Record(game, options, entries, tags, stored.start, proving.proof(table))
+
+
+def read(text: str, now: int) -> tuple[Stored, After]:
+    """The text of a record as a game to be stored; raises BadRecord, also for a very long one."""
+    return opened(records.read(text, games.load, LONGEST), now)
 
 
 def opened(given: Record, now: int) -> tuple[Stored, After]:

@@ -95,6 +95,14 @@ class Table:
         """The seats that stopped playing."""
         return seating.left(self.play.line)
 
+    @property
+    def has_people(self) -> bool:
+        """Whether somebody still plays who is no computer."""
+        gone = self.gone
+        return any(
+            one.kind in seating.PERSONAL and seat not in gone for seat, one in enumerate(self.seats)
+        )
+
     @cached_property
     def is_drawn(self) -> bool:
         """Whether chance decides anything: rolls, or something of the set-up."""

@@ -15,7 +15,6 @@ from rookery.server.languages import Language
 from rookery.server.messages import (
     Asked,
     ClockShown,
-    EntryShown,
     GameTitle,
     People,
     Ply,
@@ -23,7 +22,6 @@ from rookery.server.messages import (
     Taps,
     View,
 )
-from rookery.server.play import Play
 from rookery.server.store import Seat
 from rookery.server.table import Table, Watcher
 
@@ -94,7 +92,7 @@ class Views:
             seats=self.open_seats(table, say),
             score_names=scores.names(play.state, say),
             clock=_clock(table),
-            log=tuple(_shown(table, ply, say) for ply in range(len(play.line))),
+            log=table.drawings.entries(play, say),
             advice=play.game.advice(play.state, say),
             can=(),
             ask=_asked(table),
@@ -114,7 +112,7 @@ class Views:
         changed = table.drawings.change(play, say)
         return Ply(
             number=play.number,
-            entry=_shown(table, len(play.line) - 1, say),
+            entry=table.drawings.entry(play, len(play.line) - 1, say),
             put=changed.put,
             drop=changed.drop,
             view=changed.view,
@@ -211,18 +209,6 @@ def _while_running(table: Table, holder: str | None, mine: tuple[int, ...]) -> l
     if proving.may_contribute(table, holder):
         able.append("contribute")
     return able
-
-
-def _shown(table: Table, ply: int, say: Language) -> EntryShown:
-    entry = table.play.line[ply]
-    words = table.drawings.words(table.play, ply, say)
-    return EntryShown(entry.number, entry.seat, entry.text, words, mover_at(table.play, ply))
-
-
-def mover_at(play: Play, ply: int) -> int | None:
-    """The seat whose turn it was when the ply after the first `ply` ones came."""
-    entry = play.line[ply]
-    return entry.seat if entry.kind == "leave" else play.game.mover(play.states[ply])
 
 
 def _clock(table: Table) -> ClockShown | None:

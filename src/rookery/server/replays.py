@@ -1,0 +1,57 @@
+"""Whole replays as texts, made once however often they are read."""
+
+import gzip
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
+
+import msgspec
+
+_ROOM = 64 << 20
+# Harmless inside a script element, too, and the same JSON.
+_ESCAPED = {b"<": b"\\u003c", b">": b"\\u003e", b"&": b"\\u0026"}
+
+
+class Replay(NamedTuple):
+    """A replay as JSON that may stand in a page, and the same with gzip."""
+
+    text: bytes
+    packed: bytes
+
+    @classmethod
+    def of(cls, frames: Any) -> "Replay":
+        """The texts of a replay."""
+        text = msgspec.json.encode(frames)
+        for letter, escaped in _ESCAPED.items():
+            text = text.replace(letter, escaped)
+        return cls(text, gzip.compress(text, compresslevel=5, mtime=0))
+
+
+class Replays:
+    """The replays that were read last, `room` bytes of them; may be asked in any thread."""
+
+    def __init__(self, room: int = _ROOM) -> None:
+        self._room, self._size = room, 0
+        self._made: OrderedDict[Hashable, Replay] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: Hashable, make: Callable[[], Any]) -> Replay:
+        """The replay of a key, which must name everything that it depends on."""
+        with self._lock:
+            found = self._made.get(key)
+            if found is not None:
+                self._made.move_to_end(key)
+                return found
+        made = Replay.of(make())
+        with self._lock:
+            self._keep(key, made)
+        return made
+
+    def _keep(self, key: Hashable, made: Replay) -> None:
+        if key not in self._made:
+            self._made[key] = made
+            self._size += len(made.text) + len(made.packed)
+        while self._size > self._room:
+            _, oldest = self._made.popitem(last=False)
+            self._size -= len(oldest.text) + len(oldest.packed)

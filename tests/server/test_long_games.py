@@ -1,0 +1,221 @@
+"""Long games, and what is made of them beside the event loop while people play on."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+import pytest
+
+from rookery.core.record import FIRST_LINE
+from rookery.core.scene import Scene
+from rookery.server import drawings, study
+from rookery.server.languages import Language
+from rookery.server.long_work import LongWork
+from rookery.server.play import Play
+from rookery.server.replays import Replays
+from tests.server import loops
+from tests.server.conftest import RunningServer, Start
+from tests.server.people import HERE, ME, Person
+
+KRILL = f"{FIRST_LINE}\ngame: quick\nplayers: 2\nmost: 12\ndeal: 12\n\n"
+WAIT_S = 20
+
+
+def on_loop() -> bool:
+    return threading.current_thread().name == "server"
+
+
+def opened(person: Person, entries: str) -> str:
+    answer = person.http.post("/api/records", json={"text": KRILL + entries})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+def test_records_longer_than_games_are_refused(house: RunningServer) -> None:
+    me = house.person()
+    text = KRILL + " ".join(["R1"] * (study.LONGEST + 1))
+    answer = me.http.post("/api/records", json={"text": text})
+    assert answer.status_code == 400
+    assert f"more than {study.LONGEST} entries" in answer.json()["error"]["words"]
+
+
+def test_a_replay_is_made_once(house: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    real = study.frames
+
+    def frames(*given: Any) -> study.Frames:
+        made.append(on_loop())
+        return real(*given)
+
+    monkeypatch.setattr(study, "frames", frames)
+    me, other = house.person(), house.person()
+    game_id = opened(me, "R1 rest R2 eat2")
+    first = me.http.get(f"/api/games/{game_id}/frames").json()
+    assert [frame["text"] for frame in first["frames"]] == ["R1", "rest", "R2", "eat2"]
+    assert other.http.get(f"/api/games/{game_id}/frames").json() == first
+    plain = other.http.get(f"/api/games/{game_id}/frames", headers={"accept-encoding": "identity"})
+    assert plain.json() == first
+    page = other.http.get(f"/games/{game_id}/replay", headers={"accept": "text/html"}).text
+    assert '"text":"eat2"' in page
+    assert made == [False]
+    german = {"accept-language": "de"}
+    assert me.http.get(f"/api/games/{game_id}/frames", headers=german).json() != first
+
+
+def test_replays_are_forgotten_when_they_fill_their_room() -> None:
+    replays, made = Replays(room=250), []
+
+    def frames(name: str) -> str:
+        made.append(name)
+        return name * 70
+
+    for name in ("a", "b", "a", "c", "a", "b"):
+        assert name.encode() * 70 in replays.get(name, partial(frames, name)).text
+    assert made == ["a", "b", "c", "b"]
+
+
+def test_a_replay_can_stand_in_a_page() -> None:
+    made = Replays().get("x", lambda: "</script><!-- & -->").text
+    assert b"<" not in made
+    assert b"&" not in made
+
+
+def test_one_address_never_takes_every_thread() -> None:
+    async def run() -> list[str]:
+        work, done, may_end = LongWork(2), list[str](), threading.Event()
+        heavy = [asyncio.create_task(work.run("one", may_end.wait)) for _ in range(5)]
+        await work.run("other", lambda: done.append("other"))
+        assert not any(one.done() for one in heavy)
+        may_end.set()
+        await asyncio.gather(*heavy)
+        work.close()
+        return done
+
+    assert loops.run(run()) == ["other"]
+
+
+def test_pages_do_not_wait_for_long_work(start: Start) -> None:
+    served = start()
+    may_end = threading.Event()
+    heavy = [
+        asyncio.run_coroutine_threadsafe(
+            served.house.long_work.run(address, lambda: may_end.wait(WAIT_S)), served.house.loop
+        )
+        for address in "abcd"
+    ]
+    me = served.person()
+    assert me.http.get("/health").json()["status"] == "ok"
+    assert me.open("quick", [ME, HERE])["id"]
+    assert me.http.get("/rules/packeis").is_success
+    may_end.set()
+    for one in heavy:
+        one.result(WAIT_S)
+
+
+def test_the_past_is_looked_up_beside_the_loop(
+    house: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where: list[bool] = []
+    real = study.past
+
+    def past(*given: Any) -> Any:
+        where.append(on_loop())
+        return real(*given)
+
+    monkeypatch.setattr(study, "past", past)
+    me = house.person()
+    game_id = opened(me, "R1 rest R2 eat2")
+    for path in (
+        f"/games/{game_id}/picture.svg?n=3",
+        f"/api/games/{game_id}/analysis/3",
+        f"/api/games/{game_id}/theory/3",
+        f"/api/games/{game_id}/at/3",
+    ):
+        assert me.http.get(path).is_success
+    assert where == [False] * 4
+
+
+def test_long_games_are_put_into_words_beside_the_loop(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rookery.server.house._AT_ONCE", 3)
+    told: list[bool] = []
+    real = drawings.tell
+
+    def tell(*given: Any) -> str:
+        told.append(on_loop())
+        return real(*given)
+
+    monkeypatch.setattr(drawings, "tell", tell)
+    me = start().person()
+    game_id = opened(me, "R1 rest R2 eat2")
+    assert len(me.view(game_id)["log"]) == 4
+    german = me.sit(game_id, headers={**me.headers, "accept-language": "de"}).hear()
+    assert len(german["log"]) == 4
+    assert me.view(game_id)["number"] == 4
+    assert told == [False] * 8
+
+
+# -- running games -------------------------------------------------------------------------------
+
+
+def test_a_game_may_go_on_while_its_replay_is_made(
+    house: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    me = house.person()
+    game_id = me.open("swift", [ME, HERE])["id"]
+    acted: list[int] = []
+
+    def draw(play: Play, ply: int, say: Language) -> Scene:
+        if not acted:
+            acted.append(act(me, game_id))
+        return drawings.draw(play, ply, say)
+
+    monkeypatch.setattr("rookery.server.study.draw", draw)
+    frames = house.person().http.get(f"/api/games/{game_id}/frames")
+    assert frames.status_code == 200
+    assert frames.json()["frames"] == []
+    assert acted == [1]
+    assert len(me.http.get(f"/api/games/{game_id}/frames").json()["frames"]) == 1
+
+
+def act(person: Person, game_id: str) -> int:
+    view = person.view(game_id)
+    body = {"number": view["number"] + 1, "seat": view["turn"], "action": min(view["taps"])}
+    after = person.http.post(f"/api/games/{game_id}/act", json=body)
+    return int(after.json()["number"])
+
+
+def test_a_picture_shows_what_its_number_says(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served = start()
+    reader = served.house.reader
+    me = served.person()
+    game_id = me.open("swift", [ME, HERE])["id"]
+    before = me.http.get(f"/games/{game_id}/picture.svg?theme=dark").text
+    may_end, asked, real = threading.Event(), threading.Event(), reader.compute
+    busy = [
+        asyncio.run_coroutine_threadsafe(real(lambda: may_end.wait(WAIT_S)), served.house.loop)
+        for _ in range(2)
+    ]
+
+    async def compute(work: Callable[[], Any]) -> Any:
+        asked.set()
+        return await real(work)
+
+    monkeypatch.setattr(reader, "compute", compute)
+    with ThreadPoolExecutor(1) as other:
+        drawn = other.submit(served.person().http.get, f"/games/{game_id}/picture.svg")
+        assert asked.wait(WAIT_S)
+        act(me, game_id)
+        may_end.set()
+        now = drawn.result().text
+    for one in busy:
+        one.result(WAIT_S)
+    assert now == me.http.get(f"/games/{game_id}/picture.svg?n=0&lang=en").text
+    assert now != me.http.get(f"/games/{game_id}/picture.svg?n=1&lang=en").text
+    assert before != now
