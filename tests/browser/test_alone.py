@@ -67,10 +67,11 @@ def test_the_form_asks_for_what_matters(open_page: OpenPage, server: Server) -> 
     page.get_by_label("Tiles", exact=True).select_option("given")
     expect(cells).to_be_visible()
     expect(tall).to_be_visible()
-    expect(page.locator("#notes .bad")).to_contain_text("arrangement")
+    expect(page.locator("#w-arrangement")).to_contain_text("Where the tiles lie: three or four")
     cells.fill("a1c1b3")
     cells.press("Tab")
-    expect(page.locator("#notes .bad")).to_have_count(0)
+    expect(page.locator("#w-arrangement")).to_be_hidden()
+    expect(cells).not_to_have_attribute("aria-invalid", "true")
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator(".seat")).to_have_count(1)
 

@@ -83,13 +83,65 @@ def test_a_table_from_the_form(open_page: OpenPage, server: Server) -> None:
     page.get_by_label("Level: player 3").select_option("chick")
     page.get_by_label("Outline of the ice").select_option("given")
     page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("alert")).to_contain_text("layout")
+    layout = page.get_by_label("Spread of the fish")
+    expect(layout).to_be_focused()  # what is wrong is marked, and said where it is
+    expect(layout).to_have_accessible_description(
+        re.compile("^Spread of the fish: a given outline")
+    )
+    expect(page.locator("#reasons")).to_be_hidden()
     page.get_by_label("Outline of the ice").select_option("hexring")
     page.get_by_text("5 min + 5 s").click()
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator(".seat")).to_have_count(3)
     expect(page.locator(".clock")).to_have_count(2)  # a computer has no clock
     expect(page.locator(".board [data-id^=floe]")).to_have_count(60)
+
+
+def test_what_few_people_choose_is_folded_away(open_page: OpenPage, server: Server) -> None:
+    page = open_page(size=(390, 844), may_fail=("400",))
+    visit(page, f"{server.url}/new?game=polar_escape")
+    start, cap = page.get_by_role("button", name="Open the table"), page.get_by_label("Most free")
+    expect(start).to_be_in_viewport(ratio=1)  # however long the form is
+    expect(page.get_by_label("Risk")).to_be_visible()
+    expect(cap).to_be_hidden()
+    more = page.get_by_text("More options")
+    more.click()
+    own = page.get_by_label("Small icebergs: On six squares of your own")
+    expect(own).to_be_hidden()
+    page.get_by_label("Small icebergs", exact=True).select_option("On six squares of your own")
+    own.fill("c2 c7")
+    cap.fill("many")
+    more.click()
+    start.click()
+    expect(own).to_be_focused()  # unfolded again
+    expect(own).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_text("six different squares are needed")).to_have_count(1)
+    expect(page.locator(".wrong:visible")).to_have_text(
+        [re.compile("^Small icebergs: "), "Most free moves in a turn: a whole number is needed"]
+    )
+    own.fill("c2 c7 d4 d5 f3 f7")
+    cap.fill("5")
+    start.click()
+    expect(page.locator(".seat")).to_have_count(3)
+    told = page.request.get(f"{server.url}/api{page.url.removeprefix(server.url)}").json()
+    assert "iceberg-f7" in {node["id"] for node in told["scene"]["nodes"]}
+
+
+def test_what_cannot_be_opened_is_told_in_the_reader_s_language(
+    open_page: OpenPage, server: Server
+) -> None:
+    page = open_page(locale="de", may_fail=("400",))
+    page.goto(f"{server.url}/open")
+    button, told = page.get_by_role("button", name="Nachspielen"), page.get_by_role("alert")
+    button.click()
+    expect(told).to_contain_text("Noch gibt es nichts zu öffnen")
+    expect(page.get_by_label("Text der Spieldatei")).to_be_focused()
+    page.get_by_label("Text der Spieldatei").fill("1. e4 e5")
+    button.click()
+    expect(told).to_have_text(
+        "Das ist keine Spieldatei, die Rookery lesen kann "
+        "(Zeile 1: eine Spieldatei beginnt mit der Zeile „rookery record 1“)."
+    )
 
 
 def test_a_page_that_is_not_there(open_page: OpenPage, server: Server) -> None:

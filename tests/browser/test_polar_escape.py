@@ -213,6 +213,31 @@ def test_ways_on_a_phone_are_looked_at_closely(
     hands.wait_after(before)
 
 
+@pytest.mark.parametrize("size", [(360, 740), PHONE])
+def test_a_button_beside_a_waiting_penguin_is_seen_whole(
+    open_page: OpenPage, server: Server, rng: np.random.Generator, size: tuple[int, int]
+) -> None:
+    """PE-46: at the edge of the sea, where the close look ends; and off the penguin's own head."""
+    page = open_page(size=size, has_touch=True)
+    told = running(page, server, rng, 3, lambda told: walks(told) and waits(told))
+    expect(page.get_by_role("button", name="Show the whole board")).to_be_visible()
+    box, board = (
+        page.locator(place).bounding_box() for place in ("[data-id=stay] .art", "svg.board")
+    )
+    assert box
+    assert board
+    assert box["x"] >= board["x"] - 1
+    assert box["x"] + box["width"] <= board["x"] + board["width"] + 1
+    head = page.locator(f"[data-id=penguin-{told['mover'] + 1}] .art").bounding_box()
+    assert head
+    assert box["y"] + box["height"] <= head["y"] + 4 or box["y"] >= head["y"] + head["height"] - 4
+
+
+def waits(told: View) -> bool:
+    """Whether whoever can stand still does so on the iceberg."""
+    return any(node["id"] == "stay" and node["x"] < 0 for node in told["scene"]["nodes"])
+
+
 def test_a_wheel_spins_to_what_was_drawn(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:

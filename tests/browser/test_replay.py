@@ -77,9 +77,45 @@ def test_trying_something_else_stores_nothing(
                 page.mouse.click(place["x"], place["y"])
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".try .pv")).to_have_text(re.compile(r"^\s*\S+-\S+\s*$"))
-    page.get_by_role("button", name="Back", exact=True).last.click()
+    page.get_by_role("button", name="Done").click()
     expect(page.locator(".try")).to_have_count(0)
     assert page.request.get(f"{server.url}/api{path}").json()["number"] == 12
+
+
+def test_trying_begins_with_what_led_there(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page(locale="de-DE")
+    path = played(page, server.url, rng, 12)
+    page.goto(f"{server.url}{path}/replay#10")
+    told = page.locator(".status .t").inner_text()
+    page.get_by_role("button", name="Probieren").click()
+    expect(page.locator(".try")).to_have_count(1)
+    expect(page.locator(".status .t")).to_have_text(told)
+    names = page.locator(".tools button").all_inner_texts()
+    assert len(names) == len(set(names))
+    page.get_by_role("button", name="Beenden").click()
+    expect(page.locator(".try")).to_have_count(0)
+
+
+def test_seats_are_left_from_when_they_were(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    path = played(page, server.url, rng, 8, seats=(ME, HERE, HERE))
+    page.goto(server.url + path)
+    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("dialog").get_by_role("button", name="Leave", exact=True).click()
+    expect(page.locator(".seat.left")).to_have_attribute("data-seat", "2")
+    first, last = page.get_by_role("button", name="First"), page.get_by_role("button", name="Last")
+    for address in (path, f"{path}/replay#9"):
+        page.goto(server.url + address)
+        expect(page.locator(".seat.left")).to_have_attribute("data-seat", "2")
+        first.click()
+        expect(page.locator("#board")).to_have_attribute("data-ply", "0")
+        expect(page.locator(".seat.left")).to_have_count(0)
+        last.click()
+        expect(page.locator(".seat.left")).to_have_count(1)
 
 
 def test_evaluations_and_the_chart(

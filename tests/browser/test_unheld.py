@@ -47,7 +47,7 @@ def test_the_form_asks_for_what_the_players_leave_open(open_page: OpenPage, serv
     page.locator("#o-guin").select_option("2")
     expect(page.locator("#notes")).to_contain_text("seat 2 is its own")
     page.locator("#o-board").select_option("4")
-    expect(page.locator("#notes")).to_contain_text("there is no seat left for it")
+    expect(page.locator("#w-guin")).to_contain_text("there is no seat left for it")
 
 
 @pytest.mark.parametrize("size", [(360, 740), (1280, 640)])

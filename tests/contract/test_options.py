@@ -27,6 +27,17 @@ def shown(value: bool | int | str) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
+def test_forms_have_words_for_what_is_asked(game: Game[Any]) -> None:
+    asked = [field for field in describe(game.options, game.players)[1:] if field.is_asked]
+    for field in asked if game.option_words else ():
+        assert field.name in game.option_words
+        for choice in (*field.choices, *field.words) if field.kind != "bool" else ():
+            named = {choice, f"{field.name}={choice}"} & set(game.option_words)
+            assert named or choice.isdecimal(), (field.name, choice)
+        for word in field.words:
+            assert getattr(game.read_options({field.name: word}), field.name) == word
+
+
 def test_options_and_the_lines_of_a_record_differ_in_name(game: Game[Any]) -> None:
     own = {field.name for field in describe(game.options, game.players)}
     assert not own & {"game", "position", "result", "scores", "seat", *TAGS}

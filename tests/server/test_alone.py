@@ -75,7 +75,7 @@ def test_whoever_leaves_alone_has_given_up(house: RunningServer) -> None:
     socket.hear()
     socket.say("leave", seat=0)
     result = socket.until("ply")["result"]
-    assert result["verdict"] == "Given up with 24 of 24 coins left (100 %)"
+    assert result["verdict"] == "Given up with 24 of 24 coins left (100\u00a0%)"
     assert not result["solved"]
 
 
@@ -93,7 +93,7 @@ def asked(house: RunningServer, **options: str) -> Any:
 
 
 def test_what_follows_from_options_is_told_before(house: RunningServer) -> None:
-    assert asked(house, players="2") == {"notes": [], "reasons": []}
+    assert asked(house, players="2") == {"notes": [], "reasons": [], "faults": []}
     both = asked(house, players="2", flame="yes", drift="yes")
     assert len(both["notes"]) == 1
     assert both["notes"][0].startswith("House combination")
@@ -102,6 +102,8 @@ def test_what_follows_from_options_is_told_before(house: RunningServer) -> None:
 def test_every_reason_against_options_is_told_at_once(house: RunningServer) -> None:
     told = asked(house, players="2", challenge="yes", tall="x3", first="seat4")
     assert [reason.split(":")[0] for reason in told["reasons"]] == ["first", "challenge", "tall"]
+    assert [fault["option"] for fault in told["faults"]] == ["first", "challenge", "tall"]
+    assert told["faults"][0]["words"] == "Who begins: nobody sits there (PG-R12)"
     assert told["notes"] == []
 
 

@@ -6,7 +6,11 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from markupsafe import escape
 
+from rookery import games
+from rookery.core.svg import sprite
+from rookery.server.languages import languages
 from rookery.server.rulebook import rules_page
 from rookery.server.statics import FOREVER, StaticFiles
 from tests.games.pages import GAMES
@@ -106,6 +110,25 @@ def test_every_clause_has_an_address(language: str) -> None:
     assert len(ids) == len(set(ids))
     assert {anchor for anchor, _ in page.toc} <= set(ids)
     assert page.title == "Packeis am Pol"
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_rulings_name_options_as_the_form_does(name: str, language: str) -> None:
+    page = rules_page(name, language)
+    assert page
+    rulings = re.findall(r'<li id="\w\w-r\d+">(.*?)</li>', page.html, re.DOTALL)
+    words = games.load(name).option_words
+    assert not set(re.findall("<code>(.*?)</code>", "".join(rulings))) & set(words)
+    named = dict(re.findall(r'<q title="(.*?)">(.*?)</q>', "".join(rulings)))
+    say = languages()[language]
+    assert len(named) > 2
+    assert {code: str(escape(say(words[code]))) for code in named} == named
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_scores_have_a_picture(name: str) -> None:
+    assert f'id="score-{name}"' in sprite(games.load(name))
 
 
 def test_unknown_languages_read_english() -> None:

@@ -108,6 +108,30 @@ def test_whoever_leaves_is_skipped_and_ranks_last(house: RunningServer) -> None:
     assert {entry["seat"] for entry in view["log"][1:]} == {0, 2}
 
 
+def test_whoever_stays_alone_wins_by_no_count(house: RunningServer) -> None:
+    me = house.person()
+    socket, _ = at(me, me.open("swift", [ME, HERE, HERE])["id"])
+    socket.say("leave", seat=2)
+    assert socket.until("ply")["result"] is None
+    socket.say("leave", seat=0)
+    result = socket.until("ply", over=True)["result"]
+    assert (result["reason"], result["counted"]) == ("Everybody else has left.", False)
+    assert result["ranking"] == [2, 1, 3]
+
+
+def test_an_end_by_the_rules_is_one_though_somebody_has_left(house: RunningServer) -> None:
+    me = house.person()
+    socket, _ = at(me, me.open("swift", [ME, HERE, HERE])["id"])
+    socket.say("leave", seat=0)
+    ply = socket.until("ply")
+    while not ply["over"]:
+        ply = socket.act(ply["turn"], first(ply))
+    assert (ply["result"]["reason"], ply["result"]["counted"]) == (
+        "Nobody can move any more.",
+        True,
+    )
+
+
 def test_a_computer_takes_the_seat_if_that_was_agreed(house: RunningServer) -> None:
     me, friend = house.person(), house.person()
     opened = me.open("swift", [ME, LINK], leave="computer")

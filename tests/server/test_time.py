@@ -103,6 +103,21 @@ def test_a_flag_ends_that_seat_and_the_others_play_on(start: Start) -> None:
     assert view["result"]["ranking"][1] == 3
 
 
+def test_whoever_stays_alone_is_told_whether_time_or_people_ran_out(start: Start) -> None:
+    flagged = Timed(start, [ME, HERE])
+    flagged.time.pass_s(60)
+    flagged.check()
+    assert flagged.view()["result"]["reason"] == "Everybody else has run out of time."
+    both = Timed(start, [ME, HERE, HERE])
+    both.socket.say("leave", seat=0)
+    both.socket.until("ply")
+    both.time.pass_s(60)
+    both.check()
+    result = both.view()["result"]
+    assert result["reason"] == "Everybody else has left or run out of time."
+    assert (result["ranking"], result["counted"]) == ([3, 2, 1], False)
+
+
 def test_an_action_after_the_deadline_comes_too_late(start: Start) -> None:
     table = Timed(start, [ME, HERE])
     table.time.pass_s(60)

@@ -21,7 +21,7 @@ def options(arguments: argparse.Namespace) -> int:
 
 
 def _described(field: Field) -> str:
-    values = "|".join(field.choices) or f"<{field.kind}>"
+    values = "|".join(field.choices or (*field.words, f"<{field.kind}>"))
     clause = f" ({field.clause})" if field.clause else ""
     return f"{field.name}={values}, {_default(field)}: {field.help}{clause}"
 

@@ -38,14 +38,19 @@ def option(
     le: int | None = None,
     setup: bool = False,
     when: Mapping[str, Collection[str]] = {},
+    rare: bool = False,
+    words: Collection[str] = (),
 ) -> Any:
     """Annotation of an option: the clause behind it, help in one sentence, bounds of an int.
 
     `setup` marks what the set-up draws or a given start fixes (a deal): no field of a form, unless
     `when` says with which choices of other options people write it down themselves. Of any option
     `when` says where it matters: forms show it only if every option named has one of the choices.
+    `rare` is what few people will want to choose: forms fold it away. `words` are the texts of a
+    text with a meaning of their own ("random"): forms offer them by name, beside any other text.
     """
     extra = {"clause": clause, "setup": setup, "when": {key: tuple(when[key]) for key in when}}
+    extra |= {"rare": rare, "words": tuple(words)}
     return msgspec.Meta(ge=ge, le=le, description=help, extra=extra)
 
 
@@ -60,6 +65,8 @@ class Field(msgspec.Struct, frozen=True):
     help: str
     setup: bool
     when: Mapping[str, tuple[str, ...]] = {}
+    rare: bool = False
+    words: tuple[str, ...] = ()
 
     @property
     def is_asked(self) -> bool:
@@ -93,6 +100,8 @@ def _field(item: Any, hint: Any, players: range) -> Field:
         help=meta.description or "",
         setup=extra.get("setup", False),
         when=extra.get("when", {}),
+        rare=extra.get("rare", False),
+        words=extra.get("words", ()),
     )
 
 

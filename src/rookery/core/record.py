@@ -17,6 +17,7 @@ from rookery.core.fair import Proof
 from rookery.core.game import Game
 from rookery.core.options import Options, as_texts
 from rookery.core.state import State
+from rookery.core.words import later
 
 T = TypeVar("T")
 
@@ -159,7 +160,7 @@ def read(text: str | bytes, load: Callable[[str], Game[Any]], most: int = MAX_EN
     """
     lines = [line.strip() for line in _LINE_END.split(_bounded(text))]
     if lines[0].split() != FIRST_LINE.split():
-        raise BadRecord(1, f"a record begins with the line {FIRST_LINE!r}")
+        raise BadRecord(1, later("a record begins with the line 'rookery record 1'"))
     end = lines.index("") if "" in lines else len(lines)
     header = _Header(lines[1:end], load)
     tokens = list(_tokens(lines, end))

@@ -41,6 +41,7 @@ from rookery.server.requests import (
     Ruleset,
     tidy_name,
 )
+from rookery.server.wording import faults
 
 Answer = Response[dict[str, Any]]
 
@@ -110,8 +111,9 @@ async def ruleset(request: Asked, game: FromPath[str], data: JSONBody[Ruleset]) 
     try:
         notes = chosen.notes(chosen.read_options(data.options), say)
     except SetupError as error:
-        return Response({"notes": (), "reasons": error.reasons})
-    return Response({"notes": notes, "reasons": ()})
+        told = faults(chosen, error, say)
+        return Response({"notes": (), "reasons": error.reasons, "faults": told})
+    return Response({"notes": notes, "reasons": (), "faults": ()})
 
 
 @post("/api/daily/{game:str}")

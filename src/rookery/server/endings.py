@@ -3,6 +3,7 @@
 from babel.dates import format_date
 
 from rookery.server import scores
+from rookery.server.entries import Entry, seat_left
 from rookery.server.languages import Language
 from rookery.server.messages import Result
 from rookery.server.table import Table
@@ -15,15 +16,35 @@ def result(table: Table, say: Language) -> Result | None:
         return None
     verdict = state.game.verdict(state, say)
     share = _shared(table, verdict, say) if verdict else ""
+    deserted = _deserted(table, say)
     return Result(
         ranking=state.ranking,
         scores=scores.scores(state),
-        reason=state.game.advice(state, say),
-        counted=state.game.score_wins,
+        reason=deserted or state.game.advice(state, say),
+        counted=state.game.score_wins and not deserted,
         verdict=verdict,
         share=share,
         solved=state.game.is_solved(state),
     )
+
+
+def _deserted(table: Table, say: Language) -> str:
+    """Why it is over where one of several people stayed while all others went; "" elsewhere."""
+    line, gone = table.play.line, table.gone
+    people = {seat for seat, one in enumerate(table.seats) if one.kind != "unheld"}
+    if not line or line[-1].kind != "leave" or len(people - gone) != 1:
+        return ""
+    flagged = [_is_flagged(entry) for entry in line if entry.kind == "leave"]
+    if all(flagged):
+        return say("Everybody else has run out of time.")
+    if any(flagged):
+        return say("Everybody else has left or run out of time.")
+    return say("Everybody else has left.")
+
+
+def _is_flagged(entry: Entry) -> bool:
+    """Whether a seat stopped playing because its time was up."""
+    return entry.clocks is not None and entry.clocks[seat_left(entry.text)] == 0
 
 
 def _shared(table: Table, verdict: str, say: Language) -> str:

@@ -126,9 +126,9 @@ class Asked(Struct, frozen=True):
 class Result(Struct, frozen=True):
     """The places, the final scores, and why it is over.
 
-    `counted` says whether one wins by the first score. `verdict` is what came of it, where that
-    isn't who has won; `share` tells others of it, `solved` whether a lone seat has reached what it
-    was to.
+    `counted` says whether this was won by the first score: not where all others have left.
+    `verdict` is what came of it, where that isn't who has won; `share` tells others of it, `solved`
+    whether a lone seat has reached what it was to.
     """
 
     ranking: tuple[int, ...]

@@ -6,7 +6,8 @@ from typing import Any
 from litestar import Response
 from litestar.exceptions import HTTPException
 
-from rookery.core.errors import RookeryError
+from rookery.core.errors import BadRecord, RookeryError
+from rookery.core.words import Say
 from rookery.server.access import Asked, house_of, visitor_of
 from rookery.server.errors import BadMessage, Broken, NoSuchPage, Refused
 from rookery.server.messages import failure
@@ -23,7 +24,15 @@ def refused(request: Asked, error: RookeryError) -> Response[Any]:
     if _is_for_people(request):
         return page(request, "error.html", status, words=said.words)
     body = {"code": said.code, "words": said.words, "reasons": said.reasons}
+    if isinstance(error, BadRecord):
+        body["words"] = _unreadable(error, visitor_of(request).say)
     return Response({"error": body}, status_code=status, media_type=JSON)
+
+
+def _unreadable(error: BadRecord, say: Say) -> str:
+    """The reasons are the engine's; where a reader's language lacks one it stands in English."""
+    text = say("This is not a record that Rookery can read (line %(line)d: %(reason)s).")
+    return text % {"line": error.line, "reason": say(error.reason)}
 
 
 def _is_for_people(request: Asked) -> bool:

@@ -1,7 +1,7 @@
 """The rules pages: docs/rules as HTML, each clause with an address of its own."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -10,14 +10,17 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 import rookery
+from rookery import games
+from rookery.server.languages import Language, languages
 
 _PACKAGE = Path(rookery.__file__).resolve().parent
 # Beside the package in a checkout, inside it when installed.
 _FOLDERS = (_PACKAGE.parent.parent / "docs" / "rules", _PACKAGE / "docs" / "rules")
 _CLAUSE = re.compile(r"[A-Z]{2}-R?\d+")
+_RULING = re.compile(r"[A-Z]{2}-R\d+")
 # "This page in English: game.md": between the pages, the switch in the head does that.
 _OTHER_LANGUAGE = re.compile(r"^\*[^*\n]*\]\(\w+(?:\.[a-z]{2})?\.md\)\*$\n?", re.MULTILINE)
 
@@ -44,10 +47,14 @@ def rules_page(game: str, language: str, draw: Draw | None = None) -> RulesPage 
     names = (f"{game}.{language}.md", f"{game}.md")
     paths = (folder / name for name in names for folder in _FOLDERS)
     found = next((path for path in paths if path.is_file()), None)
-    return None if found is None else _page(found.read_text(encoding="utf-8"), game, draw)
+    if found is None:
+        return None
+    say = languages().get(language, Language(language))
+    words = {code: say(text) for code, text in games.load(game).option_words.items()}
+    return _page(found.read_text(encoding="utf-8"), game, words, draw)
 
 
-def _page(text: str, game: str, draw: Draw | None) -> RulesPage:
+def _page(text: str, game: str, words: Mapping[str, str], draw: Draw | None) -> RulesPage:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
     def fence(html: RendererHTML, tokens: Sequence[Token], at: int, *rest: Any) -> str:
@@ -62,15 +69,17 @@ def _page(text: str, game: str, draw: Draw | None) -> RulesPage:
     for position, token in enumerate(tokens):
         inline = tokens[position + 1] if position + 1 < len(tokens) else token
         if token.type == "heading_open":
-            words = _plain(inline)
+            heading = _plain(inline)
             if token.tag == "h1":
-                title = words
+                title = heading
             else:
-                slug = _unused(_slug(words), used)
+                slug = _unused(_slug(heading), used)
                 token.attrSet("id", slug)
-                toc += [(slug, words)] if token.tag == "h2" else []
+                toc += [(slug, heading)] if token.tag == "h2" else []
         elif token.type in ("list_item_open", "tr_open"):
             _mark_clause(tokens, position)
+        elif token.type == "inline" and _RULING.match(_plain(token)):
+            _name_options(token, words)
     html = markdown.renderer.render(tokens, markdown.options, {})
     return RulesPage(title, Markup(_local_links(html)), tuple(toc))
 
@@ -81,6 +90,14 @@ def _mark_clause(tokens: list[Token], position: int) -> None:
     found = _CLAUSE.match(_plain(inline)) if inline is not None else None
     if found:
         tokens[position].attrSet("id", found[0].lower())
+
+
+def _name_options(ruling: Token, words: Mapping[str, str]) -> None:
+    """Options and their choices as the form calls them; programs read the files."""
+    for child in ruling.children or ():
+        if child.type == "code_inline" and child.content in words:
+            child.type = "html_inline"
+            child.content = f'<q title="{child.content}">{escape(words[child.content])}</q>'
 
 
 def _plain(token: Token) -> str:

@@ -21,7 +21,7 @@ def over(game: Game[Any], start: str, *actions: str) -> Any:
 @pytest.mark.clause("PG-15", "PG-R14")
 def test_one_coin_left_is_solved(game: Game[Any]) -> None:
     state = over(game, WORKED, "a1-b1", "b1-b2", "b2-a2")
-    assert game.verdict(state) == "Solved: 1 of 24 coins left (4 %)"
+    assert game.verdict(state) == "Solved: 1 of 24 coins left (4\u00a0%)"
     assert game.is_solved(state)
 
 
@@ -34,21 +34,21 @@ def test_the_goal_s_suit_decides_with_the_challenge(
     assert game.is_solved(state) == solved
     end = "" if solved else ", but not of the goal's suit"
     start = "Solved: " if solved else ""
-    assert game.verdict(state) == f"{start}1 of 24 coins left (4 %){end}"
+    assert game.verdict(state) == f"{start}1 of 24 coins left (4\u00a0%){end}"
 
 
 @pytest.mark.clause("PG-R14")
 def test_more_coins_are_told_with_their_share(game: Game[Any]) -> None:
     start = f"PG1 n1 r S1,S,.,C/.,.,.,./C,.,.,./.,.,.,M {SQUARE} move1 o-"
     state = over(game, start, "a1-b1")
-    assert game.verdict(state) == "4 of 24 coins left (17 %)"
+    assert game.verdict(state) == "4 of 24 coins left (17\u00a0%)"
     aimed = over(game, f"{start} gM", "a1-b1")
-    assert game.verdict(aimed) == "4 of 24 coins left (17 %), goal: Moons"
+    assert game.verdict(aimed) == "4 of 24 coins left (17\u00a0%), goal: Moons"
 
 
 def test_leaving_is_giving_up(game: Game[Any]) -> None:
     state = game.parse(WORKED).leave(0)
-    assert game.verdict(state) == "Given up with 4 of 24 coins left (17 %)"
+    assert game.verdict(state) == "Given up with 4 of 24 coins left (17\u00a0%)"
     assert not game.is_solved(state)
 
 

@@ -154,6 +154,27 @@ def test_the_hand_the_pack_and_everybodys_cards_can_be_seen() -> None:
     assert back["next-1"].x < back["next-3"].x < back["next-2"].x  # PE-23
 
 
+def test_wheel_cards_and_buttons_leave_each_other_room() -> None:
+    """Also on a phone 360 pixels wide, where buttons keep their size and so hide the most."""
+    found = drawn(micro("RZ@b4/0 YX@b5/0 RF@hand", "R=b4.1", cards=(2,)))
+    pixel = 360 / plan.VIEW[2]
+    button = 34 * 0.82 / pixel  # as large as the page keeps it (STEADY in picture.js)
+    wheel, spun = found["wheel"], 94 * found["wheel"].scale
+    round_things = [(*at, button) for at in plan.BUTTONS] + [(wheel.x, wheel.y, spun)]
+    for one, other in pairwise(sorted(round_things)):
+        assert math.dist(one[:2], other[:2]) >= one[2] + other[2] - 4
+    for name in ("pack", "cards"):
+        half, high = (40, 40) if name == "pack" else (22, 31)
+        left, right, low = (found[name].x - half, found[name].x + half, found[name].y + high)
+        assert left > plan.slot("Z")[0] + 45
+        assert right < wheel.x - spun
+        assert low < plan.BUTTONS[0][1] - button + 4
+        count = found[f"{name}-count"]
+        assert math.dist((count.x + count.dx, count.y + count.dy), (wheel.x, wheel.y)) > spun + 12
+    assert found["pack"].x + 38 < found["cards"].x - 21
+    assert wheel.x + spun < plan.VIEW[0] + plan.VIEW[2]
+
+
 @pytest.mark.clause("PE-15", "PE-R13")
 @pytest.mark.parametrize("weight", [1, 2, 3])
 def test_the_wheel_turns_each_outcome_under_its_needle(weight: int) -> None:

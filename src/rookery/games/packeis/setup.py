@@ -10,6 +10,7 @@ import numpy as np
 from rookery.core.errors import SetupError
 from rookery.core.options import Options, option
 from rookery.core.rng import Rng, draw, seeded, shuffle
+from rookery.core.words import later
 from rookery.games.packeis.rules import MAX_CELLS, PENGUINS, STATE
 from rookery.games.packeis.shapes import Board, preset
 
@@ -40,9 +41,9 @@ class PackeisOptions(Options, frozen=True, kw_only=True):
         """Every reason why these options don't go together."""
         reasons = []
         if self.first != "random" and int(self.first[-1]) > self.players:
-            reasons.append(f"first: there is no {self.first} with {self.players} players (PK-R5)")
+            reasons.append("first: " + later("nobody sits there (PK-R5)"))
         if self.shape == "given" and self.layout != "given":
-            reasons.append("layout: a given shape has its floes given, too: layout=given (PK-R4)")
+            reasons.append("layout: " + later("a given outline has its floes given, too (PK-R4)"))
         if self.layout == "given" and not self.deal:
             reasons.append("deal: layout=given needs the floes, one digit each (PK-R3)")
         elif self.deal:

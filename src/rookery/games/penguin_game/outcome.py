@@ -14,13 +14,13 @@ def verdict(state: State, say: Say = ENGLISH) -> str:
         return ""
     left = floe.coins_left(state)
     fields = {"left": left, "all": COINS, "share": int(100 * left / COINS + 0.5)}
-    text = say("%(left)d of %(all)d coins left (%(share)d %%)")
+    text = say("%(left)d of %(all)d coins left (%(share)d\u00a0%%)")
     if floe.solved(state):
-        text = say("Solved: %(left)d of %(all)d coins left (%(share)d %%)")
+        text = say("Solved: %(left)d of %(all)d coins left (%(share)d\u00a0%%)")
     elif floe.out(state):  # only leaving takes a lone penguin off the ice
-        text = say("Given up with %(left)d of %(all)d coins left (%(share)d %%)")
+        text = say("Given up with %(left)d of %(all)d coins left (%(share)d\u00a0%%)")
     elif left == 1:
-        text = say("%(left)d of %(all)d coins left (%(share)d %%), but not of the goal's suit")
+        text = say("%(left)d of %(all)d coins left (%(share)d\u00a0%%), but not of the goal's suit")
     elif floe.goal(state):
         return f"{text % fields}, {_aim(state, say)}"
     return text % fields

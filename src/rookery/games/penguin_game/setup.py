@@ -12,6 +12,7 @@ import numpy as np
 from rookery.core.errors import SetupError
 from rookery.core.options import Options, option
 from rookery.core.rng import draw, seeded, shuffle
+from rookery.core.words import later
 from rookery.games.penguin_game import rules, tiles
 from rookery.games.penguin_game.floe import SUITS
 from rookery.games.penguin_game.shapes import (
@@ -74,9 +75,10 @@ class PenguinGameOptions(Options, frozen=True, kw_only=True):
         """Every reason why these options don't go together."""
         reasons = []
         if self.first != "random" and int(self.first[-1]) > self.players:
-            reasons.append(f"first: there is no {self.first} with {self.players} players (PG-R12)")
+            reasons.append("first: " + later("nobody sits there (PG-R12)"))
         if self.challenge and (self.players != 1 or self.coins != "random"):
-            reasons.append("challenge: it needs one player and coins from the bag (PG-R15)")
+            wanted = later("it needs one player and coins from the bag (PG-R15)")
+            reasons.append(f"challenge: {wanted}")
         if self.deal:
             reasons += self._deal_problems()
         return reasons + self._tile_problems()
@@ -96,12 +98,14 @@ class PenguinGameOptions(Options, frozen=True, kw_only=True):
             if self.arrangement:
                 reasons.append("arrangement: only tiles=given has one (PG-R19)")
         elif not re.fullmatch(r"([a-z]([1-9]|1\d|2[0-6])){3,4}", self.arrangement):
-            reasons.append("arrangement: three or four cells are needed, as in a1c1b3d3 (PG-R19)")
+            wanted = later("three or four cells are needed, as in a1c1b3d3 (PG-R19)")
+            reasons.append(f"arrangement: {wanted}")
         else:
             found = objections(read_corners(self.arrangement), self.drift)
             reasons += [f"arrangement: {reason}" for reason in found]
         if not reasons and self.tall == "x3" and len(self.corners()) != 3:
-            reasons.append("tall: x3 is for three tiles only (PG-22, PG-R20)")
+            wanted = later("three coins on the X are for three tiles only (PG-22, PG-R20)")
+            reasons.append(f"tall: {wanted}")
         return reasons
 
     def corners(self) -> tuple[Corner, ...]:

@@ -11,6 +11,7 @@ from rookery.core.errors import SetupError
 from rookery.core.options import Options, option
 from rookery.core.rng import draw, seeded
 from rookery.core.state import CHANCE
+from rookery.core.words import later
 from rookery.games.penguisi import turns
 from rookery.games.penguisi.board import ARMS, Geometry, geometry
 from rookery.games.penguisi.states import BOARD, OPEN, STATE
@@ -48,20 +49,23 @@ class PenguisiOptions(Options, frozen=True, kw_only=True):
     safety: Annotated[
         Safety, option("PS-R17", "Whether a safety space with a stranger on it can be entered.")
     ] = "exclude"
-    pole: Annotated[WhenPole, option("PS-R29", "When bonuses for reaching the Pole are taken.")] = (
-        "turn"
+    pole: Annotated[
+        WhenPole,
+        option("PS-R29", "When bonuses for reaching the Pole are taken.", rare=True),
+    ] = "turn"
+    bonus: Annotated[Bonus, option("PS-R26", "Whether a bonus may be declined.", rare=True)] = (
+        "must"
     )
-    bonus: Annotated[Bonus, option("PS-R26", "Whether a bonus may be declined.")] = "must"
     combo: Annotated[
-        Combo, option("PS-R9", "When several dice that make 5 let a penguin enter.")
+        Combo, option("PS-R9", "When several dice that make 5 let a penguin enter.", rare=True)
     ] = "always"
     triple_is_double: Annotated[
         bool,
-        option("PS-R36", "A triple counts as a double for the penalty.", when=LARGEST),
+        option("PS-R36", "A triple counts as a double for the penalty.", when=LARGEST, rare=True),
     ] = False
     play_on: Annotated[bool, option("PS-R41", "Play on for the places after the first.")] = False
     guin_moves: Annotated[
-        Mover, option("PS-R38", "Who decides for the Great Guin.", when=WITH_GUIN)
+        Mover, option("PS-R38", "Who decides for the Great Guin.", when=WITH_GUIN, rare=True)
     ] = "roller"
     start: Annotated[Start, option("PS-R7", "Who begins.")] = "rolloff"
 
@@ -88,20 +92,19 @@ class PenguisiOptions(Options, frozen=True, kw_only=True):
         """Every reason why these options don't go together."""
         reasons = self._board_problems()
         if not reasons and self.start[:4] == "seat" and int(self.start[-1]) - 1 not in self.people:
-            reasons.append(f"start: nobody who rolls sits on {self.start} (PS-R7)")
+            reasons.append("start: " + later("nobody who rolls sits there (PS-R7)"))
         return reasons
 
     def _board_problems(self) -> list[str]:
         spare = self.arms - self.players
         if self.arms not in ARMS or spare not in (0, 1):
-            fits = f"as many as players or one more, not {self.arms} for {self.players}"
-            return [f"board: the arms are {fits} (PS-R6)"]
+            return ["board: " + later("there are as many arms as players or one more (PS-R6)")]
         if spare and self.guin == "none":
-            return ["guin: the arm that is left is the Great Guin's (PS-37)"]
+            return ["guin: " + later("the arm that is left is the Great Guin's (PS-37)")]
         if not spare and self.guin.isdigit():
-            return ["guin: there is no seat left for it (PS-37)"]
+            return ["guin: " + later("there is no seat left for it (PS-37)")]
         if spare and self.guin != "auto" and int(self.guin) > self.arms:
-            return [f"guin: there is no seat {self.guin} on a board of {self.arms} arms (PS-R37)"]
+            return ["guin: " + later("the board has no such seat (PS-R37)")]
         return []
 
 

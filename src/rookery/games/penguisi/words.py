@@ -186,9 +186,8 @@ def comments(before: State, action: str) -> tuple[str, ...]:
 def advice(state: State, say: Say = ENGLISH) -> str:
     """What to do now: what is left of the roll, which bonus waits, that a roll follows."""
     if state.is_terminal:
-        if reading.finished(state):
-            return say("All penguins of a colour are at the Pole.")
-        return say("Everybody else has left.")
+        # Where nobody is home, people have left, of which the game knows nothing to say.
+        return say("All penguins of a colour are at the Pole.") if reading.finished(state) else ""
     if state.is_chance and reading.phase(state) in ("open", "roll2", "roll3"):
         return say("The dice are rolling.")
     sentences = [_task(state, say)]

@@ -1,4 +1,4 @@
-"""What people read for the options and their choices."""
+"""What people read for the options and their choices; with an option's name before it, for one."""
 
 from rookery.core.words import later
 
@@ -19,7 +19,9 @@ OPTION_WORDS = {
     "direction": later("Direction of play"),
     "1": later("Clockwise"),
     "-1": later("Counter-clockwise"),
-    "icebergs": later("Small icebergs (default, random, or six squares)"),
+    "icebergs": later("Small icebergs"),
+    "icebergs=default": later("On their usual squares"),
+    "icebergs=": later("On six squares of your own"),
     "dashed": later("Rows of the dashed area"),
     "landing": later("Numbers that land"),
     "shortest": later("Exactly the shortest way"),
@@ -30,7 +32,9 @@ OPTION_WORDS = {
     "correct_max": later("Greatest corrected number"),
     "none": later("No limit"),
     "6": later("6"),
-    "seal_supply": later("Seals (default, none for no limit, or a number)"),
+    "seal_supply": later("Seals"),
+    "seal_supply=default": later("Two for each player"),
+    "seal_supply=": later("Another number"),
     "seal_landing": later("A card removes a seal on landing"),
     "seal_blocks_shift": later("Seals keep a sheet from being shifted"),
     "stand_removes": later("Standing still frees from"),

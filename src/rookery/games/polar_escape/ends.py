@@ -20,7 +20,7 @@ from rookery.games.polar_escape.terms import button_words, end_words, go_words, 
 from rookery.games.polar_escape.ways import Ways, ways_to
 
 WAY, ENDS, BEADS, CHIPS = 9, 10, 11, 20  # layers, above the penguins' heads
-AWAY = 54.0  # of the buttons, from the penguin
+AWAY = 66.0  # of the buttons, from the penguin: on a phone they are large
 CHOICES = 38.0  # of one way to pay from the next
 BUTTONS = {
     "stay": "stand-still",

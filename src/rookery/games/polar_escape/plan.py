@@ -22,10 +22,12 @@ ICE_X, LAND_X = -56.0, SEA + 42.0  # where penguins stand on the iceberg and on 
 FEET: Final = 10.0  # below the middle of a platform
 TRAY: Final = (365.0, 840.0)  # the middle of what lies below the sea
 HAND_X, HAND_Y, SLOT = -16.0, 838.0, 94.0  # the first sheet in the hand; from one to the next
-CARDS: Final = (566.0, 846.0)  # the pack
-WHEEL: Final = (706.0, 888.0)
-BUTTONS: Final = ((604.0, 946.0), (512.0, 946.0))
-ORDER_X, ORDER_Y, ORDER = -14.0, 962.0, 86.0  # who plays after whom
+PACK: Final = (542.0, 838.0)
+CARDS: Final = (604.0, 838.0)  # of the seat whose turn it is
+WHEEL: Final = (714.0, 876.0)
+SPUN: Final = 0.88  # size of the wheel: it leaves the cards and the buttons their room
+BUTTONS: Final = ((574.0, 944.0), (436.0, 944.0))  # large on a phone
+ORDER_X, ORDER_Y, ORDER = -18.0, 962.0, 72.0  # who plays after whom
 
 
 def middle(square: int) -> Point:

@@ -11,6 +11,7 @@ import numpy as np
 from rookery.core.errors import SetupError
 from rookery.core.options import Options, option
 from rookery.core.rng import draw, seeded, shuffle
+from rookery.core.words import later
 from rookery.games.polar_escape import turns
 from rookery.games.polar_escape.naming import SQUARES_BY_NAME, squares_text
 from rookery.games.polar_escape.states import (
@@ -38,7 +39,7 @@ WEIGHTS = {"low": 3, "medium": 2, "high": 1}  # PE-R13: of a number, an event we
 ICEBERGS = "c2c7d4d5f3f6"  # PE-R7
 DASHED = "2-7"  # PE-R8
 EACH_SEALS = 2  # PE-R36: of them so many for each player
-MOST = 999
+MOST = 999  # `problems` says so in words
 
 POSITION_OPTIONS = (
     "risk", "icebergs", "dashed", "landing", "overshoot", "correct_max", "seal_supply",
@@ -63,62 +64,83 @@ class PolarEscapeOptions(Options, frozen=True, kw_only=True):
     starter: Annotated[
         Starter, option("PE-19", "Who begins; the set-up draws it.", setup=True, when=ALWAYS)
     ] = "random"
-    direction: Annotated[
-        Direction, option("PE-23", "Which way the turn goes around: 1 is clockwise.")
-    ] = "1"
+    direction: Annotated[Direction, option("PE-23", "Which way the turn goes around.")] = "1"
     icebergs: Annotated[
         str,
-        option("PE-R7", "Where the small icebergs stand: default, random, or six squares."),
+        option(
+            "PE-R7",
+            "Where the small icebergs stand; squares of your own as in c2c7d4d5f3f6.",
+            rare=True,
+            words=("default", "random"),
+        ),
     ] = "default"
     dashed: Annotated[
-        str, option("PE-R8", "The rows of column a where the first sheet may be placed.")
+        str,
+        option(
+            "PE-R8",
+            "From which to which row of column a the first sheet may be placed, as in 2-7.",
+            rare=True,
+        ),
     ] = DASHED
     landing: Annotated[
-        Landing, option("PE-R47", "Which numbers land: the shortest way, or any way.")
+        Landing, option("PE-R47", "Which numbers land: the shortest way, or any way.", rare=True)
     ] = "shortest"
     overshoot: Annotated[
-        Overshoot, option("PE-90", "Whether a penguin may move when the number is too great.")
+        Overshoot,
+        option("PE-90", "Whether a penguin may move when the number is too great.", rare=True),
     ] = "stay"
     correct_max: Annotated[
-        CorrectMax, option("PE-R21", "The greatest number to which cards may correct a click.")
+        CorrectMax,
+        option("PE-R21", "The greatest number to which cards may correct a click.", rare=True),
     ] = "none"
     seal_supply: Annotated[
-        str, option("PE-R36", "How many seals there are: default, none for no limit, or a number.")
+        str,
+        option("PE-R36", "How many seals there are.", rare=True, words=("default", "none")),
     ] = "default"
     seal_landing: Annotated[
-        bool, option("PE-R38", "A card removes the seal where a move ends.")
+        bool, option("PE-R38", "A card removes the seal where a move ends.", rare=True)
     ] = True
     seal_blocks_shift: Annotated[
-        bool, option("PE-R37", "A sheet with a seal cannot be shifted either.")
+        bool, option("PE-R37", "A sheet with a seal cannot be shifted either.", rare=True)
     ] = False
     stand_removes: Annotated[
-        StandRemoves, option("PE-R34", "How many sea lions leave when somebody stands still.")
+        StandRemoves,
+        option("PE-R34", "How many sea lions leave when somebody stands still.", rare=True),
     ] = "all"
     evict_to: Annotated[
-        EvictTo, option("PE-R40", "To which columns behind an evicted penguin may go.")
+        EvictTo, option("PE-R40", "To which columns behind an evicted penguin may go.", rare=True)
     ] = "behind"
     exchange_when: Annotated[
-        ExchangeWhen, option("PE-R42", "When sheets may change places in a combined move.")
+        ExchangeWhen,
+        option("PE-R42", "When sheets may change places in a combined move.", rare=True),
     ] = "blocked"
-    free_shift: Annotated[FreeShift, option("PE-R45", "Whose sheets may be shifted.")] = "own"
-    free_cap: Annotated[int, option("PE-R43", "The most free moves in a turn.")] = 20
-    max_rounds: Annotated[int, option("PE-R52", "After how many rounds it is drawn.")] = 100
+    free_shift: Annotated[
+        FreeShift, option("PE-R45", "Whose sheets may be shifted.", rare=True)
+    ] = "own"
+    free_cap: Annotated[int, option("PE-R43", "The most free moves in a turn.", rare=True)] = 20
+    max_rounds: Annotated[
+        int, option("PE-R52", "After how many rounds it is drawn.", rare=True)
+    ] = 100
 
     def problems(self) -> list[str]:
         """Every reason why these options don't go together."""
         reasons = []
         if self.starter != "random" and int(self.starter[-1]) > self.players:
-            reasons.append(f"starter: there is no {self.starter} with {self.players} players")
+            reasons.append("starter: " + later("nobody sits there (PE-19)"))
         rows = rows_of(self.dashed)
         if rows is None:
-            reasons.append("dashed: two rows of 1 to 8 are needed, as in 2-7 (PE-R8)")
+            wanted = later("two rows of 1 to 8 are needed, as in 2-7 (PE-R8)")
+            reasons.append(f"dashed: {wanted}")
         reasons += self._iceberg_problems(rows or (0, SIDE - 1))
         if self.seal_supply not in ("default", "none") and count_of(self.seal_supply) is None:
-            reasons.append(f"seal_supply: default, none, or a number up to {MOST} (PE-R36)")
+            wanted = later("a number from 0 to 999 is needed (PE-R36)")
+            reasons.append(f"seal_supply: {wanted}")
         if not 0 <= self.free_cap <= MOST:
-            reasons.append(f"free_cap: a number from 0 to {MOST} (PE-R43)")
+            wanted = later("a number from 0 to 999 is needed (PE-R43)")
+            reasons.append(f"free_cap: {wanted}")
         if not 1 <= self.max_rounds <= MOST:
-            reasons.append(f"max_rounds: a number from 1 to {MOST} (PE-R52)")
+            wanted = later("a number from 1 to 999 is needed (PE-R52)")
+            reasons.append(f"max_rounds: {wanted}")
         return reasons
 
     def _iceberg_problems(self, rows: tuple[int, int]) -> list[str]:
@@ -151,10 +173,10 @@ def against_icebergs(text: str, rows: tuple[int, int]) -> list[str]:
     """PE-10: what is wrong with a text of six squares; PE-24: the first sheet needs its place."""
     squares = squares_of(text)
     if squares is None or len(squares) != 6 or len(set(squares)) != 6:
-        return ["six different squares are needed, as in c2c7d4d5f3f6 (PE-10, PE-R7)"]
+        return [later("six different squares are needed, as in c2c7d4d5f3f6 (PE-10, PE-R7)")]
     first, last = rows
     if any(first <= square <= last for square in squares):  # column a comes first
-        return ["none may stand in the dashed area, where the first sheet goes (PE-24)"]
+        return [later("none may stand in the dashed area, where the first sheet goes (PE-24)")]
     return []
 
 

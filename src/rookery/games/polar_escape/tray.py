@@ -72,20 +72,21 @@ def turns(sheet: str) -> tuple[str, ...]:
 
 def _pack(state: State, say: Say) -> Iterator[Node]:
     """PE-14: the pack of cards, and those of the seat whose turn it is."""
-    x, y = plan.CARDS
+    x, y = plan.PACK
     left = reading.cards_left(state)
     text = say.plural("%(count)d card in the pack", "%(count)d cards in the pack", left)
     can = "bonus" in state.legal_actions
     label = say("Take a card instead of a play") if can else text % {"count": left}
     symbol = "card-pack" if left else "no-card"
     shape = "pack" if can else ""
-    yield Node("pack", symbol, x - 34, y, layer=TRAY, label=label, shape=shape)
-    yield Node("pack-count", f"count-{left}", x - 15, y + 27, layer=ABOVE)
+    yield Node("pack", symbol, x, y, layer=TRAY, label=label, shape=shape)
+    yield Node("pack-count", f"count-{left}", x, y, dx=19, dy=27, layer=ABOVE)
     seat = whose(state)
     if seat is not None:
         own = reading.cards(state)[seat]
-        yield Node("cards", "fish-card" if own else "no-card", x + 28, y, layer=TRAY, angle=6.0)
-        yield Node("cards-count", f"count-{own}", x + 45, y + 27, layer=ABOVE)
+        x, y = plan.CARDS
+        yield Node("cards", "fish-card" if own else "no-card", x, y, layer=TRAY, angle=6.0)
+        yield Node("cards-count", f"count-{own}", x, y, dx=11, dy=27, layer=ABOVE)
 
 
 # -- the click -----------------------------------------------------------------------------------
@@ -135,14 +136,15 @@ def _wheel(state: State, last: tuple[State, str] | None, say: Say) -> Iterator[N
         y,
         layer=TRAY,
         angle=angle,
+        scale=plan.SPUN,
         shape="wheel",  # also while it can't be tapped: the keyboard has a place to stay
         label=say("Click: draw a number or an event") if can else say("Click"),
         classes=spins,
         tumble=(f"wheel-{weight}",) if thrown else (),
     )
     symbol = _hub(shown, can)
-    yield Node("hub", symbol, x, y, layer=TRAY + 1, tumble=faces, classes=spins)
-    yield Node("needle", "needle", x, y, layer=TRAY + 1)
+    yield Node("hub", symbol, x, y, layer=TRAY + 1, scale=plan.SPUN, tumble=faces, classes=spins)
+    yield Node("needle", "needle", x, y, layer=TRAY + 1, scale=plan.SPUN)
 
 
 # -- the order of play ---------------------------------------------------------------------------

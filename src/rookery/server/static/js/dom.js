@@ -49,7 +49,7 @@ export function pageData() {
 }
 
 /**
- * A short message at the foot of the page.
+ * A short message at the head of the page.
  * @param {string} words
  * @param {boolean} [bad]
  */

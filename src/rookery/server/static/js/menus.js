@@ -19,11 +19,7 @@ export function leaveMenu(view, send) {
     html`<div class="inner">
       <h2>${say('Leave the game?')}</h2>
       <p>
-        ${
-          view.seats.length > 1
-            ? say('You stop playing and rank behind all who stay. The others can play on.')
-            : say('The play ends here, as it stands.')
-        }
+        ${leaveWords(view, seat ?? 0)}
       </p>
       <div class="menu">
         <button
@@ -41,6 +37,23 @@ export function leaveMenu(view, send) {
       </div>
     </div>`,
   );
+}
+
+/**
+ * What comes of leaving.
+ * @param {View} view
+ * @param {number} seat
+ */
+function leaveWords(view, seat) {
+  if (view.seats.length < 2) return say('The play ends here, as it stands.');
+  const behind = say('You stop playing and rank behind all who stay.');
+  const stay = view.seats.filter(
+    (one) => one.seat !== seat && !one.left && one.kind !== 'unheld',
+  );
+  if (stay.length < 2) return behind;
+  return stay.every((one) => one.kind === 'computer')
+    ? `${behind} ${say('The computers play on without you.')}`
+    : `${behind} ${say('The others can play on.')}`;
 }
 
 /**

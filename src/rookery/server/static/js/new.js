@@ -25,9 +25,12 @@ function arrange() {
   showWhatMatters();
 }
 
+/** The places of options. */
+const boxes = /** @type {HTMLElement[]} */ ([...form.querySelectorAll('[data-when]')]);
+const more = /** @type {HTMLDetailsElement | null} */ (document.getElementById('more'));
+
 /** An option is asked for only where the others leave it a meaning. */
 function showWhatMatters() {
-  const boxes = /** @type {HTMLElement[]} */ ([...form.querySelectorAll('[data-when]')]);
   // What is hidden counts for nothing, which may hide more: until nothing changes.
   for (let changes = 1; changes; ) {
     const chosen = options(new FormData(form));
@@ -37,12 +40,28 @@ function showWhatMatters() {
       const hidden = !when.every(([name, choices]) => choices.includes(chosen[name] ?? ''));
       if (hidden !== box.hidden) changes += 1;
       box.hidden = hidden;
-      for (const input of box.querySelectorAll('input, select')) {
-        /** @type {HTMLInputElement} */ (input).disabled = hidden;
-      }
+      disable(box, hidden);
     }
   }
+  if (more) more.hidden = !boxes.some((box) => more.contains(box) && !box.hidden);
 }
+
+/**
+ * What is disabled is not asked for. Beside a choice, a text is only for what has no name.
+ * @param {HTMLElement} box
+ * @param {boolean} hidden
+ */
+function disable(box, hidden) {
+  const [first, text] = inputs(box);
+  if (first) first.disabled = hidden;
+  if (!text) return;
+  text.hidden = first?.value !== '';
+  text.disabled = hidden || text.hidden;
+}
+
+/** @param {HTMLElement} box */
+const inputs = (box) =>
+  /** @type {(HTMLInputElement | HTMLSelectElement)[]} */ ([...box.querySelectorAll('input, select')]);
 
 let asked = 0;
 
@@ -56,8 +75,10 @@ async function comment() {
     const chosen = options(new FormData(form));
     const told = await post(`/api/rulesets/${form.dataset.game}`, { options: chosen });
     if (mine !== asked) return;
+    boxes.forEach(unmark);
+    const others = told.faults.filter((/** @type {Fault} */ fault) => !mark(fault));
     list.replaceChildren(
-      ...told.reasons.map((/** @type {string} */ words) => item(words, 'bad')),
+      ...others.map((/** @type {Fault} */ fault) => item(fault.words, 'bad')),
       ...told.notes.map((/** @type {string} */ words) => item(words)),
     );
     list.hidden = !list.children.length;
@@ -65,6 +86,43 @@ async function comment() {
     if (!(error instanceof Refused)) throw error;
     list.hidden = true; // the answer to opening the table will say it
   }
+}
+
+/** @typedef {{option: string, words: string}} Fault */
+
+/** What was wrong may be right now. @param {HTMLElement} box */
+function unmark(box) {
+  const name = box.dataset.option;
+  for (const input of inputs(box)) {
+    input.removeAttribute('aria-invalid');
+    input.setAttribute('aria-describedby', `h-${name}`);
+  }
+  part(`w-${name}`).hidden = true;
+}
+
+/** Say at an option what is wrong with it; false if it isn't asked for. @param {Fault} fault */
+function mark({ option, words }) {
+  const box = boxes.find((one) => one.dataset.option === option && !one.hidden);
+  if (!box) return false;
+  for (const input of inputs(box)) {
+    input.setAttribute('aria-invalid', 'true');
+    input.setAttribute('aria-describedby', `w-${option} h-${option}`);
+  }
+  const line = part(`w-${option}`);
+  line.textContent = [line.hidden ? '' : line.textContent, words].filter(Boolean).join(' ');
+  line.hidden = false;
+  return true;
+}
+
+/** Go to the first option that is marked as wrong; false if none is. */
+function goToWhatIsWrong() {
+  const wrong = form.querySelectorAll('[aria-invalid]:not([hidden])');
+  const input = /** @type {HTMLInputElement | undefined} */ ([...wrong].at(0));
+  if (!input) return false;
+  if (more?.contains(input)) more.open = true;
+  const own = input.parentElement?.querySelector('input:not([hidden])');
+  /** @type {HTMLElement} */ (own ?? input).focus();
+  return true;
 }
 
 /**
@@ -98,7 +156,9 @@ function options(data) {
   /** @type {Record<string, string>} */
   const chosen = { players: String(players()) };
   for (const [name, value] of data) {
-    if (name.startsWith('option-') && value !== '') chosen[name.slice(7)] = String(value);
+    // No value has a space in it, but people may write some.
+    const text = String(value).replace(/\s/g, '');
+    if (name.startsWith('option-') && text !== '') chosen[name.slice(7)] = text;
   }
   return chosen;
 }
@@ -117,8 +177,10 @@ async function open() {
   location.href = table.url;
 }
 
-/** @param {Refused} error */
-function explain(error) {
+/** Options that can't be had are marked, of anything else there is a list. @param {Refused} error */
+async function explain(error) {
+  await comment();
+  if (goToWhatIsWrong()) return;
   const list = part('reasons');
   const reasons = error.reasons?.length ? error.reasons : [error.message];
   list.replaceChildren(...reasons.map((reason) => item(reason)));
@@ -131,6 +193,8 @@ form.addEventListener('change', () => {
   arrange();
   comment();
 });
+// The browser's own complaint has to be seen.
+form.addEventListener('invalid', () => more && (more.open = true), true);
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   part('reasons').hidden = true;
@@ -139,7 +203,7 @@ form.addEventListener('submit', (event) => {
       await open();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      explain(error);
+      await explain(error);
     }
   });
 });

@@ -1,6 +1,7 @@
 /** Open a record file as a replay. */
 import { busy, part, post, Refused } from './dom.js';
 import './page.js';
+import { say } from './words.js';
 
 const form = /** @type {HTMLFormElement} */ (part('open'));
 const text = /** @type {HTMLTextAreaElement} */ (part('text'));
@@ -12,15 +13,25 @@ async function take(chosen) {
   if (chosen) text.value = await chosen.text();
 }
 
+/** @param {string} words */
+function refuse(words) {
+  reasons.replaceChildren(Object.assign(document.createElement('li'), { textContent: words }));
+  reasons.hidden = false;
+  text.setAttribute('aria-invalid', 'true');
+  text.focus();
+}
+
 async function open() {
+  if (!text.value.trim()) {
+    refuse(say('There is nothing to open yet: choose a file or paste the text of a record.'));
+    return;
+  }
   try {
     const { url } = await post('/api/records', { text: text.value });
     location.href = url;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const item = Object.assign(document.createElement('li'), { textContent: error.message });
-    reasons.replaceChildren(item);
-    reasons.hidden = false;
+    refuse(error.message);
   }
 }
 
@@ -33,5 +44,6 @@ form.addEventListener('drop', (event) => {
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   reasons.hidden = true;
+  text.removeAttribute('aria-invalid');
   busy(form.querySelector('[type=submit]'), open);
 });

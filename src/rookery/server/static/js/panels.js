@@ -24,17 +24,21 @@ export function seatPanel(seat, now) {
     aria-current=${on ? 'true' : nothing}
   >
     <svg class="ribbon" aria-hidden="true"><use href=${`#ribbon-${seat.seat + 1}`}></use></svg>
-    ${avatar(seat.seat)}
-    <div class="who2">
-      <div class="name">
-        <span title=${name}>${name}</span>${seat.level ? badge(seat.level, 32) : ''}
-      </div>
-      <div class="sub">${now.present ? whereabouts(seat) : ''}</div>
-    </div>
+    ${face(seat, 28)}
+    <div class="name"><span title=${name}>${name}</span></div>
+    <div class="sub">${now.present ? whereabouts(seat) : ''}</div>
     <div class="sc">${scores(seat.scores, now)}</div>
     ${seat.clock_ms === null && !on && !moved ? '' : html`<div class="row2">${clock(seat)}${on || moved ? html`<span class="chip turn">${moved ? say('moves') : turnWords(seat, now)}</span>` : ''}</div>`}
   </li>`;
 }
+
+/**
+ * Its penguin, and how strong a computer is.
+ * @param {Seat} seat
+ * @param {number} size of the badge
+ */
+export const face = (seat, size) =>
+  html`<span class="face">${avatar(seat.seat)}${seat.level ? badge(seat.level, size) : ''}</span>`;
 
 /**
  * What a seat is called.
@@ -207,9 +211,12 @@ function moveButton(entry, at, ply, go) {
     title=${entry.words}
     @click=${() => go(at)}
   >
-    ${short(entry)}
+    ${broken(short(entry))}
   </button>`;
 }
+
+/** In a narrow column better broken behind a colon than anywhere. @param {string} text */
+const broken = (text) => text.split(/(?<=:)/).map((part, i) => (i ? html`<wbr />${part}` : part));
 
 /** @param {Entry} entry */
 const short = (entry) => (entry.text.startsWith('leave:') ? say('left') : entry.text);

@@ -59,6 +59,13 @@ export class Past {
     return ply === 0 ? this.told.start_scores : (this.frames[ply - 1]?.scores ?? []);
   }
 
+  /** The seats that had stopped playing by then. @param {number} ply */
+  left(ply) {
+    const texts = this.frames.slice(0, ply).map((frame) => frame.text);
+    const leaving = texts.filter((text) => text.startsWith('leave:'));
+    return new Set(leaving.map((text) => Number(text.slice('leave:'.length)) - 1));
+  }
+
   /** Who was to decide after the first `ply` plies. @param {number} ply */
   turn(ply) {
     return ply === 0 ? (this.frames[0]?.seat ?? null) : (this.frames[ply - 1]?.turn ?? null);

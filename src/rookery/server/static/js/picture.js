@@ -3,7 +3,7 @@ import { arc } from './carrying.js';
 import { appear, glide, isCalm, slide, spin, swing, tumble, vanish } from './motion.js';
 import { Overview } from './overview.js';
 import { difference, inPaintOrder, isMovable, middle } from './scene.js';
-import { edges, isWithin, windowAt, windowOn } from './windows.js';
+import { around, isWithin, windowAt, windowOn } from './windows.js';
 
 /** @import { Box, Change, Piece, Scene } from './types.js' */
 /** @import { Point } from './geometry.js' */
@@ -125,15 +125,9 @@ export class Picture {
       this.#glideTo(near);
       return;
     }
-    let [left, top, right, bottom] = edges(this.#view);
     const wide = [...this.pieces.values()].filter((piece) => this.#reaches(piece));
     const zoom = wide.length ? this.zoom : 1;
-    for (const piece of wide) {
-      const [x0, y0, x1, y1] = this.#room(piece, zoom) ?? edges(this.#view);
-      [left, top] = [Math.min(left, x0), Math.min(top, y0)];
-      [right, bottom] = [Math.max(right, x1), Math.max(bottom, y1)];
-    }
-    this.#glideTo([left, top, right - left, bottom - top]);
+    this.#glideTo(around(this.#view, wide.map((piece) => this.#room(piece, zoom))));
   }
 
   /** Look closer, or at the whole, from now on. @param {boolean} closer */
@@ -181,7 +175,20 @@ export class Picture {
     const { width: wide, height: high } = this.#size;
     if (this.#spot) return windowAt(this.#spot, this.#view, wide / high);
     if (Math.min(wide / width, high / height) >= SMALL) return null;
-    return points.length ? windowOn(points, this.#view, wide / high) : null;
+    const near = points.length ? windowOn(points, this.#view, wide / high) : null;
+    return near && windowOn(points, this.#viewAt(wide / near[2]), wide / high);
+  }
+
+  /**
+   * The scene's view, and what is looked at closely and keeps its size: that may stick out of it.
+   * @param {number} zoom
+   * @returns {Box}
+   */
+  #viewAt(zoom) {
+    const close = [...this.pieces.values()].filter(
+      (piece) => isNear(piece) && isSteady(piece) && !this.isHidden(piece),
+    );
+    return around(this.#view, close.map((piece) => this.#room(piece, zoom)));
   }
 
   /** Whether a piece may lie beyond the scene's view. @param {Piece} piece */

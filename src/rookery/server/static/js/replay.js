@@ -101,17 +101,25 @@ async function evaluate() {
   });
 }
 
-function advise() {
+async function advise() {
   advising = !advising;
-  if (advising) evaluate();
   point();
   draw();
+  if (!advising) return;
+  await evaluate();
+  reveal('.chart');
+}
+
+/** Scroll to a panel that may be out of sight. @param {string} panel */
+function reveal(panel) {
+  part('side').querySelector(panel)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Evaluate every ply, one after the other, for as long as the reader wants. */
 async function survey() {
   surveying = !surveying;
   draw();
+  reveal('.chart');
   for (let at = 0; at <= past.length && surveying; at += 1) {
     try {
       await evaluation(at);
@@ -132,6 +140,7 @@ async function prove() {
   const at = ply;
   proving = true;
   draw();
+  reveal('.theory');
   try {
     theories.set(at, await get(`${path}/theory/${numberAt(at)}`));
   } catch (error) {
@@ -141,6 +150,7 @@ async function prove() {
   proving = false;
   point();
   draw();
+  reveal('.theory');
 }
 
 /** What is proven of what is shown, if anything is. */
@@ -202,8 +212,10 @@ function draw() {
       ? null
       : past.mover(ply);
   const now = { game: game.name, names, turn, mover, thinking: null, yours: [], present: false };
+  const left = past.left(ply);
   const shown = seats.map((seat) => ({
     ...seat,
+    left: left.has(seat.seat),
     clock_ms: null,
     here: false,
     scores: scores[seat.seat] ?? [],
@@ -226,7 +238,7 @@ function draw() {
 }
 
 function status() {
-  const words = branch ? branch.position.words.at(-1) : past.frames[ply - 1]?.words;
+  const words = branch?.position.words.at(-1) ?? past.frames[ply - 1]?.words;
   const chosen =
     branch && board.choice.begun ? litWords(board.onward) : null;
   const ended = ply === past.length && result && !branch;
@@ -248,11 +260,10 @@ function side() {
     </div>
     ${logStrip(past.frames, ply, go)}
     ${timeline({ ply, length: past.length, playing: playing !== undefined, live: false, canLive: false }, { go, play })}
-    ${theory()}${study()}${trying()}
     ${toolbar([
       { icon: 'branch', label: say('Try'), act: () => branchTo([]), hidden: branch !== null },
       { icon: 'undo', label: say('Undo'), act: back, hidden: branch === null },
-      { icon: 'x', label: say('Back'), act: () => go(ply), hidden: branch === null },
+      { icon: 'x', label: say('Done'), act: () => go(ply), hidden: branch === null },
       { icon: 'hint', label: say('Evaluate'), act: advise, on: advising },
       { icon: 'chart', label: say('Chart'), act: survey, on: surveying, hidden: alone },
       { icon: 'check', label: say('Solve'), act: prove, off: proving, hidden: branch !== null },
@@ -264,7 +275,8 @@ function side() {
       },
       { icon: 'down', label: say('Save'), act: () => location.assign(`${path}/record`) },
       { icon: 'share', label: say('Share'), act: () => copy(location.href) },
-    ])}`;
+    ])}
+    ${theory()}${study()}${trying()}`;
 }
 
 function theory() {

@@ -1,7 +1,7 @@
 /** The end of a play: a podium, the ranking, and what next. */
 import { html, nothing, svg } from '../vendor/lit-html.js';
-import { avatar, badge, icon, scoreIcon } from './dom.js';
-import { called } from './panels.js';
+import { icon, scoreIcon } from './dom.js';
+import { called, face } from './panels.js';
 import { say } from './words.js';
 
 /** @import { Result, Seat } from './types.js' */
@@ -99,7 +99,7 @@ function ranking(ended) {
             </td>
             <th scope="row">
               <span class="pn"
-                >${avatar(seat.seat)}<span>${called(seat, yours.length === 1 && yours[0] === seat.seat)}</span>${seat.level ? badge(seat.level, 26) : ''}</span
+                >${face(seat, 22)}<span>${called(seat, yours.length === 1 && yours[0] === seat.seat)}</span></span
               >
             </th>
             ${(result.scores[seat.seat] ?? []).map((value, i) =>

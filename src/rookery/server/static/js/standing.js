@@ -64,6 +64,8 @@ function situation(view, shown) {
       result: view.result,
     });
   }
+  if (view.yours.length && view.yours.every((one) => view.seats[one]?.left))
+    return say('You have left the game');
   const seat = view.turn === null ? undefined : view.seats[view.turn];
   // Dice that a game begins with wait until everybody sits.
   const open = view.seats.some((one) => one.kind === 'open');

@@ -225,10 +225,7 @@ function speak(words) {
 }
 
 function draw() {
-  const scores = shown !== null && past ? past.scores(shown) : null;
-  const seats = scores
-    ? view.seats.map((seat) => ({ ...seat, scores: scores[seat.seat] ?? [] }))
-    : view.seats;
+  const seats = shown !== null && past ? seatsThen(past, shown) : view.seats;
   const turn = view.over ? null : shown !== null && past ? past.turn(shown) : view.turn;
   const now = {
     game: view.game.name,
@@ -264,6 +261,16 @@ function draw() {
   showResult();
 }
 
+/** The seats as they stood after a ply. @param {Past} known @param {number} ply */
+function seatsThen(known, ply) {
+  const [scores, left] = [known.scores(ply), known.left(ply)];
+  return view.seats.map((seat) => ({
+    ...seat,
+    left: left.has(seat.seat),
+    scores: scores[seat.seat] ?? [],
+  }));
+}
+
 function titled() {
   const mine = !view.over && view.yours.includes(view.turn ?? -1) && view.yours.length === 1;
   return `${mine ? `● ${say('Your turn')}: ` : ''}${view.game.title}, Rookery`;
@@ -272,51 +279,47 @@ function titled() {
 function side() {
   const { log } = view;
   const ply = shown ?? log.length;
-  const can = new Set(view.can);
-  const playsOn = !view.over && view.yours.length > 0;
   return html`<div class="panel list" id="list">
       ${logTable(log, view.seats, ply, go, !view.over)}
     </div>
     ${logStrip(log, ply, go)}
     ${timeline({ ply, length: log.length, playing: playing !== undefined, live: shown === null, canLive: !view.over }, { go, play })}
-    ${toolbar([
-      {
-        icon: 'undo',
-        label: say('Undo'),
-        act: () => send({ type: 'undo' }),
-        off: !can.has('undo'),
-        hidden: !playsOn,
-      },
-      {
-        icon: 'hint',
-        label: say('Hint'),
-        act: () => send({ type: 'hint' }),
-        off: !can.has('hint'),
-        hidden: !playsOn,
-      },
-      {
-        icon: 'flag',
-        label: say('Leave'),
-        act: () => leaveMenu(view, send),
-        off: !can.has('leave'),
-        danger: true,
-        hidden: !playsOn,
-      },
-      {
-        icon: 'again',
-        label: againWords(view.seats.length),
-        act: rematch,
-        off: !can.has('rematch') && !view.rematch,
-        hidden: playsOn || !view.over,
-      },
-      {
-        icon: 'chart',
-        label: say('Analysis'),
-        act: () => location.assign(`/games/${view.game.id}/replay`),
-        hidden: !view.over,
-      },
-      { icon: 'more', label: say('More'), act: () => moreMenu(view, again) },
-    ])}`;
+    ${toolbar([...tools(), { icon: 'more', label: say('More'), act: () => moreMenu(view, again) }])}`;
+}
+
+/** What can be done now, besides what always can. */
+function tools() {
+  const can = new Set(view.can);
+  if (view.over) return toolsAfter(can.has('rematch') || view.rematch !== null);
+  return can.has('leave') || can.has('undo') ? toolsInPlay(can) : toolsForOthers();
+}
+
+/** @param {Set<string>} can */
+function toolsInPlay(can) {
+  const leave = () => leaveMenu(view, send);
+  return [
+    { icon: 'undo', label: say('Undo'), act: () => send({ type: 'undo' }), off: !can.has('undo') },
+    { icon: 'hint', label: say('Hint'), act: () => send({ type: 'hint' }), off: !can.has('hint') },
+    { icon: 'flag', label: say('Leave'), act: leave, off: !can.has('leave'), danger: true },
+  ];
+}
+
+/** For who only looks on, because their own play is over, too: the ways on. */
+function toolsForOthers() {
+  const again = `/new?game=${view.game.name}`;
+  return [
+    { icon: 'home', label: say('Home'), act: () => location.assign('/') },
+    { icon: 'plus', label: say('New game'), act: () => location.assign(again) },
+  ];
+}
+
+/** @param {boolean} rematches */
+function toolsAfter(rematches) {
+  const replay = `/games/${view.game.id}/replay`;
+  return [
+    { icon: 'again', label: againWords(view.seats.length), act: rematch, off: !rematches },
+    { icon: 'chart', label: say('Analysis'), act: () => location.assign(replay) },
+  ];
 }
 
 function showResult() {

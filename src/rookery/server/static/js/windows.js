@@ -36,8 +36,21 @@ export function windowAt(spot, view, ratio) {
   return within(view, spot, wide, wide / ratio);
 }
 
-/** @param {Box} box @returns {Box} left, top, right, bottom */
-export const edges = ([x, y, width, height]) => [x, y, x + width, y + height];
+/**
+ * A view, made larger to hold some rooms: left, top, right, bottom of each, if it is known.
+ * @param {Box} view
+ * @param {(Box | null)[]} rooms
+ * @returns {Box}
+ */
+export function around([x, y, width, height], rooms) {
+  let [left, top, right, bottom] = [x, y, x + width, y + height];
+  for (const room of rooms) {
+    if (!room) continue;
+    [left, top] = [Math.min(left, room[0]), Math.min(top, room[1])];
+    [right, bottom] = [Math.max(right, room[2]), Math.max(bottom, room[3])];
+  }
+  return [left, top, right - left, bottom - top];
+}
 
 /** @param {Box} box @param {Point} point */
 export const isWithin = ([left, top, width, height], { x, y }) =>

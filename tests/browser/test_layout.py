@@ -1,0 +1,87 @@
+"""What fits a screen: whole boards, names, and what answers a tap."""
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.play import HERE, ME, card, computer, new_table, played, settle, visit
+from tests.browser.server import Server
+
+_CUT = """() => [...document.querySelectorAll('.name > span, .tools .btn, .pn > :last-child')]
+  .filter((e) => e.scrollWidth > e.clientWidth + 1)
+  .map((e) => e.textContent.trim())"""
+_SIZE = """() => {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  return [scrollWidth, scrollHeight];
+}"""
+CLOCK = {"initial_s": 300, "increment_s": 5}
+
+
+def see_whole(page: Page, *parts: str) -> None:
+    for part in parts:
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.98)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (768, 1024), (844, 390), (1280, 800)])
+def test_names_are_not_cut(open_page: OpenPage, server: Server, size: tuple[int, int]) -> None:
+    page = open_page(size=size, locale="de-DE")
+    others = [computer(level) for level in ("rockhopper", "adelie", "rockhopper")]
+    page.goto(server.url + new_table(page, server.url, ME, *others, clock=CLOCK)["url"])
+    expect(page.locator(".seat .level")).to_have_count(3)
+    settle(page)
+    assert page.evaluate(_CUT) == []
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (1024, 768), (844, 390), (740, 360)])
+@pytest.mark.parametrize(("game", "players"), [("packeis", 3), ("penguisi", 6)])
+def test_a_tablet_and_a_phone_on_its_side_show_all_at_once(
+    open_page: OpenPage, server: Server, size: tuple[int, int], game: str, players: int
+) -> None:
+    page = open_page(size=size)
+    others = [HERE | {"name": f"Player {number}"} for number in range(2, players + 1)]
+    page.goto(server.url + new_table(page, server.url, ME, *others, game=game, clock=CLOCK)["url"])
+    see_whole(page, ".boardbox", ".status", ".tools", ".mine .seat")
+    for seat in page.locator(".opps .seat").all():
+        expect(seat).to_be_in_viewport(ratio=0.98)
+    assert page.evaluate(_SIZE) == list(size)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (768, 1024), (844, 390), (1280, 800)])
+def test_an_evaluation_is_seen_when_it_comes(
+    open_page: OpenPage, server: Server, rng: np.random.Generator, size: tuple[int, int]
+) -> None:
+    page = open_page(size=size, locale="de-DE")
+    path = played(page, server.url, rng, seats=(ME, HERE))
+    page.goto(f"{server.url}{path}/replay#999")
+    settle(page)
+    assert page.evaluate(_CUT) == []
+    page.get_by_role("button", name="Lösen").click()
+    see_whole(page, ".theory")
+    page.get_by_role("button", name="Bewerten").click()
+    see_whole(page, ".chart")
+
+
+def test_who_comes_back_finds_the_game_and_the_first_button(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page(size=(390, 844))
+    begun = played(page, server.url, rng, 6)
+    over = played(page, server.url, rng)
+    page.goto(server.url)
+    see_whole(page, f"#mine a[href='{begun}']")
+    expect(card(page).get_by_role("button", name="Play the computer")).to_be_in_viewport(ratio=1)
+    expect(page.locator(f"#ended a[href='{over}']")).to_contain_text("Finished")
+
+
+def test_the_rules_begin_with_their_title_on_a_phone(open_page: OpenPage, server: Server) -> None:
+    page = open_page(size=(390, 844))
+    visit(page, f"{server.url}/rules/penguisi")
+    see_whole(page, "h1")
+    moving = page.get_by_role("link", name="Capturing", exact=True)
+    expect(moving).to_be_hidden()
+    page.get_by_text("On this page").click()
+    expect(moving).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.get_by_text("On this page")).to_be_hidden()
+    expect(moving).to_be_in_viewport()
