@@ -143,6 +143,9 @@ def test_perft_counts(run: Run) -> None:
 
 def test_options_are_listed_with_their_clauses(run: Run) -> None:
     assert "players=2|3|4, default 2: How many play." in run("options", "packeis").splitlines()
+    listed = run("options", "penguin_game").splitlines()
+    assert any(line.startswith("arrangement=<text>, needed with tiles=given: ") for line in listed)
+    assert any(line.startswith("deal=<text>, drawn if not given: ") for line in listed)
     found = json.loads(run("options", "packeis", "--json"))
     assert [field["name"] for field in found][:2] == ["players", "shape"]
 

@@ -6,7 +6,7 @@ import pytest
 
 from rookery.core.errors import WrongState
 from rookery.core.state import State
-from tests.contract.rulesets import ALONE, NARROWED, Play, Ruleset, at_random
+from tests.contract.rulesets import ALONE, NARROWED, TIED, Play, Ruleset, at_random
 
 
 def test_leavers_rank_behind_all_who_stayed(plays: list[Play]) -> None:
@@ -17,6 +17,28 @@ def test_leavers_rank_behind_all_who_stayed(plays: list[Play]) -> None:
         assert set(left) <= set(play.held)
         assert stayed & set(play.held) or last.players == 1
         assert all(last.ranking[a] < last.ranking[b] for a in stayed for b in left)
+        assert each_above_the_one_before(last, left)
+
+
+def test_of_several_leavers_the_later_one_ranks_better(play: Play, seed: int) -> None:
+    """Nobody who is out by the rules has a place between them."""
+    draw = random.Random(seed)
+    for state in play.moments(4)[:-1]:
+        gone: list[int] = []
+        while not state.is_terminal:
+            gone.append(draw.choice(state.taking_part))
+            state = state.leave(gone[-1])
+            if not state.is_terminal and draw.random() < 0.5:
+                state = at_random(state, draw)
+        assert each_above_the_one_before(state, gone)
+
+
+def each_above_the_one_before(last: State, left: list[int]) -> bool:
+    """Whether these seats, in the order of leaving, have the places from the last one upwards."""
+    places = [last.ranking[seat] for seat in left]
+    if last.game.name in TIED:
+        return len(set(places)) <= 1
+    return places == [last.players - order for order in range(len(left))]
 
 
 def test_a_seat_that_left_has_no_turn_again(plays: list[Play]) -> None:

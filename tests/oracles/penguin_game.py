@@ -43,6 +43,8 @@ class Position:
     seat: int | None
     out: tuple[int, ...] = ()
     goal: str = ""
+    left: int = 0
+    """How many of those that are out left early; they stand first in `out`."""
 
     @property
     def flame(self) -> bool:
@@ -79,7 +81,7 @@ def in_reading_order(cells: Iterable[Cell]) -> list[Cell]:
 
 def parse(line: str) -> Position:
     """Read a position line; a seat that is to move and can't goes out (PG-R8)."""
-    tag, players, kind, rows, tiles, turn, out, *goal = line.split(" ")
+    tag, players, kind, rows, tiles, turn, out, *more = line.split(" ")
     assert tag == "PG1"
     stacks: dict[Cell, str] = {}
     penguins: dict[int, Cell] = {}
@@ -90,6 +92,10 @@ def parse(line: str) -> Position:
             if word[-1] in "1234":
                 penguins[int(word[-1]) - 1] = (column, row)
     over = turn == "over"
+    left = next((word[1:] for word in more if word[0] == "r"), "")
+    if players == "n1" or turn[:-1] in ("coin", "place"):  # nobody is out by the rules
+        left = out[1:].strip("-")
+    assert out[1:].startswith(left)
     position = Position(
         players=int(players[1:]),
         kind=kind,
@@ -99,7 +105,8 @@ def parse(line: str) -> Position:
         phase=turn if over else turn[:-1],
         seat=None if over else int(turn[-1]) - 1,
         out=tuple(int(digit) - 1 for digit in out[1:] if digit != "-"),
-        goal="".join(goal)[1:],
+        goal=next((word[1:] for word in more if word[0] == "g"), ""),
+        left=len(left),
     )
     return to_move(position, position.seat or 0) if position.phase == "move" else position
 
@@ -117,6 +124,7 @@ def text(position: Position) -> str:
         ]
         for y in range(height)
     ]
+    out = "".join(str(seat + 1) for seat in position.out)
     words = [
         "PG1",
         f"n{position.players}",
@@ -124,9 +132,11 @@ def text(position: Position) -> str:
         "/".join(",".join(row) for row in rows),
         "t" + "".join(name(tile) for tile in in_reading_order(position.tiles)),
         position.phase + ("" if position.seat is None else str(position.seat + 1)),
-        "o" + ("".join(str(seat + 1) for seat in position.out) or "-"),
+        "o" + (out or "-"),
+        f"g{position.goal}" if position.goal else "",
+        f"r{out[: position.left]}" if position.left else "",
     ]
-    return " ".join([*words, f"g{position.goal}"] if position.goal else words)
+    return " ".join(word for word in words if word)
 
 
 # --- set-up --------------------------------------------------------------------------------
@@ -354,9 +364,10 @@ def drifted(position: Position, action: str) -> Position:
 
 
 def leave(position: Position, seat: int) -> Position:
-    """A seat stops playing: off the ice, its coin stays, last place."""
+    """A seat stops playing: off the ice, its coin stays; it is placed above earlier leavers."""
     penguins = {other: cell for other, cell in position.penguins.items() if other != seat}
-    gone = replace(position, penguins=penguins, out=(seat, *position.out))
+    out = (*position.out[: position.left], seat, *position.out[position.left :])
+    gone = replace(position, penguins=penguins, out=out, left=position.left + 1)
     if len(gone.staying) <= 1:
         return replace(gone, phase="over", seat=None)
     if position.seat != seat:
@@ -377,7 +388,7 @@ def coins_left(position: Position) -> int:
 
 
 def ranking(position: Position) -> tuple[int, ...]:
-    """PG-R11: the winner, then the others from the last one out to the first."""
+    """PG-R11: the winner, then from the last one out to the first, then the leavers likewise."""
     assert position.phase == "over"
     order = [*position.staying, *reversed(position.out)]
     return tuple(order.index(seat) + 1 for seat in range(position.players))

@@ -29,7 +29,12 @@ def _described(field: Field) -> str:
 def _default(field: Field) -> str:
     if isinstance(field.default, bool):
         return f"default {'yes' if field.default else 'no'}"
-    return f"default {field.default}" if field.default != "" else "drawn if not given"
+    if field.default != "":
+        return f"default {field.default}"
+    if field.when:  # people write it down themselves (core.options.option)
+        needs = (f"{name}={'|'.join(words)}" for name, words in field.when.items())
+        return f"needed with {', '.join(needs)}"
+    return "drawn if not given"
 
 
 def rules(arguments: argparse.Namespace) -> int:

@@ -141,6 +141,19 @@ def test_the_frame_begins_at_a1(game: Game[Any]) -> None:
         assert list(floe.tiles(after)) == sorted(floe.tiles(after), key=lambda tile: tile[::-1])
 
 
+@pytest.mark.clause("PG-R29")
+def test_the_frame_is_shifted_back_when_its_outermost_tile_drifts(side: Side) -> None:
+    """On a T lying on its side c1 is the only tile of the first row, a3 the only leftmost one."""
+    rows = "#,#,S1,M,#,#/#,#,C,A,#,#/M,C,S,A,A,S2/A,S,C,M,C,M"
+    line = f"PG1 n2 r/d {rows} tc1a3c3e3 drift1 o-"
+    assert side.see(line, "~c1>2,4r0").text == (
+        "PG1 n2 r/d M,C,S,A,A,S2/A,S,C,M,C,M/#,#,S1,M,#,#/#,#,C,A,#,# ta1c1e1c3 move2 o-"
+    )
+    assert side.see(line, "~a3>4,0r0").text == (
+        "PG1 n2 r/d S1,M,M,C/C,A,A,S/S,A,A,S2/C,M,C,M ta1c1a3c3 move2 o-"
+    )
+
+
 @pytest.mark.clause("PG-R10", "PG-R11")
 def test_exactly_one_winner_and_never_a_tie(side: Side) -> None:
     for line in (G2, DRIFT, FLAME):

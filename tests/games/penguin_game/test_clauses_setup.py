@@ -85,6 +85,7 @@ def test_every_coin_is_known_the_covered_ones_too(game: Game[Any]) -> None:
 def test_who_begins_sits_on_the_first_seat(game: Game[Any]) -> None:
     options = game.read_options({"players": "4", "first": "seat3"})
     assert game.seating(game.deal(options, 1)) == (2, 3, 0, 1)
+    assert game.seating(game.deal(game.read_options({"players": "4"}), 1)) == (0, 1, 2, 3)
     chance = game.read_options({"players": "3", "first": "random"})
     drawn = Counter(game.seating(game.deal(chance, seed))[0] for seed in range(300))
     assert set(drawn) == {0, 1, 2}

@@ -10,6 +10,8 @@ from tests.games.penguin_game.positions import (
     DRIFT,
     FLAME,
     G2,
+    G3,
+    G4,
     LAID,
     ROWS,
     SQUARE,
@@ -192,6 +194,13 @@ def test_no_ranking_while_it_runs(game: Game[Any]) -> None:
         G2.replace("o-", "o"),
         G2.replace("o-", "o11"),
         G2.replace("o-", "o12"),
+        G2 + " r1",  # who is not out
+        G2 + " r",
+        G3.replace("C3", "C").replace("o-", "o3 r2"),
+        G3.replace("C3", "C").replace("o-", "o3 r33"),
+        G4.replace("C3", "C").replace("M4", "M").replace("o-", "o34 r4"),  # not the last in rank
+        placing(4).replace("o-", "o23 r2"),  # nobody can be stuck yet
+        placing(1).replace("place1 o-", "over o1 r2"),
         placing(2).replace("place1", "place2"),
         placing(2).replace("place1", "move1"),
         placing(2).replace("place1", "over"),

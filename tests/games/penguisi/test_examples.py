@@ -157,7 +157,7 @@ def test_18_with_another_partner(side: Side) -> None:
     assert legal(side, four, "R33", "10x:3", "13:3") == last
 
 
-@pytest.mark.clause("PS-14", "PS-16", "PS-17", "PS-R22")
+@pytest.mark.clause("PS-14", "PS-16", "PS-17", "PS-R21", "PS-R22")
 def test_19_all_or_nothing(side: Side) -> None:
     done = text(side, before("h4,*,*,*"), "R33")
     assert (row(done), turn(done), field(done, "d")) == ("h4,*,*,*", (1, "roll2"), "1")

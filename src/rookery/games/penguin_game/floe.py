@@ -113,6 +113,11 @@ def out(state: State) -> tuple[int, ...]:
     )
 
 
+def left(state: State) -> tuple[int, ...]:
+    """The seats that left early, in that order."""
+    return out(state)[: state.plain.left]
+
+
 def is_over(state: State) -> bool:
     """Whether the game is over."""
     return bool(state.plain.phase == ENDED)

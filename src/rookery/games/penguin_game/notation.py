@@ -1,7 +1,7 @@
 """Position lines and action texts (docs/rules/penguin_game.md, Notation).
 
-`PG1 n<players> <start>[3][/f][d] <rows> t<tiles> <phase><seat> o<out>[ g<suit>]`; actions `+Sb3`,
-`@b2`, `b2-c3`, `*d1`, `~-` and `~c3>-2,0r1`. A whole turn may be written together.
+`PG1 n<players> <start>[3][/f][d] <rows> t<tiles> <phase><seat> o<out>[ g<suit>][ r<left>]`;
+actions `+Sb3`, `@b2`, `b2-c3`, `*d1`, `~-` and `~c3>-2,0r1`. A whole turn may be written together.
 """
 
 import re
@@ -105,7 +105,7 @@ def split_turn(text: str) -> tuple[str, ...]:
 
 def position_text(state: State) -> str:
     """The complete position line."""
-    board = state.board
+    board, gone = state.board, floe.left(state)
     variations = ("f" if board.flame else "") + ("d" if board.drift else "")
     words = [
         "PG1",
@@ -114,9 +114,15 @@ def position_text(state: State) -> str:
         _rows_text(state),
         "t" + "".join(spot.name for spot in floe.by_slot(state)[::4]),
         floe.phase(state) + ("" if floe.is_over(state) else str(state.plain.seat + 1)),
-        "o" + ("".join(str(seat + 1) for seat in floe.out(state)) or "-"),
+        "o" + (_seats(floe.out(state)) or "-"),
+        *([f"g{board.goal}"] if board.goal else []),
+        *([f"r{_seats(gone)}"] if gone else []),
     ]
-    return " ".join([*words, f"g{board.goal}"] if board.goal else words)
+    return " ".join(words)
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    return "".join(str(seat + 1) for seat in seats)
 
 
 def _rows_text(state: State) -> str:

@@ -19,7 +19,7 @@ _LINE = re.compile(
     r"PG1 n(?P<players>[1-4]) (?P<start>[rsic])(?P<x3>3?)(/(?P<variations>f|d|fd))?"
     rf" (?P<rows>\S+) t(?P<tiles>([a-h][1-8]){{1,{rules.MAX_TILES}}})"
     rf" ((?P<phase>{'|'.join(PHASES[:-1])})(?P<seat>[1-4])|over)"
-    rf" o(?P<out>-|[1-4]{{1,4}})( g(?P<goal>[{SUITS}]))?"
+    rf" o(?P<out>-|[1-4]{{1,4}})( g(?P<goal>[{SUITS}]))?( r(?P<left>[1-4]{{1,4}}))?"
 )
 _TOKEN = re.compile(rf"\.|([{SUITS}]+)([1-4]?)")
 
@@ -39,8 +39,10 @@ def read_position(text: str) -> tuple[Board, Any]:
     rows = _rows(match["rows"])
     _refuse(_against_board(board) + _against_tiles(board, corners, rows))
     state = empty_record(board, corners)
-    _refuse(_lay(board, state, rows) + _send_out(board, state, match["out"]))
     state.phase = PHASES.index(match["phase"] or "over")
+    out = match["out"].strip("-")
+    reasons = _lay(board, state, rows) + _send_out(board, state, out)
+    _refuse(reasons + _tell_leavers(board, state, out, match["left"]))
     state.seat = int(match["seat"]) - 1 if match["seat"] else OVER
     _refuse(_against_seats(board, state) or _against_phase(board, state))
     if state.phase != rules.LAYING:
@@ -123,11 +125,27 @@ def _lay(board: Board, state: Any, rows: Rows) -> list[str]:
 
 
 def _send_out(board: Board, state: Any, text: str) -> list[str]:
-    seats = [int(digit) - 1 for digit in text if digit != "-"]
+    seats = [int(digit) - 1 for digit in text]
     if len(set(seats)) != len(seats) or max(seats, default=0) >= board.players:
         return [f"o: {text} is no list of different seats"]
     for order, seat in enumerate(seats, 1):
         state.out[seat] = order
+    return []
+
+
+def _tell_leavers(board: Board, state: Any, out: str, left: str | None) -> list[str]:
+    """Who of those that are out left early.
+
+    Alone, and before penguins move, nobody is out by the rules (PG-R8, PG-R14): then all of them
+    did, in a line without `r`, too. In any other line without it nobody did.
+    """
+    only_left = board.players == 1 or state.phase in (rules.LAYING, rules.PLACING)
+    gone = (out if only_left else "") if left is None else left
+    if not out.startswith(gone):
+        return ["r: whoever left stands at the beginning of o, in the order of leaving"]
+    if only_left and gone != out:
+        return ["r: nobody is out by the rules alone, or before penguins move (PG-R8, PG-R14)"]
+    state.left = len(gone)
     return []
 
 

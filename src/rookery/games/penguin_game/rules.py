@@ -64,6 +64,7 @@ STATE = np.dtype(
             ("unlaid", "i8", SUITS),  # coins of each suit that are still to be laid (PG-17)
             ("at", "i8", MAX_SEATS),  # slot of each penguin, -1 for none
             ("out", "i8", MAX_SEATS),  # 0, or 1.. from last place upwards
+            ("left", "i8"),  # how many of those that are out left early: the first ones
             ("phase", "i8"),
             ("seat", "i8"),  # who decides, or OVER
         ],
@@ -299,16 +300,18 @@ def apply(board: Any, state: Any, action: int) -> None:
 
 @njit(cache=True)
 def leave(board: Any, state: Any, seat: int) -> None:
-    """A seat stops playing: its penguin goes off the ice, its coin stays, and it ranks last.
+    """A seat stops playing: its penguin goes off the ice, its coin stays.
 
-    The others play on. Nothing changes for a seat that is out or has left already.
+    It ranks above those who left before, behind all others, who play on or keep their order.
+    Nothing changes for a seat that is out or has left already.
     """
     if state.seat == OVER or state.out[seat] > 0:
         return
     for other in range(board.players):
-        if state.out[other] > 0:
+        if state.out[other] > state.left:
             state.out[other] += 1
-    state.out[seat] = 1
+    state.left += 1
+    state.out[seat] = state.left
     state.at[seat] = -1
     if seats_in(board, state) <= 1:
         end(state)
@@ -323,7 +326,10 @@ def leave(board: Any, state: Any, seat: int) -> None:
 
 @njit(cache=True)
 def standings(board: Any, state: Any, out: Any) -> None:
-    """PG-R11: whoever went out later ranks higher; PG-R14: alone, fewer coins are better."""
+    """PG-R11: whoever went out later ranks higher; PG-R14: alone, fewer coins are better.
+
+    Whoever left early is behind those who went out by the rules: `leave` sees to that.
+    """
     if board.players == 1:
         out[0] = -COINS * state.out[0]
         for slot in range(4 * board.tiles):
@@ -336,7 +342,7 @@ def standings(board: Any, state: Any, out: Any) -> None:
 @njit(cache=True)
 def key(board: Any, state: Any) -> int:
     """Hash of all that the position text shows of a ruleset's state."""
-    small = state.phase * 8 + state.seat + 2
+    small = (state.phase * 8 + state.left) * 8 + state.seat + 2
     for seat in range(MAX_SEATS):
         small = small << 8 | (state.at[seat] + 1) << 3 | state.out[seat]
     hashed = mix(0, small)

@@ -1,0 +1,64 @@
+"""Where a clause goes further than its worked example, for both implementations."""
+
+import pytest
+
+from tests.games.penguisi.positions import before, field, row, turn
+from tests.games.sides import Side
+
+
+def legal(side: Side, line: str, *actions: str) -> set[str]:
+    return set(side.see(line, *actions).legal)
+
+
+def text(side: Side, line: str, *actions: str) -> str:
+    return side.see(line, *actions).text
+
+
+@pytest.mark.clause("PS-7", "PS-R9")
+def test_a_combination_for_the_first_only(side: Side) -> None:
+    assert legal(side, before("n,n,n,n", options="2etm00f"), "R41") == {"E1+4"}
+    out = before("n,n,n,10", options="2etm00f")
+    assert legal(side, out, "R41") == {"10:4", "10:1"}
+    home = text(side, before("n,n,n,*", options="2etm00f"), "R41")
+    assert (row(home), turn(home)) == ("n,n,n,*", (2, "roll2"))
+
+
+@pytest.mark.clause("PS-R14")
+def test_two_dice_go_before_one_that_would_win(side: Side) -> None:
+    last = before("h2,*,*", board=6)
+    assert legal(side, last, "R623") == {"h2:2", "h2:3"}
+    assert row(text(side, last, "R623", "h2:2", "h4:3")) == "h7,*,*"
+    assert legal(side, last, "R654") == {"h2:4", "h2:5", "h2:6"}
+    assert side.see(last, "R654", "h2:6").ranking == (1, 2, 2, 2, 2, 2)
+
+
+@pytest.mark.clause("PS-35", "PS-R25")
+def test_a_bonus_for_the_pole_is_taken_after_the_penalty(side: Side) -> None:
+    line = before("3,20,h6,*", "2=n,n,n,5", doubles=1).replace(" p0 ", " p1 ")
+    struck = side.see(line, "R33")
+    assert (row(struck.text), turn(struck.text)) == ("n,3,20,*", (1, "pole"))
+    assert set(struck.legal) == {"B3:10", "B20:10"}
+    done = text(side, struck.text, "B20:10")
+    assert (row(done), turn(done)) == ("n,3,30,*", (2, "roll2"))
+
+
+@pytest.mark.clause("PS-R26", "PS-R28")
+def test_only_one_bonus_is_declined_at_a_time(side: Side) -> None:
+    two = before("n,n,n,40", "2=17,n,n,n 3=34,n,n,n", options="2sto00a")
+    one = side.see(two, "R53", "E5", "0:3", "B-")
+    assert (turn(one.text), field(one.text, "c")) == ((1, "cap"), "1")
+    assert set(one.legal) == {"B3:20", "B40:20", "B-"}
+    assert turn(side.see(one.text, "B-").text) == (2, "roll2")
+
+
+@pytest.mark.clause("PS-R39")
+def test_a_double_of_the_guin_keeps_the_pointer(side: Side) -> None:
+    line = before(board=3, seat=3, guin="G3>1")
+    again = text(side, line, "R55", "E5", "E5")
+    assert again.startswith("PS1 b3G3>1:")
+    assert turn(again) == (3, "roll2")
+    thrown = side.see(again, "R21")
+    assert (thrown.turn, turn(thrown.text)) == (0, (3, "dice"))
+    done = text(side, again, "R21", "0x:1", "0x:2")
+    assert done.startswith("PS1 b3G3>2:")
+    assert turn(done) == (1, "roll2")
