@@ -95,7 +95,6 @@ def parse(line: str) -> Position:
     left = next((word[1:] for word in more if word[0] == "r"), "")
     if players == "n1" or turn[:-1] in ("coin", "place"):  # nobody is out by the rules
         left = out[1:].strip("-")
-    assert out[1:].startswith(left)
     position = Position(
         players=int(players[1:]),
         kind=kind,
@@ -364,7 +363,7 @@ def drifted(position: Position, action: str) -> Position:
 
 
 def leave(position: Position, seat: int) -> Position:
-    """A seat stops playing: off the ice, its coin stays; it is placed above earlier leavers."""
+    """A seat stops playing: off the ice, its coin stays, and it is placed above earlier leavers."""
     penguins = {other: cell for other, cell in position.penguins.items() if other != seat}
     out = (*position.out[: position.left], seat, *position.out[position.left :])
     gone = replace(position, penguins=penguins, out=out, left=position.left + 1)
