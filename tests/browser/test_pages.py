@@ -97,6 +97,17 @@ def test_a_table_from_the_form(open_page: OpenPage, server: Server) -> None:
     expect(page.locator(".board [data-id^=floe]")).to_have_count(60)
 
 
+def test_floes_can_be_given_one_by_one(open_page: OpenPage, server: Server) -> None:
+    page = open_page()
+    visit(page, f"{server.url}/new?game=packeis")
+    floes = page.get_by_label("The floes")
+    expect(floes).to_be_hidden()
+    page.get_by_label("Spread of the fish").select_option("given")
+    floes.fill("121312" * 10)
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator(".board [data-id^=floe]")).to_have_count(60)
+
+
 def test_what_few_people_choose_is_folded_away(open_page: OpenPage, server: Server) -> None:
     page = open_page(size=(390, 844), may_fail=("400",))
     visit(page, f"{server.url}/new?game=polar_escape")

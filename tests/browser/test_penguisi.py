@@ -39,6 +39,16 @@ def view(page: Page, server: Server) -> dict[str, object]:
     return told
 
 
+def test_the_list_of_actions_shows_the_dice_that_were_thrown_last(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page(size=DESK)
+    running(page, server, rng, players=4, plies=60)
+    current = page.locator(".list .cur")
+    expect(current).to_have_class("chance cur")  # who is to play has the dice, and has not moved
+    expect(current).to_be_in_viewport()
+
+
 # -- steps ---------------------------------------------------------------------------------------
 
 

@@ -34,7 +34,12 @@ class PackeisOptions(Options, frozen=True, kw_only=True):
     ] = "seat1"
     deal: Annotated[
         str,
-        option("PK-R3", "The fish of each floe in reading order, or offsets and rows.", setup=True),
+        option(
+            "PK-R3",
+            "The fish of each floe in reading order, or offsets and rows.",
+            setup=True,
+            when={"layout": ("given",)},
+        ),
     ] = ""
 
     def problems(self) -> list[str]:
@@ -45,7 +50,7 @@ class PackeisOptions(Options, frozen=True, kw_only=True):
         if self.shape == "given" and self.layout != "given":
             reasons.append("layout: " + later("a given outline has its floes given, too (PK-R4)"))
         if self.layout == "given" and not self.deal:
-            reasons.append("deal: layout=given needs the floes, one digit each (PK-R3)")
+            reasons.append("deal: " + later("the floes are needed, one digit each (PK-R3)"))
         elif self.deal:
             reasons += self._deal_problems()
         return reasons
@@ -54,11 +59,13 @@ class PackeisOptions(Options, frozen=True, kw_only=True):
         if self.shape == "given":
             if re.fullmatch(r"x\d+(,\d+)*:[123./]+", self.deal):
                 return []
-            return ["deal: a given shape is x<offsets>:<rows>, as in x0,1:12/3.1 (PK-R4)"]
-        if not re.fullmatch(rf"[123]{{{MAX_CELLS}}}", self.deal):
-            return [f"deal: {MAX_CELLS} digits from 1 to 3 are needed (PK-2)"]
+            wanted = later("a given outline is x<offsets>:<rows>, as in x0,1:12/3.1 (PK-R4)")
+            return ["deal: " + wanted]
+        if not re.fullmatch("[123]{60}", self.deal):
+            return ["deal: " + later("60 digits from 1 to 3 are needed (PK-2)")]
         if self.layout != "given" and any(self.deal.count(fish) != n for fish, n in SUPPLY.items()):
-            return ["deal: there are 30 floes with one fish, 20 with two, 10 with three (PK-R2)"]
+            wanted = later("there are 30 floes with one fish, 20 with two, 10 with three (PK-R2)")
+            return ["deal: " + wanted]
         return []
 
 

@@ -17,6 +17,7 @@ OPTION_WORDS = {
     "random": later("Random"),
     "given": later("Given floe by floe"),
     "first": later("Who begins"),
+    "deal": later("The floes"),
     "seat1": later("Seat 1"),
     "seat2": later("Seat 2"),
     "seat3": later("Seat 3"),

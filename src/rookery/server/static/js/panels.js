@@ -135,11 +135,11 @@ export function logTable(log, seats, ply, go, running) {
               const found = row.find((cell) => cell.seat === seat);
               if (found)
                 return html`<td>
-                  ${drawnFirst(found.drawn)}${found.plies.map(({ entry, at }) => (entry.seat === null ? drawnFirst([entry]) : moveButton(entry, at, ply, go)))}
+                  ${[...found.drawn, ...found.plies].map((one) => (one.entry.seat === null ? thrown(one, ply) : moveButton(one, ply, go)))}
                 </td>`;
               const next = running && i === last && isNext(row, seat);
               return html`<td>
-                ${next ? html`${drawnFirst(drawn)}<span class="next" aria-label=${say('to play')}>…</span>` : ''}
+                ${next ? html`${drawn.map((one) => thrown(one, ply))}<span class="next" aria-label=${say('to play')}>…</span>` : ''}
               </td>`;
             })}
           </tr>`,
@@ -148,7 +148,8 @@ export function logTable(log, seats, ply, go, running) {
   </table>`;
 }
 
-/** @typedef {{seat: number, plies: {entry: Entry, at: number}[], drawn: Entry[]}} Cell what a seat did, and the chance before it */
+/** @typedef {{entry: Entry, at: number}} Ply counted from 1 */
+/** @typedef {{seat: number, plies: Ply[], drawn: Ply[]}} Cell what a seat did, and the chance before it */
 
 /**
  * Plies in rows: a new one whenever the seats start over, or a seat goes on. What chance throws for
@@ -159,18 +160,18 @@ export function logTable(log, seats, ply, go, running) {
 function inRows(log) {
   /** @type {Cell[][]} */
   const rows = [];
-  /** @type {Entry[]} */
+  /** @type {Ply[]} */
   let drawn = [];
   /** @type {Cell | undefined} */
   let cell;
   log.forEach((entry, i) => {
     const seat = entry.of ?? entry.seat;
     if (seat === null) {
-      drawn.push(entry);
+      drawn.push({ entry, at: i + 1 });
       return;
     }
-    const thrown = entry.seat === null || cell?.plies.some((one) => one.entry.seat === null);
-    if (cell?.seat !== seat || !thrown) {
+    const goesOn = entry.seat === null || cell?.plies.some((one) => one.entry.seat === null);
+    if (cell?.seat !== seat || !goesOn) {
       if (!cell || seat <= cell.seat) rows.push([]);
       cell = { seat, plies: [], drawn };
       rows.at(-1)?.push(cell);
@@ -181,9 +182,20 @@ function inRows(log) {
   return { rows, drawn };
 }
 
-/** @param {Entry[]} drawn */
-const drawnFirst = (drawn) =>
-  drawn.map((entry) => html`<span class="chance" title=${entry.words}>${entry.text}</span>`);
+/**
+ * What chance gave.
+ * @param {Ply} one
+ * @param {number} ply
+ */
+function thrown({ entry, at }, ply) {
+  const current = at === ply;
+  return html`<span
+    class=${current ? 'chance cur' : 'chance'}
+    aria-current=${current ? 'step' : nothing}
+    title=${entry.words}
+    >${entry.text}</span
+  >`;
+}
 
 /**
  * Whether a seat is the next in a row whose last turn is not going on.
@@ -196,12 +208,11 @@ const isNext = (row, seat) => {
 };
 
 /**
- * @param {Entry} entry
- * @param {number} at
+ * @param {Ply} one
  * @param {number} ply
  * @param {(ply: number) => void} go
  */
-function moveButton(entry, at, ply, go) {
+function moveButton({ entry, at }, ply, go) {
   const current = at === ply;
   return html`<button
     type="button"
