@@ -44,8 +44,11 @@ def test_the_list_of_actions_shows_the_dice_that_were_thrown_last(
 ) -> None:
     page = open_page(size=DESK)
     running(page, server, rng, players=4, plies=60)
+    log: Any = view(page, server)["log"]
+    thrown = max(ply for ply, entry in enumerate(log, 1) if entry["seat"] is None)
+    page.goto(f"{page.url}/replay#{thrown}")
     current = page.locator(".list .cur")
-    expect(current).to_have_class("chance cur")  # who is to play has the dice, and has not moved
+    expect(current).to_have_class("chance cur")
     expect(current).to_be_in_viewport()
 
 
