@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -26,6 +27,19 @@ WAIT_S = 20
 
 def on_loop() -> bool:
     return threading.current_thread().name == "server"
+
+
+def on_loop_in(monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str) -> list[bool]:
+    """Of each call of a function from now on, whether it runs on the event loop."""
+    seen: list[bool] = []
+    real = getattr(module, name)
+
+    def spy(*given: Any) -> Any:
+        seen.append(on_loop())
+        return real(*given)
+
+    monkeypatch.setattr(module, name, spy)
+    return seen
 
 
 def opened(person: Person, entries: str) -> str:
@@ -118,14 +132,7 @@ def test_pages_do_not_wait_for_long_work(start: Start) -> None:
 def test_the_past_is_looked_up_beside_the_loop(
     house: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    where: list[bool] = []
-    real = study.past
-
-    def past(*given: Any) -> Any:
-        where.append(on_loop())
-        return real(*given)
-
-    monkeypatch.setattr(study, "past", past)
+    where = on_loop_in(monkeypatch, study, "past")
     me = house.person()
     game_id = opened(me, "R1 rest R2 eat2")
     for path in (
@@ -142,14 +149,7 @@ def test_long_games_are_put_into_words_beside_the_loop(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("rookery.server.house._AT_ONCE", 3)
-    told: list[bool] = []
-    real = drawings.tell
-
-    def tell(*given: Any) -> str:
-        told.append(on_loop())
-        return real(*given)
-
-    monkeypatch.setattr(drawings, "tell", tell)
+    told = on_loop_in(monkeypatch, drawings, "tell")
     me = start().person()
     game_id = opened(me, "R1 rest R2 eat2")
     assert len(me.view(game_id)["log"]) == 4

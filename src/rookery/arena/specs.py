@@ -17,12 +17,13 @@ from rookery.arena.external import EnginePlayer
 from rookery.arena.players import GreedyPlayer, Player, RandomPlayer, full_strength, level_player
 from rookery.core.errors import RookeryError
 from rookery.core.game import Game
+from rookery.core.numbers import within
 from rookery.core.player import Limits
 
 _COPIES = re.compile(r"([1-9])\*(.+)")
 _NAMED = re.compile(r"([\w .+-]{1,40})=(.+)")
 _ENGINE = re.compile(r"engine(?:\[([^\]]*)\])?:(.+)")
-_DIGITS = 15  # longer texts are not even converted: that has a limit of its own
+_MOST = (1 << 40) - 1
 DEFAULT_GO = "movetime 1000"
 
 
@@ -93,9 +94,9 @@ def _limits(text: str, words: str) -> Limits:
     }
     found: dict[str, int] = {}
     for word in words.split(","):
-        key, _, number = word.partition("=")
-        digits = number.isdecimal() and len(number) <= _DIGITS
-        if key not in names or not digits or not 0 < int(number) < 1 << 40:
+        key, _, digits = word.partition("=")
+        number = within(digits, 1, _MOST)
+        if key not in names or number is None:
             raise BadSpec(text, f"limits are like nodes=5000, of {', '.join(names)}; not {word!r}")
-        found[names[key]] = int(number)
+        found[names[key]] = number
     return msgspec.convert(found, Limits)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from rookery.core.numbers import MAX_COUNT, MAX_DEPTH
+from rookery.core.numbers import MAX_COUNT, MAX_DEPTH, within
 from rookery.core.player import Limits
 from rookery.engine.errors import BadArguments
 
@@ -23,9 +23,10 @@ def nothing(words: Sequence[str]) -> None:
 
 def number(text: str, name: str, low: int, high: int) -> int:
     """A whole number in low..high."""
-    if text.isascii() and text.isdigit() and len(text) <= 19 and low <= int(text) <= high:
-        return int(text)
-    raise BadArguments(f"{name} must be a whole number from {low} to {high}, not {text[:40]!r}")
+    found = within(text, low, high)
+    if found is None:
+        raise BadArguments(f"{name} must be a whole number from {low} to {high}, not {text[:40]!r}")
+    return found
 
 
 def one_number(words: Sequence[str], name: str, low: int, high: int) -> int:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rookery.core.numbers import MAX_COUNT
+from rookery.core.numbers import MAX_COUNT, within
 from rookery.core.player import LEVEL_NAMES
 from rookery.engine.arguments import MAX_SEED
 from rookery.engine.errors import BadSetting
@@ -26,11 +26,10 @@ class Number:
 
     def read(self, text: str) -> int:
         """The value of a text; raises BadSetting."""
-        if text.isascii() and text.isdigit() and len(text) <= 19:
-            value = int(text)
-            if self.low <= value <= self.high:
-                return value
-        raise BadSetting(f"{self.name} must be a whole number from {self.low} to {self.high}")
+        value = within(text, self.low, self.high)
+        if value is None:
+            raise BadSetting(f"{self.name} must be a whole number from {self.low} to {self.high}")
+        return value
 
 
 @dataclass(frozen=True)

@@ -68,11 +68,12 @@ def packed(
     media_type: str,
     headers: Mapping[str, str],
     status: int = 200,
+    zipped: bytes | None = None,
 ) -> Response[bytes]:
-    """An answer, with gzip if the asker takes it and it is worth it."""
+    """An answer, with gzip if the asker takes it and it is worth it; `zipped` if that is made."""
     all_headers = {**headers, "vary": "accept-encoding"}
     if len(body) > _WORTH_PACKING and takes_gzip(request):
-        body = gzip.compress(body, compresslevel=5, mtime=0)
+        body = zipped or gzip.compress(body, compresslevel=5, mtime=0)
         all_headers["content-encoding"] = "gzip"
     return Response(body, media_type=media_type, headers=all_headers, status_code=status)
 

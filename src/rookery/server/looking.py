@@ -11,7 +11,7 @@ from rookery.core import svg
 from rookery.core.player import Report
 from rookery.core.state import State
 from rookery.server import helping, solving, study
-from rookery.server.access import Asked, house_of, packed, reader_of, takes_gzip, visitor_of
+from rookery.server.access import Asked, house_of, packed, reader_of, visitor_of
 from rookery.server.errors import NoSuchPage
 from rookery.server.languages import Language, languages
 from rookery.server.pages import replayed
@@ -56,11 +56,7 @@ async def frames(request: Asked, game_id: FromPath[str]) -> Response[bytes]:
     """The whole replay, as the changes of one drawing."""
     async with house_of(request).tables.open(game_id) as table:
         made = await replayed(request, table, lambda replay: replay)
-    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
-    if not takes_gzip(request):
-        return Response(made.text, media_type=JSON, headers=headers)
-    headers["content-encoding"] = "gzip"
-    return Response(made.packed, media_type=JSON, headers=headers)
+    return packed(request, made.text, JSON, {"cache-control": "no-store"}, zipped=made.packed)
 
 
 @get("/api/games/{game_id:str}/analysis/{number:int}")
