@@ -16,9 +16,9 @@ import numpy as np
 from benchmarks.playing import dealt, timed
 from benchmarks.report import Row, shown
 from rookery.core.chance import roll
-from rookery.core.player import Limits, run
+from rookery.core.kernels.rng import draw, seeded
 from rookery.core.playout import playouts
-from rookery.core.rng import draw, seeded
+from rookery.core.searcher import Limits, run
 from rookery.core.state import CHANCE, OVER, State
 
 ROUNDS = 5

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rookery.core import jit
 from rookery.core.game import Game
+from rookery.core.kernels import jit
 from rookery.core.state import State
 from tests.contract.rulesets import Play, choices, warm
 from tests.contract.trace import trace

@@ -10,8 +10,8 @@ import pytest
 from rookery.core.chance import roll
 from rookery.core.errors import IllegalAction, MalformedAction, MalformedPosition, WrongState
 from rookery.core.game import Game
+from rookery.core.kernels.rng import seeded
 from rookery.core.record import follow
-from rookery.core.rng import seeded
 from rookery.core.state import State
 from tests.contract.rulesets import Play, Ruleset, at_random, choices
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from rookery.core import svg
 from rookery.core.game import Game
+from rookery.core.i18n import ENGLISH
 from rookery.core.scene import Node, Scene, as_json, change
 from rookery.core.state import State
-from rookery.core.words import ENGLISH
 from tests.contract.rulesets import Play
 
 MARKS = ("lit", "chosen", "focus")

@@ -14,12 +14,12 @@ import numpy as np
 
 from rookery.core.errors import MalformedAction, MalformedPosition, SetupError
 from rookery.core.game import CHANCE, OVER, Game, Kernels, State
-from rookery.core.jit import njit
+from rookery.core.i18n import ENGLISH, Say
+from rookery.core.kernels.jit import njit
+from rookery.core.kernels.rng import draw, seeded
 from rookery.core.options import Options, checked, option
-from rookery.core.rng import draw, seeded
 from rookery.core.scene import Node, Scene
-from rookery.core.words import ENGLISH, Say
-from rookery.search.rollouts import Players
+from rookery.search.mcts.rollouts import Players
 
 NUMBERS = [(name, "i8") for name in ("krill", "die", "seat", "players")]
 STATE = np.dtype((np.record, [*NUMBERS, ("eaten", "i8", 4)]))  # -1: no such seat, or it has left

@@ -8,10 +8,10 @@ from typing import Any
 
 from rookery.core.errors import MalformedPosition, SetupError
 from rookery.core.game import OVER, Kernels, State
-from rookery.core.jit import njit
+from rookery.core.i18n import later
+from rookery.core.kernels.jit import njit
 from rookery.core.options import checked
-from rookery.core.words import later
-from rookery.search.rollouts import Players
+from rookery.search.mcts.rollouts import Players
 from tests.contract import toy
 from tests.contract.toy import Krill, KrillOptions
 

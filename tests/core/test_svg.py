@@ -10,7 +10,7 @@ import pytest
 
 from rookery import games
 from rookery.core import svg
-from rookery.core.dark import DARK
+from rookery.core.dark_theme import DARK
 from rookery.core.game import Game
 from rookery.core.scene import Node, Scene
 from rookery.core.seats import COLOURS, PENGUINS

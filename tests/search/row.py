@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from rookery.core.jit import njit
+from rookery.core.kernels.jit import njit
 from rookery.core.state import OVER
-from rookery.search import alphabeta
+from rookery.search.alphabeta import kernel
 
 LONGEST = 16
 BOARD = np.dtype((np.record, [("numbers", "i8", LONGEST)]))
@@ -63,11 +63,11 @@ def assess(board: Any, state: Any, aid: Any, depth: int, out: Any) -> None:
 def hint(board: Any, state: Any, aid: Any, actions: Any, count: int, weights: Any) -> None:
     """aid[0] advises against the right end, wherever there is another."""
     for i in range(count):
-        weights[i] = alphabeta.PRUNED if aid[0] and actions[i] == 1 and count > 1 else 0
+        weights[i] = kernel.PRUNED if aid[0] and actions[i] == 1 and count > 1 else 0
 
 
 RULES: Any = SimpleNamespace(to_move=to_move, legal_actions=legal_actions, apply=apply, key=key)
-_RUN = alphabeta.make(RULES, alphabeta.Guide(margin, assess, hint))
+_RUN = kernel.make(RULES, kernel.Guide(margin, assess, hint))
 
 
 @njit(cache=True, nogil=True)

@@ -11,9 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from rookery.core.jit import njit
+from rookery.core.kernels.jit import njit
 from rookery.core.state import CHANCE, OVER
-from rookery.search import compound, expectimax, turns
+from rookery.search.expectimax import kernel
+from rookery.search.turn_search import kernel as turns
+from rookery.search.turn_search import searcher
 
 STATE = np.dtype(
     (np.record, [("at", "i8", 2), *((n, "i8") for n in ("seat", "wax", "sand", "rolling"))])
@@ -110,7 +112,7 @@ RULES: Any = SimpleNamespace(
     standings=standings, key=key,
 )  # fmt: skip
 _WIDEN = turns.make(RULES, turns.Guide(evaluate, prepare, plays))
-_LOOK = expectimax.make(RULES, expectimax.Guide(evaluate, rests))
+_LOOK = kernel.make(RULES, kernel.Guide(evaluate, rests))
 
 
 @njit(cache=True, nogil=True)
@@ -123,7 +125,7 @@ def look(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
     return _LOOK(board, memory, aid, info, budget)
 
 
-KERNELS = compound.Kernels(widen, plays, look)
+KERNELS = searcher.Kernels(widen, plays, look)
 
 
 class Standing:

@@ -1,7 +1,7 @@
 """A quick search and a proof behind it, with searches that say what they are told to."""
 
-from rookery.core.player import Report, run
-from rookery.search.backed import Backed
+from rookery.core.searcher import Report, run
+from rookery.search.alphabeta.proof_first import Backed
 
 
 class Scripted:

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rookery.core.player import Limits, Report, run
-from rookery.search.compound import Compound, Settings
-from rookery.search.thinking import NO_LIMITS
+from rookery.core.searcher import Limits, Report, run
+from rookery.search.runner import NO_LIMITS
+from rookery.search.turn_search.searcher import Compound, Settings
 from tests.search import sledge
 
 

@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rookery.core.jit import njit
-from rookery.core.player import Limits, Report, run
+from rookery.core.kernels.jit import njit
+from rookery.core.searcher import Limits, Report, run
 from rookery.core.state import State
-from rookery.search import expectimax
-from rookery.search.lookahead import Lookahead, Settings
-from rookery.search.thinking import NO_LIMITS
+from rookery.search.expectimax import kernel
+from rookery.search.expectimax.searcher import Lookahead, Settings
+from rookery.search.runner import NO_LIMITS
 from tests.contract.toy import Krill
 from tests.search.test_treesearch import expected
 
@@ -30,7 +30,7 @@ def evaluate(board: Any, state: Any, aid: Any, out: Any) -> None:
     aid[0] += 1
 
 
-_LOOK = expectimax.make(KRILL.kernels, expectimax.Guide(evaluate))
+_LOOK = kernel.make(KRILL.kernels, kernel.Guide(evaluate))
 
 
 @njit(cache=True, nogil=True)

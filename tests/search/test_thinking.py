@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from rookery.core.player import Limits, Report
-from rookery.search.thinking import think
+from rookery.core.searcher import Limits, Report
+from rookery.search.runner import think
 
 
 class Steps:

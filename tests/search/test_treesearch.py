@@ -5,9 +5,9 @@ from functools import cache
 
 import pytest
 
-from rookery.core.player import Limits, run
+from rookery.core.searcher import Limits, run
 from rookery.core.state import State
-from rookery.search.treesearch import Settings, TreeSearch
+from rookery.search.mcts.searcher import Settings, TreeSearch
 from tests.contract.toy import Krill
 
 KRILL = Krill()

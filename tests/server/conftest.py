@@ -17,7 +17,7 @@ import pytest
 
 from rookery import games
 from rookery.server.app import Server
-from rookery.server.logs import Log
+from rookery.server.ops.logs import Log
 from rookery.server.settings import Settings
 from tests.server.people import WAIT_S, Person
 from tests.server.quick import Bulky, Quick, Swift

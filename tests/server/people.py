@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from rookery.server import identity
+from rookery.server.accounts import tokens
 
 Message = dict[str, Any]
 WAIT_S = 20.0
@@ -67,9 +67,9 @@ class Person:
     """Somebody with a browser, or with a program if `bearer`; `origin` is the page they use."""
 
     def __init__(self, address: str, *, bearer: bool = False, origin: str | None = None) -> None:
-        self.address, self.token = address, identity.new_token()
-        self.holder = identity.hashed(self.token)
-        cookie = {"cookie": f"{identity.COOKIE}={self.token}", "origin": origin or address}
+        self.address, self.token = address, tokens.new_token()
+        self.holder = tokens.hashed(self.token)
+        cookie = {"cookie": f"{tokens.COOKIE}={self.token}", "origin": origin or address}
         program = {"authorization": f"Bearer {self.token}"}
         self.headers: dict[str, str] = program if bearer else cookie
         self._stack = ExitStack()

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from rookery.server.logs import Log, on_terminal
+from rookery.server.ops.logs import Log, on_terminal
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import COMPUTER, HERE, LINK, ME
 from tests.server.processes import ROOT, Process

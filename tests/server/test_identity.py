@@ -2,8 +2,8 @@
 
 import pytest
 
-from rookery.server import identity
-from rookery.server.identity import COOKIE, SECURE_COOKIE, is_token, token_in
+from rookery.server.accounts import tokens as identity
+from rookery.server.accounts.tokens import COOKIE, SECURE_COOKIE, is_token, token_in
 
 TOKEN = "a" * 32
 

@@ -6,10 +6,10 @@ from typing import Protocol
 import numpy as np
 
 from rookery.core.chance import roll
-from rookery.core.player import Level, Limits, Searcher
-from rookery.core.rng import Rng, draw, seeded
+from rookery.core.kernels.rng import Rng, draw, seeded
+from rookery.core.searcher import Level, Limits, Searcher
 from rookery.core.state import State
-from rookery.search.thinking import think
+from rookery.search.runner import think
 
 
 class Player(Protocol):

@@ -4,8 +4,8 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from rookery.core.errors import WrongState
-from rookery.core.jit import njit
-from rookery.core.rng import Rng, below, draw
+from rookery.core.kernels.jit import njit
+from rookery.core.kernels.rng import Rng, below, draw
 from rookery.core.state import State
 
 if TYPE_CHECKING:

@@ -12,16 +12,17 @@ from typing import TYPE_CHECKING, Any, Generic
 
 import numpy as np
 
-from rookery.core import entries, perft, playout
+from rookery.core import perft, playout
 from rookery.core.chance import never
-from rookery.core.jit import lasting, njit
+from rookery.core.i18n import ENGLISH, Say
+from rookery.core.kernels import entry_points
+from rookery.core.kernels.jit import lasting, njit
 from rookery.core.options import OptionsT, checked, read
 from rookery.core.scene import Scene
 from rookery.core.state import CHANCE, OVER, State
-from rookery.core.words import ENGLISH, Say
 
 if TYPE_CHECKING:
-    from rookery.core.player import Level, Limits, Report, Searcher
+    from rookery.core.searcher import Level, Limits, Report, Searcher
 
 Kernel = Callable[..., Any]
 
@@ -68,7 +69,7 @@ class Kernels:
     perft: Kernel
     """`perft(board, state, depth, cap)`: number of sequences of that many actions and outcomes, or
     -1 as soon as more than `cap` positions were counted or visited. `core.perft.make` makes it."""
-    entries: entries.Entries
+    entry_points: entry_points.Entries
     """The same for `State`, which calls them one by one."""
     endless: bool = False
     """Whether a play may take any number of plies."""
@@ -91,7 +92,7 @@ class Kernels:
         with_end = generic | {"standings": found["standings"]}
         found.setdefault("perft", lasting(perft.make(**generic), found["apply"]))
         found.setdefault("playouts", lasting(playout.make(**with_end), found["apply"]))
-        found["entries"] = entries.make(found)
+        found["entry_points"] = entry_points.make(found)
         return cls(**{field.name: found[field.name] for field in fields(cls)})
 
 
@@ -131,8 +132,10 @@ class Game(abc.ABC, Generic[OptionsT]):
     companion: Mapping[str, Any] | None = None
     """What the page for owners of the real box needs to know, as it goes into JSON.
 
-    The page is `companion.html` beside the symbols, with `companion.js`; None: there is none.
+    The page is `companion.html` in `companion_folder`, with `companion.js`; None: there is none.
     """
+    companion_folder: Path
+    """The folder of that page; only a game with a companion has one."""
     companion_languages: tuple[str, ...] = ()
     """In which languages that page speaks beside those of the house, by their codes."""
 

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from rookery.core.errors import OverLimit
-from rookery.core.jit import njit
+from rookery.core.kernels.jit import njit
 from rookery.core.state import CHANCE, OVER, State
 
 CAP = 10**12

@@ -8,8 +8,8 @@ import msgspec
 import numpy as np
 
 from rookery.core.chance import pick
-from rookery.core.jit import njit
-from rookery.core.rng import below, seeded
+from rookery.core.kernels.jit import njit
+from rookery.core.kernels.rng import below, seeded
 from rookery.core.state import CHANCE, OVER, State
 
 _SLICE = 1024  # games a call of the kernel: a few milliseconds

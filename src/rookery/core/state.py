@@ -77,7 +77,7 @@ class State:
 
     @cached_property
     def _to_move(self) -> int:
-        return int(self.game.kernels.entries.to_move(self._boards, self._records))
+        return int(self.game.kernels.entry_points.to_move(self._boards, self._records))
 
     @property
     def current_player(self) -> int | None:
@@ -104,7 +104,7 @@ class State:
         """The codes of what may happen next, with what they weigh at a chance node, else with 1."""
         kernels = self.game.kernels
         codes, weights = np.empty((2, kernels.max_actions), dtype=np.int64)
-        count = kernels.entries.outcomes(self._boards, self._records, codes, weights)
+        count = kernels.entry_points.outcomes(self._boards, self._records, codes, weights)
         return dict(zip(codes[:count].tolist(), weights[:count].tolist(), strict=True))
 
     @cached_property
@@ -130,7 +130,7 @@ class State:
     def standings(self) -> tuple[int, ...]:
         """A key a seat by which seats rank now: greater is better, equal is level."""
         out = np.zeros(max(self.players, 1), dtype=np.int64)
-        self.game.kernels.entries.standings(self._boards, self._records, out)
+        self.game.kernels.entry_points.standings(self._boards, self._records, out)
         return tuple(out[: self.players].tolist())
 
     @property
@@ -174,7 +174,7 @@ class State:
     def apply_code(self, code: int) -> "State":
         """The state after a legal action's code: trusts it."""
         after = self._copy()
-        turn = self.game.kernels.entries.step(self._boards, after, code)
+        turn = self.game.kernels.entry_points.step(self._boards, after, code)
         return self._then(after, turn)
 
     def _copy(self) -> Any:
@@ -214,14 +214,14 @@ class State:
         after = self._left(seat)
         if after is None:
             raise WrongState(f"seat {seat + 1} takes no part any more, so it cannot leave")
-        return self._then(after, self.game.kernels.entries.settle(self._boards, after))
+        return self._then(after, self.game.kernels.entry_points.settle(self._boards, after))
 
     def _left(self, seat: int) -> Any:
         """The record once a seat has left, not in normal form; None if it takes no part."""
         if self.is_terminal or not 0 <= seat < self.players:
             return None
         after = self._copy()
-        self.game.kernels.entries.leave(self._boards, after, seat)
+        self.game.kernels.entry_points.leave(self._boards, after, seat)
         return None if after.tobytes() == self._records.tobytes() else after
 
     # -- faces -------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape, quoteattr
 
-from rookery.core.dark import DARK
+from rookery.core.dark_theme import DARK
 from rookery.core.scene import Node, Scene
 
 if TYPE_CHECKING:

@@ -17,9 +17,10 @@ from typing import Any, Literal, TextIO
 
 import msgspec
 
-from rookery.core import jit, perft, playout
+from rookery.core import perft, playout
 from rookery.core.game import Game
-from rookery.core.player import Limits, Searcher
+from rookery.core.kernels import jit
+from rookery.core.searcher import Limits, Searcher
 from rookery.core.state import State
 
 if sys.platform != "win32":

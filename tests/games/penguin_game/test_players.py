@@ -9,12 +9,12 @@ import pytest
 
 from rookery.arena.players import GreedyPlayer, Player, RandomPlayer
 from rookery.core.game import Game
-from rookery.core.player import LEVEL_NAMES, Limits, run
+from rookery.core.searcher import LEVEL_NAMES, Limits, run
 from rookery.core.state import State
-from rookery.games.penguin_game.alone import Alone
-from rookery.games.penguin_game.duel import Duel
-from rookery.games.penguin_game.players import exact
-from rookery.search.backed import Backed
+from rookery.games.penguin_game.players.alone import Alone
+from rookery.games.penguin_game.players.duel import Duel
+from rookery.games.penguin_game.players.levels import exact
+from rookery.search.alphabeta.proof_first import Backed
 
 SEED = 613
 SMALL = "PG1 n2 r SM,M,C,AS/M,CA,AM,S ta1c1 place1 o-"

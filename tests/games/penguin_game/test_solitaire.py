@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from rookery.core.game import Game
-from rookery.core.player import Limits, Report, run
+from rookery.core.searcher import Limits, Report, run
 from rookery.core.state import State
 from rookery.games import load
-from rookery.games.penguin_game.alone import Alone
-from rookery.games.penguin_game.solving import SOLVED
+from rookery.games.penguin_game.players.alone import Alone
+from rookery.games.penguin_game.players.solving import SOLVED
 from tests.oracles import penguin_game as oracle
 
 SEED = 547

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from rookery.core.game import Game
-from rookery.core.player import Report, Searcher, run
+from rookery.core.searcher import Report, Searcher, run
 from rookery.core.state import State
-from rookery.games.penguin_game.duel import Duel
-from rookery.games.penguin_game.ice import symmetries, twins
+from rookery.games.penguin_game.players.duel import Duel
+from rookery.games.penguin_game.players.solver_ice import symmetries, twins
 from tests.oracles import penguin_game as oracle
 
 SEED = 731

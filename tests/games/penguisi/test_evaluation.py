@@ -10,8 +10,8 @@ import pytest
 
 from rookery.core.state import State
 from rookery.games import load
-from rookery.games.penguisi import evaluation, weights
-from rookery.games.penguisi.evaluation import FEATURES, HITS, NAMES, REACH
+from rookery.games.penguisi.players import evaluation, weights
+from rookery.games.penguisi.players.evaluation import FEATURES, HITS, NAMES, REACH
 
 GAME = load("penguisi")
 REST = "1 roll2 f- g- d0 a0 c0 p0 w-"

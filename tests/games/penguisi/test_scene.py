@@ -8,8 +8,8 @@ from rookery.core.scene import Node, Scene, change
 from rookery.core.state import State
 from rookery.core.svg import draw
 from rookery.games import load
-from rookery.games.penguisi.board import ARMS
-from rookery.games.penguisi.plan import LENGTH, WIDTH, plan
+from rookery.games.penguisi.drawing.plan import LENGTH, WIDTH, plan
+from rookery.games.penguisi.rules.board import ARMS
 
 GAME = load("penguisi")
 NESTS = "n,n,n,n/n,n,n,n/n,n,n,n"

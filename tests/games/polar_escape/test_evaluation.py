@@ -7,9 +7,9 @@ import pytest
 
 from rookery.core.state import State
 from rookery.games import load
-from rookery.games.polar_escape import evaluation, strolls
-from rookery.games.polar_escape.lattice import place_of
-from rookery.games.polar_escape.states import MAX_ACTIONS
+from rookery.games.polar_escape.players import evaluation, strolls
+from rookery.games.polar_escape.rules.lattice import place_of
+from rookery.games.polar_escape.rules.states import MAX_ACTIONS
 from tests.games.polar_escape.positions import micro
 
 GAME = load("polar_escape")

@@ -9,10 +9,10 @@ import pytest
 
 from rookery.core.game import Game
 from rookery.core.state import State
-from rookery.games.polar_escape import paths
-from rookery.games.polar_escape.lattice import AROUND, EDGE, WEST, place
-from rookery.games.polar_escape.shapes import CELL, PLATFORMS
-from rookery.games.polar_escape.states import ICE, KINDS, LAST, SIDE
+from rookery.games.polar_escape.rules import paths
+from rookery.games.polar_escape.rules.lattice import AROUND, EDGE, WEST, place
+from rookery.games.polar_escape.rules.shapes import CELL, PLATFORMS
+from rookery.games.polar_escape.rules.states import ICE, KINDS, LAST, SIDE
 from tests.games.polar_escape.middles import random_middle
 
 Graph = dict[int, list[int]]

@@ -9,11 +9,11 @@ from rookery.core.scene import Node, Scene, change
 from rookery.core.state import State
 from rookery.core.svg import draw
 from rookery.games import load
-from rookery.games.polar_escape import plan
-from rookery.games.polar_escape.naming import PLACES_BY_NAME, SQUARES_BY_NAME
-from rookery.games.polar_escape.states import PLACES, SQUARES
-from rookery.games.polar_escape.tray import EVENTS, angle_of
-from rookery.games.polar_escape.ways import ways_to
+from rookery.games.polar_escape.drawing import plan
+from rookery.games.polar_escape.drawing.tray import EVENTS, angle_of
+from rookery.games.polar_escape.drawing.ways import ways_to
+from rookery.games.polar_escape.rules.states import PLACES, SQUARES
+from rookery.games.polar_escape.text.names import PLACES_BY_NAME, SQUARES_BY_NAME
 from tests.games.polar_escape.positions import micro
 
 GAME = load("polar_escape")

@@ -7,8 +7,8 @@ import pytest
 
 from rookery.core.state import State
 from rookery.games import load
-from rookery.games.polar_escape import evaluation, searches
-from rookery.games.polar_escape.states import MAX_ACTIONS
+from rookery.games.polar_escape.players import evaluation, searches
+from rookery.games.polar_escape.rules.states import MAX_ACTIONS
 from tests.games.polar_escape.middles import random_middle
 from tests.games.polar_escape.positions import micro
 

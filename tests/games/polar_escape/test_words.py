@@ -4,8 +4,8 @@ import pytest
 
 from rookery.core.state import State
 from rookery.games import load
-from rookery.games.polar_escape.advising import advice
-from rookery.games.polar_escape.words import comments, narrate
+from rookery.games.polar_escape.words.advice import advice
+from rookery.games.polar_escape.words.narration import comments, narrate
 from tests.games.polar_escape.positions import micro
 
 GAME = load("polar_escape")

@@ -6,15 +6,18 @@ from typing import Any
 
 from rookery.core.errors import MalformedPosition, SetupError
 from rookery.core.game import Game, Kernels
+from rookery.core.i18n import ENGLISH, Say, later
 from rookery.core.options import checked
-from rookery.core.player import Level, Limits, Searcher
 from rookery.core.scene import Scene
+from rookery.core.searcher import Level, Limits, Searcher
 from rookery.core.state import OVER, State
-from rookery.core.words import ENGLISH, Say, later
-from rookery.games.packeis import kernels, notation, rules, words
-from rookery.games.packeis.objection import objection
-from rookery.games.packeis.setup import PackeisOptions, dealt, first_record
-from rookery.games.packeis.shapes import preset
+from rookery.games.packeis.options import PackeisOptions, dealt, first_record
+from rookery.games.packeis.rules import kernels as rules
+from rookery.games.packeis.rules import playouts
+from rookery.games.packeis.rules.shapes import preset
+from rookery.games.packeis.text import notation
+from rookery.games.packeis.words import narration
+from rookery.games.packeis.words.objections import objection
 
 
 class Packeis(Game[PackeisOptions]):
@@ -25,11 +28,11 @@ class Packeis(Game[PackeisOptions]):
     players = range(2, 5)  # PK-3, PK-R22
     options = PackeisOptions
     score_names = (later("fish"), later("floes"))  # PK-24, PK-25
-    symbols = Path(__file__).parent / "symbols.svg"
+    symbols = Path(__file__).parent / "drawing" / "symbols.svg"
     tagline = later("Slide, grab the fish, cut off the rest. The ice only gets smaller.")
     minutes = 15
-    option_words = words.OPTION_WORDS
-    kernels = Kernels.of(vars(rules), vars(kernels))
+    option_words = narration.OPTION_WORDS
+    kernels = Kernels.of(vars(rules), vars(playouts))
 
     def deal(self, options: PackeisOptions, seed: int | str) -> PackeisOptions:
         return dealt(checked(options, self.players), seed)
@@ -82,32 +85,32 @@ class Packeis(Game[PackeisOptions]):
     def scene(
         self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
     ) -> Scene:
-        from rookery.games.packeis.scene import draw
+        from rookery.games.packeis.drawing.scene import draw
 
         return draw(state, say, last)
 
     def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
-        return words.narrate(before, action, say)
+        return narration.narrate(before, action, say)
 
     def comments(self, before: State, action: str) -> tuple[str, ...]:
-        return words.comments(before, action)
+        return narration.comments(before, action)
 
     def advice(self, state: State, say: Say = ENGLISH) -> str:
-        return words.advice(state, say)
+        return narration.advice(state, say)
 
     @property
     def levels(self) -> Sequence[Level]:
-        from rookery.games.packeis.players import LEVELS
+        from rookery.games.packeis.players.levels import LEVELS
 
         return LEVELS
 
     def searcher(self, state: State, limits: Limits, seed: int) -> Searcher:
-        from rookery.games.packeis.players import searcher
+        from rookery.games.packeis.players.levels import searcher
 
         return searcher(state, limits, seed)
 
     def solver(self, state: State) -> Searcher | None:
-        from rookery.games.packeis.players import solver
+        from rookery.games.packeis.players.levels import solver
 
         return solver(state)
 

@@ -6,23 +6,26 @@ from types import MappingProxyType
 from typing import Any
 
 from rookery.core.game import Game, Kernels
+from rookery.core.i18n import ENGLISH, Say, later
 from rookery.core.options import checked
-from rookery.core.player import Level, Limits, Report, Searcher
 from rookery.core.scene import Scene
+from rookery.core.searcher import Level, Limits, Report, Searcher
 from rookery.core.state import State
-from rookery.core.words import ENGLISH, Say, later
-from rookery.games.penguin_game import floe, notation, outcome, rules, words
-from rookery.games.penguin_game.combinations import notes
-from rookery.games.penguin_game.companion import companion
-from rookery.games.penguin_game.objection import objection
-from rookery.games.penguin_game.positions import read_position
-from rookery.games.penguin_game.setup import (
+from rookery.games.penguin_game.companion.page_data import companion
+from rookery.games.penguin_game.options import (
     PenguinGameOptions,
     board_of,
     check_dealt,
     dealt,
     first_record,
 )
+from rookery.games.penguin_game.rules import facts
+from rookery.games.penguin_game.rules import kernels as rules
+from rookery.games.penguin_game.text import notation
+from rookery.games.penguin_game.text.positions import read_position
+from rookery.games.penguin_game.words import narration, outcome
+from rookery.games.penguin_game.words.combinations import notes
+from rookery.games.penguin_game.words.objections import objection
 
 
 class PenguinGame(Game[PenguinGameOptions]):
@@ -33,13 +36,14 @@ class PenguinGame(Game[PenguinGameOptions]):
     players = range(1, 5)  # PG-1
     options = PenguinGameOptions
     score_names = (later("coins left"),)  # PG-R14
-    symbols = Path(__file__).parent / "symbols.svg"
+    symbols = Path(__file__).parent / "drawing" / "symbols.svg"
     tagline = later("Step, hop, and watch the ice melt behind you. The last one standing wins.")
     minutes = 15  # PG-1
-    option_words = words.OPTION_WORDS
+    option_words = narration.OPTION_WORDS
     scores_are_common = True
     daily = MappingProxyType({"players": "1", "challenge": "yes"})  # PG-15, PG-16
     companion = companion()
+    companion_folder = Path(__file__).parent
     kernels = Kernels.of(vars(rules))
 
     def deal(self, options: PenguinGameOptions, seed: int | str) -> PenguinGameOptions:
@@ -76,49 +80,49 @@ class PenguinGame(Game[PenguinGameOptions]):
 
     def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
         """The coins on the ice: alone, the fewer the better; for several, all have the same."""
-        return ((floe.coins_left(state),),) * state.players
+        return ((facts.coins_left(state),),) * state.players
 
     def scene(
         self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
     ) -> Scene:
-        from rookery.games.penguin_game.scene import draw
+        from rookery.games.penguin_game.drawing.scene import draw
 
         return draw(state, say, last)
 
     def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
-        return words.narrate(before, action, say)
+        return narration.narrate(before, action, say)
 
     def apart(self, text: str) -> tuple[str, ...]:
         return notation.split_turn(text)
 
     def comments(self, before: State, action: str) -> tuple[str, ...]:
-        return words.comments(before, action)
+        return narration.comments(before, action)
 
     def advice(self, state: State, say: Say = ENGLISH) -> str:
-        return words.advice(state, say)
+        return narration.advice(state, say)
 
     def verdict(self, state: State, say: Say = ENGLISH) -> str:
         return outcome.verdict(state, say)
 
     def is_solved(self, state: State) -> bool:
-        return floe.solved(state)
+        return facts.solved(state)
 
     def theory(self, state: State, report: Report, say: Say = ENGLISH) -> str:
         return outcome.theory(state, report, say)
 
     @property
     def levels(self) -> Sequence[Level]:
-        from rookery.games.penguin_game.players import LEVELS
+        from rookery.games.penguin_game.players.levels import LEVELS
 
         return LEVELS
 
     def searcher(self, state: State, limits: Limits, seed: int) -> Searcher:
-        from rookery.games.penguin_game.players import searcher
+        from rookery.games.penguin_game.players.levels import searcher
 
         return searcher(state, limits, seed)
 
     def solver(self, state: State) -> Searcher | None:
-        from rookery.games.penguin_game.players import solver
+        from rookery.games.penguin_game.players.levels import solver
 
         return solver(state)
 

@@ -5,17 +5,19 @@ from pathlib import Path
 from typing import Any
 
 from rookery.core.game import Game, Kernels
+from rookery.core.i18n import ENGLISH, Say, later
 from rookery.core.options import checked
-from rookery.core.player import Level, Limits, Searcher
 from rookery.core.scene import Scene
+from rookery.core.searcher import Level, Limits, Searcher
 from rookery.core.state import State
-from rookery.core.words import ENGLISH, Say, later
-from rookery.games.penguisi import kernels, notation, reading, rules
-from rookery.games.penguisi.choices import OPTION_WORDS
-from rookery.games.penguisi.companion import companion
-from rookery.games.penguisi.objection import objection
-from rookery.games.penguisi.positions import read_position
-from rookery.games.penguisi.setup import PenguisiOptions, board_of, dealt, first_record
+from rookery.games.penguisi.companion.page_data import companion
+from rookery.games.penguisi.options import PenguisiOptions, board_of, dealt, first_record
+from rookery.games.penguisi.rules import facts, playouts
+from rookery.games.penguisi.rules import kernels as rules
+from rookery.games.penguisi.text import notation
+from rookery.games.penguisi.text.positions import read_position
+from rookery.games.penguisi.words.objections import objection
+from rookery.games.penguisi.words.options import OPTION_WORDS
 
 
 class Penguisi(Game[PenguisiOptions]):
@@ -26,13 +28,14 @@ class Penguisi(Game[PenguisiOptions]):
     players = range(2, 7)  # PS-1
     options = PenguisiOptions
     score_names = (later("at the Pole"), later("steps"))  # PS-R41
-    symbols = Path(__file__).parent / "symbols.svg"
+    symbols = Path(__file__).parent / "drawing" / "symbols.svg"
     tagline = later("Roll, race for the Pole, and send the others back to their nests.")
     minutes = 45
     unheld = later("Great Guin")
     option_words = OPTION_WORDS
     companion = companion()
-    kernels = Kernels.of(vars(rules), vars(kernels))
+    companion_folder = Path(__file__).parent
+    kernels = Kernels.of(vars(rules), vars(playouts))
 
     def deal(self, options: PenguisiOptions, seed: int | str) -> PenguisiOptions:
         return dealt(checked(options, self.players), seed)
@@ -55,7 +58,7 @@ class Penguisi(Game[PenguisiOptions]):
 
     def unheld_seats(self, state: State) -> frozenset[int]:
         """PS-37: the Great Guin's, if it plays."""
-        guin = reading.guin(state)
+        guin = facts.guin(state)
         return frozenset() if guin is None else frozenset({guin})
 
     def start(self, options: PenguisiOptions) -> State:
@@ -79,41 +82,41 @@ class Penguisi(Game[PenguisiOptions]):
         return objection(state, code)
 
     def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
-        return reading.scores(state)
+        return facts.scores(state)
 
     def scene(
         self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
     ) -> Scene:
-        from rookery.games.penguisi.scene import draw
+        from rookery.games.penguisi.drawing.scene import draw
 
         return draw(state, say, last)
 
     def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
-        from rookery.games.penguisi.words import narrate
+        from rookery.games.penguisi.words.narration import narrate
 
         return narrate(before, action, say)
 
     def comments(self, before: State, action: str) -> tuple[str, ...]:
-        from rookery.games.penguisi.words import comments
+        from rookery.games.penguisi.words.narration import comments
 
         return comments(before, action)
 
     def mover(self, state: State) -> int | None:
-        return reading.mover(state)
+        return facts.mover(state)
 
     def advice(self, state: State, say: Say = ENGLISH) -> str:
-        from rookery.games.penguisi.words import advice
+        from rookery.games.penguisi.words.narration import advice
 
         return advice(state, say)
 
     @property
     def levels(self) -> Sequence[Level]:
-        from rookery.games.penguisi.players import LEVELS
+        from rookery.games.penguisi.players.levels import LEVELS
 
         return LEVELS
 
     def searcher(self, state: State, limits: Limits, seed: int) -> Searcher:
-        from rookery.games.penguisi.players import searcher
+        from rookery.games.penguisi.players.levels import searcher
 
         return searcher(state, limits, seed)
 

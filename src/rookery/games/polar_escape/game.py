@@ -5,17 +5,19 @@ from pathlib import Path
 from typing import Any
 
 from rookery.core.game import Game, Kernels
+from rookery.core.i18n import ENGLISH, Say, later
 from rookery.core.options import checked
-from rookery.core.player import Level, Limits, Searcher
 from rookery.core.scene import Scene
+from rookery.core.searcher import Level, Limits, Searcher
 from rookery.core.state import State
-from rookery.core.words import ENGLISH, Say, later
-from rookery.games.polar_escape import notation, reading, rules
-from rookery.games.polar_escape.choices import OPTION_WORDS
-from rookery.games.polar_escape.companion import LANGUAGES, companion
-from rookery.games.polar_escape.objection import objection
-from rookery.games.polar_escape.positions import read_position
-from rookery.games.polar_escape.setup import PolarEscapeOptions, board_of, dealt, first_record
+from rookery.games.polar_escape.companion.page_data import LANGUAGES, companion
+from rookery.games.polar_escape.options import PolarEscapeOptions, board_of, dealt, first_record
+from rookery.games.polar_escape.rules import facts
+from rookery.games.polar_escape.rules import kernels as rules
+from rookery.games.polar_escape.text import notation
+from rookery.games.polar_escape.text.positions import read_position
+from rookery.games.polar_escape.words.objections import objection
+from rookery.games.polar_escape.words.options import OPTION_WORDS
 
 
 class PolarEscape(Game[PolarEscapeOptions]):
@@ -27,11 +29,12 @@ class PolarEscape(Game[PolarEscapeOptions]):
     options = PolarEscapeOptions
     score_names = (later("column"), later("steps to dry land"))  # PE-R51
     score_wins = False
-    symbols = Path(__file__).parent / "symbols.svg"
+    symbols = Path(__file__).parent / "drawing" / "symbols.svg"
     tagline = later("Hop from sheet to sheet, raft on your own, and be the first on dry land.")
     minutes = 50
     option_words = OPTION_WORDS
     companion = companion()
+    companion_folder = Path(__file__).parent
     companion_languages = LANGUAGES
     kernels = Kernels.of(vars(rules))
 
@@ -59,41 +62,41 @@ class PolarEscape(Game[PolarEscapeOptions]):
         return objection(state, code)
 
     def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
-        return reading.scores(state)
+        return facts.scores(state)
 
     def scene(
         self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
     ) -> Scene:
-        from rookery.games.polar_escape.scene import draw
+        from rookery.games.polar_escape.drawing.scene import draw
 
         return draw(state, say, last)
 
     def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
-        from rookery.games.polar_escape.words import narrate
+        from rookery.games.polar_escape.words.narration import narrate
 
         return narrate(before, action, say)
 
     def comments(self, before: State, action: str) -> tuple[str, ...]:
-        from rookery.games.polar_escape.words import comments
+        from rookery.games.polar_escape.words.narration import comments
 
         return comments(before, action)
 
     def mover(self, state: State) -> int | None:
-        return reading.mover(state)
+        return facts.mover(state)
 
     def advice(self, state: State, say: Say = ENGLISH) -> str:
-        from rookery.games.polar_escape.advising import advice
+        from rookery.games.polar_escape.words.advice import advice
 
         return advice(state, say)
 
     @property
     def levels(self) -> Sequence[Level]:
-        from rookery.games.polar_escape.players import LEVELS
+        from rookery.games.polar_escape.players.levels import LEVELS
 
         return LEVELS
 
     def searcher(self, state: State, limits: Limits, seed: int) -> Searcher:
-        from rookery.games.polar_escape.players import searcher
+        from rookery.games.polar_escape.players.levels import searcher
 
         return searcher(state, limits, seed)
 

@@ -1,0 +1,83 @@
+"""Positions of three or four seats in which nobody meets anybody any more: then all is certain.
+
+Each seat walks its best paths, whatever the others do. While some ice is fought over there are only
+bounds: what several seats want from each other has no single value.
+"""
+
+from rookery.core.ranking import competition_ranking, returns
+from rookery.core.searcher import Limits, Report
+from rookery.core.state import State
+from rookery.games.packeis.players import searches
+from rookery.games.packeis.players.evaluation import FIGHTERS, LEAST, MOST, OWN, SURE, WAIT, Aid
+from rookery.games.packeis.players.regions import FISH
+from rookery.search.alphabeta.searcher import Deepening
+
+_EVERYWHERE = -1
+
+
+class Settled:
+    """Proves the outcome of a settled position at its first step; else bounds each seat's fish."""
+
+    def __init__(self, state: State, aid: Aid) -> None:
+        self._state, self._aid = state, aid
+        self._least = [fish * FISH + floes for fish, floes in state.scores]
+        self._most = [least + _worth(state, _EVERYWHERE) for least in self._least]
+        self._action = state.legal_actions[0] if state.legal_actions else ""
+
+    def step(self) -> bool:
+        """Walk through every region; always True."""
+        state = self._state
+        if state.is_terminal:
+            self._most = self._least
+            return True
+        if any(state.plain.unplaced):
+            return True  # PK-11: nothing is certain before the last penguin stands
+        one_node = Deepening(state, searches.search, self._aid, Limits(nodes=1))
+        one_node.step()  # a search surveys its root, into the aid
+        seats = self._aid.seats[: state.players]
+        fought_over = [int(cells) != 0 for cells in seats[:, FIGHTERS]]
+        self._least = [int(total) for total in seats[:, SURE] + seats[:, LEAST]]
+        known = [int(total) for total in seats[:, SURE] + seats[:, MOST]]
+        rest = _worth(state, int(self._aid.contested[0]))
+        self._most = [
+            total + rest * fights for total, fights in zip(known, fought_over, strict=True)
+        ]
+        mover = state.current_player
+        if mover is not None and seats[mover, OWN]:
+            self._action = state.game.action_text(state, int(seats[mover, WAIT]))
+        return True
+
+    def report(self) -> Report:
+        """Utilities of the final ranking; in `words` each seat's fish and floes, or bounds."""
+        if self._least != self._most:
+            return Report(
+                self._action, (0.0,) * len(self._least), self._line(), words=self._bounds()
+            )
+        values = tuple(float(utility) for utility in returns(self._ranking()))
+        fish = ",".join(str(total // FISH) for total in self._least)
+        floes = ",".join(str(total % FISH) for total in self._least)
+        words = f"fish={fish} floes={floes}"
+        return Report(self._action, values, self._line(), proven=True, words=words)
+
+    def _line(self) -> tuple[str, ...]:
+        return (self._action,) if self._action else ()
+
+    def _bounds(self) -> str:
+        pairs = zip(self._least, self._most, strict=True)
+        return "fish=" + ",".join(f"{low // FISH}..{high // FISH}" for low, high in pairs)
+
+    def _ranking(self) -> tuple[int, ...]:
+        """Whoever left ranks behind the others, as the rules' standings say (PK-R20)."""
+        left = self._state.record.left.tolist()
+        keys = [
+            total if not order else order - FISH
+            for total, order in zip(self._least, left[: len(self._least)], strict=True)
+        ]
+        return competition_ranking(keys)
+
+
+def _worth(state: State, cells: int) -> int:
+    """All floes of a set with their fish, as `regions.worth` has it."""
+    kinds = (state.record.one, state.record.two, state.record.three)
+    counts = [(int(kind) & cells).bit_count() for kind in kinds]
+    return sum(count * (fish * FISH + 1) for fish, count in enumerate(counts, 1))

@@ -1,0 +1,139 @@
+"""How a position looks: the board on the water, nests, penguins, dice, and the last action.
+
+Ids: `penguin-1-2` (seat, which of its penguins), `nest-1`, `die-1` and `under-1` (its other side),
+`blockade-2-12` (seat, progress), `pointer`; `goal-12:3` is where that action leads, shown while it
+can be chosen.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from rookery.core.i18n import ENGLISH, Say
+from rookery.core.scene import Node, Scene
+from rookery.core.seats import COLOURS
+from rookery.core.state import State
+from rookery.games.penguisi.drawing.goals import draw_goals
+from rookery.games.penguisi.drawing.plan import Plan, plan
+from rookery.games.penguisi.drawing.tray import draw_tray
+from rookery.games.penguisi.drawing.walkers import Point, draw_blockades, draw_walkers, walkers
+from rookery.games.penguisi.rules import facts
+from rookery.games.penguisi.rules.board import NEST
+
+SEA, BOARD, NESTS, ON_NESTS, TRAIL = -2, -1, 0, 1, 2  # layers
+
+
+def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
+    """The scene of a state; `last` adds the marks of the action that led to it."""
+    ground = plan(facts.arms(state))
+    everybody = walkers(state, ground)
+    goals, taps = draw_goals(state, ground, everybody, say)
+    trail = _trail(state, last[0], ground) if last else None
+    ways = {trail.walker: trail.points} if trail else {}
+    first = {path[0] for path in taps.values()}
+    nodes = [*_ground(ground.arms), *_nests(state, ground, say)]
+    nodes += draw_blockades(state, ground, say)
+    nodes += draw_walkers(state, everybody, ways, first.pop() if len(first) == 1 else "", say)
+    nodes += [*(_marks(trail) if trail else ()), *goals]
+    nodes += draw_tray(state, ground, taps, last, say)
+    return Scene(view=ground.shape.view, nodes=tuple(nodes), taps=taps)
+
+
+@lru_cache
+def _ground(arms: int) -> tuple[Node, ...]:
+    return Node("sea", "sea", 0, 0, layer=SEA), Node("board", f"board-{arms}", 0, 0, layer=BOARD)
+
+
+# -- nests ---------------------------------------------------------------------------------------
+
+
+def _nests(state: State, ground: Plan, say: Say) -> Iterator[Node]:
+    """PS-3: a nest of each colour; whose turn it is, who is the Great Guin, who has finished."""
+    gone, size = facts.left(state), ground.shape.nest_size
+    foot, scale = ground.nest_foot, ground.nest_scale
+    for seat in range(ground.arms):
+        if seat not in gone:
+            label = say("Nest of %(seat)s") % {"seat": say(COLOURS[seat])}
+            yield _at_nest(ground, seat, f"nest-{seat + 1}", 0, foot, scale, label)
+    mover, guin = facts.mover(state), facts.guin(state)
+    if mover is not None:
+        yield _at_nest(ground, mover, "nest-turn", 0, foot, scale)
+    if guin is not None and guin not in gone:
+        yield _at_nest(ground, guin, "guin-crown", 0, foot - 2.06 * size, size / 80)
+    for place, seat in enumerate(facts.finished(state), 1):
+        yield _at_nest(ground, seat, f"place-{place}", size * 0.6, -size * 0.6)
+    yield from _pointer(state, ground, say)
+
+
+def _at_nest(
+    ground: Plan,
+    seat: int,
+    symbol: str,
+    dx: float,
+    dy: float,
+    scale: float = 1.0,
+    label: str = "",
+) -> Node:
+    x, y = ground.nest(seat)
+    return Node(
+        symbol,
+        symbol,
+        x,
+        y,
+        layer=NESTS if label else ON_NESTS,
+        scale=round(scale, 3),
+        dx=round(dx, 1),
+        dy=round(dy, 1),
+        label=label,
+        exit="fade",
+    )
+
+
+def _pointer(state: State, ground: Plan, say: Say) -> Iterator[Node]:
+    """PS-38: who rolls next for the Great Guin."""
+    seat = facts.pointer(state)
+    if seat is not None and not state.is_terminal:
+        x, y, angle = ground.pointer(seat)
+        label = say("%(seat)s is the next to roll for the Great Guin.") % {
+            "seat": say(COLOURS[seat])
+        }
+        yield Node("pointer", "pointer", x, y, layer=NESTS, angle=angle, label=label)
+        yield Node("pointer-crown", "pointer-crown", x, y, layer=ON_NESTS)
+
+
+# -- the last action -----------------------------------------------------------------------------
+
+
+class Trail(NamedTuple):
+    """What a penguin did: where it stood, and the spaces that it passed."""
+
+    walker: str
+    seat: int
+    start: tuple[float, float, float] | None
+    points: tuple[Point, ...]
+
+
+def _trail(state: State, before: State, ground: Plan) -> Trail | None:
+    """The way of the mover's penguin that went on; None if none did."""
+    was = {(one.seat, one.index): one.progress for one in facts.penguins(before)}
+    mover = facts.mover(before)
+    for one in facts.penguins(state):
+        start = was[one.seat, one.index]
+        if one.seat == mover and one.progress > start:
+            name = f"penguin-{one.seat + 1}-{one.index + 1}"
+            if start == NEST:
+                return Trail(name, one.seat, None, ())
+            passed = [ground.at(one.seat, p) for p in range(start + 1, one.progress)]
+            points = tuple((spot.x, spot.y) for spot in passed)
+            return Trail(name, one.seat, ground.at(one.seat, start), points)
+    return None
+
+
+def _marks(trail: Trail) -> Iterator[Node]:
+    """A frame where it began, a dot on each space that was passed."""
+    colour = trail.seat + 1
+    if trail.start:
+        x, y, angle = trail.start
+        yield Node("left-behind", f"left-{colour}", x, y, layer=TRAIL, angle=angle, exit="fade")
+    for number, (x, y) in enumerate(trail.points):
+        yield Node(f"passed-{number}", f"passed-{colour}", x, y, layer=TRAIL, exit="fade")

@@ -1,0 +1,17 @@
+"""Penguisi's compiled search: a thin cached wrapper."""
+
+from typing import Any
+
+from rookery.core.game import Kernels
+from rookery.core.kernels.jit import njit
+from rookery.games.penguisi.players import evaluation
+from rookery.games.penguisi.rules import kernels
+from rookery.search.expectimax import kernel
+
+_LOOK = kernel.make(Kernels.of(vars(kernels)), kernel.Guide(evaluation.prospects))
+
+
+@njit(cache=True, nogil=True)
+def look(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
+    """Expectimax over the exact dice: see `search.expectimax.make`."""
+    return _LOOK(board, memory, aid, info, budget)

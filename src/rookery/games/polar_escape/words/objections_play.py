@@ -1,0 +1,151 @@
+"""Why a penguin cannot walk there, a sheet not advance, and what is placed not be placed there."""
+
+from rookery.core.state import State
+from rookery.games.polar_escape.rules import actions as act
+from rookery.games.polar_escape.rules import facts
+from rookery.games.polar_escape.rules.shapes import CELLS
+from rookery.games.polar_escape.rules.states import ICE_PLACE, KINDS, LAND_PLACE, LAST, SIDE
+from rookery.games.polar_escape.text.names import SEATS
+from rookery.games.polar_escape.words.objections_pieces import (
+    Objection,
+    against_square,
+    penguin_on,
+)
+
+
+def against_walk(state: State, rest: int) -> Objection:
+    """PE-43 to PE-46, PE-86 to PE-93: of a walk as `actions.go` codes it."""
+    place, correction, pays = rest >> 7, (rest >> 1 & 63) - act.NONE, rest & 1
+    found = _against_cards(state, correction, pays)
+    if found:
+        return found
+    steps = state.plain.number + correction
+    distance = facts.distance(state, facts.decider(state))
+    if place == LAND_PLACE:
+        if distance is None:
+            return "PE-86", "no way leads over a sheet of one's own to dry land"
+        return "PE-87", f"it is {distance} steps to dry land, not {steps}"
+    if distance is not None and steps > distance and state.board.overshoot == "stay":
+        return "PE-90", f"it is only {distance} steps to dry land"
+    if steps == distance:
+        return "PE-R47", "with exactly that number the penguin lands or stays"
+    return _against_end(state, place, pays)
+
+
+def _against_cards(state: State, correction: int, pays: int) -> Objection | None:
+    """PE-35, PE-36."""
+    number = state.plain.number + correction
+    if number < 1:
+        return "PE-R21", "a penguin walks one step at least"
+    if correction > 0 and state.board.correct_max == "6" and number > 6:
+        return "PE-R21", "no number is corrected beyond 6"
+    if abs(correction) + pays > facts.cards(state)[facts.decider(state)]:
+        return "PE-35", "each step of a correction, and a seal, costs a card"
+    return None
+
+
+def _against_end(state: State, place: int, pays: int) -> Objection:
+    sheet = facts.on_square(state, place // CELLS)
+    if sheet is None or place not in sheet.places:
+        return "PE-43", "there is no platform"
+    if any(one.place == place for one in facts.penguins(state)):
+        return "PE-44", "a penguin stands there"
+    sealed = sheet.places.index(place) in sheet.seals
+    if pays and not sealed:
+        return "PE-62", "no seal is there"
+    if pays and not state.board.seal_landing:
+        return "PE-R38", "seals are not removed on landing"
+    if sealed and not pays:
+        return "PE-61", "a seal is there"
+    if sheet.lion:
+        return "PE-58", "a sea lion is on that sheet"
+    return "PE-43", "no way of so many steps leads there"
+
+
+def against_advance(state: State, square: int) -> Objection:
+    """PE-50, PE-R17: of a plain advance."""
+    sheet = state.plain.sheet
+    if not _is_ahead(state, square):
+        return "PE-R17", "a sheet advances into the next column, straight or aslant"
+    return against_square(state, sheet, square, "PE-29")
+
+
+def _is_ahead(state: State, square: int) -> bool:
+    at: int = state.plain.where[state.plain.sheet]
+    return square // SIDE == at // SIDE + 1 and abs(square % SIDE - at % SIDE) <= 1
+
+
+def against_exchange(state: State, square: int) -> Objection:
+    """PE-74, PE-75, PE-R42: of an exchange."""
+    other = facts.on_square(state, square)
+    if square // SIDE == LAST:
+        return "PE-75", "there is no exchange into the last column"
+    if not _is_ahead(state, square):
+        return "PE-R17", "a sheet advances into the next column, straight or aslant"
+    if other is None:
+        return "PE-74", "there is no sheet to change places with"
+    if penguin_on(state, other.sheet):
+        return "PE-74", "a penguin is on the other sheet"
+    if other.lion:
+        return "PE-R42", "a sea lion is on the other sheet"
+    plain = any(code >> act.BITS == act.ADVANCE for code in facts.legal_codes(state))
+    if plain and state.board.exchange_when == "blocked":
+        return "PE-R42", "the sheet can advance without an exchange"
+    return "PE-29", "sheets of one colour would stand side by side"
+
+
+def against_flight(state: State, place: int) -> Objection:
+    """PE-68 to PE-70, PE-R40, PE-R41: where an evicted penguin cannot go."""
+    evicts = facts.phase(state) == "evict"
+    if place == ICE_PLACE:
+        if evicts:
+            return "PE-69", "only from the first column evicted penguins go to the iceberg"
+        return "PE-R41", "there are platforms to go to instead of the iceberg"
+    if evicts and state.plain.where[state.plain.sheet] // SIDE == 0:
+        return "PE-69", "from the first column evicted penguins go to the iceberg"
+    sheet = facts.on_square(state, place // CELLS)
+    if sheet is None or place not in sheet.places:
+        return "PE-68", "there is no platform"
+    if sheet.lion:
+        return "PE-R33", "a sea lion is on that sheet"
+    if any(one.place == place for one in facts.penguins(state)):
+        return "PE-68", "a penguin stands there"
+    if sheet.places.index(place) in sheet.seals:
+        return "PE-R40", "a seal is there"
+    if evicts:
+        first = state.board.tables.evict_first
+        which = "the nearest column that has a free place" if first else "a column"
+        return "PE-R40", f"evicted penguins go to {which} behind the sheet"
+    return "PE-R41", "this sheet is about to move"
+
+
+def against_lion(state: State, sheet: int) -> Objection:
+    """PE-52, PE-55, PE-R32: where a sea lion cannot go."""
+    moving, sign = facts.mover(state), state.plain.sign
+    if sheet >= state.players * KINDS or facts.sheets(state)[sheet].square is None:
+        return "PE-R32", "this sheet is not on the board"
+    if sign < 0 and sheet // KINDS != moving:
+        return "PE-52", f"it goes onto a sheet of {SEATS[moving or 0]}"
+    if sign > 0 and sheet // KINDS == moving:
+        return "PE-55", "it goes onto another player's sheet"
+    if state.plain.left[sheet // KINDS]:
+        return "PE-55", "this sheet is nobody's"
+    if facts.sheets(state)[sheet].lion:
+        return "PE-R32", "a sea lion is on this sheet"
+    if state.plain.seals[sheet]:
+        return "PE-64", "a seal is on this sheet"
+    return "PE-R32", "no platform of this sheet is free of penguins"
+
+
+def against_seal(state: State, place: int) -> Objection:
+    """PE-9, PE-53, PE-56, PE-R35: where a seal cannot go."""
+    sheet = facts.on_square(state, place // CELLS)
+    if sheet is None or place not in sheet.places:
+        return "PE-53", "there is no platform"
+    if sheet.lion:
+        return "PE-64", "a sea lion is on this sheet"
+    if any(one.place == place for one in facts.penguins(state)):
+        return "PE-R35", "a penguin stands there"
+    if sheet.places.index(place) in sheet.seals:
+        return "PE-R35", "a seal is there"
+    return "PE-R35", "it is neither on the penguin's sheet nor next to it"

@@ -1,0 +1,1 @@
+"""Alpha-beta for games without chance: play, analysis and proofs."""

@@ -1,0 +1,1 @@
+"""Expectimax for any number of seats over exact chances."""

@@ -1,0 +1,1 @@
+"""Monte Carlo tree search for any number of seats, with chance."""

@@ -1,0 +1,66 @@
+"""Computer players for any game without an evaluation: tree search over random games."""
+
+from typing import Any
+
+import numpy as np
+
+from rookery.core.chance import pick
+from rookery.core.game import Kernels
+from rookery.core.kernels.jit import lasting, njit
+from rookery.core.kernels.rng import below
+from rookery.core.searcher import LEVEL_NAMES, Level, Limits
+from rookery.core.state import CHANCE, OVER, State
+from rookery.search.mcts import kernel
+from rookery.search.mcts.searcher import Settings, TreeSearch
+
+SIMULATIONS = dict(zip(LEVEL_NAMES, (2, 10, 50, 500, 5000), strict=True))
+
+
+def guide(rules: Kernels) -> kernel.Guide:
+    """Values states by a random game each, and all actions alike; wants `(seats,)` as `aid`."""
+    dtype, max_actions = rules.state, rules.max_actions
+    to_move, legal_actions, apply = rules.to_move, rules.legal_actions, rules.apply
+    chance_outcomes, standings = rules.chance_outcomes, rules.standings
+
+    @njit(inline="always")
+    def evaluate(board: Any, state: Any, aid: Any, rng: Any, out: Any) -> bool:
+        work = np.empty(1, dtype)
+        codes = np.empty(max_actions, np.int64)
+        weights = np.empty(max_actions, np.int64)
+        work[0] = state
+        turn = to_move(board, work[0])
+        while turn != OVER:
+            if turn == CHANCE:
+                chosen = pick(weights, chance_outcomes(board, work[0], codes, weights), rng)
+            else:
+                chosen = below(rng, legal_actions(board, work[0], codes))
+            apply(board, work[0], codes[chosen])
+            turn = to_move(board, work[0])
+        places = np.zeros(kernel.SEATS, np.int64)
+        standings(board, work[0], places)
+        kernel.utilities(places, aid[0], out)
+        return False
+
+    @njit(inline="always")
+    def priors(board: Any, state: Any, aid: Any, actions: Any, count: int, out: Any) -> None:
+        for i in range(count):
+            out[i] = 1.0
+
+    return kernel.Guide(evaluate, priors)
+
+
+class Players:
+    """The five levels, and the searcher at full strength."""
+
+    def __init__(self, rules: Kernels) -> None:
+        self._run = lasting(kernel.make(rules, guide(rules)), rules.apply)
+        self.levels = tuple(self._level(name) for name in LEVEL_NAMES)
+
+    def searcher(self, state: State, limits: Limits, seed: int) -> TreeSearch:
+        """A search at full strength."""
+        settings = Settings(seed=seed, slice=25)
+        return TreeSearch(state, self._run, (np.int64(state.players),), limits, settings)
+
+    def _level(self, name: str) -> Level:
+        limits = Limits(simulations=SIMULATIONS[name])
+        return Level(name, lambda state, seed: self.searcher(state, limits, seed), 2000)

@@ -1,0 +1,1 @@
+"""Search over whole turns: free steps, then the play that counts."""
