@@ -171,7 +171,7 @@ class Play:
     @cached_property
     def held(self) -> tuple[int, ...]:
         """The seats on which people sit."""
-        seating = self.states[0].game.seating(self.options)
+        seating = self.states[0].game.rotation(self.options)
         return tuple(seat for seat, person in enumerate(seating) if person is not None)
 
     def sample(self, thorough: bool) -> list[State]:

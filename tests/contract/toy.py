@@ -72,7 +72,7 @@ def leave(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(cache=True)
-def standings(board: Any, state: Any, out: Any) -> None:
+def ranking_keys(board: Any, state: Any, out: Any) -> None:
     for seat in range(state.players):
         out[seat] = state.eaten[seat]
 

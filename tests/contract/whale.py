@@ -56,8 +56,8 @@ def leave(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(cache=True)
-def standings(board: Any, state: Any, out: Any) -> None:
-    toy.standings(board, state, out)
+def ranking_keys(board: Any, state: Any, out: Any) -> None:
+    toy.ranking_keys(board, state, out)
     if stayed(state) == 1:
         out[state.players - 1] = 0
         for seat in range(state.players - 1):
@@ -65,7 +65,7 @@ def standings(board: Any, state: Any, out: Any) -> None:
 
 
 class Whale(Krill):
-    name, title, players, unheld = "whale", "Krill and whale", range(2, 4), later("Whale")
+    name, title, players, dummy = "whale", "Krill and whale", range(2, 4), later("Whale")
     kernels, give_turn = Kernels.of(vars(toy), globals()), staticmethod(give_turn)
     computer = Players(kernels)
     levels, searcher = computer.levels, computer.searcher
@@ -73,13 +73,13 @@ class Whale(Krill):
     def seats(self, options: KrillOptions) -> int:
         return options.players + 1
 
-    def seating(self, options: KrillOptions) -> tuple[int | None, ...]:
+    def rotation(self, options: KrillOptions) -> tuple[int | None, ...]:
         return (*range(options.players), None)
 
-    def unheld_seats(self, state: State) -> frozenset[int]:
+    def dummy_seats(self, state: State) -> frozenset[int]:
         return frozenset({state.players - 1})
 
-    def mover(self, state: State) -> int | None:
+    def turn_owner(self, state: State) -> int | None:
         return int(state.record.seat) if state.record.seat >= 0 else None
 
     def start(self, options: KrillOptions) -> State:

@@ -77,7 +77,7 @@ def move(state: Any, far: int) -> None:
 
 
 @njit()
-def standings(board: Any, state: Any, out: Any) -> None:
+def ranking_keys(board: Any, state: Any, out: Any) -> None:
     for seat in range(2):
         out[seat] = int(state.at[seat] >= GOAL)
 
@@ -109,7 +109,7 @@ def rests(board: Any, state: Any) -> bool:
 
 RULES: Any = SimpleNamespace(
     to_move=to_move, legal_actions=legal_actions, chance_outcomes=chance_outcomes, apply=apply,
-    standings=standings, key=key,
+    ranking_keys=ranking_keys, key=key,
 )  # fmt: skip
 _WIDEN = turns.make(RULES, turns.Guide(evaluate, prepare, plays))
 _LOOK = kernel.make(RULES, kernel.Guide(evaluate, rests))

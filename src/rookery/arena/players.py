@@ -107,4 +107,4 @@ def _standing(state: State, seat: int) -> tuple[int, ...]:
     """As the game would rank the seat now, then by what it has collected if that is its own."""
     game = state.game
     own = () if game.scores_are_common else state.scores[seat]
-    return state.standings[seat], *(own if game.score_wins else own[:1])
+    return state.ranking_keys[seat], *(own if game.score_wins else own[:1])

@@ -16,7 +16,7 @@ from rookery.core import perft, playout
 from rookery.core.chance import never
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.kernels import entry_points
-from rookery.core.kernels.jit import lasting, njit
+from rookery.core.kernels.jit import cached_kernel, njit
 from rookery.core.options import OptionsT, checked, read
 from rookery.core.scene import Scene
 from rookery.core.state import CHANCE, OVER, State
@@ -42,7 +42,7 @@ class Kernels:
     - `normalise(board, state)`: turns the record into the normal form that texts show
     - `leave(board, state, seat)`: the seat stops playing; the others play on, it ranks behind them;
       changes nothing for a seat that takes no part any more
-    - `standings(board, state, out)`: a key a seat, greater is better, equal means level
+    - `ranking_keys(board, state, out)`: a key a seat, greater is better, equal means level
     - `key(board, state)`: a hash of what the future depends on, as int64
 
     No play from `Game.start` on takes more than `max_plies` actions and outcomes together. For a
@@ -59,7 +59,7 @@ class Kernels:
     apply: Kernel
     normalise: Kernel
     leave: Kernel
-    standings: Kernel
+    ranking_keys: Kernel
     key: Kernel
     playouts: Kernel
     """`playouts(board, state, n, rng, wins, lengths)`: n games from here on, uniformly random, with
@@ -89,9 +89,9 @@ class Kernels:
         found = {"chance_outcomes": never, "normalise": _as_it_is} | found
         shared = ("dtype", "max_actions", "to_move", "legal_actions", "chance_outcomes", "apply")
         generic = {name: found[name] for name in shared}
-        with_end = generic | {"standings": found["standings"]}
-        found.setdefault("perft", lasting(perft.make(**generic), found["apply"]))
-        found.setdefault("playouts", lasting(playout.make(**with_end), found["apply"]))
+        with_end = generic | {"ranking_keys": found["ranking_keys"]}
+        found.setdefault("perft", cached_kernel(perft.make(**generic), found["apply"]))
+        found.setdefault("playouts", cached_kernel(playout.make(**with_end), found["apply"]))
         found["entry_points"] = entry_points.make(found)
         return cls(**{field.name: found[field.name] for field in fields(cls)})
 
@@ -123,7 +123,7 @@ class Game(abc.ABC, Generic[OptionsT]):
     """What the game is like, in one line; a message."""
     minutes: int = 0
     """About how long a play takes; 0 if nobody knows."""
-    unheld: str = ""
+    dummy: str = ""
     """What a seat is called that nobody holds; a message. "" where there is none."""
     option_words: Mapping[str, str] = {}
     """What people read for the names of options and for their choices, as messages."""
@@ -172,7 +172,7 @@ class Game(abc.ABC, Generic[OptionsT]):
         """How many seats there are: one for each player, and those that nobody holds."""
         return options.players
 
-    def seating(self, options: OptionsT) -> tuple[int | None, ...]:
+    def rotation(self, options: OptionsT) -> tuple[int | None, ...]:
         """Which of the people, in the order in which they were listed, sits on each seat.
 
         None is a seat that nobody holds: it plays and ranks like any, but others decide for it, or
@@ -180,7 +180,7 @@ class Game(abc.ABC, Generic[OptionsT]):
         """
         return tuple(range(self.seats(options)))
 
-    def unheld_seats(self, state: State) -> frozenset[int]:
+    def dummy_seats(self, state: State) -> frozenset[int]:
         """The seats that nobody holds, told by a position alone: those without a person above."""
         del state
         return frozenset()
@@ -223,7 +223,7 @@ class Game(abc.ABC, Generic[OptionsT]):
     def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
         """What an action does, in one or two spoken sentences, automatic events included."""
 
-    def apart(self, text: str) -> tuple[str, ...]:
+    def split_turn(self, text: str) -> tuple[str, ...]:
         """The actions of a turn that people write as one text; most games write each by itself."""
         return (text,)
 
@@ -232,7 +232,7 @@ class Game(abc.ABC, Generic[OptionsT]):
         del before, action
         return ()
 
-    def mover(self, state: State) -> int | None:
+    def turn_owner(self, state: State) -> int | None:
         """The seat whose turn it is, also while chance throws for it; None if it is nobody's.
 
         Another seat may decide for it: the one to move (`State.current_player`).
@@ -254,7 +254,7 @@ class Game(abc.ABC, Generic[OptionsT]):
         del state
         return False
 
-    def theory(self, state: State, report: "Report", say: Say = ENGLISH) -> str:
+    def solver_summary(self, state: State, report: "Report", say: Say = ENGLISH) -> str:
         """What a solver's proven report says besides who wins: how far a lone seat gets, say."""
         del state, report, say
         return ""

@@ -23,7 +23,7 @@ def make(
     legal_actions: Callable[..., int],
     chance_outcomes: Callable[..., int],
     apply: Callable[..., None],
-    standings: Callable[..., None],
+    ranking_keys: Callable[..., None],
 ) -> Callable[..., int]:
     """A game's `playouts` kernel (see `core.game.Kernels`), to be wrapped in a cached function."""
 
@@ -49,7 +49,7 @@ def make(
                 plies += 1
                 turn = to_move(board, work[0])
             if turn == OVER:
-                standings(board, work[0], places)
+                ranking_keys(board, work[0], places)
             else:  # far too long: all are level
                 for seat in range(seats):
                     places[seat] = 0
@@ -62,18 +62,18 @@ def make(
 
 
 @njit()
-def share_first(standings: Any, wins: Any) -> None:
+def share_first(ranking_keys: Any, wins: Any) -> None:
     """Adds one game's first place to `wins`, in equal shares to the seats that share it."""
-    best = standings[0]
+    best = ranking_keys[0]
     sharing = 0
     for seat in range(wins.size):
-        if standings[seat] > best:
-            best = standings[seat]
+        if ranking_keys[seat] > best:
+            best = ranking_keys[seat]
             sharing = 0
-        if standings[seat] == best:
+        if ranking_keys[seat] == best:
             sharing += 1
     for seat in range(wins.size):
-        if standings[seat] == best:
+        if ranking_keys[seat] == best:
             wins[seat] += 1.0 / sharing
 
 

@@ -30,7 +30,7 @@ def _share(weight: int, total: int) -> Fraction:
     return Fraction(weight, total)
 
 
-def derived(make: "Callable[[State], T]") -> "Callable[[State], T]":
+def cached_on_state(make: "Callable[[State], T]") -> "Callable[[State], T]":
     """Keep what a function reads off a state with that state: it is computed once."""
     name = f"{make.__module__}.{make.__qualname__}"
 
@@ -127,10 +127,10 @@ class State:
         return tuple((text, shares[code]) for text, code in self._codes.items())
 
     @cached_property
-    def standings(self) -> tuple[int, ...]:
+    def ranking_keys(self) -> tuple[int, ...]:
         """A key a seat by which seats rank now: greater is better, equal is level."""
         out = np.zeros(max(self.players, 1), dtype=np.int64)
-        self.game.kernels.entry_points.standings(self._boards, self._records, out)
+        self.game.kernels.entry_points.ranking_keys(self._boards, self._records, out)
         return tuple(out[: self.players].tolist())
 
     @property
@@ -138,7 +138,7 @@ class State:
         """The place of each seat, ties shared (1, 2, 2, 4). Raises WrongState while it runs."""
         if not self.is_terminal:
             raise WrongState("the game is not over, so there is no ranking yet")
-        return competition_ranking(self.standings)
+        return competition_ranking(self.ranking_keys)
 
     @property
     def returns(self) -> tuple[Fraction, ...]:
@@ -196,7 +196,7 @@ class State:
     def path(self, actions: Sequence[str]) -> "list[State]":
         """This state and the ones after each of several actions, whole turns taken apart."""
         states = [self]
-        for action in (part for text in actions for part in self.game.apart(text)):
+        for action in (part for text in actions for part in self.game.split_turn(text)):
             states.append(states[-1].apply(action))
         return states
 

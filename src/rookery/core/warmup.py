@@ -136,7 +136,7 @@ def _rules(game: Game[Any]) -> Callable[[], None]:
         kernels = game.kernels
         kernels.key(state.board.tables, state.record)
         state.leave(0)
-        _ = state.standings, state.chance_outcomes
+        _ = state.ranking_keys, state.chance_outcomes
         for _ in _play(state):
             pass
 

@@ -84,10 +84,10 @@ def test_every_coin_is_known_the_covered_ones_too(game: Game[Any]) -> None:
 @pytest.mark.clause("PG-7", "PG-R12")
 def test_who_begins_sits_on_the_first_seat(game: Game[Any]) -> None:
     options = game.read_options({"players": "4", "first": "seat3"})
-    assert game.seating(game.deal(options, 1)) == (2, 3, 0, 1)
-    assert game.seating(game.deal(game.read_options({"players": "4"}), 1)) == (0, 1, 2, 3)
+    assert game.rotation(game.deal(options, 1)) == (2, 3, 0, 1)
+    assert game.rotation(game.deal(game.read_options({"players": "4"}), 1)) == (0, 1, 2, 3)
     chance = game.read_options({"players": "3", "first": "random"})
-    drawn = Counter(game.seating(game.deal(chance, seed))[0] for seed in range(300))
+    drawn = Counter(game.rotation(game.deal(chance, seed))[0] for seed in range(300))
     assert set(drawn) == {0, 1, 2}
     assert min(drawn.values()) > 60
     with pytest.raises(SetupError, match="first"):
@@ -120,7 +120,7 @@ def test_alone_the_goal_is_one_coin(game: Game[Any]) -> None:
     gone = game.parse(f"PG1 n1 r S,.,.,./.,.,.,./.,.,.,./.,.,.,. {SQUARE} over o1")
     assert [facts.solved(state) for state in (done, more, gone)] == [True, False, False]
     assert [state.scores for state in (done, more, gone)] == [((1,),), ((2,),), ((1,),)]
-    assert done.standings > more.standings > gone.standings
+    assert done.ranking_keys > more.ranking_keys > gone.ranking_keys
 
 
 @pytest.mark.clause("PG-16", "PG-R15")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rookery.core.kernels.jit import lasting, njit
+from rookery.core.kernels.jit import cached_kernel, njit
 from rookery.core.state import CHANCE, OVER
 
 Entry = Callable[..., Any]
@@ -24,7 +24,7 @@ class Entries:
     - `step(boards, states, action)`: applies it; then as `settle`
     - `settle(boards, states)`: brings the state into normal form and returns who is to move
     - `leave(boards, states, seat)`
-    - `standings(boards, states, out)`
+    - `ranking_keys(boards, states, out)`
     """
 
     to_move: Entry
@@ -32,13 +32,13 @@ class Entries:
     step: Entry
     settle: Entry
     leave: Entry
-    standings: Entry
+    ranking_keys: Entry
 
 
 def make(kernels: Mapping[str, Any]) -> Entries:
     """The doors to kernels by name."""
     made = (_turn, _outcomes, _step, _settle, _leave, _standings)
-    doors = (lasting(factory(kernels), kernels["apply"]) for factory in made)
+    doors = (cached_kernel(factory(kernels), kernels["apply"]) for factory in made)
     return Entries(*doors)
 
 
@@ -104,10 +104,10 @@ def _leave(kernels: Mapping[str, Any]) -> Entry:
 
 
 def _standings(kernels: Mapping[str, Any]) -> Entry:
-    standings = kernels["standings"]
+    ranking_keys = kernels["ranking_keys"]
 
     @njit(inline="always")
     def ranked(boards: Any, states: Any, out: Any) -> None:
-        standings(boards[0], states[0], out)
+        ranking_keys(boards[0], states[0], out)
 
     return ranked

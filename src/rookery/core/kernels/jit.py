@@ -153,7 +153,7 @@ def is_compiled() -> bool:
     return not _config.DISABLE_JIT
 
 
-def lasting(kernel: F, rules: Callable[..., Any]) -> F:
+def cached_kernel(kernel: F, rules: Callable[..., Any]) -> F:
     """A cached version of a kernel that a factory made, for rules that have no module of wrappers.
 
     A closure's code is never found again by another process. So this is a plain function whose
@@ -163,7 +163,7 @@ def lasting(kernel: F, rules: Callable[..., Any]) -> F:
     made: Any = getattr(kernel, "py_func", kernel)
     digest = hashlib.sha256(f"{source} {made.__qualname__}".encode() + source.read_bytes())
     wrapper = FunctionType(_calling(made.__code__), {"kernel": kernel, "__name__": __name__})
-    wrapper.__qualname__ = wrapper.__name__ = f"lasting_{digest.hexdigest()[:16]}"
+    wrapper.__qualname__ = wrapper.__name__ = f"cached_{digest.hexdigest()[:16]}"
     compiled: Any = njit(cache=True, nogil=True)(wrapper)
     lasts: F = compiled
     return lasts

@@ -37,7 +37,7 @@ class Packeis(Game[PackeisOptions]):
     def deal(self, options: PackeisOptions, seed: int | str) -> PackeisOptions:
         return dealt(checked(options, self.players), seed)
 
-    def seating(self, options: PackeisOptions) -> tuple[int, ...]:
+    def rotation(self, options: PackeisOptions) -> tuple[int, ...]:
         """PK-R5: whoever begins takes the first seat, the others follow clockwise."""
         first = int(options.first[-1]) - 1
         return tuple((first + seat) % options.players for seat in range(options.players))

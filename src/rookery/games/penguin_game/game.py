@@ -52,7 +52,7 @@ class PenguinGame(Game[PenguinGameOptions]):
     def notes(self, options: PenguinGameOptions, say: Say = ENGLISH) -> tuple[str, ...]:
         return notes(options, say)
 
-    def seating(self, options: PenguinGameOptions) -> tuple[int, ...]:
+    def rotation(self, options: PenguinGameOptions) -> tuple[int, ...]:
         """PG-7, PG-R12: whoever begins takes the first seat, the others follow clockwise."""
         first = int(options.first[-1]) - 1
         return tuple((first + seat) % options.players for seat in range(options.players))
@@ -92,7 +92,7 @@ class PenguinGame(Game[PenguinGameOptions]):
     def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
         return narration.narrate(before, action, say)
 
-    def apart(self, text: str) -> tuple[str, ...]:
+    def split_turn(self, text: str) -> tuple[str, ...]:
         return notation.split_turn(text)
 
     def comments(self, before: State, action: str) -> tuple[str, ...]:
@@ -107,8 +107,8 @@ class PenguinGame(Game[PenguinGameOptions]):
     def is_solved(self, state: State) -> bool:
         return facts.solved(state)
 
-    def theory(self, state: State, report: Report, say: Say = ENGLISH) -> str:
-        return outcome.theory(state, report, say)
+    def solver_summary(self, state: State, report: Report, say: Say = ENGLISH) -> str:
+        return outcome.solver_summary(state, report, say)
 
     @property
     def levels(self) -> Sequence[Level]:

@@ -31,7 +31,7 @@ class Penguisi(Game[PenguisiOptions]):
     symbols = Path(__file__).parent / "drawing" / "symbols.svg"
     tagline = later("Roll, race for the Pole, and send the others back to their nests.")
     minutes = 45
-    unheld = later("Great Guin")
+    dummy = later("Great Guin")
     option_words = OPTION_WORDS
     companion = companion()
     companion_folder = Path(__file__).parent
@@ -51,12 +51,12 @@ class Penguisi(Game[PenguisiOptions]):
         words = say("The Great Guin plays, too: seat %(seat)s is its own.")
         return (words % {"seat": options.guin_seat + 1},)
 
-    def seating(self, options: PenguisiOptions) -> tuple[int | None, ...]:
+    def rotation(self, options: PenguisiOptions) -> tuple[int | None, ...]:
         """PS-37: people take the seats in the order of the list, the Guin's is nobody's."""
         people = options.people
         return tuple(people.index(seat) if seat in people else None for seat in range(options.arms))
 
-    def unheld_seats(self, state: State) -> frozenset[int]:
+    def dummy_seats(self, state: State) -> frozenset[int]:
         """PS-37: the Great Guin's, if it plays."""
         guin = facts.guin(state)
         return frozenset() if guin is None else frozenset({guin})
@@ -101,8 +101,8 @@ class Penguisi(Game[PenguisiOptions]):
 
         return comments(before, action)
 
-    def mover(self, state: State) -> int | None:
-        return facts.mover(state)
+    def turn_owner(self, state: State) -> int | None:
+        return facts.turn_owner(state)
 
     def advice(self, state: State, say: Say = ENGLISH) -> str:
         from rookery.games.penguisi.words.narration import advice

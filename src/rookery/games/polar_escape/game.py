@@ -81,8 +81,8 @@ class PolarEscape(Game[PolarEscapeOptions]):
 
         return comments(before, action)
 
-    def mover(self, state: State) -> int | None:
-        return facts.mover(state)
+    def turn_owner(self, state: State) -> int | None:
+        return facts.turn_owner(state)
 
     def advice(self, state: State, say: Say = ENGLISH) -> str:
         from rookery.games.polar_escape.words.advice import advice

@@ -160,7 +160,7 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
     search on for `budget` nodes; True when the search that `begin` set is done.
     """
     to_move, legal_actions, apply = rules.to_move, rules.legal_actions, rules.apply
-    chance_outcomes, standings, key_of = rules.chance_outcomes, rules.standings, rules.key
+    chance_outcomes, ranking_keys, key_of = rules.chance_outcomes, rules.ranking_keys, rules.key
     evaluate, rests = guide.evaluate, guide.rests
 
     @njit(inline="always")
@@ -179,7 +179,7 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
         frame.action, frame.index, frame.asking = _NO_ACTION, 0, 0
         if seat == OVER:
             frame.exact = 1
-            standings(board, state, memory.places)
+            ranking_keys(board, state, memory.places)
             utilities(memory.places, seats, values)
             return True
         frame.key = key = key_of(board, state)

@@ -93,7 +93,7 @@ def memory(state_type: np.dtype[Any], max_actions: int, max_plies: int, nodes: i
 
 @njit()
 def utilities(places: Any, seats: int, out: Any) -> None:
-    """Each seat's utility from the standings, as `core.ranking.returns` has it."""
+    """Each seat's utility from the ranking_keys, as `core.ranking.returns` has it."""
     for seat in range(seats):
         balance = 0
         for other in range(seats):
@@ -145,7 +145,7 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
     explore, budget)`: `budget` more simulations from the state `root`; True when it is solved.
     """
     to_move, legal_actions, apply = rules.to_move, rules.legal_actions, rules.apply
-    chance_outcomes, standings = rules.chance_outcomes, rules.standings
+    chance_outcomes, ranking_keys = rules.chance_outcomes, rules.ranking_keys
     evaluate, priors_of = guide.evaluate, guide.priors
 
     @njit(inline="always")
@@ -212,7 +212,7 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
                 for seat in range(seats):
                     result[seat] = tree.total[node, seat]
             elif tree.seat[node] == OVER:
-                standings(board, state, memory.places)
+                ranking_keys(board, state, memory.places)
                 utilities(memory.places, seats, result)
                 tree.solved[node] = 1
                 for seat in range(seats):

@@ -6,7 +6,7 @@ import numpy as np
 
 from rookery.core.chance import pick
 from rookery.core.game import Kernels
-from rookery.core.kernels.jit import lasting, njit
+from rookery.core.kernels.jit import cached_kernel, njit
 from rookery.core.kernels.rng import below
 from rookery.core.searcher import LEVEL_NAMES, Level, Limits
 from rookery.core.state import CHANCE, OVER, State
@@ -20,7 +20,7 @@ def guide(rules: Kernels) -> kernel.Guide:
     """Values states by a random game each, and all actions alike; wants `(seats,)` as `aid`."""
     dtype, max_actions = rules.state, rules.max_actions
     to_move, legal_actions, apply = rules.to_move, rules.legal_actions, rules.apply
-    chance_outcomes, standings = rules.chance_outcomes, rules.standings
+    chance_outcomes, ranking_keys = rules.chance_outcomes, rules.ranking_keys
 
     @njit(inline="always")
     def evaluate(board: Any, state: Any, aid: Any, rng: Any, out: Any) -> bool:
@@ -37,7 +37,7 @@ def guide(rules: Kernels) -> kernel.Guide:
             apply(board, work[0], codes[chosen])
             turn = to_move(board, work[0])
         places = np.zeros(kernel.SEATS, np.int64)
-        standings(board, work[0], places)
+        ranking_keys(board, work[0], places)
         kernel.utilities(places, aid[0], out)
         return False
 
@@ -53,7 +53,7 @@ class Players:
     """The five levels, and the searcher at full strength."""
 
     def __init__(self, rules: Kernels) -> None:
-        self._run = lasting(kernel.make(rules, guide(rules)), rules.apply)
+        self._run = cached_kernel(kernel.make(rules, guide(rules)), rules.apply)
         self.levels = tuple(self._level(name) for name in LEVEL_NAMES)
 
     def searcher(self, state: State, limits: Limits, seed: int) -> TreeSearch:

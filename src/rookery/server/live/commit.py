@@ -119,7 +119,7 @@ class Keeper:
 
     async def refresh(self, table: Table) -> None:
         """Follow what other processes have stored, if there is any of it."""
-        found = await self._reader.run(partial(games.standings, game_ids=[table.id]))
+        found = await self._reader.run(partial(games.versions, game_ids=[table.id]))
         if found.get(table.id) != (table.play.number, table.seating):
             await self.to_the_end(self._catch_up_alone(table))
 

@@ -147,7 +147,7 @@ def _dealt(
     # Whose seat the bits are of doesn't change what is drawn; who sits where may be drawn, too.
     source = Source(drawn.secret, tuple(Contribution(bits, None, SET_UP) for bits in given))
     options = game.deal(game.read_options(wanted), source.set_up_seed())
-    order = game.seating(options)
+    order = game.rotation(options)
     seats = seated(people, in_turn(order) if in_order else order)
     mine = next((seat for seat, one in enumerate(seats) if one.holder == drawn.giver), None)
     play = Play(game.start(options), source)

@@ -250,7 +250,7 @@ def under_way(connection: sa.Connection) -> tuple[list[tuple[str, int]], list[st
     return [(row.id, row.deadline) for row in deadlines], list(waiting)
 
 
-def standings(connection: sa.Connection, game_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+def versions(connection: sa.Connection, game_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
     """How many entries games have, and how often their seats have changed."""
     table = schema.games.c
     rows = connection.execute(

@@ -87,14 +87,14 @@ def _seats(connection: sa.Connection, ids: list[str]) -> dict[str, list[Seat]]:
 
 
 def _one(row: Any, seats: list[Seat], holder: str | None, say: Say) -> Listed:
-    title, unheld = _called(row.game)
+    title, dummy = _called(row.game)
     return Listed(
         id=row.id,
         url=f"/games/{row.id}",
         game=row.game,
         title=title,
         seats=tuple(
-            SeatListed(index, seat.kind, seat.level, seat_name(seat, index, say, unheld))
+            SeatListed(index, seat.kind, seat.level, seat_name(seat, index, say, dummy))
             for index, seat in enumerate(seats)
         ),
         turn=row.turn,
@@ -111,7 +111,7 @@ def _called(name: str) -> tuple[str, str]:
         game = games.load(name)
     except UnknownGame:
         return name, ""  # a game that this house does not have any more
-    return game.title, game.unheld
+    return game.title, game.dummy
 
 
 def with_spectators(listed: list[Listed], tables: Tables) -> list[Listed]:

@@ -104,7 +104,7 @@ def _position(number: int, state: State, scene: Scene, **more: Any) -> Position:
         scene=Scene(scene.view, scene.nodes),
         taps=scene.taps,
         turn=state.current_player,
-        mover=state.game.mover(state),
+        mover=state.game.turn_owner(state),
         over=state.is_terminal,
         scores=scores.scores(state),
         text=state.text,
@@ -189,7 +189,7 @@ def _frame(play: Play, ply: int, changed: SceneChange, say: Language) -> Frame:
         view=changed.view,
         scores=scores.scores(state),
         turn=state.current_player,
-        mover=state.game.mover(state),
+        mover=state.game.turn_owner(state),
         over=state.is_terminal,
     )
 
@@ -202,7 +202,7 @@ def record(table: Table, say: Language) -> Record:
     stored, game = table.stored, table.play.game
     options = game.read_options(stored.options) if stored.start is None else None
     names = {
-        f"seat {seat + 1}": seat_name(one, seat, say, game.unheld)
+        f"seat {seat + 1}": seat_name(one, seat, say, game.dummy)
         for seat, one in enumerate(table.seats)
     }
     date = datetime.fromtimestamp(stored.created / 1000, UTC).date().isoformat()
@@ -245,10 +245,10 @@ def opened(given: Record, now: int) -> tuple[Stored, After]:
 def _seats(given: Record) -> tuple[Seat, ...]:
     """Who sat where, as far as the record says it."""
     first = given.first()
-    unheld = given.game.unheld_seats(first)
+    dummies = given.game.dummy_seats(first)
     return tuple(
         Seat("unheld")
-        if seat in unheld
+        if seat in dummies
         else Seat("human", given.tags.get(f"seat {seat + 1}", "")[:40])
         for seat in range(first.players)
     )

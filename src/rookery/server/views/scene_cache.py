@@ -30,7 +30,7 @@ def tell(play: Play, ply: int, say: Say) -> str:
 def mover_at(play: Play, ply: int) -> int | None:
     """The seat whose turn it was when the ply after the first `ply` ones came."""
     entry = play.line[ply]
-    return entry.seat if entry.kind == "leave" else play.game.mover(play.states[ply])
+    return entry.seat if entry.kind == "leave" else play.game.turn_owner(play.states[ply])
 
 
 def show_entry(play: Play, ply: int, say: Say) -> EntryShown:

@@ -29,7 +29,7 @@ def told(state: State, report: Report | None, names: Sequence[str], say: Say) ->
     if not report.proven:
         return Solved("open", say("Not settled in the time there is."))
     outcome = _outcome(report.values, names, say) if state.players > 1 else ""
-    words = f"{outcome} {state.game.theory(state, report, say)}".strip()
+    words = f"{outcome} {state.game.solver_summary(state, report, say)}".strip()
     path = state.game.scene(state, say).taps.get(report.action, ())
     return Solved("proven", words, report.values, report.line, path)
 

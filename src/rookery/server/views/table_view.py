@@ -38,13 +38,13 @@ NO_TAPS: Taps = {}
 Shown = TypeVar("Shown", View, Ply, People)
 
 
-def seat_name(one: Seat, seat: int, say: Say, unheld: str) -> str:
+def seat_name(one: Seat, seat: int, say: Say, dummy: str) -> str:
     """What a seat is called: its player's name, a computer's level, or its colour; "" if open.
 
-    `unheld` is what the game calls a seat that nobody holds.
+    `dummy` is what the game calls a seat that nobody holds.
     """
-    if one.kind == "unheld" and unheld:
-        return say(unheld)
+    if one.kind == "unheld" and dummy:
+        return say(dummy)
     if one.kind == "computer":
         return say(LEVEL_TITLES.get(one.level or "", one.level or ""))
     if one.kind == "open":
@@ -88,7 +88,7 @@ class Views:
             scene=Scene(scene.view, scene.nodes),
             taps=NO_TAPS,
             turn=table.turn,
-            mover=play.game.mover(play.state),
+            mover=play.game.turn_owner(play.state),
             over=table.is_over,
             yours=(),
             seats=self.open_seats(table, say),
@@ -120,7 +120,7 @@ class Views:
             view=changed.view,
             taps=NO_TAPS,
             turn=table.turn,
-            mover=play.game.mover(play.state),
+            mover=play.game.turn_owner(play.state),
             over=table.is_over,
             yours=(),
             seats=self.open_seats(table, say),
@@ -152,7 +152,7 @@ class Views:
         return tuple(
             SeatShown(
                 seat=seat,
-                name=seat_name(one, seat, say, table.play.game.unheld),
+                name=seat_name(one, seat, say, table.play.game.dummy),
                 kind=one.kind,
                 level=one.level,
                 here=False,

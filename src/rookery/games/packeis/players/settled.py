@@ -67,7 +67,7 @@ class Settled:
         return "fish=" + ",".join(f"{low // FISH}..{high // FISH}" for low, high in pairs)
 
     def _ranking(self) -> tuple[int, ...]:
-        """Whoever left ranks behind the others, as the rules' standings say (PK-R20)."""
+        """Whoever left ranks behind the others, as the rules' ranking_keys say (PK-R20)."""
         left = self._state.record.left.tolist()
         keys = [
             total if not order else order - FISH

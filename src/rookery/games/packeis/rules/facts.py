@@ -1,6 +1,6 @@
 """What lies and stands on the cells of a position, read from a state's plain fields."""
 
-from rookery.core.state import State, derived
+from rookery.core.state import State, cached_on_state
 
 
 def fish_at(state: State, cell: int) -> int:
@@ -8,7 +8,7 @@ def fish_at(state: State, cell: int) -> int:
     return fish_everywhere(state)[cell]
 
 
-@derived
+@cached_on_state
 def fish_everywhere(state: State) -> bytes:
     """Fish on the floe of every cell, 0 for water."""
     one, two, three = state.plain.one, state.plain.two, state.plain.three
@@ -18,7 +18,7 @@ def fish_everywhere(state: State) -> bytes:
     )
 
 
-@derived
+@cached_on_state
 def standing(state: State) -> tuple[tuple[int, int, int], ...]:
     """(seat, number, cell) of each penguin on the ice; its number is its own for good."""
     ice = state.plain

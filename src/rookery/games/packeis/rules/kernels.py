@@ -260,7 +260,7 @@ def leave(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(cache=True)
-def standings(board: Any, state: Any, out: Any) -> None:
+def ranking_keys(board: Any, state: Any, out: Any) -> None:
     """PK-23 to PK-30, PK-R20: fish, then floes; a seat that left ranks behind all that stayed."""
     for seat in range(state.players):
         if state.left[seat]:

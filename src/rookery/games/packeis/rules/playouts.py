@@ -58,7 +58,7 @@ def playouts(board: Any, state: Any, n: int, rng: Any, wins: Any, lengths: Any) 
         while playing.seat >= 0:
             kernels.apply(board, playing, random_action(board, playing, rng, rays, sums))
             plies += 1
-        kernels.standings(board, playing, places)
+        kernels.ranking_keys(board, playing, places)
         share_first(places, wins)
         lengths[plies] += 1
         total += plies

@@ -194,6 +194,6 @@ def sample(board: Any, state: Any, aid: Aid, rng: Any, out: Any) -> bool:
     playing = aid.work[1]
     while playing.phase != kernels.ENDED:
         kernels.apply(board, playing, chance_code(board, playing, aid, rng))
-    kernels.standings(board, playing, aid.places)
+    kernels.ranking_keys(board, playing, aid.places)
     kernel.utilities(aid.places, board.players, out)
     return False

@@ -4,7 +4,7 @@ from functools import lru_cache
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from rookery.core.state import State, derived
+from rookery.core.state import State, cached_on_state
 from rookery.games.penguin_game.rules.kernels import ENDED, GRID, LAYING, OF_A_SUIT
 
 SUITS = "SMCA"
@@ -39,13 +39,13 @@ def tiles(state: State) -> tuple[tuple[int, int], ...]:
     return tuple((corner % GRID, corner // GRID) for corner in corners)
 
 
-@derived
+@cached_on_state
 def spots(state: State) -> tuple[Spot, ...]:
     """Every cell, in reading order."""
     return tuple(sorted(by_slot(state), key=lambda spot: (spot.row, spot.column)))
 
 
-@derived
+@cached_on_state
 def by_slot(state: State) -> tuple[Spot, ...]:
     """Every cell by its number in codes and in the record: tile * 4 + quarter."""
     return tuple(_spot(state, slot) for slot in range(4 * state.board.tiles))

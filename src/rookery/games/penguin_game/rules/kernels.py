@@ -325,7 +325,7 @@ def leave(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(cache=True)
-def standings(board: Any, state: Any, out: Any) -> None:
+def ranking_keys(board: Any, state: Any, out: Any) -> None:
     """PG-R11: whoever went out later ranks higher; PG-R14: alone, fewer coins are better.
 
     Whoever left early is behind those who went out by the rules: `leave` sees to that.

@@ -30,7 +30,7 @@ def _aim(state: State, say: Say) -> str:
     return say("goal: %(suit)s") % {"suit": say(SUIT_WORDS[floe.goal(state)])}
 
 
-def theory(state: State, report: Report, say: Say = ENGLISH) -> str:
+def solver_summary(state: State, report: Report, say: Say = ENGLISH) -> str:
     """What a proof says besides who wins: the moves that do, or how far a lone penguin gets."""
     facts = dict(word.split("=", 1) for word in report.words.split())
     if "winning" in facts and not state.is_terminal:

@@ -50,7 +50,7 @@ def draw_goals(
 
 def steps_of(state: State, ground: Plan, standing: tuple[Walker, ...]) -> Iterator[Step]:
     """The legal actions that move a penguin."""
-    mover = facts.mover(state)
+    mover = facts.turn_owner(state)
     own: dict[tuple[int, str], Walker] = {}
     for one in standing:  # of interchangeable ones it is the first that moves
         if one.penguin.seat == mover:

@@ -55,7 +55,7 @@ def _nests(state: State, ground: Plan, say: Say) -> Iterator[Node]:
         if seat not in gone:
             label = say("Nest of %(seat)s") % {"seat": say(COLOURS[seat])}
             yield _at_nest(ground, seat, f"nest-{seat + 1}", 0, foot, scale, label)
-    mover, guin = facts.mover(state), facts.guin(state)
+    mover, guin = facts.turn_owner(state), facts.guin(state)
     if mover is not None:
         yield _at_nest(ground, mover, "nest-turn", 0, foot, scale)
     if guin is not None and guin not in gone:
@@ -116,7 +116,7 @@ class Trail(NamedTuple):
 def _trail(state: State, before: State, ground: Plan) -> Trail | None:
     """The way of the mover's penguin that went on; None if none did."""
     was = {(one.seat, one.index): one.progress for one in facts.penguins(before)}
-    mover = facts.mover(before)
+    mover = facts.turn_owner(before)
     for one in facts.penguins(state):
         start = was[one.seat, one.index]
         if one.seat == mover and one.progress > start:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from rookery.core.state import State, derived
+from rookery.core.state import State, cached_on_state
 from rookery.games.penguisi.rules.board import Geometry, geometry
 from rookery.games.penguisi.rules.rolls import numbers
 from rookery.games.penguisi.rules.states import CAP, DICE, ENDED, OPEN, POLE, ROLL
@@ -62,10 +62,10 @@ def lines(state: State) -> Geometry:
     return geometry(state.players)
 
 
-@derived
+@cached_on_state
 def penguins(state: State) -> tuple[Penguin, ...]:
     """All but those of seats that have left, by seat and index."""
-    moving, gone = mover(state), left(state)
+    moving, gone = turn_owner(state), left(state)
     found = []
     for seat in range(state.players):
         for index in range(lines(state).penguins if seat not in gone else 0):
@@ -74,7 +74,7 @@ def penguins(state: State) -> tuple[Penguin, ...]:
     return tuple(found)
 
 
-@derived
+@cached_on_state
 def blockades(state: State) -> tuple[tuple[int, int], ...]:
     """(seat, progress) of every two of a colour on a space (PS-29)."""
     standing = Counter((one.seat, one.progress) for one in penguins(state))
@@ -94,14 +94,14 @@ def phase(state: State) -> str:
     return {OPEN: "open", DICE: "dice", CAP: "cap", POLE: "pole", ENDED: "over"}[plain.phase]
 
 
-def mover(state: State) -> int | None:
+def turn_owner(state: State) -> int | None:
     """The colour whose penguins move or who rolls, perhaps the Guin; None when it is over."""
     return state.plain.mover if state.plain.mover >= 0 else None
 
 
 def decider(state: State) -> int | None:
     """Who throws or chooses now: the mover, or who rolls for the Guin; None when it is over."""
-    seat = mover(state)
+    seat = turn_owner(state)
     return pointer(state) if seat is not None and seat == guin(state) else seat
 
 

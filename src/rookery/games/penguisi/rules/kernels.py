@@ -48,7 +48,7 @@ from rookery.games.penguisi.rules.walking import lift, mark, move, survey
 
 __all__ = [
     "BOARD", "ENDLESS", "MAX_ACTIONS", "MAX_PLIES", "STATE", "apply", "chance_outcomes", "key",
-    "leave", "legal_actions", "standings", "to_move",
+    "leave", "legal_actions", "ranking_keys", "to_move",
 ]  # fmt: skip
 
 
@@ -276,7 +276,7 @@ def leave(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(cache=True)
-def standings(board: Any, state: Any, out: Any) -> None:
+def ranking_keys(board: Any, state: Any, out: Any) -> None:
     """PS-R41: in the order of finishing, then who has not finished, then who left, the last first.
 
     Whoever is the only one of the people that has stayed comes before the Guin.

@@ -73,7 +73,7 @@ def playouts(board: Any, state: Any, n: int, rng: Any, wins: Any, lengths: Any) 
                 kernels.apply(board, playing, codes[below(rng, count) if count > 1 else 0])
             plies += 1
         if playing.seat == OVER:
-            kernels.standings(board, playing, places)
+            kernels.ranking_keys(board, playing, places)
         else:  # far too long: all are level
             for seat in range(wins.size):
                 places[seat] = 0

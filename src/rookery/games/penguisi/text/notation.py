@@ -131,7 +131,7 @@ def _step_code(state: State, text: str, bonus: str, name: str, mark: str, number
 def position_text(state: State) -> str:
     """The complete position line."""
     plain = state.plain
-    moving, gone = facts.mover(state), facts.left(state)
+    moving, gone = facts.turn_owner(state), facts.left(state)
     words = [
         "PS1",
         _head(state),

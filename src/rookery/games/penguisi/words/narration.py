@@ -47,7 +47,7 @@ def events(before: State, action: str, after: State) -> Events:
     """What came of an action, from the states before and after it."""
     was = {(one.seat, one.index): one.progress for one in facts.penguins(before)}
     now = {(one.seat, one.index): one.progress for one in facts.penguins(after)}
-    mover, top = facts.mover(before), facts.lines(before).pole
+    mover, top = facts.turn_owner(before), facts.lines(before).pole
     back = [key[0] for key, place in now.items() if place == NEST != was[key]]
     captured = tuple(sorted(seat for seat in back if seat != mover))
     arrived = sum(place == top != was[key] for key, place in now.items())
@@ -79,7 +79,7 @@ def _forfeited(
 def narrate(before: State, action: str, say: Say = ENGLISH) -> str:
     """An action and what followed it, spoken: seats by their colours."""
     after = before.apply(action)
-    mover = facts.mover(before)
+    mover = facts.turn_owner(before)
     assert mover is not None
     told = events(before, action, after)
     sentences = [_done(before, action, mover, say)]
@@ -147,7 +147,7 @@ def _followed(before: State, told: Events, say: Say) -> Iterator[str]:
 def _opened(after: State, say: Say) -> Iterator[str]:
     """PS-4: who begins, once it is known."""
     if facts.phase(after) != "open":
-        mover = facts.mover(after)
+        mover = facts.turn_owner(after)
         assert mover is not None
         yield say("%(seat)s begins.") % {"seat": called(after, mover, say)}
 
@@ -191,7 +191,7 @@ def advice(state: State, say: Say = ENGLISH) -> str:
     if state.is_chance and facts.phase(state) in ("open", "roll2", "roll3"):
         return say("The dice are rolling.")
     sentences = [_task(state, say)]
-    mover = facts.mover(state)
+    mover = facts.turn_owner(state)
     if mover is not None and mover == facts.guin(state):
         text = say("You move for the Great Guin, the %(penguin)s.")
         sentences.insert(0, text % {"penguin": say(PENGUINS[mover])})

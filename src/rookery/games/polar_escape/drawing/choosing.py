@@ -71,7 +71,7 @@ def taps_of(state: State) -> Taps:
 
 def _path(state: State, action: str) -> tuple[str, ...]:
     verb, first, second = Words.of(action)
-    colour = SEATS[facts.mover(state) or 0]
+    colour = SEATS[facts.turn_owner(state) or 0]
     if verb == "pick":
         return tuple(f"sheet-{colour}{shape}" for shape in first)
     if verb == "place":
@@ -118,7 +118,7 @@ def draw_board_sheets(state: State, taps: Taps, say: Say) -> Iterator[Node]:
     ways: dict[str, set[str]] = defaultdict(set)
     for action, path in taps.items():
         ways[path[0]].add(Words.of(action).verb)
-    moving = facts.mover(state)
+    moving = facts.turn_owner(state)
     for one in facts.on_board(state):
         assert one.square is not None
         verbs = ways.get(sheet_id(one.sheet), set())

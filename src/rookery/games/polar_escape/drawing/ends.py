@@ -108,7 +108,7 @@ def _platform(state: State, verb: str, name: str, say: Say) -> Node:
 
 def _paths(state: State, walks: dict[int, list[Walk]]) -> Ways:
     """The way to each end that costs least."""
-    number, mover = facts.pending(state).number or 0, facts.mover(state)
+    number, mover = facts.pending(state).number or 0, facts.turn_owner(state)
     if mover is None or not walks:
         return {}
     first = {place: min(ways, key=_by_cost) for place, ways in walks.items()}
@@ -124,7 +124,7 @@ def _end(state: State, place: int, ways: list[Walk], paths: Ways, say: Say) -> I
     number = facts.pending(state).number or 0
     first = ways[0]
     steps = paths.get((place, number + first.correction), ())
-    line = points(state, facts.mover(state) or 0, place, steps)
+    line = points(state, facts.turn_owner(state) or 0, place, steps)
     x, y = line[-1] if place == LAND_PLACE else plan.spot(place)
     yield Node(
         first.end,

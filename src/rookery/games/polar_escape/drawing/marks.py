@@ -17,7 +17,7 @@ def draw_marks(state: State, last: tuple[State, str]) -> Iterator[Node]:
     before, action = last
     yield from _frames(state, before)
     if action.startswith("go:"):
-        mover = facts.mover(before) or 0
+        mover = facts.turn_owner(before) or 0
         for number, (x, y) in enumerate(_passed(before, action)[:-1]):
             yield Node(f"step-{number}", f"step-{mover + 1}", x, y, layer=DOTS, exit="fade")
 
@@ -40,14 +40,14 @@ def way_of(state: State, last: tuple[State, str] | None) -> dict[int, tuple[plan
     if last is None or not last[1].startswith("go:"):
         return {}
     before, action = last
-    mover = facts.mover(before) or 0
+    mover = facts.turn_owner(before) or 0
     del state
     return {mover: tuple(_passed(before, action)[1:-1])}
 
 
 def _passed(before: State, action: str) -> list[plan.Point]:
     """All points of a walk, from the penguin's place to where it came."""
-    walk, mover = Walk.of(action), facts.mover(before) or 0
+    walk, mover = Walk.of(action), facts.turn_owner(before) or 0
     number = (facts.pending(before).number or 0) + walk.correction
     steps = ways_to(before, mover, [(walk.place, number)]).get((walk.place, number), ())
     return points(before, mover, walk.place, steps)

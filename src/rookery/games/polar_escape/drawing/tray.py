@@ -33,7 +33,7 @@ def draw_tray(state: State, last: tuple[State, str] | None, say: Say) -> Iterato
 
 def whose(state: State) -> int | None:
     """Whose sheets lie below the sea: of the seat whose turn it is."""
-    return facts.mover(state)
+    return facts.turn_owner(state)
 
 
 def draw_hand(state: State, chosen: str, shape: str, say: Say) -> Iterator[Node]:

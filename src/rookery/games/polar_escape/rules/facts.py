@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rookery.core.state import State, derived
+from rookery.core.state import State, cached_on_state
 from rookery.games.polar_escape.rules import kernels, paths
 from rookery.games.polar_escape.rules.shapes import CELL, CELLS, PLATFORMS, SHAPES
 from rookery.games.polar_escape.rules.states import (
@@ -110,7 +110,7 @@ class Pending(NamedTuple):
 # -- sheets, penguins, cards ---------------------------------------------------------------------
 
 
-@derived
+@cached_on_state
 def sheets(state: State) -> tuple[Sheet, ...]:
     """All of them, by number; those of seats that have left, too."""
     plain = state.plain
@@ -135,7 +135,7 @@ def sheets_of(state: State, seat: int) -> tuple[Sheet, ...]:
     return sheets(state)[seat * KINDS : (seat + 1) * KINDS]
 
 
-@derived
+@cached_on_state
 def on_board(state: State) -> tuple[Sheet, ...]:
     """Those on the board."""
     return tuple(sheet for sheet in sheets(state) if sheet.square is not None)
@@ -158,7 +158,7 @@ def on_square(state: State, square: int) -> Sheet | None:
     return sheets(state)[sheet] if sheet >= 0 else None
 
 
-@derived
+@cached_on_state
 def penguins(state: State) -> tuple[Penguin, ...]:
     """All but those of seats that have left, by seat."""
     found = []
@@ -197,7 +197,7 @@ def phase(state: State) -> str:
     return PHASES[state.plain.phase]
 
 
-def mover(state: State) -> int | None:
+def turn_owner(state: State) -> int | None:
     """Whose turn it is, or who picks; None when it is over."""
     return state.plain.mover if state.plain.phase != ENDED else None
 
@@ -211,7 +211,7 @@ def left(state: State) -> tuple[int, ...]:
 
 def order(state: State) -> tuple[int, ...]:
     """PE-R11: the seats that still play, in the order of play, from whose turn it is on."""
-    first, board = mover(state), state.board
+    first, board = turn_owner(state), state.board
     start = board.starter if first is None else first
     around = ((start + board.direction * step) % state.players for step in range(state.players))
     return tuple(seat for seat in around if not state.plain.left[seat])
@@ -250,10 +250,10 @@ def _if_any(number: int) -> int | None:
 def decider(state: State) -> int:
     """Who decides; at a click, and when it is over, the mover or the first seat."""
     seat = state.current_player
-    return (mover(state) or 0) if seat is None else seat
+    return (turn_owner(state) or 0) if seat is None else seat
 
 
-@derived
+@cached_on_state
 def legal_codes(state: State) -> frozenset[int]:
     """The codes of everything that is legal now."""
     out = np.empty(MAX_ACTIONS, np.int64)
@@ -264,7 +264,7 @@ def legal_codes(state: State) -> frozenset[int]:
 # -- how far it is -------------------------------------------------------------------------------
 
 
-@derived
+@cached_on_state
 def distances(state: State) -> tuple[int | None, ...]:
     """PE-R47: the steps of each seat's shortest way to dry land; None without one."""
     far = (int(paths.distance(state.record, s)) for s in range(state.players))

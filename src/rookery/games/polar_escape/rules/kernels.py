@@ -69,7 +69,7 @@ from rookery.games.polar_escape.rules.walking import stay, walk, walk_actions
 
 __all__ = [
     "BOARD", "ENDLESS", "MAX_ACTIONS", "MAX_PLIES", "STATE", "apply", "chance_outcomes", "key",
-    "leave", "legal_actions", "standings", "to_move",
+    "leave", "legal_actions", "ranking_keys", "to_move",
 ]  # fmt: skip
 
 
@@ -235,7 +235,7 @@ def apply(board: Any, state: Any, action: int) -> None:
 
 
 @njit(cache=True)
-def standings(board: Any, state: Any, out: Any) -> None:
+def ranking_keys(board: Any, state: Any, out: Any) -> None:
     """PE-3, PE-R51: the one on dry land, then all who stayed, then who left, the last first."""
     for seat in range(board.players):
         out[seat] = state.left[seat] - 100 if state.left[seat] else 0

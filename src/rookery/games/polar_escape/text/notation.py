@@ -254,7 +254,7 @@ def _penguin_text(state: State, seat: int) -> str:
 
 
 def _turn_text(state: State) -> str:
-    moving = facts.mover(state)
+    moving = facts.turn_owner(state)
     if moving is None:
         return "over"
     data = _TURN_DATA.get(facts.phase(state), _nothing)(state)

@@ -12,7 +12,7 @@ def advice(state: State, say: Say = ENGLISH) -> str:
         return ""
     if state.is_chance:
         return say("The wheel is turning.")
-    due, mover = facts.pending(state), facts.mover(state)
+    due, mover = facts.pending(state), facts.turn_owner(state)
     fields: dict[str, object] = {"seat": called(mover, say), "number": due.number or 0}
     phase = facts.phase(state)
     if phase == "pre":
@@ -45,7 +45,7 @@ _EVICTED = {
 
 
 def _evicting(state: State, say: Say) -> dict[str, str]:
-    return {"owner": called(facts.mover(state), say)}
+    return {"owner": called(facts.turn_owner(state), say)}
 
 
 def _before_play(state: State, say: Say) -> str:

@@ -216,7 +216,7 @@ _TOLD: dict[str, Callable[[State, str, str, Fields, Say], str]] = {
 
 def _drawn(before: State, outcome: str, after: State, say: Say) -> str:
     """A number, or an event and who is to do something about it."""
-    mover = facts.mover(before)
+    mover = facts.turn_owner(before)
     fields: dict[str, object] = {"seat": called(mover, say), "number": outcome}
     if outcome.isdigit():
         return say("%(seat)s clicks a %(number)s.") % fields
@@ -260,7 +260,7 @@ def _followed(before: State, action: str, after: State, say: Say) -> Iterator[st
         yield from _moved_on(before, say)
     if verb == "stay" and _overshot(before, after):
         text = say("The number is too great for dry land: %(seat)s gets a card.")
-        yield text % {"seat": called(facts.mover(before), say)}
+        yield text % {"seat": called(facts.turn_owner(before), say)}
     if after.is_terminal:
         yield _end(after, say)
 
@@ -277,7 +277,7 @@ def _moved_on(before: State, say: Say) -> Iterator[str]:
 
 def _overshot(before: State, after: State) -> bool:
     """PE-90: whether standing still is worth a card, now or at the end of the turn."""
-    mover = facts.mover(before) or 0
+    mover = facts.turn_owner(before) or 0
     more = facts.cards(after)[mover] - facts.cards(before)[mover]
     return bool(more > 0 or after.plain.due > before.plain.due)
 

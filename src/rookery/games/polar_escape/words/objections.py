@@ -85,7 +85,7 @@ def _against_free(state: State) -> Objection | None:
 
 
 def _is_own(state: State, sheet: int) -> bool:
-    return sheet // KINDS == facts.mover(state)
+    return sheet // KINDS == facts.turn_owner(state)
 
 
 def _against_sheet(state: State, sheet: int, clause: str) -> Objection | None:

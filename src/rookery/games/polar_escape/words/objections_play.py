@@ -121,7 +121,7 @@ def against_flight(state: State, place: int) -> Objection:
 
 def against_lion(state: State, sheet: int) -> Objection:
     """PE-52, PE-55, PE-R32: where a sea lion cannot go."""
-    moving, sign = facts.mover(state), state.plain.sign
+    moving, sign = facts.turn_owner(state), state.plain.sign
     if sheet >= state.players * KINDS or facts.sheets(state)[sheet].square is None:
         return "PE-R32", "this sheet is not on the board"
     if sign < 0 and sheet // KINDS != moving:
