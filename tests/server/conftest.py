@@ -63,7 +63,7 @@ class RunningServer:
             self.server = Server(settings, log)
         else:
             self.server = Server(settings, log, time, lambda: time() / 1000)
-        self.house = self.server.house
+        self.services = self.server.services
         self.data = Path(settings.data)
         self.started = threading.Event()
         self.server._announce = lambda _: self.started.set()
@@ -80,7 +80,7 @@ class RunningServer:
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something on the server's event loop and wait for it."""
-        return asyncio.run_coroutine_threadsafe(work, self.house.loop).result(WAIT_S)
+        return asyncio.run_coroutine_threadsafe(work, self.services.loop).result(WAIT_S)
 
     def lines(self) -> list[dict[str, Any]]:
         """The log so far."""

@@ -11,6 +11,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from rookery.server.accounts import tokens
+from rookery.server.ops.randomness import Randomness
 
 Message = dict[str, Any]
 WAIT_S = 20.0
@@ -67,8 +68,8 @@ class Person:
     """Somebody with a browser, or with a program if `bearer`; `origin` is the page they use."""
 
     def __init__(self, address: str, *, bearer: bool = False, origin: str | None = None) -> None:
-        self.address, self.token = address, tokens.new_token()
-        self.holder = tokens.hashed(self.token)
+        self.address, self.token = address, tokens.new_token(Randomness())
+        self.user_id = tokens.hashed(self.token)
         cookie = {"cookie": f"{tokens.COOKIE}={self.token}", "origin": origin or address}
         program = {"authorization": f"Bearer {self.token}"}
         self.headers: dict[str, str] = program if bearer else cookie

@@ -4,15 +4,16 @@ import pytest
 
 from rookery.server.accounts import tokens as identity
 from rookery.server.accounts.tokens import COOKIE, SECURE_COOKIE, is_token, token_in
+from rookery.server.ops.randomness import Randomness
 
 TOKEN = "a" * 32
 
 
 def test_new_secrets_differ_and_are_tokens() -> None:
-    tokens = {identity.new_token() for _ in range(100)}
+    tokens = {identity.new_token(Randomness()) for _ in range(100)}
     assert len(tokens) == 100
     assert all(is_token(token) for token in tokens)
-    assert len({identity.new_game_id() for _ in range(100)}) == 100
+    assert len({identity.new_game_id(Randomness()) for _ in range(100)}) == 100
 
 
 def test_hashes_do_not_show_the_secret() -> None:

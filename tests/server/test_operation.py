@@ -19,8 +19,8 @@ from rookery import games
 from rookery.core.searcher import Limits
 from rookery.server.compute import interpreted
 from rookery.server.compute.interpreted import Wanted
-from rookery.server.compute.search_pool import Thinkers
-from rookery.server.compute.warmup import Warmth
+from rookery.server.compute.search_pool import SearchPool
+from rookery.server.compute.warmup import Warmup
 from rookery.server.ops.logs import Bridge, Log, least_level
 from rookery.server.ops.tasks import steadily
 from tests.server import loops
@@ -49,7 +49,7 @@ def test_a_broken_database_is_told(start: Start, monkeypatch: pytest.MonkeyPatch
         def connect(self) -> None:
             raise OperationalError("SELECT 1", {}, Exception("gone"))
 
-    monkeypatch.setattr(served.house.reader, "_engine", Gone())
+    monkeypatch.setattr(served.services.reader, "_engine", Gone())
     answer = served.person().http.get("/health")
     assert answer.status_code == 503
     assert (answer.json()["status"], answer.json()["database"]) == ("broken", "OperationalError")
@@ -128,14 +128,14 @@ def test_idle_tables_leave_memory_and_come_back_the_same(start: Start) -> None:
     served = start(tables=2, idle_s=1)
     me = served.person()
     ids = [me.open("swift", [ME, HERE])["id"] for _ in range(4)]
-    assert len(served.house.tables) == 2
+    assert len(served.services.tables) == 2
     text = me.view(ids[0])["text"]
     watched = me.sit(ids[0])
     watched.hear()
-    for table in served.house.tables:
+    for table in served.services.tables:
         table.used -= 10
-    served.house.tables.drop_idle()
-    assert [table.id for table in served.house.tables] == [ids[0]]
+    served.services.tables.drop_idle()
+    assert [table.id for table in served.services.tables] == [ids[0]]
     watched.connection.close()
     assert me.view(ids[1])["number"] == 0
     assert me.view(ids[0])["text"] == text
@@ -190,7 +190,7 @@ def test_a_computer_that_breaks_is_noted_and_tried_again(
         raise RuntimeError("no idea")
 
     with monkeypatch.context() as patch:
-        patch.setattr(served.house.thinkers, "play", broken)
+        patch.setattr(served.services.searches, "play", broken)
         mine.act(0, "rest")
         mine.until("thinking")
         mine.say("ping")
@@ -210,7 +210,7 @@ def test_computers_answer_no_sooner_than_their_pace(start: Start) -> None:
     assert time.monotonic() - begun >= 0.3
 
 
-def test_thinkers_stop_at_once() -> None:
+def test_searches_stop_at_once() -> None:
     class Endless:
         def step(self) -> bool:
             return False
@@ -219,12 +219,12 @@ def test_thinkers_stop_at_once() -> None:
             return None
 
     async def run() -> float:
-        thinkers = Thinkers(1)
-        think = asyncio.create_task(thinkers._run(lambda: thinkers._think(Endless(), Limits())))
-        while not thinkers.busy:
+        searches = SearchPool(1)
+        think = asyncio.create_task(searches._run(lambda: searches._think(Endless(), Limits())))
+        while not searches.busy:
             await asyncio.sleep(0)
         begun = time.monotonic()
-        await asyncio.to_thread(thinkers.close)
+        await asyncio.to_thread(searches.close)
         await think
         return time.monotonic() - begun
 
@@ -233,15 +233,15 @@ def test_thinkers_stop_at_once() -> None:
 
 def test_nobody_waits_for_kernels_that_are_ready() -> None:
     async def run() -> bool:
-        warmth = Warmth(["quick"], Log(io.StringIO()))
-        waiting = asyncio.create_task(warmth.level("quick", "chick", 2))
+        warmup = Warmup(["quick"], Log(io.StringIO()))
+        waiting = asyncio.create_task(warmup.level("quick", "chick", 2))
         await asyncio.sleep(0)
         was_waiting = not waiting.done()
-        await warmth.rules("unknown")
-        warmth.skip()
+        await warmup.rules("unknown")
+        warmup.skip()
         await waiting
-        await warmth.analysis("quick", 3)
-        return was_waiting and not warmth.is_compiling
+        await warmup.analysis("quick", 3)
+        return was_waiting and not warmup.is_compiling
 
     assert loops.run(run())
 
@@ -255,16 +255,16 @@ def test_a_helper_compiles_and_the_server_follows(monkeypatch: pytest.MonkeyPatc
         told.set()
 
     async def run() -> list[bool]:
-        warmth = Warmth(["quick"], Log(stream))
-        warmth.when_done = tell
-        warmth.start()
-        was_compiling = warmth.is_compiling
-        await warmth.rules("quick")
-        await warmth.level("quick", "emperor", 4)
-        await warmth.analysis("quick", 2)
+        warmup = Warmup(["quick"], Log(stream))
+        warmup.when_done = tell
+        warmup.start()
+        was_compiling = warmup.is_compiling
+        await warmup.rules("quick")
+        await warmup.level("quick", "emperor", 4)
+        await warmup.analysis("quick", 2)
         await told.wait()
-        await warmth.close()
-        return [was_compiling, warmth.is_compiling]
+        await warmup.close()
+        return [was_compiling, warmup.is_compiling]
 
     assert loops.run(run()) == [True, False]
     assert [json.loads(line)["what"] for line in stream.getvalue().splitlines()] == ["compiled"]
@@ -282,18 +282,18 @@ def test_somebody_stands_in_while_kernels_are_compiled(
     async def compiling(*_: Any) -> None:
         await compiled.wait()
 
-    monkeypatch.setattr(served.house.warmth, "has_level", lambda *_: False)
-    monkeypatch.setattr(served.house.warmth, "level", compiling)
+    monkeypatch.setattr(served.services.warmup, "has_level", lambda *_: False)
+    monkeypatch.setattr(served.services.warmup, "level", compiling)
     level = {"kind": "computer", "level": "rockhopper"}
     mine = me.sit(me.open("swift", [ME, level])["id"])
     mine.act(0, min(mine.hear()["taps"]))
     assert mine.until("ply", number=2)["entry"]["seat"] == 1
-    served.run(served.house.computers.release_stand_in())
+    served.run(served.services.interpreted.close())
     mine.act(0, min(mine.heard[-1]["taps"]))
     mine.until("thinking")
     mine.say("ping")
     mine.until("pong")  # it waits now
-    served.house.loop.call_soon_threadsafe(compiled.set)
+    served.services.loop.call_soon_threadsafe(compiled.set)
     assert mine.until("ply", number=4)["entry"]["seat"] == 1
     assert "no stand-in" in served.log.getvalue()
 

@@ -8,6 +8,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from rookery.server.accounts import tokens
+from rookery.server.ops.randomness import Randomness
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.people import COMPUTER, HERE, LINK, ME, Person
 
@@ -59,7 +60,7 @@ def test_nobody_at_all_acts_for_nobody(table: tuple[Person, Person, str]) -> Non
     assert nobody.refused("act", **body) == "not-your-seat"
 
 
-def test_another_seats_holder_acts_for_nobody_else(table: tuple[Person, Person, str]) -> None:
+def test_the_holder_of_another_seat_acts_for_nobody_else(table: tuple[Person, Person, str]) -> None:
     me, friend, game_id = table
     assert http_act(friend, game_id, seat=0).json()["error"]["code"] == "not-your-seat"
     assert http_act(friend, game_id, seat=1).json()["error"]["code"] == "not-your-turn"
@@ -98,7 +99,7 @@ def test_an_invitation_is_good_once(house: RunningServer) -> None:
     assert friend.join(url).status_code == 200
     assert late.join(url).json()["error"]["code"] == "no-such-invite"
     assert late.view(opened["id"])["yours"] == []
-    assert late.join("/join/" + tokens.new_invite()).status_code == 404
+    assert late.join("/join/" + tokens.new_invite(Randomness())).status_code == 404
 
 
 def test_a_new_invitation_ends_the_old_one(house: RunningServer) -> None:
@@ -125,14 +126,14 @@ def test_secrets_are_kept_as_hashes_and_told_to_nobody(
     for text in (me.token, friend.token, code):
         assert text.encode() not in files
         assert text not in house.log.getvalue()
-    for text in (me.holder, me.token, secret):
+    for text in (me.user_id, me.token, secret):
         assert text not in shown
         assert text not in house.log.getvalue()
 
 
 async def _secret_of(house: RunningServer, game_id: str) -> str:
-    async with house.house.tables.open(game_id) as table:
-        return table.stored.secret
+    async with house.services.tables.open(game_id) as table:
+        return table.game.stored.secret
 
 
 def test_guests_are_made_with_a_cookie_that_scripts_cannot_read(house: RunningServer) -> None:

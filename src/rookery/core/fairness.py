@@ -8,7 +8,6 @@ import hashlib
 import hmac
 import math
 import re
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -17,11 +16,6 @@ FIRST_LINE = "rookery chance 1"
 SET_UP = 0
 """The number of the first draw: the set-up's. Rolls count from 1."""
 _SECRET = re.compile(r"[0-9a-f]{64}")
-
-
-def new_secret() -> str:
-    """A play's own secret: 256 bits, in hexadecimal."""
-    return secrets.token_hex(32)
 
 
 def is_secret(text: str) -> bool:
@@ -76,13 +70,13 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Proof:
+class Fairness:
     """What shows that a play's chance was not arranged; `secret` is None while it is kept.
 
-    `asked` are the options, as texts, before the set-up drew what they leave to chance.
+    `requested_options` are the options, as texts, before the set-up drew what they leave to chance.
     """
 
     commitment: str
-    asked: Mapping[str, str] = field(default_factory=dict)
+    requested_options: Mapping[str, str] = field(default_factory=dict)
     contributions: tuple[Contribution, ...] = ()
     secret: str | None = None

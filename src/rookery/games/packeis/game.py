@@ -89,8 +89,10 @@ class Packeis(Game[PackeisOptions]):
 
         return draw(state, say, last)
 
-    def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
-        return narration.narrate(before, action, say)
+    def narrate(
+        self, before: State, action: str, say: Say = ENGLISH, after: State | None = None
+    ) -> str:
+        return narration.narrate(before, action, say, after)
 
     def comments(self, before: State, action: str) -> tuple[str, ...]:
         return narration.comments(before, action)

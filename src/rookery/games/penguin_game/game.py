@@ -89,8 +89,10 @@ class PenguinGame(Game[PenguinGameOptions]):
 
         return draw(state, say, last)
 
-    def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
-        return narration.narrate(before, action, say)
+    def narrate(
+        self, before: State, action: str, say: Say = ENGLISH, after: State | None = None
+    ) -> str:
+        return narration.narrate(before, action, say, after)
 
     def split_turn(self, text: str) -> tuple[str, ...]:
         return notation.split_turn(text)

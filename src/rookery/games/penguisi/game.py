@@ -91,10 +91,12 @@ class Penguisi(Game[PenguisiOptions]):
 
         return draw(state, say, last)
 
-    def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
+    def narrate(
+        self, before: State, action: str, say: Say = ENGLISH, after: State | None = None
+    ) -> str:
         from rookery.games.penguisi.words.narration import narrate
 
-        return narrate(before, action, say)
+        return narrate(before, action, say, after)
 
     def comments(self, before: State, action: str) -> tuple[str, ...]:
         from rookery.games.penguisi.words.narration import comments

@@ -71,10 +71,12 @@ class PolarEscape(Game[PolarEscapeOptions]):
 
         return draw(state, say, last)
 
-    def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
+    def narrate(
+        self, before: State, action: str, say: Say = ENGLISH, after: State | None = None
+    ) -> str:
         from rookery.games.polar_escape.words.narration import narrate
 
-        return narrate(before, action, say)
+        return narrate(before, action, say, after)
 
     def comments(self, before: State, action: str) -> tuple[str, ...]:
         from rookery.games.polar_escape.words.narration import comments

@@ -25,9 +25,9 @@ OPTION_WORDS = {
 }
 
 
-def narrate(before: State, action: str, say: Say = ENGLISH) -> str:
+def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None = None) -> str:
     """An action and what followed it, spoken: seats by their colours."""
-    after = before.apply(action)
+    after = after or before.apply(action)
     seat = before.current_player or 0
     sentences = [_placed(seat, action, say) if action[0] == "@" else _moved(before, action, say)]
     for out, fish in _out(before, after, action):

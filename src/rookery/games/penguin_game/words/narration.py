@@ -45,9 +45,9 @@ OPTION_WORDS = {
 }
 
 
-def narrate(before: State, action: str, say: Say = ENGLISH) -> str:
+def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None = None) -> str:
     """An action and what followed it, spoken: seats by their colours."""
-    after = before.apply(action)
+    after = after or before.apply(action)
     seat = say(COLOURS[before.current_player or 0])
     sentences = [_done(before, action, say) % _fields(before, action, seat, say)]
     if facts.phase(before) == "move" and not before.board.flame:

@@ -76,9 +76,9 @@ def _forfeited(
     yield from [board.pole_bonus] * (had.poles + arrived - taken[1] - has.poles)
 
 
-def narrate(before: State, action: str, say: Say = ENGLISH) -> str:
+def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None = None) -> str:
     """An action and what followed it, spoken: seats by their colours."""
-    after = before.apply(action)
+    after = after or before.apply(action)
     mover = facts.turn_owner(before)
     assert mover is not None
     told = events(before, action, after)
