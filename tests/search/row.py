@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from rookery.core.kernels.jit import njit
-from rookery.core.state import OVER
+from rookery.core.kernels.turn import OVER
 from rookery.search.alphabeta import kernel
 
 LONGEST = 16

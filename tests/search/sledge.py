@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from rookery.core.kernels.jit import njit
-from rookery.core.state import CHANCE, OVER
+from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.search.expectimax import kernel
 from rookery.search.turn_search import kernel as turns
 from rookery.search.turn_search import searcher

@@ -2,11 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
-
-from rookery.core.state import State
 
 LEVEL_NAMES = ("chick", "rockhopper", "adelie", "king", "emperor")
 
@@ -62,10 +60,10 @@ class Searcher(Protocol):
 
 @dataclass(frozen=True)
 class Level:
-    """A named strength: how to make the search that plays it. `thinking_ms` bounds its time."""
+    """A named strength. `search(state, seed)` makes its search; `thinking_ms` bounds the time."""
 
     name: str
-    search: Callable[[State, int], Searcher]
+    search: Callable[[Any, int], Searcher]
     thinking_ms: int
 
 

@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from rookery.core.game import Kernel, Kernels
 from rookery.core.kernels.hashing import scatter
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.rules import Kernel, Rules
 from rookery.search.alphabeta.tables import HISTORY, Memory
 
 INFINITE = 1 << 40
@@ -117,7 +117,7 @@ def _reward(history: Any, actions: Any, frame: Any, row: int) -> None:
         history[row, place] += gain * 32 - history[row, place] * bonus // 512
 
 
-def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
+def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
     """Compile the search for a game. The result is `run(board, memory, aid, info, budget)`:
 
     search on for `budget` nodes; True when the search that `begin` set is done.

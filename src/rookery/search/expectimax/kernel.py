@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.game import Kernel, Kernels
 from rookery.core.kernels.hashing import scatter
 from rookery.core.kernels.jit import njit
-from rookery.core.state import CHANCE, OVER
+from rookery.core.kernels.rules import Kernel, Rules
+from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.search.mcts.kernel import SEATS, utilities
 
 PLIES = 160
@@ -154,7 +154,7 @@ def _keep(table: Table, frame: Any, values: Any, seats: int) -> None:
         table.values[slot, seat] = values[seat]
 
 
-def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
+def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
     """Compile the search for a game. The result is `run(board, memory, aid, info, budget)`:
 
     search on for `budget` nodes; True when the search that `begin` set is done.

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.chance import pick
-from rookery.core.game import Kernel, Kernels
+from rookery.core.kernels.chance import pick
 from rookery.core.kernels.jit import njit
-from rookery.core.state import CHANCE, OVER
+from rookery.core.kernels.rules import Kernel, Rules
+from rookery.core.kernels.turn import CHANCE, OVER
 
 SEATS = 6
 _UNSEEN = -9  # for a node's seat: nobody was there yet to look
@@ -139,7 +139,7 @@ def _settle(tree: Tree, node: int, seats: int) -> bool:
     return True
 
 
-def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
+def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
     """Compile the search for a game. The result is `run(board, root, seats, memory, aid, rng,
 
     explore, budget)`: `budget` more simulations from the state `root`; True when it is solved.

@@ -4,19 +4,20 @@ from typing import Any
 
 import numpy as np
 
-from rookery.core.chance import pick
-from rookery.core.game import Kernels
+from rookery.core.kernels.chance import pick
 from rookery.core.kernels.jit import cached_kernel, njit
 from rookery.core.kernels.rng import below
+from rookery.core.kernels.rules import Rules
+from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.searcher import LEVEL_NAMES, Level, Limits
-from rookery.core.state import CHANCE, OVER, State
+from rookery.core.state import State
 from rookery.search.mcts import kernel
 from rookery.search.mcts.searcher import Settings, TreeSearch
 
 SIMULATIONS = dict(zip(LEVEL_NAMES, (2, 10, 50, 500, 5000), strict=True))
 
 
-def guide(rules: Kernels) -> kernel.Guide:
+def guide(rules: Rules) -> kernel.Guide:
     """Values states by a random game each, and all actions alike; wants `(seats,)` as `aid`."""
     dtype, max_actions = rules.state, rules.max_actions
     to_move, legal_actions, apply = rules.to_move, rules.legal_actions, rules.apply
@@ -52,7 +53,7 @@ def guide(rules: Kernels) -> kernel.Guide:
 class Players:
     """The five levels, and the searcher at full strength."""
 
-    def __init__(self, rules: Kernels) -> None:
+    def __init__(self, rules: Rules) -> None:
         self._run = cached_kernel(kernel.make(rules, guide(rules)), rules.apply)
         self.levels = tuple(self._level(name) for name in LEVEL_NAMES)
 

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.game import Kernel, Kernels
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.rules import Kernel, Rules
 from rookery.search.mcts.kernel import SEATS
 
 INFO = np.dtype((np.record, [(name, "i8") for name in ("count", "first", "seat", "nodes")]))
@@ -80,7 +80,7 @@ def _best_open(pool: Pool, first: int, end: int) -> int:
     return best
 
 
-def make(rules: Kernels, guide: Guide) -> Callable[..., int]:
+def make(rules: Rules, guide: Guide) -> Callable[..., int]:
     """Compile the search for a game. The result is `widen(board, pool, aid, info, beam)`:
 
     try all steps from the `beam` best states of the last round; returns how many states are new.

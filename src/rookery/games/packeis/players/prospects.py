@@ -11,7 +11,7 @@ from rookery.games.packeis.players.evaluation import LEAST, MOST, SEATS
 from rookery.games.packeis.players.regions import FISH
 from rookery.search.mcts import kernel
 
-_BEHIND = -1_000_000  # of those who left (core.game.Kernels.leave)
+_BEHIND = -1_000_000  # of those who left (core.kernels.rules.Rules.leave)
 
 
 @njit()

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from rookery.core.game import Kernels
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.rules import Rules
 from rookery.games.packeis.players import evaluation, prospects
 from rookery.games.packeis.rules import kernels
 from rookery.search.alphabeta import kernel
 from rookery.search.mcts import kernel as mcts
 
-_RULES = Kernels.of(vars(kernels))
+_RULES = Rules.of(vars(kernels))
 _SEARCH = kernel.make(_RULES, kernel.Guide(evaluation.margin, evaluation.assess, evaluation.hint))
 
 

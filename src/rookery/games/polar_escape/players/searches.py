@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rookery.core.game import Kernels
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.rules import Rules
 from rookery.games.polar_escape.players import evaluation
 from rookery.games.polar_escape.rules import kernels
 from rookery.games.polar_escape.rules.actions import (  # fmt: skip
@@ -25,7 +25,7 @@ from rookery.search.expectimax import kernel
 from rookery.search.turn_search import kernel as turns
 from rookery.search.turn_search import searcher
 
-_RULES = Kernels.of(vars(kernels))
+_RULES = Rules.of(vars(kernels))
 _GAIN = 0.02  # turns; a free move that gains less is not made
 NEAR = 2
 """A sheet so many squares away may lie on the penguin's way."""
