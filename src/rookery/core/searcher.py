@@ -32,6 +32,9 @@ class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.nodes if self.simulations is None else self.simulations
 
 
+NO_LIMITS = Limits()
+
+
 class Report(msgspec.Struct, frozen=True):
     """What a search knows so far.
 
