@@ -4,7 +4,7 @@ from typing import Any
 
 from rookery.core.game import Kernels
 from rookery.core.kernels.jit import njit
-from rookery.games.packeis.players import evaluation, prospects
+from rookery.games.packeis.players import evaluation, utilities
 from rookery.games.packeis.rules import kernels
 from rookery.search.alphabeta import kernel
 from rookery.search.mcts import kernel as mcts
@@ -19,7 +19,7 @@ def search(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
     return _SEARCH(board, memory, aid, info, budget)
 
 
-_SAMPLE = mcts.make(_RULES, mcts.Guide(prospects.prospects, evaluation.priors))
+_SAMPLE = mcts.make(_RULES, mcts.Guide(utilities.prospects, evaluation.priors))
 
 
 @njit(cache=True, nogil=True)
