@@ -104,7 +104,7 @@ def threatened(board: Any, state: Any, seat: int, i: int, aid: Aid) -> float:
                 spared *= 1.0 - chance
                 aid.features[other, _THREAT_NOW if other == state.mover else _THREAT] += chance
         standing = int(state.on[behind])
-        if standing & 15 == standing >> 4:
+        if (standing & 15) == standing >> 4:
             break
     return 1.0 - spared
 
@@ -116,7 +116,7 @@ def is_stuck(board: Any, state: Any, seat: int, progress: int) -> bool:
         if progress + distance > board.turn_off:
             return False
         standing = int(state.on[space_of(board, seat, progress + distance)])
-        if standing >> 4 == standing & 15 and standing != 0 and standing & 15 != seat + 1:
+        if standing >> 4 == (standing & 15) and standing != 0 and (standing & 15) != seat + 1:
             return True
     return False
 
@@ -177,7 +177,7 @@ def of_seat(board: Any, state: Any, seat: int, aid: Aid) -> None:
     else:
         own[_OWN] = at_enter > 1
         standing = int(state.on[board.enter[seat]])
-        own[_SHUT] = at_enter == 0 and standing != 0 and standing & 15 == standing >> 4
+        own[_SHUT] = at_enter == 0 and standing != 0 and (standing & 15) == standing >> 4
     if seat != state.mover:
         own[_WAITS] = (seat - state.mover + board.arms) % board.arms / board.arms
         return

@@ -121,7 +121,7 @@ def dice(state: State) -> Dice:
     """What was thrown and what is left of it."""
     plain = state.plain
     code = plain.thrown
-    thrown = (code >> 6, code >> 3 & 7, code & 7) if code else ()
+    thrown = (code >> 6, (code >> 3) & 7, code & 7) if code else ()
     group = numbers(plain.group)
     below = bool(group) or bool(plain.begun)
     return Dice(tuple(filter(None, thrown)), numbers(plain.free), group, below, bool(plain.begun))

@@ -96,7 +96,7 @@ def throw(board: Any, state: Any, code: int) -> None:
     """The mover's dice are thrown; PS-R32: the odd one may show what the others do."""
     seat = state.mover
     odd = code & 7
-    smaller = code >> 3 & 7
+    smaller = (code >> 3) & 7
     greater = code >> 6
     is_double = greater == smaller
     is_triple = is_double and odd == greater
@@ -176,7 +176,7 @@ def use_number(board: Any, state: Any, i: int, number: int) -> None:
 def apply(board: Any, state: Any, action: int) -> None:
     """A throw or a decision, what follows by itself, and whose turn comes then."""
     if state.phase == OPEN:
-        open_roll(board, state, (action >> 6) + (action >> 3 & 7))
+        open_roll(board, state, (action >> 6) + ((action >> 3) & 7))
         return
     if action < ENTER:
         throw(board, state, action)
@@ -190,7 +190,7 @@ def apply(board: Any, state: Any, action: int) -> None:
     elif action < DECLINE:
         use_set(board, state, action - ENTER)
     elif action < CAPTURED:
-        use_number(board, state, who(board, state, action - STEP >> 3), action & 7)
+        use_number(board, state, who(board, state, (action - STEP) >> 3), action & 7)
     elif action < REACHED:
         state.caps -= 1
         i = who(board, state, action - CAPTURED)
@@ -310,17 +310,17 @@ def key(board: Any, state: Any) -> int:
             marked = state.mark[i] if seat == state.mover else 0
             places += _PLACES[marked, state.at[seat, i] + 1]
         hashed = mix(hashed, places)
-        orders = orders << 8 | state.finished[seat] << 4 | state.left[seat]
+        orders = (orders << 8) | (state.finished[seat] << 4) | state.left[seat]
     small = state.phase * 8 + state.mover + 2
-    small = small << 4 | state.dice
-    small = small << 4 | (state.begun if state.group else 0)
-    small = small << 4 | state.doubles
-    small = small << 4 | state.again
-    small = small << 8 | state.caps
-    small = small << 8 | state.poles
-    small = small << 4 | state.pointer + 1
+    small = (small << 4) | state.dice
+    small = (small << 4) | (state.begun if state.group else 0)
+    small = (small << 4) | state.doubles
+    small = (small << 4) | state.again
+    small = (small << 8) | state.caps
+    small = (small << 8) | state.poles
+    small = (small << 4) | (state.pointer + 1)
     hashed = mix(mix(hashed, orders), small)
-    hashed = mix(hashed, state.free << 28 | state.group)
+    hashed = mix(hashed, (state.free << 28) | state.group)
     if state.phase == OPEN:
         for seat in range(MAX_SEATS):
             hashed = mix(hashed, state.rolled[seat] + 1)

@@ -88,9 +88,9 @@ def enters_most(board: Any, state: Any, i: int) -> bool:
 def legal_sets(board: Any, state: Any) -> int:
     """The SETS by which the mover has to enter, as bits (PS-8, PS-R10, PS-R14)."""
     found = enters_by(board, state, state.mover, state.free)
-    if found & found - 1:
+    if found & (found - 1):
         for i in range(PACKED_SETS.size):
-            if found >> i & 1 and not enters_most(board, state, i):
+            if (found >> i) & 1 and not enters_most(board, state, i):
                 found &= ~(1 << i)
     return found
 
@@ -140,7 +140,7 @@ def opens_way(board: Any, state: Any, seat: int, i: int, number: int, able: int)
     met = state.mark[i]
     for j in range(board.penguins):
         met += state.at[seat, j] == target and target < board.pole
-    return able & ~(255 << 8 * i) & 0x01010101 << other > 0 and met == 0
+    return (able & ~(255 << (8 * i)) & (0x01010101 << other)) > 0 and met == 0
 
 
 @njit(cache=True)
@@ -173,7 +173,7 @@ def bonus_actions(board: Any, state: Any, out: Any) -> int:
         spaces, first = board.pole_bonus, REACHED
     count = 0
     for i in range(board.penguins):
-        if not is_twin(state, seat, i) and steps(board, state, seat, i, spaces) >> spaces & 1:
+        if not is_twin(state, seat, i) and (steps(board, state, seat, i, spaces) >> spaces) & 1:
             out[count] = first + state.at[seat, i] * 4 + state.mark[i]
             count += 1
     if count > 0 and board.may:

@@ -34,7 +34,7 @@ def use_at_random(board: Any, state: Any, rng: Any) -> None:
         able = possible_steps(board, state)
         left = able
         step = one_of(left, rng)
-        while left & left - 1 and not is_legal(board, state, step, able):
+        while left & (left - 1) and not is_legal(board, state, step, able):
             left &= ~(1 << step)
             step = one_of(left, rng)
         kernels.use_number(board, state, step >> 3, step & 7)
@@ -44,7 +44,7 @@ def use_at_random(board: Any, state: Any, rng: Any) -> None:
 @njit(inline="always")
 def one_of(bits: int, rng: Any) -> int:
     """One of some bits, each as likely."""
-    if bits & bits - 1:
+    if bits & (bits - 1):
         for _ in range(below(rng, popcount(bits))):
             bits &= bits - 1
     return lowest(bits)

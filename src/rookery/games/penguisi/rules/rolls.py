@@ -9,36 +9,36 @@ from rookery.core.kernels.jit import njit
 from rookery.games.penguisi.rules.walking import can_enter, reach_of, steps
 
 _DIGIT = 4
-_ONES = sum(1 << _DIGIT * n for n in range(7))
+_ONES = sum(1 << (_DIGIT * n) for n in range(7))
 _GUARD = 8 * _ONES
 
 SETS = ((5,), (1, 4), (2, 3), (1, 1, 3), (1, 2, 2))
 """PS-6, PS-R8: what makes 5, in the order of their codes."""
-PACKED_SETS = np.array([sum(1 << _DIGIT * n for n in numbers) for numbers in SETS], np.int64)
+PACKED_SETS = np.array([sum(1 << (_DIGIT * n) for n in numbers) for numbers in SETS], np.int64)
 SIZES = np.array([len(numbers) for numbers in SETS], np.int64)
 
 
 def numbers(packed: int) -> tuple[int, ...]:
     """Packed numbers, in rising order."""
-    return tuple(n for n in range(1, 7) for _ in range(packed >> _DIGIT * n & 7))
+    return tuple(n for n in range(1, 7) for _ in range((packed >> (_DIGIT * n)) & 7))
 
 
 @njit(inline="always")
 def one(number: int) -> int:
     """A number, packed."""
-    return 1 << _DIGIT * number
+    return 1 << (_DIGIT * number)
 
 
 @njit(inline="always")
 def has(numbers: int, wanted: int) -> bool:
     """Whether packed numbers contain others."""
-    return (numbers | _GUARD) - wanted & _GUARD == _GUARD
+    return (((numbers | _GUARD) - wanted) & _GUARD) == _GUARD
 
 
 @njit(inline="always")
 def size(numbers: int) -> int:
     """How many numbers are packed."""
-    return numbers * _ONES >> _DIGIT * 6 & 15
+    return ((numbers * _ONES) >> (_DIGIT * 6)) & 15
 
 
 @njit(inline="always")
@@ -50,7 +50,7 @@ def greatest(numbers: int) -> int:
 @njit(inline="always")
 def kinds(numbers: int) -> int:
     """A bit for each different number, where one of it is packed."""
-    return (numbers | numbers >> 1 | numbers >> 2) & _ONES
+    return (numbers | (numbers >> 1) | (numbers >> 2)) & _ONES
 
 
 @njit(inline="always")
@@ -68,7 +68,7 @@ def enters_by(board: Any, state: Any, seat: int, free: int) -> int:
     if free == 0 or not can_enter(board, state, seat):
         return 0
     found = int(has(free, one(5)))
-    if free & free - 1 and combines(board, state, seat):
+    if free & (free - 1) and combines(board, state, seat):
         for i in range(1, PACKED_SETS.size):
             if has(free, PACKED_SETS[i]):
                 found |= 1 << i
@@ -98,7 +98,7 @@ def step_bits(board: Any, state: Any, seat: int, wanted: int) -> int:
         if 0 <= state.at[seat, i] < board.pole:
             reach = reach_of(board, state, seat, i, most) & shown
             if reach and not is_twin(state, seat, i):
-                found |= reach << 8 * i
+                found |= reach << (8 * i)
     return found
 
 
@@ -114,7 +114,7 @@ def any_step(board: Any, state: Any, seat: int, numbers: int) -> bool:
             reach = reach_of(board, state, seat, i, most)
             left = wanted if reach else 0
             while left:
-                if reach >> (lowest(left) >> 2) & 1:
+                if (reach >> (lowest(left) >> 2)) & 1:
                     return True
                 left &= left - 1
     return False
@@ -155,7 +155,7 @@ def usable_two(board: Any, state: Any, seat: int, free: int) -> int:
         while left:
             number = lowest(left) >> 2
             left &= left - 1
-            if reach >> number & 1:
+            if (reach >> number) & 1:
                 best = 1
                 if free == one(number):
                     return best
@@ -176,7 +176,7 @@ def usable_three(board: Any, state: Any, seat: int, free: int) -> int:
         who = waiting_penguin(state, seat)
         state.at[seat, who] = 0
         for i in range(PACKED_SETS.size):
-            if sets >> i & 1 and best < 3:
+            if (sets >> i) & 1 and best < 3:
                 used = SIZES[i]
                 if used < 3:
                     used += usable_two(board, state, seat, free - PACKED_SETS[i])
@@ -190,7 +190,7 @@ def usable_three(board: Any, state: Any, seat: int, free: int) -> int:
         while left:
             number = lowest(left) >> 2
             left &= left - 1
-            if reach >> number & 1:
+            if (reach >> number) & 1:
                 state.at[seat, i] += number
                 best = max(best, 1 + usable_two(board, state, seat, free - one(number)))
                 state.at[seat, i] -= number
@@ -211,7 +211,7 @@ def all_usable(board: Any, state: Any, seat: int, numbers: int) -> bool:
         if choice >= 0:
             state.at[seat, choice >> 3] += choice & 7
             numbers -= one(choice & 7)
-            way = way << 5 | choice
+            way = (way << 5) | choice
             depth += 1
             choice = 0
         if numbers == 0 or (choice < 0 and depth == 0):
@@ -224,7 +224,7 @@ def all_usable(board: Any, state: Any, seat: int, numbers: int) -> bool:
             depth -= 1
             choice += 1
     for _ in range(depth):
-        state.at[seat, way >> 3 & 3] -= way & 7
+        state.at[seat, (way >> 3) & 3] -= way & 7
         way >>= 5
     return numbers == 0
 

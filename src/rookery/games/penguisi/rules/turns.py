@@ -108,7 +108,7 @@ def give_choice(board: Any, state: Any, phase: Any) -> None:
 def can_use_bonus(board: Any, state: Any, spaces: int) -> bool:
     """PS-24, PS-35: whether some penguin can move by the whole bonus."""
     for i in range(board.penguins):
-        if steps(board, state, state.mover, i, spaces) >> spaces & 1:
+        if (steps(board, state, state.mover, i, spaces) >> spaces) & 1:
             return True
     return False
 

@@ -81,7 +81,7 @@ def bar(words: Any, progress: int) -> None:
     word, place = progress >> 5, progress & 31
     words[word] |= 1 << place
     if word > 0:
-        words[word - 1] |= 1 << place + 32 if place < 30 else 0
+        words[word - 1] |= 1 << (place + 32) if place < 30 else 0
 
 
 @njit(inline="always")
@@ -106,12 +106,12 @@ def reach_of(board: Any, state: Any, seat: int, i: int, most: int) -> int:
                 apart |= bit
     reach = (2 << most) - 2
     word, place = start >> 5, start & 31
-    apart |= state.closed[word] >> place | state.half[word] >> place & own
-    pairs |= state.shut[word] >> place & -2
+    apart |= (state.closed[word] >> place) | ((state.half[word] >> place) & own)
+    pairs |= (state.shut[word] >> place) & -2
     if pairs:
         reach &= (pairs & -pairs) - 1
     if board.pole - start < most:
-        reach &= (2 << board.pole - start) - 1
+        reach &= (2 << (board.pole - start)) - 1
     return int(reach & ~apart)
 
 
@@ -153,7 +153,7 @@ def put(board: Any, state: Any, seat: int, i: int, progress: int) -> None:
     if 0 <= progress <= board.turn_off:
         space = space_of(board, seat, progress)
         standing = int(state.on[space])
-        state.on[space] = standing | (seat + 1) << 4 if standing else seat + 1
+        state.on[space] = standing | ((seat + 1) << 4) if standing else seat + 1
 
 
 @njit(cache=True)

@@ -54,7 +54,7 @@ def action_text(state: State, code: int) -> str:
 
 @cache
 def _dice_text(code: int) -> str:
-    return "".join(str(die) for die in (code >> 6, code >> 3 & 7, code & 7) if die)
+    return "".join(str(die) for die in (code >> 6, (code >> 3) & 7, code & 7) if die)
 
 
 def _place_text(state: State, place: int) -> str:

@@ -299,8 +299,8 @@ def _against_again(board: Board, state: Any) -> list[str]:
 
 def _against_numbers(board: Board, state: Any) -> list[str]:
     lines = board.geometry
-    free = [n for n in range(1, 7) for _ in range(int(state.free) >> 4 * n & 7)]
-    group = [n for n in range(1, 7) for _ in range(int(state.group) >> 4 * n & 7)]
+    free = [n for n in range(1, 7) for _ in range((int(state.free) >> (4 * n)) & 7)]
+    group = [n for n in range(1, 7) for _ in range((int(state.group) >> (4 * n)) & 7)]
     if not free and not group:
         return ["phase: no number is left"]
     reasons = []

@@ -138,7 +138,7 @@ def appraise(board: Any, state: Any, aid: Aid, seat: int, cards: int, landing: b
         for shape in range(KINDS):
             sheet = owner * KINDS + shape
             square = state.where[sheet]
-            if square < 0 or state.lions >> sheet & 1:
+            if square < 0 or (state.lions >> sheet) & 1:
                 continue
             ahead, lost = 0, FOREIGN
             if owner == seat:  # PE-R30
@@ -175,7 +175,7 @@ def needed(board: Any, state: Any, aid: Aid, seat: int) -> float:
     cards = min(CARDS, state.cards[seat])
     rider = state.at[seat]
     distance = 0
-    if rider >= 0 and state.lions >> rider // PLATFORMS & 1:  # PE-59
+    if rider >= 0 and (state.lions >> (rider // PLATFORMS)) & 1:  # PE-59
         stay = onward(aid, COLUMN[place_of(state, rider)], cards)
         return stay + (1.0 if cards < 2 else WORTH[cards] - WORTH[cards - 2])
     landing = measure(state, walks, seat)

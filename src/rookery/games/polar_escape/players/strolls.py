@@ -68,7 +68,7 @@ def survey(board: Any, state: Any, walks: Walks) -> None:
         walks.able[sheet] = -1
         if state.seals[sheet]:
             for number in range(PLATFORMS):
-                if state.seals[sheet] >> number & 1:
+                if (state.seals[sheet] >> number) & 1:
                     walks.taken[place_of(state, sheet * PLATFORMS + number)] = 1
 
 
@@ -78,7 +78,7 @@ def measure(state: Any, walks: Walks, seat: int) -> bool:
     last = 0
     for sheet in range(seat * KINDS, seat * KINDS + KINDS):
         square = state.where[sheet]
-        if square >= LAST * SIDE and state.lions >> sheet & 1 == 0:
+        if square >= LAST * SIDE and ((state.lions >> sheet) & 1) == 0:
             for cell in range(2, 9, 3):
                 if walks.ground[square * 9 + cell]:
                     walks.queue[last] = square * 9 + cell

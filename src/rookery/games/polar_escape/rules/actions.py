@@ -35,7 +35,7 @@ NONE: Final = 32  # a correction of 0 as it stands in a code
 @njit(cache=True)
 def code(kind: int, rest: int) -> int:
     """The code of an action."""
-    return kind << BITS | rest
+    return (kind << BITS) | rest
 
 
 @njit(cache=True)
@@ -48,7 +48,7 @@ def kind_of(action: int) -> int:
 @njit(cache=True)
 def rest_of(action: int) -> int:
     """What goes with the kind; not for GO."""
-    return action & (1 << BITS) - 1
+    return action & ((1 << BITS) - 1)
 
 
 @njit(cache=True)
@@ -61,4 +61,4 @@ def go(place: int, correction: int, pays: int) -> int:
 def walk_of(action: int) -> tuple[int, int, int]:
     """Place, correction and whether a card pays for the seal there, of a GO."""
     rest = action - (GO << BITS)
-    return rest >> 7, (rest >> 1 & 63) - NONE, rest & 1
+    return rest >> 7, ((rest >> 1) & 63) - NONE, rest & 1

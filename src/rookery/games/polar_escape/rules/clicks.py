@@ -55,12 +55,12 @@ def chance_outcomes(board: Any, state: Any, out: Any, weights: Any) -> int:
     count = 0
     for number in range(1, NUMBERS + 1):
         if not first or has_room(board, state, number):
-            out[count] = act.OUTCOME << BITS | number
+            out[count] = (act.OUTCOME << BITS) | number
             weights[count] = 1 if only_numbers else board.weight
             count += 1
     if not only_numbers:
         for event in range(NUMBERS + 1, NUMBERS + EVENTS + 1):
-            out[count] = act.OUTCOME << BITS | event
+            out[count] = (act.OUTCOME << BITS) | event
             weights[count] = 1
             count += 1
     return count
@@ -101,7 +101,7 @@ def first_placings(board: Any, state: Any, out: Any) -> int:
         for shape in range(KINDS):
             if state.where[state.mover * KINDS + shape] == HAND:
                 for turn in range(4):
-                    out[count] = act.PLACE << BITS | (shape * 64 + square) * 4 + turn
+                    out[count] = (act.PLACE << BITS) | ((shape * 64 + square) * 4 + turn)
                     count += 1
     return count
 
@@ -112,7 +112,7 @@ def first_placings(board: Any, state: Any, out: Any) -> int:
 @njit(inline="always")
 def takes_lion(board: Any, state: Any, sheet: int) -> bool:
     """PE-64, PE-R32: a sheet without lion and seals, with a platform free of penguins."""
-    if state.where[sheet] < 0 or state.seals[sheet] or state.lions >> sheet & 1:
+    if state.where[sheet] < 0 or state.seals[sheet] or (state.lions >> sheet) & 1:
         return False
     standing = 0
     for seat in range(board.players):
@@ -131,7 +131,7 @@ def lion_targets(board: Any, state: Any, sign: int, out: Any) -> int:
         owner = sheet // KINDS
         is_meant = (owner == state.mover) == (sign < 0) and plays(board, state, owner)
         if is_meant and takes_lion(board, state, sheet):
-            out[count] = act.LION_ON << BITS | sheet
+            out[count] = (act.LION_ON << BITS) | sheet
             count += 1
     return count
 
@@ -142,7 +142,7 @@ def lion_targets(board: Any, state: Any, sign: int, out: Any) -> int:
 @njit(inline="always")
 def takes_seal(board: Any, state: Any, rider: int) -> bool:
     """PE-R35: a platform free of penguins and seals, on a sheet without lion (PE-64)."""
-    if state.lions >> rider // PLATFORMS & 1 or has_seal(state, rider):
+    if (state.lions >> (rider // PLATFORMS)) & 1 or has_seal(state, rider):
         return False
     return not has_penguin(board, state, rider)
 
@@ -187,7 +187,7 @@ def seal_targets(board: Any, state: Any, victim: int, out: Any) -> int:
         if near[place]:
             rider = rider_at(state, place)
             if rider >= 0 and takes_seal(board, state, rider):
-                out[count] = act.SEAL_ON << BITS | place
+                out[count] = (act.SEAL_ON << BITS) | place
                 count += 1
     return count
 
@@ -200,7 +200,7 @@ def victims(board: Any, state: Any, out: Any) -> int:
     for seat in range(board.players):
         other = seat != state.mover and plays(board, state, seat)
         if other and seal_targets(board, state, seat, targets) > 0:
-            out[count] = act.VICTIM << BITS | seat
+            out[count] = (act.VICTIM << BITS) | seat
             count += 1
     return count
 
@@ -261,7 +261,7 @@ def put_lion(state: Any, sheet: int) -> None:
 def put_seal(state: Any, place: int) -> None:
     """PE-R35: a seal; the second one follows if there is a place for it."""
     rider = rider_at(state, place)
-    state.seals[rider // PLATFORMS] |= 1 << rider % PLATFORMS
+    state.seals[rider // PLATFORMS] |= 1 << (rider % PLATFORMS)
     state.more -= 1
     if state.more == 0:
         after_event(state)

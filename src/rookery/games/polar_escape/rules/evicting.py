@@ -39,14 +39,14 @@ def advances(board: Any, state: Any, sheet: int, out: Any) -> int:
     for side in range(-1, 2):
         target = ahead(square, side)
         if target >= 0 and may_go(board, state, sheet, target):
-            out[count] = act.ADVANCE << BITS | target
+            out[count] = (act.ADVANCE << BITS) | target
             count += 1
     if (count == 0 or board.exchange_any) and square // SIDE < LAST - 1:  # PE-75
         riders = ridden(state)
         for side in range(-1, 2):
             target = ahead(square, side)
             if target >= 0 and may_swap(state, sheet, target, riders):
-                out[count] = act.EXCHANGE << BITS | target
+                out[count] = (act.EXCHANGE << BITS) | target
                 count += 1
     return count
 
@@ -82,7 +82,7 @@ def next_guest(board: Any, state: Any) -> None:
 def takes_guest(board: Any, state: Any, rider: int) -> bool:
     """PE-R33, PE-R40: a platform of the board without penguin, seal and lion."""
     sheet = rider // PLATFORMS
-    if state.where[sheet] < 0 or state.lions >> sheet & 1 or has_seal(state, rider):
+    if state.where[sheet] < 0 or (state.lions >> sheet) & 1 or has_seal(state, rider):
         return False
     return not has_penguin(board, state, rider)
 
@@ -95,7 +95,7 @@ def refuges(board: Any, state: Any, out: Any) -> int:
     """
     column = state.where[state.sheet] // SIDE
     if column == 0:
-        out[0] = act.FLEE << BITS | ICE_PLACE
+        out[0] = (act.FLEE << BITS) | ICE_PLACE
         return 1
     count, nearest = 0, 0
     for rider in range(board.players * KINDS * PLATFORMS):
@@ -104,7 +104,7 @@ def refuges(board: Any, state: Any, out: Any) -> int:
             continue
         if board.evict_first and there > nearest:
             count, nearest = 0, there
-        out[count] = act.FLEE << BITS | place_of(state, rider)
+        out[count] = (act.FLEE << BITS) | place_of(state, rider)
         count += 1
     return count
 
@@ -129,10 +129,10 @@ def owner_actions(board: Any, state: Any, out: Any) -> int:
     for rider in range(board.players * KINDS * PLATFORMS):
         sheet = rider // PLATFORMS
         if sheet != state.sheet and sheet != state.partner and takes_guest(board, state, rider):
-            out[count] = act.OUST << BITS | place_of(state, rider)
+            out[count] = (act.OUST << BITS) | place_of(state, rider)
             count += 1
     if count == 0:
-        out[0] = act.OUST << BITS | ICE_PLACE
+        out[0] = (act.OUST << BITS) | ICE_PLACE
         return 1
     return count
 

@@ -123,8 +123,8 @@ def sheets(state: State) -> tuple[Sheet, ...]:
                 square=where if where >= 0 else None,
                 in_hand=where == HAND,
                 turned=plain.turned[sheet],
-                lion=bool(plain.lions >> sheet & 1),
-                seals=tuple(n for n in range(PLATFORMS) if seals >> n & 1),
+                lion=bool((plain.lions >> sheet) & 1),
+                seals=tuple(n for n in range(PLATFORMS) if (seals >> n) & 1),
             )
         )
     return tuple(found)
@@ -219,13 +219,13 @@ def order(state: State) -> tuple[int, ...]:
 
 def guests(state: State) -> tuple[int, ...]:
     """PE-R39: the guests that still leave the advancing sheet, in the order of play."""
-    return tuple(seat for seat in order(state) if state.plain.guests >> seat & 1)
+    return tuple(seat for seat in order(state) if (state.plain.guests >> seat) & 1)
 
 
 def rear(state: State) -> tuple[int, ...]:
     """PE-R46: the sheets that the mover may still recycle in this turn."""
     bits = state.plain.rear
-    return tuple(sheet for sheet in range(state.players * KINDS) if bits >> sheet & 1)
+    return tuple(sheet for sheet in range(state.players * KINDS) if (bits >> sheet) & 1)
 
 
 def pending(state: State) -> Pending:

@@ -88,7 +88,7 @@ def drafts(out: Any) -> int:
     count = 0
     for shapes in range(1 << KINDS):
         if popcount(shapes) == DRAFTED:
-            out[count] = act.PICKED << BITS | shapes
+            out[count] = (act.PICKED << BITS) | shapes
             count += 1
     return count
 
@@ -129,7 +129,7 @@ def legal_actions(board: Any, state: Any, out: Any) -> int:
 def pick(board: Any, state: Any, shapes: int) -> None:
     """PE-21: three go into the hand; the others are what can be bought (PE-R10)."""
     for shape in range(KINDS):
-        if shapes >> shape & 1:
+        if (shapes >> shape) & 1:
             state.where[state.mover * KINDS + shape] = HAND
     draft_on(board, state, state.mover + 1)
 
@@ -149,7 +149,7 @@ def place_sheet(state: Any, rest: int) -> None:
     """PE-28: a sheet of the hand; PE-R12: the first of all is the starter's whole turn."""
     sheet = state.mover * KINDS + rest // 256
     state.turned[sheet] = rest & 3
-    put(state, sheet, rest // 4 & 63)
+    put(state, sheet, (rest // 4) & 63)
     state.phase = TURN_OVER if state.phase == FIRST else PLAY_OVER
 
 
@@ -250,22 +250,23 @@ def key(board: Any, state: Any) -> int:
     for first in range(0, MAX_SHEETS, 4):
         word = 0
         for sheet in range(first, first + 4):
-            lies = (state.where[sheet] + 2 << 2 | state.turned[sheet]) << 5 | state.seals[sheet]
-            word = word << 14 | lies
+            square = state.where[sheet] + 2
+            lies = (square << 7) | (state.turned[sheet] << 5) | state.seals[sheet]
+            word = (word << 14) | lies
         hashed = mix(hashed, word)
     hashed = mix(hashed, state.lions)
     riders, held = 0, 0
     for seat in range(MAX_SEATS):
-        riders = riders << 8 | state.at[seat] + 3
-        held = held << 8 | state.cards[seat] << 4 | state.left[seat]
+        riders = (riders << 8) | (state.at[seat] + 3)
+        held = (held << 8) | (state.cards[seat] << 4) | state.left[seat]
     hashed = mix(mix(hashed, riders), held)
-    small = state.phase << 8 | state.mover + 1 << 4 | state.number
-    small = small << 4 | state.second << 3 | state.touched << 2 | state.reclicked << 1
-    small = small << 4 | state.due
-    small = small << 8 | state.sheet + 1
-    small = small << 8 | state.target + 1
-    small = small << 8 | state.partner + 1
+    small = (state.phase << 8) | ((state.mover + 1) << 4) | state.number
+    small = (small << 4) | (state.second << 3) | (state.touched << 2) | (state.reclicked << 1)
+    small = (small << 4) | state.due
+    small = (small << 8) | (state.sheet + 1)
+    small = (small << 8) | (state.target + 1)
+    small = (small << 8) | (state.partner + 1)
     hashed = mix(hashed, small)
-    small = state.guests << 8 | state.victim + 1 << 4 | state.more << 2 | state.sign + 1
+    small = (state.guests << 8) | ((state.victim + 1) << 4) | (state.more << 2) | (state.sign + 1)
     hashed = mix(mix(hashed, small), state.rear)
-    return mix(hashed, state.lap << 20 | state.free)
+    return mix(hashed, (state.lap << 20) | state.free)

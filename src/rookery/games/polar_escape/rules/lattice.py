@@ -57,7 +57,7 @@ def rider_at(state: Any, place: int) -> int:
 @njit(cache=True)
 def has_seal(state: Any, rider: int) -> bool:
     """Whether a seal lies on a platform."""
-    return bool(state.seals[rider // PLATFORMS] >> rider % PLATFORMS & 1)
+    return bool((state.seals[rider // PLATFORMS] >> (rider % PLATFORMS)) & 1)
 
 
 @njit(cache=True)
@@ -76,7 +76,7 @@ def spread(state: Any, ground: Any) -> None:
         ground[i] = 0
     for sheet in range(MAX_SHEETS):
         square = state.where[sheet]
-        if square >= 0 and state.lions >> sheet & 1 == 0:
+        if square >= 0 and ((state.lions >> sheet) & 1) == 0:
             for number in range(PLATFORMS):
                 cell = CELL[sheet % KINDS, state.turned[sheet], number]
                 ground[square * 9 + cell] = 1 + sheet * PLATFORMS + number

@@ -23,7 +23,7 @@ FAR: Final = 1 << 20  # PE-R47: there is no way
 def stands_fast(state: Any, seat: int) -> bool:
     """PE-R33: whether a sea lion keeps a penguin where it is."""
     rider = state.at[seat]
-    return bool(rider >= 0 and state.lions >> rider // PLATFORMS & 1)
+    return bool(rider >= 0 and (state.lions >> (rider // PLATFORMS)) & 1)
 
 
 @njit(cache=True)
@@ -94,7 +94,7 @@ def walks(near: Any, count: Any, most: int, lengths: Any) -> None:
         other = near[one, tried[depth]]
         tried[depth] += 1
         if passed[other] == 0:
-            lengths[other] |= 1 << depth + 1
+            lengths[other] |= 1 << (depth + 1)
             if depth < latest[other]:
                 depth += 1
                 path[depth] = other
@@ -128,7 +128,7 @@ def look_ahead(near: Any, count: Any, most: int, lengths: Any, latest: Any) -> N
     for rider in range(RIDERS):
         latest[rider] = -1
         for length in range(most, 0, -1):
-            if length >= shortest[rider, length & 1] and lengths[rider] >> length & 1 == 0:
+            if length >= shortest[rider, length & 1] and ((lengths[rider] >> length) & 1) == 0:
                 latest[rider] = length
                 break
     for length in range(most, 0, -1):

@@ -30,9 +30,9 @@ OWN = (1 << KINDS) - 1
 @njit(cache=True)
 def own_lions(state: Any) -> int:
     """PE-R34: the lions that the mover can get rid of: on its sheets, or under its penguin."""
-    sheets = OWN << state.mover * KINDS
+    sheets = OWN << (state.mover * KINDS)
     if state.at[state.mover] >= 0:
-        sheets |= 1 << state.at[state.mover] // PLATFORMS
+        sheets |= 1 << (state.at[state.mover] // PLATFORMS)
     return int(state.lions & sheets)
 
 
@@ -45,15 +45,15 @@ def payments(board: Any, state: Any, out: Any, count: int) -> int:
     lions = own_lions(state)
     for sheet in range(board.players * KINDS):
         for number in range(PLATFORMS):
-            if state.seals[sheet] >> number & 1:
+            if (state.seals[sheet] >> number) & 1:
                 place = place_of(state, sheet * PLATFORMS + number)
-                out[count] = act.UNSEAL << BITS | place
+                out[count] = (act.UNSEAL << BITS) | place
                 count += 1
-        if cards >= 2 and lions >> sheet & 1:
-            out[count] = act.UNLION << BITS | sheet
+        if cards >= 2 and (lions >> sheet) & 1:
+            out[count] = (act.UNLION << BITS) | sheet
             count += 1
         if cards >= 2 and 0 <= sheet - first < KINDS and state.where[sheet] == PACK:
-            out[count] = act.BUY << BITS | sheet - first
+            out[count] = (act.BUY << BITS) | (sheet - first)
             count += 1
     return count
 
@@ -68,8 +68,8 @@ def stands(board: Any, state: Any, out: Any, count: int) -> int:
         out[count] = act.STAND << BITS
         return count + 1
     for sheet in range(board.players * KINDS):
-        if lions >> sheet & 1:
-            out[count] = act.STAND << BITS | 1 + sheet
+        if (lions >> sheet) & 1:
+            out[count] = (act.STAND << BITS) | (1 + sheet)
             count += 1
     return count
 
@@ -120,7 +120,7 @@ def prepare(state: Any, kind: int, rest: int) -> None:
     elif kind == act.UNSEAL:  # PE-62
         state.cards[state.mover] -= 1
         rider = rider_at(state, rest)
-        state.seals[rider // PLATFORMS] &= ~(1 << rider % PLATFORMS)
+        state.seals[rider // PLATFORMS] &= ~(1 << (rider % PLATFORMS))
     elif kind == act.BUY:  # PE-38
         state.cards[state.mover] -= 2
         state.where[state.mover * KINDS + rest] = HAND
@@ -148,7 +148,7 @@ def move_freely(state: Any, kind: int, rest: int) -> None:
 @njit(cache=True)
 def stand(board: Any, state: Any, rest: int) -> None:
     """PE-59, PE-R34: a whole turn frees all sheets, or with stand_removes=one the one named."""
-    state.lions &= ~(1 << rest - 1 if board.stand_one else own_lions(state))
+    state.lions &= ~(1 << (rest - 1) if board.stand_one else own_lions(state))
     state.phase = TURN_OVER
 
 

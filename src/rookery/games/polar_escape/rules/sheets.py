@@ -22,7 +22,7 @@ def ridden(state: Any) -> int:
     found = 0
     for seat in range(MAX_SEATS):
         if state.at[seat] >= 0:
-            found |= 1 << state.at[seat] // PLATFORMS
+            found |= 1 << (state.at[seat] // PLATFORMS)
     return found
 
 
@@ -68,7 +68,7 @@ def may_go(board: Any, state: Any, sheet: int, square: int) -> bool:
 def may_swap(state: Any, sheet: int, square: int, riders: int) -> bool:
     """PE-R42, PE-R46: whether a sheet may change places with the one on a square."""
     other = state.on[square]
-    if other < 0 or (riders | state.lions) >> other & 1:
+    if other < 0 or ((riders | state.lions) >> other) & 1:
         return False
     return is_lawful(state, square, sheet // KINDS, sheet, other) and is_lawful(
         state, state.where[sheet], other // KINDS, sheet, other
@@ -117,13 +117,13 @@ def rear_of(board: Any, state: Any, seat: int) -> int:
 def turns_of(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
     """PE-78, PE-R44: own sheets, and foreign ones without penguins; none with a sea lion."""
     for sheet in range(board.players * KINDS):
-        if state.where[sheet] < 0 or state.lions >> sheet & 1:
+        if state.where[sheet] < 0 or (state.lions >> sheet) & 1:
             continue
-        if sheet // KINDS != state.mover and riders >> sheet & 1:
+        if sheet // KINDS != state.mover and (riders >> sheet) & 1:
             continue
         for turn in range(TURNS):
             if turn != state.turned[sheet]:
-                out[count] = act.ROT << BITS | sheet * TURNS + turn
+                out[count] = (act.ROT << BITS) | (sheet * TURNS + turn)
                 count += 1
     return count
 
@@ -133,7 +133,7 @@ def shifts(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
     """PE-79, PE-R45: west, north and south to a free square; PE-R37: seals may forbid it."""
     for sheet in range(board.players * KINDS):
         square = state.where[sheet]
-        if square < 0 or (riders | state.lions) >> sheet & 1:
+        if square < 0 or ((riders | state.lions) >> sheet) & 1:
             continue
         if sheet // KINDS != state.mover and board.shift_any == 0:
             continue
@@ -144,7 +144,7 @@ def shifts(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
             inside = square >= SIDE if way == 0 else (row > 0 if way == 1 else row < SIDE - 1)
             target = square - SIDE if way == 0 else (square - 1 if way == 1 else square + 1)
             if inside and may_go(board, state, sheet, target):
-                out[count] = act.SHIFT << BITS | sheet * SQUARES + target
+                out[count] = (act.SHIFT << BITS) | (sheet * SQUARES + target)
                 count += 1
     return count
 
@@ -155,17 +155,17 @@ def recyclings(board: Any, state: Any, out: Any, count: int, riders: int) -> int
     if state.rear == 0:
         return count
     for sheet in range(state.mover * KINDS, (state.mover + 1) * KINDS):
-        if state.rear >> sheet & 1 == 0 or (riders | state.lions) >> sheet & 1:
+        if ((state.rear >> sheet) & 1) == 0 or ((riders | state.lions) >> sheet) & 1:
             continue
         for ahead in range(1, 3):
             target = state.where[sheet] + ahead * SIDE
             if target >= SQUARES:
                 break
             if may_go(board, state, sheet, target):
-                out[count] = act.RECYCLE << BITS | sheet * SQUARES + target
+                out[count] = (act.RECYCLE << BITS) | (sheet * SQUARES + target)
                 count += 1
             elif state.cards[state.mover] > 0 and may_swap(state, sheet, target, riders):
-                out[count] = act.SWAP << BITS | sheet * SQUARES + target
+                out[count] = (act.SWAP << BITS) | (sheet * SQUARES + target)
                 count += 1
     return count
 
@@ -188,7 +188,7 @@ def placings(board: Any, state: Any, out: Any, count: int) -> int:
             if state.where[first + shape] == HAND:
                 for turn in range(TURNS):
                     place = (shape * SQUARES + square) * TURNS + turn
-                    out[count] = act.PLACE << BITS | place
+                    out[count] = (act.PLACE << BITS) | place
                     count += 1
     return count
 
@@ -209,12 +209,12 @@ def has_neighbour(state: Any, square: int) -> bool:
 def forwards(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
     """PE-31, PE-32, PE-R17 to PE-R19: an own sheet without animals, to E, NE or SE."""
     for sheet in range(state.mover * KINDS, (state.mover + 1) * KINDS):
-        if (riders | state.lions) >> sheet & 1 or state.seals[sheet] or state.where[sheet] < 0:
+        if ((riders | state.lions) >> sheet) & 1 or state.seals[sheet] or state.where[sheet] < 0:
             continue
         for side in range(-1, 2):
             target = ahead(state.where[sheet], side)
             if target >= 0 and may_go(board, state, sheet, target):
-                out[count] = act.FWD << BITS | sheet * SQUARES + target
+                out[count] = (act.FWD << BITS) | (sheet * SQUARES + target)
                 count += 1
     return count
 

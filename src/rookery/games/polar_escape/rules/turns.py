@@ -51,7 +51,7 @@ def first_guest(board: Any, state: Any) -> int:
     seat: int = state.mover
     for _ in range(board.players):
         seat = (seat + board.direction + board.players) % board.players
-        if state.guests >> seat & 1:
+        if (state.guests >> seat) & 1:
             return seat
     return -1
 

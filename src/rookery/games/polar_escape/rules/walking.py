@@ -42,7 +42,7 @@ def walk_actions(board: Any, state: Any, out: Any) -> int:
     no_seal: Any = np.int64(0)
     count = 0
     for steps in range(max(1, number - cards), most + 1):
-        if landing >> steps & 1:  # PE-88
+        if (landing >> steps) & 1:  # PE-88
             out[count] = act.go(land, steps - number, no_seal)
             count += 1
     for rider in range(RIDERS):
@@ -53,7 +53,7 @@ def walk_actions(board: Any, state: Any, out: Any) -> int:
             continue
         place = place_of(state, rider)
         for steps in range(max(1, number - cards + pays), most + 1):
-            if lengths[rider] >> steps & 1 == 0 or abs(steps - number) + pays > cards:
+            if ((lengths[rider] >> steps) & 1) == 0 or abs(steps - number) + pays > cards:
                 continue
             if steps < far or (steps > far and board.overshoot):  # PE-89, PE-90
                 out[count] = act.go(place, steps - number, 1 if pays else 0)
@@ -70,7 +70,7 @@ def all_taken(board: Any, state: Any, lengths: Any) -> bool:
     """PE-45, PE-R29: the number has ends, none of them is free, and a penguin stands on one."""
     taken = False
     for rider in range(RIDERS):
-        if lengths[rider] >> state.number & 1:
+        if (lengths[rider] >> state.number) & 1:
             if has_penguin(board, state, rider):
                 taken = True
             elif not has_seal(state, rider):
@@ -91,7 +91,7 @@ def walk(state: Any, action: int) -> None:
     rider = rider_at(state, place)
     sheet = rider // PLATFORMS
     if pays:
-        state.seals[sheet] &= ~(1 << rider % PLATFORMS)
+        state.seals[sheet] &= ~(1 << (rider % PLATFORMS))
     state.at[seat] = rider
     state.number, state.phase = 0, PLAY_OVER
     if sheet // KINDS == seat and state.seals[sheet] == 0:

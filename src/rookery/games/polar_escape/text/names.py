@@ -40,4 +40,4 @@ def squares_text(squares: tuple[int, ...]) -> str:
 
 def shapes_text(shapes: int) -> str:
     """A set of shapes, a bit each, as their letters."""
-    return "".join(name for shape, name in enumerate(SHAPES) if shapes >> shape & 1)
+    return "".join(name for shape, name in enumerate(SHAPES) if (shapes >> shape) & 1)

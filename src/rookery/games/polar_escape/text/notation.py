@@ -110,7 +110,7 @@ _HELP = "write place:F,a3/0, rot:RZ/1, fwd:RX,d6, click, go:c6.4, go:c6.4,+1, st
 @lru_cache(maxsize=1 << 14)
 def code_text(code: int) -> str:
     """A code as it is written, in whatever state."""
-    kind, rest = code >> act.BITS, code & (1 << act.BITS) - 1
+    kind, rest = code >> act.BITS, code & ((1 << act.BITS) - 1)
     if kind >= act.GO:
         return _go_text(code - (act.GO << act.BITS))
     if kind == act.STAND and rest:  # PE-R34: stand_removes=one
@@ -136,7 +136,7 @@ def code_text(code: int) -> str:
 
 
 def _go_text(rest: int) -> str:
-    place, correction, pays = rest >> 7, (rest >> 1 & 63) - act.NONE, rest & 1
+    place, correction, pays = rest >> 7, ((rest >> 1) & 63) - act.NONE, rest & 1
     words = [f"go:{PLACE_NAMES[place]}"]
     if correction:
         words.append(f"{correction:+d}")
@@ -153,29 +153,29 @@ def action_text(state: State, code: int) -> str:
 def text_code(text: str) -> int:
     """The code of an action text; raises MalformedAction."""
     if text in OUTCOMES:
-        return act.OUTCOME << act.BITS | OUTCOMES[text]
+        return (act.OUTCOME << act.BITS) | OUTCOMES[text]
     if text in ALONE:
         return ALONE[text] << act.BITS
     if match := _GO.fullmatch(text):
         return _go_code(*match.groups())
     if (match := _PICK.fullmatch(text)) and sorted(set(match[1])) == list(match[1]):
-        return act.PICKED << act.BITS | sum(1 << SHAPES.index(letter) for letter in match[1])
+        return (act.PICKED << act.BITS) | sum(1 << SHAPES.index(letter) for letter in match[1])
     if match := _PLACING.fullmatch(text):
         where = SHAPES.index(match[1]) * SQUARES + SQUARES_BY_NAME[match[2]]
-        return act.PLACE << act.BITS | where * 4 + int(match[3])
+        return (act.PLACE << act.BITS) | (where * 4 + int(match[3]))
     if match := _TURN.fullmatch(text):
-        return act.ROT << act.BITS | SHEETS_BY_NAME[match[1]] * 4 + int(match[2])
+        return (act.ROT << act.BITS) | (SHEETS_BY_NAME[match[1]] * 4 + int(match[2]))
     if match := _EXCHANGE.fullmatch(text):
-        return act.EXCHANGE << act.BITS | SQUARES_BY_NAME[match[1]]
+        return (act.EXCHANGE << act.BITS) | SQUARES_BY_NAME[match[1]]
     if match := _TO_SQUARE.fullmatch(text):
         kind = _ON_SQUARE.get((match[1], match[3]))
         if kind is not None:
             rest = SHEETS_BY_NAME[match[2]] * SQUARES + SQUARES_BY_NAME[match[4]]
-            return kind << act.BITS | rest
+            return (kind << act.BITS) | rest
     verb, _, name = text.partition(":")
     kind, names = _NAMED.get(verb, (0, ()))
     if name and name in names:
-        return kind << act.BITS | names.index(name)
+        return (kind << act.BITS) | names.index(name)
     raise MalformedAction(text, _HELP)
 
 

@@ -201,7 +201,7 @@ def _read_turn(board: Board, state: Any, match: re.Match[str]) -> list[str]:
 def _read_rear(state: Any, text: str) -> list[str]:
     if list(text) != sorted(set(text) & set(SHAPES)):
         return ["w: the shapes of sheets, in the order FTVWXZ, each once (PE-R46)"]
-    state.rear = sum(1 << state.mover * KINDS + SHAPES.index(letter) for letter in text)
+    state.rear = sum(1 << (state.mover * KINDS + SHAPES.index(letter)) for letter in text)
     return []
 
 

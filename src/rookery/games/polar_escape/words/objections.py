@@ -139,7 +139,7 @@ def _against_recycling(state: State, rest: int, *, swaps: bool = False) -> Objec
         return "PE-81", "only one's own sheets are recycled"
     if penguin_on(state, sheet):
         return "PE-81", "a penguin is on this sheet"
-    if not state.plain.rear >> sheet & 1:
+    if not (state.plain.rear >> sheet) & 1:
         return "PE-R46", "it was not behind all penguins when the turn began, or it was recycled"
     if _way(state, sheet, square) not in ((1, 0), (2, 0)):
         return "PE-82", "a sheet is recycled one or two squares forward in its row"
@@ -170,7 +170,7 @@ def _against_swapping(state: State, rest: int) -> Objection:
 
 def _against_unlion(state: State, sheet: int) -> Objection:
     seat = facts.decider(state)
-    if not state.plain.lions >> sheet & 1:
+    if not (state.plain.lions >> sheet) & 1:
         return "PE-59", "no sea lion is on this sheet"
     if sheet // KINDS != seat and not penguin_on(state, sheet, seat):
         return "PE-R34", "neither the sheet nor a penguin on it is one's own"

@@ -15,7 +15,7 @@ from rookery.games.polar_escape.words.objections_pieces import (
 
 def against_walk(state: State, rest: int) -> Objection:
     """PE-43 to PE-46, PE-86 to PE-93: of a walk as `actions.go` codes it."""
-    place, correction, pays = rest >> 7, (rest >> 1 & 63) - act.NONE, rest & 1
+    place, correction, pays = rest >> 7, ((rest >> 1) & 63) - act.NONE, rest & 1
     found = _against_cards(state, correction, pays)
     if found:
         return found
