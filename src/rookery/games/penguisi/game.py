@@ -1,4 +1,4 @@
-"""Penguisi as a game of the house."""
+"""Penguisi, as everything outside its folder sees it."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,11 +11,10 @@ from rookery.core.scene import Scene
 from rookery.core.searcher import Level, Limits, Searcher
 from rookery.core.state import State
 from rookery.games.penguisi.companion.page_data import companion
-from rookery.games.penguisi.options import PenguisiOptions, board_of, dealt, first_record
-from rookery.games.penguisi.rules import facts, playouts
+from rookery.games.penguisi.options import PenguisiOptions
+from rookery.games.penguisi.rules import facts, playouts, setup
 from rookery.games.penguisi.rules import kernels as rules
-from rookery.games.penguisi.text import notation
-from rookery.games.penguisi.text.positions import read_position
+from rookery.games.penguisi.text import notation, positions
 from rookery.games.penguisi.words.objections import objection
 from rookery.games.penguisi.words.options import OPTION_WORDS
 
@@ -38,10 +37,10 @@ class Penguisi(Game[PenguisiOptions]):
     kernels = Kernels.of(vars(rules), vars(playouts))
 
     def deal(self, options: PenguisiOptions, seed: int | str) -> PenguisiOptions:
-        return dealt(checked(options, self.players), seed)
+        return setup.deal(checked(options, self.players), seed)
 
     def seats(self, options: PenguisiOptions) -> int:
-        """PS-R6: one a colour of the board."""
+        """PS-R6: one seat per colour of the board."""
         return options.arms
 
     def notes(self, options: PenguisiOptions, say: Say = ENGLISH) -> tuple[str, ...]:
@@ -52,25 +51,25 @@ class Penguisi(Game[PenguisiOptions]):
         return (words % {"seat": options.guin_seat + 1},)
 
     def rotation(self, options: PenguisiOptions) -> tuple[int | None, ...]:
-        """PS-37: people take the seats in the order of the list, the Guin's is nobody's."""
+        """PS-37: people take the seats in the order of the list; nobody takes the Great Guin's."""
         people = options.people
         return tuple(people.index(seat) if seat in people else None for seat in range(options.arms))
 
     def dummy_seats(self, state: State) -> frozenset[int]:
-        """PS-37: the Great Guin's, if it plays."""
+        """PS-37: the Great Guin's seat, if it plays."""
         guin = facts.guin(state)
         return frozenset() if guin is None else frozenset({guin})
 
     def start(self, options: PenguisiOptions) -> State:
-        board = board_of(checked(options, self.players))
-        return State(self, board, first_record(options, board), board.arms)
+        board = setup.board_of(checked(options, self.players))
+        return State(self, board, setup.first_record(options, board), board.arms)
 
     def parse(self, text: str) -> State:
-        board, record = read_position(text)
+        board, record = positions.read_position(text)
         return State(self, board, record, board.arms)
 
     def text(self, state: State) -> str:
-        return notation.position_text(state)
+        return positions.position_text(state)
 
     def action_text(self, state: State, code: int) -> str:
         return notation.action_text(state, code)
@@ -97,7 +96,7 @@ class Penguisi(Game[PenguisiOptions]):
         return narrate(before, action, say)
 
     def comments(self, before: State, action: str) -> tuple[str, ...]:
-        from rookery.games.penguisi.words.narration import comments
+        from rookery.games.penguisi.text.comments import comments
 
         return comments(before, action)
 
@@ -105,7 +104,7 @@ class Penguisi(Game[PenguisiOptions]):
         return facts.turn_owner(state)
 
     def advice(self, state: State, say: Say = ENGLISH) -> str:
-        from rookery.games.penguisi.words.narration import advice
+        from rookery.games.penguisi.words.advice import advice
 
         return advice(state, say)
 

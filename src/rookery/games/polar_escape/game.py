@@ -11,11 +11,10 @@ from rookery.core.scene import Scene
 from rookery.core.searcher import Level, Limits, Searcher
 from rookery.core.state import State
 from rookery.games.polar_escape.companion.page_data import LANGUAGES, companion
-from rookery.games.polar_escape.options import PolarEscapeOptions, board_of, dealt, first_record
-from rookery.games.polar_escape.rules import facts
+from rookery.games.polar_escape.options import PolarEscapeOptions
+from rookery.games.polar_escape.rules import facts, setup
 from rookery.games.polar_escape.rules import kernels as rules
-from rookery.games.polar_escape.text import notation
-from rookery.games.polar_escape.text.positions import read_position
+from rookery.games.polar_escape.text import notation, positions
 from rookery.games.polar_escape.words.objections import objection
 from rookery.games.polar_escape.words.options import OPTION_WORDS
 
@@ -39,18 +38,18 @@ class PolarEscape(Game[PolarEscapeOptions]):
     kernels = Kernels.of(vars(rules))
 
     def deal(self, options: PolarEscapeOptions, seed: int | str) -> PolarEscapeOptions:
-        return dealt(checked(options, self.players), seed)
+        return setup.deal(checked(options, self.players), seed)
 
     def start(self, options: PolarEscapeOptions) -> State:
-        board = board_of(checked(options, self.players))
-        return State(self, board, first_record(board), board.players)
+        board = setup.board_of(checked(options, self.players))
+        return State(self, board, setup.first_record(board), board.players)
 
     def parse(self, text: str) -> State:
-        board, record = read_position(text)
+        board, record = positions.read_position(text)
         return State(self, board, record, board.players)
 
     def text(self, state: State) -> str:
-        return notation.position_text(state)
+        return positions.position_text(state)
 
     def action_text(self, state: State, code: int) -> str:
         return notation.action_text(state, code)
@@ -77,7 +76,7 @@ class PolarEscape(Game[PolarEscapeOptions]):
         return narrate(before, action, say)
 
     def comments(self, before: State, action: str) -> tuple[str, ...]:
-        from rookery.games.polar_escape.words.narration import comments
+        from rookery.games.polar_escape.text.comments import comments
 
         return comments(before, action)
 

@@ -10,11 +10,11 @@ from rookery.search.expectimax.searcher import Lookahead, Settings
 
 @dataclass(frozen=True)
 class Strength:
-    """What makes a level: it looks up to the first or second throw of the dice.
+    """What makes a level: it looks up to the first or the second throw of the dice.
 
-    `throws` 1 sees what its own numbers can come to, 2 what the next throw does to that, in at most
-    so many `nodes`. What it expects of a position is wrong by up to `error`, where 2 is the whole
-    difference between losing and winning.
+    With `throws` 1 it sees what its own numbers can lead to, with 2 also what the next throw makes
+    of that, in at most `nodes` nodes. Its estimates are wrong by up to `error`, where 2 is the
+    whole difference between losing and winning.
     """
 
     error: float
@@ -39,8 +39,8 @@ REPLIES = 1
 
 def _lookahead(state: State, limits: Limits, settings: Settings) -> Searcher:
     board = state.board.tables
-    aid = evaluation.make_aid(weights.shipped()[int(board.arms)], int(board.dice))
-    return Lookahead(state, searches.look, aid, limits, settings)
+    context = evaluation.make_context(weights.shipped()[int(board.arms)], int(board.dice))
+    return Lookahead(state, searches.search, context, limits, settings)
 
 
 def _level(strength: Strength, state: State, seed: int) -> Searcher:
@@ -59,5 +59,5 @@ LEVELS = tuple(_make(*pair) for pair in zip(LEVEL_NAMES, STRENGTHS, strict=True)
 
 
 def searcher(state: State, limits: Limits, seed: int) -> Searcher:
-    """The strongest search of a state under these limits; equal for all seeds."""
+    """The strongest search of a state under these limits; the same for all seeds."""
     return _lookahead(state, limits, Settings(18, REPLIES, MARGIN, seed=seed))

@@ -11,20 +11,13 @@ from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Node, Scene
 from rookery.core.state import State
 from rookery.games.polar_escape.drawing import plan
-from rookery.games.polar_escape.drawing.choosing import (
-    draw_board_sheets,
-    draw_buttons,
-    draw_moves,
-    taps_of,
-)
-from rookery.games.polar_escape.drawing.ends import draw_ends
-from rookery.games.polar_escape.drawing.marks import draw_marks, way_of
-from rookery.games.polar_escape.drawing.rafts import (
-    draw_bridges,
-    draw_peaks,
-    draw_penguins,
-    draw_seals,
-)
+from rookery.games.polar_escape.drawing.animals import draw_penguins, draw_seals
+from rookery.games.polar_escape.drawing.buttons import draw_buttons
+from rookery.games.polar_escape.drawing.destinations import draw_ends
+from rookery.games.polar_escape.drawing.last_action import draw_marks, route_of
+from rookery.games.polar_escape.drawing.sheet_moves import draw_board_sheets, draw_moves
+from rookery.games.polar_escape.drawing.sheets import draw_bridges, draw_peaks
+from rookery.games.polar_escape.drawing.taps import taps_of
 from rookery.games.polar_escape.drawing.tray import draw_hand, draw_tray
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.text.names import SEATS
@@ -41,7 +34,7 @@ def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
     nodes += draw_board_sheets(state, taps, say)
     nodes += [*draw_bridges(state), *draw_seals(state, say)]
     nodes += [*draw_moves(state, taps, say), *draw_hand(state, *_chosen(state), say)]
-    nodes += draw_penguins(state, way_of(state, last), _victims(state, say), say)
+    nodes += draw_penguins(state, route_of(state, last), _victims(state, say), say)
     nodes += [*draw_tray(state, last, say), *draw_buttons(state, taps, say), *ends]
     nodes += draw_marks(state, last) if last else ()
     return Scene(view=plan.VIEW, nodes=tuple(nodes), taps=taps | walks)

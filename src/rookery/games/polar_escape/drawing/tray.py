@@ -7,7 +7,7 @@ from rookery.core.scene import Node
 from rookery.core.seats import COLOURS
 from rookery.core.state import State
 from rookery.games.polar_escape.drawing import plan
-from rookery.games.polar_escape.drawing.rafts import TRAY, draw_sheet
+from rookery.games.polar_escape.drawing.sheets import TRAY, draw_sheet
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.shapes import SHAPES
 from rookery.games.polar_escape.words.terms import sheet_words

@@ -42,15 +42,15 @@ NODES = 200_000
 
 
 def _search(state: State, strength: Strength, limits: Limits, seed: int, single: bool) -> Searcher:
-    hero = state.current_player or 0
-    aid = evaluation.make_aid(MAX_ACTIONS)
-    deeper = evaluation.make_aid(MAX_ACTIONS, hero, strength.steps) if strength.steps else None
+    seat = state.current_player or 0
+    context = evaluation.make_context(MAX_ACTIONS)
+    deeper = evaluation.make_context(MAX_ACTIONS, seat, strength.steps) if strength.steps else None
     settings = Settings(
         rounds=strength.rounds, beam=strength.beam, finalists=strength.finalists,
         again=strength.again, price=PRICE + strength.error / 10, noise=strength.error, seed=seed,
         settle_single=single,
     )  # fmt: skip
-    return Compound(state, searches.KERNELS, aid, limits, settings, deeper)
+    return Compound(state, searches.KERNELS, context, limits, settings, deeper)
 
 
 def _make(name: str, strength: Strength) -> Level:

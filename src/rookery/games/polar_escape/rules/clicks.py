@@ -34,7 +34,7 @@ from rookery.games.polar_escape.rules.states import (
     SEAL_WHO,
     SIDE,
 )
-from rookery.games.polar_escape.rules.turns import gain, plays
+from rookery.games.polar_escape.rules.turns import give_card, is_playing
 
 NUMBERS = 6  # PE-42
 EVENTS = 6  # PE-52 to PE-57
@@ -89,7 +89,7 @@ def has_room(board: Any, state: Any, number: int) -> bool:
 
 
 @njit(inline="always")
-def first_placings(board: Any, state: Any, out: Any) -> int:
+def first_placements(board: Any, state: Any, out: Any) -> int:
     """PE-24: a sheet of the hand on the square that the number gives, in any orientation."""
     count = 0
     from_above: Any = np.int64(0)  # one signature
@@ -129,7 +129,7 @@ def lion_targets(board: Any, state: Any, sign: int, out: Any) -> int:
     count = 0
     for sheet in range(board.players * KINDS):
         owner = sheet // KINDS
-        is_meant = (owner == state.mover) == (sign < 0) and plays(board, state, owner)
+        is_meant = (owner == state.mover) == (sign < 0) and is_playing(board, state, owner)
         if is_meant and takes_lion(board, state, sheet):
             out[count] = (act.LION_ON << BITS) | sheet
             count += 1
@@ -157,7 +157,7 @@ def seals_out(state: Any) -> int:
 
 
 @njit(inline="always")
-def mark_near(state: Any, seat: int, near: Any) -> None:
+def mark_surroundings(state: Any, seat: int, near: Any) -> None:
     """PE-53, PE-R35: 1 at the places of a penguin's sheet and beside them, 0 elsewhere."""
     for i in range(PLACES):
         near[i] = 0
@@ -181,7 +181,7 @@ def seal_targets(board: Any, state: Any, victim: int, out: Any) -> int:
     if seals_out(state) >= board.seal_supply or state.left[victim]:
         return 0
     near = np.empty(PLACES, np.int64)
-    mark_near(state, victim, near)
+    mark_surroundings(state, victim, near)
     count = 0
     for place in range(PLACES):
         if near[place]:
@@ -198,7 +198,7 @@ def victims(board: Any, state: Any, out: Any) -> int:
     targets = np.empty(PLACES, np.int64)
     count = 0
     for seat in range(board.players):
-        other = seat != state.mover and plays(board, state, seat)
+        other = seat != state.mover and is_playing(board, state, seat)
         if other and seal_targets(board, state, seat, targets) > 0:
             out[count] = (act.VICTIM << BITS) | seat
             count += 1
@@ -219,32 +219,32 @@ def event_actions(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(cache=True)
-def event(board: Any, state: Any, what: int) -> None:
+def begin_event(board: Any, state: Any, what: int) -> None:
     """PE-52 to PE-57: an event begins, or a card comes or goes."""
     state.sign = 1 if what >= act.EVENT_LION else -1
     if what == act.EVENT_LESS_CARD:  # PE-54
         state.cards[state.mover] -= state.cards[state.mover] > 0
-        after_event(state)
+        end_event(state)
     elif what == act.EVENT_CARD:  # PE-57
-        gain(board, state, state.mover)
-        after_event(state)
+        give_card(board, state, state.mover)
+        end_event(state)
     elif what == act.EVENT_LION or what == act.EVENT_LESS_LION:
         state.phase = LION
     elif what == act.EVENT_SEALS:
         state.phase = SEAL_WHO
     else:
-        beset(state, state.mover)
+        begin_seals(state, state.mover)
 
 
 @njit(cache=True)
-def after_event(state: Any) -> None:
+def end_event(state: Any) -> None:
     """PE-R31: a negative event ends the play; PE-65: after a positive one there may be a click."""
     state.phase = PLAY_OVER if state.sign < 0 else MORE
     state.victim, state.more, state.sign = -1, 0, 0
 
 
 @njit(cache=True)
-def beset(state: Any, victim: int) -> None:
+def begin_seals(state: Any, victim: int) -> None:
     """PE-53, PE-56: two seals come near a penguin."""
     state.victim, state.more = victim, 2
     state.phase = SEAL
@@ -254,7 +254,7 @@ def beset(state: Any, victim: int) -> None:
 def put_lion(state: Any, sheet: int) -> None:
     """PE-52, PE-55: a sea lion climbs on a sheet."""
     state.lions |= 1 << sheet
-    after_event(state)
+    end_event(state)
 
 
 @njit(inline="always")
@@ -264,4 +264,4 @@ def put_seal(state: Any, place: int) -> None:
     state.seals[rider // PLATFORMS] |= 1 << (rider % PLATFORMS)
     state.more -= 1
     if state.more == 0:
-        after_event(state)
+        end_event(state)

@@ -1,6 +1,6 @@
 """What stands where and what is going on in a position, read from a state's plain fields.
 
-Seats count from 0; squares, places and sheets as in states.py, their names are in naming.py.
+Seats count from 0; squares, places and sheets as in states.py, their names are in text/names.py.
 """
 
 from dataclasses import dataclass
@@ -179,6 +179,11 @@ def penguin(state: State, seat: int) -> Penguin | None:
     return next((one for one in penguins(state) if one.seat == seat), None)
 
 
+def penguin_on(state: State, sheet: int, seat: int | None = None) -> bool:
+    """Whether a penguin stands on a sheet, or that of a seat."""
+    return any(one.sheet == sheet and (seat is None or one.seat == seat) for one in penguins(state))
+
+
 def cards(state: State) -> tuple[int, ...]:
     """The bonus cards of each seat."""
     return tuple(state.plain.cards[: state.players])
@@ -290,3 +295,10 @@ def scores(state: State) -> tuple[tuple[int, int], ...]:
     away = [-1 if steps is None else steps for steps in distances(state)]
     pairs = zip(columns, away, strict=True)
     return tuple((at, 0 if at > SIDE else steps) for at, steps in pairs)
+
+
+def overshot(before: State, after: State) -> bool:
+    """PE-90: whether standing still is worth a card, now or at the end of the turn."""
+    mover = turn_owner(before) or 0
+    more = cards(after)[mover] - cards(before)[mover]
+    return bool(more > 0 or after.plain.due > before.plain.due)

@@ -16,25 +16,31 @@ from rookery.core.kernels.jit import njit
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules.actions import BITS
 from rookery.games.polar_escape.rules.clicks import (
-    beset,
+    begin_event,
+    begin_seals,
     chance_outcomes,
-    event,
     event_actions,
-    first_placings,
+    first_placements,
     put_lion,
     put_seal,
 )
-from rookery.games.polar_escape.rules.evicting import (
+from rookery.games.polar_escape.rules.eviction import (
     advance,
-    advances,
+    advance_actions,
     guest_actions,
     move_out,
     owner_actions,
     pay,
 )
-from rookery.games.polar_escape.rules.following import follow
-from rookery.games.polar_escape.rules.leaving import leave
-from rookery.games.polar_escape.rules.preparing import end_preparing, prepare, stand, turn_actions
+from rookery.games.polar_escape.rules.free_moves import (
+    end_preparation,
+    prepare,
+    stand,
+    turn_actions,
+)
+from rookery.games.polar_escape.rules.movement import stay, walk, walk_actions
+from rookery.games.polar_escape.rules.resignation import leave
+from rookery.games.polar_escape.rules.resolution import resolve
 from rookery.games.polar_escape.rules.sheets import put
 from rookery.games.polar_escape.rules.states import (
     ADV,
@@ -64,8 +70,7 @@ from rookery.games.polar_escape.rules.states import (
     STATE,
     TURN_OVER,
 )
-from rookery.games.polar_escape.rules.turns import draft_on, gain
-from rookery.games.polar_escape.rules.walking import stay, walk, walk_actions
+from rookery.games.polar_escape.rules.turns import give_card, next_draft
 
 __all__ = [
     "BOARD", "ENDLESS", "MAX_ACTIONS", "MAX_PLIES", "STATE", "apply", "chance_outcomes", "key",
@@ -110,9 +115,9 @@ def legal_actions(board: Any, state: Any, out: Any) -> int:
     if phase == PICK:
         return drafts(out)
     if phase == FIRST:
-        return first_placings(board, state, out)
+        return first_placements(board, state, out)
     if phase == ADV:
-        count = advances(board, state, state.sheet, out)
+        count = advance_actions(board, state, state.sheet, out)
         out[count] = act.NO_ADVANCE << BITS
         return count + 1
     if phase == AGAIN:  # PE-R23
@@ -131,14 +136,14 @@ def pick(board: Any, state: Any, shapes: int) -> None:
     for shape in range(KINDS):
         if (shapes >> shape) & 1:
             state.where[state.mover * KINDS + shape] = HAND
-    draft_on(board, state, state.mover + 1)
+    next_draft(board, state, state.mover + 1)
 
 
 @njit(cache=True)
-def outcome(board: Any, state: Any, what: int) -> None:
+def apply_outcome(board: Any, state: Any, what: int) -> None:
     """PE-42: a number, or an event."""
     if what >= act.EVENT_LESS_LION:
-        event(board, state, what)
+        begin_event(board, state, what)
     else:
         state.number = what
         state.phase = FIRST if state.phase == FIRST_CLICK else NUM
@@ -154,12 +159,12 @@ def place_sheet(state: Any, rest: int) -> None:
 
 
 @njit(cache=True)
-def play(board: Any, state: Any, kind: int, rest: int) -> None:
+def apply_in_turn(board: Any, state: Any, kind: int, rest: int) -> None:
     """A decision of PRE: something before the play, or the play."""
     if act.ROT <= kind <= act.BUY:
         prepare(state, kind, rest)
         return
-    end_preparing(state)
+    end_preparation(state)
     if kind == act.PRESS:
         state.phase = CLICK
     elif kind == act.PLACE:
@@ -171,12 +176,12 @@ def play(board: Any, state: Any, kind: int, rest: int) -> None:
         stand(board, state, rest)
     else:  # BONUS, or END of a second play that cannot be
         if kind == act.BONUS:  # PE-33
-            gain(board, state, state.mover)
+            give_card(board, state, state.mover)
         state.phase = TURN_OVER
 
 
 @njit(cache=True)
-def go_on(board: Any, state: Any, kind: int, rest: int) -> None:
+def apply_decision(board: Any, state: Any, kind: int, rest: int) -> None:
     """A decision about an advancing sheet, an event, or what follows a number or a play."""
     if kind == act.ADVANCE:
         nobody: Any = np.int64(-1)  # one signature
@@ -192,7 +197,7 @@ def go_on(board: Any, state: Any, kind: int, rest: int) -> None:
     elif kind == act.LION_ON:
         put_lion(state, rest)
     elif kind == act.VICTIM:
-        beset(state, rest)
+        begin_seals(state, rest)
     elif kind == act.SEAL_ON:
         put_seal(state, rest)
     elif kind == act.RECLICK:  # PE-45
@@ -215,9 +220,9 @@ def apply(board: Any, state: Any, action: int) -> None:
     """A decision or a click, and all that follows by itself."""
     kind, rest = act.kind_of(action), act.rest_of(action)
     if state.phase == PRE:
-        play(board, state, kind, rest)
+        apply_in_turn(board, state, kind, rest)
     elif kind == act.OUTCOME:
-        outcome(board, state, rest)
+        apply_outcome(board, state, rest)
     elif kind == act.GO:
         walk(state, action)
     elif kind == act.STAY:
@@ -227,8 +232,8 @@ def apply(board: Any, state: Any, action: int) -> None:
     elif kind == act.PLACE:
         place_sheet(state, rest)
     else:
-        go_on(board, state, kind, rest)
-    follow(board, state)
+        apply_decision(board, state, kind, rest)
+    resolve(board, state)
 
 
 # -- what is known of it -------------------------------------------------------------------------

@@ -70,7 +70,7 @@ def has_penguin(board: Any, state: Any, rider: int) -> bool:
 
 
 @njit(cache=True)
-def spread(state: Any, ground: Any) -> None:
+def map_platforms(state: Any, ground: Any) -> None:
     """PE-R33: 1 + the platform at each place, of the sheets without sea lions; 0 elsewhere."""
     for i in range(PLACES):
         ground[i] = 0

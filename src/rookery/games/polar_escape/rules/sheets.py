@@ -17,7 +17,7 @@ _NONE: Any = np.int64(-1)  # a literal would compile a function once more, for i
 
 
 @njit(cache=True)
-def ridden(state: Any) -> int:
+def occupied(state: Any) -> int:
     """The set of sheets that carry a penguin."""
     found = 0
     for seat in range(MAX_SEATS):
@@ -33,44 +33,44 @@ def is_free(board: Any, state: Any, square: int) -> bool:
 
 
 @njit(cache=True)
-def has_of(state: Any, square: int, owner: int, but: int, also: int) -> bool:
+def has_colour(state: Any, square: int, owner: int, but: int, also: int) -> bool:
     """Whether a sheet of a colour lies on a square, other than two that are about to move."""
     sheet = state.on[square]
     return bool(sheet >= 0 and sheet // KINDS == owner and sheet != but and sheet != also)
 
 
 @njit(cache=True)
-def is_lawful(state: Any, square: int, owner: int, but: int, also: int) -> bool:
+def is_allowed(state: Any, square: int, owner: int, but: int, also: int) -> bool:
     """PE-R16: whether a colour's sheet may lie on a square once two sheets have left theirs.
 
     PE-29, PE-84: none of its colour beside it in the row, but for columns g and h; PE-30: no other
     one in column h.
     """
     column = square // SIDE
-    if 0 < column < LAST and has_of(state, square - SIDE, owner, but, also):
+    if 0 < column < LAST and has_colour(state, square - SIDE, owner, but, also):
         return False
-    if column < LAST - 1 and has_of(state, square + SIDE, owner, but, also):
+    if column < LAST - 1 and has_colour(state, square + SIDE, owner, but, also):
         return False
     if column == LAST:
         for other in range(LAST * SIDE, SQUARES):
-            if has_of(state, other, owner, but, also):
+            if has_colour(state, other, owner, but, also):
                 return False
     return True
 
 
 @njit(cache=True)
-def may_go(board: Any, state: Any, sheet: int, square: int) -> bool:
+def can_lie(board: Any, state: Any, sheet: int, square: int) -> bool:
     """Whether a square is free for a sheet, lying elsewhere so far."""
-    return is_free(board, state, square) and is_lawful(state, square, sheet // KINDS, sheet, sheet)
+    return is_free(board, state, square) and is_allowed(state, square, sheet // KINDS, sheet, sheet)
 
 
 @njit(cache=True)
-def may_swap(state: Any, sheet: int, square: int, riders: int) -> bool:
+def can_swap(state: Any, sheet: int, square: int, riders: int) -> bool:
     """PE-R42, PE-R46: whether a sheet may change places with the one on a square."""
     other = state.on[square]
     if other < 0 or ((riders | state.lions) >> other) & 1:
         return False
-    return is_lawful(state, square, sheet // KINDS, sheet, other) and is_lawful(
+    return is_allowed(state, square, sheet // KINDS, sheet, other) and is_allowed(
         state, state.where[sheet], other // KINDS, sheet, other
     )
 
@@ -114,7 +114,7 @@ def rear_of(board: Any, state: Any, seat: int) -> int:
 
 
 @njit(inline="always")
-def turns_of(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
+def rotations(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
     """PE-78, PE-R44: own sheets, and foreign ones without penguins; none with a sea lion."""
     for sheet in range(board.players * KINDS):
         if state.where[sheet] < 0 or (state.lions >> sheet) & 1:
@@ -143,7 +143,7 @@ def shifts(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
         for way in range(3):
             inside = square >= SIDE if way == 0 else (row > 0 if way == 1 else row < SIDE - 1)
             target = square - SIDE if way == 0 else (square - 1 if way == 1 else square + 1)
-            if inside and may_go(board, state, sheet, target):
+            if inside and can_lie(board, state, sheet, target):
                 out[count] = (act.SHIFT << BITS) | (sheet * SQUARES + target)
                 count += 1
     return count
@@ -161,17 +161,17 @@ def recyclings(board: Any, state: Any, out: Any, count: int, riders: int) -> int
             target = state.where[sheet] + ahead * SIDE
             if target >= SQUARES:
                 break
-            if may_go(board, state, sheet, target):
+            if can_lie(board, state, sheet, target):
                 out[count] = (act.RECYCLE << BITS) | (sheet * SQUARES + target)
                 count += 1
-            elif state.cards[state.mover] > 0 and may_swap(state, sheet, target, riders):
+            elif state.cards[state.mover] > 0 and can_swap(state, sheet, target, riders):
                 out[count] = (act.SWAP << BITS) | (sheet * SQUARES + target)
                 count += 1
     return count
 
 
 @njit(inline="always")
-def placings(board: Any, state: Any, out: Any, count: int) -> int:
+def placements(board: Any, state: Any, out: Any, count: int) -> int:
     """PE-28, PE-R15: a sheet of the hand on a free square beside any sheet."""
     first = state.mover * KINDS
     held = 0
@@ -182,7 +182,7 @@ def placings(board: Any, state: Any, out: Any, count: int) -> int:
     for square in range(SQUARES):
         if not (is_free(board, state, square) and has_neighbour(state, square)):
             continue
-        if not is_lawful(state, square, state.mover, _NONE, _NONE):
+        if not is_allowed(state, square, state.mover, _NONE, _NONE):
             continue
         for shape in range(KINDS):
             if state.where[first + shape] == HAND:
@@ -206,14 +206,14 @@ def has_neighbour(state: Any, square: int) -> bool:
 
 
 @njit(inline="always")
-def forwards(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
+def forward_moves(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
     """PE-31, PE-32, PE-R17 to PE-R19: an own sheet without animals, to E, NE or SE."""
     for sheet in range(state.mover * KINDS, (state.mover + 1) * KINDS):
         if ((riders | state.lions) >> sheet) & 1 or state.seals[sheet] or state.where[sheet] < 0:
             continue
         for side in range(-1, 2):
             target = ahead(state.where[sheet], side)
-            if target >= 0 and may_go(board, state, sheet, target):
+            if target >= 0 and can_lie(board, state, sheet, target):
                 out[count] = (act.FWD << BITS) | (sheet * SQUARES + target)
                 count += 1
     return count

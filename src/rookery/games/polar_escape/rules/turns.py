@@ -22,13 +22,13 @@ from rookery.games.polar_escape.rules.states import (
 
 
 @njit(cache=True)
-def plays(board: Any, state: Any, seat: int) -> bool:
+def is_playing(board: Any, state: Any, seat: int) -> bool:
     """Whether a seat has not left."""
     return bool(seat < board.players and state.left[seat] == 0)
 
 
 @njit(cache=True)
-def how_many_play(board: Any, state: Any) -> int:
+def count_playing(board: Any, state: Any) -> int:
     """The seats that have not left."""
     count = 0
     for seat in range(board.players):
@@ -83,7 +83,7 @@ def restore(board: Any, state: Any) -> None:
 
 
 @njit(cache=True)
-def settle(state: Any) -> None:
+def clear_play(state: Any) -> None:
     """Nothing of a play is left."""
     state.number, state.reclicked = 0, 0
     state.sheet, state.target, state.partner, state.guests = -1, -1, -1, 0
@@ -91,22 +91,22 @@ def settle(state: Any) -> None:
 
 
 @njit(cache=True)
-def clear(state: Any) -> None:
+def clear_turn(state: Any) -> None:
     """Nothing of a turn is left."""
-    settle(state)
+    clear_play(state)
     state.free, state.rear, state.second, state.touched, state.due = 0, 0, 0, 0, 0
 
 
 @njit(cache=True)
-def end(state: Any) -> None:
+def end_game(state: Any) -> None:
     """The game is over."""
-    clear(state)
+    clear_turn(state)
     state.phase = ENDED
     state.mover, state.seat = -1, OVER
 
 
 @njit(cache=True)
-def gain(board: Any, state: Any, seat: int) -> None:
+def give_card(board: Any, state: Any, seat: int) -> None:
     """PE-R57: a card, if one is left in the pack."""
     held = 0
     for other in range(board.players):
@@ -116,9 +116,9 @@ def gain(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(cache=True)
-def begin(board: Any, state: Any, seat: int) -> None:
+def begin_turn(board: Any, state: Any, seat: int) -> None:
     """PE-25: a turn; PE-24: while no sheet is on the board it is the first play."""
-    clear(state)
+    clear_turn(state)
     state.mover = seat
     for sheet in range(MAX_SHEETS):
         if state.where[sheet] >= 0:
@@ -132,7 +132,7 @@ def begin(board: Any, state: Any, seat: int) -> None:
 def end_turn(board: Any, state: Any) -> None:
     """PE-R48: cards for greater numbers arrive; PE-R52: a round ends before the starter's turn."""
     for _ in range(state.due):
-        gain(board, state, state.mover)
+        give_card(board, state, state.mover)
     seat = state.mover
     while True:
         seat = (seat + board.direction + board.players) % board.players
@@ -141,21 +141,21 @@ def end_turn(board: Any, state: Any) -> None:
             break
     if state.lap > board.max_rounds:
         state.lap = board.max_rounds
-        end(state)
+        end_game(state)
     else:
-        begin(board, state, seat)
+        begin_turn(board, state, seat)
 
 
 @njit(inline="always")
 def end_play(state: Any) -> None:
     """PE-39, PE-R23: after a play other than taking a card there may be a second one."""
-    settle(state)
+    clear_play(state)
     again = state.second == 0 and state.cards[state.mover] >= 2
     state.phase = AGAIN if again else TURN_OVER
 
 
 @njit(cache=True)
-def draft_on(board: Any, state: Any, seat: int) -> None:
+def next_draft(board: Any, state: Any, seat: int) -> None:
     """PE-R10: the next seat from here on picks; then the starter, or who comes after it, begins."""
     while seat < board.players and state.left[seat]:
         seat += 1

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from rookery.core.scene import Node
 from rookery.core.state import State
 from rookery.games.polar_escape.drawing import plan
-from rookery.games.polar_escape.drawing.ends import Walk, points
-from rookery.games.polar_escape.drawing.ways import ways_to
+from rookery.games.polar_escape.drawing.destinations import Walk, points
+from rookery.games.polar_escape.drawing.routes import routes_to
 from rookery.games.polar_escape.rules import facts
 
 FRAMES, DOTS = 3, 4  # layers
@@ -35,7 +35,7 @@ def _frames(state: State, before: State) -> Iterator[Node]:
         yield Node(name, symbol, x, y, layer=FRAMES, exit="fade")
 
 
-def way_of(state: State, last: tuple[State, str] | None) -> dict[int, tuple[plan.Point, ...]]:
+def route_of(state: State, last: tuple[State, str] | None) -> dict[int, tuple[plan.Point, ...]]:
     """The points over which a penguin came by the last action, without the last one."""
     if last is None or not last[1].startswith("go:"):
         return {}
@@ -49,5 +49,5 @@ def _passed(before: State, action: str) -> list[plan.Point]:
     """All points of a walk, from the penguin's place to where it came."""
     walk, mover = Walk.of(action), facts.turn_owner(before) or 0
     number = (facts.pending(before).number or 0) + walk.correction
-    steps = ways_to(before, mover, [(walk.place, number)]).get((walk.place, number), ())
+    steps = routes_to(before, mover, [(walk.place, number)]).get((walk.place, number), ())
     return points(before, mover, walk.place, steps)

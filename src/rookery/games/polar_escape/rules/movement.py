@@ -10,15 +10,15 @@ from rookery.games.polar_escape.rules.actions import BITS
 from rookery.games.polar_escape.rules.lattice import EDGE, has_penguin, has_seal, place_of, rider_at
 from rookery.games.polar_escape.rules.paths import (
     RIDERS,
+    build_graph,
     distance,
+    distance_to_shore,
+    find_walks,
     landings,
-    survey,
-    to_shore,
-    walks,
 )
 from rookery.games.polar_escape.rules.shapes import PLATFORMS
 from rookery.games.polar_escape.rules.states import ADV, KINDS, LAND, LAND_PLACE, PLAY_OVER
-from rookery.games.polar_escape.rules.turns import end
+from rookery.games.polar_escape.rules.turns import end_game
 
 
 @njit(inline="always")
@@ -32,9 +32,9 @@ def walk_actions(board: Any, state: Any, out: Any) -> int:
     near = np.empty((RIDERS + 1, EDGE), np.int64)
     nears = np.empty(RIDERS + 1, np.int64)
     lengths = np.empty(RIDERS + 1, np.int64)
-    survey(state, seat, near, nears, lengths)
-    far = to_shore(state, seat, lengths)
-    walks(near, nears, most, lengths)
+    build_graph(state, seat, near, nears, lengths)
+    far = distance_to_shore(state, seat, lengths)
+    find_walks(near, nears, most, lengths)
     landing = 1 << far if far <= most else 0
     if board.by_path:
         landing = landings(state, seat, lengths)
@@ -86,7 +86,7 @@ def walk(state: Any, action: int) -> None:
     state.cards[seat] -= abs(correction) + pays
     if place == LAND_PLACE:  # PE-R51
         state.at[seat] = LAND
-        end(state)
+        end_game(state)
         return
     rider = rider_at(state, place)
     sheet = rider // PLATFORMS

@@ -1,4 +1,4 @@
-"""How long games last: `python -m rookery.games.polar_escape.players.lengths`.
+"""How long games last: `python -m rookery.games.polar_escape.players.game_lengths`.
 
 Every number of players plays every risk with players of one level, and the rounds of their games
 are printed as a table.
@@ -50,7 +50,9 @@ def row(players: int, risk: str, found: Sequence[int]) -> str:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Play, and print the table line by line."""
-    parser = argparse.ArgumentParser(prog="python -m rookery.games.polar_escape.players.lengths")
+    parser = argparse.ArgumentParser(
+        prog="python -m rookery.games.polar_escape.players.game_lengths"
+    )
     parser.add_argument("--level", choices=LEVEL_NAMES, default="king")
     parser.add_argument("--games", type=int, default=20, help="of each kind")
     parser.add_argument("--players", type=int, nargs="+", default=[3, 4, 5, 6])

@@ -13,7 +13,7 @@ from rookery.games.polar_escape.rules.actions import BITS
 from rookery.games.polar_escape.rules.lattice import has_penguin, has_seal, place_of, rider_at
 from rookery.games.polar_escape.rules.paths import RIDERS
 from rookery.games.polar_escape.rules.shapes import PLATFORMS
-from rookery.games.polar_escape.rules.sheets import ahead, may_go, may_swap, put, ridden, swap
+from rookery.games.polar_escape.rules.sheets import ahead, can_lie, can_swap, occupied, put, swap
 from rookery.games.polar_escape.rules.states import (
     EVICT,
     EXPEL,
@@ -29,7 +29,7 @@ from rookery.games.polar_escape.rules.turns import first_guest
 
 
 @njit(cache=True)
-def advances(board: Any, state: Any, sheet: int, out: Any) -> int:
+def advance_actions(board: Any, state: Any, sheet: int, out: Any) -> int:
     """PE-50, PE-51, PE-R17: where a sheet may advance to; PE-74, PE-76, PE-R42: with exchange.
 
     Not counted: that it may stay.
@@ -38,14 +38,14 @@ def advances(board: Any, state: Any, sheet: int, out: Any) -> int:
     square = state.where[sheet]
     for side in range(-1, 2):
         target = ahead(square, side)
-        if target >= 0 and may_go(board, state, sheet, target):
+        if target >= 0 and can_lie(board, state, sheet, target):
             out[count] = (act.ADVANCE << BITS) | target
             count += 1
     if (count == 0 or board.exchange_any) and square // SIDE < LAST - 1:  # PE-75
-        riders = ridden(state)
+        riders = occupied(state)
         for side in range(-1, 2):
             target = ahead(square, side)
-            if target >= 0 and may_swap(state, sheet, target, riders):
+            if target >= 0 and can_swap(state, sheet, target, riders):
                 out[count] = (act.EXCHANGE << BITS) | target
                 count += 1
     return count
@@ -63,7 +63,7 @@ def advance(board: Any, state: Any, target: int, partner: int) -> None:
 
 
 @njit(inline="always")
-def next_guest(board: Any, state: Any) -> None:
+def ask_next_guest(board: Any, state: Any) -> None:
     """What the next guest can do decides who is asked; after the last one the sheet moves."""
     if state.guests:
         out = np.empty(RIDERS, np.int64)

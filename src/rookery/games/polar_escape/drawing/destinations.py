@@ -13,8 +13,8 @@ from rookery.core.i18n import Say
 from rookery.core.scene import Node
 from rookery.core.state import State
 from rookery.games.polar_escape.drawing import plan
-from rookery.games.polar_escape.drawing.rafts import at
-from rookery.games.polar_escape.drawing.ways import Ways, ways_to
+from rookery.games.polar_escape.drawing.animals import at
+from rookery.games.polar_escape.drawing.routes import Routes, routes_to
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.states import ICE_PLACE, LAND_PLACE
 from rookery.games.polar_escape.text.names import PLACES_BY_NAME
@@ -106,20 +106,20 @@ def _platform(state: State, verb: str, name: str, say: Say) -> Node:
 # -- ways ----------------------------------------------------------------------------------------
 
 
-def _paths(state: State, walks: dict[int, list[Walk]]) -> Ways:
+def _paths(state: State, walks: dict[int, list[Walk]]) -> Routes:
     """The way to each end that costs least."""
     number, mover = facts.pending(state).number or 0, facts.turn_owner(state)
     if mover is None or not walks:
         return {}
     first = {place: min(ways, key=_by_cost) for place, ways in walks.items()}
-    return ways_to(state, mover, ((p, number + walk.correction) for p, walk in first.items()))
+    return routes_to(state, mover, ((p, number + walk.correction) for p, walk in first.items()))
 
 
 def _by_cost(walk: Walk) -> tuple[int, int]:
     return walk.cost, -walk.correction
 
 
-def _end(state: State, place: int, ways: list[Walk], paths: Ways, say: Say) -> Iterator[Node]:
+def _end(state: State, place: int, ways: list[Walk], paths: Routes, say: Say) -> Iterator[Node]:
     """An end, the way to it, and what walks there: one node for each price."""
     number = facts.pending(state).number or 0
     first = ways[0]

@@ -8,14 +8,14 @@ from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.lattice import AROUND, WEST
 from rookery.games.polar_escape.rules.states import LAND_PLACE, LAST, PLACES, SIDE
 
-Ways = dict[tuple[int, int], tuple[int, ...]]
+Routes = dict[tuple[int, int], tuple[int, ...]]
 
 _AROUND = tuple(tuple(int(there) for there in row[:4] if there >= 0) for row in AROUND)
 _WEST = tuple(int(place) for place in WEST)
 _EAST = frozenset(place for place in range(PLACES) if place // 9 // SIDE == LAST and place % 3 == 2)
 
 
-def ways_to(state: State, seat: int, wanted: Iterable[tuple[int, int]]) -> Ways:
+def routes_to(state: State, seat: int, wanted: Iterable[tuple[int, int]]) -> Routes:
     """The platforms passed on the way to each wanted (end, number of steps), the end included.
 
     Dry land is not: there the last platform is the one beside it. Nothing for what is out of reach.
@@ -27,7 +27,7 @@ class _Search:
     """Goes on from platform to platform until every wanted end is found."""
 
     def __init__(self, state: State, seat: int, wanted: frozenset[tuple[int, int]]) -> None:
-        self.found: Ways = {}
+        self.found: Routes = {}
         self._wanted = set(wanted)
         self._ice = frozenset(
             place for one in facts.on_board(state) if not one.lion for place in one.places

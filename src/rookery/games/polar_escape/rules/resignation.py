@@ -4,8 +4,8 @@ from typing import Any
 
 from rookery.core.kernels.jit import njit
 from rookery.core.state import OVER
-from rookery.games.polar_escape.rules.clicks import after_event
-from rookery.games.polar_escape.rules.following import follow
+from rookery.games.polar_escape.rules.clicks import end_event
+from rookery.games.polar_escape.rules.resolution import resolve
 from rookery.games.polar_escape.rules.states import (
     EVICT,
     EXPEL,
@@ -15,7 +15,7 @@ from rookery.games.polar_escape.rules.states import (
     SEAL,
     TURN_OVER,
 )
-from rookery.games.polar_escape.rules.turns import draft_on, end, how_many_play, plays
+from rookery.games.polar_escape.rules.turns import count_playing, end_game, is_playing, next_draft
 
 
 @njit(cache=True)
@@ -24,21 +24,21 @@ def leave(board: Any, state: Any, seat: int) -> None:
 
     The last one who plays wins. Changes nothing for a seat that has left already.
     """
-    if state.seat == OVER or not plays(board, state, seat):
+    if state.seat == OVER or not is_playing(board, state, seat):
         return
-    state.left[seat] = board.players - how_many_play(board, state) + 1
+    state.left[seat] = board.players - count_playing(board, state) + 1
     state.at[seat] = GONE
     state.cards[seat] = 0
-    if how_many_play(board, state) == 1:
-        end(state)
+    if count_playing(board, state) == 1:
+        end_game(state)
         return
     if state.phase == PICK:
-        draft_on(board, state, state.mover)
+        next_draft(board, state, state.mover)
     elif state.mover == seat:
         state.phase, state.due = TURN_OVER, 0
     elif state.phase == EVICT or state.phase == EXPEL:
         state.guests &= ~(1 << seat)
         state.phase = GUESTS
     elif state.phase == SEAL and state.victim == seat:
-        after_event(state)
-    follow(board, state)
+        end_event(state)
+    resolve(board, state)

@@ -9,17 +9,17 @@ from rookery.core.kernels.jit import njit
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules.actions import BITS
 from rookery.games.polar_escape.rules.lattice import place_of, rider_at
-from rookery.games.polar_escape.rules.paths import stands_fast
+from rookery.games.polar_escape.rules.paths import is_held
 from rookery.games.polar_escape.rules.shapes import PLATFORMS
 from rookery.games.polar_escape.rules.sheets import (
-    forwards,
-    placings,
+    forward_moves,
+    occupied,
+    placements,
     put,
     recyclings,
-    ridden,
+    rotations,
     shifts,
     swap,
-    turns_of,
 )
 from rookery.games.polar_escape.rules.states import HAND, KINDS, PACK, TURN_OVER
 
@@ -59,7 +59,7 @@ def payments(board: Any, state: Any, out: Any, count: int) -> int:
 
 
 @njit(inline="always")
-def stands(board: Any, state: Any, out: Any, count: int) -> int:
+def stand_actions(board: Any, state: Any, out: Any, count: int) -> int:
     """PE-59, PE-R34, PE-R55: the turn for all one's lions, with stand_removes=one for any one."""
     lions = own_lions(state)
     if lions == 0 or state.second or state.touched:
@@ -78,9 +78,9 @@ def stands(board: Any, state: Any, out: Any, count: int) -> int:
 def play_actions(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
     """PE-26, PE-27: the four plays; PE-R23: no card for a second one, which may have to end."""
     before = count
-    count = placings(board, state, out, count)
-    count = forwards(board, state, out, count, riders)
-    if not stands_fast(state, state.mover):  # PE-58, PE-R26
+    count = placements(board, state, out, count)
+    count = forward_moves(board, state, out, count, riders)
+    if not is_held(state, state.mover):  # PE-58, PE-R26
         out[count] = act.PRESS << BITS
         count += 1
     if state.second == 0:
@@ -95,14 +95,14 @@ def play_actions(board: Any, state: Any, out: Any, count: int, riders: int) -> i
 @njit(inline="always")
 def turn_actions(board: Any, state: Any, out: Any) -> int:
     """PE-77, PE-R43: free moves and payments, then a play, or standing still."""
-    riders = ridden(state)
+    riders = occupied(state)
     count = 0
     if state.free < board.free_cap:
-        count = turns_of(board, state, out, count, riders)
+        count = rotations(board, state, out, count, riders)
         count = shifts(board, state, out, count, riders)
         count = recyclings(board, state, out, count, riders)
     count = payments(board, state, out, count)
-    count = stands(board, state, out, count)
+    count = stand_actions(board, state, out, count)
     return play_actions(board, state, out, count, riders)
 
 
@@ -125,11 +125,11 @@ def prepare(state: Any, kind: int, rest: int) -> None:
         state.cards[state.mover] -= 2
         state.where[state.mover * KINDS + rest] = HAND
     else:
-        move_freely(state, kind, rest)
+        free_move(state, kind, rest)
 
 
 @njit(inline="always")
-def move_freely(state: Any, kind: int, rest: int) -> None:
+def free_move(state: Any, kind: int, rest: int) -> None:
     """PE-78 to PE-83, PE-R43: turn, shift or recycle a sheet."""
     state.free += 1
     if kind == act.ROT:
@@ -153,7 +153,7 @@ def stand(board: Any, state: Any, rest: int) -> None:
 
 
 @njit(inline="always")
-def end_preparing(state: Any) -> None:
+def end_preparation(state: Any) -> None:
     """A play is chosen; in a second one nobody asks how many free moves there were."""
     state.touched = 0
     if state.second:

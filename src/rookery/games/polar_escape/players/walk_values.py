@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery.core.kernels.jit import njit
-from rookery.games.polar_escape.rules.lattice import AROUND, EDGE, WEST, place_of, spread
+from rookery.games.polar_escape.rules.lattice import AROUND, EDGE, WEST, map_platforms, place_of
 from rookery.games.polar_escape.rules.shapes import PLATFORMS
-from rookery.games.polar_escape.rules.sheets import ahead, may_go, may_swap
+from rookery.games.polar_escape.rules.sheets import ahead, can_lie, can_swap
 from rookery.games.polar_escape.rules.states import KINDS, LAST, MAX_SHEETS, PLACES, SIDE
 
 FURTHEST: Final = 7
@@ -56,9 +56,9 @@ def make_walks() -> Walks:
 
 
 @njit(cache=True)
-def survey(board: Any, state: Any, walks: Walks) -> None:
+def map_ice(board: Any, state: Any, walks: Walks) -> None:
     """Note where platforms are and which are taken, for all seats."""
-    spread(state, walks.ground)
+    map_platforms(state, walks.ground)
     for i in range(PLACES):
         walks.taken[i] = 0
     for seat in range(board.players):
@@ -73,7 +73,7 @@ def survey(board: Any, state: Any, walks: Walks) -> None:
 
 
 @njit(cache=True)
-def measure(state: Any, walks: Walks, seat: int) -> bool:
+def measure_distances(state: Any, walks: Walks, seat: int) -> bool:
     """PE-R47: how far from dry land each platform is for a seat; False if none has a way there."""
     last = 0
     for sheet in range(seat * KINDS, seat * KINDS + KINDS):
@@ -112,15 +112,15 @@ def can_advance(board: Any, state: Any, walks: Walks, sheet: int, riders: int) -
                 target = ahead(state.where[sheet], side)
                 if target < 0:
                     continue
-                if may_go(board, state, sheet, target) or (
-                    target < LAST * SIDE and may_swap(state, sheet, target, riders)
+                if can_lie(board, state, sheet, target) or (
+                    target < LAST * SIDE and can_swap(state, sheet, target, riders)
                 ):
                     walks.able[sheet] = 1
     return bool(walks.able[sheet])
 
 
 @njit(cache=True)
-def stroll(walks: Walks, start: int, depth: int, most: int) -> None:
+def value_paths(walks: Walks, start: int, depth: int, most: int) -> None:
     """Follow all simple paths from a place, which is `depth` steps from where the walk began.
 
     `walks.best` keeps for each number of steps the least of `walks.value` at the ends.
@@ -146,7 +146,7 @@ def stroll(walks: Walks, start: int, depth: int, most: int) -> None:
 
 
 @njit(inline="always")
-def stroll_from_ice(walks: Walks, most: int) -> None:
+def value_paths_from_ice(walks: Walks, most: int) -> None:
     """PE-R5: the same from the iceberg, where the first platform is a step."""
     entered: Any = np.int64(1)  # one signature
     for i in range(EDGE):
@@ -154,4 +154,4 @@ def stroll_from_ice(walks: Walks, most: int) -> None:
         if walks.ground[place]:
             if walks.taken[place] == 0 and walks.value[place] < walks.best[1]:
                 walks.best[1] = walks.value[place]
-            stroll(walks, place, entered, most)
+            value_paths(walks, place, entered, most)

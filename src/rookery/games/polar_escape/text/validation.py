@@ -1,13 +1,16 @@
-"""What is wrong with a position that somebody wrote down: the rules' invariants, and its turn."""
+"""What is wrong with a position that somebody wrote down: the rules' invariants, and the turn.
+
+Each `against_...` returns a list of reasons; an empty one means that nothing is wrong.
+"""
 
 from collections import Counter
 from typing import Any
 
 import numpy as np
 
-from rookery.games.polar_escape.options import Board
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules import kernels
+from rookery.games.polar_escape.rules.setup import Board
 from rookery.games.polar_escape.rules.shapes import PLATFORMS
 from rookery.games.polar_escape.rules.states import (
     ADV,
