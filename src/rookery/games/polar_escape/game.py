@@ -1,4 +1,4 @@
-"""Polar Escape as a game of the house."""
+"""Polar Escape, as everything outside its folder sees it."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -37,7 +37,7 @@ _ROWS = re.compile(r"([1-8])-([1-8])")
 
 
 class PolarEscapeOptions(Options, frozen=True, kw_only=True):
-    """PE-18, PE-19: players 3 to 6, risk, who begins; the sea, and what the rulings leave open."""
+    """PE-18, PE-19: players, risk, who begins; the sea, and what the rulings leave open."""
 
     risk: Annotated[
         Risk, option("PE-16", "How often events come: high for 3 and 4 players, low for more.")
@@ -131,7 +131,7 @@ class PolarEscapeOptions(Options, frozen=True, kw_only=True):
 
 
 def rows_of(text: str) -> tuple[int, int] | None:
-    """The first and last row, from 0, of a text such as 2-7; None if it is none."""
+    """The first and last row, from 0, of a text such as 2-7; None for any other text."""
     match = _ROWS.fullmatch(text)
     if not match or match[1] > match[2]:
         return None
@@ -139,19 +139,19 @@ def rows_of(text: str) -> tuple[int, int] | None:
 
 
 def count_of(text: str) -> int | None:
-    """A number up to MOST, written without leading zeros; None if it is none."""
+    """A number up to MOST, written without leading zeros; None for any other text."""
     return int(text) if re.fullmatch(r"0|[1-9][0-9]{0,2}", text) else None
 
 
 def squares_of(text: str) -> tuple[int, ...] | None:
-    """The squares of a text such as c2c7; None if it is none."""
+    """The squares of a text such as c2c7; None for any other text."""
     if not _SQUARES.fullmatch(text):
         return None
     return tuple(SQUARES_BY_NAME[text[at : at + 2]] for at in range(0, len(text), 2))
 
 
 def against_icebergs(text: str, rows: tuple[int, int]) -> list[str]:
-    """PE-10: what is wrong with a text of six squares; PE-24: the first sheet needs its place."""
+    """PE-10: what is wrong with six squares; PE-24: the first sheet needs its place."""
     squares = squares_of(text)
     if squares is None or len(squares) != 6 or len(set(squares)) != 6:
         return [later("six different squares are needed, as in c2c7d4d5f3f6 (PE-10, PE-R7)")]

@@ -26,7 +26,7 @@ def of(before: State, action: str, after: State) -> Events:
     """What an action has brought about, from the states before and after it."""
     was = {(one.seat, one.index): one.progress for one in facts.penguins(before)}
     now = {(one.seat, one.index): one.progress for one in facts.penguins(after)}
-    mover, top = facts.turn_owner(before), facts.lines(before).pole
+    mover, top = facts.turn_owner(before), facts.geometry_of(before).pole
     back = [key[0] for key, place in now.items() if place == NEST != was[key]]
     captured = tuple(sorted(seat for seat in back if seat != mover))
     arrived = sum(place == top != was[key] for key, place in now.items())
@@ -48,7 +48,7 @@ def _forfeited(
     """PS-24, PS-35: the bonuses that were earned, but neither taken nor kept for later."""
     if after.is_terminal or action[0] == "O":
         return
-    board, phase = facts.lines(before), facts.phase(before)
+    board, phase = facts.geometry_of(before), facts.phase(before)
     had, has = facts.pending(before), facts.pending(after)
     taken = (action[0] == "B" and phase == "cap", action[0] == "B" and phase == "pole")
     yield from [board.capture_bonus] * (had.caps + captured - taken[0] - has.caps)

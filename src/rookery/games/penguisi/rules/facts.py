@@ -58,7 +58,7 @@ def arms(state: State) -> int:
     return state.players
 
 
-def lines(state: State) -> Geometry:
+def geometry_of(state: State) -> Geometry:
     """The geometry of the board."""
     return geometry(state.players)
 
@@ -69,7 +69,7 @@ def penguins(state: State) -> tuple[Penguin, ...]:
     moving, gone = turn_owner(state), left(state)
     found = []
     for seat in range(state.players):
-        for index in range(lines(state).penguins if seat not in gone else 0):
+        for index in range(geometry_of(state).penguins if seat not in gone else 0):
             mark = MARKS[state.plain.mark[index]] if seat == moving else ""
             found.append(Penguin(seat, index, state.plain.at[seat][index], mark))
     return tuple(found)
@@ -79,7 +79,7 @@ def penguins(state: State) -> tuple[Penguin, ...]:
 def blockades(state: State) -> tuple[tuple[int, int], ...]:
     """(seat, progress) of every two penguins of one colour that share a space (PS-29)."""
     standing = Counter((one.seat, one.progress) for one in penguins(state))
-    pole = lines(state).pole
+    pole = geometry_of(state).pole
     return tuple(
         (seat, progress)
         for (seat, progress), count in sorted(standing.items())
@@ -169,7 +169,7 @@ def _in_order(orders: list[int]) -> tuple[int, ...]:
 def scores(state: State) -> tuple[tuple[int, int], ...]:
     """Each seat's penguins at the Pole, and the spaces that all its penguins have walked."""
     totals = [[0, 0] for _ in range(state.players)]
-    pole = lines(state).pole
+    pole = geometry_of(state).pole
     for one in penguins(state):
         totals[one.seat][0] += one.progress == pole
         totals[one.seat][1] += max(0, one.progress)

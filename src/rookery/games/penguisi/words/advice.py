@@ -25,7 +25,7 @@ def advice(state: State, say: Say = ENGLISH) -> str:
 
 
 def _task(state: State, say: Say) -> str:
-    board, phase = facts.lines(state), facts.phase(state)
+    board, phase = facts.geometry_of(state), facts.phase(state)
     if phase in ("cap", "pole"):
         number = board.capture_bonus if phase == "cap" else board.pole_bonus
         text = (

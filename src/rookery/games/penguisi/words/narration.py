@@ -46,7 +46,7 @@ def _done(before: State, action: str, mover: int, say: Say) -> str:
 
 def _walked(before: State, action: str, seat: str, say: Say) -> str:
     """A step or a bonus move."""
-    board = facts.lines(before)
+    board = facts.geometry_of(before)
     start, _, number = action.removeprefix("B").partition(":")
     start = start.rstrip("xy")
     fields = {"seat": seat, "start": start, "number": int(number)}

@@ -27,7 +27,7 @@ def listed(things: Sequence[object], say: Say) -> str:
 
 def penguin_words(state: State, one: Penguin, say: Say) -> str:
     """`red penguin, 12 from its Enter`."""
-    board = facts.lines(state)
+    board = facts.geometry_of(state)
     fields: dict[str, object] = {"penguin": say(PENGUINS[one.seat]), "number": one.progress}
     home = board.home(one.progress)
     if one.progress == NEST:
@@ -55,7 +55,7 @@ KINDS = {
 
 def target_words(state: State, one: Penguin, by: str, progress: int, kind: str, say: Say) -> str:
     """`from 12 to 15 by 3, captures a penguin`."""
-    board = facts.lines(state)
+    board = facts.geometry_of(state)
     fields = {"numbers": by, "start": board.name(one.progress) + one.mark}
     fields["end"] = board.name(progress)
     if one.progress == NEST:

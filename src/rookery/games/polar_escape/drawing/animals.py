@@ -1,4 +1,4 @@
-"""How animals look on the sea: seals, sea lions and penguins.
+"""How animals are drawn on the sea: seals, sea lions and penguins.
 
 Whatever lies or stands on a sheet is `on` it and rides along.
 """
@@ -66,7 +66,11 @@ def at(state: State, one: Penguin) -> plan.Point:
 def draw_penguins(
     state: State, routes: Routes, victims: Mapping[int, str], say: Say
 ) -> Iterator[Node]:
-    """A node each; `routes` are the points that each has passed, `victims` can be named."""
+    """One node per penguin.
+
+    `routes` are the points that each has passed; `victims` can be chosen, with what is said of
+    them.
+    """
     for one in facts.penguins(state):
         x, y = at(state, one)
         yield Node(

@@ -15,7 +15,7 @@ from rookery.games.polar_escape.words.terms import button_words, sheet_words
 
 
 def draw_buttons(state: State, taps: Taps, say: Say) -> Iterator[Node]:
-    """What is neither a sheet nor a platform."""
+    """Buttons below the sea, and those beside the sheet, sea lion or seal that they are about."""
     waiting = [action for action in BUTTONS if action in taps]
     for (x, y), action in zip(plan.BUTTONS, waiting, strict=False):
         yield _button(action, BUTTONS[action], x, y, button_words(action, say))

@@ -1,4 +1,4 @@
-"""What the last action did, as marks on the sea: the way of a penguin, the places of a sheet."""
+"""Marks of the last action on the sea: the route of a penguin, the squares of a sheet."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ FRAMES, DOTS = 3, 4  # layers
 
 
 def draw_marks(state: State, last: tuple[State, str]) -> Iterator[Node]:
-    """Frames around where a sheet was and is, dots where a penguin has walked."""
+    """Frames around where a sheet was and is, and dots where a penguin has walked."""
     before, action = last
     yield from _frames(state, before)
     if action.startswith("go:"):
@@ -36,7 +36,7 @@ def _frames(state: State, before: State) -> Iterator[Node]:
 
 
 def route_of(state: State, last: tuple[State, str] | None) -> dict[int, tuple[plan.Point, ...]]:
-    """The points over which a penguin came by the last action, without the last one."""
+    """The points that a penguin passed in the last action, without the last one, by seat."""
     if last is None or not last[1].startswith("go:"):
         return {}
     before, action = last
@@ -46,7 +46,7 @@ def route_of(state: State, last: tuple[State, str] | None) -> dict[int, tuple[pl
 
 
 def _passed(before: State, action: str) -> list[plan.Point]:
-    """All points of a walk, from the penguin's place to where it came."""
+    """All points of a walk, from the penguin's platform to its end."""
     walk, mover = Walk.of(action), facts.turn_owner(before) or 0
     number = (facts.pending(before).number or 0) + walk.correction
     steps = routes_to(before, mover, [(walk.place, number)]).get((walk.place, number), ())

@@ -23,7 +23,7 @@ FORWARD = {-1: "northeast", 0: "east", 1: "southeast"}
 
 
 def draw_board_sheets(state: State, taps: Taps, say: Say) -> Iterator[Node]:
-    """Every sheet on the sea; those that can be tapped, with what leads on from them."""
+    """Every sheet on the sea; the ones that can be tapped are marked."""
     ways: dict[str, set[str]] = defaultdict(set)
     for action, path in taps.items():
         ways[path[0]].add(Words.of(action).verb)
@@ -71,7 +71,7 @@ def draw_moves(state: State, taps: Taps, say: Say) -> Iterator[Node]:
 
 
 def _twice(taps: Taps) -> set[tuple[str, str]]:
-    """The sheets and squares to which they can go in two ways: recycled, and as a play."""
+    """The sheets and squares to which they can go in two ways: recycled, or as a play."""
     ways = [Words.of(action) for action in taps]
     plays = {(way.first, way.second) for way in ways if way.verb == "fwd"}
     return plays & {(way.first, way.second) for way in ways if way.verb == "recycle"}
@@ -123,7 +123,7 @@ def _target(
 
 
 def _direction(verb: str, one: Sheet, square: int) -> str:
-    """How a target is marked."""
+    """The name of a target's mark."""
     assert one.square is not None
     right, down = square // 8 - one.square // 8, square % 8 - one.square % 8
     if verb == "recycle":
@@ -135,7 +135,7 @@ def _direction(verb: str, one: Sheet, square: int) -> str:
 
 
 def _handles(state: State, name: str, placing: bool, say: Say) -> Iterator[Node]:
-    """The quarter turns of a sheet, the handle that goes through them, and the end."""
+    """The quarter turns of a sheet, the handle that turns it, and the one that sets it down."""
     one = facts.sheets(state)[SHEETS_BY_NAME[name]]
     at = plan.slot(one.shape) if one.square is None else plan.middle(one.square)
     sheet = {"sheet": sheet_words(one, say)}

@@ -1,4 +1,4 @@
-"""How the ice looks: sheets with their bridges, and small icebergs.
+"""How the ice is drawn: sheets with their bridges, and small icebergs.
 
 What is drawn below a sheet is `on` it and turns with it.
 """
@@ -33,7 +33,7 @@ def draw_peaks(state: State) -> Iterator[Node]:
 
 
 def draw_sheet(one: Sheet, at: plan.Point, layer: int, **more: object) -> Iterator[Node]:
-    """A sheet's top and, turned alike, its lower edge."""
+    """A sheet and, turned like it, its lower edge and its shadow."""
     x, y = at
     name, angle = sheet_id(one.sheet), 90.0 * one.turned
     for kind, dy in (("depth", SHADOW), ("under", DEPTH)):

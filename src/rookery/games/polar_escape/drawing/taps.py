@@ -1,7 +1,7 @@
 """The taps that choose each action on sheets, on buttons and below the sea.
 
-A sheet is lifted by a tap or dragged: to a square, or turned by further taps and set down. The
-platforms to which penguins and seals go are in `destinations`.
+A sheet is lifted by a tap, or dragged to a square. It is turned by further taps, and set down by
+the last one. The platforms to which penguins and seals go are in `destinations`.
 """
 
 from typing import NamedTuple
@@ -25,7 +25,7 @@ Taps = dict[str, tuple[str, ...]]
 
 
 class Words(NamedTuple):
-    """An action taken apart: `shift:RZ,c4` is the verb shift of RZ and c4."""
+    """An action taken apart: `shift:RZ,c4` is the verb `shift` with RZ and c4."""
 
     verb: str
     first: str
@@ -40,7 +40,7 @@ class Words(NamedTuple):
 
 
 def taps_of(state: State) -> Taps:
-    """The taps for every action but those that choose a platform."""
+    """The taps for every action, except for those that choose a platform."""
     found: Taps = {}
     for action in state.legal_actions:
         path = _path(state, action)
@@ -71,7 +71,7 @@ def _path(state: State, action: str) -> tuple[str, ...]:
 
 
 def _single(action: str) -> tuple[str, ...]:
-    """The one thing to tap."""
+    """The one thing to tap, if one is enough."""
     verb, first, _ = Words.of(action)
     if verb == "lion":
         return (f"sheet-{first}",)

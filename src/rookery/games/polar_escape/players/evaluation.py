@@ -1,9 +1,10 @@
-"""How many turns each seat still needs, about, and so how likely it wins.
+"""About how many turns each seat still needs, and so how likely it wins.
 
-A penguin's next click is played through for each number on the ice as it lies (strolls.py); where
-it may end is valued by the columns that are left, or, where a way to dry land is open, by how long
-an exact number takes to come (PE-R47). The chance to be first is a seat's share of all strengths,
-which fall exponentially with the turns needed (R. D. Luce, Individual choice behavior, 1959).
+A penguin's next click is played out for every number on the ice as it lies (walk_values.py). Where
+a walk may end is valued by the columns that are left. If a way to dry land is open, the time until
+the exact number comes is taken instead, if that is less (PE-R47). The chance to be first is a
+seat's share of all strengths, which fall exponentially with the turns needed (R. D. Luce,
+Individual choice behavior, 1959).
 """
 
 from typing import Any, NamedTuple
@@ -63,7 +64,7 @@ ROOT = np.dtype((np.record, [("seat", "i8"), ("free_moves", "i8")]))
 
 
 class Context(NamedTuple):
-    """Figures, and room to work in."""
+    """Tables, and scratch arrays."""
 
     walks: Walks
     turns: NDArray[np.float64]  # by seat
@@ -74,9 +75,9 @@ class Context(NamedTuple):
 
 
 def make_context(max_actions: int, seat: int = 0, free_moves: int = 0) -> Context:
-    """What the evaluations want to be handed.
+    """A context for the evaluations.
 
-    `seat` looks farther ahead, by up to so many free moves of its next turn.
+    `seat` looks farther ahead, by up to `free_moves` free moves of its next turn.
     """
     return Context(
         walks=make_walks(),
@@ -99,7 +100,7 @@ def turns_from(context: Context, x: int, cards: int) -> float:
 def value_platforms(
     board: Any, state: Any, context: Context, seat: int, cards: int, landing: bool
 ) -> None:
-    """Fill `walks.value` with the turns left from every platform once a walk has ended there."""
+    """Fill `walks.value` with the turns left from every platform at which a walk may end."""
     walks = context.walks
     riders = occupied(state)
     for owner in range(board.players):
@@ -123,7 +124,7 @@ def value_platforms(
 
 @njit(inline="always")
 def turns_after(context: Context, number: int, cards: int, stay: float, distance: int) -> float:
-    """Turns left once a number has come: the best of staying, walking, correcting, landing."""
+    """Turns left after a number was clicked: the best of staying, walking, correcting, landing."""
     best = context.walks.best
     if distance > 0 and abs(number - distance) <= cards:
         return SPENT * abs(number - distance)
@@ -138,7 +139,7 @@ def turns_after(context: Context, number: int, cards: int, stay: float, distance
 
 @njit(cache=True)
 def turns_needed(board: Any, state: Any, context: Context, seat: int) -> float:
-    """Turns that a seat needs from its next one on, by its next click."""
+    """Turns that a seat needs from its next turn on, judged by its next click."""
     walks = context.walks
     cards = min(CARDS, state.cards[seat])
     rider = state.at[seat]
@@ -180,7 +181,7 @@ def turns_needed(board: Any, state: Any, context: Context, seat: int) -> float:
 
 @njit(cache=True)
 def turns_gained(state: Any, seat: int) -> float:
-    """Turns gained by a seat's cards and sheets."""
+    """Turns that a seat's cards and sheets save."""
     gained = WORTH[min(CARDS, state.cards[seat])]
     rider = state.at[seat]
     behind = 0 if rider < 0 else state.where[rider // PLATFORMS] // SIDE
@@ -206,7 +207,7 @@ def share_of_round(board: Any, state: Any, seat: int) -> float:
 
 @njit(inline="always")
 def count_threat(board: Any, state: Any, context: Context) -> None:
-    """Count what an event that is under way will cost."""
+    """Add what an event that is under way will cost."""
     cost = CLAWED if state.phase == LION else SEALED
     if state.sign < 0:
         context.turns[state.mover] += cost
@@ -225,7 +226,7 @@ def count_threat(board: Any, state: Any, context: Context) -> None:
 
 @njit(cache=True)
 def fill_turns(board: Any, state: Any, context: Context) -> None:
-    """Fill `context.turns` with the turns that each seat still needs; those who left need NEVER."""
+    """Fill `context.turns` with the turns that each seat needs; NEVER for seats that have left."""
     map_ice(board, state, context.walks)
     for seat in range(board.players):
         if state.left[seat] > 0:
@@ -239,14 +240,14 @@ def fill_turns(board: Any, state: Any, context: Context) -> None:
 
 @njit(inline="always")
 def turns_needed_afresh(board: Any, state: Any, context: Context, seat: int) -> float:
-    """Turns that a seat needs from its next one on, as `turns_needed`, on ice not surveyed yet."""
+    """The same as `turns_needed`, on ice that has just changed."""
     map_ice(board, state, context.walks)
     return turns_needed(board, state, context, seat)
 
 
 @njit(cache=True)
 def fill_utilities(board: Any, state: Any, turns: Any, out: Any) -> None:
-    """What each seat may expect of the ranking (PE-R51) by the turns that all need."""
+    """Fill `out` with the utilities to expect of the ranking (PE-R51), from the turns needed."""
     least, gone = NEVER, 0
     for seat in range(board.players):
         least = min(least, turns[seat])

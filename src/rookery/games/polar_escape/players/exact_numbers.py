@@ -1,4 +1,4 @@
-"""How long an exact number takes to come, for a penguin that has a way to dry land (PE-R47)."""
+"""How long it takes to land by an exact number, once there is a way to dry land (PE-R47)."""
 
 from functools import cache
 from typing import Final
@@ -15,10 +15,10 @@ FAR: Final = 3 * SIDE
 
 @cache
 def exact_waits() -> NDArray[np.float64]:
-    """[cards, steps]: turns until dry land so many steps away is reached, by exact numbers only.
+    """[cards, steps]: turns until a penguin this many steps from dry land has reached it.
 
-    A smaller number is walked or not, whichever is better; a greater one earns a card; a card
-    corrects by 1 (PE-R21, PE-R47).
+    A smaller number is walked or not, whichever is better. A greater one earns a card. A card
+    corrects a number by 1 (PE-R21, PE-R47).
     """
     found = np.full((CARDS + 1, FAR + 1), NEVER)
     found[:, 0] = 0.0

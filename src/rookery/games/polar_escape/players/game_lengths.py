@@ -1,6 +1,6 @@
 """How long games last: `python -m rookery.games.polar_escape.players.game_lengths`.
 
-Every number of players plays every risk with players of one level, and the rounds of their games
+Games are played by one level, for every number of players and every risk. Their lengths in rounds
 are printed as a table.
 """
 
@@ -31,7 +31,7 @@ def play(start: State, level: Level, seed: int | str) -> State:
 
 
 def rounds(players: int, risk: str, level: Level, games: int, seed: int) -> list[int]:
-    """The rounds of so many games, in rising order."""
+    """The lengths of `games` games in rounds, in rising order."""
     game = load("polar_escape")
     options = game.read_options({"players": str(players), "risk": risk})
     ends = [
@@ -42,7 +42,7 @@ def rounds(players: int, risk: str, level: Level, games: int, seed: int) -> list
 
 
 def row(players: int, risk: str, found: Sequence[int]) -> str:
-    """A line of the table: the least, a tenth, half, nine tenths, and the most."""
+    """A line of the table: least, 10 %, median, 90 %, most."""
     last = len(found) - 1
     marks = [found[round(last * share)] for share in (0, 0.1, 0.5, 0.9, 1)]
     return f"| {players} | {risk} | " + " | ".join(map(str, marks)) + " |"

@@ -11,12 +11,13 @@ from rookery.search.turn_search.searcher import Compound, Settings
 
 @dataclass(frozen=True)
 class Strength:
-    """What makes a level: how it prepares its plays, how far it looks, and how well it sees.
+    """What makes a level: how it prepares its plays, how far it looks, and how well it judges.
 
-    Free moves are combined in `rounds`, from the `beam` best results of each; the plays after
-    `finalists` of these are compared through the click, and the `again` best once more with the
-    own next turn prepared by up to `steps` free moves. What is expected of a position is wrong by
-    up to `error`, where 2 is about the whole difference between losing and winning.
+    Free moves are combined in `rounds` rounds, each from the `beam` best results of the round
+    before. The plays after the best `finalists` of these are compared through the click. The best
+    `again` of them are compared once more, with the seat's next turn prepared by up to `steps` free
+    moves. Its estimates are wrong by up to `error`, where 2 is about the whole difference between
+    losing and winning.
     """
 
     error: float
@@ -66,5 +67,5 @@ LEVELS = tuple(_make(*pair) for pair in zip(LEVEL_NAMES, STRENGTHS, strict=True)
 
 
 def searcher(state: State, limits: Limits, seed: int) -> Searcher:
-    """The strongest search of a state under these limits; equal for all seeds."""
+    """The strongest search of a state under these limits; the same for all seeds."""
     return _search(state, STRENGTHS[-1], limits, seed, single=False)

@@ -33,7 +33,7 @@ NEAR = 2
 
 @njit(inline="always")
 def is_near(state: Any, sheet: int) -> bool:
-    """Whether a sheet lies about where the mover's penguin is."""
+    """Whether a sheet lies near the mover's penguin."""
     rider = state.at[state.mover]
     here = -1 if rider < 0 else state.where[rider // PLATFORMS]
     square = state.where[sheet]
@@ -46,7 +46,7 @@ def is_near(state: Any, sheet: int) -> bool:
 
 @njit(cache=True)
 def is_preparation(state: Any, action: int) -> bool:
-    """Whether an action leaves the same seat before a play of the same turn (PE-R43, PE-R23)."""
+    """Whether the same seat is before a play of the same turn afterwards (PE-R43, PE-R23)."""
     kind = kind_of(action)
     if state.phase == AGAIN:
         return bool(kind == TWICE)
@@ -56,7 +56,7 @@ def is_preparation(state: Any, action: int) -> bool:
 
 @njit(cache=True)
 def prepare(board: Any, state: Any, out: Any) -> int:
-    """See `search.turns.Guide`: free moves near the penguin, payments, and the second play."""
+    """See `search.turn_search`: free moves near the penguin, payments, and the second play."""
     if state.phase != PRE and state.phase != AGAIN:
         return 0
     count = kernels.legal_actions(board, state, out)
@@ -74,7 +74,7 @@ def prepare(board: Any, state: Any, out: Any) -> int:
 
 @njit(cache=True, nogil=True)
 def plays(board: Any, state: Any, out: Any) -> int:
-    """See `search.turns.Guide`: all but free moves and payments."""
+    """See `search.turn_search`: all actions but free moves and payments."""
     count = kernels.legal_actions(board, state, out)
     kept = 0
     for i in range(count):
@@ -86,10 +86,10 @@ def plays(board: Any, state: Any, out: Any) -> int:
 
 @njit(cache=True)
 def evaluate_ahead(board: Any, state: Any, context: Any, out: Any) -> None:
-    """See `search.expectimax.Guide.evaluate`: like `evaluation.evaluate`, with a look at a turn.
+    """See `search.expectimax.Guide.evaluate`: looks at the root seat's next turn as well.
 
-    The next turn of `context.root` is prepared, free move by free move, for as long as that gains
-    anything. With no free moves allowed nothing is added.
+    That turn is prepared free move by free move, for as long as that gains anything, up to the
+    number in `context.root`. If that is 0, the result is that of `evaluation.evaluate`.
     """
     evaluation.fill_turns(board, state, context)
     root = context.root[0]
@@ -124,13 +124,13 @@ _SEARCH = kernel.make(_RULES, kernel.Guide(evaluate_ahead, evaluation.rests))
 
 @njit(cache=True, nogil=True)
 def widen(board: Any, pool: Any, context: Any, info: Any, beam: int) -> int:
-    """A round of free moves: see `search.turns.make`."""
+    """A round of free moves: see `search.turn_search`."""
     return _WIDEN(board, pool, context, info, beam)
 
 
 @njit(cache=True, nogil=True)
 def search(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
-    """Plays through the click: see `search.expectimax.make`."""
+    """Plays through the click: see `search.expectimax`."""
     return _SEARCH(board, memory, context, info, budget)
 
 

@@ -1,6 +1,6 @@
-"""What a penguin's next click may come to, on the ice as it lies: for every number at once.
+"""What a penguin's next click may lead to, on the ice as it lies, for every number at once.
 
-Unlike the rules (paths.py) this values the ends of all paths at a glance and forgets them.
+Unlike the rules (paths.py) this follows all paths once, and keeps the best end for each number.
 """
 
 from typing import Any, Final, NamedTuple
@@ -24,7 +24,7 @@ COLUMN: Final = np.array([place // 9 // SIDE * 3 + place % 3 + 1 for place in ra
 
 
 class Walks(NamedTuple):
-    """Room to work in."""
+    """Scratch arrays."""
 
     ground: NDArray[np.int64]  # by place: 1 + the platform there; 0 for water, under sea lions
     taken: NDArray[np.int64]  # by place: whether no walk may end there
@@ -57,7 +57,7 @@ def make_walks() -> Walks:
 
 @njit(cache=True)
 def map_ice(board: Any, state: Any, walks: Walks) -> None:
-    """Note where platforms are and which are taken, for all seats."""
+    """Note for all seats where platforms are, and which of them are taken."""
     map_platforms(state, walks.ground)
     for i in range(PLACES):
         walks.taken[i] = 0
@@ -74,7 +74,7 @@ def map_ice(board: Any, state: Any, walks: Walks) -> None:
 
 @njit(cache=True)
 def measure_distances(state: Any, walks: Walks, seat: int) -> bool:
-    """PE-R47: how far from dry land each platform is for a seat; False if none has a way there."""
+    """PE-R47: fill `walks.land` for a seat; False if no way leads to dry land."""
     last = 0
     for sheet in range(seat * KINDS, seat * KINDS + KINDS):
         square = state.where[sheet]
@@ -121,9 +121,9 @@ def can_advance(board: Any, state: Any, walks: Walks, sheet: int, riders: int) -
 
 @njit(cache=True)
 def value_paths(walks: Walks, start: int, depth: int, most: int) -> None:
-    """Follow all simple paths from a place, which is `depth` steps from where the walk began.
+    """Follow all simple paths from a place that is `depth` steps from where the walk began.
 
-    `walks.best` keeps for each number of steps the least of `walks.value` at the ends.
+    `walks.best` keeps the least `walks.value` at the ends, for each number of steps.
     """
     ground, used, trail, tries = walks.ground, walks.used, walks.trail, walks.tries
     low = depth
@@ -147,7 +147,7 @@ def value_paths(walks: Walks, start: int, depth: int, most: int) -> None:
 
 @njit(inline="always")
 def value_paths_from_ice(walks: Walks, most: int) -> None:
-    """PE-R5: the same from the iceberg, where the first platform is a step."""
+    """PE-R5: the same from the iceberg, where the first platform is one step away."""
     entered: Any = np.int64(1)  # one signature
     for i in range(EDGE):
         place = WEST[i]

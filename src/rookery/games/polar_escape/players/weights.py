@@ -1,4 +1,4 @@
-"""The figures of the evaluation, in turns where nothing else is said (docs/levels.md)."""
+"""The numbers of the evaluation, in turns unless something else is said (docs/levels.md)."""
 
 from typing import Final
 

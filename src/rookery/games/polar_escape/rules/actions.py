@@ -40,7 +40,7 @@ def code(kind: int, rest: int) -> int:
 
 @njit(cache=True)
 def kind_of(action: int) -> int:
-    """The kind of an action."""
+    """The kind of an action code."""
     kind = action >> BITS
     return GO if kind > GO else kind
 
@@ -53,12 +53,12 @@ def rest_of(action: int) -> int:
 
 @njit(cache=True)
 def go(place: int, correction: int, pays: int) -> int:
-    """The code of a walk: 32 << 16 and above."""
+    """The code of a walk."""
     return (GO << BITS) + ((place * 64 + correction + NONE) * 2 + pays)
 
 
 @njit(inline="always")
 def walk_of(action: int) -> tuple[int, int, int]:
-    """Place, correction and whether a card pays for the seal there, of a GO."""
+    """Place, correction, and whether a card pays for the seal there, of a GO."""
     rest = action - (GO << BITS)
     return rest >> 7, ((rest >> 1) & 63) - NONE, rest & 1

@@ -1,4 +1,4 @@
-"""The click: its chances, and the unexpected events with sea lions, seals and cards."""
+"""The click: its outcomes, and the unexpected events with sea lions, seals and cards."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ def in_last_column(state: Any, seat: int) -> bool:
 
 @njit(cache=True)
 def chance_outcomes(board: Any, state: Any, out: Any, weights: Any) -> int:
-    """PE-R13: numbers by the risk, events once each; PE-R12, PE-R49: sometimes numbers only."""
+    """PE-R13: numbers by the risk, each event once; PE-R12, PE-R49: sometimes numbers only."""
     first = state.phase == FIRST_CLICK
     only_numbers = first or in_last_column(state, state.mover)
     count = 0
@@ -71,7 +71,7 @@ def chance_outcomes(board: Any, state: Any, out: Any, weights: Any) -> int:
 
 @njit(cache=True)
 def dashed_square(board: Any, number: int, below: int) -> int:
-    """PE-24, PE-R8: the square that a number gives from above or from below; -1 for none."""
+    """PE-24, PE-R8: the square that a number gives, counted from above or below; -1 for none."""
     row = board.dashed[0] + number - 1
     if below:
         row = board.dashed[1] + 1 - number
@@ -80,7 +80,7 @@ def dashed_square(board: Any, number: int, below: int) -> int:
 
 @njit(inline="always")
 def has_room(board: Any, state: Any, number: int) -> bool:
-    """PE-R12: a number that gives no square is clicked again."""
+    """PE-R12: whether a number gives a free square; if not, one clicks again."""
     for below in range(2):
         square = dashed_square(board, number, below)
         if square >= 0 and is_free(board, state, square):
@@ -111,7 +111,7 @@ def first_placements(board: Any, state: Any, out: Any) -> int:
 
 @njit(inline="always")
 def takes_lion(board: Any, state: Any, sheet: int) -> bool:
-    """PE-64, PE-R32: a sheet without lion and seals, with a platform free of penguins."""
+    """PE-64, PE-R32: whether a sheet has no lion, no seals, and a platform without a penguin."""
     if state.where[sheet] < 0 or state.seals[sheet] or (state.lions >> sheet) & 1:
         return False
     standing = 0
@@ -123,7 +123,7 @@ def takes_lion(board: Any, state: Any, sheet: int) -> bool:
 
 @njit(inline="always")
 def lion_targets(board: Any, state: Any, sign: int, out: Any) -> int:
-    """PE-52, PE-55, PE-R32: sheets of the one who clicked, or of the others who play."""
+    """PE-52, PE-55, PE-R32: sheets of whoever clicked, or of the others who still play."""
     if popcount(state.lions) >= board.players:  # PE-60
         return 0
     count = 0
@@ -141,7 +141,7 @@ def lion_targets(board: Any, state: Any, sign: int, out: Any) -> int:
 
 @njit(inline="always")
 def takes_seal(board: Any, state: Any, rider: int) -> bool:
-    """PE-R35: a platform free of penguins and seals, on a sheet without lion (PE-64)."""
+    """PE-R35: whether a platform has no penguin and no seal, and its sheet no lion (PE-64)."""
     if (state.lions >> (rider // PLATFORMS)) & 1 or has_seal(state, rider):
         return False
     return not has_penguin(board, state, rider)
@@ -158,7 +158,7 @@ def seals_out(state: Any) -> int:
 
 @njit(inline="always")
 def mark_surroundings(state: Any, seat: int, near: Any) -> None:
-    """PE-53, PE-R35: 1 at the places of a penguin's sheet and beside them, 0 elsewhere."""
+    """PE-53, PE-R35: set 1 at the places of a penguin's sheet and next to them, 0 elsewhere."""
     for i in range(PLACES):
         near[i] = 0
     rider = state.at[seat]
@@ -177,7 +177,7 @@ def mark_surroundings(state: Any, seat: int, near: Any) -> None:
 
 @njit(cache=True)
 def seal_targets(board: Any, state: Any, victim: int, out: Any) -> int:
-    """PE-53, PE-56, PE-R35: the platforms for a seal; PE-R36: none once all seals are out."""
+    """PE-53, PE-56, PE-R35: where a seal may be put; PE-R36: nowhere once all seals are out."""
     if seals_out(state) >= board.seal_supply or state.left[victim]:
         return 0
     near = np.empty(PLACES, np.int64)
@@ -210,7 +210,7 @@ def victims(board: Any, state: Any, out: Any) -> int:
 
 @njit(cache=True)
 def event_actions(board: Any, state: Any, out: Any) -> int:
-    """What the one who decides about an event may do; PE-R31: if nothing, it is void."""
+    """What may be done about an event; PE-R31: if nothing, the event is void."""
     if state.phase == LION:
         return lion_targets(board, state, state.sign, out)
     if state.phase == SEAL_WHO:
@@ -238,28 +238,28 @@ def begin_event(board: Any, state: Any, what: int) -> None:
 
 @njit(cache=True)
 def end_event(state: Any) -> None:
-    """PE-R31: a negative event ends the play; PE-65: after a positive one there may be a click."""
+    """PE-R31: a negative event ends the play; PE-65: a positive one may be followed by a click."""
     state.phase = PLAY_OVER if state.sign < 0 else MORE
     state.victim, state.more, state.sign = -1, 0, 0
 
 
 @njit(cache=True)
 def begin_seals(state: Any, victim: int) -> None:
-    """PE-53, PE-56: two seals come near a penguin."""
+    """PE-53, PE-56: two seals are to be put near a penguin."""
     state.victim, state.more = victim, 2
     state.phase = SEAL
 
 
 @njit(inline="always")
 def put_lion(state: Any, sheet: int) -> None:
-    """PE-52, PE-55: a sea lion climbs on a sheet."""
+    """PE-52, PE-55: a sea lion climbs onto a sheet."""
     state.lions |= 1 << sheet
     end_event(state)
 
 
 @njit(inline="always")
 def put_seal(state: Any, place: int) -> None:
-    """PE-R35: a seal; the second one follows if there is a place for it."""
+    """PE-R35: a seal is put on a platform; the second one follows if there is room for it."""
     rider = rider_at(state, place)
     state.seals[rider // PLATFORMS] |= 1 << (rider % PLATFORMS)
     state.more -= 1

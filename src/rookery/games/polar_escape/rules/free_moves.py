@@ -1,6 +1,6 @@
-"""What comes before a play: free moves and payments in any order; and the plays to choose from.
+"""Free moves and payments, which come before a play in any order; and the plays themselves.
 
-What fills `out` with actions of the mover returns how many there are then.
+Each function that fills `out` with actions of the mover returns how many there are then.
 """
 
 from typing import Any
@@ -29,7 +29,7 @@ OWN = (1 << KINDS) - 1
 
 @njit(cache=True)
 def own_lions(state: Any) -> int:
-    """PE-R34: the lions that the mover can get rid of: on its sheets, or under its penguin."""
+    """PE-R34: the lions that the mover can get rid of: on its sheets, and under its penguin."""
     sheets = OWN << (state.mover * KINDS)
     if state.at[state.mover] >= 0:
         sheets |= 1 << (state.at[state.mover] // PLATFORMS)
@@ -38,7 +38,7 @@ def own_lions(state: Any) -> int:
 
 @njit(inline="always")
 def payments(board: Any, state: Any, out: Any, count: int) -> int:
-    """PE-38, PE-59, PE-62, PE-R22, PE-R24: what cards buy before a play."""
+    """PE-34, PE-38, PE-59, PE-62, PE-R22, PE-R24: what cards buy before a play."""
     cards, first = state.cards[state.mover], state.mover * KINDS
     if cards == 0:
         return count
@@ -60,7 +60,7 @@ def payments(board: Any, state: Any, out: Any, count: int) -> int:
 
 @njit(inline="always")
 def stand_actions(board: Any, state: Any, out: Any, count: int) -> int:
-    """PE-59, PE-R34, PE-R55: the turn for all one's lions, with stand_removes=one for any one."""
+    """PE-59, PE-R34, PE-R55: the turn for all one's lions, or for one (stand_removes=one)."""
     lions = own_lions(state)
     if lions == 0 or state.second or state.touched:
         return count
@@ -76,7 +76,7 @@ def stand_actions(board: Any, state: Any, out: Any, count: int) -> int:
 
 @njit(inline="always")
 def play_actions(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
-    """PE-26, PE-27: the four plays; PE-R23: no card for a second one, which may have to end."""
+    """PE-26, PE-27: the four plays; PE-R23: a second play is no card, and may be impossible."""
     before = count
     count = placements(board, state, out, count)
     count = forward_moves(board, state, out, count, riders)
@@ -111,7 +111,7 @@ def turn_actions(board: Any, state: Any, out: Any) -> int:
 
 @njit(cache=True)
 def prepare(state: Any, kind: int, rest: int) -> None:
-    """A free move or a payment."""
+    """Apply a free move or a payment."""
     if state.second == 0:
         state.touched = 1
     if kind == act.UNLION:  # PE-59
@@ -147,14 +147,14 @@ def free_move(state: Any, kind: int, rest: int) -> None:
 
 @njit(cache=True)
 def stand(board: Any, state: Any, rest: int) -> None:
-    """PE-59, PE-R34: a whole turn frees all sheets, or with stand_removes=one the one named."""
+    """PE-59, PE-R34: a turn frees all sheets, or with stand_removes=one the sheet that is named."""
     state.lions &= ~(1 << (rest - 1) if board.stand_one else own_lions(state))
     state.phase = TURN_OVER
 
 
 @njit(inline="always")
 def end_preparation(state: Any) -> None:
-    """A play is chosen; in a second one nobody asks how many free moves there were."""
+    """A play was chosen; in a second play the free moves no longer matter."""
     state.touched = 0
     if state.second:
         state.free, state.rear = 0, 0

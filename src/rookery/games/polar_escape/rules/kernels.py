@@ -1,9 +1,9 @@
-"""Polar Escape: the rules, and nothing else. Clauses: docs/rules/polar_escape.md.
+"""The rules of Polar Escape. Clauses: docs/rules/polar_escape.md.
 
-What comes before a play is in preparing.py, what sheets may do in sheets.py, the click and its
-events in clicks.py, walks in walking.py and paths.py, the combined move in evicting.py, the order
-of play in turns.py, and what happens by itself after an action in following.py. Kernels trust their
-arguments. (PE-1, PE-2 and PE-17 are story and handling; there is nothing to do about them.)
+What comes before a play is in free_moves.py, how sheets move in sheets.py, the click and its events
+in clicks.py, walks in movement.py and paths.py, the combined move in eviction.py, the order of play
+in turns.py, and what happens by itself after an action in resolution.py. Kernels trust their
+arguments. (PE-1, PE-2 and PE-17 are story and handling; nothing is to be done about them.)
 """
 
 from typing import Any
@@ -80,7 +80,7 @@ __all__ = [
 
 @njit(cache=True)
 def to_move(board: Any, state: Any) -> int:
-    """The seat to decide, CHANCE or OVER."""
+    """The seat that decides, CHANCE or OVER."""
     return state.seat
 
 
@@ -100,7 +100,7 @@ def drafts(out: Any) -> int:
 
 @njit(cache=True)
 def legal_actions(board: Any, state: Any, out: Any) -> int:
-    """Section 3: what the deciding seat may do in this phase."""
+    """What the deciding seat may do in this phase (section 3 of the rules)."""
     phase = state.phase
     if phase == PRE:
         return turn_actions(board, state, out)
@@ -132,7 +132,7 @@ def legal_actions(board: Any, state: Any, out: Any) -> int:
 
 @njit(cache=True)
 def pick(board: Any, state: Any, shapes: int) -> None:
-    """PE-21: three go into the hand; the others are what can be bought (PE-R10)."""
+    """PE-21: three sheets go into the hand; the others can be bought (PE-R10)."""
     for shape in range(KINDS):
         if (shapes >> shape) & 1:
             state.where[state.mover * KINDS + shape] = HAND
@@ -151,7 +151,7 @@ def apply_outcome(board: Any, state: Any, what: int) -> None:
 
 @njit(cache=True)
 def place_sheet(state: Any, rest: int) -> None:
-    """PE-28: a sheet of the hand; PE-R12: the first of all is the starter's whole turn."""
+    """PE-28: place a sheet of the hand; PE-R12: the very first one is the starter's whole turn."""
     sheet = state.mover * KINDS + rest // 256
     state.turned[sheet] = rest & 3
     put(state, sheet, (rest // 4) & 63)
@@ -160,7 +160,7 @@ def place_sheet(state: Any, rest: int) -> None:
 
 @njit(cache=True)
 def apply_in_turn(board: Any, state: Any, kind: int, rest: int) -> None:
-    """A decision of PRE: something before the play, or the play."""
+    """A decision in PRE: a preparation, or the play."""
     if act.ROT <= kind <= act.BUY:
         prepare(state, kind, rest)
         return
@@ -217,7 +217,7 @@ def apply_decision(board: Any, state: Any, kind: int, rest: int) -> None:
 
 @njit(cache=True)
 def apply(board: Any, state: Any, action: int) -> None:
-    """A decision or a click, and all that follows by itself."""
+    """Apply a decision or a click, and all that follows by itself up to the next one."""
     kind, rest = act.kind_of(action), act.rest_of(action)
     if state.phase == PRE:
         apply_in_turn(board, state, kind, rest)
@@ -241,7 +241,7 @@ def apply(board: Any, state: Any, action: int) -> None:
 
 @njit(cache=True)
 def ranking_keys(board: Any, state: Any, out: Any) -> None:
-    """PE-3, PE-R51: the one on dry land, then all who stayed, then who left, the last first."""
+    """PE-3, PE-R51: who is on dry land; all who stayed; who left, the last one first."""
     for seat in range(board.players):
         out[seat] = state.left[seat] - 100 if state.left[seat] else 0
         if state.at[seat] == LAND:
@@ -250,7 +250,7 @@ def ranking_keys(board: Any, state: Any, out: Any) -> None:
 
 @njit(cache=True)
 def key(board: Any, state: Any) -> int:
-    """Hash of all that the position text shows of a ruleset's state."""
+    """A hash of all that the position text shows, for one ruleset."""
     hashed = 0
     for first in range(0, MAX_SHEETS, 4):
         word = 0

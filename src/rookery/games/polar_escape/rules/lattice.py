@@ -1,4 +1,4 @@
-"""The sea as one lattice of 24 x 24 cells: what is next to what, and what stands where (PE-R4)."""
+"""The sea as one lattice of 24 x 24 places: which are adjacent, and what is on them (PE-R4)."""
 
 from typing import Any, Final
 
@@ -36,7 +36,7 @@ WEST: Final = np.array([place(0, y) for y in range(EDGE)], np.int64)
 
 @njit(cache=True)
 def place_of(state: Any, rider: int) -> int:
-    """The place of a platform of a sheet on the board."""
+    """The place of a platform, whose sheet must be on the sea."""
     sheet = rider // PLATFORMS
     place: int = (
         state.where[sheet] * 9 + CELL[sheet % KINDS, state.turned[sheet], rider % PLATFORMS]
@@ -71,7 +71,7 @@ def has_penguin(board: Any, state: Any, rider: int) -> bool:
 
 @njit(cache=True)
 def map_platforms(state: Any, ground: Any) -> None:
-    """PE-R33: 1 + the platform at each place, of the sheets without sea lions; 0 elsewhere."""
+    """PE-R33: fill `ground` with 1 + the platform at each place; 0 for water and under lions."""
     for i in range(PLACES):
         ground[i] = 0
     for sheet in range(MAX_SHEETS):

@@ -1,4 +1,4 @@
-"""Play 4 after a number: where the penguin may go, corrections by cards, and dry land."""
+"""What follows a number: where the penguin may walk, corrections by cards, and dry land."""
 
 from typing import Any
 
@@ -67,7 +67,7 @@ def walk_actions(board: Any, state: Any, out: Any) -> int:
 
 @njit(inline="always")
 def all_taken(board: Any, state: Any, lengths: Any) -> bool:
-    """PE-45, PE-R29: the number has ends, none of them is free, and a penguin stands on one."""
+    """PE-45, PE-R29: whether the number has ends, none is free, and a penguin is on one."""
     taken = False
     for rider in range(RIDERS):
         if (lengths[rider] >> state.number) & 1:
@@ -80,7 +80,7 @@ def all_taken(board: Any, state: Any, lengths: Any) -> bool:
 
 @njit(cache=True)
 def walk(state: Any, action: int) -> None:
-    """PE-43, PE-87: the penguin goes; PE-50, PE-R30: on an own sheet it may advance with it."""
+    """PE-43, PE-87: the penguin walks; PE-50, PE-R30: with an own sheet it may advance."""
     place, correction, pays = act.walk_of(action)
     seat = state.mover
     state.cards[seat] -= abs(correction) + pays
@@ -100,6 +100,6 @@ def walk(state: Any, action: int) -> None:
 
 @njit(cache=True)
 def stay(state: Any) -> None:
-    """PE-90, PE-R47, PE-R48: who stands still with a number too great gets a card afterwards."""
+    """PE-90, PE-R47, PE-R48: standing still at a number too great earns a card."""
     state.due += state.number > distance(state, state.mover)
     state.phase = PLAY_OVER

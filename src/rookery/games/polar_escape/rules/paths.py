@@ -1,4 +1,4 @@
-"""Where a penguin gets: the ends of simple paths, and the distance to dry land.
+"""Where a penguin can get: the ends of simple paths, and the distance to dry land.
 
 Penguins and seals on the way don't matter (PE-44, PE-R37), sea lions do (PE-R33).
 """
@@ -28,7 +28,7 @@ FAR: Final = 1 << 20  # PE-R47: there is no way
 
 @njit(cache=True)
 def is_held(state: Any, seat: int) -> bool:
-    """PE-R33: whether a sea lion keeps a penguin where it is."""
+    """PE-R33: whether a sea lion holds a penguin where it is."""
     rider = state.at[seat]
     return bool(rider >= 0 and (state.lions >> (rider // PLATFORMS)) & 1)
 
@@ -37,8 +37,8 @@ def is_held(state: Any, seat: int) -> bool:
 def build_graph(state: Any, seat: int, near: Any, count: Any, steps: Any) -> None:
     """PE-48: the graph of platforms that a penguin can reach.
 
-    `near[rider, :count[rider]]` are the platforms next to one, START is where the penguin is, and
-    `steps[rider]` the length of the shortest path, FAR if there is none.
+    `near[rider, :count[rider]]` are the platforms next to one; START is where the penguin is.
+    `steps[rider]` is the length of the shortest path, FAR if there is none.
     """
     ground = np.empty(PLACES, np.int64)
     queue = np.empty(RIDERS + 1, np.int64)
@@ -75,10 +75,10 @@ def build_graph(state: Any, seat: int, near: Any, count: Any, steps: Any) -> Non
 
 @njit(cache=True)
 def find_walks(near: Any, count: Any, most: int, lengths: Any) -> None:
-    """PE-R25: the lengths, up to `most`, of a penguin's simple paths, a bit each, by their ends.
+    """PE-R25: the lengths up to `most` of a penguin's simple paths, one bit each, by their ends.
 
     `near` and `count` come from `build_graph`. `lengths` has RIDERS + 1 elements; that of START
-    gets bit 0 alone. All paths are tried, depth first; once there are many, only those that may
+    gets bit 0 alone. All paths are tried depth first; once there are many, only those that may
     still find something.
     """
     path = np.empty(LONGEST + 2, np.int64)
@@ -114,9 +114,10 @@ def find_walks(near: Any, count: Any, most: int, lengths: Any) -> None:
 
 @njit(inline="always")
 def prune(near: Any, count: Any, most: int, lengths: Any, latest: Any) -> None:
-    """How late a path may come by each platform and still find a new length somewhere.
+    """How late a path may reach each platform and still find a new length somewhere.
 
-    A length is possible if going to and fro reaches it: it is the shortest of its parity or more.
+    A length is possible if walking to and fro reaches it: it is at least the shortest of its
+    parity.
     """
     shortest = np.full((RIDERS + 1, 2), FAR, np.int64)
     queue = np.empty(2 * RIDERS + 2, np.int64)  # 2 * platform + parity
@@ -156,7 +157,7 @@ def is_shore(state: Any, seat: int, rider: int) -> bool:
 
 @njit(cache=True)
 def distance(state: Any, seat: int) -> int:
-    """PE-R47, PE-R50: steps of the shortest way to dry land, FAR if there is none."""
+    """PE-R47, PE-R50: steps of the shortest way to dry land; FAR if there is none."""
     if state.at[seat] < ICE or not has_shore_sheet(state, seat):  # on dry land, gone, or no way
         return FAR
     near = np.empty((RIDERS + 1, EDGE), np.int64)
@@ -168,7 +169,7 @@ def distance(state: Any, seat: int) -> int:
 
 @njit(cache=True)
 def distance_to_shore(state: Any, seat: int, steps: Any) -> int:
-    """PE-R47: the distance, from what `build_graph` found."""
+    """PE-R47: the distance, from the result of `build_graph`."""
     found = FAR
     for y in range(EDGE):
         rider = rider_at(state, (LAST * SIDE + y // 3) * 9 + y % 3 * 3 + 2)
@@ -180,7 +181,7 @@ def distance_to_shore(state: Any, seat: int, steps: Any) -> int:
 
 @njit(inline="always")
 def has_shore_sheet(state: Any, seat: int) -> bool:
-    """Whether a seat has a sheet in the last column: without, there is nothing to look for."""
+    """Whether a seat has a sheet in the last column; without one there is no way."""
     for sheet in range(seat * KINDS, (seat + 1) * KINDS):
         if state.where[sheet] // SIDE == LAST:
             return True
@@ -189,7 +190,7 @@ def has_shore_sheet(state: Any, seat: int) -> bool:
 
 @njit(inline="always")
 def landings(state: Any, seat: int, lengths: Any) -> int:
-    """PE-R47 landing=path: the numbers that land, a bit each, from what `find_walks` found."""
+    """PE-R47 landing=path: the numbers that land, one bit each, from the result of `find_walks`."""
     found = 0
     for y in range(EDGE):
         rider = rider_at(state, (LAST * SIDE + y // 3) * 9 + y % 3 * 3 + 2)

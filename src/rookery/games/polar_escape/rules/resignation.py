@@ -1,4 +1,4 @@
-"""Seats that stop playing: resigned, or out of time. Their sheets stay as ice that nobody owns."""
+"""Seats that stop playing: resigned, or out of time. Their sheets stay as ice without an owner."""
 
 from typing import Any
 
@@ -20,9 +20,9 @@ from rookery.games.polar_escape.rules.turns import count_playing, end_game, is_p
 
 @njit(cache=True)
 def leave(board: Any, state: Any, seat: int) -> None:
-    """The seat's penguin goes off the board for good, its cards to the pack; its turn is over.
+    """The seat's penguin and cards are gone for good, and its turn is over.
 
-    The last one who plays wins. Changes nothing for a seat that has left already.
+    The last seat that plays wins. Nothing changes for a seat that has left already.
     """
     if state.seat == OVER or not is_playing(board, state, seat):
         return

@@ -1,4 +1,4 @@
-"""What follows by itself when an action is done, up to the next decision or click."""
+"""What happens by itself after an action, up to the next decision or click."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ from rookery.games.polar_escape.rules.turns import decider, end_play, end_turn
 
 @njit(cache=True)
 def resolve(board: Any, state: Any) -> None:
-    """Guests, void events, the ends of plays and turns, and who decides then."""
+    """Guests, void events, the end of plays and turns; then who decides."""
     if state.phase == ADV:
         out = np.empty(PLACES, np.int64)
         if advance_actions(board, state, state.sheet, out) == 0:

@@ -1,4 +1,4 @@
-"""The set-up of a game: what is drawn for it, the board that the kernels see, the first record."""
+"""The set-up of a game: what is drawn for it, the board that kernels see, and the first record."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,7 +26,7 @@ EACH_SEALS = 2  # PE-R36: for each player
 
 
 def deal(options: PolarEscapeOptions, seed: int | str) -> PolarEscapeOptions:
-    """The options with who begins and the icebergs drawn, where that is left to chance."""
+    """The options with the starter and the icebergs drawn, where these are left to chance."""
     rng = seeded(f"polar_escape {seed}")
     starter, icebergs = options.starter, options.icebergs
     if starter == "random":  # PE-R11
@@ -41,7 +41,7 @@ def deal(options: PolarEscapeOptions, seed: int | str) -> PolarEscapeOptions:
 
 @dataclass(frozen=True)
 class Board:
-    """What stays the same through a play, as texts show it; seats and rows count from 0."""
+    """What stays the same through a game, as texts show it; seats and rows count from 0."""
 
     players: int
     starter: int
@@ -70,7 +70,7 @@ class Board:
 
     @cached_property
     def tables(self) -> Any:
-        """The kernels' record of it."""
+        """The kernels' record of the board."""
         board = np.zeros(1, dtype=BOARD)[0]
         for name in ("players", "starter", "direction", "seal_landing", "free_cap", "max_rounds"):
             board[name] = getattr(self, name)
@@ -90,12 +90,12 @@ class Board:
 
 
 def usual_risk(players: int) -> str:
-    """PE-16, PE-R13: few players get more events."""
+    """PE-16, PE-R13: with few players events are more frequent."""
     return "high" if players < 5 else "low"
 
 
 def board_of(options: PolarEscapeOptions) -> Board:
-    """The board of dealt options that go together; raises SetupError if something isn't drawn."""
+    """The board of dealt options; raises SetupError if something isn't drawn yet."""
     reasons = []
     if options.starter == "random":
         reasons.append("starter: who begins is not drawn yet (PE-R11)")
@@ -151,7 +151,7 @@ def empty_record() -> Any:
 
 
 def first_record(board: Board) -> Any:
-    """PE-20, PE-21, PE-R10: the kernels' state before the first seat picks its sheets."""
+    """PE-20, PE-21, PE-R10: the record before the first seat picks its sheets."""
     state = empty_record()
     state.mover = 0
     turns.restore(board.tables, state)

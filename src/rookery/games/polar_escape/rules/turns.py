@@ -29,7 +29,7 @@ def is_playing(board: Any, state: Any, seat: int) -> bool:
 
 @njit(cache=True)
 def count_playing(board: Any, state: Any) -> int:
-    """The seats that have not left."""
+    """How many seats have not left."""
     count = 0
     for seat in range(board.players):
         count += state.left[seat] == 0
@@ -38,7 +38,7 @@ def count_playing(board: Any, state: Any) -> int:
 
 @njit(cache=True)
 def next_seat(board: Any, state: Any, seat: int) -> int:
-    """PE-R11: the next one in the round that plays."""
+    """PE-R11: the next seat in the order of play."""
     while True:
         seat = (seat + board.direction + board.players) % board.players
         if state.left[seat] == 0:
@@ -47,7 +47,7 @@ def next_seat(board: Any, state: Any, seat: int) -> int:
 
 @njit(cache=True)
 def first_guest(board: Any, state: Any) -> int:
-    """PE-68, PE-R39: the guest that comes first in the order of play after the mover."""
+    """PE-68, PE-R39: the first guest in the order of play after the mover."""
     seat: int = state.mover
     for _ in range(board.players):
         seat = (seat + board.direction + board.players) % board.players
@@ -73,7 +73,7 @@ def decider(board: Any, state: Any) -> int:
 
 @njit(cache=True)
 def restore(board: Any, state: Any) -> None:
-    """What follows from the rest of a record: `on` and `seat`."""
+    """Fill in what follows from the rest of a record: `on` and `seat`."""
     for square in range(SQUARES):
         state.on[square] = -1
     for sheet in range(MAX_SHEETS):
@@ -84,7 +84,7 @@ def restore(board: Any, state: Any) -> None:
 
 @njit(cache=True)
 def clear_play(state: Any) -> None:
-    """Nothing of a play is left."""
+    """Forget everything about a play."""
     state.number, state.reclicked = 0, 0
     state.sheet, state.target, state.partner, state.guests = -1, -1, -1, 0
     state.victim, state.more, state.sign = -1, 0, 0
@@ -92,7 +92,7 @@ def clear_play(state: Any) -> None:
 
 @njit(cache=True)
 def clear_turn(state: Any) -> None:
-    """Nothing of a turn is left."""
+    """Forget everything about a turn."""
     clear_play(state)
     state.free, state.rear, state.second, state.touched, state.due = 0, 0, 0, 0, 0
 
@@ -107,7 +107,7 @@ def end_game(state: Any) -> None:
 
 @njit(cache=True)
 def give_card(board: Any, state: Any, seat: int) -> None:
-    """PE-R57: a card, if one is left in the pack."""
+    """PE-R57: a seat gets a card, if the pack has one."""
     held = 0
     for other in range(board.players):
         held += state.cards[other]
@@ -117,7 +117,7 @@ def give_card(board: Any, state: Any, seat: int) -> None:
 
 @njit(cache=True)
 def begin_turn(board: Any, state: Any, seat: int) -> None:
-    """PE-25: a turn; PE-24: while no sheet is on the board it is the first play."""
+    """PE-25: a turn begins; PE-24: while no sheet is on the sea it is the first play."""
     clear_turn(state)
     state.mover = seat
     for sheet in range(MAX_SHEETS):
@@ -130,7 +130,7 @@ def begin_turn(board: Any, state: Any, seat: int) -> None:
 
 @njit(cache=True)
 def end_turn(board: Any, state: Any) -> None:
-    """PE-R48: cards for greater numbers arrive; PE-R52: a round ends before the starter's turn."""
+    """PE-R48: cards that are due are given; PE-R52: a round ends before the starter's turn."""
     for _ in range(state.due):
         give_card(board, state, state.mover)
     seat = state.mover
@@ -156,7 +156,7 @@ def end_play(state: Any) -> None:
 
 @njit(cache=True)
 def next_draft(board: Any, state: Any, seat: int) -> None:
-    """PE-R10: the next seat from here on picks; then the starter, or who comes after it, begins."""
+    """PE-R10: the next seat, from this one on, picks; after the last one the starter begins."""
     while seat < board.players and state.left[seat]:
         seat += 1
     if seat == board.players:

@@ -1,4 +1,4 @@
-"""Remarks for records of Polar Escape: what followed an action by itself."""
+"""Remarks for records of Polar Escape: what an action has brought about by itself."""
 
 from rookery.core.state import State
 from rookery.games.polar_escape.rules import facts

@@ -1,6 +1,6 @@
-"""The fields of a position line, read into a record: seats, cards, sheets, penguins, the turn.
+"""Reads the fields of a position line into a record: seats, cards, sheets, penguins, the turn.
 
-Each reader returns the reasons why its field is none; an empty list means that it was read.
+Each function returns what is wrong with its field; an empty list means that it was read.
 """
 
 import re

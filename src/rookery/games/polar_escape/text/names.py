@@ -1,4 +1,4 @@
-"""How squares, platforms, sheets and seats are called in texts (PE-R3)."""
+"""The names of squares, platforms, sheets and seats in texts (PE-R3)."""
 
 from rookery.games.polar_escape.rules.shapes import CELLS, SHAPES
 from rookery.games.polar_escape.rules.states import (

@@ -82,7 +82,7 @@ _HELP = "write place:F,a3/0, rot:RZ/1, fwd:RX,d6, click, go:c6.4, go:c6.4,+1, st
 
 @lru_cache(maxsize=1 << 14)
 def code_text(code: int) -> str:
-    """A code as it is written, in whatever state."""
+    """The text of an action code, which is the same in every state."""
     kind, rest = code >> act.BITS, code & ((1 << act.BITS) - 1)
     if kind >= act.GO:
         return _go_text(code - (act.GO << act.BITS))
@@ -117,7 +117,7 @@ def _go_text(rest: int) -> str:
 
 
 def action_text(state: State, code: int) -> str:
-    """A code of this state as it is written."""
+    """The text of an action code."""
     del state
     return code_text(code)
 

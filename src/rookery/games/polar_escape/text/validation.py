@@ -47,7 +47,7 @@ EVENTS = (LION, SEAL_WHO, SEAL, MORE)
 
 
 def against_sheets(board: Board, state: Any) -> list[str]:
-    """Where sheets cannot stand, and what cannot be on them."""
+    """Where sheets cannot be, and what cannot be on them."""
     squares = {sheet: int(at) for sheet, at in enumerate(state.where) if at >= 0}
     counts = Counter(squares.values())
     reasons = [
@@ -109,7 +109,7 @@ def against_penguins(board: Board, state: Any) -> list[str]:
 
 
 def against_turn(board: Board, state: Any) -> list[str]:
-    """What doesn't go with whose turn it is and what has happened in it."""
+    """What contradicts whose turn it is and what has happened in it."""
     reasons = _against_end(board, state)
     if state.phase in BEFORE:
         return reasons + _against_beginning(board, state)
@@ -188,7 +188,7 @@ def _numbers(board: Board) -> int:
 
 
 def against_phase(board: Board, state: Any) -> list[str]:
-    """What doesn't go with the decision or click that is due."""
+    """What contradicts the decision or click that is due."""
     phase = int(state.phase)
     if phase in BEFORE or phase == ENDED:
         return []

@@ -23,7 +23,7 @@ def _named(before: State, name: str, say: Say) -> str:
 
 
 def narrate(before: State, action: str, say: Say = ENGLISH) -> str:
-    """An action and what followed it, spoken: seats by their colours."""
+    """What an action does and brings about, spoken; seats are called by their colours."""
     after = before.apply(action)
     if action[0] == "=":
         sentences = [_drawn(before, action[1:], after, say)]
