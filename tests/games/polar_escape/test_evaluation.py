@@ -13,20 +13,20 @@ from rookery.games.polar_escape.rules.states import MAX_ACTIONS
 from tests.games.polar_escape.positions import micro
 
 GAME = load("polar_escape")
-AID = evaluation.make_context(MAX_ACTIONS)
+CONTEXT = evaluation.make_context(MAX_ACTIONS)
 
 
 def turns(line: str) -> list[float]:
     """What each seat needs."""
     state = GAME.parse(line)
-    evaluation.fill_turns(state.board.tables, state.record, AID)
-    found: list[float] = AID.turns[: state.players].tolist()
+    evaluation.fill_turns(state.board.tables, state.record, CONTEXT)
+    found: list[float] = CONTEXT.turns[: state.players].tolist()
     return found
 
 
 def prospects(state: State) -> list[float]:
     out = np.zeros(6)
-    evaluation.evaluate(state.board.tables, state.record, AID, out)
+    evaluation.evaluate(state.board.tables, state.record, CONTEXT, out)
     values: list[float] = out[: state.players].tolist()
     return values
 

@@ -5,12 +5,14 @@ from pathlib import Path
 from typing import Any
 
 from rookery.core.errors import MalformedPosition, SetupError
-from rookery.core.game import Game, Kernels
+from rookery.core.game import Game
 from rookery.core.i18n import ENGLISH, Say, later
+from rookery.core.kernels.compiled import Kernels
+from rookery.core.kernels.turn import OVER
 from rookery.core.options import checked
 from rookery.core.scene import Scene
 from rookery.core.searcher import Level, Limits, Searcher
-from rookery.core.state import OVER, State
+from rookery.core.state import State
 from rookery.games.packeis.options import PackeisOptions, dealt, first_record
 from rookery.games.packeis.rules import kernels as rules
 from rookery.games.packeis.rules import playouts

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rookery.core.game import Game, Kernels
+from rookery.core.game import Game
 from rookery.core.i18n import ENGLISH, Say, later
+from rookery.core.kernels.compiled import Kernels
 from rookery.core.options import checked
 from rookery.core.scene import Scene
 from rookery.core.searcher import Level, Limits, Searcher
 from rookery.core.state import State
 from rookery.games.penguisi.companion.page_data import companion
-from rookery.games.penguisi.options import PenguisiOptions
+from rookery.games.penguisi.options import PenguisiOptions, dealt
 from rookery.games.penguisi.rules import facts, playouts, setup
 from rookery.games.penguisi.rules import kernels as rules
 from rookery.games.penguisi.text import notation, positions
@@ -37,7 +38,7 @@ class Penguisi(Game[PenguisiOptions]):
     kernels = Kernels.of(vars(rules), vars(playouts))
 
     def deal(self, options: PenguisiOptions, seed: int | str) -> PenguisiOptions:
-        return setup.deal(checked(options, self.players), seed)
+        return dealt(checked(options, self.players), seed)
 
     def seats(self, options: PenguisiOptions) -> int:
         """PS-R6: one seat per colour of the board."""

@@ -1,8 +1,11 @@
-"""The options of a game."""
+"""The options of a game, and what the set-up draws of them."""
 
 from typing import Annotated, Literal
 
+import msgspec
+
 from rookery.core.i18n import later
+from rookery.core.kernels.rng import draw, seeded
 from rookery.core.options import Options, option
 from rookery.games.penguisi.rules.board import ARMS
 
@@ -99,3 +102,12 @@ class PenguisiOptions(Options, frozen=True, kw_only=True):
         if spare and self.guin != "auto" and int(self.guin) > self.arms:
             return ["guin: " + later("the board has no such seat (PS-R37)")]
         return []
+
+
+def dealt(options: PenguisiOptions, seed: int | str) -> PenguisiOptions:
+    """The options with the first player drawn, where that is left to chance (PS-R7)."""
+    if options.start != "random":
+        return options
+    people = options.people
+    first = people[int(draw(seeded(f"penguisi {seed}"), len(people)))]
+    return msgspec.structs.replace(options, start=f"seat{first + 1}")

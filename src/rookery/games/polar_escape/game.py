@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rookery.core.game import Game, Kernels
+from rookery.core.game import Game
 from rookery.core.i18n import ENGLISH, Say, later
+from rookery.core.kernels.compiled import Kernels
 from rookery.core.options import checked
 from rookery.core.scene import Scene
 from rookery.core.searcher import Level, Limits, Searcher
 from rookery.core.state import State
 from rookery.games.polar_escape.companion.page_data import LANGUAGES, companion
-from rookery.games.polar_escape.options import PolarEscapeOptions
+from rookery.games.polar_escape.options import PolarEscapeOptions, dealt
 from rookery.games.polar_escape.rules import facts, setup
 from rookery.games.polar_escape.rules import kernels as rules
 from rookery.games.polar_escape.text import notation, positions
@@ -38,7 +39,7 @@ class PolarEscape(Game[PolarEscapeOptions]):
     kernels = Kernels.of(vars(rules))
 
     def deal(self, options: PolarEscapeOptions, seed: int | str) -> PolarEscapeOptions:
-        return setup.deal(checked(options, self.players), seed)
+        return dealt(checked(options, self.players), seed)
 
     def start(self, options: PolarEscapeOptions) -> State:
         board = setup.board_of(checked(options, self.players))

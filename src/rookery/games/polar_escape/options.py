@@ -1,12 +1,15 @@
-"""The options of a game."""
+"""The options of a game, and what the set-up draws of them."""
 
 import re
 from typing import Annotated, Literal
 
+import msgspec
+
 from rookery.core.i18n import later
+from rookery.core.kernels.rng import draw, seeded, shuffle
 from rookery.core.options import Options, option
 from rookery.games.polar_escape.rules.states import SIDE
-from rookery.games.polar_escape.text.names import SQUARES_BY_NAME
+from rookery.games.polar_escape.text.names import SQUARES_BY_NAME, squares_text
 
 Risk = Literal["default", "low", "medium", "high"]
 Starter = Literal["random", "seat1", "seat2", "seat3", "seat4", "seat5", "seat6"]
@@ -159,3 +162,17 @@ def against_icebergs(text: str, rows: tuple[int, int]) -> list[str]:
     if any(first <= square <= last for square in squares):  # column a comes first
         return [later("none may stand in the dashed area, where the first sheet goes (PE-24)")]
     return []
+
+
+def dealt(options: PolarEscapeOptions, seed: int | str) -> PolarEscapeOptions:
+    """The options with the starter and the icebergs drawn, where these are left to chance."""
+    rng = seeded(f"polar_escape {seed}")
+    starter, icebergs = options.starter, options.icebergs
+    if starter == "random":  # PE-R11
+        starter = STARTERS[int(draw(rng, options.players))]
+    if icebergs == "random":  # PE-R7: mirrored, no two of a half in one column
+        columns = shuffle((2, 3, 4, 5), rng)[:3]
+        north = [column * SIDE + row for row, column in enumerate(columns, 1)]
+        south = [square + SIDE - 1 - 2 * (square % SIDE) for square in north]
+        icebergs = squares_text((*north, *south))
+    return msgspec.structs.replace(options, starter=starter, icebergs=icebergs)

@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from rookery.core.errors import IllegalAction, MalformedAction, MalformedPosition
-from rookery.core.state import OVER, State
+from rookery.core.kernels.turn import OVER
+from rookery.core.state import State
 from rookery.games.packeis.options import lay_floes
 from rookery.games.packeis.rules.facts import fish_everywhere, standing
 from rookery.games.packeis.rules.kernels import MAX_CELLS, MAX_PENGUINS, PENGUINS, STATE

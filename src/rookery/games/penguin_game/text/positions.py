@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from rookery.core.errors import MalformedPosition
-from rookery.core.state import OVER
+from rookery.core.kernels.turn import OVER
 from rookery.games.penguin_game.options import Board, empty_record, stack
 from rookery.games.penguin_game.rules import kernels
 from rookery.games.penguin_game.rules.facts import PHASES, SUITS

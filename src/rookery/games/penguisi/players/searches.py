@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from rookery.core.game import Kernels
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.rules import Rules
 from rookery.games.penguisi.players import evaluation
 from rookery.games.penguisi.rules import kernels
-from rookery.search.expectimax import kernel
+from rookery.search import expectimax
 
-_SEARCH = kernel.make(Kernels.of(vars(kernels)), kernel.Guide(evaluation.evaluate))
+_SEARCH = expectimax.make(Rules.of(vars(kernels)), expectimax.Guide(evaluation.evaluate))
 
 
 @njit(cache=True, nogil=True)

@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.chance import pick
+from rookery.core.kernels.chance import pick
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import below, seeded
-from rookery.core.state import CHANCE, OVER, State
+from rookery.core.kernels.turn import CHANCE, OVER
+from rookery.core.state import State
 from rookery.games.penguisi.players import evaluation
 from rookery.games.penguisi.players.evaluation import FEATURES
 from rookery.games.penguisi.players.searches import search

@@ -12,7 +12,7 @@ import numpy as np
 
 from rookery.core.kernels.hashing import mix
 from rookery.core.kernels.jit import njit
-from rookery.core.state import OVER
+from rookery.core.kernels.turn import OVER
 from rookery.games.penguisi.rules.actions import CAPTURED, DECLINE, ENTER, REACHED, STEP, THROW
 from rookery.games.penguisi.rules.legality import legal_actions, uses_group
 from rookery.games.penguisi.rules.movement import lift, mark, move, note_obstacles

@@ -1,28 +1,17 @@
-"""The set-up of a game: what is drawn for it, the board that kernels see, and the first record."""
+"""The set-up of a game: the board that the kernels see, and the first record."""
 
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import msgspec
 import numpy as np
 
 from rookery.core.errors import SetupError
-from rookery.core.kernels.rng import draw, seeded
-from rookery.core.state import CHANCE
+from rookery.core.kernels.turn import CHANCE
 from rookery.games.penguisi.options import PenguisiOptions
 from rookery.games.penguisi.rules import turns
 from rookery.games.penguisi.rules.board import Geometry, geometry
 from rookery.games.penguisi.rules.states import BOARD, OPEN, STATE
-
-
-def deal(options: PenguisiOptions, seed: int | str) -> PenguisiOptions:
-    """The options with the first player drawn, where that is left to chance (PS-R7)."""
-    if options.start != "random":
-        return options
-    people = options.people
-    first = people[int(draw(seeded(f"penguisi {seed}"), len(people)))]
-    return msgspec.structs.replace(options, start=f"seat{first + 1}")
 
 
 @dataclass(frozen=True)

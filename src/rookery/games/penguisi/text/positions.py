@@ -22,7 +22,8 @@ from typing import Any
 import numpy as np
 
 from rookery.core.errors import MalformedPosition
-from rookery.core.state import CHANCE, OVER, State
+from rookery.core.kernels.turn import CHANCE, OVER
+from rookery.core.state import State
 from rookery.games.penguisi.rules import facts, turns
 from rookery.games.penguisi.rules.facts import MARKS
 from rookery.games.penguisi.rules.movement import note_obstacles, put

@@ -59,7 +59,7 @@ from rookery.games.polar_escape.rules.states import (  # fmt: skip
     STATE,
 )
 
-ROOT = np.dtype((np.record, [("seat", "i8"), ("free_moves", "i8")]))
+ROOT_SIDE = np.dtype((np.record, [("seat", "i8"), ("free_moves", "i8")]))
 """The seat that looks farther ahead, and by how many free moves of its next turn at the most."""
 
 
@@ -71,13 +71,13 @@ class Context(NamedTuple):
     waiting: NDArray[np.float64]
     work: NDArray[Any]
     codes: NDArray[np.int64]
-    root: NDArray[Any]  # one ROOT
+    root_side: NDArray[Any]  # one ROOT_SIDE
 
 
-def make_context(max_actions: int, seat: int = 0, free_moves: int = 0) -> Context:
+def make_context(max_actions: int, root_side: int = 0, free_moves: int = 0) -> Context:
     """A context for the evaluations.
 
-    `seat` looks farther ahead, by up to `free_moves` free moves of its next turn.
+    `root_side` looks farther ahead, by up to `free_moves` free moves of its next turn.
     """
     return Context(
         walks=make_walks(),
@@ -85,7 +85,7 @@ def make_context(max_actions: int, seat: int = 0, free_moves: int = 0) -> Contex
         waiting=exact_waits(),
         work=np.zeros(2, STATE),
         codes=np.zeros(max_actions, np.int64),
-        root=np.array([(seat, free_moves)], ROOT),
+        root_side=np.array([(root_side, free_moves)], ROOT_SIDE),
     )
 
 

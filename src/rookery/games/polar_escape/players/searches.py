@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rookery.core.game import Kernels
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.rules import Rules
 from rookery.games.polar_escape.players import evaluation
 from rookery.games.polar_escape.rules import kernels
 from rookery.games.polar_escape.rules.actions import (  # fmt: skip
@@ -21,11 +21,9 @@ from rookery.games.polar_escape.rules.actions import (  # fmt: skip
 from rookery.games.polar_escape.rules.shapes import PLATFORMS
 from rookery.games.polar_escape.rules.states import AGAIN, PRE, SIDE
 from rookery.games.polar_escape.rules.turns import begin_turn
-from rookery.search.expectimax import kernel
-from rookery.search.turn_search import kernel as turns
-from rookery.search.turn_search import searcher
+from rookery.search import expectimax, turn_search
 
-_RULES = Kernels.of(vars(kernels))
+_RULES = Rules.of(vars(kernels))
 _GAIN = 0.02  # turns; a free move that gains less is not made
 NEAR = 2
 """A sheet so many squares away may lie on the penguin's way."""
@@ -86,13 +84,13 @@ def plays(board: Any, state: Any, out: Any) -> int:
 
 @njit(cache=True)
 def evaluate_ahead(board: Any, state: Any, context: Any, out: Any) -> None:
-    """See `search.expectimax.Guide.evaluate`: looks at the root seat's next turn as well.
+    """See `search.expectimax.Guide.evaluate`: looks at the root side's next turn as well.
 
     That turn is prepared free move by free move, for as long as that gains anything, up to the
-    number in `context.root`. If that is 0, the result is that of `evaluation.evaluate`.
+    number in `context.root_side`. If that is 0, the result is that of `evaluation.evaluate`.
     """
     evaluation.fill_turns(board, state, context)
-    root = context.root[0]
+    root = context.root_side[0]
     seat = root.seat
     if root.free_moves > 0 and state.phase == PRE and state.left[seat] == 0:
         best = context.turns[seat]
@@ -117,9 +115,9 @@ def evaluate_ahead(board: Any, state: Any, context: Any, out: Any) -> None:
     evaluation.fill_utilities(board, state, context.turns, out)
 
 
-_TURNS = turns.Guide(evaluation.evaluate, prepare, plays)
-_WIDEN = turns.make(_RULES, _TURNS)
-_SEARCH = kernel.make(_RULES, kernel.Guide(evaluate_ahead, evaluation.rests))
+_TURNS = turn_search.Guide(evaluation.evaluate, prepare, plays)
+_WIDEN = turn_search.make(_RULES, _TURNS)
+_SEARCH = expectimax.make(_RULES, expectimax.Guide(evaluate_ahead, evaluation.rests))
 
 
 @njit(cache=True, nogil=True)
@@ -134,4 +132,4 @@ def search(board: Any, memory: Any, context: Any, info: Any, budget: int) -> boo
     return _SEARCH(board, memory, context, info, budget)
 
 
-KERNELS = searcher.Kernels(widen, plays, search)
+KERNELS = turn_search.Kernels(widen, plays, search)

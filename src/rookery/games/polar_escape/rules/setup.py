@@ -1,14 +1,12 @@
-"""The set-up of a game: what is drawn for it, the board that kernels see, and the first record."""
+"""The set-up of a game: the board that the kernels see, and the first record."""
 
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import msgspec
 import numpy as np
 
 from rookery.core.errors import SetupError
-from rookery.core.kernels.rng import draw, seeded, shuffle
 from rookery.games.polar_escape.options import (
     STARTERS,
     PolarEscapeOptions,
@@ -17,26 +15,11 @@ from rookery.games.polar_escape.options import (
     squares_of,
 )
 from rookery.games.polar_escape.rules import turns
-from rookery.games.polar_escape.rules.states import BOARD, ICE, MANY, PACK, PICK, SIDE, STATE
-from rookery.games.polar_escape.text.names import squares_text
+from rookery.games.polar_escape.rules.states import BOARD, ICE, MANY, PACK, PICK, STATE
 
 WEIGHTS = {"low": 3, "medium": 2, "high": 1}  # PE-R13: of a number, an event weighs 1
 ICEBERGS = "c2c7d4d5f3f6"  # PE-R7
 EACH_SEALS = 2  # PE-R36: for each player
-
-
-def deal(options: PolarEscapeOptions, seed: int | str) -> PolarEscapeOptions:
-    """The options with the starter and the icebergs drawn, where these are left to chance."""
-    rng = seeded(f"polar_escape {seed}")
-    starter, icebergs = options.starter, options.icebergs
-    if starter == "random":  # PE-R11
-        starter = STARTERS[int(draw(rng, options.players))]
-    if icebergs == "random":  # PE-R7: mirrored, no two of a half in one column
-        columns = shuffle((2, 3, 4, 5), rng)[:3]
-        north = [column * SIDE + row for row, column in enumerate(columns, 1)]
-        south = [square + SIDE - 1 - 2 * (square % SIDE) for square in north]
-        icebergs = squares_text((*north, *south))
-    return msgspec.structs.replace(options, starter=starter, icebergs=icebergs)
 
 
 @dataclass(frozen=True)
