@@ -45,6 +45,8 @@ class Game(abc.ABC, Generic[OptionsT]):
     """What a seat is called that nobody holds; a message. "" where there is none."""
     option_words: Mapping[str, str] = {}
     """What people read for the names of options and for their choices, as messages."""
+    action_clause: str = ""
+    """The clause that says what is legal, for an illegal action without a reason of its own."""
     daily: Mapping[str, str] | None = None
     """The ruleset of a board that is the same for everybody on a day; None: there is none."""
     companion: Mapping[str, Any] | None = None
@@ -121,9 +123,10 @@ class Game(abc.ABC, Generic[OptionsT]):
     def action_code(self, state: State, text: str) -> int:
         """The code of an action text; raises MalformedAction if it isn't this game's notation."""
 
-    @abc.abstractmethod
     def objection(self, state: State, code: int) -> tuple[str, str]:
         """(clause, reason) why a well-formed but illegal action is not allowed in this state."""
+        del state, code
+        return self.action_clause, "not a legal action here"
 
     @abc.abstractmethod
     def scores(self, state: State) -> tuple[tuple[int, ...], ...]:

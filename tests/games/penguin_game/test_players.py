@@ -11,9 +11,9 @@ from rookery.arena.players import GreedyPlayer, Player, RandomPlayer
 from rookery.core.game import Game
 from rookery.core.searcher import LEVEL_NAMES, Limits, run
 from rookery.core.state import State
-from rookery.games.penguin_game.players.alone import Alone
-from rookery.games.penguin_game.players.duel import Duel
+from rookery.games.penguin_game.players.duel_solver import Duel
 from rookery.games.penguin_game.players.levels import exact
+from rookery.games.penguin_game.players.solitaire_solver import Alone
 from rookery.search.proof_first import ProofFirst
 
 SEED = 613

@@ -6,7 +6,7 @@ from rookery.core.searcher import Limits, Searcher
 from rookery.core.state import State
 from rookery.games.packeis.players import evaluation, searches
 from rookery.games.packeis.players.regions import FISH
-from rookery.games.packeis.players.settled import Settled
+from rookery.games.packeis.players.settled_solver import Settled
 from rookery.games.packeis.rules.kernels import MAX_CELLS
 from rookery.search import alphabeta, levels, mcts
 

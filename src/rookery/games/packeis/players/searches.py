@@ -4,7 +4,7 @@ from typing import Any
 
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Rules
-from rookery.games.packeis.players import evaluation, prospects
+from rookery.games.packeis.players import evaluation, utilities
 from rookery.games.packeis.rules import kernels
 from rookery.search import alphabeta, mcts
 
@@ -20,7 +20,7 @@ def search(board: Any, memory: Any, context: Any, info: Any, budget: int) -> boo
     return _SEARCH(board, memory, context, info, budget)
 
 
-_SAMPLE = mcts.make(_RULES, mcts.Guide(prospects.prospects, evaluation.priors))
+_SAMPLE = mcts.make(_RULES, mcts.Guide(utilities.prospects, evaluation.priors))
 
 
 @njit(cache=True, nogil=True)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from rookery.core.searcher import LEVEL_NAMES, Level, Limits, Searcher
 from rookery.core.state import State
 from rookery.games.penguin_game.players import evaluation, searches
-from rookery.games.penguin_game.players.alone import Alone
-from rookery.games.penguin_game.players.duel import Duel
-from rookery.games.penguin_game.players.laying import Laying
-from rookery.games.penguin_game.players.solver_ice import seats_in
-from rookery.games.penguin_game.players.wandering import Wandering
+from rookery.games.penguin_game.players.duel_solver import Duel
+from rookery.games.penguin_game.players.laying_solver import Laying
+from rookery.games.penguin_game.players.solitaire_sampler import Wandering
+from rookery.games.penguin_game.players.solitaire_solver import Alone
+from rookery.games.penguin_game.players.solver_board import seats_in
 from rookery.games.penguin_game.rules import kernels
 from rookery.search import alphabeta, mcts
 from rookery.search.proof_first import ProofFirst
