@@ -7,6 +7,7 @@ import msgspec
 from rookery.core.i18n import later
 from rookery.core.kernels.rng import draw, seeded
 from rookery.core.options import Options, option
+from rookery.core.seat_choices import chosen_seat, seat_choice
 from rookery.games.penguisi.rules.board import ARMS
 
 Arms = Literal["auto", "3", "4", "5", "6"]
@@ -87,7 +88,7 @@ class PenguisiOptions(Options, frozen=True, kw_only=True):
     def problems(self) -> list[str]:
         """Every reason why these options don't go together."""
         reasons = self._board_problems()
-        if not reasons and self.start[:4] == "seat" and int(self.start[-1]) - 1 not in self.people:
+        if not reasons and self.start[:4] == "seat" and chosen_seat(self.start) not in self.people:
             reasons.append("start: " + later("nobody who rolls sits there (PS-R7)"))
         return reasons
 
@@ -110,4 +111,4 @@ def dealt(options: PenguisiOptions, seed: int | str) -> PenguisiOptions:
         return options
     people = options.people
     first = people[int(draw(seeded(f"penguisi {seed}"), len(people)))]
-    return msgspec.structs.replace(options, start=f"seat{first + 1}")
+    return msgspec.structs.replace(options, start=seat_choice(first))

@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 import msgspec
 
 from rookery.core.i18n import later
-from rookery.core.kernels.rng import draw, seeded, shuffle
+from rookery.core.kernels.rng import seeded, shuffle
 from rookery.core.options import Options, option
+from rookery.core.seat_choices import chosen_seat, drawn_seat
 from rookery.games.polar_escape.rules.states import SIDE
 from rookery.games.polar_escape.text.names import SQUARES_BY_NAME, squares_text
 
@@ -34,7 +35,6 @@ POSITION_OPTIONS = (
 
 # Everybody may say who begins: it is drawn only if nobody does (core.options.option).
 ALWAYS = {"players": ("3", "4", "5", "6")}
-STARTERS: tuple[Starter, ...] = ("seat1", "seat2", "seat3", "seat4", "seat5", "seat6")
 _SQUARES = re.compile(r"(?:[a-h][1-8])+")
 _ROWS = re.compile(r"([1-8])-([1-8])")
 
@@ -109,7 +109,7 @@ class PolarEscapeOptions(Options, frozen=True, kw_only=True):
     def problems(self) -> list[str]:
         """Every reason why these options don't go together."""
         reasons = []
-        if self.starter != "random" and int(self.starter[-1]) > self.players:
+        if self.starter != "random" and chosen_seat(self.starter) >= self.players:
             reasons.append("starter: " + later("nobody sits there (PE-19)"))
         rows = rows_of(self.dashed)
         if rows is None:
@@ -167,9 +167,10 @@ def against_icebergs(text: str, rows: tuple[int, int]) -> list[str]:
 def dealt(options: PolarEscapeOptions, seed: int | str) -> PolarEscapeOptions:
     """The options with the starter and the icebergs drawn, where these are left to chance."""
     rng = seeded(f"polar_escape {seed}")
-    starter, icebergs = options.starter, options.icebergs
+    starter: str = options.starter
+    icebergs = options.icebergs
     if starter == "random":  # PE-R11
-        starter = STARTERS[int(draw(rng, options.players))]
+        starter = drawn_seat(options.players, rng)
     if icebergs == "random":  # PE-R7: mirrored, no two of a half in one column
         columns = shuffle((2, 3, 4, 5), rng)[:3]
         north = [column * SIDE + row for row, column in enumerate(columns, 1)]

@@ -7,7 +7,9 @@ from typing import Any
 import numpy as np
 
 from rookery.core.errors import SetupError
+from rookery.core.game_parts import Position
 from rookery.core.kernels.turn import CHANCE
+from rookery.core.seat_choices import chosen_seat
 from rookery.games.penguisi.options import PenguisiOptions
 from rookery.games.penguisi.rules import turns
 from rookery.games.penguisi.rules.board import Geometry, geometry
@@ -82,11 +84,12 @@ def empty_record(board: Board) -> Any:
     return state
 
 
-def first_record(options: PenguisiOptions, board: Board) -> Any:
-    """The record before the first throw; raises SetupError if something isn't drawn yet."""
+def first_position(options: PenguisiOptions) -> Position:
+    """The position before the first throw; raises SetupError if something isn't drawn yet."""
     if options.start == "random":
         raise SetupError(["start: who begins is not drawn yet (PS-R7)"])
+    board = board_of(options)
     state = empty_record(board)
     if options.start != "rolloff":
-        turns.start_with(board.tables, state, np.int64(int(options.start[-1]) - 1))
-    return state
+        turns.start_with(board.tables, state, np.int64(chosen_seat(options.start)))
+    return Position(board, state, board.arms)

@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 
 from rookery.core.errors import MalformedPosition
+from rookery.core.game_parts import Position
 from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.state import State
 from rookery.games.penguisi.rules import facts, turns
@@ -128,8 +129,8 @@ def _seats(seats: tuple[int, ...]) -> str:
 # -- reading ---------------------------------------------------------------------------------------
 
 
-def read_position(text: str) -> tuple[Board, Any]:
-    """(board, record) of a position line, in normal form; raises MalformedPosition."""
+def read_position(text: str) -> Position:
+    """The position of a line, in normal form; raises MalformedPosition with every reason."""
     match = _LINE.fullmatch(text) if len(text) <= MAX_TEXT and text.isascii() else None
     if not match:
         raise MalformedPosition(
@@ -148,7 +149,7 @@ def read_position(text: str) -> tuple[Board, Any]:
             note_obstacles(board.tables, state)
         _refuse(against_phase(board, state))
         _settle(board, state)
-    return board, state
+    return Position(board, state, board.arms)
 
 
 def _refuse(reasons: list[str]) -> None:

@@ -1,12 +1,11 @@
 """Why an action is not allowed: the clause and a sentence."""
 
+from rookery.core.game_parts import Objection
 from rookery.core.state import State
 from rookery.games.penguisi.rules import facts, rolls
 from rookery.games.penguisi.rules.actions import CAPTURED, DECLINE, ENTER, REACHED, STEP
 from rookery.games.penguisi.rules.board import is_safe
 from rookery.games.penguisi.rules.states import CAP, DICE, OPEN, POLE, ROLL
-
-Objection = tuple[str, str]
 
 
 def objection(state: State, code: int) -> Objection:

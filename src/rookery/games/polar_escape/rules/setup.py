@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from rookery.core.errors import SetupError
+from rookery.core.game_parts import Position
+from rookery.core.seat_choices import chosen_seat, seat_choice
 from rookery.games.polar_escape.options import (
-    STARTERS,
     PolarEscapeOptions,
     count_of,
     rows_of,
@@ -90,7 +92,7 @@ def board_of(options: PolarEscapeOptions) -> Board:
     supply = options.seal_supply
     return Board(
         players=options.players,
-        starter=int(options.starter[-1]) - 1,
+        starter=chosen_seat(options.starter),
         direction=int(options.direction),
         risk=usual_risk(options.players) if options.risk == "default" else options.risk,
         icebergs=tuple(sorted(squares_of(icebergs) or ())),
@@ -112,13 +114,8 @@ def board_of(options: PolarEscapeOptions) -> Board:
 
 def usual_board(players: int, starter: int, direction: int) -> Board:
     """The board of the default options."""
-    return board_of(
-        PolarEscapeOptions(
-            players=players,
-            starter=STARTERS[starter],
-            direction="1" if direction == 1 else "-1",
-        )
-    )
+    options = PolarEscapeOptions(players=players, direction="1" if direction == 1 else "-1")
+    return board_of(msgspec.structs.replace(options, starter=seat_choice(starter)))
 
 
 def empty_record() -> Any:
@@ -133,9 +130,10 @@ def empty_record() -> Any:
     return state
 
 
-def first_record(board: Board) -> Any:
-    """PE-20, PE-21, PE-R10: the record before the first seat picks its sheets."""
+def first_position(options: PolarEscapeOptions) -> Position:
+    """PE-20, PE-21, PE-R10: the position before the first seat picks its sheets."""
+    board = board_of(options)
     state = empty_record()
     state.mover = 0
     turns.restore(board.tables, state)
-    return state
+    return Position(board, state, board.players)

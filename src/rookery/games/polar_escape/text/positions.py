@@ -27,6 +27,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rookery.core.errors import MalformedPosition, SetupError
+from rookery.core.game_parts import Position
 from rookery.core.options import read
 from rookery.core.state import State
 from rookery.games.polar_escape.options import POSITION_OPTIONS, PolarEscapeOptions
@@ -186,8 +187,8 @@ def _seats(seats: tuple[int, ...]) -> str:
 # -- reading ---------------------------------------------------------------------------------------
 
 
-def read_position(text: str) -> tuple[Board, Any]:
-    """(board, record) of a position line, in normal form; raises MalformedPosition."""
+def read_position(text: str) -> Position:
+    """The position of a line, in normal form; raises MalformedPosition with every reason."""
     match = _LINE.fullmatch(text) if len(text) <= MAX_TEXT and text.isascii() else None
     if not match:
         words = "n<players>s<starter>+ t<round> c<cards> <sheets> <penguins> <turn>"
@@ -204,7 +205,7 @@ def read_position(text: str) -> tuple[Board, Any]:
     turns.restore(board.tables, state)
     _refuse(against_turn(board, state))
     _refuse(against_phase(board, state))
-    return board, state
+    return Position(board, state, board.players)
 
 
 def _refuse(reasons: list[str]) -> None:

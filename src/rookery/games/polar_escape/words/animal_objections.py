@@ -1,11 +1,11 @@
 """Why a sea lion or a seal cannot be sent there, or sent away."""
 
+from rookery.core.game_parts import Objection
 from rookery.core.state import State
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.shapes import CELLS
 from rookery.games.polar_escape.rules.states import KINDS
 from rookery.games.polar_escape.text.names import SEATS
-from rookery.games.polar_escape.words.terms import Objection
 
 
 def against_lion(state: State, sheet: int) -> Objection:

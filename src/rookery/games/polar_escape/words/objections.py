@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from rookery.core.game_parts import Objection
 from rookery.core.state import State
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules import facts
@@ -30,7 +31,6 @@ from rookery.games.polar_escape.words.sheet_objections import (
     against_swapping,
     against_turning,
 )
-from rookery.games.polar_escape.words.terms import Objection
 
 _DUE: dict[str, tuple[set[int], Objection]] = {
     "pick": ({act.PICKED}, ("PE-21", "first everybody picks three sheets")),

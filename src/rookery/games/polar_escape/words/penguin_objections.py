@@ -1,11 +1,11 @@
 """Why a penguin cannot walk or flee there."""
 
+from rookery.core.game_parts import Objection
 from rookery.core.state import State
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.shapes import CELLS
 from rookery.games.polar_escape.rules.states import ICE_PLACE, LAND_PLACE, SIDE
-from rookery.games.polar_escape.words.terms import Objection
 
 
 def against_walk(state: State, rest: int) -> Objection:

@@ -1,10 +1,10 @@
 """Why a sheet cannot be turned, moved or placed so."""
 
+from rookery.core.game_parts import Objection
 from rookery.core.state import State
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.states import HAND, KINDS, LAST, PACK, SIDE, SQUARES
-from rookery.games.polar_escape.words.terms import Objection
 
 
 def against_turning(state: State, rest: int) -> Objection:

@@ -6,9 +6,6 @@ from rookery.games.polar_escape.rules.facts import Penguin, Sheet
 from rookery.games.polar_escape.rules.states import ICE_PLACE, LAND_PLACE
 from rookery.games.polar_escape.text.names import PLACE_NAMES, SQUARE_NAMES
 
-Objection = tuple[str, str]
-"""The clause that forbids an action, and a sentence."""
-
 SHEETS_OF = (
     later("red sheet"),
     later("yellow sheet"),
