@@ -1,4 +1,4 @@
-"""How penguins look: in their nests, on their way, side by side, at the Pole; blockades."""
+"""How penguins are drawn in their nests, on their way and at the Pole; and their blockades."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,7 +12,7 @@ from rookery.games.penguisi.drawing.plan import WIDTH, Plan
 from rookery.games.penguisi.rules import facts
 from rookery.games.penguisi.rules.board import NEST
 from rookery.games.penguisi.rules.facts import Penguin
-from rookery.games.penguisi.words.narration import penguin_words
+from rookery.games.penguisi.words.terms import penguin_words
 
 BLOCKADES, PENGUINS = 3, 5  # layers; `scene` has the others
 SCALE, PAIRED = 0.44, 0.36  # a penguin is drawn 112 units high
@@ -20,11 +20,11 @@ FEET = 15  # below the middle of a space
 APART = 0.29  # of a pair from the middle of its space, in WIDTHs
 
 Point = tuple[float, float]
-Ways = Mapping[str, tuple[Point, ...]]
+Routes = Mapping[str, tuple[Point, ...]]
 
 
-class Walker(NamedTuple):
-    """A penguin, the middle of the space on which it stands, and where its feet are from there."""
+class PlacedPenguin(NamedTuple):
+    """A penguin, the middle of its space, and where its feet are from there."""
 
     penguin: Penguin
     at: Point
@@ -37,7 +37,7 @@ class Walker(NamedTuple):
         return f"penguin-{self.penguin.seat + 1}-{self.penguin.index + 1}"
 
 
-def walkers(state: State, ground: Plan) -> tuple[Walker, ...]:
+def placed_penguins(state: State, ground: Plan) -> tuple[PlacedPenguin, ...]:
     """All penguins, wherever they are."""
     groups: dict[tuple[int, ...], list[Penguin]] = defaultdict(list)
     for penguin in facts.penguins(state):
@@ -46,22 +46,25 @@ def walkers(state: State, ground: Plan) -> tuple[Walker, ...]:
     return tuple(walker for group in groups.values() for walker in _stand(group, ground))
 
 
-def _stand(group: list[Penguin], ground: Plan) -> Iterator[Walker]:
-    """Those that stand together."""
+def _stand(group: list[Penguin], ground: Plan) -> Iterator[PlacedPenguin]:
+    """Place the penguins of one space."""
     count = len(group)
     for number, one in enumerate(group):
         if one.progress == NEST:
-            yield Walker(one, ground.in_nest(one.seat, number, count), (0, 0), SCALE)
+            yield PlacedPenguin(one, ground.in_nest(one.seat, number, count), (0, 0), SCALE)
         elif one.progress == ground.board.pole:
-            yield Walker(one, ground.at_pole(one.seat, number, count), (0, FEET), SCALE)
+            yield PlacedPenguin(one, ground.at_pole(one.seat, number, count), (0, FEET), SCALE)
         else:
             x, y, _ = ground.at(one.seat, one.progress)
             beside = _beside(ground, one, number, count)
-            yield Walker(one, (x, y), beside, SCALE if count == 1 else PAIRED)
+            yield PlacedPenguin(one, (x, y), beside, SCALE if count == 1 else PAIRED)
 
 
 def _beside(ground: Plan, one: Penguin, number: int, count: int) -> Point:
-    """PS-12: two stand side by side across the space; where it lies across, a little staggered."""
+    """PS-12: where one of up to two penguins stands on a space.
+
+    Two stand side by side. Where the space lies across the drawing, they are a little staggered.
+    """
     if count == 1:
         return 0, FEET
     across, down = ground.across(one.seat, one.progress)
@@ -73,10 +76,13 @@ def _beside(ground: Plan, one: Penguin, number: int, count: int) -> Point:
 # -- nodes ---------------------------------------------------------------------------------------
 
 
-def draw_walkers(
-    state: State, standing: Iterable[Walker], ways: Ways, only: str, say: Say
+def draw_penguins(
+    state: State, standing: Iterable[PlacedPenguin], routes: Routes, only: str, say: Say
 ) -> Iterator[Node]:
-    """A node each; `ways` are the points over which it came, `only` is chosen by itself."""
+    """One node per penguin.
+
+    `routes` are the points that each has passed; the penguin `only` is chosen by itself.
+    """
     for one in standing:
         (x, y), (dx, dy) = one.at, one.beside
         yield Node(
@@ -91,13 +97,13 @@ def draw_walkers(
             classes=("piece", "usual") if one.name == only else ("piece",),
             label=penguin_words(state, one.penguin, say),
             shape="walker",
-            via=ways.get(one.name, ()),
+            via=routes.get(one.name, ()),
             exit="fade",
         )
 
 
 def draw_blockades(state: State, ground: Plan, say: Say) -> Iterator[Node]:
-    """PS-29: a frame around two of a colour."""
+    """PS-29: a frame around two penguins of one colour."""
     for seat, progress in facts.blockades(state):
         x, y, angle = ground.at(seat, progress)
         label = say("Blockade of %(seat)s") % {"seat": say(COLOURS[seat])}

@@ -1,4 +1,4 @@
-"""Play 4 after a number: where the penguin may go, corrections by cards, and dry land."""
+"""What follows a number: where the penguin may walk, corrections by cards, and dry land."""
 
 from typing import Any
 
@@ -10,15 +10,15 @@ from rookery.games.polar_escape.rules.actions import BITS
 from rookery.games.polar_escape.rules.lattice import EDGE, has_penguin, has_seal, place_of, rider_at
 from rookery.games.polar_escape.rules.paths import (
     RIDERS,
+    build_graph,
     distance,
+    distance_to_shore,
+    find_walks,
     landings,
-    survey,
-    to_shore,
-    walks,
 )
 from rookery.games.polar_escape.rules.shapes import PLATFORMS
 from rookery.games.polar_escape.rules.states import ADV, KINDS, LAND, LAND_PLACE, PLAY_OVER
-from rookery.games.polar_escape.rules.turns import end
+from rookery.games.polar_escape.rules.turns import end_game
 
 
 @njit(inline="always")
@@ -32,9 +32,9 @@ def walk_actions(board: Any, state: Any, out: Any) -> int:
     near = np.empty((RIDERS + 1, EDGE), np.int64)
     nears = np.empty(RIDERS + 1, np.int64)
     lengths = np.empty(RIDERS + 1, np.int64)
-    survey(state, seat, near, nears, lengths)
-    far = to_shore(state, seat, lengths)
-    walks(near, nears, most, lengths)
+    build_graph(state, seat, near, nears, lengths)
+    far = distance_to_shore(state, seat, lengths)
+    find_walks(near, nears, most, lengths)
     landing = 1 << far if far <= most else 0
     if board.by_path:
         landing = landings(state, seat, lengths)
@@ -42,7 +42,7 @@ def walk_actions(board: Any, state: Any, out: Any) -> int:
     no_seal: Any = np.int64(0)
     count = 0
     for steps in range(max(1, number - cards), most + 1):
-        if landing >> steps & 1:  # PE-88
+        if (landing >> steps) & 1:  # PE-88
             out[count] = act.go(land, steps - number, no_seal)
             count += 1
     for rider in range(RIDERS):
@@ -53,7 +53,7 @@ def walk_actions(board: Any, state: Any, out: Any) -> int:
             continue
         place = place_of(state, rider)
         for steps in range(max(1, number - cards + pays), most + 1):
-            if lengths[rider] >> steps & 1 == 0 or abs(steps - number) + pays > cards:
+            if ((lengths[rider] >> steps) & 1) == 0 or abs(steps - number) + pays > cards:
                 continue
             if steps < far or (steps > far and board.overshoot):  # PE-89, PE-90
                 out[count] = act.go(place, steps - number, 1 if pays else 0)
@@ -67,10 +67,10 @@ def walk_actions(board: Any, state: Any, out: Any) -> int:
 
 @njit(inline="always")
 def all_taken(board: Any, state: Any, lengths: Any) -> bool:
-    """PE-45, PE-R29: the number has ends, none of them is free, and a penguin stands on one."""
+    """PE-45, PE-R29: whether the number has ends, none is free, and a penguin is on one."""
     taken = False
     for rider in range(RIDERS):
-        if lengths[rider] >> state.number & 1:
+        if (lengths[rider] >> state.number) & 1:
             if has_penguin(board, state, rider):
                 taken = True
             elif not has_seal(state, rider):
@@ -80,18 +80,18 @@ def all_taken(board: Any, state: Any, lengths: Any) -> bool:
 
 @njit(cache=True)
 def walk(state: Any, action: int) -> None:
-    """PE-43, PE-87: the penguin goes; PE-50, PE-R30: on an own sheet it may advance with it."""
+    """PE-43, PE-87: the penguin walks; PE-50, PE-R30: with an own sheet it may advance."""
     place, correction, pays = act.walk_of(action)
     seat = state.mover
     state.cards[seat] -= abs(correction) + pays
     if place == LAND_PLACE:  # PE-R51
         state.at[seat] = LAND
-        end(state)
+        end_game(state)
         return
     rider = rider_at(state, place)
     sheet = rider // PLATFORMS
     if pays:
-        state.seals[sheet] &= ~(1 << rider % PLATFORMS)
+        state.seals[sheet] &= ~(1 << (rider % PLATFORMS))
     state.at[seat] = rider
     state.number, state.phase = 0, PLAY_OVER
     if sheet // KINDS == seat and state.seals[sheet] == 0:
@@ -100,6 +100,6 @@ def walk(state: Any, action: int) -> None:
 
 @njit(cache=True)
 def stay(state: Any) -> None:
-    """PE-90, PE-R47, PE-R48: who stands still with a number too great gets a card afterwards."""
+    """PE-90, PE-R47, PE-R48: standing still at a number too great earns a card."""
     state.due += state.number > distance(state, state.mover)
     state.phase = PLAY_OVER

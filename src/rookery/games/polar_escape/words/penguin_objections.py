@@ -1,21 +1,16 @@
-"""Why a penguin cannot walk there, a sheet not advance, and what is placed not be placed there."""
+"""Why a penguin cannot walk or flee there."""
 
+from rookery.core.game_parts import Objection
 from rookery.core.state import State
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.shapes import CELLS
-from rookery.games.polar_escape.rules.states import ICE_PLACE, KINDS, LAND_PLACE, LAST, SIDE
-from rookery.games.polar_escape.text.names import SEATS
-from rookery.games.polar_escape.words.objections_pieces import (
-    Objection,
-    against_square,
-    penguin_on,
-)
+from rookery.games.polar_escape.rules.states import ICE_PLACE, LAND_PLACE, SIDE
 
 
 def against_walk(state: State, rest: int) -> Objection:
     """PE-43 to PE-46, PE-86 to PE-93: of a walk as `actions.go` codes it."""
-    place, correction, pays = rest >> 7, (rest >> 1 & 63) - act.NONE, rest & 1
+    place, correction, pays = rest >> 7, ((rest >> 1) & 63) - act.NONE, rest & 1
     found = _against_cards(state, correction, pays)
     if found:
         return found
@@ -62,36 +57,15 @@ def _against_end(state: State, place: int, pays: int) -> Objection:
     return "PE-43", "no way of so many steps leads there"
 
 
-def against_advance(state: State, square: int) -> Objection:
-    """PE-50, PE-R17: of a plain advance."""
-    sheet = state.plain.sheet
-    if not _is_ahead(state, square):
-        return "PE-R17", "a sheet advances into the next column, straight or aslant"
-    return against_square(state, sheet, square, "PE-29")
-
-
-def _is_ahead(state: State, square: int) -> bool:
-    at: int = state.plain.where[state.plain.sheet]
-    return square // SIDE == at // SIDE + 1 and abs(square % SIDE - at % SIDE) <= 1
-
-
-def against_exchange(state: State, square: int) -> Objection:
-    """PE-74, PE-75, PE-R42: of an exchange."""
-    other = facts.on_square(state, square)
-    if square // SIDE == LAST:
-        return "PE-75", "there is no exchange into the last column"
-    if not _is_ahead(state, square):
-        return "PE-R17", "a sheet advances into the next column, straight or aslant"
-    if other is None:
-        return "PE-74", "there is no sheet to change places with"
-    if penguin_on(state, other.sheet):
-        return "PE-74", "a penguin is on the other sheet"
-    if other.lion:
-        return "PE-R42", "a sea lion is on the other sheet"
-    plain = any(code >> act.BITS == act.ADVANCE for code in facts.legal_codes(state))
-    if plain and state.board.exchange_when == "blocked":
-        return "PE-R42", "the sheet can advance without an exchange"
-    return "PE-29", "sheets of one colour would stand side by side"
+def against_reclick(state: State, rest: int) -> Objection:
+    """PE-R54: taken is not the same as unwelcome."""
+    del rest
+    if state.plain.reclicked:
+        return "PE-45", "there was a second click in this play"
+    distance = facts.distance(state, facts.decider(state))
+    if distance is not None and state.plain.number >= distance:
+        return "PE-R29", "the number is enough for dry land"
+    return "PE-R29", "it is not that penguins stand on every end"
 
 
 def against_flight(state: State, place: int) -> Objection:
@@ -117,35 +91,3 @@ def against_flight(state: State, place: int) -> Objection:
         which = "the nearest column that has a free place" if first else "a column"
         return "PE-R40", f"evicted penguins go to {which} behind the sheet"
     return "PE-R41", "this sheet is about to move"
-
-
-def against_lion(state: State, sheet: int) -> Objection:
-    """PE-52, PE-55, PE-R32: where a sea lion cannot go."""
-    moving, sign = facts.turn_owner(state), state.plain.sign
-    if sheet >= state.players * KINDS or facts.sheets(state)[sheet].square is None:
-        return "PE-R32", "this sheet is not on the board"
-    if sign < 0 and sheet // KINDS != moving:
-        return "PE-52", f"it goes onto a sheet of {SEATS[moving or 0]}"
-    if sign > 0 and sheet // KINDS == moving:
-        return "PE-55", "it goes onto another player's sheet"
-    if state.plain.left[sheet // KINDS]:
-        return "PE-55", "this sheet is nobody's"
-    if facts.sheets(state)[sheet].lion:
-        return "PE-R32", "a sea lion is on this sheet"
-    if state.plain.seals[sheet]:
-        return "PE-64", "a seal is on this sheet"
-    return "PE-R32", "no platform of this sheet is free of penguins"
-
-
-def against_seal(state: State, place: int) -> Objection:
-    """PE-9, PE-53, PE-56, PE-R35: where a seal cannot go."""
-    sheet = facts.on_square(state, place // CELLS)
-    if sheet is None or place not in sheet.places:
-        return "PE-53", "there is no platform"
-    if sheet.lion:
-        return "PE-64", "a sea lion is on this sheet"
-    if any(one.place == place for one in facts.penguins(state)):
-        return "PE-R35", "a penguin stands there"
-    if sheet.places.index(place) in sheet.seals:
-        return "PE-R35", "a seal is there"
-    return "PE-R35", "it is neither on the penguin's sheet nor next to it"

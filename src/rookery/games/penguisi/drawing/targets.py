@@ -1,4 +1,4 @@
-"""What can be chosen: the penguins that may move, where each action leads, and the taps."""
+"""What can be chosen: the penguins that may move, where each action leads, and the taps for it."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -7,13 +7,13 @@ from typing import NamedTuple
 from rookery.core.i18n import Say
 from rookery.core.scene import Node
 from rookery.core.state import State
+from rookery.games.penguisi.drawing.penguins import PlacedPenguin
 from rookery.games.penguisi.drawing.plan import Plan, Spot
 from rookery.games.penguisi.drawing.tray import to_come
-from rookery.games.penguisi.drawing.walkers import Walker
 from rookery.games.penguisi.rules import facts
 from rookery.games.penguisi.rules.board import NEST
 from rookery.games.penguisi.rules.facts import Penguin
-from rookery.games.penguisi.words.narration import goal_words
+from rookery.games.penguisi.words.terms import target_words
 
 BELOW, ABOVE = 4, 7  # penguins, which are between
 DECLINE = "decline"
@@ -22,10 +22,10 @@ Taps = dict[str, tuple[str, ...]]
 
 
 class Step(NamedTuple):
-    """What an action does: which penguin it moves, by what and to where."""
+    """What an action does: which penguin it moves, by which numbers, and where to."""
 
     action: str
-    walker: Walker
+    penguin: PlacedPenguin
     by: str
     progress: int
 
@@ -35,12 +35,12 @@ class Step(NamedTuple):
         return f"goal-{self.action}"
 
 
-def draw_goals(
-    state: State, ground: Plan, standing: tuple[Walker, ...], say: Say
+def draw_targets(
+    state: State, ground: Plan, standing: tuple[PlacedPenguin, ...], say: Say
 ) -> tuple[list[Node], Taps]:
-    """A node for each action, shown once its penguin is chosen, and how to tap them."""
+    """A node for each action, shown once its penguin is chosen, and the taps that choose it."""
     steps = tuple(steps_of(state, ground, standing))
-    taps: Taps = {step.action: (step.walker.name, step.name) for step in steps}
+    taps: Taps = {step.action: (step.penguin.name, step.name) for step in steps}
     nodes = [*_nodes(state, steps, ground, standing, say)]
     for action in set(state.legal_actions) - set(taps):
         taps[action] = (DECLINE,)
@@ -48,10 +48,10 @@ def draw_goals(
     return nodes, taps
 
 
-def steps_of(state: State, ground: Plan, standing: tuple[Walker, ...]) -> Iterator[Step]:
+def steps_of(state: State, ground: Plan, standing: tuple[PlacedPenguin, ...]) -> Iterator[Step]:
     """The legal actions that move a penguin."""
     mover = facts.turn_owner(state)
-    own: dict[tuple[int, str], Walker] = {}
+    own: dict[tuple[int, str], PlacedPenguin] = {}
     for one in standing:  # of interchangeable ones it is the first that moves
         if one.penguin.seat == mover:
             own.setdefault((one.penguin.progress, one.penguin.mark), one)
@@ -62,43 +62,47 @@ def steps_of(state: State, ground: Plan, standing: tuple[Walker, ...]) -> Iterat
         elif action != "B-":
             place, _, number = action.removeprefix("B").partition(":")
             mark = place[-1] if place[-1] in "xy" else ""
-            walker = own[names[place.removesuffix(mark)], mark]
-            yield Step(action, walker, number, walker.penguin.progress + int(number))
+            moved = own[names[place.removesuffix(mark)], mark]
+            yield Step(action, moved, number, moved.penguin.progress + int(number))
 
 
 def _nodes(
-    state: State, steps: tuple[Step, ...], ground: Plan, standing: tuple[Walker, ...], say: Say
+    state: State,
+    steps: tuple[Step, ...],
+    ground: Plan,
+    standing: tuple[PlacedPenguin, ...],
+    say: Say,
 ) -> Iterator[Node]:
     there: dict[tuple[float, float], list[Penguin]] = defaultdict(list)
     for one in standing:
         there[one.at].append(one.penguin)
     entries = 0
     for step in steps:
-        own = step.walker.penguin
+        own = step.penguin.penguin
         at, symbol = _target(step, ground)
         found = [] if symbol == "aim-pole" else there.get((at.x, at.y), [])
         kind = "by"
         if found:
             kind = "hit" if any(other.seat != own.seat for other in found) else "join"
-        words = goal_words(state, own, step.by, step.progress, kind, say)
+        words = target_words(state, own, step.by, step.progress, kind, say)
         if step.progress == 0 and entries:  # another set of dice leads to the same place
             beside = ground.beside_enter(own.seat, entries)
-            yield _goal(step, "aim-beside", "by", beside, ABOVE, words)
+            yield _target_node(step, "aim-beside", "by", beside, ABOVE, words)
         else:
             symbol, layer = ("aim-over", ABOVE) if found else (symbol, BELOW)
-            yield _goal(step, symbol, kind, at, layer, words)
+            yield _target_node(step, symbol, kind, at, layer, words)
         entries += step.progress == 0
 
 
 def _target(step: Step, ground: Plan) -> tuple[Spot, str]:
     """Where a step leads, and what marks it."""
-    seat = step.walker.penguin.seat
+    seat = step.penguin.penguin.seat
     if step.progress == ground.board.pole:
         return Spot(*ground.at_pole(seat, 0, 1), 0), "aim-pole"
     return ground.at(seat, step.progress), "aim"
 
 
-def _goal(step: Step, symbol: str, kind: str, at: Spot, layer: int, words: str) -> Node:
+def _target_node(step: Step, symbol: str, kind: str, at: Spot, layer: int, words: str) -> Node:
     x, y, angle = at
     return Node(
         step.name,
@@ -115,7 +119,7 @@ def _goal(step: Step, symbol: str, kind: str, at: Spot, layer: int, words: str) 
 
 
 def _decline(state: State, ground: Plan, say: Say) -> Node:
-    """PS-R26: the bonus may be let go."""
+    """PS-R26: the bonus may be declined."""
     x, y = ground.chip(len(to_come(state)))
     label = say("Forgo the bonus")
     return Node(DECLINE, DECLINE, x, y, layer=ABOVE, label=label, shape=DECLINE, exit="fade")

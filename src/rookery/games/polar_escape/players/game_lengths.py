@@ -1,6 +1,6 @@
-"""How long games last: `python -m rookery.games.polar_escape.players.lengths`.
+"""How long games last: `python -m rookery.games.polar_escape.players.game_lengths`.
 
-Every number of players plays every risk with players of one level, and the rounds of their games
+Games are played by one level, for every number of players and every risk. Their lengths in rounds
 are printed as a table.
 """
 
@@ -31,7 +31,7 @@ def play(start: State, level: Level, seed: int | str) -> State:
 
 
 def rounds(players: int, risk: str, level: Level, games: int, seed: int) -> list[int]:
-    """The rounds of so many games, in rising order."""
+    """The lengths of `games` games in rounds, in rising order."""
     game = load("polar_escape")
     options = game.read_options({"players": str(players), "risk": risk})
     ends = [
@@ -42,7 +42,7 @@ def rounds(players: int, risk: str, level: Level, games: int, seed: int) -> list
 
 
 def row(players: int, risk: str, found: Sequence[int]) -> str:
-    """A line of the table: the least, a tenth, half, nine tenths, and the most."""
+    """A line of the table: least, 10 %, median, 90 %, most."""
     last = len(found) - 1
     marks = [found[round(last * share)] for share in (0, 0.1, 0.5, 0.9, 1)]
     return f"| {players} | {risk} | " + " | ".join(map(str, marks)) + " |"
@@ -50,7 +50,9 @@ def row(players: int, risk: str, found: Sequence[int]) -> str:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Play, and print the table line by line."""
-    parser = argparse.ArgumentParser(prog="python -m rookery.games.polar_escape.players.lengths")
+    parser = argparse.ArgumentParser(
+        prog="python -m rookery.games.polar_escape.players.game_lengths"
+    )
     parser.add_argument("--level", choices=LEVEL_NAMES, default="king")
     parser.add_argument("--games", type=int, default=20, help="of each kind")
     parser.add_argument("--players", type=int, nargs="+", default=[3, 4, 5, 6])

@@ -1,6 +1,6 @@
-"""What comes before a play: free moves and payments in any order; and the plays to choose from.
+"""Free moves and payments, which come before a play in any order; and the plays themselves.
 
-What fills `out` with actions of the mover returns how many there are then.
+Each function that fills `out` with actions of the mover returns how many there are then.
 """
 
 from typing import Any
@@ -9,17 +9,17 @@ from rookery.core.kernels.jit import njit
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules.actions import BITS
 from rookery.games.polar_escape.rules.lattice import place_of, rider_at
-from rookery.games.polar_escape.rules.paths import stands_fast
+from rookery.games.polar_escape.rules.paths import is_held
 from rookery.games.polar_escape.rules.shapes import PLATFORMS
 from rookery.games.polar_escape.rules.sheets import (
-    forwards,
-    placings,
+    forward_moves,
+    occupied,
+    placements,
     put,
     recyclings,
-    ridden,
+    rotations,
     shifts,
     swap,
-    turns_of,
 )
 from rookery.games.polar_escape.rules.states import HAND, KINDS, PACK, TURN_OVER
 
@@ -29,38 +29,38 @@ OWN = (1 << KINDS) - 1
 
 @njit(cache=True)
 def own_lions(state: Any) -> int:
-    """PE-R34: the lions that the mover can get rid of: on its sheets, or under its penguin."""
-    sheets = OWN << state.mover * KINDS
+    """PE-R34: the lions that the mover can get rid of: on its sheets, and under its penguin."""
+    sheets = OWN << (state.mover * KINDS)
     if state.at[state.mover] >= 0:
-        sheets |= 1 << state.at[state.mover] // PLATFORMS
+        sheets |= 1 << (state.at[state.mover] // PLATFORMS)
     return int(state.lions & sheets)
 
 
 @njit(inline="always")
 def payments(board: Any, state: Any, out: Any, count: int) -> int:
-    """PE-38, PE-59, PE-62, PE-R22, PE-R24: what cards buy before a play."""
+    """PE-34, PE-38, PE-59, PE-62, PE-R22, PE-R24: what cards buy before a play."""
     cards, first = state.cards[state.mover], state.mover * KINDS
     if cards == 0:
         return count
     lions = own_lions(state)
     for sheet in range(board.players * KINDS):
         for number in range(PLATFORMS):
-            if state.seals[sheet] >> number & 1:
+            if (state.seals[sheet] >> number) & 1:
                 place = place_of(state, sheet * PLATFORMS + number)
-                out[count] = act.UNSEAL << BITS | place
+                out[count] = (act.UNSEAL << BITS) | place
                 count += 1
-        if cards >= 2 and lions >> sheet & 1:
-            out[count] = act.UNLION << BITS | sheet
+        if cards >= 2 and (lions >> sheet) & 1:
+            out[count] = (act.UNLION << BITS) | sheet
             count += 1
         if cards >= 2 and 0 <= sheet - first < KINDS and state.where[sheet] == PACK:
-            out[count] = act.BUY << BITS | sheet - first
+            out[count] = (act.BUY << BITS) | (sheet - first)
             count += 1
     return count
 
 
 @njit(inline="always")
-def stands(board: Any, state: Any, out: Any, count: int) -> int:
-    """PE-59, PE-R34, PE-R55: the turn for all one's lions, with stand_removes=one for any one."""
+def stand_actions(board: Any, state: Any, out: Any, count: int) -> int:
+    """PE-59, PE-R34, PE-R55: the turn for all one's lions, or for one (stand_removes=one)."""
     lions = own_lions(state)
     if lions == 0 or state.second or state.touched:
         return count
@@ -68,19 +68,19 @@ def stands(board: Any, state: Any, out: Any, count: int) -> int:
         out[count] = act.STAND << BITS
         return count + 1
     for sheet in range(board.players * KINDS):
-        if lions >> sheet & 1:
-            out[count] = act.STAND << BITS | 1 + sheet
+        if (lions >> sheet) & 1:
+            out[count] = (act.STAND << BITS) | (1 + sheet)
             count += 1
     return count
 
 
 @njit(inline="always")
 def play_actions(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
-    """PE-26, PE-27: the four plays; PE-R23: no card for a second one, which may have to end."""
+    """PE-26, PE-27: the four plays; PE-R23: a second play is no card, and may be impossible."""
     before = count
-    count = placings(board, state, out, count)
-    count = forwards(board, state, out, count, riders)
-    if not stands_fast(state, state.mover):  # PE-58, PE-R26
+    count = placements(board, state, out, count)
+    count = forward_moves(board, state, out, count, riders)
+    if not is_held(state, state.mover):  # PE-58, PE-R26
         out[count] = act.PRESS << BITS
         count += 1
     if state.second == 0:
@@ -95,14 +95,14 @@ def play_actions(board: Any, state: Any, out: Any, count: int, riders: int) -> i
 @njit(inline="always")
 def turn_actions(board: Any, state: Any, out: Any) -> int:
     """PE-77, PE-R43: free moves and payments, then a play, or standing still."""
-    riders = ridden(state)
+    riders = occupied(state)
     count = 0
     if state.free < board.free_cap:
-        count = turns_of(board, state, out, count, riders)
+        count = rotations(board, state, out, count, riders)
         count = shifts(board, state, out, count, riders)
         count = recyclings(board, state, out, count, riders)
     count = payments(board, state, out, count)
-    count = stands(board, state, out, count)
+    count = stand_actions(board, state, out, count)
     return play_actions(board, state, out, count, riders)
 
 
@@ -111,7 +111,7 @@ def turn_actions(board: Any, state: Any, out: Any) -> int:
 
 @njit(cache=True)
 def prepare(state: Any, kind: int, rest: int) -> None:
-    """A free move or a payment."""
+    """Apply a free move or a payment."""
     if state.second == 0:
         state.touched = 1
     if kind == act.UNLION:  # PE-59
@@ -120,16 +120,16 @@ def prepare(state: Any, kind: int, rest: int) -> None:
     elif kind == act.UNSEAL:  # PE-62
         state.cards[state.mover] -= 1
         rider = rider_at(state, rest)
-        state.seals[rider // PLATFORMS] &= ~(1 << rider % PLATFORMS)
+        state.seals[rider // PLATFORMS] &= ~(1 << (rider % PLATFORMS))
     elif kind == act.BUY:  # PE-38
         state.cards[state.mover] -= 2
         state.where[state.mover * KINDS + rest] = HAND
     else:
-        move_freely(state, kind, rest)
+        free_move(state, kind, rest)
 
 
 @njit(inline="always")
-def move_freely(state: Any, kind: int, rest: int) -> None:
+def free_move(state: Any, kind: int, rest: int) -> None:
     """PE-78 to PE-83, PE-R43: turn, shift or recycle a sheet."""
     state.free += 1
     if kind == act.ROT:
@@ -147,14 +147,14 @@ def move_freely(state: Any, kind: int, rest: int) -> None:
 
 @njit(cache=True)
 def stand(board: Any, state: Any, rest: int) -> None:
-    """PE-59, PE-R34: a whole turn frees all sheets, or with stand_removes=one the one named."""
-    state.lions &= ~(1 << rest - 1 if board.stand_one else own_lions(state))
+    """PE-59, PE-R34: a turn frees all sheets, or with stand_removes=one the sheet that is named."""
+    state.lions &= ~(1 << (rest - 1) if board.stand_one else own_lions(state))
     state.phase = TURN_OVER
 
 
 @njit(inline="always")
-def end_preparing(state: Any) -> None:
-    """A play is chosen; in a second one nobody asks how many free moves there were."""
+def end_preparation(state: Any) -> None:
+    """A play was chosen; in a second play the free moves no longer matter."""
     state.touched = 0
     if state.second:
         state.free, state.rear = 0, 0

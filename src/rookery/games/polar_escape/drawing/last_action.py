@@ -1,19 +1,19 @@
-"""What the last action did, as marks on the sea: the way of a penguin, the places of a sheet."""
+"""Marks of the last action on the sea: the route of a penguin, the squares of a sheet."""
 
 from collections.abc import Iterator
 
 from rookery.core.scene import Node
 from rookery.core.state import State
 from rookery.games.polar_escape.drawing import plan
-from rookery.games.polar_escape.drawing.ends import Walk, points
-from rookery.games.polar_escape.drawing.ways import ways_to
+from rookery.games.polar_escape.drawing.destinations import Walk, points
+from rookery.games.polar_escape.drawing.routes import routes_to
 from rookery.games.polar_escape.rules import facts
 
 FRAMES, DOTS = 3, 4  # layers
 
 
 def draw_marks(state: State, last: tuple[State, str]) -> Iterator[Node]:
-    """Frames around where a sheet was and is, dots where a penguin has walked."""
+    """Frames around where a sheet was and is, and dots where a penguin has walked."""
     before, action = last
     yield from _frames(state, before)
     if action.startswith("go:"):
@@ -35,8 +35,8 @@ def _frames(state: State, before: State) -> Iterator[Node]:
         yield Node(name, symbol, x, y, layer=FRAMES, exit="fade")
 
 
-def way_of(state: State, last: tuple[State, str] | None) -> dict[int, tuple[plan.Point, ...]]:
-    """The points over which a penguin came by the last action, without the last one."""
+def route_of(state: State, last: tuple[State, str] | None) -> dict[int, tuple[plan.Point, ...]]:
+    """The points that a penguin passed in the last action, without the last one, by seat."""
     if last is None or not last[1].startswith("go:"):
         return {}
     before, action = last
@@ -46,8 +46,8 @@ def way_of(state: State, last: tuple[State, str] | None) -> dict[int, tuple[plan
 
 
 def _passed(before: State, action: str) -> list[plan.Point]:
-    """All points of a walk, from the penguin's place to where it came."""
+    """All points of a walk, from the penguin's platform to its end."""
     walk, mover = Walk.of(action), facts.turn_owner(before) or 0
     number = (facts.pending(before).number or 0) + walk.correction
-    steps = ways_to(before, mover, [(walk.place, number)]).get((walk.place, number), ())
+    steps = routes_to(before, mover, [(walk.place, number)]).get((walk.place, number), ())
     return points(before, mover, walk.place, steps)

@@ -1,13 +1,16 @@
-"""What is wrong with a position that somebody wrote down: the rules' invariants, and its turn."""
+"""What is wrong with a position that somebody wrote down: the rules' invariants, and the turn.
+
+Each `against_...` returns a list of reasons; an empty one means that nothing is wrong.
+"""
 
 from collections import Counter
 from typing import Any
 
 import numpy as np
 
-from rookery.games.polar_escape.options import Board
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules import kernels
+from rookery.games.polar_escape.rules.setup import Board
 from rookery.games.polar_escape.rules.shapes import PLATFORMS
 from rookery.games.polar_escape.rules.states import (
     ADV,
@@ -44,7 +47,7 @@ EVENTS = (LION, SEAL_WHO, SEAL, MORE)
 
 
 def against_sheets(board: Board, state: Any) -> list[str]:
-    """Where sheets cannot stand, and what cannot be on them."""
+    """Where sheets cannot be, and what cannot be on them."""
     squares = {sheet: int(at) for sheet, at in enumerate(state.where) if at >= 0}
     counts = Counter(squares.values())
     reasons = [
@@ -62,7 +65,7 @@ def against_sheets(board: Board, state: Any) -> list[str]:
         reasons += _against_rows(own)
     seals = [int(bits).bit_count() for bits in state.seals]
     for sheet in squares:
-        if seals[sheet] and int(state.lions) >> sheet & 1:
+        if seals[sheet] and (int(state.lions) >> sheet) & 1:
             reasons.append(f"sheets: a sea lion and seals are on {SHEET_NAMES[sheet]} (PE-64)")
     if int(state.lions).bit_count() > board.players:
         reasons.append("sheets: there are no more sea lions than penguins (PE-60)")
@@ -95,7 +98,7 @@ def against_penguins(board: Board, state: Any) -> list[str]:
             reasons.append(f"penguins: {name} is not on the board")
         if count > 1:
             reasons.append(f"penguins: several stand on {name} (PE-R28)")
-        if state.seals[rider // PLATFORMS] >> rider % PLATFORMS & 1:
+        if (state.seals[rider // PLATFORMS] >> (rider % PLATFORMS)) & 1:
             reasons.append(f"penguins: there is a seal on {name} (PE-61)")
     if riders.count(LAND) > 1:
         reasons.append("penguins: the first on dry land ends the game (PE-3)")
@@ -106,7 +109,7 @@ def against_penguins(board: Board, state: Any) -> list[str]:
 
 
 def against_turn(board: Board, state: Any) -> list[str]:
-    """What doesn't go with whose turn it is and what has happened in it."""
+    """What contradicts whose turn it is and what has happened in it."""
     reasons = _against_end(board, state)
     if state.phase in BEFORE:
         return reasons + _against_beginning(board, state)
@@ -119,7 +122,7 @@ def against_turn(board: Board, state: Any) -> list[str]:
         reasons.append(f"f: there are {board.free_cap} free moves in a turn (PE-R43)")
     if (state.free or state.rear) and state.second and state.phase != PRE:
         reasons.append("f, w: there are no free moves any more (PE-R23)")
-    if any(state.rear >> sheet & 1 and at < 0 for sheet, at in enumerate(state.where)):
+    if any((state.rear >> sheet) & 1 and at < 0 for sheet, at in enumerate(state.where)):
         reasons.append("w: only sheets on the board are recycled (PE-81)")
     if state.reclicked and state.phase in (PRE, AGAIN, ENDED):
         reasons.append("q: it belongs to a play (PE-R29)")
@@ -185,7 +188,7 @@ def _numbers(board: Board) -> int:
 
 
 def against_phase(board: Board, state: Any) -> list[str]:
-    """What doesn't go with the decision or click that is due."""
+    """What contradicts the decision or click that is due."""
     phase = int(state.phase)
     if phase in BEFORE or phase == ENDED:
         return []
@@ -193,7 +196,7 @@ def against_phase(board: Board, state: Any) -> list[str]:
         return ["sheets: the first one is on the board by now (PE-24)"]
     rider = int(state.at[state.mover])
     sheet = rider // PLATFORMS
-    held = rider >= 0 and state.lions >> sheet & 1 and sheet // KINDS == state.mover
+    held = rider >= 0 and (state.lions >> sheet) & 1 and sheet // KINDS == state.mover
     if phase in (CLICK, NUM) and held:  # a guest may have brought the lion by PE-55
         return ["turn: a sea lion keeps the penguin where it is (PE-58)"]
     if phase in EVENTS and rider >= 0 and state.where[rider // PLATFORMS] // SIDE == LAST:
@@ -225,12 +228,12 @@ def _against_advance(board: Board, state: Any) -> list[str]:
     sheet = int(state.sheet)
     if sheet < 0 or sheet // KINDS != state.mover:
         return ["turn: a penguin advances with a sheet of its own (PE-50)"]
-    if state.lions >> sheet & 1 or state.seals[sheet] or state.where[sheet] // SIDE == LAST:
+    if (state.lions >> sheet) & 1 or state.seals[sheet] or state.where[sheet] // SIDE == LAST:
         return [f"turn: {SHEET_NAMES[sheet]} cannot advance (PE-63, PE-72, PE-75)"]
     found: dict[int, set[int]] = {act.ADVANCE: set(), act.EXCHANGE: set()}
     for action in _legal_in(board, state, ADV):
         if action >> act.BITS in found:
-            found[action >> act.BITS].add(action & (1 << act.BITS) - 1)
+            found[action >> act.BITS].add(action & ((1 << act.BITS) - 1))
     if not any(found.values()):
         return ["turn: the sheet cannot advance anywhere (PE-R17)"]
     if state.phase == ADV:
@@ -243,7 +246,7 @@ def _against_advance(board: Board, state: Any) -> list[str]:
 
 def _against_eviction(board: Board, state: Any) -> list[str]:
     """PE-68, PE-R40, PE-R41: who leaves, and who decides where to."""
-    guests = [seat for seat in range(6) if state.guests >> seat & 1]
+    guests = [seat for seat in range(6) if (state.guests >> seat) & 1]
     for seat in guests:
         if seat == state.mover or state.at[seat] // PLATFORMS != state.sheet:
             return [f"turn: seat {seat + 1} is no guest on the sheet (PE-67)"]

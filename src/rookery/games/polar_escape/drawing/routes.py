@@ -1,4 +1,4 @@
-"""The ways that penguins walk, for the eye: one path of so many steps to each end (PE-R25)."""
+"""Routes that penguins walk, to be drawn: one path of the right length to each end (PE-R25)."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -8,26 +8,26 @@ from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.lattice import AROUND, WEST
 from rookery.games.polar_escape.rules.states import LAND_PLACE, LAST, PLACES, SIDE
 
-Ways = dict[tuple[int, int], tuple[int, ...]]
+Routes = dict[tuple[int, int], tuple[int, ...]]
 
 _AROUND = tuple(tuple(int(there) for there in row[:4] if there >= 0) for row in AROUND)
 _WEST = tuple(int(place) for place in WEST)
 _EAST = frozenset(place for place in range(PLACES) if place // 9 // SIDE == LAST and place % 3 == 2)
 
 
-def ways_to(state: State, seat: int, wanted: Iterable[tuple[int, int]]) -> Ways:
-    """The platforms passed on the way to each wanted (end, number of steps), the end included.
+def routes_to(state: State, seat: int, wanted: Iterable[tuple[int, int]]) -> Routes:
+    """The platforms on the way to each wanted (end, number of steps), the end included.
 
-    Dry land is not: there the last platform is the one beside it. Nothing for what is out of reach.
+    Dry land is no platform: such a route ends beside it. What is out of reach has no route.
     """
     return _Search(state, seat, frozenset(wanted)).found
 
 
 class _Search:
-    """Goes on from platform to platform until every wanted end is found."""
+    """A depth-first search that ends when every wanted end is found."""
 
     def __init__(self, state: State, seat: int, wanted: frozenset[tuple[int, int]]) -> None:
-        self.found: Ways = {}
+        self.found: Routes = {}
         self._wanted = set(wanted)
         self._ice = frozenset(
             place for one in facts.on_board(state) if not one.lion for place in one.places
@@ -48,7 +48,7 @@ class _Search:
                 self._go([] if start is None else [start], 0)
 
     def _reach(self, most: int) -> dict[int, int]:
-        """From how far away, at least, the ends of so many steps can be reached: a bound."""
+        """A lower bound: how many steps each platform is away from the ends of `most` steps."""
         ends = {end for end, steps in self._wanted if steps == most}
         edge = {place: 0 for place in ends if place in self._ice}
         if LAND_PLACE in ends:
@@ -78,7 +78,7 @@ class _Search:
 
 @lru_cache(maxsize=256)
 def _spread(ice: frozenset[int], edge: tuple[tuple[int, int], ...]) -> dict[int, int]:
-    """The steps from every platform to the nearest of some."""
+    """The steps from every platform to the nearest one of `edge`."""
     far = dict(edge)
     queue = [place for place, _ in sorted(edge, key=lambda item: item[1])]
     for place in queue:

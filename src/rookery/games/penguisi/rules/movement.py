@@ -1,4 +1,4 @@
-"""Where penguins stand and how far each can go: blockades, safety spaces, captures."""
+"""Where penguins stand, and how far each can go: blockades, safety spaces, captures."""
 
 from typing import Any
 
@@ -30,23 +30,23 @@ PS-29, PS-R19: two of one colour are a blockade; a mixed pair is none (PS-R17).
 
 @njit(inline="always")
 def is_safe(space: int) -> int:
-    """PS-27, PS-R1: whether nobody is captured there."""
+    """PS-27, PS-R1: whether nobody is captured on a ring space."""
     return int(SAFE[space])
 
 
 @njit(inline="always")
 def space_of(board: Any, seat: int, progress: int) -> int:
-    """The ring space of a progress on the ring."""
+    """The ring space of a seat's progress, which must be on the ring."""
     space: int = board.enter[seat] + progress
     return space - board.ring if space >= board.ring else space
 
 
 @njit(cache=True)
-def survey(board: Any, state: Any) -> None:
-    """Where strangers are in the mover's way, by its own progress: it stays so through a turn.
+def note_obstacles(board: Any, state: Any) -> None:
+    """Note where strangers stand in the mover's way, by its own progress, for the whole turn.
 
-    PS-30: on and behind a blockade. PS-R17: on a safety space with a stranger, or with two where
-    spaces are shared. Whoever is captured during a turn was in nobody's way, but on an Enter.
+    PS-30: on and behind a blockade. PS-R17: on a safety space with one stranger, or with two where
+    spaces are shared. Whoever is captured during a turn was in nobody's way, except on an Enter.
     """
     for word in range(WORDS):
         state.shut[word], state.closed[word], state.half[word] = 0, 0, 0
@@ -68,30 +68,30 @@ def survey(board: Any, state: Any) -> None:
                     continue
                 strangers = STRANGERS[mover + 1, standing]
                 if strangers == BLOCKADE:
-                    bar(state.shut, seen)
+                    set_bit(state.shut, seen)
                 elif board.share and strangers == ONE:
-                    bar(state.half, seen)
+                    set_bit(state.half, seen)
                 else:
-                    bar(state.closed, seen)
+                    set_bit(state.closed, seen)
 
 
 @njit(inline="always")
-def bar(words: Any, progress: int) -> None:
-    """Set the bit of a progress in its word and beyond the end of the word before."""
+def set_bit(words: Any, progress: int) -> None:
+    """Set the bit of a progress in its word, and in the overlap of the word before."""
     word, place = progress >> 5, progress & 31
     words[word] |= 1 << place
     if word > 0:
-        words[word - 1] |= 1 << place + 32 if place < 30 else 0
+        words[word - 1] |= 1 << (place + 32) if place < 30 else 0
 
 
 @njit(inline="always")
 def reach_of(board: Any, state: Any, seat: int, i: int, most: int) -> int:
-    """The numbers up to `most` by which a penguin on its way may move now, as bits.
+    """The numbers up to `most` by which a penguin on its way may move now, one bit each.
 
-    PS-30, PS-R16: no blockade is landed on or passed. PS-12, PS-R15: two on a space at the most.
-    PS-33, PS-34: up its own path, and to the Pole by the exact number. PS-R17: a stranger on a
-    safety space can be passed, and joined only where spaces are shared. PS-32, PS-R20: partners
-    don't come together again.
+    PS-30, PS-R16: it neither lands on a blockade nor passes one. PS-12, PS-R15: a space holds two
+    at the most. PS-33, PS-34: it walks up its own path, and reaches the Pole by the exact number.
+    PS-R17: it can pass a stranger on a safety space, and joins one only where spaces are shared.
+    PS-32, PS-R20: partners of a blockade don't come together again.
     """
     start = state.at[seat, i]
     mark = state.mark[i]
@@ -106,18 +106,18 @@ def reach_of(board: Any, state: Any, seat: int, i: int, most: int) -> int:
                 apart |= bit
     reach = (2 << most) - 2
     word, place = start >> 5, start & 31
-    apart |= state.closed[word] >> place | state.half[word] >> place & own
-    pairs |= state.shut[word] >> place & -2
+    apart |= (state.closed[word] >> place) | ((state.half[word] >> place) & own)
+    pairs |= (state.shut[word] >> place) & -2
     if pairs:
         reach &= (pairs & -pairs) - 1
     if board.pole - start < most:
-        reach &= (2 << board.pole - start) - 1
+        reach &= (2 << (board.pole - start)) - 1
     return int(reach & ~apart)
 
 
 @njit(cache=True)
-def steps(board: Any, state: Any, seat: int, i: int, most: int) -> int:
-    """`reach_of` for any penguin of the mover's: none in the nest and at the Pole."""
+def reach_if_out(board: Any, state: Any, seat: int, i: int, most: int) -> int:
+    """`reach_of`, or 0 for a penguin in the nest or at the Pole."""
     if 0 <= state.at[seat, i] < board.pole:
         return reach_of(board, state, seat, i, most)
     return 0
@@ -125,7 +125,7 @@ def steps(board: Any, state: Any, seat: int, i: int, most: int) -> int:
 
 @njit(cache=True)
 def can_enter(board: Any, state: Any, seat: int) -> bool:
-    """PS-6, PS-31, PS-R19: a penguin in the nest, and no two of one colour on its Enter."""
+    """PS-6, PS-31, PS-R19: whether a penguin waits, and no two of one colour stand on its Enter."""
     waiting = 0
     own = 0
     for j in range(board.penguins):
@@ -138,7 +138,7 @@ def can_enter(board: Any, state: Any, seat: int) -> bool:
 
 @njit(inline="always")
 def lift(board: Any, state: Any, seat: int, i: int) -> None:
-    """A penguin leaves where it stands; where to is up to the caller."""
+    """Take a penguin off its space; the caller puts it somewhere else."""
     progress = state.at[seat, i]
     if 0 <= progress <= board.turn_off:
         space = space_of(board, seat, progress)
@@ -148,17 +148,17 @@ def lift(board: Any, state: Any, seat: int, i: int) -> None:
 
 @njit(inline="always")
 def put(board: Any, state: Any, seat: int, i: int, progress: int) -> None:
-    """A penguin that was lifted stands here now."""
+    """Put down a penguin that was lifted."""
     state.at[seat, i] = progress
     if 0 <= progress <= board.turn_off:
         space = space_of(board, seat, progress)
         standing = int(state.on[space])
-        state.on[space] = standing | (seat + 1) << 4 if standing else seat + 1
+        state.on[space] = standing | ((seat + 1) << 4) if standing else seat + 1
 
 
 @njit(cache=True)
 def capture(board: Any, state: Any, seat: int, space: int) -> None:
-    """PS-20, PS-28, PS-R18: every stranger on a space goes back to the nest, for a bonus each."""
+    """PS-20, PS-28, PS-R18: send every stranger on a space back to its nest; each earns a bonus."""
     standing = int(state.on[space])
     for _ in range(2):
         other = (standing & 15) - 1
@@ -177,10 +177,10 @@ def capture(board: Any, state: Any, seat: int, space: int) -> None:
 
 @njit(cache=True)
 def move(board: Any, state: Any, seat: int, i: int, progress: Any) -> None:
-    """A penguin of the mover comes to stand somewhere; whom it finds there it captures.
+    """Move a penguin of the mover; it captures whom it finds there.
 
-    PS-21: on the final path and on safety spaces nobody is captured, but for PS-28: on the Enter
-    that a penguin comes to from its nest. Nobody is marked in the nest or at the Pole.
+    PS-21: nobody is captured on the final path and on safety spaces, except by PS-28: on the Enter,
+    by a penguin that comes from its nest. Nobody is marked in the nest or at the Pole.
     """
     entering = progress == 0
     lift(board, state, seat, i)
@@ -196,7 +196,7 @@ def move(board: Any, state: Any, seat: int, i: int, progress: Any) -> None:
 
 @njit(cache=True)
 def mark(board: Any, state: Any, seat: int) -> None:
-    """PS-R20: the penguins of the mover's blockades get x (the rear one) and y."""
+    """PS-R20: mark the penguins of the mover's blockades, x the rear one and y the front one."""
     rear = board.pole
     for i in range(board.penguins):
         state.mark[i] = 0
@@ -214,6 +214,6 @@ def mark(board: Any, state: Any, seat: int) -> None:
 
 @njit(inline="always")
 def unmark(state: Any) -> None:
-    """The marks of a roll are gone."""
+    """Remove the marks of a roll."""
     for i in range(MAX_PENGUINS):
         state.mark[i] = 0

@@ -1,6 +1,6 @@
-"""Platforms that can be chosen: for a penguin, with the way there, for a guest, for a seal.
+"""Platforms that can be chosen: for a penguin, with the route there, for a guest, for a seal.
 
-The way to an end is shown while one points at it; a tap keeps it, a second one walks.
+The route to a platform is shown while one points at it; a tap keeps it, a second one walks.
 """
 
 import math
@@ -13,8 +13,8 @@ from rookery.core.i18n import Say
 from rookery.core.scene import Node
 from rookery.core.state import State
 from rookery.games.polar_escape.drawing import plan
-from rookery.games.polar_escape.drawing.rafts import at
-from rookery.games.polar_escape.drawing.ways import Ways, ways_to
+from rookery.games.polar_escape.drawing.animals import at
+from rookery.games.polar_escape.drawing.routes import Routes, routes_to
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.states import ICE_PLACE, LAND_PLACE
 from rookery.games.polar_escape.text.names import PLACES_BY_NAME
@@ -44,24 +44,24 @@ class Walk(NamedTuple):
 
     @classmethod
     def of(cls, action: str) -> "Walk":
-        """Of an action that walks."""
+        """The parts of an action that walks."""
         name, *more = action.removeprefix("go:").split(",")
         corrections = [int(word) for word in more if word != "x"]
         return cls(action, PLACES_BY_NAME[name], sum(corrections), "x" in more)
 
     @property
     def cost(self) -> int:
-        """In cards."""
+        """How many cards it costs."""
         return abs(self.correction) + self.pays
 
     @property
     def end(self) -> str:
-        """The id of its end."""
+        """The id of the node of its end."""
         return f"end-{self.action.removeprefix('go:').partition(',')[0]}"
 
 
-def draw_ends(state: State, say: Say) -> tuple[list[Node], Taps]:
-    """All nodes of platforms and of buttons beside a penguin, and the taps."""
+def draw_destinations(state: State, say: Say) -> tuple[list[Node], Taps]:
+    """The nodes of platforms and of buttons beside a penguin, and the taps."""
     nodes: list[Node] = []
     taps: Taps = {}
     walks: dict[int, list[Walk]] = defaultdict(list)
@@ -75,7 +75,7 @@ def draw_ends(state: State, say: Say) -> tuple[list[Node], Taps]:
             taps[action] = (f"{verb}-{name}",)
         elif action in BUTTONS:
             taps[action] = (action,)
-    paths = _paths(state, walks)
+    paths = _routes(state, walks)
     for place, ways in walks.items():
         ways.sort(key=_by_cost)
         taps |= {walk.action: (walk.end, walk.action) for walk in ways}
@@ -85,7 +85,7 @@ def draw_ends(state: State, say: Say) -> tuple[list[Node], Taps]:
 
 
 def _platform(state: State, verb: str, name: str, say: Say) -> Node:
-    """A platform, or the iceberg, that one tap chooses."""
+    """A platform, or the iceberg, that is chosen by one tap."""
     place = PLACES_BY_NAME[name]
     decider = state.current_player or 0
     x, y = plan.standing(place, decider, state.players)
@@ -106,21 +106,21 @@ def _platform(state: State, verb: str, name: str, say: Say) -> Node:
 # -- ways ----------------------------------------------------------------------------------------
 
 
-def _paths(state: State, walks: dict[int, list[Walk]]) -> Ways:
-    """The way to each end that costs least."""
+def _routes(state: State, walks: dict[int, list[Walk]]) -> Routes:
+    """The cheapest route to each end."""
     number, mover = facts.pending(state).number or 0, facts.turn_owner(state)
     if mover is None or not walks:
         return {}
     first = {place: min(ways, key=_by_cost) for place, ways in walks.items()}
-    return ways_to(state, mover, ((p, number + walk.correction) for p, walk in first.items()))
+    return routes_to(state, mover, ((p, number + walk.correction) for p, walk in first.items()))
 
 
 def _by_cost(walk: Walk) -> tuple[int, int]:
     return walk.cost, -walk.correction
 
 
-def _end(state: State, place: int, ways: list[Walk], paths: Ways, say: Say) -> Iterator[Node]:
-    """An end, the way to it, and what walks there: one node for each price."""
+def _end(state: State, place: int, ways: list[Walk], paths: Routes, say: Say) -> Iterator[Node]:
+    """An end, the route to it, and its walks: one node per price."""
     number = facts.pending(state).number or 0
     first = ways[0]
     steps = paths.get((place, number + first.correction), ())
@@ -138,7 +138,7 @@ def _end(state: State, place: int, ways: list[Walk], paths: Ways, say: Say) -> I
         means=(first.action,),
         exit="fade",
     )
-    yield from _way(first.end, line)
+    yield from _draw_route(first.end, line)
     for order, walk in enumerate(ways):
         symbol = f"goal-{number + walk.correction}" if not order else _price(walk)
         yield Node(
@@ -162,7 +162,7 @@ def _price(walk: Walk) -> str:
 
 
 def points(state: State, seat: int, place: int, steps: tuple[int, ...]) -> list[plan.Point]:
-    """A way from where the penguin stands: from the iceberg it begins at the water.
+    """A route from where the penguin stands; from the iceberg it begins at the water.
 
     Dry land lies east of the last platform, which may be the one that the penguin stands on.
     """
@@ -177,7 +177,7 @@ def points(state: State, seat: int, place: int, steps: tuple[int, ...]) -> list[
     return [*found, (x + plan.SEAM, y)] if place == LAND_PLACE else found
 
 
-def _way(end: str, line: list[plan.Point]) -> Iterator[Node]:
+def _draw_route(end: str, line: list[plan.Point]) -> Iterator[Node]:
     """A line over the platforms with a bead for each step but the last."""
     for number, ((x0, y0), (x1, y1)) in enumerate(pairwise(line), 1):
         long = math.dist((x0, y0), (x1, y1)) > (plan.PITCH + plan.SEAM) / 2
@@ -201,7 +201,7 @@ def _way(end: str, line: list[plan.Point]) -> Iterator[Node]:
 
 
 def _buttons(state: State, actions: list[str], ends: Iterable[Node], say: Say) -> Iterator[Node]:
-    """Beside the penguin of who decides, where they hide no end."""
+    """Buttons beside the penguin of the deciding seat, where they hide no end."""
     one = facts.penguin(state, state.current_player or 0)
     if one is None or not actions:
         return

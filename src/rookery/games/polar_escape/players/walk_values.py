@@ -1,6 +1,6 @@
-"""What a penguin's next click may come to, on the ice as it lies: for every number at once.
+"""What a penguin's next click may lead to, on the ice as it lies, for every number at once.
 
-Unlike the rules (paths.py) this values the ends of all paths at a glance and forgets them.
+Unlike the rules (paths.py) this follows all paths once, and keeps the best end for each number.
 """
 
 from typing import Any, Final, NamedTuple
@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery.core.kernels.jit import njit
-from rookery.games.polar_escape.rules.lattice import AROUND, EDGE, WEST, place_of, spread
+from rookery.games.polar_escape.rules.lattice import AROUND, EDGE, WEST, map_platforms, place_of
 from rookery.games.polar_escape.rules.shapes import PLATFORMS
-from rookery.games.polar_escape.rules.sheets import ahead, may_go, may_swap
+from rookery.games.polar_escape.rules.sheets import ahead, can_lie, can_swap
 from rookery.games.polar_escape.rules.states import KINDS, LAST, MAX_SHEETS, PLACES, SIDE
 
 FURTHEST: Final = 7
@@ -24,7 +24,7 @@ COLUMN: Final = np.array([place // 9 // SIDE * 3 + place % 3 + 1 for place in ra
 
 
 class Walks(NamedTuple):
-    """Room to work in."""
+    """Scratch arrays."""
 
     ground: NDArray[np.int64]  # by place: 1 + the platform there; 0 for water, under sea lions
     taken: NDArray[np.int64]  # by place: whether no walk may end there
@@ -56,9 +56,9 @@ def make_walks() -> Walks:
 
 
 @njit(cache=True)
-def survey(board: Any, state: Any, walks: Walks) -> None:
-    """Note where platforms are and which are taken, for all seats."""
-    spread(state, walks.ground)
+def map_ice(board: Any, state: Any, walks: Walks) -> None:
+    """Note for all seats where platforms are, and which of them are taken."""
+    map_platforms(state, walks.ground)
     for i in range(PLACES):
         walks.taken[i] = 0
     for seat in range(board.players):
@@ -68,17 +68,17 @@ def survey(board: Any, state: Any, walks: Walks) -> None:
         walks.able[sheet] = -1
         if state.seals[sheet]:
             for number in range(PLATFORMS):
-                if state.seals[sheet] >> number & 1:
+                if (state.seals[sheet] >> number) & 1:
                     walks.taken[place_of(state, sheet * PLATFORMS + number)] = 1
 
 
 @njit(cache=True)
-def measure(state: Any, walks: Walks, seat: int) -> bool:
-    """PE-R47: how far from dry land each platform is for a seat; False if none has a way there."""
+def measure_distances(state: Any, walks: Walks, seat: int) -> bool:
+    """PE-R47: fill `walks.land` for a seat; False if no way leads to dry land."""
     last = 0
     for sheet in range(seat * KINDS, seat * KINDS + KINDS):
         square = state.where[sheet]
-        if square >= LAST * SIDE and state.lions >> sheet & 1 == 0:
+        if square >= LAST * SIDE and ((state.lions >> sheet) & 1) == 0:
             for cell in range(2, 9, 3):
                 if walks.ground[square * 9 + cell]:
                     walks.queue[last] = square * 9 + cell
@@ -112,18 +112,18 @@ def can_advance(board: Any, state: Any, walks: Walks, sheet: int, riders: int) -
                 target = ahead(state.where[sheet], side)
                 if target < 0:
                     continue
-                if may_go(board, state, sheet, target) or (
-                    target < LAST * SIDE and may_swap(state, sheet, target, riders)
+                if can_lie(board, state, sheet, target) or (
+                    target < LAST * SIDE and can_swap(state, sheet, target, riders)
                 ):
                     walks.able[sheet] = 1
     return bool(walks.able[sheet])
 
 
 @njit(cache=True)
-def stroll(walks: Walks, start: int, depth: int, most: int) -> None:
-    """Follow all simple paths from a place, which is `depth` steps from where the walk began.
+def value_paths(walks: Walks, start: int, depth: int, most: int) -> None:
+    """Follow all simple paths from a place that is `depth` steps from where the walk began.
 
-    `walks.best` keeps for each number of steps the least of `walks.value` at the ends.
+    `walks.best` keeps the least `walks.value` at the ends, for each number of steps.
     """
     ground, used, trail, tries = walks.ground, walks.used, walks.trail, walks.tries
     low = depth
@@ -146,12 +146,12 @@ def stroll(walks: Walks, start: int, depth: int, most: int) -> None:
 
 
 @njit(inline="always")
-def stroll_from_ice(walks: Walks, most: int) -> None:
-    """PE-R5: the same from the iceberg, where the first platform is a step."""
+def value_paths_from_ice(walks: Walks, most: int) -> None:
+    """PE-R5: the same from the iceberg, where the first platform is one step away."""
     entered: Any = np.int64(1)  # one signature
     for i in range(EDGE):
         place = WEST[i]
         if walks.ground[place]:
             if walks.taken[place] == 0 and walks.value[place] < walks.best[1]:
                 walks.best[1] = walks.value[place]
-            stroll(walks, place, entered, most)
+            value_paths(walks, place, entered, most)
