@@ -13,12 +13,15 @@ from typing import Annotated, Any
 import numpy as np
 
 from rookery.core.errors import MalformedAction, MalformedPosition, SetupError
-from rookery.core.game import CHANCE, OVER, Game, Kernels, State
+from rookery.core.game import Game
 from rookery.core.i18n import ENGLISH, Say
+from rookery.core.kernels.compiled import Kernels
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import draw, seeded
+from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.options import Options, checked, option
 from rookery.core.scene import Node, Scene
+from rookery.core.state import State
 from rookery.search.mcts.rollouts import Players
 
 NUMBERS = [(name, "i8") for name in ("krill", "die", "seat", "players")]

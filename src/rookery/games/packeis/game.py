@@ -3,9 +3,10 @@
 from pathlib import Path
 from typing import Any
 
-from rookery.core.game import Game, Kernels
+from rookery.core.game import Game
 from rookery.core.game_parts import ComposedGame, Levels, Parts, Solver
 from rookery.core.i18n import later
+from rookery.core.kernels.compiled import Kernels
 from rookery.core.seat_choices import rotation_from
 from rookery.games.packeis.drawing import scene
 from rookery.games.packeis.options import PackeisOptions, dealt

@@ -4,9 +4,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from rookery.core.game import Game, Kernels
+from rookery.core.game import Game
 from rookery.core.game_parts import ComposedGame, Levels, Parts, Solver
 from rookery.core.i18n import ENGLISH, Say, later
+from rookery.core.kernels.compiled import Kernels
 from rookery.core.searcher import Report
 from rookery.core.seat_choices import rotation_from
 from rookery.core.state import State

@@ -11,7 +11,8 @@ import numpy as np
 
 from rookery.core.errors import MalformedPosition
 from rookery.core.game_parts import Position
-from rookery.core.state import OVER, State
+from rookery.core.kernels.turn import OVER
+from rookery.core.state import State
 from rookery.games.packeis.rules import kernels
 from rookery.games.packeis.rules.kernels import MAX_CELLS, MAX_PENGUINS, PENGUINS, STATE
 from rookery.games.packeis.rules.setup import lay_floes

@@ -11,7 +11,8 @@ import numpy as np
 
 from rookery.core.errors import MalformedPosition
 from rookery.core.game_parts import Position
-from rookery.core.state import OVER, State
+from rookery.core.kernels.turn import OVER
+from rookery.core.state import State
 from rookery.games.penguin_game.rules import facts, kernels
 from rookery.games.penguin_game.rules.facts import PHASES, SUITS
 from rookery.games.penguin_game.rules.setup import Board, empty_record, stack
