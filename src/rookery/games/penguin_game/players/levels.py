@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from rookery.core.searcher import LEVEL_NAMES, Level, Limits, Searcher
 from rookery.core.state import State
 from rookery.games.penguin_game.players import evaluation, searches
-from rookery.games.penguin_game.players.duel_solver import Duel
-from rookery.games.penguin_game.players.laying_solver import Laying
+from rookery.games.penguin_game.players.duel_solver import DuelSolver
+from rookery.games.penguin_game.players.laying_solver import LayingSolver
 from rookery.games.penguin_game.players.solitaire_sampler import Wandering
-from rookery.games.penguin_game.players.solitaire_solver import Alone
+from rookery.games.penguin_game.players.solitaire_solver import SolitaireSolver
 from rookery.games.penguin_game.players.solver_board import seats_in
 from rookery.games.penguin_game.rules import kernels
 from rookery.search import alphabeta, mcts
@@ -54,8 +54,8 @@ def exact(state: State, counting: bool = True) -> Searcher | None:
     if state.board.tables.drift or state.plain.phase == kernels.LAYING or staying > 2:
         return None
     if state.players == 1:
-        return Alone(state, counting)
-    return Duel(state) if staying == 2 or state.is_terminal else None
+        return SolitaireSolver(state, counting)
+    return DuelSolver(state) if staying == 2 or state.is_terminal else None
 
 
 def _sampling(state: State, limits: Limits, seed: int, nodes: int, single: bool) -> Searcher:
@@ -132,5 +132,5 @@ def solver(state: State) -> Searcher | None:
     if state.players == 1 and (laying or drifting):
         return Wandering(state, Limits(), seed=1)
     if laying and state.players == 2 and not drifting:
-        return Laying(state)
+        return LayingSolver(state)
     return exact(state)

@@ -74,7 +74,7 @@ class Wandering:
         return int(self._kept[BEST]) == -evaluation.COIN
 
     def report(self) -> Report:
-        """The best game so far; `words` as those of `alone.Alone`."""
+        """The best game so far; `words` as those of `SolitaireSolver`."""
         state, line = self._state, list[str]()
         for code in self._lines[0, : self._kept[LENGTH]].tolist():
             line.append(state.game.action_text(state, code))
