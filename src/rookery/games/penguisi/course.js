@@ -37,7 +37,9 @@ export const fresh = (setup = USUAL) => ({
 
 /** Whether what a browser has kept can be gone on with. @param {any} found */
 export const isCourse = (found) =>
-  Boolean(Array.isArray(found?.setup?.names) && Array.isArray(found.opening) && found.setup.penalty);
+  Boolean(
+    Array.isArray(found?.setup?.names) && Array.isArray(found.opening) && found.setup.penalty,
+  );
 
 /** Whose colour the Great Guin has. @param {Course} course @param {number} seat */
 export const isGuin = ({ setup }, seat) => seat === setup.guin - 1;
@@ -103,7 +105,9 @@ export const isDouble = ({ tops }) => tops[0] === tops[1];
 
 /** All penguins of the seat are out of the nest, or not: then the bottoms count (PS-14). @param {Course} course @param {boolean} yes @returns {Course} */
 export function withOut(course, yes) {
-  const out = Array.from({ length: 6 }, (_, seat) => (seat === course.seat ? yes : Boolean(course.out[seat])));
+  const out = Array.from({ length: 6 }, (_, seat) =>
+    seat === course.seat ? yes : Boolean(course.out[seat]),
+  );
   return { ...course, out, thrown: course.thrown && { ...course.thrown, out: yes } };
 }
 
@@ -140,7 +144,11 @@ export function ended(about, course) {
   const struck = course.thrown?.struck ? withOut(course, false) : course;
   const pointer = isGuin(course, course.seat) ? nextPerson(course, course.pointer) : course.pointer;
   const moved = { ...struck, pointer, turn: course.turn + 1 };
-  return given(about, moved, following(moved, course.seat, () => true));
+  return given(
+    about,
+    moved,
+    following(moved, course.seat, () => true),
+  );
 }
 
 /** The next seat clockwise that still plays. @param {Course} course @param {number} seat @param {(seat: number) => boolean} fits */
@@ -157,7 +165,11 @@ function following({ setup, done }, seat, fits) {
 const nextPerson = (course, seat) => following(course, seat, (other) => !isGuin(course, other));
 
 /** All penguins of the seat to move are at the Pole. @param {Course} course @returns {Course} */
-export const finished = (course) => ({ ...course, stage: 'end', done: [...course.done, course.seat] });
+export const finished = (course) => ({
+  ...course,
+  stage: 'end',
+  done: [...course.done, course.seat],
+});
 
 /** Whether the others can play on for the places behind (PS-R41). @param {Course} course */
 export const canGoOn = (course) => course.done.length < seats(course.setup) - 1;
@@ -171,7 +183,9 @@ export function playedOn(about, course) {
 
 /** Places: those who are home in turn, the rest together behind them (PS-41). @param {Course} course @returns {[number, number][]} place and seat */
 export function places({ setup, done }) {
-  const rest = Array.from({ length: seats(setup) }, (_, seat) => seat).filter((s) => !done.includes(s));
+  const rest = Array.from({ length: seats(setup) }, (_, seat) => seat).filter(
+    (s) => !done.includes(s),
+  );
   return [
     ...done.map((seat, i) => /** @type {[number, number]} */ ([i + 1, seat])),
     ...rest.map((seat) => /** @type {[number, number]} */ ([done.length + 1, seat])),

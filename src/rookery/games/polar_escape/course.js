@@ -28,7 +28,9 @@ export const fresh = (setup = USUAL) => ({
 
 /** Whether what a browser has kept can be gone on with. @param {any} found */
 export const isCourse = (found) =>
-  Boolean(Array.isArray(found?.setup?.names) && found.setup.direction && Array.isArray(found.clicks));
+  Boolean(
+    Array.isArray(found?.setup?.names) && found.setup.direction && Array.isArray(found.clicks),
+  );
 
 // -- set-up --------------------------------------------------------------------------------------------
 
@@ -62,7 +64,13 @@ export const following = ({ setup: { players, direction }, seat }) =>
   (seat + direction + players) % players;
 
 /** It is somebody else's turn: nothing has been clicked in it yet. @param {Course} course @param {number} seat @returns {Course} */
-export const withTurn = (course, seat) => ({ ...course, seat, face: '', again: false, second: false });
+export const withTurn = (course, seat) => ({
+  ...course,
+  seat,
+  face: '',
+  again: false,
+  second: false,
+});
 
 /** The turn is over. @param {Course} course @returns {Course} */
 export function ended(course) {
@@ -87,7 +95,9 @@ export const onlyNumbers = ({ opening, last, seat }) => opening || Boolean(last[
 /** The penguin whose turn it is stands in the last column, or not. @param {Course} course @param {boolean} yes @returns {Course} */
 export const withLast = (course, yes) => ({
   ...course,
-  last: Array.from({ length: 6 }, (_, seat) => (seat === course.seat ? yes : Boolean(course.last[seat]))),
+  last: Array.from({ length: 6 }, (_, seat) =>
+    seat === course.seat ? yes : Boolean(course.last[seat]),
+  ),
 });
 
 /** What the wheel holds: each number as often as the risk says, then each event once. @param {About} about @param {Course} course */
@@ -95,7 +105,7 @@ export function wheel(about, course) {
   const numbers = ['1', '2', '3', '4', '5', '6'];
   if (onlyNumbers(course)) return numbers;
   const times = about.weights[riskOf(about, course.setup)] ?? 1;
-  return [...Array(times).fill(numbers).flat(), ...about.events];
+  return [...Array.from({ length: times }, () => numbers).flat(), ...about.events];
 }
 
 /** The click: one of what the wheel holds. @param {About} about @param {Course} course @param {(below: number) => number} draw @returns {Course} */
@@ -103,7 +113,10 @@ export function clicked(about, course, draw) {
   const faces = wheel(about, course);
   const face = faces[draw(faces.length)] ?? '1';
   const again = course.again || isNumber(course.face);
-  const clicks = [{ seat: course.seat, round: course.round, face }, ...course.clicks].slice(0, KEPT);
+  const clicks = [{ seat: course.seat, round: course.round, face }, ...course.clicks].slice(
+    0,
+    KEPT,
+  );
   return { ...course, face, again, clicks };
 }
 

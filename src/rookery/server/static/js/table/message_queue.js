@@ -1,0 +1,57 @@
+/** Messages one after the other: what follows a throw waits until people have seen it. */
+import { isCalm } from '../board/animation.js';
+
+/** @import { Piece } from '../board/types.js' */
+
+/** @typedef {{put?: Piece[]}} Message what may throw something */
+
+const PAUSE = 1000; // milliseconds for one throw
+const MOST = 2400; // for all that wait: nobody's clock is to run while others are only watched
+
+/**
+ * How long a throw is to be seen, in milliseconds.
+ * @param {number} more how many more throws wait
+ */
+export const pauseAfter = (more) => Math.min(PAUSE, MOST / (more + 1));
+
+export class MessageQueue {
+  /** @type {Message[]} */
+  #waiting = [];
+  #until = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /**
+   * @param {(message: any) => void} take
+   * @param {() => boolean} [calm] whether nothing has to be waited for
+   */
+  constructor(take, calm = isCalm) {
+    this.take = take;
+    this.calm = calm;
+  }
+
+  /** Take a message as soon as those before it were seen. @param {Message} message */
+  put(message) {
+    this.#waiting.push(message);
+    if (this.#timer === undefined) this.#go();
+  }
+
+  #go() {
+    this.#timer = undefined;
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      const wait = this.calm() ? 0 : this.#until - performance.now();
+      if (wait > 0) {
+        this.#timer = setTimeout(() => this.#go(), wait);
+        return;
+      }
+      this.#waiting.shift();
+      this.take(next);
+      if (isThrow(next)) {
+        this.#until = performance.now() + pauseAfter(this.#waiting.filter(isThrow).length);
+      }
+    }
+  }
+}
+
+/** @param {Message} message */
+const isThrow = (message) => message.put?.some((piece) => (piece.tumble ?? []).length > 0) ?? false;
