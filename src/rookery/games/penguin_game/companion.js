@@ -47,7 +47,7 @@ function choose(change) {
 
 const forward = () => go(next(about, wizard.course));
 
-// -- the stages ----------------------------------------------------------------------------------------
+// -- the stages -----------------------------------------------------------------------------------
 
 const begin = () => go(begun(wizard.course.setup, mixed(about, randomBelow)));
 

@@ -6,7 +6,11 @@ import { order } from './course.js';
 
 /** @import { About, Course } from './course.js' */
 
-/** @param {number[] | undefined} a @param {number[] | undefined} b */
+/**
+ * Whether two cells are the same.
+ * @param {number[] | undefined} a
+ * @param {number[] | undefined} b
+ */
 export const same = (a, b) => a?.[0] === b?.[0] && a?.[1] === b?.[1];
 
 /** A cell as the rules write it: b3. @param {number[] | undefined} cell */

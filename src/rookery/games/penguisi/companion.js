@@ -48,7 +48,7 @@ const go = (/** @type {Course} */ then) => wizard.go(then);
 /** @param {number} seat */
 const called = (seat) => (isGuin(wizard.course, seat) ? say('Great Guin') : wizard.called(seat));
 
-// -- the stages ----------------------------------------------------------------------------------------
+// -- the stages -----------------------------------------------------------------------------------
 
 function settle() {
   const { setup } = wizard.course;
@@ -177,7 +177,10 @@ function way(course) {
   return wizard.does(again, roll, { picture: 'dice', more });
 }
 
-/** Everybody clockwise: who is to move, who is home, and who rolls for the Great Guin next. @param {Course} course */
+/**
+ * Everybody clockwise: who is to move, who is home, and who rolls for the Great Guin next.
+ * @param {Course} course
+ */
 function round(course) {
   const all = Array.from({ length: seats(course.setup) }, (_, seat) => seat);
   return html`<ol class="around" aria-label=${say('In turn')}>

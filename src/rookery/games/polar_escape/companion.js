@@ -1,4 +1,7 @@
-/** The companion on the screen: who plays, who starts, and the click, large enough for a whole table. */
+/**
+ * The companion on the screen: who plays, who starts, and the click, large enough for a whole
+ * table.
+ */
 import { html, nothing } from '../../vendor/lit-html.js';
 import '../../js/companion/install.js';
 import { fields } from '../../js/companion/fields.js';
@@ -49,7 +52,7 @@ const begin = () => go(started(wizard.course, randomBelow));
 const choose = (/** @type {Partial<Setup>} */ change) =>
   wizard.keep(changed(wizard.course, change));
 
-// -- the three parts of the app (PE-18 to 20) ----------------------------------------------------------
+// -- the three parts of the app (PE-18 to 20) -----------------------------------------------------
 
 /** @param {Stage} stage */
 const show = (stage) => (stage === 'start' ? begin() : go({ ...wizard.course, stage }));
@@ -147,9 +150,12 @@ function start() {
     ${clicks(course)} ${way(course)}`;
 }
 
-// -- what the start shows ------------------------------------------------------------------------------
+// -- what the start shows -------------------------------------------------------------------------
 
-/** Everybody in turn, whose turn it is in a frame; a tap gives the turn to somebody else. @param {Course} course */
+/**
+ * Everybody in turn, whose turn it is in a frame; a tap gives the turn to somebody else.
+ * @param {Course} course
+ */
 function round(course) {
   return html`<ol class="order" aria-label=${say('In turn')}>
     ${order(course).map(
@@ -217,7 +223,10 @@ function way(course) {
 const button = (label, act) =>
   html`<button type="button" class="btn" @click=${act}>${label}</button>`;
 
-/** What the board tells the companion before a click: who stands in the last column. @param {Course} course */
+/**
+ * What the board tells the companion before a click: who stands in the last column.
+ * @param {Course} course
+ */
 function before(course) {
   if (course.opening) return '';
   return html`<label class="choice"

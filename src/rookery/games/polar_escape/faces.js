@@ -41,7 +41,14 @@ export const small = (face) =>
     ? html`${medal(face)}<span class="vh">${isGood(face) ? say('For you') : say('Against you')}: ${title(face)}</span>`
     : html`<b class="num">${face}</b>`;
 
-/** The floe with what came up, rolled in past some others. @param {About} about @param {Course} course @param {string} next the player after this one @param {string[]} faces what else could have come @param {string} motion */
+/**
+ * The floe with what came up, rolled in past some others.
+ * @param {About} about
+ * @param {Course} course
+ * @param {string} next the player after this one
+ * @param {string[]} faces what else could have come
+ * @param {string} motion
+ */
 export const floe = (about, course, next, faces, motion) =>
   html`<div class="reel ${motion}">
     ${Array.from({ length: DECOYS }, (_, i) => decoy(faces[(course.clicks.length * 5 + i * 7) % faces.length] ?? ''))}

@@ -1,4 +1,7 @@
-/** How pieces come, slide and go. Times are the tokens of the stylesheet. */
+/**
+ * Animations of pieces: they appear, slide, tumble, spin and vanish. Durations come from the
+ * stylesheet.
+ */
 import { turnBy } from './geometry.js';
 
 /** @param {string} token */
@@ -10,15 +13,15 @@ function milliseconds(token) {
 const easing = (token) =>
   getComputedStyle(document.documentElement).getPropertyValue(token).trim() || 'ease';
 
-/** Whether nothing should move: the reader wants it so, or nobody looks. */
+/** Whether to skip animations: the reader prefers that, or the page is hidden. */
 export const isCalm = () =>
   matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
 
 /**
- * Slide from where the element is seen now to where it belongs; a way with many points takes longer.
+ * Slide along a way, from where the element is seen now to where it belongs.
  * @param {SVGElement} element
  * @param {string[]} way CSS transforms, the last one where it belongs
- * @param {number} [pace] how many times as long as straight on
+ * @param {number} [pace] how many times as long as a straight slide
  */
 export function slide(element, way, pace = 1) {
   if (isCalm()) return;
@@ -31,9 +34,9 @@ export function slide(element, way, pace = 1) {
 const TUMBLE = 2.4; // times as long as a slide
 
 /**
- * Throw something to where it lies: it comes flying, turns over, and shows other faces on the way.
+ * Throw something to where it lies: it flies in, turns over, and shows other faces on the way.
  * @param {SVGElement} element
- * @param {number} faces how many faces it shows before its own
+ * @param {number} faces how many other faces it shows first
  * @param {(face: number) => void} show shows one of them; called with `faces` for its own
  */
 export function tumble(element, faces, show) {
@@ -71,7 +74,7 @@ const ROUNDS = 2; // whole turns of a wheel
  * @param {Element} element
  * @param {{from: number, to: number}} angles in degrees
  * @param {string} rest what else its transform does
- * @param {number} faces how many faces it shows before its own
+ * @param {number} faces how many other faces it shows first
  * @param {(face: number) => void} show shows one of them; called with `faces` for its own
  */
 export function spin(element, { from, to }, rest, faces, show) {
@@ -91,7 +94,7 @@ export function spin(element, { from, to }, rest, faces, show) {
 }
 
 /**
- * Turn around the origin, the shorter way.
+ * Turn around the origin by the shorter way.
  * @param {Element} element
  * @param {number} from degrees
  * @param {number} to degrees
@@ -107,8 +110,8 @@ export function swing(element, from, to, rest) {
 }
 
 /**
- * Do something in small parts, in the time in which pieces slide; returns what stops it.
- * @param {(share: number) => void} step what to do when a share of the way, up to 1, is done
+ * Call `step` with a growing share for as long as pieces slide; returns a function that stops it.
+ * @param {(share: number) => void} step called with the share of the way that is done, up to 1
  * @returns {() => void}
  */
 export function glide(step) {

@@ -20,17 +20,17 @@ import { isMovable } from './scene.js';
 /**
  * @typedef {object} Hooks
  * @property {(action: string) => void} act an action was chosen
- * @property {(choice: Choice) => void} chosen something was tapped or let go
- * @property {() => void} [refused] a place was chosen by key that cannot be chosen now
+ * @property {(choice: Choice) => void} chosen something was tapped or released
+ * @property {() => void} [refused] a key chose a place that cannot be chosen now
  */
 
-/** @typedef {'chosen' | 'lit' | 'open' | ''} State what a place is: chosen, going on, able to be tapped too, or none of it */
+/** @typedef {'chosen' | 'lit' | 'open' | ''} State a place is chosen, can follow, can be tapped instead, or none of these */
 
 export class Board {
   choice = new Choice();
-  /** @type {string | null} the place at which a mouse or the keyboard is */
+  /** @type {string | null} the place that the mouse or the keyboard is on */
   #hovered = null;
-  /** @type {Map<string, Piece>} where the things belong that are shown elsewhere while one chooses */
+  /** @type {Map<string, Piece>} pieces where they belong, while the choice shows them elsewhere */
   #home = new Map();
 
   /**
@@ -54,7 +54,7 @@ export class Board {
   }
 
   /**
-   * Draw a scene, sliding what moved unless `still`.
+   * Draw a scene; what moved slides unless `still`.
    * @param {Scene} scene
    * @param {boolean} [still]
    */
@@ -63,7 +63,7 @@ export class Board {
     this.keyboard.keepFocus(() => this.picture.show(scene, still));
   }
 
-  /** Take pieces away, put new ones and changed ones. @param {Change} change */
+  /** Remove pieces; put new and changed ones. @param {Change} change */
   change(change) {
     const told = new Set([...change.drop, ...change.put.map((piece) => piece.id)]);
     const back = [...this.#home.values()].filter((piece) => !told.has(piece.id));
@@ -80,12 +80,12 @@ export class Board {
     this.picture.point(arrows);
   }
 
-  /** Put everything back where it belongs: after an action that was refused. */
+  /** Move everything back to where it belongs, after an action was refused. */
   settle() {
     this.picture.settle();
   }
 
-  // -- choosing ------------------------------------------------------------------------------------
+  // -- choosing -----------------------------------------------------------------------------------
 
   /** The actions that may be chosen from now on. @param {Taps} taps */
   allow(taps) {
@@ -96,14 +96,14 @@ export class Board {
     this.#preview();
   }
 
-  /** Let go of what was tapped; true if there was something. */
+  /** Release what was tapped; returns whether there was something. */
   release() {
     if (!this.choice.release()) return false;
     this.#changed();
     return true;
   }
 
-  /** Tap a place: what that chooses is played. @param {string} id */
+  /** Tap a place; an action that is complete by that is played. @param {string} id */
   tap(id) {
     const ring = this.ring(id);
     if (ring) this.choice.turn(ring);
@@ -112,7 +112,7 @@ export class Board {
     if (action !== null) this.hooks.act(action);
   }
 
-  /** Choose an action that is allowed, without taps. @param {string} action */
+  /** Choose an allowed action without taps. @param {string} action */
   take(action) {
     if (this.choice.done || !(action in this.choice.taps)) return;
     this.choice.take(action);
@@ -120,7 +120,10 @@ export class Board {
     this.hooks.act(action);
   }
 
-  /** A mouse or the keyboard is at a place now: what belongs to it is shown. @param {string | null} id */
+  /**
+   * The mouse or the keyboard is on a place now: show what belongs to it.
+   * @param {string | null} id
+   */
   hover(id) {
     if (id === this.#hovered) return;
     this.#hovered = id;
@@ -133,7 +136,7 @@ export class Board {
     this.hooks.chosen(this.choice);
   }
 
-  /** Show what the path takes along where it would go, the rest where it belongs, and all marks. */
+  /** Show what the path moves where it would go, and everything else where it belongs. */
   #preview() {
     const belongs = new Map([...this.picture.pieces, ...this.#home]);
     const shown = carried(belongs, this.choice.path);
@@ -147,11 +150,12 @@ export class Board {
     this.keyboard.keepFocus(() => this.picture.change({ put: [...shown, ...back], drop: [] }));
   }
 
-  // -- places ----------------------------------------------------------------------------------------
+  // -- places -------------------------------------------------------------------------------------
 
   /**
-   * What a tap on a place goes through, if it is a handle: always, or once it is chosen itself and
-   * can be turned.
+   * The ring that a tap on a place goes through, if the place is a handle: always one, or one as
+   * soon
+   * as it is chosen and can be turned.
    * @param {string} id
    */
   ring(id) {
@@ -163,7 +167,7 @@ export class Board {
     return choice.lit.has(id) || choice.instead.has(id) ? null : ring;
   }
 
-  /** The place that a tap on one counts for. @param {string} id */
+  /** The place that a tap on another counts for. @param {string} id */
   meant(id) {
     const lit = this.picture.pieces.get(id)?.means?.filter((other) => this.choice.lit.has(other));
     return lit?.length === 1 ? /** @type {string} */ (lit[0]) : id;
@@ -180,19 +184,19 @@ export class Board {
     return isOpen ? 'open' : '';
   }
 
-  /** Whether a place is chosen; or a mouse or the keyboard is there, and nothing is. @param {string} [id] */
+  /** Whether a place is chosen, or is hovered while nothing is chosen. @param {string} [id] */
   isLookedAt(id = '') {
     const { path } = this.choice;
     return path.includes(id) || (this.#hovered === id && path.length === 0);
   }
 
-  /** The ids of the places that mean something when they are tapped. */
+  /** The ids of the places where a tap means something. */
   get tappable() {
     const places = this.picture.places.filter((piece) => this.state(piece) !== '');
     return new Set(places.map((piece) => piece.id));
   }
 
-  /** How many places go on from what was tapped. */
+  /** How many places can follow what was tapped. */
   get onward() {
     const lit = this.picture.places.filter((piece) => this.state(piece) === 'lit');
     return lit.filter((piece) => !piece.means).length; // what stands for others doesn't count twice
@@ -203,7 +207,7 @@ export class Board {
     return piece.shape ? piece : nearest(this.picture.places, piece);
   }
 
-  /** What stands on each place and would move by hand. @returns {Map<string, Piece[]>} */
+  /** The movable pieces on each place, with their cargo. @returns {Map<string, Piece[]>} */
   riders() {
     const found = new Map();
     const { pieces } = this.picture;

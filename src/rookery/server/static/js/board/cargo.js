@@ -1,4 +1,4 @@
-/** A piece in the hand and its cargo, all that rides on it: where they would go by what was tapped so far. */
+/** A lifted piece and its cargo, all that rides on it: where they would go by the taps so far. */
 import { turnBy } from './geometry.js';
 import { isMovable } from './scene.js';
 
@@ -14,12 +14,15 @@ const PARTS = 8; // of an arc
  */
 export const cargo = (pieces, id) => [...pieces].filter((piece) => piece.on === id);
 
-/** It lies flat: it turns with what carries it, other things keep upright. @param {Piece} piece */
+/**
+ * Whether a piece lies flat: it turns with its carrier, while others stay upright.
+ * @param {Piece} piece
+ */
 const isFlat = (piece) => piece.classes?.includes('flat') ?? false;
 
 /**
- * The pieces that a path takes along, as they would be: the first place on it that a hand can move,
- * put on the berth that was tapped after it, turned by every turn; and what is on it.
+ * The pieces that a path of taps moves, as they would be: the first movable place on the path, put
+ * on the berth that was tapped after it and turned by every turn, with all that rides on it.
  * @param {ReadonlyMap<string, Piece>} pieces
  * @param {readonly string[]} path
  * @returns {Piece[]}
@@ -40,7 +43,8 @@ export function carried(pieces, path) {
 }
 
 /**
- * The points over which a piece goes with a carrier that turns: around its middle, wherever that is.
+ * The points over which a piece goes with a carrier that turns: around its middle, wherever that
+ * is.
  * Empty if the carrier doesn't turn, or the piece does something of its own.
  * @param {Piece} old
  * @param {Piece} now

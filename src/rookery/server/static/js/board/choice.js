@@ -1,26 +1,26 @@
-/** Choosing an action by taps: which places go on, and when one action is left. */
+/** Choosing an action by taps: which places can follow, and when an action is complete. */
 
 /** @import { Taps } from './types.js' */
 
 export class Choice {
   /** @type {Taps} the actions that may be chosen now */
   taps = {};
-  /** @type {string[]} the places tapped so far, with those that are chosen by themselves */
+  /** @type {string[]} the places tapped so far, and those chosen automatically */
   path = [];
-  /** An action was chosen; nothing can be tapped until new ones are allowed. */
+  /** An action has been chosen; nothing can be tapped until new ones are allowed. */
   done = false;
-  /** @type {ReadonlySet<string>} the places that go on, also instead of what was chosen by itself */
+  /** @type {ReadonlySet<string>} the places that can follow, or replace an automatic choice */
   lit = new Set();
   /** @type {ReadonlySet<string>} the places that can be tapped instead of any on the path */
   instead = new Set();
-  /** @type {ReadonlySet<string>} what is chosen by itself where nothing else was */
+  /** @type {ReadonlySet<string>} what is chosen automatically unless something else is */
   #usual = new Set();
   /** @type {ReadonlySet<string>} what can be tapped in any order */
   #any = new Set();
 
   /**
    * @param {Taps} taps
-   * @param {ReadonlySet<string>} [usual] the places that are chosen by themselves
+   * @param {ReadonlySet<string>} [usual] the places that are chosen automatically
    * @param {ReadonlySet<string>} [any] the places that can be tapped in any order
    */
   allow(taps, usual = new Set(), any = new Set()) {
@@ -31,7 +31,10 @@ export class Choice {
     this.#go([]);
   }
 
-  /** Take a path, with what follows by itself, and find out what goes on from there. @param {string[]} path */
+  /**
+   * Take a path with what follows automatically, and find out what can follow it.
+   * @param {string[]} path
+   */
   #go(path) {
     this.path = this.#filled(path);
     this.done = this.#action(this.path) !== null;
@@ -45,7 +48,7 @@ export class Choice {
     this.instead = this.done ? new Set() : new Set(steps.flatMap((step) => [...step]));
   }
 
-  /** Where something held may be put: what goes on, and what a later tap could have been. */
+  /** Where a held piece may be put: what can follow, and alternatives to later taps. */
   get goals() {
     const found = new Set(this.lit);
     for (let depth = 1; depth < this.path.length; depth += 1)
@@ -59,7 +62,8 @@ export class Choice {
   }
 
   /**
-   * Tap a place: go on, let go, choose otherwise, begin anew. Returns the action if one is chosen.
+   * Tap a place: continue, let go, choose another or start over. Returns the action if it is
+   * complete.
    * @param {string} id
    * @returns {string | null}
    */
@@ -75,7 +79,7 @@ export class Choice {
   }
 
   /**
-   * Tap a handle: what stands in a ring after what is chosen; the first of the ring is none of it.
+   * Tap a handle: choose the next of a ring; its first stands for none of them.
    * @param {readonly string[]} ring
    */
   turn(ring) {
@@ -87,7 +91,7 @@ export class Choice {
     this.#go(this.#next(before).has(next) ? [...before, next] : before);
   }
 
-  /** Something was tapped, and no action is chosen yet. */
+  /** Whether something was tapped, and no action is chosen yet. */
   get begun() {
     return !this.done && this.#filled([]).join('\n') !== this.path.join('\n');
   }
@@ -117,7 +121,7 @@ export class Choice {
     return after;
   }
 
-  /** A path with all that follows by itself. @param {string[]} path */
+  /** A path with all that follows automatically. @param {string[]} path */
   #filled(path) {
     const filled = [...path];
     for (let going = true; going; ) {

@@ -1,4 +1,4 @@
-/** Two quick taps of a finger at one spot: a closer look there, and back to the whole. */
+/** A double tap with a finger zooms in on that spot, and back out to the whole board. */
 import { pieceId } from './svg.js';
 
 /** @import { Taps } from './types.js' */
@@ -7,7 +7,7 @@ import { pieceId } from './svg.js';
 const SOON = 500; // milliseconds from the first touch to the end of the second
 const NEAR = 30; // pixels between the two
 
-/** @typedef {{at: number, x: number, y: number, taps: Taps, path: string}} FirstTap how all was at the first */
+/** @typedef {{at: number, x: number, y: number, taps: Taps, path: string}} FirstTap the state at the first tap */
 
 export class DoubleTap {
   /** @type {FirstTap | null} */
@@ -47,20 +47,23 @@ export class DoubleTap {
     this.#second = false;
   }
 
-  /** A finger's tap, and not on a handle, which is tapped again and again. @param {PointerEvent} event */
+  /**
+   * Whether a tap counts: by a finger, and not on a handle, which people tap repeatedly.
+   * @param {PointerEvent} event
+   */
   #counts(event) {
     const piece = this.board.picture.pieces.get(pieceId(event.target) ?? '');
     return event.isPrimary && event.pointerType !== 'mouse' && !piece?.cycle;
   }
 
-  /** Soon after the first, and where that was. @param {PointerEvent} event */
+  /** Whether a tap comes soon after the first, and near it. @param {PointerEvent} event */
   #follows(event) {
     const first = this.#first;
     if (!first || !this.#counts(event) || event.timeStamp - first.at > SOON) return false;
     return Math.hypot(event.clientX - first.x, event.clientY - first.y) <= NEAR;
   }
 
-  /** Whether the taps chose nothing, or let go of what they chose. */
+  /** Whether the two taps left the choice as it was. */
   #isAsBefore() {
     const { done, taps, path } = this.board.choice;
     return !done && taps === this.#first?.taps && path.join(' ') === this.#first.path;

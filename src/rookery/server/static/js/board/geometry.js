@@ -1,9 +1,9 @@
-/** Places by geometry: which is next in a direction, which is nearest to a point. */
+/** Plane geometry: the next place in a direction, the place nearest to a point, turns. */
 
 /** @typedef {{id: string, x: number, y: number}} Place */
 /** @typedef {{x: number, y: number}} Point */
 
-/** @type {Record<string, Point>} */
+/** The direction of each arrow key. @type {Record<string, Point>} */
 export const ARROWS = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
@@ -12,8 +12,9 @@ export const ARROWS = {
 };
 
 /**
- * The next place in a direction: far ahead costs, aside costs more. `aim` is where the walk began,
- * so that going up and down a staggered grid keeps its column.
+ * The next place in a direction: distance ahead costs, distance aside costs more. `aim` is where
+ * the
+ * walk began, so that going up and down a staggered grid keeps its column.
  * @param {Iterable<Place>} places
  * @param {Place} from
  * @param {Point} way a unit vector along an axis
@@ -51,5 +52,9 @@ export function nearest(places, point, reach = Infinity) {
   return best;
 }
 
-/** The shorter way from one angle to another, in degrees. @param {number} from @param {number} to */
+/**
+ * The shorter turn from one angle to another, in degrees.
+ * @param {number} from
+ * @param {number} to
+ */
 export const turnBy = (from, to) => ((((to - from) % 360) + 540) % 360) - 180;

@@ -1,4 +1,4 @@
-/** At which place a mouse or the keyboard is: the way there is shown before anything is chosen. */
+/** Tells the board which place the mouse or the keyboard is on, before anything is chosen. */
 import { pieceId } from './svg.js';
 
 /** @import { Board } from './board.js' */

@@ -1,4 +1,4 @@
-/** The keyboard on a board: one place in the tab order, arrow keys from place to place, keys that choose. */
+/** The keyboard on a board: one place is in the tab order, arrow keys move, Enter chooses. */
 import { ARROWS, nearest, towards } from './geometry.js';
 import { middle } from './scene.js';
 import { pieceId, svgElement } from './svg.js';
@@ -10,11 +10,11 @@ import { pieceId, svgElement } from './svg.js';
 export class Keyboard {
   /** @type {string | null} the one place in the tab order */
   #stop = null;
-  /** @type {Point | null} where a walk by arrow keys began */
+  /** @type {Point | null} where a walk with arrow keys began */
   #origin = null;
   /** @type {SVGUseElement | null} */
   #mark = null;
-  /** Whether the keyboard goes to a place because a pointer did: then no mark is needed. */
+  /** Whether a pointer moves the focus: then no mark is needed. */
   #pointed = false;
 
   /** @param {Board} board */
@@ -27,7 +27,7 @@ export class Keyboard {
     svg.addEventListener('focusout', () => this.#mark?.remove());
   }
 
-  /** The id of the one place in the tab order. */
+  /** The id of the place in the tab order. */
   tabStop() {
     const { places, pieces } = this.board.picture;
     if (this.#stop !== null && pieces.get(this.#stop)?.shape) return this.#stop;
@@ -36,9 +36,9 @@ export class Keyboard {
   }
 
   /**
-   * Move the keyboard to a place.
+   * Move the focus to a place.
    * @param {string} id
-   * @param {boolean} [pointed] because it was tapped: without scrolling, without a mark
+   * @param {boolean} [pointed] because it was tapped: no scrolling, no mark
    */
   focus(id, pointed = false) {
     const { elements, places, viewport } = this.board.picture;
@@ -54,8 +54,8 @@ export class Keyboard {
   }
 
   /**
-   * Do something to the picture and mark it anew; if the place with the keyboard goes, its
-   * neighbour gets it.
+   * Change the picture and refresh the marks; if the focused place disappears, its neighbour gets
+   * the focus.
    * @param {() => void} work
    */
   keepFocus(work) {
@@ -72,7 +72,7 @@ export class Keyboard {
       if (had && this.#stop !== null) this.focus(this.#stop, unmarked);
       marks.refresh();
     } else if (stop && had && !elements.get(stop.id)?.contains(document.activeElement)) {
-      this.focus(stop.id, unmarked); // moving it in the drawing took the keyboard away
+      this.focus(stop.id, unmarked); // moving the element took the focus away
     }
   }
 
@@ -93,7 +93,7 @@ export class Keyboard {
   }
 
   /**
-   * Do what a key means; false if it means nothing.
+   * Do what a key means; returns false if it means nothing.
    * @param {KeyboardEvent} event
    * @param {Piece | undefined} here
    * @returns {boolean}

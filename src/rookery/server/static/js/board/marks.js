@@ -1,4 +1,4 @@
-/** Marks on the places of a board: chosen, can be chosen, and the same in words for screen readers. */
+/** The marks on places (chosen, can be chosen), and the same in words for screen readers. */
 import { svgElement } from './svg.js';
 
 /** @import { Board, State } from './board.js' */
@@ -14,7 +14,7 @@ export class Marks {
     this.words = words;
   }
 
-  /** Put the marks and the spoken states of all places right. */
+  /** Update the marks and spoken states of all places. */
   refresh() {
     const { board } = this;
     const { picture } = board;
@@ -51,7 +51,7 @@ export class Marks {
     }
   }
 
-  /** Show what is shown only while it can be tapped. */
+  /** Show what is visible only while it can be tapped. */
   reveal() {
     const { pieces, elements } = this.board.picture;
     for (const piece of pieces.values()) {

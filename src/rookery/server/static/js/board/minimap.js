@@ -1,4 +1,7 @@
-/** A small picture of the whole board in a corner while one looks closer; a tap switches between the two. */
+/**
+ * A small picture of the whole board in a corner, where the board is zoomed in; a tap switches
+ * over.
+ */
 import { inPaintOrder } from './scene.js';
 import { pieceCopy, svgElement } from './svg.js';
 
@@ -28,10 +31,10 @@ export class Minimap {
   }
 
   /**
-   * Let people choose what they look at, if there is a closer look.
+   * Show the minimap if there is a closer window; its button switches between the two.
    * @param {Box | null} near
-   * @param {boolean} closer whether they look closer now
-   * @param {Point[]} important what should not be hidden
+   * @param {boolean} closer whether the closer window is shown now
+   * @param {Point[]} important what should stay visible
    */
   offer(near, closer, important) {
     this.button.hidden = near === null;
@@ -50,7 +53,7 @@ export class Minimap {
     );
   }
 
-  /** Stand in the corner that hides least. @param {Box} near @param {Point[]} important */
+  /** Move to the corner that hides least. @param {Box} near @param {Point[]} important */
   #takeCorner(near, important) {
     const best = freestCorner(near, important);
     this.button.classList.toggle('at-left', best.left);

@@ -1,17 +1,17 @@
-/** A closer look: what is hidden in a place, taken apart in a strip at the edge of the board. */
+/** Shows what is hidden in a place, taken apart in a strip at the edge of the board. */
 import { pieceId, svgElement } from './svg.js';
 
 /** @import { Piece } from './types.js' */
 /** @import { Board } from './board.js' */
 
-const HOVER = 350; // milliseconds until a mouse that rests means it
-const HOLD = 600; // and a finger
-const STEP = 92; // units from one part to the next
+const HOVER = 350; // milliseconds until a resting mouse opens it
+const HOLD = 600; // and until a resting finger does
+const STEP = 92; // board units from one part to the next
 
 export class Peek {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
-  /** @type {string | null} the place that is looked at, or soon will be */
+  /** @type {string | null} the place that is shown, or soon will be */
   #id = null;
   #strip = document.createElement('div');
 
@@ -29,18 +29,21 @@ export class Peek {
     svg.addEventListener('focusout', () => this.end());
   }
 
-  /** Whether something is looked at. */
+  /** Whether the strip is open. */
   get isOpen() {
     return !this.#strip.hidden;
   }
 
-  /** A finger is down on the board: look if it stays. @param {PointerEvent} event */
+  /**
+   * A finger is down on the board: open the strip if it stays there.
+   * @param {PointerEvent} event
+   */
   press(event) {
     this.end();
     if (event.pointerType !== 'mouse') this.#soon(pieceId(event.target), HOLD);
   }
 
-  /** No more looking. */
+  /** Close the strip. */
   end() {
     clearTimeout(this.#timer);
     this.#id = null;

@@ -1,4 +1,6 @@
-/** A picture of a scene in the page: one element a piece, kept by id and animated between scenes. */
+/**
+ * A scene as a picture in the page: one element per piece, kept by id and animated between scenes.
+ */
 import { appear, isCalm, slide, spin, swing, tumble, vanish } from './animation.js';
 import { arrowElements } from './arrows.js';
 import { arc } from './cargo.js';
@@ -15,7 +17,7 @@ export class Picture {
   pieces = new Map();
   /** @type {Map<string, SVGGElement>} */
   elements = new Map();
-  // Two drawings on each other: what never moves (layers below 0) need not be painted again.
+  // Two drawings on top of each other: what never moves (layers below 0) is not painted again.
   water = svgElement('svg', { class: 'water', 'aria-hidden': 'true' });
   svg = svgElement('svg', { class: 'board' });
   #arrows = svgElement('g', { 'aria-hidden': 'true' });
@@ -31,14 +33,14 @@ export class Picture {
     box.replaceChildren(this.water, this.svg, this.viewport.minimap.button);
   }
 
-  /** The pieces that can be tapped and are to be seen, in the order of painting. */
+  /** The visible pieces that can be tapped, in the order of painting. */
   get places() {
     return [...this.pieces.values()]
       .filter((piece) => piece.shape && !this.isHidden(piece))
       .sort(inPaintOrder);
   }
 
-  /** Not shown now. @param {Piece} piece */
+  /** Whether a piece is hidden for now. @param {Piece} piece */
   isHidden(piece) {
     return piece.when !== undefined && !this.elements.get(piece.id)?.classList.contains('shown');
   }
@@ -49,7 +51,7 @@ export class Picture {
   }
 
   /**
-   * Draw a scene, sliding what moved unless `still`.
+   * Draw a scene; what moved slides unless `still`.
    * @param {Scene} scene
    * @param {boolean} [still]
    */
@@ -62,7 +64,7 @@ export class Picture {
   }
 
   /**
-   * Take pieces away, put new ones and changed ones.
+   * Remove pieces; put new and changed ones.
    * @param {Change} change
    * @param {boolean} [still]
    */
@@ -76,8 +78,9 @@ export class Picture {
   }
 
   /**
-   * The ways of pieces that will move, from where they are seen now. Asked for all before anything
-   * is written: each question after a change would have the whole drawing laid out anew.
+   * The ways of pieces that will move, from where they are seen now. All are read before anything
+   * is
+   * written: each read after a write would lay out the whole drawing again.
    * @param {Piece[]} put
    * @returns {Map<string, string[]>}
    */
@@ -96,7 +99,10 @@ export class Picture {
     return found;
   }
 
-  /** Put a piece, or all of them, back to where they belong. @param {Iterable<string>} [ids] */
+  /**
+   * Move some pieces, or all of them, back to where they belong.
+   * @param {Iterable<string>} [ids]
+   */
   settle(ids = this.pieces.keys()) {
     for (const id of ids) {
       const piece = this.pieces.get(id);
@@ -215,7 +221,7 @@ export class Picture {
   }
 
   /**
-   * Show one of the faces of a piece that is thrown, and at the end its own.
+   * Show one of the faces of a thrown piece, and in the end its own.
    * @param {SVGGElement} element
    * @param {Piece} piece
    * @param {number} face
@@ -237,7 +243,10 @@ export class Picture {
     return element;
   }
 
-  /** Bring changed pieces to their place in the order of painting; the others keep theirs, and the keyboard. @param {Set<string>} changed */
+  /**
+   * Move changed pieces to their place in the order of painting; others stay, and keep the focus.
+   * @param {Set<string>} changed
+   */
   #order(changed) {
     /** @type {{water: Element | null, board: Element}} */
     const next = { water: null, board: this.#arrows };
@@ -260,13 +269,17 @@ const artOf = (element) => /** @type {SVGUseElement} */ (element.querySelector('
 /** @param {Piece | undefined} piece */
 const angleOf = (piece) => piece?.angle ?? 0;
 
-/** It is thrown by spinning it. @param {Piece} piece */
+/** Whether a piece is thrown by spinning it. @param {Piece} piece */
 const isWheel = ({ tumble, classes }) => Boolean(tumble && classes?.includes('spin'));
 
-/** The points over which a piece goes. @param {Piece} piece @returns {Piece[]} */
+/** The points over which a piece moves. @param {Piece} piece @returns {Piece[]} */
 const stops = (piece) => (piece.via ?? []).map(([x, y]) => ({ ...piece, x, y }));
 
-/** Pieces that are places can be found and tapped, others not. @param {Element} element @param {Piece} piece */
+/**
+ * Places can be found and tapped, other pieces cannot.
+ * @param {Element} element
+ * @param {Piece} piece
+ */
 function setRole(element, piece) {
   element.classList.toggle('sometimes', piece.when !== undefined);
   element.classList.toggle('steady', isSteady(piece));

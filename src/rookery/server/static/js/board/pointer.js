@@ -1,4 +1,4 @@
-/** Taps and drags on a board: what a pointer means, also when it only nearly hits. */
+/** Taps and drags on a board, including those that only just miss a place. */
 import { isMovable, middle } from './scene.js';
 import { pieceId } from './svg.js';
 
@@ -6,7 +6,7 @@ import { pieceId } from './svg.js';
 /** @import { Point } from './geometry.js' */
 /** @import { Board } from './board.js' */
 
-const REACH = 24; // pixels beyond the edge of a place in which a tap still counts for it
+const REACH = 24; // pixels beyond the edge of a place within which a tap still counts
 const DRAG = 6; // pixels after which a press is a drag
 
 /** @typedef {{id: string, start: Point, grip: Point, riders: Piece[], fresh: boolean, moved: boolean}} Press */
@@ -37,7 +37,7 @@ export class Pointer {
       board.release();
       return;
     }
-    // A tap that completes an action waits for the release, so that a slip can be taken back.
+    // A tap that completes an action waits for the release, so that a slip can be undone.
     const handle = board.ring(id) !== null;
     const fresh = !handle && !board.choice.path.includes(id);
     if (fresh && !(board.choice.lit.has(id) && board.choice.completes(id))) board.tap(id);
@@ -66,7 +66,7 @@ export class Pointer {
   }
 
   /**
-   * Where what is dragged would go: a large thing goes by its own middle, not by the finger.
+   * Where a dragged piece would go: a large one goes by its own middle, not by the finger.
    * @param {Press} press
    * @param {PointerEvent} event
    */
@@ -86,7 +86,7 @@ export class Pointer {
     const { board } = this;
     const looked = board.peek.isOpen && event.pointerType !== 'mouse';
     board.peek.end();
-    if (!press || looked) return; // a finger that has looked long enough doesn't choose
+    if (!press || looked) return; // a finger that opened the strip doesn't choose
     if (press.moved) {
       this.#let(press, this.#goal(press, event));
     } else if (this.#under(event) === press.id) {
@@ -103,7 +103,7 @@ export class Pointer {
   }
 
   /**
-   * Let go of what was dragged, over a place or over none.
+   * Drop what was dragged, over a place or elsewhere.
    * @param {Press} press
    * @param {string | null} target
    */
@@ -113,7 +113,7 @@ export class Pointer {
     for (const rider of press.riders) picture.elements.get(rider.id)?.classList.remove('held');
     const chosen = target !== null && this.board.choice.path.includes(target);
     if (target !== null && !chosen) this.board.tap(target);
-    // What waits for the server's word stays where it was put down.
+    // What awaits the server's answer stays where it was dropped.
     if (!this.board.choice.done) picture.settle(press.riders.map((rider) => rider.id));
   }
 
@@ -125,7 +125,7 @@ export class Pointer {
   }
 
   /**
-   * The place that a tap means: what is under it, or else the nearest that can be tapped.
+   * The place that a tap means: the one under it, or else the nearest that can be tapped.
    * @param {PointerEvent} event
    */
   #under(event) {

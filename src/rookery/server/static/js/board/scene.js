@@ -16,20 +16,23 @@ export function inPaintOrder(a, b) {
   );
 }
 
-/** Where a piece is drawn: beside the point on which it stands. @param {Piece} piece */
+/**
+ * Where a piece is drawn, which may be beside the point on which it stands.
+ * @param {Piece} piece
+ */
 export const middle = (piece) => ({ x: piece.x + (piece.dx ?? 0), y: piece.y + (piece.dy ?? 0) });
 
-/** A hand can move it. @param {Piece} piece */
+/** Whether a piece can be moved by hand. @param {Piece} piece */
 export const isMovable = (piece) => piece.classes?.includes('piece') ?? false;
 
-/** It keeps its size on the screen. @param {Piece} piece */
+/** Whether a piece keeps its size on the screen. @param {Piece} piece */
 export const isSteady = (piece) => piece.classes?.includes('steady') ?? false;
 
-/** It is what one looks at where there is little room. @param {Piece} piece */
+/** Whether a piece is what matters where there is little room. @param {Piece} piece */
 export const isNear = (piece) => piece.classes?.includes('near') ?? false;
 
 /**
- * What turns one list of pieces into another.
+ * The change that turns one list of pieces into another.
  * @param {ReadonlyMap<string, Piece>} before
  * @param {Piece[]} after
  * @returns {Change}

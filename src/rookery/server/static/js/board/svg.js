@@ -1,4 +1,4 @@
-/** SVG elements, and the transforms that put a piece where it is drawn. */
+/** SVG elements, and the transforms that place a piece. */
 import { middle } from './scene.js';
 
 /** @import { Piece } from './types.js' */

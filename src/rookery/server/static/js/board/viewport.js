@@ -1,4 +1,7 @@
-/** Which part of a board is seen: the whole, a window around what matters, or one the reader chose. */
+/**
+ * The visible part of a board: all of it, a window around what matters, or one that the reader
+ * chose.
+ */
 import { glide } from './animation.js';
 import { Minimap } from './minimap.js';
 import { isNear, isSteady, middle } from './scene.js';
@@ -9,20 +12,20 @@ import { around, isWithin, windowAt, windowOn } from './viewport_math.js';
 /** @import { Box, Piece, Words } from './types.js' */
 
 const ROOM = 34; // units around what widens the view: pieces on it stand higher
-const STEADY = 0.82; // size of what keeps its size, in pixels a unit
-const SMALL = 0.62; // pixels a unit below which the window is closer than the whole
+const STEADY = 0.82; // size of what keeps its size, in pixels per unit
+const SMALL = 0.62; // pixels per unit below which the board is zoomed in
 
 export class Viewport {
   /** @type {Box} the scene's view */
   #view = [0, 0, 0, 0];
-  /** @type {Box} the window that is seen, or will be at the end of the glide */
+  /** @type {Box} the window at the end of the glide */
   #target = [0, 0, 0, 0];
-  /** @type {Box} the window that is seen in this moment */
+  /** @type {Box} the window that is visible at this moment */
   #seen = [0, 0, 0, 0];
   #stop = () => {};
-  /** Whether a small board is seen closer: the reader may not want it. */
+  /** Whether to zoom in on a small board: the reader may not want it. */
   #closer = true;
-  /** @type {Point | null} the spot at which the reader asked to look closer */
+  /** @type {Point | null} the spot on which the reader has zoomed in */
   #spot = null;
   /** @type {{width: number, height: number}} of the box, in pixels */
   #size;
@@ -47,18 +50,21 @@ export class Viewport {
     return this.#view;
   }
 
-  /** The scene's view is another one: seen from the next `look` on. */
+  /** Change the scene's view; it is used by the next `look`. */
   set view(view) {
     this.#view = view;
   }
 
-  /** Pixels a board unit. Reckoned, as asking the drawing would have it laid out in every step. */
+  /**
+   * Pixels per board unit. Computed: reading it from the drawing would force a layout in every
+   * step.
+   */
   get zoom() {
     const [, , width, height] = this.#seen;
     return Math.min(this.#size.width / width, this.#size.height / height) || 1;
   }
 
-  /** Look at the scene's view and whatever is shown now and then beyond it, or closer. */
+  /** Show the scene's view and what lies beyond it for now, or a closer window. */
   look() {
     const { picture } = this;
     const points = [...picture.pieces.values()]
@@ -76,7 +82,7 @@ export class Viewport {
     this.#glideTo(around(this.#view, rooms));
   }
 
-  /** Look closer at a spot; at the whole if one looks closer already. @param {Point} spot */
+  /** Zoom in on a spot; back out if the board is zoomed in already. @param {Point} spot */
   lookAt(spot) {
     const [, , width, height] = this.#view;
     const isWhole = this.#target[2] > 0.95 * width || this.#target[3] > 0.95 * height;
@@ -85,7 +91,7 @@ export class Viewport {
     this.look();
   }
 
-  /** Keep a place in sight while one looks closer at a spot. @param {string} id */
+  /** Keep a place visible while the board is zoomed in on a spot. @param {string} id */
   keepInSight(id) {
     const piece = this.picture.pieces.get(id);
     if (!this.#spot || !piece || isWithin(this.#target, middle(piece))) return;
@@ -93,7 +99,7 @@ export class Viewport {
     this.look();
   }
 
-  /** From closer to the whole, and back. */
+  /** Switch between the closer window and the whole board. */
   #toggle() {
     this.#closer = !this.#isCloser;
     this.#spot = null;
@@ -104,20 +110,20 @@ export class Viewport {
     return this.#closer || this.#spot !== null;
   }
 
-  /** Where something can be tapped now. */
+  /** The places that can be tapped now. */
   get #open() {
     const { elements, places } = this.picture;
     return places.filter((piece) => elements.get(piece.id)?.classList.contains('open')).map(middle);
   }
 
-  /** Some things keep their size on the screen, so that fingers always find them. */
+  /** Some pieces keep their size on the screen, so that fingers can always hit them. */
   #keepSteady() {
     this.picture.svg.style.setProperty('--pixel', String(STEADY / this.zoom));
   }
 
   /**
-   * The window on the spot that was asked for; or else around what matters, if the whole is too
-   * small to be touched.
+   * The window on the spot that the reader chose, or else around what matters if the whole board is
+   * too small for fingers.
    * @param {Point[]} points
    * @returns {Box | null}
    */
@@ -131,7 +137,7 @@ export class Viewport {
   }
 
   /**
-   * The scene's view, and what is looked at closely and keeps its size: that may stick out of it.
+   * The scene's view extended by what matters and keeps its size, which may stick out of it.
    * @param {number} zoom
    * @returns {Box}
    */
@@ -150,7 +156,7 @@ export class Viewport {
   }
 
   /**
-   * What a piece takes up: left, top, right, bottom.
+   * The room that a piece takes up: left, top, right, bottom.
    * @param {Piece} piece
    * @param {number} zoom
    * @returns {Box | null}

@@ -1,15 +1,15 @@
-/** What part of a board one looks at, in board units. */
+/** Windows on a board, in board units. */
 
 /** @import { Box } from './types.js' */
 /** @import { Point } from './geometry.js' */
 
-const WINDOW = 400; // units that a closer look shows at least
-const AROUND = 58; // units around what one looks at closely
-const CLOSER = 1.8; // how much larger a spot is seen that one asked for
+const WINDOW = 400; // least size of a closer window
+const AROUND = 58; // units around what a closer window shows
+const CLOSER = 1.8; // magnification after a double tap
 
 /**
- * A window around some points, within a view as far as it can be, of a shape; null if that is no
- * closer look.
+ * A window of a given shape around some points, within a view as far as possible; null if it would
+ * be no closer than the view.
  * @param {Point[]} points
  * @param {Box} view
  * @param {number} ratio width to height
@@ -25,7 +25,7 @@ export function windowOn(points, view, ratio) {
 }
 
 /**
- * A window on a spot, as much closer than the whole as two taps ask for.
+ * The window on a spot after a double tap.
  * @param {Point} spot
  * @param {Box} view
  * @param {number} ratio width to height
@@ -37,7 +37,7 @@ export function windowAt(spot, view, ratio) {
 }
 
 /**
- * A view, made larger to hold some rooms: left, top, right, bottom of each, if it is known.
+ * A view enlarged to hold some rooms: left, top, right and bottom of each, where known.
  * @param {Box} view
  * @param {(Box | null)[]} rooms
  * @returns {Box}
@@ -52,12 +52,12 @@ export function around([x, y, width, height], rooms) {
   return [left, top, right - left, bottom - top];
 }
 
-/** @param {Box} box @param {Point} point */
+/** Whether a point lies in a box. @param {Box} box @param {Point} point */
 export const isWithin = ([left, top, width, height], { x, y }) =>
   left <= x && x <= left + width && top <= y && y <= top + height;
 
 /**
- * A box of a size around a middle, moved into the view as far as it fits.
+ * A box of a given size around a middle, moved into the view as far as it fits.
  * @param {Box} view
  * @param {Point} middle
  * @param {number} wide

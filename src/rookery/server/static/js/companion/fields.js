@@ -1,11 +1,11 @@
-/** Fields of a companion's set-up. */
+/** The fields of a companion's set-up form. */
 import { html } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { avatar, icon } from '../shared/icons.js';
 import { colour } from './colours.js';
 
 /**
- * Makes the fields of a form; `choose` is told what has changed.
+ * The fields of a form; `choose` is called with what has changed.
  * @template {{names: string[]}} S
  * @param {S} chosen
  * @param {(change: Partial<S>) => void} choose
@@ -47,7 +47,7 @@ export function fields(chosen, choose) {
       />${label}</label
     >`;
 
-  /** A name for each of some seats. @param {number[]} seats */
+  /** The names of some seats. @param {number[]} seats */
   const names = (seats) =>
     html`<fieldset>
       <legend>${say('Names, if you like')}</legend>

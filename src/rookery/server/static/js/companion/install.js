@@ -1,4 +1,4 @@
-/** What every companion has: it is kept for times without a network, and can be installed. */
+/** What every companion can do: work without a network, and be installed. */
 import '../shared/page.js';
 import { byId } from '../shared/elements.js';
 
@@ -12,7 +12,7 @@ let offer;
 const button = byId('install');
 
 addEventListener('beforeinstallprompt', (event) => {
-  event.preventDefault(); // no bar of the browser's over the game
+  event.preventDefault(); // the browser's own bar would cover the game
   offer = event;
   button.hidden = false;
 });
@@ -21,5 +21,5 @@ addEventListener('appinstalled', () => {
 });
 button.addEventListener('click', () => {
   offer?.prompt();
-  button.hidden = true; // an offer can be taken up once
+  button.hidden = true; // an offer can be used only once
 });

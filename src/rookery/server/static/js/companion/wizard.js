@@ -1,4 +1,6 @@
-/** A wizard, as every companion is one: one thing to do at a time, going back, keys, and going on after a break. */
+/**
+ * The wizard behind every companion: one step at a time, back, keys, and resuming after a break.
+ */
 import { html, render } from '../../vendor/lit-html.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
@@ -7,28 +9,28 @@ import { recall, remember } from '../shared/storage.js';
 import { colour } from './colours.js';
 
 /**
- * A course of stages on the page, kept in the browser under a name.
+ * A course of stages on the page, stored in the browser under a key.
  * @template {{stage: string, setup: {names: string[]}}} C
  */
 export class Wizard {
   /**
    * @param {string} key
-   * @param {(found: any) => boolean} isSound whether what the browser has kept can be gone on with
+   * @param {(found: any) => boolean} isSound whether a stored course can be resumed
    * @param {(setup?: C['setup']) => C} fresh
-   * @param {() => Record<string, () => unknown>} pictures what each stage shows
+   * @param {() => Record<string, () => unknown>} pictures the template of each stage
    */
   constructor(key, isSound, fresh, pictures) {
     this.key = key;
     this.fresh = fresh;
     this.pictures = pictures;
-    /** What was, newest last: for going back. @type {C[]} */
+    /** Earlier courses for going back, newest last. @type {C[]} */
     this.past = [];
     /** @type {C} */
     this.course = this.kept(isSound) ?? fresh();
     addEventListener('keydown', (event) => this.press(event));
   }
 
-  /** A course that was interrupted; null if there is none. @param {(found: any) => boolean} isSound */
+  /** The course that was interrupted, or null. @param {(found: any) => boolean} isSound */
   kept(isSound) {
     try {
       const found = JSON.parse(recall(this.key) ?? 'null');
@@ -54,11 +56,11 @@ export class Wizard {
     this.keep(then);
     const told = byId('companion').querySelector('[data-say]')?.textContent ?? '';
     byId('spoken').textContent = told.trim();
-    // So that Enter goes on, and a reader's place is at what has changed.
+    // So that Enter continues, and screen readers are at what has changed.
     this.forward?.focus({ preventScroll: true });
   }
 
-  /** The same stage with something else chosen. @param {C} then */
+  /** Stay in the stage with something else chosen. @param {C} then */
   keep(then) {
     this.course = then;
     remember(this.key, JSON.stringify(then));
@@ -83,15 +85,15 @@ export class Wizard {
     if (event.key === 'ArrowRight') this.forward?.click();
   }
 
-  // -- pieces ------------------------------------------------------------------------------------------
+  // -- pieces -------------------------------------------------------------------------------------
 
-  /** The name that was given, or the colour of the scarf. @param {number} seat */
+  /** The name of a seat, or the colour of its scarf. @param {number} seat */
   called(seat) {
     return this.course.setup.names[seat]?.trim() || colour(seat);
   }
 
   /**
-   * What can be done now, the usual first; going back always.
+   * What can be done now, the usual first; going back is always possible.
    * @param {string} label
    * @param {() => void} act
    * @param {{more?: unknown, picture?: string, able?: boolean, quiet?: unknown}} [also]
@@ -121,7 +123,12 @@ export class Wizard {
     </div>`;
   }
 
-  /** Who is to do something, large. @param {number} seat @param {string} what @param {string} [name] */
+  /**
+   * Whose turn it is, in large letters.
+   * @param {number} seat
+   * @param {string} what
+   * @param {string} [name]
+   */
   whose(seat, what, name = this.called(seat)) {
     return html`<div class="whose">
       ${avatar(seat)}

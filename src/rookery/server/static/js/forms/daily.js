@@ -1,4 +1,4 @@
-/** The board of a day: begin it, or tell others how it went. */
+/** The board of the day: start it, or share the result. */
 import { post } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { recall } from '../shared/storage.js';

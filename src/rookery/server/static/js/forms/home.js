@@ -1,4 +1,4 @@
-/** The home page: a table at one tap. */
+/** The home page: a new table at one tap. */
 import { busy } from '../shared/busy.js';
 import { openTable } from '../shared/fairness.js';
 import { recall, remember } from '../shared/storage.js';
@@ -14,7 +14,7 @@ for (const input of levels) {
   input.addEventListener('change', () => remember('level', input.value));
 }
 
-/** Who sits where, by the button. @type {Record<string, () => object>} */
+/** Who takes the other seats, by button. @type {Record<string, () => object>} */
 const others = {
   computer: () => ({ kind: 'computer', level: level() }),
   here: () => ({ kind: 'here' }),
@@ -43,7 +43,7 @@ for (const button of document.querySelectorAll('[data-quick]')) {
   );
 }
 
-// A page that comes back from the browser's store shows games as they were: ask again.
+// A page restored from the browser's cache shows games as they were: reload it.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });

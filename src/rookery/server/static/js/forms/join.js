@@ -1,4 +1,4 @@
-/** The page behind an invitation. */
+/** The page that an invitation leads to. */
 import { post } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { randomBits, rememberFairness } from '../shared/fairness.js';

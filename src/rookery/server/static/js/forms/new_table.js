@@ -1,4 +1,4 @@
-/** The form of a new table. */
+/** The form for a new table. */
 import { post, Refused } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { byId } from '../shared/elements.js';
@@ -28,13 +28,13 @@ function arrange() {
   showWhatMatters();
 }
 
-/** The places of options. */
+/** The fields of options. */
 const boxes = /** @type {HTMLElement[]} */ ([...form.querySelectorAll('[data-when]')]);
 const more = /** @type {HTMLDetailsElement | null} */ (document.getElementById('more'));
 
-/** An option is asked for only where the others leave it a meaning. */
+/** Show an option only where the others give it a meaning. */
 function showWhatMatters() {
-  // What is hidden counts for nothing, which may hide more: until nothing changes.
+  // What is hidden doesn't count, which may hide more: repeat until nothing changes.
   for (let changes = 1; changes; ) {
     const chosen = options(new FormData(form));
     changes = 0;
@@ -50,7 +50,7 @@ function showWhatMatters() {
 }
 
 /**
- * What is disabled is not asked for. Beside a choice, a text is only for what has no name.
+ * A disabled field is not submitted. A text beside a choice is for values without a name.
  * @param {HTMLElement} box
  * @param {boolean} hidden
  */
@@ -70,7 +70,7 @@ const inputs = (box) =>
 
 let asked = 0;
 
-/** Say what follows from the options: house rules, and what can't go together. */
+/** Say what follows from the options: house rules, and combinations that are impossible. */
 async function comment() {
   const list = document.getElementById('notes');
   if (!list) return;
@@ -89,13 +89,13 @@ async function comment() {
     list.hidden = !list.children.length;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    list.hidden = true; // the answer to opening the table will say it
+    list.hidden = true; // opening the table will say what is wrong
   }
 }
 
 /** @typedef {{option: string, words: string}} Fault */
 
-/** What was wrong may be right now. @param {HTMLElement} box */
+/** Remove the mark of a wrong option. @param {HTMLElement} box */
 function unmark(box) {
   const name = box.dataset.option;
   for (const input of inputs(box)) {
@@ -105,7 +105,10 @@ function unmark(box) {
   byId(`w-${name}`).hidden = true;
 }
 
-/** Say at an option what is wrong with it; false if it isn't asked for. @param {Fault} fault */
+/**
+ * Say beside an option what is wrong with it; returns false if the option isn't shown.
+ * @param {Fault} fault
+ */
 function mark({ option, words }) {
   const box = boxes.find((one) => one.dataset.option === option && !one.hidden);
   if (!box) return false;
@@ -119,7 +122,7 @@ function mark({ option, words }) {
   return true;
 }
 
-/** Go to the first option that is marked as wrong; false if none is. */
+/** Move to the first option that is marked as wrong; returns false if there is none. */
 function goToWhatIsWrong() {
   const wrong = form.querySelectorAll('[aria-invalid]:not([hidden])');
   const input = /** @type {HTMLInputElement | undefined} */ ([...wrong].at(0));
@@ -161,7 +164,7 @@ function options(data) {
   /** @type {Record<string, string>} */
   const chosen = { players: String(players()) };
   for (const [name, value] of data) {
-    // No value has a space in it, but people may write some.
+    // No value contains spaces, but people may type some.
     const text = String(value).replace(/\s/g, '');
     if (name.startsWith('option-') && text !== '') chosen[name.slice(7)] = text;
   }
@@ -182,7 +185,7 @@ async function open() {
   location.href = table.url;
 }
 
-/** Options that can't be had are marked, of anything else there is a list. @param {Refused} error */
+/** Mark impossible options; list any other reasons. @param {Refused} error */
 async function explain(error) {
   await comment();
   if (goToWhatIsWrong()) return;
@@ -198,7 +201,7 @@ form.addEventListener('change', () => {
   arrange();
   comment();
 });
-// The browser's own complaint has to be seen.
+// The browser's own message must be visible.
 form.addEventListener(
   'invalid',
   () => {

@@ -1,4 +1,4 @@
-/** Open a record file as a replay. */
+/** Opens a record file as a replay. */
 import { post, Refused } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { byId } from '../shared/elements.js';

@@ -1,4 +1,7 @@
-/** What the computer says of the plies of a game: evaluations, and what perfect play leads to. */
+/**
+ * The computer's view of a game: evaluations of its plies, and proofs of what perfect play leads
+ * to.
+ */
 import { get, Refused } from '../shared/api.js';
 import { toast } from '../shared/toast.js';
 
@@ -23,7 +26,11 @@ export class Analysis {
     this.numberAt = numberAt;
   }
 
-  /** The evaluation of a ply, requested once. @param {number} ply @returns {Promise<Evaluation>} */
+  /**
+   * The evaluation of a ply; it is requested once.
+   * @param {number} ply
+   * @returns {Promise<Evaluation>}
+   */
   async evaluate(ply) {
     const known = this.evaluations.get(ply);
     if (known) return known;
@@ -33,7 +40,7 @@ export class Analysis {
   }
 
   /**
-   * Evaluate every ply, one after the other, until it is done or told to stop.
+   * Evaluate every ply, one after the other, until done or stopped.
    * @param {number} length how many plies there are
    * @param {() => void} redraw
    */
@@ -48,7 +55,7 @@ export class Analysis {
     redraw();
   }
 
-  /** Survey no further. */
+  /** Stop the survey. */
   stop() {
     this.isSurveying = false;
   }
@@ -62,7 +69,7 @@ export class Analysis {
   }
 }
 
-/** Whether the server does not refuse something; a refusal becomes a toast. @param {Promise<unknown>} work */
+/** Whether a request succeeds; a refusal becomes a toast. @param {Promise<unknown>} work */
 async function succeeds(work) {
   try {
     await work;

@@ -1,4 +1,4 @@
-/** The expected result by ply, a line a seat. */
+/** The expected result by ply, one line per seat. */
 import { html, svg } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { head } from '../shared/icons.js';
@@ -12,6 +12,7 @@ import { seatName } from '../table/seat_name.js';
 export const share = (value) => Math.round((value + 1) * 50);
 
 /**
+ * The chart of all seats; a click goes to that ply.
  * @param {ReadonlyMap<number, Evaluation>} known by ply
  * @param {{seats: Seat[], length: number, ply: number, go: (ply: number) => void}} play
  */
@@ -48,11 +49,11 @@ export function chart(known, { seats, length, ply, go }) {
   </svg>`;
 }
 
-/** Lines differ by their dashes, too: colour is never the only mark. */
+/** Lines differ by their dashes too: colour is never the only mark. */
 const DASHES = ['none', '7 4', '2 4', '10 4 2 4', '4 2', '1 3'];
 
 /**
- * What each seat may expect now, as bars.
+ * What each seat can expect now, as bars.
  * @param {Evaluation} evaluation
  * @param {Seat[]} seats
  */

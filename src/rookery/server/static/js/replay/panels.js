@@ -1,4 +1,6 @@
-/** Panels of the replay: evaluations, what is proven, and what is tried out. Templates without state. */
+/**
+ * The panels of a replay: evaluations, proofs, and what the reader tries out. Stateless templates.
+ */
 import { html } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
@@ -8,7 +10,7 @@ import { bars, chart } from './chart.js';
 /** @import { Proof } from './analysis.js' */
 /** @import { Evaluation } from './chart.js' */
 
-/** What is proven, or that it is being worked out. @param {Proof | null} proof */
+/** A proof, or a note that it is being worked out. @param {Proof | null} proof */
 export const proofPanel = (proof) =>
   html`<div class="panel try theory" role="status">
     <p><b>${proof ? proof.words : say('Working it out …')}</b></p>
@@ -33,7 +35,7 @@ const evaluation = (found, seats) =>
   html`${seats.length === 1 ? '' : bars(found, seats)}
     <p class="pv">${found.proven ? say('proven: ') : ''}${found.line.slice(0, 8).join(' ')}</p>`;
 
-/** The actions that are tried out. @param {string[]} actions */
+/** The actions that the reader tries out. @param {string[]} actions */
 export const branchPanel = (actions) =>
   html`<div class="panel try">
     <p class="pv">

@@ -33,7 +33,7 @@ const isAlone = seats.length === 1;
 
 let ply = plyOfAddress();
 let isAdvising = false;
-/** @type {Branch | null} what is tried out */
+/** @type {Branch | null} what the reader tries out */
 let branch = null;
 
 const board = new Board(byId('board'), { act: tryOut, chosen: draw }, boardWords());
@@ -50,7 +50,7 @@ function numberAt(at) {
   return at === 0 ? 0 : (past.frames[at - 1]?.number ?? 0);
 }
 
-// -- through time ------------------------------------------------------------------------------------
+// -- through time ---------------------------------------------------------------------------------
 
 /** @param {number} to */
 function go(to) {
@@ -78,7 +78,7 @@ function play() {
   draw();
 }
 
-// -- evaluations ---------------------------------------------------------------------------------------
+// -- evaluations ----------------------------------------------------------------------------------
 
 const evaluate = () =>
   busy(null, async () => {
@@ -105,7 +105,7 @@ async function survey() {
   await done;
 }
 
-/** Ask what perfect play leads to from the ply that is shown. */
+/** Find out what perfect play leads to from the ply that is shown. */
 async function prove() {
   if (analysis.isProving) return;
   const done = analysis.prove(ply);
@@ -116,15 +116,15 @@ async function prove() {
   reveal('.theory');
 }
 
-/** Scroll to a panel that may be out of sight. @param {string} panel */
+/** Scroll to a panel that may be out of view. @param {string} panel */
 function reveal(panel) {
   byId('side').querySelector(panel)?.scrollIntoView({ block: 'nearest' });
 }
 
-/** What is proven of what is shown, if anything is. */
+/** The proof for what is shown, if there is one. */
 const proofShown = () => (branch ? null : (analysis.proofs.get(ply) ?? null));
 
-/** The evaluation of what is shown, if it is wanted and known. */
+/** The evaluation of what is shown, if the reader wants it and it is known. */
 function evaluationShown() {
   if (!isAdvising) return null;
   return branch ? branch.evaluation : (analysis.evaluations.get(ply) ?? null);
@@ -141,7 +141,7 @@ function point() {
   board.point(paths.map((one, i) => ({ path: one, faint: i > 0 })).reverse());
 }
 
-// -- what if -------------------------------------------------------------------------------------------
+// -- what if --------------------------------------------------------------------------------------
 
 /** @param {string[]} actions */
 async function branchTo(actions) {
@@ -169,9 +169,9 @@ function back() {
   else go(ply);
 }
 
-// -- drawing -------------------------------------------------------------------------------------------
+// -- drawing --------------------------------------------------------------------------------------
 
-/** Draw everything, the arrows on the board too. */
+/** Draw everything, including the arrows on the board. */
 function redraw() {
   point();
   draw();

@@ -1,7 +1,7 @@
 /** Requests to the server. */
 import { say } from './i18n.js';
 
-/** Something that the server refused: `words` says why, `reasons` may say it one by one. */
+/** The server refused something: `words` says why, `reasons` may list every reason. */
 export class Refused extends Error {
   /**
    * @param {string} words
@@ -13,11 +13,11 @@ export class Refused extends Error {
   }
 }
 
-/** What the server tells at an address; raises `Refused`. @param {string} path */
+/** The server's answer at a path; throws `Refused`. @param {string} path */
 export const get = (path) => request(path, { headers: { accept: 'application/json' } });
 
 /**
- * The server's answer to what is sent to it; raises `Refused`.
+ * The server's answer to a body; throws `Refused`.
  * @param {string} path
  * @param {unknown} body
  */

@@ -1,9 +1,9 @@
-/** Buttons that are busy until what they began is done. */
+/** Marks buttons as busy while their work is under way. */
 import { Refused } from './api.js';
 import { toast } from './toast.js';
 
 /**
- * Do something for a button, which is busy until it is done; what is refused becomes a toast.
+ * Do the work of a button, which is busy meanwhile; a refusal becomes a toast.
  * @param {HTMLElement | null} button
  * @param {() => Promise<void>} work
  */

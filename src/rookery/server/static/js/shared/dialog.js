@@ -15,7 +15,7 @@ function create() {
 }
 
 /**
- * Show something in the dialog, in place of what it shows.
+ * Open the dialog with new content.
  * @param {unknown} inside a template
  * @param {string} [kind] a class of the stylesheet
  */

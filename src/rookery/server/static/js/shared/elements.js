@@ -1,7 +1,7 @@
-/** Elements and data that the server has put into the page. */
+/** The elements and data that the server puts into a page. */
 
 /**
- * The element of that id, which the page has to have.
+ * The element with an id; throws if the page has none.
  * @param {string} id
  */
 export function byId(id) {
@@ -10,7 +10,7 @@ export function byId(id) {
   return found;
 }
 
-/** The data that the server put into the page. @returns {any} */
+/** The page's data. @returns {any} */
 export function pageData() {
   return JSON.parse(byId('data').textContent || 'null');
 }

@@ -1,14 +1,14 @@
 /**
- * Chance that can be checked: what this browser gives for it, and what it remembers of it.
- * docs/dice.md says how everything is drawn.
+ * Verifiable chance: what this browser contributes to it, and what it remembers of it.
+ * docs/dice.md describes how everything is drawn.
  */
 import { post } from './api.js';
 import { recall, remember } from './storage.js';
 
 /** @typedef {{seat: number | null, bits: string, first: number}} Contribution `first`: from which draw on it counts */
 /** @typedef {{commitment: string, secret: string | null, contributions: Contribution[]}} Fair */
-/** @typedef {{bits: string, first: number | null}} Given what this browser gave, and from which draw on it must count, once it is told */
-/** @typedef {{commitment: string | null, given: Given[]}} Memory what this browser remembers of a game's chance */
+/** @typedef {{bits: string, first: number | null}} Given what this browser contributed, and from which draw on it must count, once that is known */
+/** @typedef {{commitment: string | null, given: Given[]}} Memory what this browser remembers about a game's chance */
 
 /** 128 random bits, in hexadecimal. */
 export function randomBits() {
@@ -18,17 +18,17 @@ export function randomBits() {
 /** Bytes in hexadecimal. @param {Uint8Array} bytes */
 export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The server's commitment for a new game, and what this browser adds to it: in this order. */
+/** The server's commitment for a new game, and this browser's contribution: in this order. */
 export async function newCommitment() {
   const { commitment } = await post('/api/commitments', {});
   const contribution = randomBits();
-  // Which game it becomes is not known yet: the commitment will tell.
+  // The game has no id yet: its commitment will identify it.
   remember(`promise-${commitment}`, contribution);
   return { commitment, contribution };
 }
 
 /**
- * Open a table whose chance is committed to; the server's answer.
+ * Open a table with a commitment and a contribution; returns the server's answer.
  * @param {object} request
  */
 export async function openTable(request) {
@@ -37,13 +37,13 @@ export async function openTable(request) {
   return table;
 }
 
-/** What this browser remembers of a game. @param {string} id @returns {Memory} */
+/** What this browser remembers about a game. @param {string} id @returns {Memory} */
 export function recallFairness(id) {
   return JSON.parse(recall(`chance-${id}`) ?? '{"commitment":null,"given":[]}');
 }
 
 /**
- * Remember the commitment that this browser saw first, and what it gave.
+ * Remember the commitment that this browser saw first, and what it contributed.
  * @param {string} id
  * @param {string} commitment
  * @param {Given[]} given
@@ -54,7 +54,11 @@ export function rememberFairness(id, commitment, given) {
   remember(`chance-${id}`, JSON.stringify(next));
 }
 
-/** Learn from which draw on counts what was given when that could not be known. @param {string} id @param {Fair} fair */
+/**
+ * Note from which draw on earlier contributions count, now that it is known.
+ * @param {string} id
+ * @param {Fair} fair
+ */
 function learn(id, fair) {
   const known = recallFairness(id);
   if (known.given.every((one) => one.first !== null)) return;
@@ -62,7 +66,7 @@ function learn(id, fair) {
 }
 
 /**
- * What was given, each with the draw from which it counts as far as that is told by now.
+ * Contributions with the draws from which they count, as far as they are known by now.
  * @param {Given[]} given
  * @param {Pick<Fair, 'contributions'>} fair
  * @returns {Given[]}
@@ -72,11 +76,11 @@ export function completed(given, fair) {
   return given.map((one) => ({ ...one, first: one.first ?? told.get(one.bits) ?? null }));
 }
 
-/** @type {Set<string>} games to which this page has given its bits */
+/** @type {Set<string>} games to which this page has contributed */
 const contributed = new Set();
 
 /**
- * Remember a table's commitment, and give bits for it as soon as that is possible.
+ * Remember a table's commitment, and contribute to it as soon as possible.
  * @param {{game?: {id: string}, fair?: Fair | null, can?: string[]}} view
  */
 export async function trackFairness({ game, fair, can }) {

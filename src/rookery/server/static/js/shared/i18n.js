@@ -1,10 +1,10 @@
-/** What scripts say, in the reader's language: the server puts the texts into the page. */
+/** Messages in the reader's language: the server puts the translations into the page. */
 
 /** @typedef {Record<string, string | number>} Fields */
-/** @typedef {Record<string, string[]>} Texts the forms of each message in another language */
+/** @typedef {Record<string, string[]>} Texts the translations of each message, one per form */
 
 /**
- * A message of some texts, or itself where they lack it, with its `%name` fields filled in.
+ * The translation of a message, or the message itself, with its `%name` fields filled in.
  * @param {Texts} texts
  * @param {string} message
  * @param {Fields} [fields]
@@ -12,7 +12,7 @@
 export const translate = (texts, message, fields) => fill(texts[message]?.[0] ?? message, fields);
 
 /**
- * The same of a message that depends on a count; `%count` stands for it.
+ * The same for a message that depends on a count, written `%count`.
  * @param {Texts} texts
  * @param {string} one
  * @param {string} many
@@ -50,7 +50,7 @@ function ofPage() {
 export const say = (message, fields) => translate(ofPage(), message, fields);
 
 /**
- * A message that depends on a count; `%count` stands for it.
+ * A message in the reader's language that depends on a count, written `%count`.
  * @param {string} one
  * @param {string} many
  * @param {number} count
@@ -59,6 +59,6 @@ export const say = (message, fields) => translate(ofPage(), message, fields);
 export const plural = (one, many, count, fields) =>
   translateCount(ofPage(), one, many, count, fields);
 
-/** Some names in one phrase: "A, B and C". @param {string[]} names */
+/** Names in one phrase, as in "A, B, and C". @param {string[]} names */
 export const listed = (names) =>
   new Intl.ListFormat(globalThis.document?.documentElement.lang || 'en').format(names);

@@ -1,17 +1,17 @@
-/** Pictures of the page's sprite. */
+/** Pictures from the page's sprite. */
 import { html } from '../../vendor/lit-html.js';
 
-/** An icon of the page's sprite. @param {string} name */
+/** An icon. @param {string} name */
 export const icon = (name) =>
   html`<svg class="i" aria-hidden="true"><use href=${`#i-${name}`}></use></svg>`;
 
-/** A seat's penguin, whole. @param {number} seat */
+/** A seat's penguin. @param {number} seat */
 export const avatar = (seat) =>
   html`<span class="avatar" aria-hidden="true"
     ><svg viewBox="-50 -112 100 118"><use href=${`#penguin-${seat + 1}`}></use></svg
   ></span>`;
 
-/** A seat's penguin, only its head. @param {number} seat */
+/** The head of a seat's penguin. @param {number} seat */
 export const head = (seat) =>
   html`<svg class="head" viewBox="-42 -112 84 84" aria-hidden="true">
     <use href=${`#penguin-${seat + 1}`}></use>

@@ -1,4 +1,4 @@
-/** What every page has: the switches for language and theme. */
+/** What every page has: switches for language and theme. */
 import { post } from './api.js';
 import { busy } from './busy.js';
 

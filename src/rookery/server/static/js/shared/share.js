@@ -1,9 +1,9 @@
-/** Telling others: with the device's own way of sharing where there is one, else by copying. */
+/** Sharing: with the device's own dialog if there is one, else by copying. */
 import { say } from './i18n.js';
 import { toast } from './toast.js';
 
 /**
- * Copy a text and say so.
+ * Copy a text and confirm it.
  * @param {string} text
  */
 export async function copy(text) {
@@ -16,7 +16,7 @@ export async function copy(text) {
 }
 
 /**
- * Tell others something, and where they can see for themselves.
+ * Share a text with a link to a page.
  * @param {string} words
  * @param {string} path
  */

@@ -1,7 +1,7 @@
-/** What this browser remembers from page to page. */
+/** What this browser remembers between pages. */
 
 /**
- * Remember something in this browser; where storage is closed, not.
+ * Remember something in this browser, if it allows storage.
  * @param {string} key
  * @param {string} value
  */
@@ -9,12 +9,12 @@ export function remember(key, value) {
   try {
     localStorage.setItem(`rookery-${key}`, value);
   } catch {
-    /* a private window: then it is not remembered */
+    /* a private window: nothing is remembered */
   }
 }
 
 /**
- * What `remember` kept, or null.
+ * What `remember` has stored, or null.
  * @param {string} key
  */
 export function recall(key) {

@@ -1,8 +1,8 @@
-/** Short messages that go away by themselves. */
+/** Short messages that disappear by themselves. */
 import { byId } from './elements.js';
 
 /**
- * A short message at the head of the page.
+ * Show a short message at the top of the page.
  * @param {string} words
  * @param {boolean} [bad]
  */

@@ -1,4 +1,4 @@
-/** The actions so far: a table with a column a seat, or one line for a phone. */
+/** The actions so far: a table with one column per seat, or a single line on a phone. */
 import { html, nothing } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { head } from '../shared/icons.js';
@@ -9,10 +9,10 @@ import { seatName } from './seat_name.js';
 /** @import { Entry, Seat } from './types.js' */
 
 /**
- * All actions so far, a column a seat.
+ * All actions so far, one column per seat.
  * @param {Entry[]} log
  * @param {Seat[]} seats
- * @param {number} ply the ply that is shown, counted from 1
+ * @param {number} ply the ply that is shown, counting from 1
  * @param {(ply: number) => void} go
  * @param {boolean} running
  */
@@ -50,7 +50,7 @@ export function actionTable(log, seats, ply, go, running) {
 }
 
 /**
- * What a seat did in its turn, with the chance before it.
+ * What a seat did in its turn, after the outcomes of chance before it.
  * @param {Cell} cell
  * @param {number} ply
  * @param {(ply: number) => void} go
@@ -61,7 +61,7 @@ const plies = ({ drawn, plies }, ply, go) =>
   );
 
 /**
- * The place of what comes next, with the chance that came already.
+ * Where the next action will appear, after the outcomes of chance before it.
  * @param {Ply[]} drawn
  * @param {number} ply
  */
@@ -69,7 +69,7 @@ const next = (drawn, ply) =>
   html`${drawn.map((one) => thrown(one, ply))}<span class="next" aria-label=${say('to play')}>…</span>`;
 
 /**
- * What chance gave.
+ * An outcome of chance.
  * @param {Ply} one
  * @param {number} ply
  */
@@ -102,14 +102,14 @@ function moveButton({ entry, at }, ply, go) {
   </button>`;
 }
 
-/** In a narrow column better broken behind a colon than anywhere. @param {string} text */
+/** In a narrow column a text breaks after a colon. @param {string} text */
 const broken = (text) => text.split(/(?<=:)/).map((part, i) => (i ? html`<wbr />${part}` : part));
 
 /** @param {Entry} entry */
 const short = (entry) => (entry.text.startsWith('leave:') ? say('left') : entry.text);
 
 /**
- * The last actions in one line, for a phone.
+ * The last actions on one line, for a phone.
  * @param {Entry[]} log
  * @param {number} ply
  * @param {(ply: number) => void} go
@@ -132,7 +132,10 @@ export function actionStrip(log, ply, go) {
   </div>`;
 }
 
-/** Keep the shown action in sight of its list: all places are asked for before anything scrolls. @param {ParentNode} root */
+/**
+ * Scroll each list to the action that is shown. Everything is measured before anything scrolls.
+ * @param {ParentNode} root
+ */
 export function scrollToCurrent(root) {
   const moves = [...root.querySelectorAll('.list, .strip')].flatMap((list) => {
     const current = list.querySelector('.cur');

@@ -1,4 +1,4 @@
-/** Forced actions, the only ones there are: played by themselves where this browser's reader wants it. */
+/** Plays forced actions (the only legal ones) automatically, if the reader has chosen that. */
 
 import { isCalm } from '../board/animation.js';
 import { recall, remember } from '../shared/storage.js';
@@ -6,7 +6,7 @@ import { recall, remember } from '../shared/storage.js';
 /** @import { Taps } from '../board/types.js' */
 
 const KEY = 'forced';
-const PAUSE = 900; // milliseconds in which people see what has happened
+const PAUSE = 900; // milliseconds in which people can see what has happened
 
 export class AutoPlay {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -21,7 +21,7 @@ export class AutoPlay {
     this.pause = pause;
   }
 
-  /** Whether the reader wants it; kept in this browser. */
+  /** Whether the reader has chosen it; stored in this browser. */
   static get wanted() {
     return recall(KEY) === 'yes';
   }
@@ -30,7 +30,7 @@ export class AutoPlay {
     remember(KEY, yes ? 'yes' : 'no');
   }
 
-  /** Soon play the only action there is, unless something else comes first. @param {Taps} taps */
+  /** Soon play the only legal action, unless something else happens first. @param {Taps} taps */
   offer(taps) {
     this.stop();
     const [only, ...others] = Object.keys(taps);
@@ -38,7 +38,7 @@ export class AutoPlay {
     this.#waiting = setTimeout(() => this.act(only), this.pause());
   }
 
-  /** Leave it to the reader. */
+  /** Leave the choice to the reader. */
   stop() {
     clearTimeout(this.#waiting);
   }

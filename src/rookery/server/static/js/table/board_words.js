@@ -3,7 +3,7 @@ import { say } from '../shared/i18n.js';
 
 /** @import { Words } from '../board/types.js' */
 
-/** The words of every board. @returns {Words} */
+/** The words that boards are given. @returns {Words} */
 export const boardWords = () => ({
   role: say('board'),
   help: say(

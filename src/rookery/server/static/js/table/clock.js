@@ -1,4 +1,4 @@
-/** Clocks that run between messages: the server tells what was left, the page counts down. */
+/** Clocks: the server says how much time is left, and the page counts down between messages. */
 
 /** @import { Seat } from './types.js' */
 
@@ -6,7 +6,7 @@ const LOW = 10_000;
 
 let toldAt = performance.now();
 
-/** The seats that were just received: their times count from now. */
+/** The seats have just been received: their clocks run from now on. */
 export function synchronise() {
   toldAt = performance.now();
 }
@@ -32,7 +32,7 @@ export function clockClass(seat) {
 }
 
 /**
- * Keep the shown clocks right without drawing the panels anew.
+ * Keep the clocks on the page up to date without redrawing the panels.
  * @param {() => Seat[]} seats
  */
 export function startClocks(seats) {

@@ -1,10 +1,10 @@
-/** The connection to a table: opened again whenever it breaks. */
+/** The connection to a table, reopened whenever it breaks. */
 
 /**
  * @typedef {object} Listener
  * @property {(message: any) => void} message
  * @property {(online: boolean) => void} online
- * @property {() => number} seen the number of the newest entry that the page has
+ * @property {() => number} seen the number of the newest log entry that the page has
  */
 
 const FIRST_WAIT = 250;
@@ -37,7 +37,7 @@ export class Connection {
   }
 
   /**
-   * Send a message; false if there is no connection now.
+   * Send a message; returns false if there is no connection.
    * @param {object} message
    */
   send(message) {
@@ -72,7 +72,7 @@ export class Connection {
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
 
-  /** Try at once: the network or the reader is back. */
+  /** Reconnect at once: the network or the reader is back. */
   #now() {
     if (this.#socket?.readyState === WebSocket.CLOSED) this.#open();
     else this.#ping();
@@ -84,12 +84,12 @@ export class Connection {
     this.#silence = setTimeout(() => this.#hungUp(), PONG_WITHIN);
   }
 
-  /** Begin anew, as after a loss: the server tells where the table stands. */
+  /** Reconnect, as after a loss: the server sends the state of the table. */
   restart() {
     this.#hungUp();
   }
 
-  /** Nothing came back: the connection is dead, whatever the browser says. */
+  /** No answer to a ping: the connection is dead, whatever the browser says. */
   #hungUp() {
     const socket = this.#socket;
     this.#socket = null;

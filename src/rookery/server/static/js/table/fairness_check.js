@@ -1,4 +1,6 @@
-/** Whether the chance of a finished game was as promised. docs/dice.md says how everything is drawn. */
+/**
+ * Checks that the chance of a finished game was as committed to. docs/dice.md describes the draws.
+ */
 import { hex } from '../shared/fairness.js';
 
 /** @import { Contribution, Given, Memory } from '../shared/fairness.js' */
@@ -7,7 +9,7 @@ import { hex } from '../shared/fairness.js';
 /** @typedef {{what: string, number: number, entry: number, told: string, drawn: string, right: boolean}} Check */
 
 /**
- * @typedef {object} Chance what the server tells of a game's chance
+ * @typedef {object} Chance what the server says about a game's chance
  * @property {string | null} commitment
  * @property {string | null} secret
  * @property {Contribution[]} contributions
@@ -20,11 +22,11 @@ import { hex } from '../shared/fairness.js';
 
 const FIRST_LINE = 'rookery chance 1';
 
-/** Whether this page may compute hashes: browsers let it only over HTTPS and on the machine itself. */
+/** Whether this page may compute hashes: browsers allow it only over HTTPS and on localhost. */
 export const canCompute = () => globalThis.crypto?.subtle !== undefined;
 
 /**
- * What comes of checking a finished game: here where the browser can, or else as the server says.
+ * The findings about a finished game: computed here if the browser can, else as the server reports.
  * @param {Memory} known what this browser remembers of it
  * @param {Chance} chance
  * @param {string[]} seen the rolls as this page shows them
@@ -105,7 +107,7 @@ function ofSecret(hashed, rolled, count) {
 }
 
 /**
- * The outcome of a roll, drawn anew.
+ * The outcome of a roll, drawn again.
  * @param {Pick<Chance, 'secret' | 'contributions'>} chance
  * @param {number} number
  * @param {[string, number][]} outcomes with their weights, in byte order

@@ -1,4 +1,7 @@
-/** The dialog about a game's chance: what is promised, who gave to it, and whether it was kept. */
+/**
+ * The dialog about a game's chance: what was committed to, who contributed, and whether all of it
+ * fits.
+ */
 import { html } from '../../vendor/lit-html.js';
 import { get } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
@@ -12,11 +15,11 @@ import { seatName } from './seat_name.js';
 /** @import { Chance, Finding } from './fairness_check.js' */
 /** @import { Entry, Seat } from './types.js' */
 
-/** What the way to it is called. @param {boolean} over */
+/** The label of the button that opens the dialog. @param {boolean} over */
 export const chanceWords = (over) => (over ? say('Check chance') : say('How chance is drawn'));
 
 /**
- * Open it, with everything checked that can be by now.
+ * Open the dialog, with everything checked that can be checked by now.
  * @param {string} id
  * @param {Seat[]} seats
  * @param {Pick<Entry, 'seat' | 'text'>[]} log
@@ -25,7 +28,7 @@ export function checkFairness(id, seats, log) {
   busy(null, async () => {
     /** @type {Chance} */
     const chance = await get(`/api/games/${id}/chance`);
-    // What nobody did, chance did.
+    // Entries without a seat are outcomes of chance.
     const seen = log.filter((one) => one.seat === null).map((one) => one.text);
     const found = chance.secret ? await findings(recallFairness(id), chance, seen) : [];
     openDialog(inside(chance, seats, found, `/api/games/${id}/record`), 'chance');
@@ -130,7 +133,7 @@ function wrong(words) {
 }
 
 /**
- * Who gave something, and from when on it counts.
+ * Who contributed, and from which roll on it counts.
  * @param {Chance['contributions'][number]} one
  * @param {Seat[]} seats
  */

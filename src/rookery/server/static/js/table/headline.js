@@ -6,7 +6,7 @@ import { seatName } from './seat_name.js';
 
 /** @typedef {{seats: Seat[], yours: number[], names: string[], game: string, result: Result}} Ended */
 
-/** Who won, with what; or what came of it. @param {Ended} ended */
+/** Who won and with what score, or the game's own verdict. @param {Ended} ended */
 export function headline({ seats, yours, names, result }) {
   if (result.verdict) return result.verdict;
   const first = seats.filter((seat) => result.ranking[seat.seat] === 1);

@@ -1,4 +1,4 @@
-/** A game from its start: what the board looked like after every ply. */
+/** The history of a game: what the board looked like after each ply. */
 
 import { changed } from '../board/scene.js';
 import { get } from '../shared/api.js';
@@ -34,7 +34,7 @@ export class GameHistory {
     return this.frames.length;
   }
 
-  /** One more ply. @param {Frame} frame */
+  /** Add a ply. @param {Frame} frame */
   push(frame) {
     this.frames.push(frame);
     this.#grow(frame);
@@ -62,19 +62,19 @@ export class GameHistory {
     return ply === 0 ? this.told.start_scores : (this.frames[ply - 1]?.scores ?? []);
   }
 
-  /** The seats that had stopped playing by then. @param {number} ply */
+  /** The seats that had left by then. @param {number} ply */
   left(ply) {
     const texts = this.frames.slice(0, ply).map((frame) => frame.text);
     const leaving = texts.filter((text) => text.startsWith('leave:'));
     return new Set(leaving.map((text) => Number(text.slice('leave:'.length)) - 1));
   }
 
-  /** Who was to decide after the first `ply` plies. @param {number} ply */
+  /** The seat that was to decide after the first `ply` plies. @param {number} ply */
   turn(ply) {
     return ply === 0 ? (this.frames[0]?.seat ?? null) : (this.frames[ply - 1]?.turn ?? null);
   }
 
-  /** Whose turn it was then. @param {number} ply */
+  /** The seat whose turn it was then. @param {number} ply */
   mover(ply) {
     return ply === 0 ? (this.frames[0]?.of ?? null) : (this.frames[ply - 1]?.mover ?? null);
   }

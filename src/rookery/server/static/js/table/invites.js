@@ -10,7 +10,7 @@ import { recall, remember } from '../shared/storage.js';
 /** @import { View } from './types.js' */
 
 /**
- * The links of seats that are still open, for whoever sits at the table.
+ * The links to seats that are still open, shown to those who sit at the table.
  * @param {View} view
  * @param {() => void} redraw
  */
@@ -54,7 +54,11 @@ export function invites(view, redraw) {
     });
 }
 
-/** The links that this browser knows, by seat. @param {View} view @returns {Record<number, string>} */
+/**
+ * The links that this browser knows, by seat.
+ * @param {View} view
+ * @returns {Record<number, string>}
+ */
 function links(view) {
   /** @type {{seat: number, url: string}[]} */
   const kept = JSON.parse(recall(`invites-${view.game.id}`) ?? '[]');

@@ -1,14 +1,14 @@
-/** The log in rows, a column a seat. */
+/** The log in rows, with one column per seat. */
 
 /** @import { Entry } from './types.js' */
 
-/** @typedef {{entry: Entry, at: number}} Ply counted from 1 */
+/** @typedef {{entry: Entry, at: number}} Ply `at` counts from 1 */
 /** @typedef {{seat: number, plies: Ply[], drawn: Ply[]}} Cell what a seat did, and the chance before it */
 
 /**
- * Plies in rows: a new one whenever the seats start over, or a seat goes on. What chance throws for
- * a seat stands with what the seat does then, all of a turn together; other chance (a deal) before
- * what follows it. `drawn` is what nothing has followed yet.
+ * Plies in rows. A new row begins whenever the seats start over or a seat plays on. Chance for a
+ * seat stands with what the seat does then, a whole turn together; other chance (a deal) stands
+ * before what follows it. `drawn` is the chance that nothing has followed yet.
  * @param {Entry[]} log
  */
 export function logRows(log) {
@@ -37,7 +37,7 @@ export function logRows(log) {
 }
 
 /**
- * Whether a seat is the next in a row whose last turn is not going on.
+ * Whether a seat is next in a row, whose last turn must be complete.
  * @param {Cell[]} row
  * @param {number} seat
  */

@@ -1,4 +1,4 @@
-/** The table's dialogs beside the result. */
+/** The menus of a table. */
 import { html } from '../../vendor/lit-html.js';
 import { closeDialog, openDialog } from '../shared/dialog.js';
 import { say } from '../shared/i18n.js';
@@ -41,7 +41,7 @@ export function leaveMenu(view, send) {
 }
 
 /**
- * What comes of leaving.
+ * What happens when somebody leaves.
  * @param {View} view
  * @param {number} seat
  */
@@ -56,9 +56,9 @@ function leaveWords(view, seat) {
 }
 
 /**
- * What is wanted now and then.
+ * What people need only now and then.
  * @param {View} view
- * @param {() => void} [changed] called when it was chosen who plays what is forced
+ * @param {() => void} [changed] called when the reader has changed who plays forced actions
  */
 export function moreMenu(view, changed) {
   const page = location.href.split('#')[0] ?? '';

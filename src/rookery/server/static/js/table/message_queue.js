@@ -1,15 +1,15 @@
-/** Messages one after the other: what follows a throw waits until people have seen it. */
+/** Passes messages on one by one; what follows a throw waits until people have seen it. */
 import { isCalm } from '../board/animation.js';
 
 /** @import { Piece } from '../board/types.js' */
 
-/** @typedef {{put?: Piece[]}} Message what may throw something */
+/** @typedef {{put?: Piece[]}} Message a message that may throw something */
 
-const PAUSE = 1000; // milliseconds for one throw
-const MOST = 2400; // for all that wait: nobody's clock is to run while others are only watched
+const PAUSE = 1000; // milliseconds per throw
+const MOST = 2400; // for all that wait: nobody's clock should run while people only watch
 
 /**
- * How long a throw is to be seen, in milliseconds.
+ * How long to wait after a throw, in milliseconds.
  * @param {number} more how many more throws wait
  */
 export const pauseAfter = (more) => Math.min(PAUSE, MOST / (more + 1));
@@ -23,14 +23,14 @@ export class MessageQueue {
 
   /**
    * @param {(message: any) => void} take
-   * @param {() => boolean} [calm] whether nothing has to be waited for
+   * @param {() => boolean} [calm] whether there is nothing to wait for
    */
   constructor(take, calm = isCalm) {
     this.take = take;
     this.calm = calm;
   }
 
-  /** Take a message as soon as those before it were seen. @param {Message} message */
+  /** Pass a message on as soon as those before it have been seen. @param {Message} message */
   put(message) {
     this.#waiting.push(message);
     if (this.#timer === undefined) this.#go();

@@ -1,6 +1,6 @@
-/** Playing a game from ply to ply by itself. */
+/** Plays through a game automatically. */
 
-const PACE = 900; // milliseconds a ply
+const PACE = 900; // milliseconds per ply
 
 export class Playback {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -11,17 +11,17 @@ export class Playback {
     this.step = step;
   }
 
-  /** Whether it plays now. */
+  /** Whether it is playing. */
   get isPlaying() {
     return this.#timer !== undefined;
   }
 
-  /** Play on until it is stopped. */
+  /** Play until stopped. */
   start() {
     this.#timer = setInterval(this.step, PACE);
   }
 
-  /** Play no further. */
+  /** Stop playing. */
   stop() {
     clearInterval(this.#timer);
     this.#timer = undefined;

@@ -5,7 +5,7 @@ import { headline, inOrder } from './headline.js';
 /** @import { Ended } from './headline.js' */
 /** @import { Seat } from './types.js' */
 
-/** Height of the block by place; later places stand on the lowest. */
+/** The top of each block by place; later places stand on the lowest. */
 const TOPS = [112, 134, 148, 160];
 
 /** The podium of a game that has ended. @param {Ended} ended */
@@ -27,14 +27,19 @@ export function podium(ended) {
 }
 
 /**
- * The place for the podium; alone there is none to be first of, only something to solve.
+ * The place on the podium. A single player has nobody to beat, only something to solve.
  * @param {Ended} ended
  * @param {Seat} seat
  */
 const placed = ({ result, seats }, seat) =>
   seats.length > 1 ? (result.ranking[seat.seat] ?? 1) : result.solved ? 1 : 0;
 
-/** First in the middle, the others beside it by turns. @template T @param {T[]} order @returns {T[]} */
+/**
+ * The first in the middle, the others on either side in turn.
+ * @template T
+ * @param {T[]} order
+ * @returns {T[]}
+ */
 function middleOut(order) {
   /** @type {T[]} */
   const out = [];

@@ -1,4 +1,4 @@
-/** The dialog at the end of a game: a podium, the ranking, and what next. */
+/** The dialog at the end of a game: podium, ranking, and what to do next. */
 import { html, nothing } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { icon, scoreIcon } from '../shared/icons.js';

@@ -1,10 +1,10 @@
-/** What seats are called. */
+/** The names of seats. */
 import { say } from '../shared/i18n.js';
 
 /** @import { Seat } from './types.js' */
 
 /**
- * The name of a seat: of whoever sits there.
+ * The name of a seat: that of whoever sits there.
  * @param {Seat} seat
  * @param {boolean} [you] whether it is the reader's own
  */

@@ -1,4 +1,7 @@
-/** Panels of the seats: who sits there, who is to play, scores and clocks. Templates without state. */
+/**
+ * The panels of the seats: who sits there, whose turn it is, scores and clocks. Stateless
+ * templates.
+ */
 import { html, nothing } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { avatar, badge, icon, scoreIcon } from '../shared/icons.js';
@@ -16,7 +19,7 @@ import { seatName } from './seat_name.js';
  */
 export function seatPanel(seat, now) {
   const on = now.turn === seat.seat && !seat.left;
-  const moved = now.mover === seat.seat && !on && now.turn !== null; // another decides for it
+  const moved = now.mover === seat.seat && !on && now.turn !== null; // another seat decides for it
   const name = seatName(seat, isOnlyYours(seat, now));
   const turn = moved ? say('moves') : on ? turnWords(seat, now) : '';
   return html`<li
@@ -44,9 +47,9 @@ function clockRow(seat, turn) {
 }
 
 /**
- * Its penguin, and how strong a computer is.
+ * A seat's penguin, with the level of a computer player.
  * @param {Seat} seat
- * @param {number} size of the badge
+ * @param {number} size of the badge, in pixels
  */
 export const face = (seat, size) =>
   html`<span class="face">${avatar(seat.seat)}${seat.level ? badge(seat.level, size) : ''}</span>`;
@@ -74,7 +77,7 @@ function turnWords(seat, now) {
 }
 
 /**
- * The first score large, the others small below it.
+ * The first score large, the others small below.
  * @param {number[]} values
  * @param {Situation} now
  */

@@ -1,4 +1,4 @@
-/** How a table stands, in words. */
+/** The situation at a table, in words. */
 import { plural, say } from '../shared/i18n.js';
 import { headline } from './headline.js';
 import { seatName } from './seat_name.js';
@@ -8,11 +8,11 @@ import { seatName } from './seat_name.js';
 /**
  * @typedef {object} Shown
  * @property {number | null} ply the ply that is shown, null for the newest
- * @property {number | null} selectable how many places go on from what is chosen, null where nothing is
+ * @property {number | null} selectable how many places can follow what is chosen, or null
  */
 
 /**
- * What to do now, or who is to do something.
+ * What to do now, or whom the table is waiting for.
  * @param {View} view
  * @param {Shown} shown
  */
@@ -37,7 +37,7 @@ export function situation(view, shown) {
 }
 
 /**
- * A seat is to decide: in its own turn, or in that of another seat.
+ * A seat decides, in its own turn or in that of another seat.
  * @param {View} view
  * @param {Seat} seat
  */
@@ -70,7 +70,7 @@ function decidingFor(moved, decider) {
 }
 
 /**
- * More about it: what has happened last, or what can be chosen.
+ * The details: what happened last, or what can be chosen.
  * @param {View} view
  * @param {Shown} shown
  */

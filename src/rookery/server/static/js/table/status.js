@@ -1,4 +1,4 @@
-/** What stands beside the board in words: what to do now, and the facts of the table. */
+/** The texts beside the board: what to do now, and facts about the table. */
 import { html } from '../../vendor/lit-html.js';
 import { plural, say } from '../shared/i18n.js';
 import { seatName } from './seat_name.js';
@@ -8,7 +8,7 @@ import { detail, situation } from './situation.js';
 /** @import { Seat, View } from './types.js' */
 
 /**
- * What to do now, or what somebody asks.
+ * What to do now, or what somebody has asked for.
  * @param {View} view
  * @param {Shown} shown
  * @param {(message: object) => void} send
@@ -24,7 +24,7 @@ export function status(view, shown, send) {
 }
 
 /**
- * Somebody asks whether the last action may be taken back.
+ * Somebody has asked to take the last action back.
  * @param {Seat | undefined} asking
  * @param {(message: object) => void} send
  */
@@ -54,7 +54,7 @@ function undoRequest(asking, send) {
 }
 
 /**
- * The table in a few words: its clock, who watches, whether it can be reached.
+ * The table in a few words: its clock, its spectators, whether the connection is up.
  * @param {View} view
  * @param {boolean} online
  */

@@ -1,4 +1,4 @@
-/** The page of a table: the connection's messages become board and panels, taps become messages. */
+/** The page of a table: messages from the server change board and panels, taps become messages. */
 import { html, render } from '../../vendor/lit-html.js';
 import { isCalm } from '../board/animation.js';
 import { Board } from '../board/board.js';
@@ -34,7 +34,7 @@ import { canRematch, replayPath, tools } from './tools.js';
 
 /** @type {View} */
 let view = pageData();
-/** @type {GameHistory | null} loaded when somebody goes back in time */
+/** @type {GameHistory | null} loaded when the reader first goes back in time */
 let history = null;
 /** @type {number | null} the ply that is shown, null for the newest */
 let shown = null;
@@ -55,7 +55,7 @@ const connection = new Connection(`/games/${view.game.id}/live`, {
   seen: () => view.number,
 });
 
-// -- messages ----------------------------------------------------------------------------------------
+// -- messages -------------------------------------------------------------------------------------
 
 /** @type {Record<string, (message: any) => void>} */
 const receivers = {
@@ -68,13 +68,13 @@ const receivers = {
   rematch: (message) => location.assign(message.url),
 };
 
-/** Take what has changed, and draw it. @param {Partial<View>} fields */
+/** Take changed fields and draw them. @param {Partial<View>} fields */
 function update(fields) {
   merge(fields);
   draw();
 }
 
-/** Take what has changed; nothing is drawn yet. @param {Partial<View>} fields */
+/** Take changed fields without drawing. @param {Partial<View>} fields */
 function merge(fields) {
   const hadRematch = view.rematch;
   view = { ...view, ...fields };
@@ -84,7 +84,7 @@ function merge(fields) {
     toast(say('There is a rematch.'));
 }
 
-/** What this browser has to do with chance happens beside the game: nobody needs to hear of it. */
+/** This browser's part in chance. Where it fails the game goes on, and nobody needs to know. */
 function contribute() {
   trackFairness(view).catch((error) => {
     if (!(error instanceof Refused)) throw error;
@@ -95,14 +95,14 @@ function contribute() {
 function takeView(message) {
   const isNew = message.number !== view.number;
   const isUndone = message.log.length < view.log.length;
-  // Told again what it knows, the board keeps what somebody has begun to choose.
+  // If nothing has changed, the board keeps what the reader has begun to choose.
   const isKnown = !isNew && !board.choice.done && isSame(message.taps, view.taps);
   if (isNew) history = null;
   merge(message);
   if (shown !== null && shown > view.log.length) shown = null;
   if (isKnown) draw();
   else showNow();
-  if (isUndone) autoPlay.stop(); // what was taken back is not played again at once
+  if (isUndone) autoPlay.stop(); // what was taken back must not be played again at once
 }
 
 /** @param {unknown} one @param {unknown} other */
@@ -111,7 +111,7 @@ const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 /** @param {any} message */
 function takePly(message) {
   if (message.number !== view.number + 1) {
-    if (message.number > view.number) connection.restart(); // something was missed: ask for the whole
+    if (message.number > view.number) connection.restart(); // something was missed: fetch all of it
     return;
   }
   const { entry, put, drop, view: box, type: _, ...fields } = message;
@@ -147,18 +147,18 @@ function takeError({ words }) {
   draw();
 }
 
-/** Let people choose, or the only action be played. */
+/** Let the reader choose, or play the only action. */
 function allow() {
   board.allow(view.taps);
   autoPlay.offer(view.taps);
 }
 
-/** The same, unless something was chosen and waits for the server's word. */
+/** The same, unless an action has been sent and awaits the server's answer. */
 function allowAgain() {
   if (shown === null && !board.choice.done) allow();
 }
 
-// -- acting ------------------------------------------------------------------------------------------
+// -- acting ---------------------------------------------------------------------------------------
 
 /** @param {string} action */
 function act(action) {
@@ -168,7 +168,7 @@ function act(action) {
   board.allow(view.taps);
 }
 
-/** Send a message; where there is no connection, say so and return false. @param {object} message */
+/** Send a message; if there is no connection, say so and return false. @param {object} message */
 function send(message) {
   const isSent = connection.send(message);
   if (!isSent) toast(say('No connection: trying to reach the server …'), true);
@@ -182,7 +182,7 @@ function rematch() {
   });
 }
 
-// -- going back in time --------------------------------------------------------------------------------
+// -- going back in time ---------------------------------------------------------------------------
 
 /** @param {number} ply */
 async function go(ply) {
@@ -226,7 +226,7 @@ function play() {
   draw();
 }
 
-// -- drawing -------------------------------------------------------------------------------------------
+// -- drawing --------------------------------------------------------------------------------------
 
 /** @param {string} words */
 function speak(words) {
@@ -318,7 +318,7 @@ function sideColumn() {
     ${toolbar([...tools(view, acts), more])}`;
 }
 
-const SHOW_RESULT_AFTER = 900; // milliseconds in which people see the last ply
+const SHOW_RESULT_AFTER = 900; // milliseconds in which people can see the last ply
 
 function showResult() {
   const { over, result } = view;

@@ -1,10 +1,10 @@
-/** The slider through time, and its buttons. */
+/** The slider through the plies of a game, and its buttons. */
 import { html } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
 
 /**
- * The slider through time.
+ * The slider with its buttons.
  * @param {{ply: number, length: number, playing: boolean, live: boolean, canLive: boolean}} time
  * @param {{go: (ply: number) => void, play: () => void}} does
  */
@@ -63,7 +63,7 @@ export function timeline(time, does) {
   </div>`;
 }
 
-/** Fill the slider up to its value, which the stylesheet can't know. @param {ParentNode} root */
+/** Fill the slider up to its value, which a stylesheet cannot read. @param {ParentNode} root */
 export function fillSlider(root) {
   const slider = /** @type {HTMLInputElement | null} */ (root.querySelector('.slider'));
   if (!slider) return;

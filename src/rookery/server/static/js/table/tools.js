@@ -1,4 +1,4 @@
-/** The tools of a table: what can be done now, besides what always can. */
+/** The tools of a table that depend on the situation. */
 import { say } from '../shared/i18n.js';
 
 /** @import { Tool } from './toolbar.js' */
@@ -18,10 +18,10 @@ export function tools(view, acts) {
   return isPlaying ? toolsInPlay(view, acts) : toolsForOthers(view);
 }
 
-/** Whether the game can be played once more, or is already. @param {View} view */
+/** Whether there can be a rematch, or is one already. @param {View} view */
 export const canRematch = (view) => view.can.includes('rematch') || view.rematch !== null;
 
-/** What playing once more is called. @param {number} players */
+/** The label for playing again. @param {number} players */
 export const rematchWords = (players) => (players > 1 ? say('Rematch') : say('Another board'));
 
 /** Where a game can be replayed. @param {View} view */
@@ -37,7 +37,11 @@ function toolsInPlay({ can }, { send, leave }) {
   ];
 }
 
-/** For who only looks on, because their own game is over, too: the ways on. @param {View} view @returns {Tool[]} */
+/**
+ * For spectators, and for players whose own game is over: where to go next.
+ * @param {View} view
+ * @returns {Tool[]}
+ */
 function toolsForOthers(view) {
   const another = `/new?game=${view.game.name}`;
   return [

@@ -43,7 +43,7 @@
  * @property {string | null} rematch
  * @property {string} text
  * @property {string | null} daily
- * @property {Fair | null} fair what shows that chance is not arranged; null where nothing is left to it
+ * @property {Fair | null} fair what proves that chance is fair; null for a game without chance
  *
  * @typedef {object} Frame one ply of a replay
  * @property {number} number
