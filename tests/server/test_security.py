@@ -8,7 +8,6 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from rookery.server.accounts import tokens
-from rookery.server.ops.randomness import Randomness
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.people import COMPUTER, HERE, LINK, ME, Person
 
@@ -99,7 +98,7 @@ def test_an_invitation_is_good_once(house: RunningServer) -> None:
     assert friend.join(url).status_code == 200
     assert late.join(url).json()["error"]["code"] == "no-such-invite"
     assert late.view(opened["id"])["yours"] == []
-    assert late.join("/join/" + tokens.new_invite(Randomness())).status_code == 404
+    assert late.join("/join/" + tokens.new_invite(house.randomness)).status_code == 404
 
 
 def test_a_new_invitation_ends_the_old_one(house: RunningServer) -> None:

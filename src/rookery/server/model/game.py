@@ -7,7 +7,7 @@ from typing import Any
 from rookery.core.chance import has_chance
 from rookery.core.errors import SetupError
 from rookery.core.fairness import Source
-from rookery.core.game import Game
+from rookery.core.game import Game, game_of
 from rookery.core.options import as_texts
 from rookery.core.state import State
 from rookery.server.model import clock as clocks
@@ -46,7 +46,7 @@ class Snapshot:
             stored.ended,
             stored.next,
             stored.seats_version,
-            _uses_chance(stored, first.game),
+            _uses_chance(stored, game_of(first)),
         )
 
     @property

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from rookery.core.fairness import Source
-from rookery.core.game import Game
+from rookery.core.game import Game, game_of
 from rookery.core.line import apply_entry, leave_entry, states_along, undo_entry
 from rookery.core.state import State
 from rookery.server.model.log import LogEntry, Times, line_of, taken_back
@@ -48,7 +48,7 @@ class Timeline:
 
     @property
     def game(self) -> Game[Any]:
-        return self.first.game
+        return game_of(self.first)
 
     @property
     def number(self) -> int:

@@ -6,7 +6,6 @@ from typing import Literal
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
-from rookery.core import svg
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
 from rookery.server.http.context import HttpRequest, client_of, packed, services_of
@@ -57,7 +56,7 @@ async def _rendered(
 
 
 def _picture(state: State, theme: Theme, say: Language) -> bytes:
-    return svg.draw(state.game, state.game.scene(state, say), theme).encode()
+    return state.game.picture(state, say, theme).encode()
 
 
 ROUTES = (picture,)
