@@ -72,7 +72,7 @@ class Table:
         return time.perf_counter() - begun
 
 
-class House:
+class Server:
     """A server's address, and the tables that are opened there."""
 
     def __init__(self, address: str) -> None:

@@ -122,6 +122,25 @@ def test_games_from_before_commitments_stay_and_have_none(engine: sa.Engine) -> 
     assert read(engine) == msgspec.structs.replace(GAME, commitment=None, contributions=())
 
 
+def test_new_names_keep_every_row(engine: sa.Engine) -> None:
+    with writing(engine) as connection:
+        games.create(connection, GAME, HEAD)
+        commitment = commitments.create(connection, "6" * 64, 7)
+    step_to(engine, "0002")
+    with engine.connect() as connection:
+        row = connection.execute(sa.text("SELECT seating, asked FROM games")).one()
+        assert tuple(row) == (0, '{"players":"2"}')
+        assert connection.scalar(sa.text("SELECT holder FROM seats WHERE seat = 0")) == "h" * 64
+        assert connection.scalar(sa.text("SELECT secret FROM promises")) == "6" * 64
+        found = sa.inspect(connection)
+        assert "commitments" not in found.get_table_names()
+        assert "ix_seats_holder" in [index["name"] for index in found.get_indexes("seats")]
+    migrate(engine)
+    assert read(engine) == GAME
+    with engine.connect() as connection:
+        assert commitments.secret_of(connection, commitment) == "6" * 64
+
+
 def step_to(engine: sa.Engine, revision: str) -> None:
     """Take the schema back."""
     config = Config()
