@@ -145,8 +145,8 @@ class Services:
 
     async def begin(self, game_id: str) -> None:
         """Start the clock and the computers of a table that was just stored."""
-        async with self.tables.open(game_id) as table:
-            self.live.events.publish(Opened(table))
+        async with self.tables.open(game_id) as table, self.live.changing(table) as change:
+            change.publish(Opened(table))
 
     async def put_into_words(self, table: Table, address: str, say: Language) -> None:
         """Make what a table's view lacks; of a long game beside the event loop, once a language."""
