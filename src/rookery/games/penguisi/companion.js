@@ -2,7 +2,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import '../../js/companion/install.js';
 import { colour } from '../../js/companion/colours.js';
-import { beginning, fields } from '../../js/companion/fields.js';
+import { beginButton, fields } from '../../js/companion/fields.js';
 import { randomBelow } from '../../js/companion/random.js';
 import { Wizard } from '../../js/companion/wizard.js';
 import { pageData } from '../../js/shared/elements.js';
@@ -86,7 +86,7 @@ function settle() {
       ])}
       ${seats(setup) === 6 ? html`<div class="choices">${check('triple', say('A triple counts as a double'))}</div>` : ''}
     </section>
-    ${beginning(() => go(begun(wizard.course)))}`;
+    ${beginButton(() => go(begun(wizard.course)))}`;
 }
 
 function first() {
