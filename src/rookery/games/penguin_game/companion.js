@@ -42,7 +42,7 @@ const seatName = (/** @type {number} */ seat) => wizard.called(seat);
 function choose(change) {
   const setup = { ...wizard.course.setup, ...change };
   if (!isTiny(about, setup)) setup.tall = 'flat2';
-  wizard.keep({ ...wizard.course, setup });
+  wizard.replace({ ...wizard.course, setup });
 }
 
 const forward = () => go(next(about, wizard.course));

@@ -53,7 +53,7 @@ const called = (seat) => (isGuin(wizard.course, seat) ? say('Great Guin') : wiza
 function settle() {
   const { setup } = wizard.course;
   const choose = (/** @type {Partial<Setup>} */ change) =>
-    wizard.keep({ ...wizard.course, setup: sound({ ...setup, ...change }) });
+    wizard.replace({ ...wizard.course, setup: sound({ ...setup, ...change }) });
   const { check, names, radios } = fields(setup, choose);
   const places = Array.from({ length: setup.players + 1 }, (_, i) => i + 1);
   return html`<section class="card ask">
@@ -157,7 +157,7 @@ function outcome(course, thrown) {
             ><input
               type="checkbox"
               .checked=${thrown.out}
-              @change=${() => wizard.keep(withOut(course, !thrown.out))}
+              @change=${() => wizard.replace(withOut(course, !thrown.out))}
             />${say('All penguins of this colour are out of the nest')}</label
           >`
         : ''
