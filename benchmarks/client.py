@@ -9,7 +9,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from rookery.server import identity
+from rookery.server.accounts import tokens as identity
 
 SEATS = 2
 

@@ -9,7 +9,7 @@ import uvloop
 
 from benchmarks.positions import placed
 from benchmarks.report import Row
-from rookery.core.player import Limits
+from rookery.core.searcher import Limits
 from rookery.core.state import State
 
 SEARCHES = 2

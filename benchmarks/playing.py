@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from rookery import games
-from rookery.core.rng import seeded
+from rookery.core.kernels.rng import seeded
 from rookery.core.state import State
 
 

@@ -11,8 +11,8 @@ from benchmarks.playing import dealt, timed
 from benchmarks.report import Row, shown
 from rookery import games
 from rookery.core.chance import roll
-from rookery.core.player import run
-from rookery.core.rng import draw, seeded
+from rookery.core.kernels.rng import draw, seeded
+from rookery.core.searcher import run
 from rookery.core.state import State
 from tests.games.polar_escape.test_paths import CROWD
 from tests.oracles import polar_escape as naive

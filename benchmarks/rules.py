@@ -14,11 +14,12 @@ import numpy as np
 from benchmarks.positions import placed
 from benchmarks.reference import Played, Reference, build
 from benchmarks.report import Row, shown
-from rookery.core.jit import njit
+from rookery.core.kernels.jit import njit
+from rookery.core.kernels.rng import seeded
 from rookery.core.perft import perft
-from rookery.core.rng import seeded
 from rookery.core.state import State
-from rookery.games.packeis import kernels, rules
+from rookery.games.packeis.rules import kernels as rules
+from rookery.games.packeis.rules import playouts
 
 ROUNDS = 7
 GAMES = 600
@@ -74,7 +75,7 @@ def _play(states: Sequence[State], games: int, seed: int) -> "tuple[float, Any]"
     rng, wins = seeded(seed), np.zeros(states[0].players)
     begun = time.thread_time()
     for state in states:
-        kernels.playouts(state.board.tables, state.record, games, rng, wins, lengths)
+        playouts.playouts(state.board.tables, state.record, games, rng, wins, lengths)
     return time.thread_time() - begun, lengths
 
 
@@ -147,7 +148,7 @@ def step_all(
     for _ in range(steps):
         for i in range(states.size):
             state = states[i]
-            rules.apply(board, state, kernels.random_action(board, state, rng, rays, sums))
+            rules.apply(board, state, playouts.random_action(board, state, rng, rays, sums))
             if state.seat < 0:
                 taken = 0
                 for seat in range(state.players):

@@ -94,7 +94,7 @@ def test_a_companions_catalogue_holds_what_its_page_says(
         "server/static/js/shared/i18n.js": "say('Oh')",
         "server/static/js/table/table.js": "say('Check')",
         "games/ice/companion.html": "{% extends 'companion.html' %}{{ _('Lead') }}",
-        "games/ice/companion.py": 'WORDS = later("Ice")',
+        "games/ice/companion/page_data.py": 'WORDS = later("Ice")',
         "games/ice/companion.js": "import {\n  one,\n} from './course.js';\nsay('Go')",
         "games/ice/course.js": "import '../../js/shared/i18n.js';\nsay('Done')",
         "games/ice/rules.js": "say('Rules')",

@@ -71,7 +71,7 @@ def of_companion(game: str) -> list[tuple[str, Any]]:
     scripts = _reached(folder / "companion.js", _IMPORTS, _beside)
     found: list[tuple[str, Any]] = [(path, "jinja2") for path in templates]
     found += [(path, in_script) for path in scripts if "/vendor/" not in path]
-    return [*found, ((folder / "companion.py").as_posix(), "python")]
+    return [*found, ((folder / "companion" / "page_data.py").as_posix(), "python")]
 
 
 def _beside(path: Path) -> Path:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from rookery.core.fair import Contribution, Source
+from rookery.core.fairness import Contribution, Source
 from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, card, new_table
 from tests.browser.server import Server

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from rookery.core.player import LEVEL_NAMES
+from rookery.core.searcher import LEVEL_NAMES
 from tests.browser.conftest import OpenPage
 from tests.browser.play import Hands, card
 from tests.browser.server import Server

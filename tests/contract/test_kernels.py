@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rookery.core import jit
 from rookery.core.game import Game
+from rookery.core.kernels import jit
 from rookery.core.state import State
 from tests.contract.rulesets import Play, choices, warm
 from tests.contract.trace import trace
@@ -35,9 +35,9 @@ def test_no_kernel_fills_more_than_there_is_room_for(play: Play) -> None:
             assert count == len(state.legal_actions) <= kernels.max_actions
         assert (out[kernels.max_actions :] == -77).all()
         places = np.full(state.players + 4, -77, np.int64)
-        kernels.standings(state.board.tables, state.record, places)
+        kernels.ranking_keys(state.board.tables, state.record, places)
         assert (places[state.players :] == -77).all()
-        assert places[: state.players].tolist() == list(state.standings)
+        assert places[: state.players].tolist() == list(state.ranking_keys)
 
 
 def test_equal_positions_have_equal_keys(plays: list[Play], thorough: bool) -> None:

@@ -9,10 +9,10 @@ from numba.core.event import install_recorder
 
 from rookery.core.chance import roll
 from rookery.core.game import Game
-from rookery.core.player import LEVEL_NAMES, Limits, Report, Searcher, run
-from rookery.core.rng import seeded
+from rookery.core.i18n import ENGLISH
+from rookery.core.kernels.rng import seeded
+from rookery.core.searcher import LEVEL_NAMES, Limits, Report, Searcher, run
 from rookery.core.state import State
-from rookery.core.words import ENGLISH
 from tests.contract.rulesets import Play, Ruleset, choices, random_play, small_states, warm
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from rookery.core.chance import roll
 from rookery.core.errors import IllegalAction, MalformedAction, MalformedPosition, WrongState
-from rookery.core.game import Game
+from rookery.core.game import Game, game_of
+from rookery.core.kernels.rng import seeded
 from rookery.core.record import follow
-from rookery.core.rng import seeded
 from rookery.core.state import State
 from tests.contract.rulesets import Play, Ruleset, at_random, choices
 
@@ -21,7 +21,7 @@ def face(state: State) -> tuple[object, ...]:
     end = (state.ranking, state.returns) if state.is_terminal else ()
     return (
         state.text, state.legal_actions, state.chance_outcomes, state.current_player,
-        state.players, state.is_terminal, state.scores, state.standings, end,
+        state.players, state.is_terminal, state.scores, state.ranking_keys, end,
     )  # fmt: skip
 
 
@@ -164,7 +164,7 @@ def test_all_is_applied_or_nothing(play: Play) -> None:
 def test_the_result_is_one(plays: list[Play]) -> None:
     for play in plays:
         last = play.states[-1]
-        keys, places, returns = last.standings, last.ranking, last.returns
+        keys, places, returns = last.ranking_keys, last.ranking, last.returns
         assert places == tuple(1 + sum(other > key for other in keys) for key in keys)
         assert sum(returns) == 0
         assert all(-1 <= utility <= 1 for utility in returns)
@@ -203,7 +203,7 @@ def test_broken_position_texts_are_refused(plays: list[Play], seed: int, thoroug
     for state in (state for play in plays for state in play.moments(6)):
         for _ in range(times):
             text = mutated(state.text, draw)
-            parsed = parsed_or_refused(state.game, text)
+            parsed = parsed_or_refused(game_of(state), text)
             if parsed is not None:
                 assert state.game.parse(parsed.text) == parsed
                 playable(parsed, draw)
@@ -229,18 +229,18 @@ def playable(state: State, draw: random.Random) -> None:
 
 def test_seats_are_dealt_to_all_people(ruleset: Ruleset, seed: int) -> None:
     game, options = ruleset.game, ruleset.dealt(seed)
-    seating = game.seating(options)
+    seating = game.rotation(options)
     assert len(seating) == game.seats(options) == game.start(options).players
     people = [person for person in seating if person is not None]
     assert sorted(people) == list(range(options.players))
-    assert game.unheld or len(people) == len(seating)
+    assert game.dummy or len(people) == len(seating)
 
 
 def test_a_position_tells_which_seats_nobody_holds(plays: list[Play]) -> None:
     for play in plays:
         nobodys = set(range(play.states[0].players)) - set(play.held)
         for state in play.moments(6):
-            assert state.game.unheld_seats(play.parsed(state)) == nobodys
+            assert state.game.dummy_seats(play.parsed(state)) == nobodys
 
 
 def test_nobody_decides_on_a_seat_that_nobody_holds(plays: list[Play]) -> None:

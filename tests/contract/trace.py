@@ -39,7 +39,7 @@ def _facts(state: State) -> list[Any]:
     key = int(state.game.kernels.key(state.board.tables, state.record))
     odds = [(text, str(probability)) for text, probability in state.chance_outcomes]
     read = state.game.parse(state.text) == state
-    return [state.text, read, state.legal_actions, odds, state.standings, state.scores, key]
+    return [state.text, read, state.legal_actions, odds, state.ranking_keys, state.scores, key]
 
 
 def _deep(state: State) -> list[Any]:

@@ -7,11 +7,13 @@ decides for it. KR-7: the whale never leaves; when only one of the others has st
 from typing import Any
 
 from rookery.core.errors import MalformedPosition, SetupError
-from rookery.core.game import OVER, Kernels, State
-from rookery.core.jit import njit
+from rookery.core.i18n import later
+from rookery.core.kernels.compiled import Kernels
+from rookery.core.kernels.jit import njit
+from rookery.core.kernels.turn import OVER
 from rookery.core.options import checked
-from rookery.core.words import later
-from rookery.search.rollouts import Players
+from rookery.core.state import State
+from rookery.search.mcts.rollouts import Players
 from tests.contract import toy
 from tests.contract.toy import Krill, KrillOptions
 
@@ -56,8 +58,8 @@ def leave(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(cache=True)
-def standings(board: Any, state: Any, out: Any) -> None:
-    toy.standings(board, state, out)
+def ranking_keys(board: Any, state: Any, out: Any) -> None:
+    toy.ranking_keys(board, state, out)
     if stayed(state) == 1:
         out[state.players - 1] = 0
         for seat in range(state.players - 1):
@@ -65,7 +67,7 @@ def standings(board: Any, state: Any, out: Any) -> None:
 
 
 class Whale(Krill):
-    name, title, players, unheld = "whale", "Krill and whale", range(2, 4), later("Whale")
+    name, title, players, dummy = "whale", "Krill and whale", range(2, 4), later("Whale")
     kernels, give_turn = Kernels.of(vars(toy), globals()), staticmethod(give_turn)
     computer = Players(kernels)
     levels, searcher = computer.levels, computer.searcher
@@ -73,13 +75,13 @@ class Whale(Krill):
     def seats(self, options: KrillOptions) -> int:
         return options.players + 1
 
-    def seating(self, options: KrillOptions) -> tuple[int | None, ...]:
+    def rotation(self, options: KrillOptions) -> tuple[int | None, ...]:
         return (*range(options.players), None)
 
-    def unheld_seats(self, state: State) -> frozenset[int]:
+    def dummy_seats(self, state: State) -> frozenset[int]:
         return frozenset({state.players - 1})
 
-    def mover(self, state: State) -> int | None:
+    def turn_owner(self, state: State) -> int | None:
         return int(state.record.seat) if state.record.seat >= 0 else None
 
     def start(self, options: KrillOptions) -> State:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rookery.core.fair import Contribution, Proof, Source, commitment
+from rookery.core.fairness import Contribution, Proof, Source, commitment
 from rookery.core.record import Record
 from tests.contract.toy import Krill
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 USE_TOY = """
 import sys
-from rookery.core import jit, warmup
+from rookery.core import warmup
+from rookery.core.kernels import jit
 from rookery.core.perft import perft
 from tests.contract.toy import Krill
 toy = Krill()

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rookery.core.bits import highest, lowest, popcount
-from rookery.core.jit import njit
+from rookery.core.kernels.bits import highest, lowest, popcount
+from rookery.core.kernels.jit import njit
 
 WORDS = [
     1,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rookery.core import jit
+from rookery.core.kernels import jit
 from tests.core.processes import finish, start
 
 ASK = """
@@ -45,7 +45,12 @@ def test_editing_any_kernel_source_changes_the_folder(package: Path) -> None:
 
 def test_kernel_sources_are_those_compiled_code_depends_on() -> None:
     names = {path.relative_to(jit.PACKAGE).as_posix() for path in jit.kernel_sources()}
-    assert {"core/bits.py", "core/rng.py", "core/state.py", "core/perft.py"} <= names
+    assert {
+        "core/kernels/bits.py",
+        "core/kernels/rng.py",
+        "core/kernels/turn.py",
+        "core/kernels/perft.py",
+    } <= names
     assert "cli.py" not in names
     assert not any(name.startswith(("server/", "engine/")) for name in names)
     kernels = [path for path in jit.PACKAGE.rglob("*.py") if "@njit" in path.read_text("utf-8")]
@@ -124,7 +129,7 @@ def test_an_unwritable_cache_falls_back_with_one_warning(tmp_path: Path) -> None
     """One, though a child process is started too; and nothing stays behind."""
     child = """
 import subprocess
-command = [sys.executable, "-c", "from rookery.core import jit; print(jit.CACHE_FOLDER)"]
+command = [sys.executable, "-c", "from rookery.core.kernels import jit; print(jit.CACHE_FOLDER)"]
 print(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.strip())
 """
     unwritable = tmp_path / "file"  # nobody, not even root, can make a folder in a file

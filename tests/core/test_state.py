@@ -6,7 +6,7 @@ import pytest
 
 from rookery.core.chance import roll
 from rookery.core.errors import IllegalAction, MalformedAction, WrongState
-from rookery.core.rng import seeded
+from rookery.core.kernels.rng import seeded
 from rookery.core.state import State
 from tests.contract.toy import Krill
 

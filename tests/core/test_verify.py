@@ -7,7 +7,7 @@ import pytest
 
 from rookery.core import verify as verifying
 from rookery.core.errors import BadRecord
-from rookery.core.fair import Contribution, Proof
+from rookery.core.fairness import Contribution, Proof
 from rookery.core.game import Game
 from rookery.core.record import Record, read, write
 from rookery.core.verify import Check, Unverifiable, verify

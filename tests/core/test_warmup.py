@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rookery.core import jit, warmup
+from rookery.core import warmup
+from rookery.core.kernels import jit
 from rookery.core.warmup import Step
 from tests.contract.toy import Krill
 from tests.core.processes import finish, start
@@ -19,7 +20,7 @@ print(warmup.readiness(toy), len({step.number for step in steps}), steps[-1].tot
 """
 PLAY = """
 import gc, random
-from rookery.core.player import Limits
+from rookery.core.searcher import Limits
 print(warmup.readiness(toy))
 for seed in range(6):
     chance = random.Random(seed)

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from rookery.core.player import LEVEL_NAMES
+from rookery.core.searcher import LEVEL_NAMES
 from rookery.engine.commands import answer
 from rookery.engine.searching import Search
 from rookery.engine.session import Session

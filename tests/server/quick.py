@@ -1,6 +1,6 @@
 """Games for server tests: the toy with players that answer at once, without compiling a search."""
 
-from rookery.core.player import LEVEL_NAMES, Level, Limits, Report
+from rookery.core.searcher import LEVEL_NAMES, Level, Limits, Report
 from rookery.core.state import State
 from rookery.games.packeis.game import Packeis
 from tests.contract.toy import Krill

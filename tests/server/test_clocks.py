@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rookery.server.clocks import Clock, deadline, spent
+from rookery.server.model.clock import Clock, deadline, spent
 
 LEFT = st.lists(st.none() | st.integers(0, 10**7), min_size=2, max_size=4).map(tuple)
 TIMES = st.integers(0, 10**13)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from rookery import games
-from rookery.server.templates import Templates
+from rookery.server.http.pages.templates import Templates
 from tests.server.conftest import RunningServer
 
 HTML = {"accept": "text/html"}
@@ -88,5 +88,5 @@ def test_other_games_have_none(house: RunningServer, name: str) -> None:
 def test_only_scripts_and_styles_of_a_game_are_served(name: str) -> None:
     statics = Templates(develop=False).statics
     assert statics.get(f"games/{name}/companion.js")
-    for other in ("rules.py", "companion.html", "symbols.svg", "../packeis/rules.py"):
+    for other in ("game.py", "companion.html", "drawing/symbols.svg", "rules/kernels.py"):
         assert statics.get(f"games/{name}/{other}") is None

@@ -15,7 +15,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from rookery.server import protocol
+from rookery.server.http import connections
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import HERE, ME, WAIT_S, Person
 
@@ -82,7 +82,7 @@ def table(person: Person) -> str:
 def test_a_request_has_only_so_much_time(
     start: Start, monkeypatch: pytest.MonkeyPatch, state: object, said: bytes
 ) -> None:
-    monkeypatch.setitem(protocol.PATIENCE_S, state, 0.05)
+    monkeypatch.setitem(connections.PATIENCE_S, state, 0.05)
     served = start()
     with closing(Line(served.address)) as line:
         line.say(said)
@@ -97,7 +97,7 @@ def test_the_next_request_has_only_so_much_time_too(
     with closing(Line(served.address)) as line:
         line.say(GET + b"\r\n")
         assert line.answer().startswith(b"HTTP/1.1 200")
-        monkeypatch.setitem(protocol.PATIENCE_S, h11.IDLE, 0.05)
+        monkeypatch.setitem(connections.PATIENCE_S, h11.IDLE, 0.05)
         line.say(GET)
         assert line.is_cut()
 
@@ -105,7 +105,7 @@ def test_the_next_request_has_only_so_much_time_too(
 def test_whoever_reads_nothing_of_an_answer_is_cut(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(protocol.PATIENCE_S, protocol._CLOSING, 0.0)
+    monkeypatch.setitem(connections.PATIENCE_S, connections._CLOSING, 0.0)
     served = start()
     cut = asyncio.Event()
 
@@ -119,7 +119,7 @@ def test_whoever_reads_nothing_of_an_answer_is_cut(
             cut.set()
 
     async def watch() -> None:
-        made = protocol.http_protocol(served.house.limits.connections)
+        made = connections.http_protocol(served.house.limits.connections)
         connection: Any = made(served.server.config, served.server.server_state, {})
         connection.transport, connection._is_in = Deaf(), True
         connection.timeout_keep_alive_handler()
@@ -193,7 +193,7 @@ def test_pings_whose_answers_nobody_reads_are_cut(
     me = house.person()
     socket = me.sit(table(me))
     socket.hear()
-    monkeypatch.setattr(protocol, "_MOST_UNREAD", -1)
+    monkeypatch.setattr(connections, "_MOST_UNREAD", -1)
     assert is_cut(socket.connection, socket.connection.ping)
 
 

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from rookery.server import daily
+from rookery.server.model import daily
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.people import Person
 from tests.server.test_alone import played

@@ -6,10 +6,10 @@ import pytest
 
 from rookery import games
 from rookery.core import record as records
-from rookery.core.player import Limits
+from rookery.core.searcher import Limits
 from rookery.core.state import State
 from rookery.games.polar_escape.game import PolarEscape
-from rookery.games.polar_escape.setup import PolarEscapeOptions
+from rookery.games.polar_escape.options import PolarEscapeOptions
 from tests.games.polar_escape.positions import micro
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.people import COMPUTER, HERE, LINK, ME, Message, Person, Socket

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from rookery import games
-from rookery.core import fair
+from rookery.core import fairness
 from rookery.core.record import Record, read
 from rookery.core.verify import verify
-from rookery.server import store
+from rookery.server.storage import games as store
 from tests.server.conftest import RunningServer
 from tests.server.people import COMPUTER, HERE, LINK, ME, Message, Person
 
@@ -65,7 +65,7 @@ def test_a_whole_game_can_be_checked(house: RunningServer) -> None:
     view = played(table["id"], me, friend)
     assert firsts(view) == [(0, ONE, 0), (1, TWO, 1)]
     secret = view["fair"]["secret"]
-    assert fair.commitment(secret) == table["commitment"] == view["fair"]["commitment"]
+    assert fairness.commitment(secret) == table["commitment"] == view["fair"]["commitment"]
     record = record_of(me, table["id"])
     assert record.proof is not None
     assert record.proof.secret == secret
@@ -85,7 +85,7 @@ def test_the_secret_is_nowhere_before_the_end(house: RunningServer) -> None:
     table = opened(me, [ME, HERE])
     game_id, path = table["id"], f"/api/games/{table['id']}"
     stored = house.run(house.house.reader.run(lambda c: secret_of(c, game_id)))
-    assert fair.commitment(stored) == table["commitment"]
+    assert fairness.commitment(stored) == table["commitment"]
     socket = me.sit(game_id)
     socket.hear()
     places = [path, f"{path}/record", f"{path}/frames", f"{path}/chance", f"{path}/at/1"]

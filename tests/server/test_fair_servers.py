@@ -6,7 +6,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from rookery.core.verify import verify
-from rookery.server import schema
+from rookery.server.storage import schema
 from tests.server.conftest import Start
 from tests.server.people import HERE, LINK, ME
 from tests.server.test_fair import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rookery.server.languages import SOURCE, Language, chosen, codes, languages, of_companion
+from rookery.server.i18n.catalogues import SOURCE, Language, chosen, codes, languages, of_companion
 
 
 def test_the_house_speaks_english_and_german() -> None:

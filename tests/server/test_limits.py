@@ -3,7 +3,7 @@
 import pytest
 
 from rookery.server.errors import TooFast, TooMany
-from rookery.server.limits import Counter, Limiter
+from rookery.server.ops.rate_limits import Counter, Limiter
 
 
 class Clock:

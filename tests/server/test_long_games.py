@@ -12,11 +12,11 @@ import pytest
 
 from rookery.core.record import FIRST_LINE
 from rookery.core.scene import Scene
-from rookery.server import drawings, study
-from rookery.server.languages import Language
-from rookery.server.long_work import LongWork
-from rookery.server.play import Play
-from rookery.server.replays import Replays
+from rookery.server.compute.jobs import LongWork
+from rookery.server.i18n.catalogues import Language
+from rookery.server.model.timeline import Play
+from rookery.server.views import review, scene_cache
+from rookery.server.views.replay_cache import Replays
 from tests.server import loops
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import HERE, ME, Person
@@ -50,21 +50,21 @@ def opened(person: Person, entries: str) -> str:
 
 def test_records_longer_than_games_are_refused(house: RunningServer) -> None:
     me = house.person()
-    text = KRILL + " ".join(["R1"] * (study.LONGEST + 1))
+    text = KRILL + " ".join(["R1"] * (review.LONGEST + 1))
     answer = me.http.post("/api/records", json={"text": text})
     assert answer.status_code == 400
-    assert f"more than {study.LONGEST} entries" in answer.json()["error"]["words"]
+    assert f"more than {review.LONGEST} entries" in answer.json()["error"]["words"]
 
 
 def test_a_replay_is_made_once(house: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
-    real = study.frames
+    real = review.frames
 
-    def frames(*given: Any) -> study.Frames:
+    def frames(*given: Any) -> review.Frames:
         made.append(on_loop())
         return real(*given)
 
-    monkeypatch.setattr(study, "frames", frames)
+    monkeypatch.setattr(review, "frames", frames)
     me, other = house.person(), house.person()
     game_id = opened(me, "R1 rest R2 eat2")
     first = me.http.get(f"/api/games/{game_id}/frames").json()
@@ -132,7 +132,7 @@ def test_pages_do_not_wait_for_long_work(start: Start) -> None:
 def test_the_past_is_looked_up_beside_the_loop(
     house: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    where = on_loop_in(monkeypatch, study, "past")
+    where = on_loop_in(monkeypatch, review, "past")
     me = house.person()
     game_id = opened(me, "R1 rest R2 eat2")
     for path in (
@@ -148,8 +148,8 @@ def test_the_past_is_looked_up_beside_the_loop(
 def test_long_games_are_put_into_words_beside_the_loop(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rookery.server.house._AT_ONCE", 3)
-    told = on_loop_in(monkeypatch, drawings, "tell")
+    monkeypatch.setattr("rookery.server.services._AT_ONCE", 3)
+    told = on_loop_in(monkeypatch, scene_cache, "tell")
     me = start().person()
     game_id = opened(me, "R1 rest R2 eat2")
     assert len(me.view(game_id)["log"]) == 4
@@ -172,9 +172,9 @@ def test_a_game_may_go_on_while_its_replay_is_made(
     def draw(play: Play, ply: int, say: Language) -> Scene:
         if not acted:
             acted.append(act(me, game_id))
-        return drawings.draw(play, ply, say)
+        return scene_cache.draw(play, ply, say)
 
-    monkeypatch.setattr("rookery.server.study.draw", draw)
+    monkeypatch.setattr("rookery.server.views.review.draw", draw)
     frames = house.person().http.get(f"/api/games/{game_id}/frames")
     assert frames.status_code == 200
     assert frames.json()["frames"] == []

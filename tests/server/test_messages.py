@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rookery.core.words import ENGLISH
+from rookery.core.i18n import ENGLISH
 from rookery.server.errors import BadMessage
-from rookery.server.messages import Act, failure, read_incoming
+from rookery.server.views.messages import Act, failure, read_incoming
 from tests.server.conftest import RunningServer
 from tests.server.people import COMPUTER, HERE, LINK, ME, Person, Socket
 

@@ -7,9 +7,9 @@ import pytest
 
 from rookery import games
 from rookery.server import templates
-from rookery.server.modules import Modules
-from rookery.server.statics import StaticFiles
-from rookery.server.templates import Templates
+from rookery.server.http.pages.modules import Modules
+from rookery.server.http.pages.static_files import StaticFiles
+from rookery.server.http.pages.templates import Templates
 
 TEMPLATES = Path(templates.__file__).with_name("templates")
 ENTRIES = sorted(

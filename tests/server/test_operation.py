@@ -16,13 +16,13 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from rookery import games
-from rookery.core.player import Limits
-from rookery.server import stand_in
-from rookery.server.background import steadily
-from rookery.server.logs import Bridge, Log, least_level
-from rookery.server.stand_in import Wanted
-from rookery.server.thinking import Thinkers
-from rookery.server.warming import Warmth
+from rookery.core.searcher import Limits
+from rookery.server.compute import interpreted
+from rookery.server.compute.interpreted import Wanted
+from rookery.server.compute.search_pool import Thinkers
+from rookery.server.compute.warmup import Warmth
+from rookery.server.ops.logs import Bridge, Log, least_level
+from rookery.server.ops.tasks import steadily
 from tests.server import loops
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.people import COMPUTER, HERE, LINK, ME
@@ -302,7 +302,7 @@ def test_a_stand_in_plays_what_the_level_would() -> None:
     state = "PK1 x0 A1213B13 A u00 s0.0,0.0"
     question = Wanted("packeis", state, "chick", 1)
     answers = io.StringIO()
-    stand_in.main([msgspec.json.encode(question).decode()] * 2, answers)
+    interpreted.main([msgspec.json.encode(question).decode()] * 2, answers)
     first, second = answers.getvalue().split()
     assert first == second
     assert first in games.load("packeis").parse(state).legal_actions
@@ -314,7 +314,7 @@ def test_the_time_in_tests_stands_still(start: Start) -> None:
 
 
 def test_compiling_ends_without_a_word_when_its_server_has_ended() -> None:
-    command = [sys.executable, "-m", "rookery.server.warming", "packeis"]
+    command = [sys.executable, "-m", "rookery.server.compute.warmup", "packeis"]
     compiling = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert compiling.stdout
     assert compiling.stderr

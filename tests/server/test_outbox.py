@@ -2,7 +2,7 @@
 
 import asyncio
 
-from rookery.server.outbox import Outbox
+from rookery.server.push.outbox import Outbox
 from tests.server import loops
 
 

@@ -10,9 +10,9 @@ from markupsafe import escape
 
 from rookery import games
 from rookery.core.svg import sprite
-from rookery.server.languages import languages
-from rookery.server.rulebook import rules_page
-from rookery.server.statics import FOREVER, StaticFiles
+from rookery.server.http.pages.rules import rules_page
+from rookery.server.http.pages.static_files import FOREVER, StaticFiles
+from rookery.server.i18n.catalogues import languages
 from tests.games.pages import GAMES
 from tests.server.conftest import RunningServer
 from tests.server.people import COMPUTER, HERE, LINK, ME, Person
@@ -128,7 +128,7 @@ def test_rulings_name_options_as_the_form_does(name: str, language: str) -> None
 
 @pytest.mark.parametrize("name", GAMES)
 def test_scores_have_a_picture(name: str) -> None:
-    assert f'id="score-{name}"' in sprite(games.load(name))
+    assert f'id="score-{name}"' in sprite(games.load(name).symbols)
 
 
 def test_unknown_languages_read_english() -> None:

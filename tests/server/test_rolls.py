@@ -1,11 +1,11 @@
 """Rolls along a log: by their own numbers, whatever is taken back between them."""
 
 from rookery import games
-from rookery.core.fair import Contribution, Proof, Source, commitment
+from rookery.core.fairness import Contribution, Proof, Source, commitment
 from rookery.core.record import Record
 from rookery.core.verify import verify
-from rookery.server.entries import plies_to_undo
-from rookery.server.play import Play, Steps
+from rookery.server.model.log import plies_to_undo
+from rookery.server.model.timeline import Play, Steps
 
 SECRET = "5" * 64
 GIVEN = (Contribution("1" * 32, 0, 0), Contribution("2" * 32, 1, 9))

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from rookery.server import identity
+from rookery.server.accounts import tokens
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.people import COMPUTER, HERE, LINK, ME, Person
 
@@ -98,7 +98,7 @@ def test_an_invitation_is_good_once(house: RunningServer) -> None:
     assert friend.join(url).status_code == 200
     assert late.join(url).json()["error"]["code"] == "no-such-invite"
     assert late.view(opened["id"])["yours"] == []
-    assert late.join("/join/" + identity.new_invite()).status_code == 404
+    assert late.join("/join/" + tokens.new_invite(house.randomness)).status_code == 404
 
 
 def test_a_new_invitation_ends_the_old_one(house: RunningServer) -> None:
@@ -139,7 +139,7 @@ def test_guests_are_made_with_a_cookie_that_scripts_cannot_read(house: RunningSe
     body = {"game": "packeis", "seats": [ME, HERE]}
     answer = httpx.post(f"{house.address}/api/games", json=body)
     cookie = answer.headers["set-cookie"]
-    assert cookie.startswith(f"{identity.COOKIE}=")
+    assert cookie.startswith(f"{tokens.COOKIE}=")
     for word in ("HttpOnly", "SameSite=Lax", "Path=/"):
         assert word in cookie
     assert "Secure" not in cookie
@@ -151,10 +151,10 @@ def test_behind_https_the_cookie_is_bound_to_the_host(start: Start) -> None:
     body = {"game": "packeis", "seats": [ME, LINK]}
     answer = httpx.post(f"{served.address}/api/games", json=body, headers=headers)
     cookie = answer.headers["set-cookie"]
-    assert cookie.startswith(f"{identity.SECURE_COOKIE}=")
+    assert cookie.startswith(f"{tokens.SECURE_COOKIE}=")
     assert "Secure" in cookie
     assert "strict-transport-security" in answer.headers
-    plain = {identity.COOKIE: cookie.split("=")[1].split(";")[0]}
+    plain = {tokens.COOKIE: cookie.split("=")[1].split(";")[0]}
     seen = httpx.get(f"{served.address}/api/games/{answer.json()['id']}", cookies=plain)
     assert seen.json()["yours"] == []
 

@@ -15,10 +15,10 @@ import pytest
 
 from rookery import games
 from rookery.core.errors import SetupError
-from rookery.server.additions import add_games
 from rookery.server.app import Server
-from rookery.server.database import opened
-from rookery.server.listening import allow_files, check_address
+from rookery.server.ops.plugins import add_games
+from rookery.server.ops.preflight import allow_files, check_address
+from rookery.server.storage.database import opened
 from tests.server.conftest import SETTINGS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -170,7 +170,7 @@ def limited(wanted: int, soft: int, hard: int) -> tuple[int, tuple[int, int]]:
     """What a process with these limits gets, and its limits afterwards."""
     script = (
         "import resource, sys\n"
-        "from rookery.server.listening import allow_files\n"
+        "from rookery.server.ops.preflight import allow_files\n"
         "wanted, soft, hard = map(int, sys.argv[1:])\n"
         "resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))\n"
         "print(allow_files(wanted), *resource.getrlimit(resource.RLIMIT_NOFILE))"

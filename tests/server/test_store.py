@@ -13,11 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 
-from rookery.core.fair import Contribution
-from rookery.server import promises, schema, sitting, store
-from rookery.server.clocks import Clock
-from rookery.server.database import MIGRATIONS, connect, migrate, writing
-from rookery.server.entries import Entry
+from rookery.core.fairness import Contribution
 from rookery.server.errors import (
     NoSuchGame,
     NoSuchInvite,
@@ -26,8 +22,13 @@ from rookery.server.errors import (
     NotYourSeat,
     StaleNumber,
 )
-from rookery.server.store import After, Seat, Stored
-from rookery.server.writer import Writer
+from rookery.server.model.clock import Clock
+from rookery.server.model.log import Entry
+from rookery.server.storage import commitments, games, schema
+from rookery.server.storage import seats as sitting
+from rookery.server.storage.database import MIGRATIONS, connect, migrate, writing
+from rookery.server.storage.games import After, Seat, Stored
+from rookery.server.storage.writer import Writer
 from tests.server.postgresql import cluster
 
 AFTER = After(at=5, turn=1, deadline=None, ended=None)
@@ -88,14 +89,14 @@ def engine(address: str) -> Iterator[sa.Engine]:
 @pytest.fixture
 def writer(engine: sa.Engine) -> Iterator[Writer]:
     made = Writer(engine)
-    made.submit(partial(store.create, game=GAME, after=AFTER)).result()
+    made.submit(partial(games.create, game=GAME, after=AFTER)).result()
     yield made
     made.close()
 
 
 def read(engine: sa.Engine) -> Stored:
     with engine.connect() as connection:
-        return store.load(connection, GAME.id)
+        return games.load(connection, GAME.id)
 
 
 def test_migrations_lead_to_the_schema(engine: sa.Engine) -> None:
@@ -109,7 +110,7 @@ def test_games_from_before_promises_stay_and_have_none(engine: sa.Engine) -> Non
     names = [column.name for column in schema.games.columns if column.name != "commitment"]
     old = sa.select(*(schema.games.c[name] for name in names))
     with writing(engine) as connection:
-        store.create(connection, GAME, AFTER)
+        games.create(connection, GAME, AFTER)
         kept = connection.execute(old).one()
     step_to(engine, "0001")
     with engine.connect() as connection:
@@ -145,7 +146,7 @@ def test_a_game_comes_back_as_it_was_kept(engine: sa.Engine, writer: Writer) -> 
 
 
 def test_entries_are_added_in_their_numbers_only(engine: sa.Engine, writer: Writer) -> None:
-    add = partial(store.append, game_id=GAME.id, seating=0, after=AFTER)
+    add = partial(games.append, game_id=GAME.id, seating=0, after=AFTER)
     writer.submit(partial(add, entries=[act(2), act(3)])).result()
     for wrong in (2, 3, 5):
         future = writer.submit(partial(add, entries=[act(wrong, "late")]))
@@ -158,13 +159,13 @@ def test_entries_are_added_in_their_numbers_only(engine: sa.Engine, writer: Writ
 def test_of_many_writers_one_has_each_number(engine: sa.Engine, address: str) -> None:
     engines = [engine, connect(address), connect(address)]
     writers = [Writer(one) for one in engines]
-    writers[0].submit(partial(store.create, game=GAME, after=AFTER)).result()
+    writers[0].submit(partial(games.create, game=GAME, after=AFTER)).result()
     won: dict[int, list[int]] = {number: [] for number in range(2, 32)}
 
     def race(side: int) -> None:
         for number in won:
             job = partial(
-                store.append, game_id=GAME.id, seating=0, entries=[act(number)], after=AFTER
+                games.append, game_id=GAME.id, seating=0, entries=[act(number)], after=AFTER
             )
             try:
                 writers[side].submit(job).result()
@@ -190,10 +191,10 @@ def test_of_many_writers_one_has_each_number(engine: sa.Engine, address: str) ->
 
 def test_unknown_games_are_told(engine: sa.Engine, writer: Writer) -> None:
     with engine.connect() as connection, pytest.raises(NoSuchGame):
-        store.load(connection, "nothing")
+        games.load(connection, "nothing")
     with pytest.raises(NoSuchGame):
         writer.submit(
-            partial(store.append, game_id="nothing", seating=0, entries=[act(1)], after=AFTER)
+            partial(games.append, game_id="nothing", seating=0, entries=[act(1)], after=AFTER)
         ).result()
 
 
@@ -208,7 +209,7 @@ def test_a_seat_is_claimed_once_and_the_last_one_starts_the_time(
     assert game.seats[1] == Seat("human", "Bo", holder="b" * 64, invite="i" * 64)
     assert game.started == 9
     with engine.connect() as connection:
-        assert store.under_way(connection) == ([(GAME.id, 99)], [])
+        assert games.under_way(connection) == ([(GAME.id, 99)], [])
 
 
 def test_only_open_seats_get_new_invitations(engine: sa.Engine, writer: Writer) -> None:
@@ -239,21 +240,21 @@ def test_computers_to_move_are_found_after_a_restart(engine: sa.Engine, writer: 
     for turn, ended in ((0, None), (1, None), (0, 7)):
         game = msgspec.structs.replace(GAME, id=f"{turn}{ended}", seats=seats)
         after = After(at=5, turn=turn, deadline=None, ended=ended)
-        writer.submit(partial(store.create, game=game, after=after)).result()
+        writer.submit(partial(games.create, game=game, after=after)).result()
     with engine.connect() as connection:
-        assert store.under_way(connection) == ([], ["0None"])
+        assert games.under_way(connection) == ([], ["0None"])
 
 
 def test_there_is_one_rematch(engine: sa.Engine, writer: Writer) -> None:
     def rematch(name: str) -> str:
         seats = (Seat("human", "Ada", holder="h" * 64), Seat("open"))
         new = msgspec.structs.replace(GAME, id=name, seats=seats)
-        job = partial(store.follow, game_id=GAME.id, game=new, after=AFTER)
+        job = partial(games.follow, game_id=GAME.id, game=new, after=AFTER)
         return writer.submit(job).result()
 
     assert [rematch("first"), rematch("second")] == ["first", "first"]
     with engine.connect() as connection, pytest.raises(NoSuchGame):
-        store.load(connection, "second")
+        games.load(connection, "second")
 
 
 def test_a_job_that_fails_changes_nothing_and_hurts_no_other(
@@ -263,12 +264,12 @@ def test_a_job_that_fails_changes_nothing_and_hurts_no_other(
     writer.submit(lambda _: gate.wait())  # the rest comes into one transaction
 
     def breaks(connection: sa.Connection) -> None:
-        store.append(connection, GAME.id, 0, [act(3)], AFTER)
+        games.append(connection, GAME.id, 0, [act(3)], AFTER)
         raise RuntimeError("on the way")
 
-    good = partial(store.append, game_id=GAME.id, seating=0, entries=[act(2)], after=AFTER)
+    good = partial(games.append, game_id=GAME.id, seating=0, entries=[act(2)], after=AFTER)
     after = partial(
-        store.append, game_id=GAME.id, seating=0, entries=[act(3, "after")], after=AFTER
+        games.append, game_id=GAME.id, seating=0, entries=[act(3, "after")], after=AFTER
     )
     futures = [writer.submit(job) for job in (good, breaks, after)]
     gate.set()
@@ -281,10 +282,10 @@ def test_a_job_that_fails_changes_nothing_and_hurts_no_other(
 
 def test_closing_does_what_is_queued(engine: sa.Engine) -> None:
     writer = Writer(engine)
-    writer.submit(partial(store.create, game=GAME, after=AFTER))
+    writer.submit(partial(games.create, game=GAME, after=AFTER))
     futures = [
         writer.submit(
-            partial(store.append, game_id=GAME.id, seating=0, entries=[act(n)], after=AFTER)
+            partial(games.append, game_id=GAME.id, seating=0, entries=[act(n)], after=AFTER)
         )
         for n in range(2, 300)
     ]
@@ -299,8 +300,8 @@ def test_a_contribution_is_refused_where_the_game_has_gone_on(
     given = Contribution("d" * 32, 0, 2)
 
     def contribute(connection: sa.Connection, number: int, seating: int) -> None:
-        store.hold(connection, GAME.id, number, seating, changes=1)
-        promises.contribute(connection, GAME.id, 3, given)
+        games.hold(connection, GAME.id, number, seating, changes=1)
+        commitments.contribute(connection, GAME.id, 3, given)
 
     for number, seating in ((0, 0), (2, 0), (1, 1)):
         with pytest.raises(StaleNumber):
@@ -309,7 +310,7 @@ def test_a_contribution_is_refused_where_the_game_has_gone_on(
     game = read(engine)
     assert game.contributions == (*GAME.contributions, given)
     # Whoever draws without knowing of it is refused.
-    add = partial(store.append, game_id=GAME.id, entries=[act(2)], after=AFTER)
+    add = partial(games.append, game_id=GAME.id, entries=[act(2)], after=AFTER)
     with pytest.raises(StaleNumber):
         writer.submit(partial(add, seating=0)).result()
     writer.submit(partial(add, seating=game.seating)).result()
@@ -317,12 +318,12 @@ def test_a_contribution_is_refused_where_the_game_has_gone_on(
 
 def test_promises_are_good_once_and_for_an_hour(engine: sa.Engine, writer: Writer) -> None:
     made = []
-    for secret, now in (("1" * 64, 0), ("2" * 64, promises.KEPT_MS + 1)):
-        made.append(writer.submit(partial(promises.promise, secret=secret, now=now)).result())
+    for secret, now in (("1" * 64, 0), ("2" * 64, commitments.KEPT_MS + 1)):
+        made.append(writer.submit(partial(commitments.promise, secret=secret, now=now)).result())
     with engine.connect() as connection:
-        assert promises.promised(connection, made[1]) == "2" * 64
+        assert commitments.promised(connection, made[1]) == "2" * 64
         with pytest.raises(NoSuchPromise):
-            promises.promised(connection, made[0])
-    writer.submit(partial(promises.keep, commitment=made[1])).result()
+            commitments.promised(connection, made[0])
+    writer.submit(partial(commitments.keep, commitment=made[1])).result()
     with pytest.raises(NoSuchPromise):
-        writer.submit(partial(promises.keep, commitment=made[1])).result()
+        writer.submit(partial(commitments.keep, commitment=made[1])).result()

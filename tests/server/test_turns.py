@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from rookery.core.state import State
-from rookery.server.turns import Turns
+from rookery.server.compute.turns import Turns
 from tests.server import loops
 from tests.server.conftest import Start
 from tests.server.people import COMPUTER, ME

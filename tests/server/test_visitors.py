@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from rookery.server import identity
+from rookery.server.accounts import tokens
+from rookery.server.http.client import Visitor, comes_from_us, visitor_of
 from rookery.server.settings import Settings
-from rookery.server.visitors import Visitor, comes_from_us, visitor_of
 
-TOKEN = identity.new_token()
+TOKEN = "t" * 32
 
 
 def scope(headers: dict[str, str], client: str = "192.0.2.1", scheme: str = "http") -> Any:
@@ -57,7 +57,7 @@ def test_several_headers_of_one_name_are_one_list() -> None:
 
 def test_cookies_that_are_broken_are_none() -> None:
     assert visit({"cookie": "=;;\x01= \xff"}).token is None
-    assert visit({"cookie": f"a=1; {identity.COOKIE}={TOKEN}; b"}).holder == identity.hashed(TOKEN)
+    assert visit({"cookie": f"a=1; {tokens.COOKIE}={TOKEN}; b"}).holder == tokens.hashed(TOKEN)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_cookies_that_are_broken_are_none() -> None:
     [
         ({}, True),
         ({"authorization": f"Bearer {TOKEN}"}, True),
-        ({"cookie": f"{identity.COOKIE}={TOKEN}"}, False),
+        ({"cookie": f"{tokens.COOKIE}={TOKEN}"}, False),
         ({"cookie": "any=thing"}, False),
         ({"cookie": "any=thing", "origin": "http://here:1"}, True),
         ({"cookie": "any=thing", "origin": "http://HERE:1"}, True),

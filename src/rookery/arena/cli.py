@@ -8,9 +8,9 @@ from typing import Any, TextIO
 
 from rookery.arena.match import Plan, Progress, play_match
 from rookery.arena.results import as_json, as_table
-from rookery.core.numbers import whole
+from rookery.core.kernels.rng import fresh_seed
 from rookery.core.options import split_words
-from rookery.core.rng import fresh_seed
+from rookery.core.whole_numbers import whole
 
 _MOST_GAMES, _MOST_JOBS = 10**6, 256
 _EPILOG = """players: a level (chick, rockhopper, adelie, king, emperor); random; greedy;

@@ -26,7 +26,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     `games` is rounded up so that each board is played with every seating. If a player says how many
     seats it takes, each that doesn't takes one; if none does, they share the seats evenly. Seats
-    that nobody holds (`Game.seating`) are left to the rules. Not `timed`, levels are
+    that nobody holds (`Game.rotation`) are left to the rules. Not `timed`, levels are
     bounded by their work alone, which gives the same games on any machine.
     """
 
@@ -132,9 +132,9 @@ def play_board(plan: Plan, board: int) -> list[Played]:
     played = []
     for turn, order in enumerate(_seatings(plan)):
         taken = iter(specs[contender] for contender in order)
-        sitting = [None if who is None else next(taken) for who in game.seating(options)]
+        sitting = [None if who is None else next(taken) for who in game.rotation(options)]
         players = [spec.make() if spec else None for spec in sitting]
-        names = [spec.name if spec else game.unheld for spec in sitting]
+        names = [spec.name if spec else game.dummy for spec in sitting]
         try:
             result = play(game.start(options), players, names, board, f"{plan.seed}/{board}/{turn}")
         finally:

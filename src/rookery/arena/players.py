@@ -6,10 +6,10 @@ from typing import Protocol
 import numpy as np
 
 from rookery.core.chance import roll
-from rookery.core.player import Level, Limits, Searcher
-from rookery.core.rng import Rng, draw, seeded
+from rookery.core.kernels.rng import Rng, draw, seeded
+from rookery.core.searcher import Level, Limits, Searcher
 from rookery.core.state import State
-from rookery.search.thinking import think
+from rookery.search.runner import think
 
 
 class Player(Protocol):
@@ -107,4 +107,4 @@ def _standing(state: State, seat: int) -> tuple[int, ...]:
     """As the game would rank the seat now, then by what it has collected if that is its own."""
     game = state.game
     own = () if game.scores_are_common else state.scores[seat]
-    return state.standings[seat], *(own if game.score_wins else own[:1])
+    return state.ranking_keys[seat], *(own if game.score_wins else own[:1])

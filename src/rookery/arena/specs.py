@@ -17,8 +17,8 @@ from rookery.arena.external import EnginePlayer
 from rookery.arena.players import GreedyPlayer, Player, RandomPlayer, full_strength, level_player
 from rookery.core.errors import RookeryError
 from rookery.core.game import Game
-from rookery.core.numbers import within
-from rookery.core.player import Limits
+from rookery.core.searcher import Limits
+from rookery.core.whole_numbers import within
 
 _COPIES = re.compile(r"([1-9])\*(.+)")
 _NAMED = re.compile(r"([\w .+-]{1,40})=(.+)")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NoReturn, TypeAlias
 
 from rookery import __version__
-from rookery.core.numbers import MAX_COUNT, MAX_DEPTH, whole
+from rookery.core.whole_numbers import MAX_COUNT, MAX_DEPTH, whole
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 

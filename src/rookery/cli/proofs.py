@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from rookery.cli.output import say_all, say_json
 from rookery.cli.records import read_file
-from rookery.core.fair import Contribution
+from rookery.core.fairness import Contribution
 from rookery.core.verify import Check
 from rookery.core.verify import verify as check
 

@@ -11,13 +11,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from rookery.core import proof as proofs
+from rookery.core import fairness_text as proofs
 from rookery.core.errors import BadRecord, RookeryError, SetupError
-from rookery.core.fair import Proof
+from rookery.core.fairness import Proof
 from rookery.core.game import Game
+from rookery.core.i18n import later
 from rookery.core.options import Options, as_texts
 from rookery.core.state import State
-from rookery.core.words import later
 
 T = TypeVar("T")
 

@@ -4,18 +4,14 @@ from collections import namedtuple
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache, wraps
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 
 from rookery.core.errors import IllegalAction, WrongState
+from rookery.core.game_of_state import GameOfState
+from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.ranking import competition_ranking, returns
-
-if TYPE_CHECKING:
-    from rookery.core.game import Game
-
-CHANCE = -1
-OVER = -2
 
 T = TypeVar("T")
 
@@ -30,7 +26,7 @@ def _share(weight: int, total: int) -> Fraction:
     return Fraction(weight, total)
 
 
-def derived(make: "Callable[[State], T]") -> "Callable[[State], T]":
+def cached_on_state(make: "Callable[[State], T]") -> "Callable[[State], T]":
     """Keep what a function reads off a state with that state: it is computed once."""
     name = f"{make.__module__}.{make.__qualname__}"
 
@@ -51,7 +47,7 @@ class State:
     position texts are.
     """
 
-    def __init__(self, game: "Game[Any]", board: Any, record: Any, players: int) -> None:
+    def __init__(self, game: "GameOfState[State]", board: Any, record: Any, players: int) -> None:
         """For games: `record` is this state's own now; `board.tables` is the kernels' board."""
         self.game = game
         self.board = board
@@ -77,7 +73,7 @@ class State:
 
     @cached_property
     def _to_move(self) -> int:
-        return int(self.game.kernels.entries.to_move(self._boards, self._records))
+        return int(self.game.kernels.entry_points.to_move(self._boards, self._records))
 
     @property
     def current_player(self) -> int | None:
@@ -104,7 +100,7 @@ class State:
         """The codes of what may happen next, with what they weigh at a chance node, else with 1."""
         kernels = self.game.kernels
         codes, weights = np.empty((2, kernels.max_actions), dtype=np.int64)
-        count = kernels.entries.outcomes(self._boards, self._records, codes, weights)
+        count = kernels.entry_points.outcomes(self._boards, self._records, codes, weights)
         return dict(zip(codes[:count].tolist(), weights[:count].tolist(), strict=True))
 
     @cached_property
@@ -127,10 +123,10 @@ class State:
         return tuple((text, shares[code]) for text, code in self._codes.items())
 
     @cached_property
-    def standings(self) -> tuple[int, ...]:
+    def ranking_keys(self) -> tuple[int, ...]:
         """A key a seat by which seats rank now: greater is better, equal is level."""
         out = np.zeros(max(self.players, 1), dtype=np.int64)
-        self.game.kernels.entries.standings(self._boards, self._records, out)
+        self.game.kernels.entry_points.ranking_keys(self._boards, self._records, out)
         return tuple(out[: self.players].tolist())
 
     @property
@@ -138,7 +134,7 @@ class State:
         """The place of each seat, ties shared (1, 2, 2, 4). Raises WrongState while it runs."""
         if not self.is_terminal:
             raise WrongState("the game is not over, so there is no ranking yet")
-        return competition_ranking(self.standings)
+        return competition_ranking(self.ranking_keys)
 
     @property
     def returns(self) -> tuple[Fraction, ...]:
@@ -174,7 +170,7 @@ class State:
     def apply_code(self, code: int) -> "State":
         """The state after a legal action's code: trusts it."""
         after = self._copy()
-        turn = self.game.kernels.entries.step(self._boards, after, code)
+        turn = self.game.kernels.entry_points.step(self._boards, after, code)
         return self._then(after, turn)
 
     def _copy(self) -> Any:
@@ -196,7 +192,7 @@ class State:
     def path(self, actions: Sequence[str]) -> "list[State]":
         """This state and the ones after each of several actions, whole turns taken apart."""
         states = [self]
-        for action in (part for text in actions for part in self.game.apart(text)):
+        for action in (part for text in actions for part in self.game.split_turn(text)):
             states.append(states[-1].apply(action))
         return states
 
@@ -214,14 +210,14 @@ class State:
         after = self._left(seat)
         if after is None:
             raise WrongState(f"seat {seat + 1} takes no part any more, so it cannot leave")
-        return self._then(after, self.game.kernels.entries.settle(self._boards, after))
+        return self._then(after, self.game.kernels.entry_points.settle(self._boards, after))
 
     def _left(self, seat: int) -> Any:
         """The record once a seat has left, not in normal form; None if it takes no part."""
         if self.is_terminal or not 0 <= seat < self.players:
             return None
         after = self._copy()
-        self.game.kernels.entries.leave(self._boards, after, seat)
+        self.game.kernels.entry_points.leave(self._boards, after, seat)
         return None if after.tobytes() == self._records.tobytes() else after
 
     # -- faces -------------------------------------------------------------------------------
@@ -238,6 +234,4 @@ class State:
         return f"load({self.game.name!r}).parse({self.text!r})"
 
     def _repr_svg_(self) -> str:
-        from rookery.core.svg import draw
-
-        return draw(self.game, self.game.scene(self))
+        return self.game.picture(self)

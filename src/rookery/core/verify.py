@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rookery.core.errors import RookeryError, SetupError
-from rookery.core.fair import Proof, Source, commitment
+from rookery.core.fairness import Proof, Source, commitment
 from rookery.core.options import as_texts
 from rookery.core.record import Record, is_leaving
 from rookery.core.state import State

@@ -17,9 +17,10 @@ from typing import Any, Literal, TextIO
 
 import msgspec
 
-from rookery.core import jit, perft, playout
+from rookery.core import perft, playout
 from rookery.core.game import Game
-from rookery.core.player import Limits, Searcher
+from rookery.core.kernels import jit
+from rookery.core.searcher import Limits, Searcher
 from rookery.core.state import State
 
 if sys.platform != "win32":
@@ -135,7 +136,7 @@ def _rules(game: Game[Any]) -> Callable[[], None]:
         kernels = game.kernels
         kernels.key(state.board.tables, state.record)
         state.leave(0)
-        _ = state.standings, state.chance_outcomes
+        _ = state.ranking_keys, state.chance_outcomes
         for _ in _play(state):
             pass
 

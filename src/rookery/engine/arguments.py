@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from rookery.core.numbers import MAX_COUNT, MAX_DEPTH, within
-from rookery.core.player import Limits
+from rookery.core.searcher import Limits
+from rookery.core.whole_numbers import MAX_COUNT, MAX_DEPTH, within
 from rookery.engine.errors import BadArguments
 
 MAX_SEED = 2**63 - 1

@@ -10,8 +10,8 @@ from rookery import __version__, games
 from rookery.core import chance
 from rookery.core.errors import RookeryError, WrongState
 from rookery.core.game import Game
-from rookery.core.numbers import MAX_COUNT
 from rookery.core.options import split_words
+from rookery.core.whole_numbers import MAX_COUNT
 from rookery.engine import answers, arguments, settings
 from rookery.engine.counting import divide, perft, playout
 from rookery.engine.errors import BadArguments, UnknownCommand, error_line

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rookery.core import perft as trees
 from rookery.core.errors import OverLimit
-from rookery.core.numbers import MAX_COUNT, MAX_DEPTH
 from rookery.core.playout import playouts
+from rookery.core.whole_numbers import MAX_COUNT, MAX_DEPTH
 from rookery.engine import answers, arguments
 from rookery.engine.session import Session
 from rookery.engine.settings import PERFT_CAP, PLAYOUT_CAP

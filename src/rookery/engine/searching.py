@@ -5,8 +5,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rookery.core.player import Limits, Report, Searcher
-from rookery.search.thinking import think
+from rookery.core.searcher import Limits, Report, Searcher
+from rookery.search.runner import think
 
 REPORT_SECONDS = 0.02
 """How old the latest report may be while slices are short."""

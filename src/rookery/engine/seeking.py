@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rookery.core.player import Level, Limits, Report
+from rookery.core.searcher import Level, Limits, Report
 from rookery.core.state import State
 from rookery.engine import answers, arguments
 from rookery.engine.errors import BadArguments

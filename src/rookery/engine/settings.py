@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from rookery.core.numbers import MAX_COUNT, within
-from rookery.core.player import LEVEL_NAMES
+from rookery.core.searcher import LEVEL_NAMES
+from rookery.core.whole_numbers import MAX_COUNT, within
 from rookery.engine.arguments import MAX_SEED
 from rookery.engine.errors import BadSetting
 

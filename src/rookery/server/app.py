@@ -17,20 +17,22 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from rookery import __version__
 from rookery.core.errors import RookeryError, SetupError
-from rookery.server import garbage, refusals
-from rookery.server.api import RECORDS, TABLES
-from rookery.server.companions import COMPANIONS
-from rookery.server.days import board
-from rookery.server.gate import Gate
-from rookery.server.health import health
-from rookery.server.house import House, wall_clock
-from rookery.server.listening import allow_files, check_address
-from rookery.server.logs import Bridge, Log, least_level, on_terminal, print_to
-from rookery.server.looking import LOOKING
-from rookery.server.pages import PAGES, static_file
-from rookery.server.protocol import SocketProtocol, http_protocol
+from rookery.server.http import error_handlers
+from rookery.server.http.api.health import health
+from rookery.server.http.api.review import LOOKING
+from rookery.server.http.api.tables import RECORDS, TABLES
+from rookery.server.http.connections import SocketProtocol, http_protocol
+from rookery.server.http.middleware import Gate
+from rookery.server.http.pages.companions import COMPANIONS
+from rookery.server.http.pages.daily import board
+from rookery.server.http.pages.pages import PAGES, static_file
+from rookery.server.http.socket import live
+from rookery.server.ops import collector
+from rookery.server.ops.logs import Bridge, Log, least_level, on_terminal, print_to
+from rookery.server.ops.preflight import allow_files, check_address
+from rookery.server.ops.randomness import Randomness
+from rookery.server.services import House, wall_clock
 from rookery.server.settings import Settings, from_environment
-from rookery.server.sockets import live
 
 _LARGEST_FRAME = 4096
 _LARGEST_BODY = 16 * 1024
@@ -45,11 +47,11 @@ def create_app(house: House) -> Gate:
         route_handlers=HANDLERS,
         lifespan=[_life],
         exception_handlers={
-            RookeryError: refusals.refused,
-            HTTPException: refusals.http_error,
-            UnicodeDecodeError: refusals.not_text,
-            RecursionError: refusals.too_deep,
-            Exception: refusals.failed,
+            RookeryError: error_handlers.refused,
+            HTTPException: error_handlers.http_error,
+            UnicodeDecodeError: error_handlers.not_text,
+            RecursionError: error_handlers.too_deep,
+            Exception: error_handlers.failed,
         },
         openapi_config=OpenAPIConfig(
             title="Rookery", version=__version__, path="/api", render_plugins=[JsonRenderPlugin()]
@@ -74,7 +76,8 @@ async def _life(app: Litestar) -> AsyncIterator[None]:
 class Server(uvicorn.Server):
     """A server that can be run in any thread.
 
-    `now` is the time in milliseconds, `clock` counts seconds for the limits; tests bring their own.
+    `now` is the time in milliseconds, `clock` counts seconds for the limits, secrets and ids come
+    from `randomness`; tests bring their own.
     """
 
     def __init__(
@@ -84,9 +87,10 @@ class Server(uvicorn.Server):
         now: Callable[[], int] = wall_clock,
         clock: Callable[[], float] = time.monotonic,
         announce: Callable[[str], None] = lambda _: None,
+        randomness: Randomness | None = None,
     ) -> None:
         log = log or Log(least=least_level(settings.log, on_terminal()))
-        self.house = House(settings, log, now, clock)
+        self.house = House(settings, log, now, clock, randomness)
         self.address = ""
         self._announce = announce
         super().__init__(
@@ -121,7 +125,9 @@ class Server(uvicorn.Server):
         self._announce(self.address)
 
 
-def serve(host: str | None = None, port: int | None = None) -> int:
+def serve(
+    host: str | None = None, port: int | None = None, randomness: Randomness | None = None
+) -> int:
     """Serve until told to stop; returns the exit status.
 
     Settings come from the environment; the arguments go before them.
@@ -131,7 +137,7 @@ def serve(host: str | None = None, port: int | None = None) -> int:
     try:
         settings = from_environment(os.environ | chosen)
         log = Log(least=least_level(settings.log, on_terminal()))
-        server = Server(settings, log, announce=_say_where)
+        server = Server(settings, log, announce=_say_where, randomness=randomness)
         _set_up_process(settings, log)
         server.run()
     except SetupError as error:
@@ -146,7 +152,7 @@ def _set_up_process(settings: Settings, log: Log) -> None:
     """What holds for the whole process, whatever runs in it."""
     # Whoever has waited for the database's thread goes on soon, though another thread computes.
     sys.setswitchinterval(_SWITCH_S)
-    garbage.look_seldom()
+    collector.look_seldom()
     logging.getLogger().addHandler(Bridge(log))
     wanted = 2 * settings.sockets + _OTHER_FILES  # as many connections that are no sockets
     allowed = allow_files(wanted)

@@ -1,7 +1,7 @@
 """What the server refuses, as types that carry data. Messages are for people and translated."""
 
 from rookery.core.errors import RookeryError
-from rookery.core.words import ENGLISH, Say, later
+from rookery.core.i18n import ENGLISH, Say, later
 
 
 class Refused(RookeryError):

@@ -168,15 +168,15 @@ def test_as_many_floes_as_penguins_at_least(game: Game[Any], players: int) -> No
 @pytest.mark.clause("PK-R5")
 def test_first_only_labels_the_seats(game: Game[Any]) -> None:
     options = game.deal(game.read_options({"players": "4", "first": "seat3"}), 1)
-    assert game.seating(options) == (2, 3, 0, 1)
+    assert game.rotation(options) == (2, 3, 0, 1)
     assert start(game, 1, players="4", first="seat3").current_player == 0
-    assert game.seating(game.deal(game.read_options({"players": "4"}), 1)) == (0, 1, 2, 3)
+    assert game.rotation(game.deal(game.read_options({"players": "4"}), 1)) == (0, 1, 2, 3)
 
 
 @pytest.mark.clause("PK-R5")
 def test_first_can_be_drawn(game: Game[Any]) -> None:
     options = game.read_options({"players": "3", "first": "random"})
-    seatings = [game.seating(game.deal(options, seed)) for seed in range(90)]
+    seatings = [game.rotation(game.deal(options, seed)) for seed in range(90)]
     assert set(seatings) == {(0, 1, 2), (1, 2, 0), (2, 0, 1)}
     assert all(seatings.count(one) > 12 for one in set(seatings))
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from rookery.core.game import Game
-from rookery.core.player import Limits, Report, run
-from rookery.games.packeis.players import fish_and_floes
+from rookery.core.searcher import Limits, Report, run
+from rookery.games.packeis.players.values import fish_and_floes
 from tests.games.packeis.test_values import CASES, LARGE, Value
 from tests.oracles import packeis as oracle
 from tests.oracles import packeis_best

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rookery.core.game import Game
-from rookery.games.penguin_game import floe
+from rookery.games.penguin_game.rules import facts
 from tests.games.penguin_game.positions import DRIFT, FLAME, G2, SQUARE
 from tests.games.sides import Side
 
@@ -136,9 +136,9 @@ def test_the_frame_begins_at_a1(game: Game[Any]) -> None:
     state = game.parse(DRIFT).apply("a1-b2")
     for action in state.legal_actions:
         after = state.apply(action)
-        columns, rows = zip(*floe.tiles(after), strict=True)
+        columns, rows = zip(*facts.tiles(after), strict=True)
         assert min(columns) == min(rows) == 0
-        assert list(floe.tiles(after)) == sorted(floe.tiles(after), key=lambda tile: tile[::-1])
+        assert list(facts.tiles(after)) == sorted(facts.tiles(after), key=lambda tile: tile[::-1])
 
 
 @pytest.mark.clause("PG-R29")
@@ -172,7 +172,7 @@ def test_alone_the_penguin_stays_where_it_got_stuck(side: Side) -> None:
 
 def test_a_penguin_is_found_where_it_stands(game: Game[Any]) -> None:
     state = game.parse(DRIFT).apply("a1-b2")
-    spot = floe.where(state.apply("~a1>0,0r1"), 0)
+    spot = facts.where(state.apply("~a1>0,0r1"), 0)
     assert spot is not None
     assert (spot.name, spot.coins, spot.seat, spot.tile) == ("a2", "A", 0, 0)
-    assert spot in floe.spots(state.apply("~a1>0,0r1"))
+    assert spot in facts.spots(state.apply("~a1>0,0r1"))

@@ -8,7 +8,7 @@ import pytest
 
 from rookery.core.errors import SetupError
 from rookery.core.game import Game
-from rookery.games.penguin_game import floe
+from rookery.games.penguin_game.rules import facts
 from tests.games.penguin_game.positions import (
     DEAL,
     EMPTY,
@@ -45,7 +45,7 @@ def test_one_to_four_players_with_a_penguin_each(game: Game[Any]) -> None:
         for seat in range(players):
             assert state.current_player == seat
             state = state.apply(state.legal_actions[seat])
-        assert [floe.where(state, seat) is not None for seat in range(players)] == [True] * players
+        assert [facts.where(state, seat) is not None for seat in range(players)] == [True] * players
     for wrong in ("0", "5", "16"):
         assert "players" in reasons(game, players=wrong)
 
@@ -53,14 +53,14 @@ def test_one_to_four_players_with_a_penguin_each(game: Game[Any]) -> None:
 @pytest.mark.clause("PG-1", "PG-5")
 def test_six_coins_of_each_suit(game: Game[Any]) -> None:
     for seed in range(20):
-        coins = "".join(spot.coins for spot in floe.spots(start(game, seed)))
+        coins = "".join(spot.coins for spot in facts.spots(start(game, seed)))
         assert Counter(coins) == {"S": 6, "M": 6, "C": 6, "A": 6}
 
 
 @pytest.mark.clause("PG-4", "PG-5", "PG-6", "PG-R13")
 def test_the_test_deal_on_the_square(game: Game[Any]) -> None:
     assert given(game, players="2") == placing(2)
-    heights = [len(spot.coins) for spot in floe.spots(start(game))]
+    heights = [len(spot.coins) for spot in facts.spots(start(game))]
     assert heights == [2, 1, 1, 2, 1, 2, 2, 1, 1, 2, 2, 1, 2, 1, 1, 2]
 
 
@@ -69,14 +69,14 @@ def test_every_cell_gets_every_suit_about_equally_often(game: Game[Any]) -> None
     states = [start(game, seed) for seed in range(400)]
     assert len({state.text for state in states}) == len(states)
     for slot in range(16):
-        tops = Counter(floe.by_slot(state)[slot].coins[-1] for state in states)
+        tops = Counter(facts.by_slot(state)[slot].coins[-1] for state in states)
         assert all(abs(tops[suit] - 100) < 44 for suit in "SMCA")  # five standard deviations
 
 
 @pytest.mark.clause("PG-R7")
 def test_every_coin_is_known_the_covered_ones_too(game: Game[Any]) -> None:
     state = start(game, deal=DEAL)
-    shown = ",".join(spot.coins for spot in floe.spots(state))
+    shown = ",".join(spot.coins for spot in facts.spots(state))
     assert shown == ROWS.replace("/", ",")
     assert game.parse(state.text).legal_actions == state.legal_actions
 
@@ -84,10 +84,10 @@ def test_every_coin_is_known_the_covered_ones_too(game: Game[Any]) -> None:
 @pytest.mark.clause("PG-7", "PG-R12")
 def test_who_begins_sits_on_the_first_seat(game: Game[Any]) -> None:
     options = game.read_options({"players": "4", "first": "seat3"})
-    assert game.seating(game.deal(options, 1)) == (2, 3, 0, 1)
-    assert game.seating(game.deal(game.read_options({"players": "4"}), 1)) == (0, 1, 2, 3)
+    assert game.rotation(game.deal(options, 1)) == (2, 3, 0, 1)
+    assert game.rotation(game.deal(game.read_options({"players": "4"}), 1)) == (0, 1, 2, 3)
     chance = game.read_options({"players": "3", "first": "random"})
-    drawn = Counter(game.seating(game.deal(chance, seed))[0] for seed in range(300))
+    drawn = Counter(game.rotation(game.deal(chance, seed))[0] for seed in range(300))
     assert set(drawn) == {0, 1, 2}
     assert min(drawn.values()) > 60
     with pytest.raises(SetupError, match="first"):
@@ -118,9 +118,9 @@ def test_alone_the_goal_is_one_coin(game: Game[Any]) -> None:
     done = game.parse(f"PG1 n1 r S1,.,.,./.,.,.,./.,.,.,./.,.,.,. {SQUARE} over o-")
     more = game.parse(f"PG1 n1 r S1,.,M,./.,.,.,./.,.,.,./.,.,.,. {SQUARE} over o-")
     gone = game.parse(f"PG1 n1 r S,.,.,./.,.,.,./.,.,.,./.,.,.,. {SQUARE} over o1")
-    assert [floe.solved(state) for state in (done, more, gone)] == [True, False, False]
+    assert [facts.is_solved(state) for state in (done, more, gone)] == [True, False, False]
     assert [state.scores for state in (done, more, gone)] == [((1,),), ((2,),), ((1,),)]
-    assert done.standings > more.standings > gone.standings
+    assert done.ranking_keys > more.ranking_keys > gone.ranking_keys
 
 
 @pytest.mark.clause("PG-16", "PG-R15")
@@ -130,8 +130,8 @@ def test_the_challenge_asks_for_the_first_suit_drawn(game: Game[Any]) -> None:
     for texts in ({"players": "2"}, {"players": "1", "coins": "strategic"}):
         assert "PG-R15" in reasons(game, challenge="yes", **texts)
     last = ".,.,.,./.,.,.,./.,.,.,./.,.,.,M1"
-    assert floe.solved(game.parse(f"PG1 n1 r {last} {SQUARE} over o- gM"))
-    assert not floe.solved(game.parse(f"PG1 n1 r {last} {SQUARE} over o- gS"))
+    assert facts.is_solved(game.parse(f"PG1 n1 r {last} {SQUARE} over o- gM"))
+    assert not facts.is_solved(game.parse(f"PG1 n1 r {last} {SQUARE} over o- gS"))
 
 
 @pytest.mark.clause("PG-17", "PG-R16")
@@ -139,12 +139,12 @@ def test_the_challenge_asks_for_the_first_suit_drawn(game: Game[Any]) -> None:
 def test_players_choose_the_coins_in_turn(game: Game[Any], kind: str) -> None:
     state = start(game, players="3", coins=kind)
     assert state.text == laid(kind[0], EMPTY).replace("n2", "n3")
-    assert floe.suits_left(state) == dict.fromkeys("SMCA", 6)
+    assert facts.suits_left(state) == dict.fromkeys("SMCA", 6)
     for number in range(24):
-        assert (floe.phase(state), state.current_player) == ("coin", number % 3)
+        assert (facts.phase(state), state.current_player) == ("coin", number % 3)
         state = state.apply(state.legal_actions[-1])
-    assert (floe.phase(state), state.current_player) == ("place", 0)
-    assert floe.suits_left(state) == {}
+    assert (facts.phase(state), state.current_player) == ("place", 0)
+    assert facts.suits_left(state) == {}
 
 
 @pytest.mark.clause("PG-17", "PG-R16")
@@ -171,12 +171,12 @@ def test_chaotic_stacks_have_no_limit(side: Side) -> None:
 @pytest.mark.parametrize("tiles", [*SEVEN, "i", "v"])
 def test_named_arrangements(game: Game[Any], tiles: str) -> None:
     state = start(game, deal=DEAL, tiles=tiles)
-    assert floe.tiles(state) == tuple(oracle.in_reading_order(oracle.TILES[tiles]))
-    assert len(floe.spots(state)) == 4 * (3 if tiles in "iv" else 4)
-    assert floe.coins_left(state) == 24
-    assert [spot.name for spot in floe.spots(state)] == [
+    assert facts.tiles(state) == tuple(oracle.in_reading_order(oracle.TILES[tiles]))
+    assert len(facts.spots(state)) == 4 * (3 if tiles in "iv" else 4)
+    assert facts.coins_left(state) == 24
+    assert [spot.name for spot in facts.spots(state)] == [
         oracle.name(cell)
-        for cell in oracle.in_reading_order(spot[1:3] for spot in floe.spots(state))
+        for cell in oracle.in_reading_order(spot[1:3] for spot in facts.spots(state))
     ]
 
 
@@ -199,7 +199,7 @@ def placed_off(line: str) -> str:
 
 @pytest.mark.clause("PG-22", "PG-R20")
 def test_tiny_and_tall_from_the_bag(game: Game[Any]) -> None:
-    flat = [len(spot.coins) for spot in floe.spots(start(game, tiles="v"))]
+    flat = [len(spot.coins) for spot in facts.spots(start(game, tiles="v"))]
     assert flat == [2] * 12
     tall = start(game, tiles="v", tall="x3", deal=DEAL, players="2")
     assert tall.text == placed_off(V2)
@@ -237,6 +237,6 @@ def test_everything_goes_with_everything(
 
 @pytest.mark.clause("PG-R18", "PG-6")
 def test_the_x_is_taken_along_to_other_arrangements(game: Game[Any]) -> None:
-    heights = [len(spot.coins) for spot in floe.by_slot(start(game, tiles="L"))]
+    heights = [len(spot.coins) for spot in facts.by_slot(start(game, tiles="L"))]
     assert heights == [2, 1, 1, 2, 1, 2, 2, 1, 1, 2, 2, 1, 2, 1, 1, 2]
     assert ROWS.count("/") == 3

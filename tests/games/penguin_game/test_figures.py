@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from rookery.core.game import Game
-from rookery.core.rng import below, seeded
-from rookery.core.state import OVER
-from rookery.games.penguin_game import floe
+from rookery.core.kernels.rng import below, seeded
+from rookery.core.kernels.turn import OVER
+from rookery.games.penguin_game.rules import facts
 from tests.games.penguin_game.positions import start
 
 GAMES = 1000
@@ -78,7 +78,7 @@ def random_games(game: Game[Any], texts: dict[str, str], games: int) -> list[tup
         turns = choices = 0
         while kernels.to_move(tables, record) != OVER:
             count = kernels.legal_actions(tables, record, out)
-            if floe.PHASES[record.phase] == "move":
+            if facts.PHASES[record.phase] == "move":
                 turns, choices = turns + 1, choices + count
             kernels.apply(tables, record, out[below(rng, count)])
         played.append((turns, choices, record))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rookery.core.game import Game
-from rookery.core.player import Report
+from rookery.core.searcher import Report
 
 SQUARE = "ta1c1a3c3"
 WORKED = "PG1 n1 r S1,S,.,./M,M,.,./.,.,.,./.,.,.,. ta1c1a3c3 move1 o-"
@@ -77,7 +77,7 @@ def test_several_players_have_a_winner_and_no_verdict(game: Game[Any]) -> None:
 def test_a_proof_in_words(game: Game[Any], words: str, said: str) -> None:
     state = game.parse(f"PG1 n2 r S1,M,C,A/S,SM,CS,A/M,C,AC2,M/S,A,C,MA {SQUARE} move1 o-")
     report = Report("a1-b1", (1.0, -1.0), (), proven=True, words=words)
-    assert game.theory(state, report) == said
+    assert game.solver_summary(state, report) == said
 
 
 RULESETS = list(product((1, 2, 4), ("random", "chaotic"), ("no", "yes"), ("no", "yes")))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rookery.core.game import Game
-from rookery.games.penguin_game.notation import split_turn
+from rookery.games.penguin_game.text.notation import split_turn
 from tests.games.penguin_game.positions import DRIFT, FLAME, G2, SQUARE, laid, placing
 
 ALONE = f"PG1 n1 r S1,S,.,./M,M,.,./.,.,.,./.,.,.,. {SQUARE} move1 o- gM"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rookery.games.penguisi.board import ARMS, geometry, is_safe
+from rookery.games.penguisi.rules.board import ARMS, geometry, is_safe
 
 
 @pytest.mark.clause("PS-2", "PS-26", "PS-36", "PS-41", "PS-R1", "PS-R2", "PS-R3", "PS-R5")

@@ -3,7 +3,7 @@
 import pytest
 
 from rookery.arena.match import Plan, play_match
-from rookery.core.player import Limits, Report, run
+from rookery.core.searcher import Limits, Report, run
 from rookery.games import load
 
 GAME = load("penguisi")

@@ -8,10 +8,10 @@ import msgspec
 import numpy as np
 import pytest
 
-from rookery.games.penguisi import training, weights
-from rookery.games.penguisi.evaluation import FEATURES, NAMES
-from rookery.games.penguisi.selfplay import ALL, Samples, samples
-from rookery.games.penguisi.training import Plan
+from rookery.games.penguisi.players import training, weights
+from rookery.games.penguisi.players.evaluation import FEATURES, NAMES
+from rookery.games.penguisi.players.selfplay import ALL, Samples, samples
+from rookery.games.penguisi.players.training import Plan
 
 SHORT = Plan(games=40, generations=1, seed=11)
 

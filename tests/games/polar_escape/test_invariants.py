@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from rookery.core.game import Game
-from rookery.core.state import CHANCE, OVER, State
-from rookery.games.polar_escape import actions as act
-from rookery.games.polar_escape import rules, states, turns
-from rookery.games.polar_escape.shapes import PLATFORMS
+from rookery.core.kernels.turn import CHANCE, OVER
+from rookery.core.state import State
+from rookery.games.polar_escape.rules import actions as act
+from rookery.games.polar_escape.rules import kernels, states, turns
+from rookery.games.polar_escape.rules.shapes import PLATFORMS
 from tests.games.polar_escape.middles import CHOICES, by_lot, random_middle
 
 GUEST = "PE1 n3s1+ t5 c0,1,0 Vc6:0/Xc8:0/- RV1/RV2/i num1:1"
@@ -27,12 +28,12 @@ def options_of(rng: random.Random) -> dict[str, str]:
 
 def moves(state: State, record: Any) -> tuple[Codes, Codes]:
     """The actions or outcomes of a record, and what outcomes weigh."""
-    out, weights = (np.full(rules.MAX_ACTIONS, -1, np.int64) for _ in range(2))
+    out, weights = (np.full(kernels.MAX_ACTIONS, -1, np.int64) for _ in range(2))
     tables = state.board.tables
-    if rules.to_move(tables, record) == CHANCE:
-        count = rules.chance_outcomes(tables, record, out, weights)
+    if kernels.to_move(tables, record) == CHANCE:
+        count = kernels.chance_outcomes(tables, record, out, weights)
     else:
-        count = rules.legal_actions(tables, record, out)
+        count = kernels.legal_actions(tables, record, out)
     return out[:count].tolist(), weights[:count].tolist()
 
 
@@ -108,17 +109,17 @@ def play_on(rng: random.Random, state: State, plies: int, leaving: float = 0.0) 
     for _ in range(plies):
         check(state, record)
         phases[int(record.phase)] += 1
-        if rules.to_move(state.board.tables, record) == OVER:
+        if kernels.to_move(state.board.tables, record) == OVER:
             break
         codes, weights = moves(state, record)
         assert codes
-        assert len(set(codes)) == len(codes) <= rules.MAX_ACTIONS
+        assert len(set(codes)) == len(codes) <= kernels.MAX_ACTIONS
         if record.seat == CHANCE:
             assert min(weights) > 0
         if rng.random() < leaving:
-            rules.leave(state.board.tables, record, rng.randrange(state.players))
+            kernels.leave(state.board.tables, record, rng.randrange(state.players))
         else:
-            rules.apply(state.board.tables, record, some(rng, codes))
+            kernels.apply(state.board.tables, record, some(rng, codes))
     return phases
 
 

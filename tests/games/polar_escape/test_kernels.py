@@ -8,11 +8,11 @@ import pytest
 
 from rookery.core import playout
 from rookery.core.game import Game
-from rookery.core.rng import seeded
-from rookery.games.polar_escape import actions as act
-from rookery.games.polar_escape import rules
-from rookery.games.polar_escape.shapes import CELL, PLATFORM, SHAPES, turned
-from rookery.games.polar_escape.states import ICE_PLACE, LAND_PLACE
+from rookery.core.kernels.rng import seeded
+from rookery.games.polar_escape.rules import actions as act
+from rookery.games.polar_escape.rules import kernels
+from rookery.games.polar_escape.rules.shapes import CELL, PLATFORM, SHAPES, turned
+from rookery.games.polar_escape.rules.states import ICE_PLACE, LAND_PLACE
 from tests.games.perft import against
 from tests.games.polar_escape.middles import random_middle
 from tests.games.sides import Side
@@ -74,7 +74,7 @@ def test_keys_tell_positions_apart(game: Game[Any]) -> None:
         rng = random.Random(f"keys {seed}")
         state = game.parse(random_middle(rng))
         for _ in range(15):
-            key = int(rules.key(state.board.tables, state.record))
+            key = int(kernels.key(state.board.tables, state.record))
             state_and_board = state.text.partition(" t")[2]
             assert keys.setdefault(key, state_and_board) == state_and_board
             choices = state.legal_actions or tuple(text for text, _ in state.chance_outcomes)
@@ -87,10 +87,10 @@ def test_keys_tell_positions_apart(game: Game[Any]) -> None:
 def test_one_by_chance_is_what_the_kernels_draw(game: Game[Any]) -> None:
     """A playout's first ply is an outcome with its weight: six numbers for the first click."""
     state = game.parse(FIRST)
-    codes, weights = (np.zeros(rules.MAX_ACTIONS, np.int64) for _ in range(2))
-    count = rules.chance_outcomes(state.board.tables, state.record, codes, weights)
+    codes, weights = (np.zeros(kernels.MAX_ACTIONS, np.int64) for _ in range(2))
+    count = kernels.chance_outcomes(state.board.tables, state.record, codes, weights)
     assert (count, weights[:count].tolist()) == (6, [1] * 6)
-    wins, lengths = np.zeros(3), np.zeros(rules.MAX_PLIES + 1, np.int64)
+    wins, lengths = np.zeros(3), np.zeros(kernels.MAX_PLIES + 1, np.int64)
     rng = seeded(5)
     lengths = lengths[:3]  # at most two plies, then all are level
     game.kernels.playouts(state.board.tables, state.record, 30, rng, wins, lengths)

@@ -9,10 +9,10 @@ import pytest
 
 from rookery.core.game import Game
 from rookery.core.state import State
-from rookery.games.polar_escape import paths
-from rookery.games.polar_escape.lattice import AROUND, EDGE, WEST, place
-from rookery.games.polar_escape.shapes import CELL, PLATFORMS
-from rookery.games.polar_escape.states import ICE, KINDS, LAST, SIDE
+from rookery.games.polar_escape.rules import paths
+from rookery.games.polar_escape.rules.lattice import AROUND, EDGE, WEST, place
+from rookery.games.polar_escape.rules.shapes import CELL, PLATFORMS
+from rookery.games.polar_escape.rules.states import ICE, KINDS, LAST, SIDE
 from tests.games.polar_escape.middles import random_middle
 
 Graph = dict[int, list[int]]
@@ -55,8 +55,8 @@ def tried(graph: Graph, most: int, path: tuple[int, ...] = (START,)) -> Iterator
 def walked(state: State, seat: int, most: int) -> dict[int, set[int]]:
     near = np.empty((paths.RIDERS + 1, EDGE), np.int64)
     count, steps, lengths = (np.empty(paths.RIDERS + 1, np.int64) for _ in range(3))
-    paths.survey(state.record, seat, near, count, steps)
-    paths.walks(near, count, most, lengths)
+    paths.build_graph(state.record, seat, near, count, steps)
+    paths.find_walks(near, count, most, lengths)
     ends = {rider: int(bits) for rider, bits in enumerate(lengths) if bits}
     return {rider: {n for n in range(most + 1) if bits >> n & 1} for rider, bits in ends.items()}
 

@@ -1,31 +1,39 @@
 """The Penguin Game as a game of the house."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from rookery.core.game import Game, Kernels
-from rookery.core.options import checked
-from rookery.core.player import Level, Limits, Report, Searcher
-from rookery.core.scene import Scene
+from rookery.core.game import Game
+from rookery.core.game_parts import ComposedGame, Levels, Parts, Solver
+from rookery.core.i18n import ENGLISH, Say, later
+from rookery.core.kernels.compiled import Kernels
+from rookery.core.searcher import Report
+from rookery.core.seat_choices import rotation_from
 from rookery.core.state import State
-from rookery.core.words import ENGLISH, Say, later
-from rookery.games.penguin_game import floe, notation, outcome, rules, words
-from rookery.games.penguin_game.combinations import notes
-from rookery.games.penguin_game.companion import companion
-from rookery.games.penguin_game.objection import objection
-from rookery.games.penguin_game.positions import read_position
-from rookery.games.penguin_game.setup import (
-    PenguinGameOptions,
-    board_of,
-    check_dealt,
-    dealt,
-    first_record,
-)
+from rookery.games.penguin_game.companion.page_data import companion
+from rookery.games.penguin_game.drawing import scene
+from rookery.games.penguin_game.options import PenguinGameOptions, dealt
+from rookery.games.penguin_game.rules import facts, kernels, setup
+from rookery.games.penguin_game.text import comments, notation, positions
+from rookery.games.penguin_game.words import advice, narration, objections, outcome
+from rookery.games.penguin_game.words.notes import notes
+from rookery.games.penguin_game.words.options import OPTION_WORDS
 
 
-class PenguinGame(Game[PenguinGameOptions]):
+def _levels() -> Levels:
+    from rookery.games.penguin_game.players import levels
+
+    return levels
+
+
+def _solver() -> Solver:
+    from rookery.games.penguin_game.players import levels
+
+    return levels
+
+
+class PenguinGame(ComposedGame[PenguinGameOptions]):
     """One penguin each on an iceberg of coins that melts under them, for 1 to 4 players."""
 
     name = "penguin_game"
@@ -33,94 +41,48 @@ class PenguinGame(Game[PenguinGameOptions]):
     players = range(1, 5)  # PG-1
     options = PenguinGameOptions
     score_names = (later("coins left"),)  # PG-R14
-    symbols = Path(__file__).parent / "symbols.svg"
+    symbols = Path(__file__).parent / "drawing" / "symbols.svg"
     tagline = later("Step, hop, and watch the ice melt behind you. The last one standing wins.")
     minutes = 15  # PG-1
-    option_words = words.OPTION_WORDS
+    option_words = OPTION_WORDS
     scores_are_common = True
     daily = MappingProxyType({"players": "1", "challenge": "yes"})  # PG-15, PG-16
     companion = companion()
-    kernels = Kernels.of(vars(rules))
-
-    def deal(self, options: PenguinGameOptions, seed: int | str) -> PenguinGameOptions:
-        return dealt(checked(options, self.players), seed)
+    companion_folder = Path(__file__).parent
+    kernels = Kernels.of(vars(kernels))
+    parts = Parts(
+        deal=dealt,
+        setup=setup,
+        facts=facts,
+        positions=positions,
+        notation=notation,
+        comments=comments,
+        drawing=scene,
+        narration=narration,
+        advice=advice,
+        objections=objections,
+        levels=_levels,
+        solver=_solver,
+    )
 
     def notes(self, options: PenguinGameOptions, say: Say = ENGLISH) -> tuple[str, ...]:
         return notes(options, say)
 
-    def seating(self, options: PenguinGameOptions) -> tuple[int, ...]:
+    def rotation(self, options: PenguinGameOptions) -> tuple[int, ...]:
         """PG-7, PG-R12: whoever begins takes the first seat, the others follow clockwise."""
-        first = int(options.first[-1]) - 1
-        return tuple((first + seat) % options.players for seat in range(options.players))
+        return rotation_from(options.first, options.players)
 
-    def start(self, options: PenguinGameOptions) -> State:
-        check_dealt(checked(options, self.players))
-        board = board_of(options)
-        return State(self, board, first_record(options, board), options.players)
-
-    def parse(self, text: str) -> State:
-        board, record = read_position(text)
-        return State(self, board, record, board.players)
-
-    def text(self, state: State) -> str:
-        return notation.position_text(state)
-
-    def action_text(self, state: State, code: int) -> str:
-        return notation.action_text(state, code)
-
-    def action_code(self, state: State, text: str) -> int:
-        return notation.action_code(state, text)
-
-    def objection(self, state: State, code: int) -> tuple[str, str]:
-        return objection(state, code)
-
-    def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
-        """The coins on the ice: alone, the fewer the better; for several, all have the same."""
-        return ((floe.coins_left(state),),) * state.players
-
-    def scene(
-        self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
-    ) -> Scene:
-        from rookery.games.penguin_game.scene import draw
-
-        return draw(state, say, last)
-
-    def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
-        return words.narrate(before, action, say)
-
-    def apart(self, text: str) -> tuple[str, ...]:
+    def split_turn(self, text: str) -> tuple[str, ...]:
         return notation.split_turn(text)
-
-    def comments(self, before: State, action: str) -> tuple[str, ...]:
-        return words.comments(before, action)
-
-    def advice(self, state: State, say: Say = ENGLISH) -> str:
-        return words.advice(state, say)
 
     def verdict(self, state: State, say: Say = ENGLISH) -> str:
         return outcome.verdict(state, say)
 
     def is_solved(self, state: State) -> bool:
-        return floe.solved(state)
+        return facts.is_solved(state)
 
-    def theory(self, state: State, report: Report, say: Say = ENGLISH) -> str:
-        return outcome.theory(state, report, say)
-
-    @property
-    def levels(self) -> Sequence[Level]:
-        from rookery.games.penguin_game.players import LEVELS
-
-        return LEVELS
-
-    def searcher(self, state: State, limits: Limits, seed: int) -> Searcher:
-        from rookery.games.penguin_game.players import searcher
-
-        return searcher(state, limits, seed)
-
-    def solver(self, state: State) -> Searcher | None:
-        from rookery.games.penguin_game.players import solver
-
-        return solver(state)
+    def solver_summary(self, state: State, report: Report, say: Say = ENGLISH) -> str:
+        return outcome.solver_summary(state, report, say)
 
 
 GAME: Game[Any] = PenguinGame()

@@ -1,24 +1,29 @@
 """Polar Escape as a game of the house."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rookery.core.game import Game, Kernels
-from rookery.core.options import checked
-from rookery.core.player import Level, Limits, Searcher
-from rookery.core.scene import Scene
+from rookery.core.game import Game
+from rookery.core.game_parts import ComposedGame, Levels, Parts
+from rookery.core.i18n import later
+from rookery.core.kernels.compiled import Kernels
 from rookery.core.state import State
-from rookery.core.words import ENGLISH, Say, later
-from rookery.games.polar_escape import notation, reading, rules
-from rookery.games.polar_escape.choices import OPTION_WORDS
-from rookery.games.polar_escape.companion import LANGUAGES, companion
-from rookery.games.polar_escape.objection import objection
-from rookery.games.polar_escape.positions import read_position
-from rookery.games.polar_escape.setup import PolarEscapeOptions, board_of, dealt, first_record
+from rookery.games.polar_escape.companion.page_data import LANGUAGES, companion
+from rookery.games.polar_escape.drawing import scene
+from rookery.games.polar_escape.options import PolarEscapeOptions, dealt
+from rookery.games.polar_escape.rules import facts, kernels, setup
+from rookery.games.polar_escape.text import comments, notation, positions
+from rookery.games.polar_escape.words import advice, narration, objections
+from rookery.games.polar_escape.words.options import OPTION_WORDS
 
 
-class PolarEscape(Game[PolarEscapeOptions]):
+def _levels() -> Levels:
+    from rookery.games.polar_escape.players import levels
+
+    return levels
+
+
+class PolarEscape(ComposedGame[PolarEscapeOptions]):
     """A race over drifting ice for 3 to 6 players: the first penguin on dry land wins."""
 
     name = "polar_escape"
@@ -27,75 +32,30 @@ class PolarEscape(Game[PolarEscapeOptions]):
     options = PolarEscapeOptions
     score_names = (later("column"), later("steps to dry land"))  # PE-R51
     score_wins = False
-    symbols = Path(__file__).parent / "symbols.svg"
+    symbols = Path(__file__).parent / "drawing" / "symbols.svg"
     tagline = later("Hop from sheet to sheet, raft on your own, and be the first on dry land.")
     minutes = 50
     option_words = OPTION_WORDS
     companion = companion()
+    companion_folder = Path(__file__).parent
     companion_languages = LANGUAGES
-    kernels = Kernels.of(vars(rules))
+    kernels = Kernels.of(vars(kernels))
+    parts = Parts(
+        deal=dealt,
+        setup=setup,
+        facts=facts,
+        positions=positions,
+        notation=notation,
+        comments=comments,
+        drawing=scene,
+        narration=narration,
+        advice=advice,
+        objections=objections,
+        levels=_levels,
+    )
 
-    def deal(self, options: PolarEscapeOptions, seed: int | str) -> PolarEscapeOptions:
-        return dealt(checked(options, self.players), seed)
-
-    def start(self, options: PolarEscapeOptions) -> State:
-        board = board_of(checked(options, self.players))
-        return State(self, board, first_record(board), board.players)
-
-    def parse(self, text: str) -> State:
-        board, record = read_position(text)
-        return State(self, board, record, board.players)
-
-    def text(self, state: State) -> str:
-        return notation.position_text(state)
-
-    def action_text(self, state: State, code: int) -> str:
-        return notation.action_text(state, code)
-
-    def action_code(self, state: State, text: str) -> int:
-        return notation.action_code(state, text)
-
-    def objection(self, state: State, code: int) -> tuple[str, str]:
-        return objection(state, code)
-
-    def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
-        return reading.scores(state)
-
-    def scene(
-        self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
-    ) -> Scene:
-        from rookery.games.polar_escape.scene import draw
-
-        return draw(state, say, last)
-
-    def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
-        from rookery.games.polar_escape.words import narrate
-
-        return narrate(before, action, say)
-
-    def comments(self, before: State, action: str) -> tuple[str, ...]:
-        from rookery.games.polar_escape.words import comments
-
-        return comments(before, action)
-
-    def mover(self, state: State) -> int | None:
-        return reading.mover(state)
-
-    def advice(self, state: State, say: Say = ENGLISH) -> str:
-        from rookery.games.polar_escape.advising import advice
-
-        return advice(state, say)
-
-    @property
-    def levels(self) -> Sequence[Level]:
-        from rookery.games.polar_escape.players import LEVELS
-
-        return LEVELS
-
-    def searcher(self, state: State, limits: Limits, seed: int) -> Searcher:
-        from rookery.games.polar_escape.players import searcher
-
-        return searcher(state, limits, seed)
+    def turn_owner(self, state: State) -> int | None:
+        return facts.turn_owner(state)
 
 
 GAME: Game[Any] = PolarEscape()

@@ -1,0 +1,82 @@
+"""Chance that nobody can arrange: drawn from a secret and from what the players contributed to it.
+
+Whoever deals and rolls first publishes the secret's hash, then collects the contributions, and
+tells the secret when the play is over. docs/dice.md specifies every byte of it.
+"""
+
+import hashlib
+import hmac
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+FIRST_LINE = "rookery chance 1"
+SET_UP = 0
+"""The number of the first draw: the set-up's. Rolls count from 1."""
+_SECRET = re.compile(r"[0-9a-f]{64}")
+
+
+def is_secret(text: str) -> bool:
+    """Whether a text can be a secret or the hash of one."""
+    return _SECRET.fullmatch(text) is not None
+
+
+def commitment(secret: str) -> str:
+    """What is published of a secret before anything is drawn from it: its SHA-256 hash."""
+    return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+
+
+@dataclass(frozen=True)
+class Contribution:
+    """Bits of a player, which count from draw `first` on; `seat` is None for one without a seat."""
+
+    bits: str
+    seat: int | None
+    first: int
+
+
+@dataclass(frozen=True)
+class Source:
+    """What a play's chance is drawn from; contributions in the order in which they came."""
+
+    secret: str
+    contributions: tuple[Contribution, ...] = ()
+
+    def set_up_seed(self) -> str:
+        """The seed of whatever the set-up draws (a deal)."""
+        return self._digest("set-up", SET_UP).hex()
+
+    def roll(self, number: int, outcomes: Sequence[tuple[str, Fraction]]) -> str:
+        """The outcome of the play's roll `number`, by its probability (to within 2**-256).
+
+        Rolls count from 1; those that were taken back keep their numbers.
+        """
+        whole = math.lcm(*(probability.denominator for _, probability in outcomes))
+        digest = self._digest(f"roll {number}", number)
+        point = int.from_bytes(digest, "big") * whole >> 256
+        below = 0
+        for text, probability in sorted(outcomes):
+            below += probability.numerator * (whole // probability.denominator)
+            if point < below:
+                return text
+        raise ValueError(f"the probabilities sum to {Fraction(below, whole)}, not to 1")
+
+    def _digest(self, what: str, number: int) -> bytes:
+        counted = [one.bits for one in self.contributions if one.first <= number]
+        message = "\n".join([FIRST_LINE, what, *counted])
+        return hmac.digest(bytes.fromhex(self.secret), message.encode(), "sha256")
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What shows that a play's chance was not arranged; `secret` is None while it is kept.
+
+    `asked` are the options, as texts, before the set-up drew what they leave to chance.
+    """
+
+    commitment: str
+    asked: Mapping[str, str] = field(default_factory=dict)
+    contributions: tuple[Contribution, ...] = ()
+    secret: str | None = None

@@ -1,0 +1,1 @@
+"""What compiled rules consist of. Nothing here knows `State` or `Game`."""

@@ -1,0 +1,181 @@
+"""Compilation: the one door to Numba.
+
+Every kernel imports `njit` from here, which settles where compiled code is kept. Numba hashes only
+a function's own file; a folder named by a hash of all sources that compiled code is made from makes
+an edit anywhere recompile what may depend on it. See docs/decisions/0003-kernels.md.
+"""
+
+import atexit
+import hashlib
+import inspect
+import os
+import re
+import shutil
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, TypeVar
+
+import llvmlite.binding
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).resolve().parents[2]
+_IMPORT = re.compile(
+    r"^(?:import (?P<plain>.+)|from (?P<module>[\w.]+) import (?P<names>\([^)]*\)|.*))",
+    re.MULTILINE,
+)
+_WORD = re.compile(r"\w+")
+
+
+def kernel_sources(package: Path = PACKAGE) -> list[Path]:
+    """Every file whose text can end up in compiled code, sorted.
+
+    Those are the files that speak of compiling, and what these import when they are loaded
+    (constants are frozen into machine code); indented imports don't count.
+    """
+    texts = {path: path.read_text("utf-8") for path in package.rglob("*.py")}
+    modules = {_module(path, package): path for path in texts}
+    found: set[Path] = set()
+    waiting = [path for path, text in texts.items() if "njit" in text or "intrinsic" in text]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            for name in _imported(texts[path]):
+                place = modules.get(name) or modules.get(name.rpartition(".")[0])
+                waiting += [place] if place else []
+    return sorted(found)
+
+
+def _imported(source: str) -> Iterator[str]:
+    """The modules and the names in modules that a source imports, with dots."""
+    for match in _IMPORT.finditer(source):
+        if match["plain"]:
+            yield from (name.split()[0] for name in match["plain"].split(","))
+        else:
+            yield from (f"{match['module']}.{name}" for name in _WORD.findall(match["names"]))
+
+
+def _module(path: Path, package: Path) -> str:
+    """The name that a file is imported by, with dots."""
+    parts = path.relative_to(package.parent).with_suffix("").parts
+    return ".".join(parts).removesuffix(".__init__")
+
+
+def sources_digest(package: Path = PACKAGE) -> str:
+    """Hash of everything that compiled code depends on, as 16 hex digits: sources, Numba, CPU."""
+    digest = hashlib.sha256(f"{version('numba')} {llvmlite.binding.get_host_cpu_name()}".encode())
+    for path in kernel_sources(package):
+        digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_root() -> Path:
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    if chosen:
+        root = Path(chosen)
+        return root.parent if root.name.startswith("kernels-") else root
+    home = os.environ.get("XDG_CACHE_HOME")
+    return (Path(home) if home else Path("~/.cache").expanduser()) / "rookery"
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def choose_cache_folder() -> Path:
+    """The folder for compiled kernels; a temporary one, with one warning, if it can't be written.
+
+    `NUMBA_CACHE_DIR` names another root. A child process that inherits it ends in the same folder.
+    """
+    checked = "-checked" if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else ""
+    name = f"kernels-{sources_digest()}{checked}"
+    try:
+        folder = _cache_root() / name
+    except RuntimeError:  # a user without a home
+        folder = Path("~/.cache/rookery") / name
+    else:
+        if _writable(folder):
+            return folder
+    return _temporary(folder)
+
+
+def _temporary(unwritable: Path) -> Path:
+    root = Path(tempfile.mkdtemp(prefix="rookery-"))
+    atexit.register(shutil.rmtree, root, ignore_errors=True)
+    folder = root / unwritable.name
+    if unwritable.is_dir():  # read-only, but perhaps full of what we need: Numba wants to write
+        shutil.copytree(unwritable, folder, copy_function=shutil.copyfile)
+        for inside in [folder, *filter(Path.is_dir, folder.rglob("*"))]:
+            inside.chmod(0o700)
+    else:
+        folder.mkdir()
+    warnings.warn(
+        f"{unwritable} cannot be written; compiled code goes to {folder} and is lost at exit",
+        RuntimeWarning,
+        stacklevel=2,
+    )
+    return folder
+
+
+CACHE_FOLDER = choose_cache_folder()
+os.environ["NUMBA_CACHE_DIR"] = str(CACHE_FOLDER)  # for child processes, and for Numba below
+
+import numba  # noqa: E402  the cache folder has to be set first
+
+_config: Any = numba.config
+_config.CACHE_DIR = str(CACHE_FOLDER)  # had somebody imported Numba before
+
+
+def njit(*, cache: bool = False, nogil: bool = False, inline: str = "never") -> Callable[[F], F]:
+    """Compile a function, keeping its Python type for the checker.
+
+    `cache` only for module-level functions with one signature each (never inside a factory);
+    `nogil` for those that run long. `inline="always"` for what is called from one place only: any
+    other function is compiled for itself, and once more as a part of each that calls it.
+    """
+    compiler: Any = numba.njit
+    decorate: Callable[[F], F] = compiler(cache=cache, nogil=nogil, inline=inline)
+    return decorate
+
+
+def is_compiled() -> bool:
+    """False when NUMBA_DISABLE_JIT=1 makes kernels run as plain Python."""
+    return not _config.DISABLE_JIT
+
+
+def cached_kernel(kernel: F, rules: Callable[..., Any]) -> F:
+    """A cached version of a kernel that a factory made, for rules that have no module of wrappers.
+
+    A closure's code is never found again by another process. So this is a plain function whose
+    globals hold the kernel, under a name of its own: it hashes the file that `rules` stands in.
+    """
+    source = Path(inspect.getfile(getattr(rules, "py_func", rules)))
+    made: Any = getattr(kernel, "py_func", kernel)
+    name = f"{source} {made.__module__} {made.__qualname__}"
+    digest = hashlib.sha256(name.encode() + source.read_bytes())
+    wrapper = FunctionType(_calling(made.__code__), {"kernel": kernel, "__name__": __name__})
+    wrapper.__qualname__ = wrapper.__name__ = f"cached_{digest.hexdigest()[:16]}"
+    compiled: Any = njit(cache=True, nogil=True)(wrapper)
+    lasts: F = compiled
+    return lasts
+
+
+def _calling(made: CodeType) -> CodeType:
+    """The code of a function that takes what another one takes and hands it to `kernel`.
+
+    One with `*arguments` could not be inlined into. It pretends to stand here: Numba looks for the
+    file of what it keeps.
+    """
+    names = ", ".join(made.co_varnames[: made.co_argcount])
+    whole = compile(f"lambda {names}: kernel({names})", __file__, "eval")
+    return next(part for part in whole.co_consts if isinstance(part, CodeType))

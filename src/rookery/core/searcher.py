@@ -1,0 +1,78 @@
+"""What a computer player is to the rest of the house: named levels, limits, searches in slices."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import msgspec
+
+LEVEL_NAMES = ("chick", "rockhopper", "adelie", "king", "emperor")
+
+
+class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
+    """When a search ends: at the first limit reached. None at all means: until it is stopped.
+
+    A search that counts only one of `nodes` and `simulations` takes the other for it; one that
+    doesn't deepen ignores `depth`.
+    """
+
+    movetime_ms: int | None = None
+    nodes: int | None = None
+    depth: int | None = None
+    simulations: int | None = None
+
+    @property
+    def most_nodes(self) -> int | None:
+        """For a search that counts nodes."""
+        return self.simulations if self.nodes is None else self.nodes
+
+    @property
+    def most_simulations(self) -> int | None:
+        """For a search that counts simulations."""
+        return self.nodes if self.simulations is None else self.simulations
+
+
+NO_LIMITS = Limits()
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What a search knows so far.
+
+    `values` is the expected utility of each seat, -1..1; `line` the principal variation, its first
+    action the best one; `proven` when nothing can change any more; `words` other facts, key=value.
+    """
+
+    action: str
+    values: tuple[float, ...]
+    line: tuple[str, ...]
+    depth: int = 0
+    nodes: int = 0
+    proven: bool = False
+    words: str = ""
+
+
+class Searcher(Protocol):
+    """A search of one state that can be run slice by slice, from any thread, by one at a time."""
+
+    def step(self) -> bool:
+        """Search on for a slice of about a millisecond, without the GIL; True when done."""
+
+    def report(self) -> Report:
+        """The best known now; callable at any time, even before the first step."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """A named strength. `search(state, seed)` makes its search; `thinking_ms` bounds the time."""
+
+    name: str
+    search: Callable[[Any, int], Searcher]
+    thinking_ms: int
+
+
+def run(search: Searcher, stopped: Callable[[], bool] = lambda: False) -> Report:
+    """Run a search until it is done or stopped."""
+    while not stopped():
+        if search.step():
+            break
+    return search.report()

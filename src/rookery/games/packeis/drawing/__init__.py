@@ -1,0 +1,1 @@
+"""How positions of Packeis am Pol look, and what can be tapped in them."""

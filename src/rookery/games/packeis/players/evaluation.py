@@ -1,0 +1,192 @@
+"""An estimate of what a Packeis position is worth to its seats.
+
+On contested ice it comes from features of territory and mobility, with weights that were fitted to
+how games ended (docs/levels.md). The rest is certain, or nearly so: see `survey`.
+"""
+
+from typing import Any
+
+from rookery.core.kernels.bits import lowest, popcount
+from rookery.core.kernels.jit import njit
+from rookery.games.packeis.players.regions import FISH, worth
+from rookery.games.packeis.players.survey import NEARER, ONE_MOVE, TWO_MOVES, secured, survey
+from rookery.games.packeis.players.weights import FEATURES, ONCE
+from rookery.games.packeis.rules import kernels
+from rookery.search.alphabeta import PRUNED
+
+# Features of a seat on contested ice. Territory is worth: for each way to reach a floe what only
+# this seat reaches so, then half of what others reach, too. The others are numbers, times FISH.
+TERRITORY = 0
+MOVES, WAYS, ACTIVE, SINGLE, BESIDE, TURN = range(6, FEATURES)
+
+
+@njit()
+def margin(board: Any, state: Any, context: Any) -> int:
+    """How far the root side is ahead of the mean of the others, for certain."""
+    root_side = context.settings[0].root_side
+    others = 0
+    for seat in range(state.players):
+        if seat != root_side:
+            others += secured(state, seat)
+    return secured(state, root_side) - others // max(1, state.players - 1)
+
+
+@njit()
+def slides(board: Any, free: int, cell: int) -> int:
+    """Where a penguin on a cell can go."""
+    cells = 0
+    for direction in range(6):
+        cells |= kernels.reach(board, free, cell, direction)
+    return cells
+
+
+@njit()
+def _territory(state: Any, seats: Any, way: int, players: int, features: Any) -> None:
+    """For one way to reach floes: what only a seat reaches, and half of what others reach, too."""
+    for seat in range(players):
+        others = 0
+        for other in range(players):
+            if other != seat:
+                others |= seats[other].reach[way]
+        mine = seats[seat].reach[way]
+        features[seat, TERRITORY + 2 * way] = worth(state, mine & ~others)
+        features[seat, TERRITORY + 2 * way + 1] = worth(state, mine & others) // 2
+
+
+@njit()
+def _race(board: Any, ice: int, seats: Any, players: int) -> None:
+    """Note for each seat the floes to which no other seat is nearer in single steps."""
+    for seat in range(players):
+        seats[seat].reach[NEARER] = 0
+        seats[seat].front = seats[seat].fighters
+    going = 1
+    while going:
+        going = 0
+        for seat in range(players):
+            front = seats[seat].front
+            near = 0
+            while front:
+                near |= board.near[lowest(front)]
+                front &= front - 1
+            near &= ice
+            seats[seat].front = near
+            seats[seat].reach[NEARER] |= near
+            going |= near
+        ice &= ~going
+
+
+@njit()
+def measure(board: Any, state: Any, context: Any) -> None:
+    """Fill in the features of the contested ice, by the last `survey`."""
+    seats, features = context.seats, context.features
+    players = state.players
+    ice = context.contested[0]
+    reached = 0
+    for seat in range(players):
+        for i in range(FEATURES):
+            features[seat, i] = 0
+        left = seats[seat].fighters
+        reach = 0
+        while left:
+            cell = lowest(left)
+            left &= left - 1
+            near = board.near[cell] & ice
+            if near == 0:
+                continue
+            cells = slides(board, ice, cell)
+            ways = popcount(near)
+            reach |= cells
+            features[seat, MOVES] += FISH * popcount(cells)
+            features[seat, WAYS] += FISH * ways
+            features[seat, ACTIVE] += FISH
+            features[seat, SINGLE] += FISH * (ways == 1)
+            features[seat, BESIDE] += worth(state, near)
+        seats[seat].reach[ONE_MOVE] = reach
+        seats[seat].reach[TWO_MOVES] = 0
+        reached |= reach
+    rest = ice & ~reached
+    while rest:
+        cell = lowest(rest)
+        rest &= rest - 1
+        cells = slides(board, ice, cell)
+        for seat in range(players):
+            if cells & seats[seat].reach[ONE_MOVE]:
+                seats[seat].reach[TWO_MOVES] |= 1 << cell
+    _race(board, ice, seats, players)
+    for way in range(3):
+        _territory(state, seats, way, players, features)
+    features[state.seat, TURN] = FISH
+
+
+@njit()
+def weighted(weights: Any, phase: int, share: int, features: Any, seat: int) -> int:
+    """The weighted sum of a seat's features, with weights `share` tenths on to the next phase."""
+    total = 0
+    for i in range(FEATURES):
+        weight = weights[phase, i] * (10 - share) + weights[phase + 1, i] * share
+        total += weight * features[seat, i]
+    return total
+
+
+@njit()
+def estimate(board: Any, state: Any, context: Any) -> None:
+    """Estimate each seat's final worth, by the last `survey`."""
+    seats = context.seats
+    ice = context.contested[0]
+    floes = min(popcount(ice), 59)
+    if ice:
+        measure(board, state, context)
+    weights = context.duel if state.players == 2 else context.many
+    for seat in range(state.players):
+        notes = seats[seat]
+        total = notes.sure + (3 * notes.least + notes.most) // 4
+        if ice:
+            added = weighted(weights, floes // 10, floes % 10, context.features, seat)
+            total += added // (10 * ONCE)
+        context.estimates[seat] = total
+
+
+@njit()
+def evaluate(board: Any, state: Any, context: Any, depth: int, out: Any) -> None:
+    """See `search.alphabeta.Guide`: the root side's worth minus the mean of the others'."""
+    survey(board, state, context)
+    seats = context.seats
+    ice = context.contested[0]
+    if depth <= 0:
+        estimate(board, state, context)
+    root_side = context.settings[0].root_side
+    total, least, most = 0, 0, 0
+    for seat in range(state.players):
+        if seat != root_side:
+            total += context.estimates[seat]
+            least += seats[seat].sure + seats[seat].least
+            most += seats[seat].sure + seats[seat].most
+    others = max(1, state.players - 1)
+    swing = worth(state, ice) if ice else 0
+    root = seats[root_side]
+    out[0] = context.estimates[root_side] - total // others
+    out[1] = root.sure + root.least - most // others - swing
+    out[2] = root.sure + root.most - least // others + swing
+
+
+@njit()
+def order_moves(
+    board: Any, state: Any, context: Any, actions: Any, count: int, weights: Any
+) -> None:
+    """Fish first. While other ice is contested, one move in regions of one's own is enough."""
+    notes = context.seats[state.seat]
+    own = notes.own if context.contested[0] else 0
+    for i in range(count):
+        target = 1 << (actions[i] & 63)
+        fish = 1 + int((state.two & target) != 0) + 2 * int((state.three & target) != 0)
+        weights[i] = fish * 1024
+        if own & target and actions[i] != notes.first:
+            weights[i] = PRUNED
+
+
+@njit()
+def priors(board: Any, state: Any, context: Any, actions: Any, count: int, out: Any) -> None:
+    """Floes with more fish are more likely good."""
+    for i in range(count):
+        target = 1 << (actions[i] & 63)
+        out[i] = 1.0 + int((state.two & target) != 0) + 2.0 * int((state.three & target) != 0)

@@ -1,0 +1,78 @@
+"""Packeis' computer players: the five levels, and the search at full strength."""
+
+from dataclasses import dataclass, replace
+
+from rookery.core.searcher import Limits, Searcher
+from rookery.core.state import State
+from rookery.games.packeis.players import searches
+from rookery.games.packeis.players.regions import FISH
+from rookery.games.packeis.players.survey import make_context
+from rookery.games.packeis.players.values import SCALE, about, exactly
+from rookery.search import alphabeta, levels, mcts
+
+
+@dataclass(frozen=True, kw_only=True)
+class Strength(levels.Strength):
+    """What makes a level: nodes for two seats, simulations for more, errors in fish.
+
+    A walk through a region that only one seat reaches looks at `walk` positions. Without nodes or
+    simulations a level looks one action ahead.
+    """
+
+    walk: int
+
+
+STRENGTHS = (
+    Strength(error=45.0, walk=1, thinking_ms=200),
+    Strength(error=7.0, walk=10, thinking_ms=200),
+    Strength(error=2.0, walk=50, nodes=150, simulations=60, table_bits=10, thinking_ms=500),
+    Strength(walk=300, nodes=3_000, simulations=1_000, table_bits=13, thinking_ms=1000),
+    Strength(walk=300, nodes=1_500_000, simulations=250_000, table_bits=20, thinking_ms=2000),
+)
+FUTILITY_MARGIN = 3 * FISH
+"""How wrong an estimate is expected to be at most, per ply, near the end of a search."""
+WALK = 300
+"""Positions that a walk through a region may take in a search that plays."""
+
+
+def _deepening(state: State, limits: Limits, settings: alphabeta.Settings, walk: int) -> Searcher:
+    root_side = state.current_player if state.players > 2 else 0
+    context = make_context(min(settings.table_bits, 14), walk, root_side or 0)
+    full = replace(
+        settings,
+        scale=SCALE,
+        words=about,
+        proof=exactly,
+        root_side=root_side or 0,
+        futility_margin=FUTILITY_MARGIN,
+    )
+    return alphabeta.Searcher(state, searches.search, context, limits, full)
+
+
+def _sampling(state: State, limits: Limits, settings: mcts.Settings, walk: int) -> Searcher:
+    context = make_context(12, walk)
+    return mcts.Searcher(state, searches.sample, context, limits, settings)
+
+
+def _level(strength: Strength, state: State, seed: int) -> Searcher:
+    if state.players > 2 and strength.simulations:
+        sampled = mcts.Settings(mcts.room(strength.simulations), seed=seed, settle_single=True)
+        return _sampling(state, strength.sampling, sampled, strength.walk)
+    settings = alphabeta.Settings(
+        strength.table_bits,
+        reduce=strength.nodes > 0,
+        noise=round(strength.error * FISH),
+        seed=seed,
+        settle_single=True,
+    )
+    return _deepening(state, strength.limits, settings, strength.walk)
+
+
+LEVELS = levels.make(STRENGTHS, _level)
+
+
+def searcher(state: State, limits: Limits, seed: int) -> Searcher:
+    """The strongest search of a state under these limits."""
+    if state.players <= 2:
+        return _deepening(state, limits, alphabeta.Settings(20, seed=seed), WALK)
+    return _sampling(state, limits, mcts.Settings(1 << 19, seed=seed), WALK)

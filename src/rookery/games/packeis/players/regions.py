@@ -1,0 +1,217 @@
+"""Regions of ice: which floes are connected, and the best that one seat can take from its own.
+
+A *group* is a set of connected free floes, with every penguin beside them and all else that those
+penguins can enter. Groups never touch again (PK-R11, PK-R14), so each is a game of its own. Where
+all its penguins belong to one seat, that seat simply walks its best paths. Values are
+fish * 128 + floes.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rookery.core.kernels.bits import lowest, popcount
+from rookery.core.kernels.jit import njit
+from rookery.games.packeis.rules import kernels
+
+FISH = 128
+"""The value of a fish; a floe counts 1."""
+
+_ENTRY = np.dtype(
+    (
+        np.record,
+        [(name, "i8") for name in ("cells", "penguins", "low", "high", "first", "effort")],
+    )
+)
+_SEEN = np.dtype((np.record, [("cells", "i8"), ("penguins", "i8"), ("turn", "i8")]))
+_FRAME = np.dtype(
+    (
+        np.record,
+        [(name, "i8") for name in ("cells", "penguins", "gained", "most", "index", "count")],
+    )
+)
+_SEEN_BITS = 11
+_MOVES = 128
+
+
+_RESULT = np.dtype((np.record, [(name, "i8") for name in ("low", "high", "first", "walks")]))
+
+
+class Memory(NamedTuple):
+    """A table of regions, and the arrays of the walk that values one."""
+
+    known: NDArray[Any]
+    seen: NDArray[Any]
+    frames: NDArray[Any]
+    moves: NDArray[np.int64]
+    ranks: NDArray[np.int64]
+    result: NDArray[Any]  # one record: what `walk` found, and the number of walks so far
+
+
+def make_memory(bits: int) -> Memory:
+    """Fresh memory for about 2**bits regions."""
+    return Memory(
+        known=np.zeros(1 << bits, dtype=_ENTRY),
+        seen=np.zeros(1 << _SEEN_BITS, dtype=_SEEN),
+        frames=np.zeros(kernels.MAX_CELLS + 2, dtype=_FRAME),
+        moves=np.zeros((kernels.MAX_CELLS + 2, _MOVES), dtype=np.int64),
+        ranks=np.zeros(_MOVES, dtype=np.int64),
+        result=np.zeros(1, dtype=_RESULT),
+    )
+
+
+@njit()
+def worth(state: Any, cells: int) -> int:
+    """The value of all floes of a set."""
+    return (
+        popcount(cells & state.one) * (FISH + 1)
+        + popcount(cells & state.two) * (2 * FISH + 1)
+        + popcount(cells & state.three) * (3 * FISH + 1)
+    )
+
+
+@njit()
+def spread(board: Any, free: int, start: int) -> int:
+    """All free floes connected with those of `start`, which is part of `free`."""
+    found = start
+    frontier = start
+    while frontier:
+        near = 0
+        while frontier:
+            near |= board.near[lowest(frontier)]
+            frontier &= frontier - 1
+        frontier = near & free & ~found
+        found |= frontier
+    return found
+
+
+@njit()
+def group(board: Any, free: int, penguins: int, cell: int) -> int:
+    """The group of a free floe: its floes and its penguins in one set."""
+    found = 1 << cell
+    frontier = found
+    while frontier:
+        near = 0
+        walkers = frontier & penguins
+        ice = frontier ^ walkers
+        while ice:
+            near |= board.near[lowest(ice)]
+            ice &= ice - 1
+        near &= free | penguins
+        while walkers:
+            near |= board.near[lowest(walkers)] & free
+            walkers &= walkers - 1
+        frontier = near & ~found
+        found |= frontier
+    return found
+
+
+@njit()
+def _bound(board: Any, state: Any, cells: int, penguins: int) -> int:
+    """An upper bound of any walk: all within reach; if one penguin has the choice, of one side."""
+    near, movable, walkers = 0, 0, penguins
+    while walkers:
+        beside = board.near[lowest(walkers)] & cells
+        walkers &= walkers - 1
+        near |= beside
+        movable += beside != 0
+    if movable != 1:
+        return worth(state, spread(board, cells, near))
+    best = 0
+    while near:
+        part = spread(board, cells, near & -near)
+        best = max(best, worth(state, part))
+        near &= ~part
+    return best
+
+
+@njit()
+def _list_moves(board: Any, state: Any, memory: Any, depth: int, cells: int, penguins: int) -> int:
+    """The moves of a walk; first those to floes with few ways on, but at least one."""
+    moves, ranks = memory.moves[depth], memory.ranks
+    count = 0
+    while penguins:
+        origin = lowest(penguins)
+        penguins &= penguins - 1
+        if board.near[origin] & cells == 0:
+            continue
+        for direction in range(6):
+            targets = kernels.reach(board, cells, origin, direction)
+            while targets:
+                target = lowest(targets)
+                targets &= targets - 1
+                ways = popcount(board.near[target] & cells)
+                rank = (ways if ways > 0 else 7) * 4 - ((state.three >> target) & 1)
+                rank += 1 - ((board.near[origin] >> target) & 1)
+                place = count
+                while place > 0 and ranks[place - 1] > rank:
+                    moves[place], ranks[place] = moves[place - 1], ranks[place - 1]
+                    place -= 1
+                moves[place], ranks[place] = origin * 64 + target, rank
+                count += 1
+    return count
+
+
+@njit()
+def _mix(cells: int, penguins: int) -> int:
+    """A hash of a region."""
+    key = cells ^ (penguins >> 5) ^ ((penguins & 0xFFFFFFF) << 31)
+    key ^= key >> 31
+    key ^= (key & 0xFFFFFFFFFF) << 19
+    key ^= key >> 23
+    return key
+
+
+@njit()
+def walk(board: Any, state: Any, memory: Any, cells: int, penguins: int, budget: int) -> None:
+    """What one seat's penguins can gain from the floes of their own groups (examples 17, 18).
+
+    Fills `memory.result`: `low` is the most found, `high` the most there can be (equal when that is
+    certain), `first` the first action of the best walk. A depth-first search with a bound, of at
+    most `budget` positions.
+    """
+    result = memory.result[0]
+    entry = memory.known[_mix(cells, penguins) & (memory.known.shape[0] - 1)]
+    enough = entry.low == entry.high or entry.effort >= budget
+    if entry.cells == cells and entry.penguins == penguins and enough:
+        result.low, result.high, result.first = entry.low, entry.high, entry.first
+        return
+    result.walks += 1
+    turn = result.walks
+    frames, seen = memory.frames, memory.seen
+    top = _bound(board, state, cells, penguins)
+    best, first, visited, depth = 0, 0, 0, kernels.ZERO
+    frames[0].cells, frames[0].penguins = cells, penguins
+    frames[0].gained, frames[0].index = 0, -1
+    while depth >= 0 and best < top and visited < budget:
+        frame = frames[depth]
+        if frame.index < 0:
+            visited += 1
+            if frame.gained > best:
+                best = frame.gained
+                first = memory.moves[0, frames[0].index - 1]
+            frame.most = frame.gained + _bound(board, state, frame.cells, frame.penguins)
+            frame.index = frame.count = 0
+            mark = seen[_mix(frame.cells, frame.penguins) & (seen.shape[0] - 1)]
+            if mark.turn == turn and mark.cells == frame.cells and mark.penguins == frame.penguins:
+                frame.most = 0
+            mark.turn, mark.cells, mark.penguins = turn, frame.cells, frame.penguins
+            if frame.most > best:
+                frame.count = _list_moves(board, state, memory, depth, frame.cells, frame.penguins)
+        if frame.index == frame.count or frame.most <= best:
+            depth -= 1
+            continue
+        move = memory.moves[depth, frame.index]
+        frame.index += 1
+        target = 1 << (move & 63)
+        child = frames[depth + 1]
+        child.cells = frame.cells ^ target
+        child.penguins = frame.penguins ^ target ^ (1 << (move >> 6))
+        child.gained = frame.gained + worth(state, target)
+        child.index = -1
+        depth += 1
+    high = best if depth < 0 else top
+    entry.cells, entry.penguins, entry.effort = cells, penguins, budget
+    entry.low, entry.high, entry.first = best, high, first
+    result.low, result.high, result.first = best, high, first

@@ -1,0 +1,290 @@
+"""Packeis am Pol (PK-1): the rules, and nothing else. Clause numbers: docs/rules/packeis.md.
+
+Sets of cells are bitboards (at most 60 cells, one bit each). Kernels trust their arguments. Chance
+only deals the floes, before play (PK-R21), so there are no chance outcomes.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from rookery.core.kernels.bits import highest, lowest
+from rookery.core.kernels.hashing import mix
+from rookery.core.kernels.jit import njit
+from rookery.core.kernels.turn import OVER
+
+MAX_CELLS = 60  # PK-2
+MAX_SEATS = 4  # PK-3
+MAX_PENGUINS = 4  # PK-3: of one colour
+PENGUINS = (0, 4, 4, 3, 2)  # PK-8: of each seat, by the number of players (one: for analysis)
+MAX_ACTIONS = 256
+MAX_PLIES = 16 + MAX_CELLS
+
+ZERO: Any = np.int64(0)
+"""0 as an argument; for a literal, Numba would compile a function once more."""
+
+BOARD = np.dtype(
+    (np.record, [("cells", "i8"), ("rays", "i8", (6, MAX_CELLS)), ("near", "i8", MAX_CELLS)])
+)
+"""`rays[direction, cell]`: cells in a straight line; `near[cell]`: the adjacent ones (PK-R1)."""
+
+STATE = np.dtype(
+    (
+        np.record,
+        [
+            ("one", "i8"),  # floes that there are, by fish, with or without a penguin (PK-2)
+            ("two", "i8"),
+            ("three", "i8"),
+            ("occupied", "i8"),  # floes with a penguin
+            ("at", "i8", (MAX_SEATS, MAX_PENGUINS)),  # cell of each penguin, -1 for none
+            ("placed", "i8", MAX_SEATS),  # penguins on the ice
+            ("unplaced", "i8", MAX_SEATS),
+            ("fish", "i8", MAX_SEATS),  # collected
+            ("floes", "i8", MAX_SEATS),
+            ("left", "i8", MAX_SEATS),  # 0, or 1.. in the order of leaving
+            ("seat", "i8"),  # whose turn, or OVER
+            ("players", "i8"),
+        ],
+    )
+)
+"""An action is `from * 64 + to`; a placement is `cell * 64 + cell`."""
+
+
+@njit(cache=True)
+def to_move(board: Any, state: Any) -> int:
+    """The seat to move, or OVER."""
+    return state.seat
+
+
+@njit(inline="always")
+def free_floes(state: Any) -> int:
+    """Floes without a penguin."""
+    return (state.one | state.two | state.three) & ~state.occupied
+
+
+@njit(inline="always")
+def reach(board: Any, free: int, cell: int, direction: int) -> int:
+    """Where a penguin may go in one direction: up to a penguin (PK-16) or a gap (PK-17)."""
+    ray = board.rays[direction, cell]
+    blocked = ray & ~free
+    if direction < 3:  # rising cell numbers: all below the lowest that blocks, if any
+        return ray & free & (blocked ^ (blocked - 1))
+    return ray & (-1 << highest(blocked * 2 + 1))  # all above the highest that blocks
+
+
+@njit(inline="always")
+def is_placing(state: Any) -> bool:
+    """Whether a penguin is still to be placed (PK-11)."""
+    return (state.unplaced[0] + state.unplaced[1] + state.unplaced[2] + state.unplaced[3]) > 0
+
+
+@njit(inline="always")
+def placements(state: Any) -> int:
+    """PK-9: the free one-fish floes; PK-R6: else those with the fewest fish."""
+    free = free_floes(state)
+    if free & state.one:
+        return free & state.one
+    if free & state.two:
+        return free & state.two
+    return free & state.three
+
+
+@njit(cache=True)
+def legal_actions(board: Any, state: Any, out: Any) -> int:
+    """PK-9, PK-13 to PK-17; no passing (PK-R7, PK-R8)."""
+    count = 0
+    if is_placing(state):
+        cells = placements(state)
+        while cells:
+            cell = lowest(cells)
+            cells &= cells - 1
+            out[count] = cell * 64 + cell
+            count += 1
+        return count
+    free = free_floes(state)
+    for k in range(state.placed[state.seat]):
+        cell = state.at[state.seat, k]
+        for direction in range(6):  # PK-15: any of six, kept within the turn
+            targets = reach(board, free, cell, direction)
+            while targets:  # PK-14, PK-R9: as far as one likes
+                out[count] = cell * 64 + lowest(targets)
+                targets &= targets - 1
+                count += 1
+    return count
+
+
+@njit(inline="always")
+def collect(state: Any, seat: int, cell: int) -> None:
+    """PK-18: the seat takes the floe with its fish."""
+    bit = 1 << cell
+    if state.one & bit:
+        state.one ^= bit
+        state.fish[seat] += 1
+    elif state.two & bit:
+        state.two ^= bit
+        state.fish[seat] += 2
+    else:
+        state.three ^= bit
+        state.fish[seat] += 3
+    state.floes[seat] += 1
+
+
+@njit(inline="always")
+def can_move(board: Any, state: Any, seat: int) -> bool:
+    """PK-R14: a penguin can move while it has a free neighbour; once stuck, always stuck."""
+    free = free_floes(state)
+    for k in range(state.placed[seat]):
+        if board.near[state.at[seat, k]] & free:
+            return True
+    return False
+
+
+@njit(inline="always")
+def pick_up(state: Any, seat: int) -> None:
+    """PK-20, PK-R16: a seat that cannot move takes its penguins and the floes under them.
+
+    Not before: a single stuck penguin stays on its floe while a mate can move (PK-R15).
+    """
+    for k in range(state.placed[seat]):
+        cell = state.at[seat, k]
+        state.occupied ^= 1 << cell
+        collect(state, seat, cell)
+        state.at[seat, k] = -1
+    state.placed[seat] = 0
+
+
+@njit(inline="always")
+def after(seat: int, players: int) -> int:
+    """The next seat, clockwise (PK-12)."""
+    return seat + 1 if seat + 1 < players else 0
+
+
+@njit(cache=True)
+def give_turn(board: Any, state: Any, seat: Any) -> None:
+    """The turn goes to `seat` or to the first after it that has one (PK-10, PK-12, PK-R17).
+
+    Whoever can move has a turn: the last one goes on (PK-R18), an island is played out (PK-R19).
+    """
+    players = state.players
+    if is_placing(state):
+        while state.unplaced[seat] == 0:
+            seat = (seat + 1) % players
+        state.seat = seat
+        return
+    if state.left[0] | state.left[1] | state.left[2] | state.left[3]:
+        staying = 0
+        for other in range(players):
+            staying += state.left[other] == 0
+        if staying == 1:
+            state.seat = OVER
+            return
+    for _ in range(players):
+        if state.left[seat] == 0:
+            if can_move(board, state, seat):
+                state.seat = seat  # PK-21, PK-22: the others play on, the last one alone
+                return
+            pick_up(state, seat)  # PK-R13: found out when the turn comes
+        seat = after(seat, players)
+    state.seat = OVER
+
+
+@njit(cache=True)
+def apply(board: Any, state: Any, action: int) -> None:
+    """One placement (PK-9, PK-10) or one move (PK-13, PK-18, PK-R10), and whose turn follows."""
+    seat = state.seat
+    origin = action >> 6
+    target = action & 63
+    if origin == target:
+        state.at[seat, state.placed[seat]] = target
+        state.placed[seat] += 1
+        state.unplaced[seat] -= 1
+        state.occupied |= 1 << target
+        if not is_placing(state):
+            give_turn(board, state, np.int64(0))  # PK-12: the first seat begins; one signature
+            return
+    else:
+        k = 0
+        while state.at[seat, k] != origin:
+            k += 1
+        state.at[seat, k] = target
+        state.occupied ^= (1 << origin) | (1 << target)
+        collect(state, seat, origin)
+    give_turn(board, state, after(seat, state.players))
+
+
+@njit(cache=True)
+def normalise(board: Any, state: Any) -> None:
+    """PK-19, PK-R11, PK-R12: in play proper, floes that no penguin can reach leave the game."""
+    if is_placing(state):
+        return
+    free = free_floes(state)
+    frontier = 0
+    for seat in range(state.players):
+        if state.left[seat] == 0:
+            for k in range(state.placed[seat]):
+                frontier |= board.near[state.at[seat, k]]
+    frontier &= free
+    reached = frontier
+    while frontier:
+        frontier, cells = 0, frontier
+        while cells:
+            frontier |= board.near[lowest(cells)]
+            cells &= cells - 1
+        frontier &= free & ~reached
+        reached |= frontier
+    kept = reached | state.occupied
+    state.one &= kept
+    state.two &= kept
+    state.three &= kept
+
+
+@njit(cache=True)
+def leave(board: Any, state: Any, seat: int) -> None:
+    """A seat stops playing: its penguins stay as obstacles, the others play on.
+
+    Nothing changes for a seat that has left or is out already: it keeps what it has won (PK-20).
+    """
+    if state.left[seat] or (state.placed[seat] == 0 and not is_placing(state)):
+        return
+    order = 1
+    for other in range(state.players):
+        order += state.left[other] > 0
+    was_placing = is_placing(state)
+    state.left[seat] = order
+    state.unplaced[seat] = 0
+    if state.players - order <= 1:
+        for other in range(state.players):
+            state.unplaced[other] = 0
+        state.seat = OVER
+    elif was_placing and not is_placing(state):
+        give_turn(board, state, np.int64(0))  # PK-12
+    elif state.seat == seat:
+        give_turn(board, state, (seat + 1) % state.players)
+
+
+@njit(cache=True)
+def ranking_keys(board: Any, state: Any, out: Any) -> None:
+    """PK-23 to PK-30, PK-R20: fish, then floes; a seat that left ranks behind all that stayed."""
+    for seat in range(state.players):
+        if state.left[seat]:
+            out[seat] = state.left[seat] - MAX_SEATS - 1
+        else:
+            out[seat] = state.fish[seat] * 64 + state.floes[seat]
+
+
+@njit(cache=True)
+def key(board: Any, state: Any) -> int:
+    """Hash of the floes, penguins, and whose turn it is: what the future depends on."""
+    small = state.seat + 2
+    hashed = 0
+    for seat in range(state.players):
+        penguins = 0
+        for k in range(state.placed[seat]):
+            penguins |= 1 << state.at[seat, k]
+        hashed = mix(hashed, penguins)
+        small = small * 8 + state.unplaced[seat]
+        small = small * 8 + state.left[seat]
+    hashed = mix(hashed, state.one)
+    hashed = mix(hashed, state.two)
+    hashed = mix(hashed, state.three)
+    return mix(hashed, small)

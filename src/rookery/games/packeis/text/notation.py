@@ -1,0 +1,32 @@
+"""Actions in text (docs/rules/packeis.md, Notation): `@d4` for a placement, `d4-g4` for a move."""
+
+import re
+
+from rookery.core.errors import IllegalAction, MalformedAction
+from rookery.core.state import State
+
+LETTERS = "ABCD"
+"""How seats are written."""
+
+_ACTION = re.compile(r"@([a-z]\d{1,2})|([a-z]\d{1,2})-([a-z]\d{1,2})")
+
+
+def action_text(state: State, code: int) -> str:
+    """`@d4` for a placement, `d4-g4` for a move."""
+    origin, target = state.board.names[code >> 6], state.board.names[code & 63]
+    return f"@{target}" if origin == target else f"{origin}-{target}"
+
+
+def action_code(state: State, text: str) -> int:
+    """The code of an action text; MalformedAction, or IllegalAction for a move to its own floe."""
+    match = _ACTION.fullmatch(text)
+    if not match:
+        raise MalformedAction(text, "a placement is written @d4, a move d4-g4")
+    cells = [name for name in match.groups() if name]
+    for name in cells:
+        if name not in state.board.index:
+            raise MalformedAction(text, f"there is no floe {name} on this board")
+    if len(cells) == 2 and cells[0] == cells[1]:
+        raise IllegalAction(text, state.ply, "PK-R8", "a move goes at least one floe")
+    index = state.board.index
+    return int(index[cells[0]] * 64 + index[cells[-1]])

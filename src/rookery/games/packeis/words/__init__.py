@@ -1,0 +1,1 @@
+"""What is said about Packeis am Pol: narration, advice, objections, options."""

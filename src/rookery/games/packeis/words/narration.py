@@ -1,0 +1,40 @@
+"""What an action does, in spoken sentences: seats by their colours."""
+
+from rookery.core.i18n import ENGLISH, Say
+from rookery.core.seats import COLOURS
+from rookery.core.state import State
+from rookery.games.packeis.rules.facts import eliminated, fish_at
+
+
+def narrate(before: State, action: str, say: Say = ENGLISH) -> str:
+    """An action and what followed from it."""
+    after = before.apply(action)
+    seat = before.current_player or 0
+    sentences = [_placed(seat, action, say) if action[0] == "@" else _moved(before, action, say)]
+    for out, fish in eliminated(before, action):
+        text = say.plural(
+            "%(seat)s cannot move any more and picks up %(fish)d fish.",
+            "%(seat)s cannot move any more and picks up %(fish)d fish.",
+            fish,
+        )
+        sentences.append(text % {"seat": say(COLOURS[out]), "fish": fish})
+    if after.is_terminal:
+        sentences.append(say("The game is over."))
+    return " ".join(sentences)
+
+
+def _placed(seat: int, action: str, say: Say) -> str:
+    text = say("%(seat)s places a penguin on %(cell)s.")
+    return text % {"seat": say(COLOURS[seat]), "cell": action[1:]}
+
+
+def _moved(before: State, action: str, say: Say) -> str:
+    start, end = action.split("-")
+    fish = fish_at(before, before.board.index[start])
+    text = say.plural(
+        "%(seat)s goes from %(start)s to %(end)s and takes %(fish)d fish.",
+        "%(seat)s goes from %(start)s to %(end)s and takes %(fish)d fish.",
+        fish,
+    )
+    seat = say(COLOURS[before.current_player or 0])
+    return text % {"seat": seat, "start": start, "end": end, "fish": fish}

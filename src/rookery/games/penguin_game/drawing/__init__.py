@@ -1,0 +1,1 @@
+"""How positions of the Penguin Game look, and what can be tapped in them."""

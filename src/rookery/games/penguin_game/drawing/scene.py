@@ -1,0 +1,171 @@
+"""How a position looks: floes of four cells with stacks of coins, penguins, and the last action.
+
+A coin cell is 100 units wide; a1's is at the origin. Tiles, cells and coins keep their ids wherever
+they drift: `tile-2`, `spot-2c`, `coin-2c-1` (from the bottom), `penguin-1`; `pile-S` are the coins
+of a suit beside the floe.
+"""
+
+import math
+from collections.abc import Iterator
+
+from rookery.core.i18n import ENGLISH, Say
+from rookery.core.scene import Box, Node, Scene
+from rookery.core.squares import square_name
+from rookery.core.state import State
+from rookery.games.penguin_game.drawing.cells import C, Cell, cells, draw_cells, numbers, top
+from rookery.games.penguin_game.drawing.tiles import draw_tiles, drift_taps, middle
+from rookery.games.penguin_game.rules import facts
+from rookery.games.penguin_game.text.notation import Drift
+from rookery.games.penguin_game.words.suits import SUIT_WORDS
+
+LEFT, TOP, RIGHT, BOTTOM = 60, 66, 44, 50  # margins, the names of columns and rows among them
+STAY_ROOM = 66  # beside the ice for the anchor, while Drifting
+PILES = 148  # below the ice for coins to be laid
+LEAST, MOST = 0.85, 1.3  # width to height while Drifting: floes go anywhere
+SEA, NAMES, LAST, PILE, GOAL = -1, 0, 4, 6, 0
+
+
+def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
+    """The scene of a state; `last` adds the marks of the action that led to it."""
+    nodes = [Node("sea", "sea", 2 * C, 2 * C, layer=SEA)]
+    nodes += draw_tiles(state, say)
+    nodes += draw_cells(state, say)
+    nodes += _piles(state, say)
+    if facts.phase(state) != "drift":  # places for tiles lie there
+        nodes += _names(state)
+    if goal := facts.goal(state):
+        nodes.append(_goal(goal, say))
+    if last:
+        nodes += _last(state, *last)
+    return Scene(view=_view(state), nodes=tuple(nodes), taps=_taps(state))
+
+
+def _size(state: State) -> tuple[int, int]:
+    """Columns and rows of the ice."""
+    corners = facts.tiles(state)
+    return max(column for column, _ in corners) + 2, max(row for _, row in corners) + 2
+
+
+def _view(state: State) -> Box:
+    columns, rows = _size(state)
+    drift = state.board.drift
+    x, y = float(-LEFT), float(-TOP)
+    width: float = columns * C + LEFT + (STAY_ROOM if drift else RIGHT)
+    height: float = rows * C + TOP + (STAY_ROOM if drift else BOTTOM)
+    if facts.phase(state) == "coin":
+        width, height = max(width, 4 * C + LEFT + RIGHT), height + PILES - BOTTOM
+    if drift:
+        more_x, more_y = max(0.0, LEAST * height - width), max(0.0, width / MOST - height)
+        x, y, width, height = x - more_x / 2, y - more_y / 2, width + more_x, height + more_y
+    return round(x, 1), round(y, 1), round(width, 1), round(height, 1)
+
+
+def _taps(state: State) -> dict[str, tuple[str, ...]]:
+    if facts.phase(state) == "drift":
+        return drift_taps(state)
+    place = {cell.spot.name: f"spot-{cell.key}" for cell in cells(state)}
+    found: dict[str, tuple[str, ...]] = {}
+    for action in state.legal_actions:
+        if action[0] == "+":
+            found[action] = (f"pile-{action[1]}", place[action[2:]])
+        else:
+            found[action] = tuple(place[name] for name in action.lstrip("@*").split("-"))
+    return found
+
+
+# -- around the ice ------------------------------------------------------------------------------
+
+
+def _names(state: State) -> Iterator[Node]:
+    columns, rows = _size(state)
+    for column in range(columns):
+        letter = square_name(column, 0)[0]
+        x = (column + 0.5) * C
+        yield Node(f"column-{letter}", f"column-{letter}", x, -40, layer=NAMES, exit="fade")
+    for row in range(1, rows + 1):
+        yield Node(f"row-{row}", f"row-{row}", -36, (row - 0.5) * C, layer=NAMES, exit="fade")
+
+
+def _goal(suit: str, say: Say) -> Node:
+    label = say("to end on %(suit)s") % {"suit": say(SUIT_WORDS[suit])}
+    return Node("goal", f"goal-{suit}", -30, -32, layer=GOAL, label=label)
+
+
+def _piles(state: State, say: Say) -> Iterator[Node]:
+    """PG-17: the coins beside the floe, by suits."""
+    columns, rows = _size(state)
+    y = rows * C + 76
+    for i, (suit, count) in enumerate(facts.suits_left(state).items()):
+        x = columns * C / 2 + (i - 1.5) * C
+        if count:
+            text = say.plural(
+                "%(suit)s: %(count)d coin left", "%(suit)s: %(count)d coins left", count
+            )
+            label = text % {"suit": say(SUIT_WORDS[suit]), "count": count}
+            dy = -6 if count > 1 else 0
+            yield Node(f"pile-{suit}", "pile", x, y, dy=dy, layer=PILE, shape="pile", label=label)
+            yield Node(f"under-{suit}", f"coin-{suit}1", x, y, dy=5, layer=PILE - 1, exit="fade")
+            yield Node(
+                f"next-{suit}",
+                f"coin-{suit}1",
+                x,
+                y,
+                dy=dy,
+                layer=PILE,
+                classes=("piece",),
+                exit="fade",
+            )
+            yield Node(f"left-{suit}", f"badge-{count}", x, y, dx=32, dy=32, layer=PILE + 1)
+
+
+# -- the last action -----------------------------------------------------------------------------
+
+
+def _last(state: State, before: State, action: str) -> Iterator[Node]:
+    """Dots on the way and a ring at its end; for a drift, where the tile was and where it is."""
+    colour = (before.current_player or 0) + 1
+    if action == "~-":
+        return
+    if action[0] == "~":
+        yield from _drifted(state, before, Drift.of(action), colour)
+        return
+    at = {cell.spot.name: cell for cell in cells(state)}
+    names = action.lstrip("@*").split("-") if action[0] != "+" else [action[2:]]
+    end = at[names[-1]]
+    if len(names) == 2:
+        yield from _way(at[names[0]], end, colour, state)
+    if action[0] == "*":
+        yield _mark("steam", "steam", end)
+    elif end.spot.coins:
+        yield _mark(f"last-{end.key}", f"last-{colour}", end)
+
+
+def _mark(name: str, symbol: str, cell: Cell) -> Node:
+    x, y = cell.at
+    dy = top(len(cell.spot.coins))
+    return Node(name, symbol, x, y, dy=dy, layer=LAST, on=cell.tile, exit="fade")
+
+
+def _way(start: Cell, end: Cell, colour: int, state: State) -> Iterator[Node]:
+    """A dot every 22 units between the rims; each lies on the tile below it."""
+    corners = list(zip(numbers(state), facts.tiles(state), strict=True))
+    (x0, y0), (x1, y1) = start.at, end.at
+    length = math.hypot(x1 - x0, y1 - y0)
+    count = int((length - 70) // 22) + 1
+    for number in range(count):
+        part = (length / 2 + 22 * (number - (count - 1) / 2)) / length
+        x, y = round(x0 + (x1 - x0) * part, 1), round(y0 + (y1 - y0) * part, 1)
+        name = f"way-{start.key}-{end.key}-{number}"
+        below = [
+            f"tile-{number}"
+            for number, (column, row) in corners
+            if column <= x / C <= column + 2 and row <= y / C <= row + 2
+        ]
+        yield Node(name, f"trail-{colour}", x, y, layer=LAST, on="".join(below[:1]), exit="fade")
+
+
+def _drifted(state: State, before: State, drift: Drift, colour: int) -> Iterator[Node]:
+    index = [square_name(*corner) for corner in facts.tiles(before)].index(drift.corner)
+    number = numbers(before)[index]
+    x, y = middle(*facts.tiles(state)[numbers(state).index(number)])
+    yield Node(f"drifted-{number}", f"drifted-{colour}", x, y, layer=LAST, exit="fade")

@@ -1,0 +1,1 @@
+"""The computer players of the Penguin Game: evaluation, searches, levels."""

@@ -1,0 +1,1 @@
+"""What is said about the Penguin Game: narration, advice, objections, options."""

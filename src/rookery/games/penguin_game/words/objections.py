@@ -1,0 +1,99 @@
+"""Why an action is not allowed: the clause and a sentence."""
+
+from rookery.core.game_parts import Objection
+from rookery.core.state import State
+from rookery.games.penguin_game.rules import kernels
+from rookery.games.penguin_game.rules.facts import Spot, by_slot, phase
+
+SUIT_NAMES = ("Suns", "Moons", "Crowns", "Arms")
+
+
+def objection(state: State, code: int) -> Objection:
+    """(clause, reason) for a well-formed action that is not legal in this state."""
+    kind = _kind(code)
+    if kind != phase(state):
+        return _untimely(state, kind)
+    spots = by_slot(state)
+    if kind == "drift":
+        return _against_drift(state, code - kernels.DRIFT)
+    if kind == "move":
+        origin, target = divmod(code - kernels.MOVE, 16)
+        return _against_move(state, spots[origin], spots[target])
+    if kind == "coin":
+        return _against_coin(state, spots, code >> 4, spots[code & 15])
+    return _against_choice(spots[code & 15], kind)
+
+
+def _kind(code: int) -> str:
+    """The phase to which an action belongs."""
+    if code >= kernels.DRIFT or code == kernels.STAY:
+        return "drift"
+    if code >= kernels.MOVE:
+        return "move"
+    if code >= kernels.MELT:
+        return "melt"
+    return "place" if code >= kernels.PUT else "coin"
+
+
+_FIRST = {
+    "coin": ("PG-17", "first all coins are laid"),
+    "place": ("PG-8", "first all penguins are placed"),
+    "move": ("PG-9", "now the penguin moves"),
+    "melt": ("PG-25", "now a coin melts"),
+    "drift": ("PG-27", "now a tile may drift; ~- lets them all be"),
+}
+
+
+def _untimely(state: State, kind: str) -> Objection:
+    """Against an action of another phase than this one."""
+    if kind == "coin" and state.board.start == "r":
+        return "PG-5", "the coins came from the bag"
+    if kind == "melt" and not state.board.flame:
+        return "PG-13", "the coin that was left melts by itself"
+    if kind == "drift" and not state.board.drift:
+        return "PG-26", "tiles don't drift in this play"
+    return _FIRST[phase(state)]
+
+
+def _against_coin(state: State, spots: tuple[Spot, ...], suit: int, spot: Spot) -> Objection:
+    if not state.plain.unlaid[suit]:
+        return "PG-R16", f"no {SUIT_NAMES[suit]} are left beside the tiles"
+    if not all(other.coins for other in spots):
+        return "PG-18", f"{spot.name} has a coin, and other cells have none yet"
+    if state.board.start == "s":
+        return "PG-6", f"{spot.name} is as high as the X allows"
+    return "PG-19", f"{spot.name} is as high as this start allows"
+
+
+def _against_choice(spot: Spot, kind: str) -> Objection:
+    """Against placing on a cell, or melting there."""
+    if kind == "place":
+        if spot.coins:
+            return "PG-R1", f"a penguin stands on {spot.name} already"
+        return "PG-8", f"there is no coin on {spot.name}"
+    if spot.coins:
+        return "PG-R22", f"a penguin stands on {spot.name}"
+    return "PG-24", f"there is no coin on {spot.name}"
+
+
+def _against_move(state: State, origin: Spot, target: Spot) -> Objection:
+    if origin.seat is None or origin.seat != state.current_player:
+        return "PG-9", f"the penguin to move does not stand on {origin.name}"
+    if target.seat is not None:
+        return "PG-R1", f"a penguin stands on {target.name}"
+    if not target.coins:
+        return "PG-R5", f"there is no coin on {target.name}"
+    if max(abs(target.column - origin.column), abs(target.row - origin.row)) > 1:
+        return "PG-11", f"{target.name} is too far for a step and shows another suit for a hop"
+    return "PG-10", f"{target.name} is not as high as {origin.name} and shows another suit"
+
+
+def _against_drift(state: State, code: int) -> Objection:
+    tile, row, column = code // 144, code // 24 % 6 - 1, code // 4 % 6 - 1
+    corners = [divmod(corner, kernels.GRID) for corner in state.plain.corner[: state.board.tiles]]
+    place = (2 * row, 2 * column)
+    if place == corners[tile]:
+        return "PG-R27", "the tile would lie as before; ~- lets them all be"
+    if place in corners:
+        return "PG-28", "another tile lies there"
+    return "PG-30", "whole sides would not connect all tiles"

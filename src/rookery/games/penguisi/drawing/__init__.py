@@ -1,0 +1,1 @@
+"""How positions of Penguisi look, and what can be tapped in them."""

@@ -1,0 +1,152 @@
+"""The dice on their floe, and what is still to come in a turn: bonuses, another roll."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from rookery.core.i18n import Say, later
+from rookery.core.scene import Node
+from rookery.core.state import State
+from rookery.games.penguisi.drawing.plan import Plan, plan
+from rookery.games.penguisi.rules import facts
+from rookery.games.penguisi.rules.facts import Dice
+
+DICE, CHIPS = 8, 9  # layers; `scene` has the others
+SPIN = (-5, 4, 7)  # degrees by which they lie askew
+ABOVE = later("die %(die)s: %(number)s")
+BENEATH = later("die %(die)s, below: %(number)s")
+
+Taps = Mapping[str, tuple[str, ...]]
+
+
+class Face(NamedTuple):
+    """A side of a die: its number (0 if it is unknown), and whether it has been used."""
+
+    number: int
+    used: bool
+
+
+def draw_tray(
+    state: State, ground: Plan, taps: Taps, last: tuple[State, str] | None, say: Say
+) -> Iterator[Node]:
+    """A node for each die, for each side below that counts, and for each thing to come."""
+    dice, count = facts.dice(state), ground.board.dice
+    tops, bottoms = faces(dice, count, 3 if facts.again(state) == 3 else 2)
+    just = last[1][1:] if last is not None and last[1][0] in "OR" else ""
+    if just and not dice.thrown:  # it decides who begins, or is of no use
+        tops[: len(just)] = [Face(int(number), used=False) for number in just]
+    for place, face in enumerate([*tops, *bottoms]):
+        x, y = ground.die(place, count + len(bottoms))
+        die = _below(place - count) if place >= count else _top(place, place < len(just))
+        yield _placed(die, face, x, y, taps, say)
+    yield from _chips(state, ground, say)
+
+
+def faces(dice: Dice, count: int, alike: int) -> tuple[list[Face], list[Face]]:
+    """The sides on top and, if they count, those below; what a text doesn't tell is unknown.
+
+    `alike` of the dice show the same where both sides count (PS-43: three in a triple).
+    """
+    free, group = Counter(dice.free), Counter(dice.group)
+    tops = list(dice.thrown or _guessed(dice, alike))
+    tops += [0] * (count - len(tops))
+    if not dice.group:
+        return [_face(number, free) for number in tops], []
+    shown = [_face(number, group) for number in tops[:alike]]
+    shown += [_face(number, free) for number in tops[alike:]]
+    return shown, [_face(7 - number, group) for number in tops[:alike]]
+
+
+def _guessed(dice: Dice, alike: int) -> tuple[int, ...]:
+    """What lies on top, if only the numbers left are known."""
+    if not dice.group:
+        return dice.free
+    return (min(dice.group),) * alike + dice.free
+
+
+def _face(number: int, left: Counter[int]) -> Face:
+    """A side with this number, which is taken from those that are left."""
+    if not left[number]:
+        return Face(number, used=True)
+    left[number] -= 1
+    return Face(number, used=False)
+
+
+def _air(place: int) -> tuple[str, ...]:
+    """What is seen of a die while it rolls."""
+    kind = _kind(place)
+    return tuple(
+        f"{kind}-air-{number}" if step % 2 == 0 else f"{kind}-{(number * 2 + place) % 6 + 1}"
+        for step, number in enumerate((1, 2, 3, 1, 2, 3))
+    )
+
+
+def _kind(place: int) -> str:
+    """PS-41: the third die has another colour."""
+    return "odd-die" if place == 2 else "die"
+
+
+class Die(NamedTuple):
+    """A side of a die, whichever number it shows."""
+
+    name: str
+    kind: str
+    label: str
+    angle: float
+    scale: float
+    air: tuple[str, ...] = ()
+
+
+def _top(place: int, thrown: bool) -> Die:
+    air = _air(place) if thrown else ()
+    return Die(f"die-{place + 1}", _kind(place), ABOVE, SPIN[place], 0.86, air)
+
+
+def _below(place: int) -> Die:
+    """PS-14: the side that lies on the ice."""
+    return Die(f"under-{place + 1}", "under-die", BENEATH, -SPIN[place], 0.84)
+
+
+def _placed(die: Die, face: Face, x: float, y: float, taps: Taps, say: Say) -> Node:
+    """A side with its number; tapping it chooses what can be done with that number."""
+    number = str(face.number)
+    fields = {"number": number, "die": die.name.partition("-")[2]}
+    return Node(
+        die.name,
+        f"{die.kind}-{number}{'-used' if face.used else ''}",
+        x,
+        y,
+        layer=DICE,
+        angle=die.angle,
+        scale=die.scale,
+        label=say(die.label) % fields,
+        shape="number" if face.number else "",
+        tumble=die.air,
+        means=() if face.used else tuple(ends for ends in _by(number, taps)),
+        exit="fade",
+    )
+
+
+def _by(number: str, taps: Taps) -> Iterator[str]:
+    """The places to which a number leads, alone or together with others."""
+    for action, path in taps.items():
+        if number in action.removeprefix("E").rpartition(":")[2].split("+"):
+            yield path[-1]
+
+
+def to_come(state: State) -> tuple[str, ...]:
+    """The symbols of what is still to come: another roll, then each bonus that waits."""
+    board, bonuses = plan(facts.arms(state)).board, facts.pending(state)
+    return (
+        *(("again",) if facts.again(state) else ()),
+        *((f"bonus-{board.capture_bonus}",) * bonuses.caps),
+        *((f"bonus-{board.pole_bonus}",) * bonuses.poles),
+    )
+
+
+def _chips(state: State, ground: Plan, say: Say) -> Iterator[Node]:
+    for place, symbol in enumerate(to_come(state)):
+        x, y = ground.chip(place)
+        number = symbol.partition("-")[2]
+        label = say("Bonus of %(number)s") % {"number": number} if number else say("Roll again")
+        yield Node(f"chip-{place + 1}", symbol, x, y, layer=CHIPS, label=label, exit="fade")

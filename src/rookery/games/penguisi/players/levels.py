@@ -1,0 +1,54 @@
+"""Penguisi's computer players: the five levels and the search at full strength."""
+
+from dataclasses import dataclass
+
+from rookery.core.searcher import Limits, Searcher
+from rookery.core.state import State
+from rookery.games.penguisi.players import evaluation, searches, weights
+from rookery.search import expectimax, levels
+
+
+@dataclass(frozen=True, kw_only=True)
+class Strength(levels.Strength):
+    """What makes a level: it looks up to the first or the second throw of the dice.
+
+    With `throws` 1 it sees what its own numbers can lead to, with 2 also what the next throw makes
+    of that, in at most `nodes` nodes. Its estimates are wrong by up to `error`, where 2 is the
+    whole difference between losing and winning.
+    """
+
+    throws: int = 1
+
+
+STRENGTHS = (
+    Strength(error=0.8, nodes=20_000, table_bits=10, thinking_ms=500),
+    Strength(error=0.25, nodes=20_000, table_bits=10, thinking_ms=500),
+    Strength(error=0.08, nodes=20_000, table_bits=10, thinking_ms=500),
+    Strength(error=0.02, nodes=20_000, table_bits=10, thinking_ms=500),
+    Strength(throws=2, nodes=150_000, table_bits=16, thinking_ms=2000),
+)
+MARGIN = 0.04
+"""A deeper look seldom changes so much: actions that are farther behind get none."""
+REPLIES = 1
+"""After its own actions a search follows the best ones by a glance (docs/levels.md)."""
+
+
+def _search(state: State, limits: Limits, settings: expectimax.Settings) -> Searcher:
+    board = state.board.tables
+    context = evaluation.make_context(weights.shipped()[int(board.arms)], int(board.dice))
+    return expectimax.Searcher(state, searches.search, context, limits, settings)
+
+
+def _level(strength: Strength, state: State, seed: int) -> Searcher:
+    settings = expectimax.Settings(
+        strength.table_bits, REPLIES, MARGIN, noise=strength.error, seed=seed, settle_single=True
+    )
+    return _search(state, Limits(depth=strength.throws, nodes=strength.nodes), settings)
+
+
+LEVELS = levels.make(STRENGTHS, _level)
+
+
+def searcher(state: State, limits: Limits, seed: int) -> Searcher:
+    """The strongest search of a state under these limits; the same for all seeds."""
+    return _search(state, limits, expectimax.Settings(18, REPLIES, MARGIN, seed=seed))

@@ -1,0 +1,156 @@
+"""Learns the weights of the evaluation by self-play.
+
+For each board there are random games, then several generations of games played with the weights
+found so far and some random decisions. After each generation the weights are fitted again to who
+won (maximum likelihood, with a small pull towards 0). The result is a fixed function of the seed on
+one machine; others may round differently. It takes a few minutes on one core.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rookery.core.state import State
+from rookery.games import load
+from rookery.games.penguisi.players import weights
+from rookery.games.penguisi.players.evaluation import FEATURES
+from rookery.games.penguisi.players.selfplay import ALL, Samples, samples
+
+_PULL = 2.0
+_DIGITS = 3
+_STEPS = 40
+_CLOSE = 1e-6
+_AT_ONCE = 8192
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much to play: `games` per generation, with `explore` in 1000 decisions at random."""
+
+    games: int = 1200
+    generations: int = 3
+    explore: int = 40
+    seed: int = 1
+
+    @property
+    def words(self) -> str:
+        """What the file of weights says about it."""
+        return (
+            f"games={self.games} generations={self.generations} "
+            f"explore={self.explore} seed={self.seed}"
+        )
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The result of a generation; `loss` is the mean of -log of the chance given to the winner."""
+
+    arms: int
+    generation: int
+    positions: int
+    loss: float
+    weights: NDArray[np.float64]
+
+
+def first_state(arms: int) -> State:
+    """The start on a board with one player per arm."""
+    game = load("penguisi")
+    options = game.read_options({"players": str(arms), "board": str(arms)})
+    return game.start(game.deal(options, 1))
+
+
+def lessons(arms: int, plan: Plan) -> Iterator[Lesson]:
+    """Learn for one board, generation by generation."""
+    state, found = first_state(arms), np.zeros(FEATURES)
+    for generation in range(plan.generations + 1):
+        explore = plan.explore if generation else ALL
+        games = plan.games if generation else plan.games // 4
+        seed = f"{plan.seed} {arms} {generation}"
+        played = samples(state, games, found, explore, seed)
+        found = fit(played, found).round(_DIGITS)
+        yield Lesson(arms, generation, len(played.winners), loss(played, found), found)
+
+
+def chances(played: Samples, found: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How likely each seat wins, by position."""
+    scores = played.features @ found
+    strengths = np.exp(scores - scores.max(axis=1, keepdims=True))
+    shares: NDArray[np.float64] = strengths / strengths.sum(axis=1, keepdims=True)
+    return shares
+
+
+def loss(played: Samples, found: NDArray[np.float64]) -> float:
+    """The mean of -log of the chance that the winner was given."""
+    given = chances(played, found)[np.arange(len(played.winners)), played.winners]
+    return float(-np.log(given).mean())
+
+
+def fit(played: Samples, start: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The most likely weights, by Newton's method: the problem is convex."""
+    found = start.copy()
+    for _ in range(_STEPS):
+        gradient, curvature = _slope(played, found)
+        step = np.linalg.solve(curvature, gradient)
+        found -= step
+        if np.abs(step).max() < _CLOSE:
+            break
+    return found
+
+
+def _slope(played: Samples, found: NDArray[np.float64]) -> tuple[Any, Any]:
+    """First and second derivative of the regularised loss, summed over positions."""
+    gradient, curvature = 2 * _PULL * found, 2 * _PULL * np.eye(FEATURES)
+    for first in range(0, len(played.winners), _AT_ONCE):
+        part = played.part(first, _AT_ONCE)
+        features, given = part.features.astype(np.float64), chances(part, found)
+        mean = np.einsum("ps,psf->pf", given, features)
+        won = features[np.arange(len(part.winners)), part.winners]
+        gradient = gradient + (mean - won).sum(axis=0)
+        weighted = (features * given[:, :, None]).reshape(-1, FEATURES)
+        curvature = curvature + weighted.T @ features.reshape(-1, FEATURES) - mean.T @ mean
+    return gradient, curvature
+
+
+def train(
+    boards: Sequence[int], plan: Plan, tell: Callable[[Lesson], None]
+) -> dict[int, NDArray[np.float64]]:
+    """The weights of each board; `tell` is called with every lesson."""
+    found = {}
+    for arms in boards:
+        for lesson in lessons(arms, plan):
+            tell(lesson)
+            found[arms] = lesson.weights
+    return found
+
+
+def _tell(lesson: Lesson) -> None:
+    sys.stdout.write(
+        f"board {lesson.arms}, generation {lesson.generation}: "
+        f"{lesson.positions} positions, loss {lesson.loss:.4f}\n"
+    )
+    sys.stdout.flush()
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Learn, and write the weights to a file."""
+    parser = argparse.ArgumentParser(prog="python -m rookery.games.penguisi.players.training")
+    parser.add_argument("--boards", type=int, nargs="+", default=[3, 4, 5, 6], metavar="arms")
+    parser.add_argument("--games", type=int, default=Plan.games, help="in a generation")
+    parser.add_argument("--generations", type=int, default=Plan.generations)
+    parser.add_argument("--explore", type=int, default=Plan.explore, help="in 1000 decisions")
+    parser.add_argument("--seed", type=int, default=Plan.seed)
+    parser.add_argument("--out", default=str(weights.FILE), help="the file to write")
+    given = parser.parse_args(words)
+    plan = Plan(given.games, given.generations, given.explore, given.seed)
+    found = train(given.boards, plan, _tell)
+    weights.write(given.out, found, plan.words)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,176 @@
+"""What is the case in a position, read from the state's plain fields.
+
+Seats count from 0.
+"""
+
+from collections import Counter
+from typing import NamedTuple
+
+import msgspec
+
+from rookery.core.state import State, cached_on_state
+from rookery.games.penguisi.rules.board import Geometry, geometry
+from rookery.games.penguisi.rules.rolls import numbers
+from rookery.games.penguisi.rules.states import CAP, DICE, ENDED, OPEN, POLE, ROLL
+
+MARKS = ("", "x", "y")
+
+
+class Penguin(msgspec.Struct, frozen=True):
+    """A penguin on the board or in its nest."""
+
+    seat: int
+    index: int
+    """Which of the seat's: it stays the same through a play."""
+    progress: int
+    """See board.py."""
+    mark: str
+    """PS-R20: "x" or "y" for those of the mover that must not come together again, else ""."""
+
+
+class Dice(NamedTuple):
+    """The dice of the roll that is being used; all empty between rolls.
+
+    `thrown` is what lies on top, the odd die last; it is empty where a position was read from a
+    text.
+    """
+
+    thrown: tuple[int, ...]
+    free: tuple[int, ...]
+    """Numbers left, each for itself."""
+    group: tuple[int, ...]
+    """Numbers left of those that go all together or not at all (PS-16)."""
+    bottoms: bool
+    """Whether the sides below count, too (PS-14)."""
+    begun: bool
+    """Whether one of the group was used, so that all have to be."""
+
+
+class Pending(NamedTuple):
+    """Bonuses that are still to be taken."""
+
+    caps: int
+    poles: int
+
+
+def arms(state: State) -> int:
+    """How many arms the board has."""
+    return state.players
+
+
+def geometry_of(state: State) -> Geometry:
+    """The geometry of the board."""
+    return geometry(state.players)
+
+
+@cached_on_state
+def penguins(state: State) -> tuple[Penguin, ...]:
+    """All penguins but those of seats that have left, by seat and index."""
+    moving, gone = turn_owner(state), left(state)
+    found = []
+    for seat in range(state.players):
+        for index in range(geometry_of(state).penguins if seat not in gone else 0):
+            mark = MARKS[state.plain.mark[index]] if seat == moving else ""
+            found.append(Penguin(seat, index, state.plain.at[seat][index], mark))
+    return tuple(found)
+
+
+@cached_on_state
+def blockades(state: State) -> tuple[tuple[int, int], ...]:
+    """(seat, progress) of every two penguins of one colour that share a space (PS-29)."""
+    standing = Counter((one.seat, one.progress) for one in penguins(state))
+    pole = geometry_of(state).pole
+    return tuple(
+        (seat, progress)
+        for (seat, progress), count in sorted(standing.items())
+        if count == 2 and 0 <= progress < pole
+    )
+
+
+def phase(state: State) -> str:
+    """What comes next: "open", "roll2", "roll3", "dice", "cap", "pole" or "over"."""
+    plain = state.plain
+    if plain.phase == ROLL:
+        return f"roll{plain.dice}"
+    return {OPEN: "open", DICE: "dice", CAP: "cap", POLE: "pole", ENDED: "over"}[plain.phase]
+
+
+def turn_owner(state: State) -> int | None:
+    """The colour that moves or rolls, perhaps the Guin; None when the game is over."""
+    return state.plain.mover if state.plain.mover >= 0 else None
+
+
+def decider(state: State) -> int | None:
+    """Who rolls or chooses now, also for the Guin; None when the game is over."""
+    seat = turn_owner(state)
+    return pointer(state) if seat is not None and seat == guin(state) else seat
+
+
+def guin(state: State) -> int | None:
+    """The Great Guin's seat; None without it."""
+    seat: int = state.board.guin
+    return seat if seat >= 0 else None
+
+
+def pointer(state: State) -> int | None:
+    """Who rolls next for the Guin (PS-38); None without it, and before somebody has begun."""
+    seat: int = state.plain.pointer
+    return seat if seat >= 0 else None
+
+
+def dice(state: State) -> Dice:
+    """What was thrown and what is left of it."""
+    plain = state.plain
+    code = plain.thrown
+    thrown = (code >> 6, (code >> 3) & 7, code & 7) if code else ()
+    group = numbers(plain.group)
+    below = bool(group) or bool(plain.begun)
+    return Dice(tuple(filter(None, thrown)), numbers(plain.free), group, below, bool(plain.begun))
+
+
+def pending(state: State) -> Pending:
+    """Bonuses for captures and for reaching the Pole that are still to be taken."""
+    return Pending(state.plain.caps, state.plain.poles)
+
+
+def doubles(state: State) -> int:
+    """How many doubles were thrown in this turn."""
+    count: int = state.plain.doubles
+    return count
+
+
+def again(state: State) -> int:
+    """How many dice are thrown again after this roll; 0 if none."""
+    count: int = state.plain.again
+    return count
+
+
+def opening(state: State) -> tuple[int | None, ...]:
+    """PS-R7: each seat's roll of this round, 0 if it is still to come, None if the seat is out."""
+    return tuple(rolled if rolled >= 0 else None for rolled in state.plain.rolled[: state.players])
+
+
+def finished(state: State) -> tuple[int, ...]:
+    """The seats that are home, the winner first."""
+    return _in_order(state.plain.finished)
+
+
+def left(state: State) -> tuple[int, ...]:
+    """The seats that have left, in that order."""
+    return _in_order(state.plain.left)
+
+
+def _in_order(orders: list[int]) -> tuple[int, ...]:
+    return tuple(
+        sorted((seat for seat in range(len(orders)) if orders[seat]), key=orders.__getitem__)
+    )
+
+
+def scores(state: State) -> tuple[tuple[int, int], ...]:
+    """Each seat's penguins at the Pole, and the spaces that all its penguins have walked."""
+    totals = [[0, 0] for _ in range(state.players)]
+    pole = geometry_of(state).pole
+    for one in penguins(state):
+        totals[one.seat][0] += one.progress == pole
+        totals[one.seat][1] += max(0, one.progress)
+    return tuple((home, walked) for home, walked in totals)

@@ -1,0 +1,1 @@
+"""Position lines and action texts of Penguisi."""

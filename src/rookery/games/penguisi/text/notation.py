@@ -1,0 +1,113 @@
+"""Action texts of Penguisi (docs/rules/penguisi.md, Notation).
+
+`O53` and `R53`, `R541` (the like dice in any order, written greater first), `E5`, `E1+4`, `12:3`,
+`h2:4`, `12x:3`, bonuses `B12:20` and `B-`.
+"""
+
+import re
+from functools import cache
+
+from rookery.core.errors import IllegalAction, MalformedAction, WrongState
+from rookery.core.state import State
+from rookery.games.penguisi.rules import facts
+from rookery.games.penguisi.rules.actions import CAPTURED, DECLINE, ENTER, REACHED, STEP, THROW
+from rookery.games.penguisi.rules.facts import MARKS
+from rookery.games.penguisi.rules.rolls import SETS
+from rookery.games.penguisi.rules.states import OPEN
+
+_THROW = re.compile(r"([OR])([1-6])([1-6])([1-6]?)")
+_ENTRY = re.compile(r"E[1-6](\+[1-6]){0,2}")
+_PLACE = r"(0|[1-9]\d?|h[1-7])([xy]?)"
+_STEP = re.compile(rf"(B?){_PLACE}:(1?[1-9]|[12]0)")
+_ENTRIES = {"E" + "+".join(map(str, numbers)): ENTER + i for i, numbers in enumerate(SETS)}
+_HELP = "write R53, E5, E1+4, 12:3, h2:4, 12x:3, B12:20 or B-"
+
+
+def action_text(state: State, code: int) -> str:
+    """The text of an action code in this state."""
+    if code < ENTER:
+        return ("O" if state.plain.phase == OPEN else "R") + _dice_text(code)
+    if code < DECLINE:
+        return "E" + "+".join(map(str, SETS[code - ENTER]))
+    if code == DECLINE:
+        return "B-"
+    lines = state.board.geometry
+    if code >= REACHED:
+        return f"B{_place_text(state, code - REACHED)}:{lines.pole_bonus}"
+    if code >= CAPTURED:
+        return f"B{_place_text(state, code - CAPTURED)}:{lines.capture_bonus}"
+    place, number = divmod(code - STEP, 8)
+    return f"{_place_text(state, place)}:{number}"
+
+
+@cache
+def _dice_text(code: int) -> str:
+    return "".join(str(die) for die in (code >> 6, (code >> 3) & 7, code & 7) if die)
+
+
+def _place_text(state: State, place: int) -> str:
+    name: str = state.board.geometry.name(place >> 2)
+    return name + MARKS[place & 3]
+
+
+def action_code(state: State, text: str) -> int:
+    """The code of an action text, with the like dice in any order.
+
+    Raises MalformedAction; IllegalAction for what no code can say (numbers that no die shows,
+    throws of other dice, bonuses of another size), or WrongState for these when the game is over.
+    """
+    if match := _THROW.fullmatch(text):
+        return _throw_code(state, text, *match.groups())
+    if text == "B-":
+        return DECLINE
+    if _ENTRY.fullmatch(text):
+        if text in _ENTRIES:
+            return _ENTRIES[text]
+        dice = sorted(map(int, text[1:].split("+")))
+        if (again := "E" + "+".join(map(str, dice))) in _ENTRIES:
+            raise MalformedAction(text, f"numbers are written in rising order, as in {again}")
+        raise _refusal(state, text, "PS-6", "a penguin enters by numbers that make 5")
+    if match := _STEP.fullmatch(text):
+        return _step_code(state, text, *match.groups())
+    raise MalformedAction(text, _HELP)
+
+
+def _refusal(state: State, text: str, clause: str, reason: str) -> IllegalAction | WrongState:
+    if state.is_terminal:
+        return WrongState(f"the game is over; {text} comes too late")
+    return IllegalAction(text, state.ply, clause, reason)
+
+
+def _throw_code(state: State, text: str, letter: str, one: str, two: str, odd: str) -> int:
+    dice = f"roll{len(text) - 1}"
+    if letter == "O":
+        if odd:
+            raise MalformedAction(text, "two dice decide who begins")
+        if state.plain.phase != OPEN:
+            raise _refusal(state, text, "PS-4", "it is settled who begins")
+    elif state.plain.phase == OPEN:
+        raise _refusal(state, text, "PS-4", "first everybody rolls for the start, as O53")
+    elif facts.phase(state)[:4] == "roll" and facts.phase(state) != dice:
+        clause = "PS-R34" if facts.phase(state) == "roll2" and state.players == 6 else "PS-41"
+        needed = facts.phase(state)[4:]
+        raise _refusal(state, text, clause, f"{needed} dice are thrown now")
+    smaller, greater = sorted((int(one), int(two)))
+    return THROW + (greater * 8 + smaller) * 8 + int(odd or 0)
+
+
+def _step_code(state: State, text: str, bonus: str, name: str, mark: str, number: str) -> int:
+    lines = state.board.geometry
+    if name not in lines.names:
+        raise MalformedAction(text, f"there is no place {name} on this board")
+    place: int = lines.names[name] * 4 + MARKS.index(mark)
+    spaces = int(number)
+    if not bonus:
+        if spaces > 6:
+            raise _refusal(state, text, "PS-9", f"no die shows {spaces}")
+        return STEP + place * 8 + spaces
+    if spaces == lines.capture_bonus:
+        return CAPTURED + place
+    if spaces == lines.pole_bonus:
+        return REACHED + place
+    reason = f"bonuses are {lines.capture_bonus} and {lines.pole_bonus} spaces on this board"
+    raise _refusal(state, text, "PS-R5", reason)

@@ -1,0 +1,1 @@
+"""What is said about Penguisi: narration, advice, objections, options."""

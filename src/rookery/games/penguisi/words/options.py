@@ -1,0 +1,31 @@
+"""What people read for the options and their choices."""
+
+from rookery.core.i18n import later
+from rookery.core.seat_choices import SEAT_WORDS
+
+OPTION_WORDS = SEAT_WORDS | {
+    "board": later("Arms of the board"),
+    "auto": later("As it fits the players"),
+    "guin": later("The Great Guin's seat"),
+    "none": later("No Great Guin"),
+    "penalty": later("Double of a turn that costs a penguin"),
+    "safety": later("Safety spaces"),
+    "exclude": later("Closed when a stranger stands there"),
+    "share": later("Open to strangers, two at the most"),
+    "pole": later("Bonus for the Pole"),
+    "turn": later("At the end of the turn"),
+    "roll": later("Before rolling again"),
+    "bonus": later("Bonuses"),
+    "must": later("Compulsory"),
+    "may": later("May be declined"),
+    "combo": later("Entering with several dice"),
+    "always": later("Always"),
+    "first": later("Only while all are in the nest"),
+    "triple_is_double": later("A triple counts as a double"),
+    "play_on": later("Play on for all places"),
+    "guin_moves": later("Who moves the Great Guin"),
+    "roller": later("Whoever rolls for it"),
+    "random": later("By chance"),
+    "start": later("Who begins"),
+    "rolloff": later("Whoever rolls highest"),
+}

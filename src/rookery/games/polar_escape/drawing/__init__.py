@@ -1,0 +1,1 @@
+"""How positions of Polar Escape look, and what can be tapped in them."""

@@ -1,0 +1,76 @@
+"""Where things are drawn: the sea between iceberg and dry land, and what lies below it.
+
+A square is 90 units wide, a1's corner is the origin, and y runs down. The 3 x 3 places of a square
+are drawn a little closer together than on the lattice, so that the seams can be seen.
+"""
+
+from typing import Final
+
+from rookery.core.scene import Box
+from rookery.games.polar_escape.rules.shapes import CELLS, SHAPES
+from rookery.games.polar_escape.rules.states import ICE_PLACE, LAND_PLACE, SIDE
+from rookery.games.polar_escape.text.names import SEATS
+
+Point = tuple[float, float]
+
+SQUARE: Final = 90.0
+PITCH: Final = 27.0  # from one platform to the next on a sheet
+SEAM: Final = 36.0  # and across a seam
+SEA: Final = SIDE * SQUARE
+VIEW: Final[Box] = (-78.0, -40.0, 886.0, 1040.0)
+ICE_X, LAND_X = -56.0, SEA + 42.0  # where penguins stand on the iceberg and on dry land
+FEET: Final = 10.0  # below the middle of a platform
+TRAY: Final = (365.0, 840.0)  # the middle of what lies below the sea
+HAND_X, HAND_Y, SLOT = -16.0, 838.0, 94.0  # the first sheet in the hand; from one to the next
+PACK: Final = (542.0, 838.0)
+CARDS: Final = (604.0, 838.0)  # of the seat whose turn it is
+WHEEL: Final = (714.0, 876.0)
+SPUN: Final = 0.88  # size of the wheel: it leaves the cards and the buttons their room
+BUTTONS: Final = ((574.0, 944.0), (436.0, 944.0))  # large on a phone
+ORDER_X, ORDER_Y, ORDER = -18.0, 962.0, 72.0  # who plays after whom
+
+
+def middle(square: int) -> Point:
+    """The middle of a square."""
+    column, row = divmod(square, SIDE)
+    return (column + 0.5) * SQUARE, (row + 0.5) * SQUARE
+
+
+def on_sheet(cell: int) -> Point:
+    """A cell, relative to the middle of its square."""
+    row, column = divmod(cell, 3)
+    return (column - 1) * PITCH, (row - 1) * PITCH
+
+
+def spot(place: int) -> Point:
+    """The middle of a place on the sea."""
+    square, cell = divmod(place, CELLS)
+    (x, y), (dx, dy) = middle(square), on_sheet(cell)
+    return x + dx, y + dy
+
+
+def waiting(seat: int, seats: int) -> Point:
+    """Where a seat's penguin stands on the iceberg."""
+    return ICE_X, round(SEA * (seat + 0.5) / seats + 24, 1)
+
+
+def landed(row: int) -> Point:
+    """Where a penguin stands on dry land."""
+    return LAND_X, (row + 0.5) * SQUARE
+
+
+def slot(shape: str) -> Point:
+    """Where a sheet lies in the hand: each shape has its own place."""
+    return HAND_X + SLOT * SHAPES.index(shape), HAND_Y
+
+
+def standing(place: int, seat: int, seats: int) -> Point:
+    """Where a penguin stands at a place; the iceberg and dry land are places, too."""
+    if place == ICE_PLACE:
+        return waiting(seat, seats)
+    if place == LAND_PLACE:
+        return landed(SIDE // 2)
+    return spot(place)
+
+
+assert len(SEATS) * ORDER < WHEEL[0]

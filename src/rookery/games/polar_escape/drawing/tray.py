@@ -1,0 +1,183 @@
+"""What lies below the sea: a hand of sheets, the cards, the click, and the order of play."""
+
+from collections.abc import Iterator
+
+from rookery.core.i18n import Say
+from rookery.core.scene import Node
+from rookery.core.seats import COLOURS
+from rookery.core.state import State
+from rookery.games.polar_escape.drawing import plan
+from rookery.games.polar_escape.drawing.sheets import TRAY, draw_sheet
+from rookery.games.polar_escape.rules import facts
+from rookery.games.polar_escape.rules.shapes import SHAPES
+from rookery.games.polar_escape.words.terms import sheet_words
+
+BELOW, ABOVE = TRAY - 2, TRAY + 2  # layers around the sheets
+EVENTS = ("-lion", "+lion", "-seals", "+seals", "-card", "+card")
+PACKED = 0.5  # size of a sheet that can still be bought
+MINI = 0.13  # of a sheet in another player's hand
+NAMES = {"+": "plus", "-": "minus"}
+
+
+def draw_tray(state: State, last: tuple[State, str] | None, say: Say) -> Iterator[Node]:
+    """All of it except for the hand."""
+    x, y = plan.TRAY
+    yield Node("tray", "tray", x, y, layer=-1)
+    yield from _pack(state, say)
+    yield from _wheel(state, last, say)
+    yield from _order(state, say)
+
+
+# -- hands ---------------------------------------------------------------------------------------
+
+
+def whose(state: State) -> int | None:
+    """Whose hand is shown: that of the seat whose turn it is."""
+    return facts.turn_owner(state)
+
+
+def draw_hand(state: State, chosen: str, shape: str, say: Say) -> Iterator[Node]:
+    """PE-12: the six sheets of a colour: in the hand, on the sea, or still in the pack.
+
+    Those of the shapes in `chosen` can be chosen, and are marked with `shape`.
+    """
+    seat = whose(state)
+    if seat is None:
+        return
+    for one in facts.sheets_of(state, seat):
+        x, y = at = plan.slot(one.shape)
+        yield Node(f"slot-{one.shape}", "slot", x, y, layer=BELOW)
+        if one.in_hand or facts.phase(state) == "pick":
+            can = one.shape in chosen
+            classes = ("piece",) if can and shape == "sheet" else ("any",) if can else ()
+            yield from draw_sheet(
+                one,
+                at,
+                TRAY,
+                classes=classes,
+                shape=shape if can else "",
+                label=sheet_words(one, say),
+                cycle=turns(one.name) if can and shape == "sheet" else (),
+            )
+        else:
+            packed = one.square is None
+            symbol = f"sheet-{one.name}" if packed else f"gone-{one.shape}"
+            scale = PACKED if packed else 1.0
+            yield Node(f"away-{one.shape}", symbol, x, y, layer=TRAY, scale=scale)
+
+
+def turns(sheet: str) -> tuple[str, ...]:
+    """The nodes that stand for the quarter turns of a sheet."""
+    return tuple(f"turn-{sheet}-{quarter}" for quarter in range(4))
+
+
+def _pack(state: State, say: Say) -> Iterator[Node]:
+    """PE-14: the pack of cards, and those of the seat whose turn it is."""
+    x, y = plan.PACK
+    left = facts.cards_left(state)
+    text = say.plural("%(count)d card in the pack", "%(count)d cards in the pack", left)
+    can = "bonus" in state.legal_actions
+    label = say("Take a card instead of a play") if can else text % {"count": left}
+    symbol = "card-pack" if left else "no-card"
+    shape = "pack" if can else ""
+    yield Node("pack", symbol, x, y, layer=TRAY, label=label, shape=shape)
+    yield Node("pack-count", f"count-{left}", x, y, dx=19, dy=27, layer=ABOVE)
+    seat = whose(state)
+    if seat is not None:
+        own = facts.cards(state)[seat]
+        x, y = plan.CARDS
+        yield Node("cards", "fish-card" if own else "no-card", x, y, layer=TRAY, angle=6.0)
+        yield Node("cards-count", f"count-{own}", x, y, dx=11, dy=27, layer=ABOVE)
+
+
+# -- the click -----------------------------------------------------------------------------------
+
+
+def angle_of(outcome: str, weight: int) -> float:
+    """The angle of the wheel when an outcome is under its needle."""
+    numbers = [str(number % 6 + 1) for number in range(6 * weight)]
+    items: list[str] = []
+    for number, event in enumerate(EVENTS):
+        items += [*numbers[number * weight : (number + 1) * weight], event]
+    return round(-360 * items.index(outcome) / len(items) % 360, 1)
+
+
+def outcome(state: State, last: tuple[State, str] | None) -> str:
+    """The number or event that was clicked; "" while there is none."""
+    if last is not None and last[1][0] == "=":
+        return last[1][1:]
+    due, phase = facts.pending(state), facts.phase(state)
+    if due.number is not None:
+        return str(due.number)
+    if phase in ("lion", "sealwho", "seal"):
+        kind = "lion" if phase == "lion" else "seals"
+        return f"{'-' if due.sign == -1 else '+'}{kind}"
+    return ""
+
+
+def _hub(shown: str, can: bool) -> str:
+    if not shown:
+        return "hub" if can else "hub-none"
+    return f"hub-{shown}" if shown.isdigit() else f"hub-{NAMES[shown[0]]}-{shown[1:]}"
+
+
+def _wheel(state: State, last: tuple[State, str] | None, say: Say) -> Iterator[Node]:
+    """PE-15, PE-R13: the wheel under its needle, and in its hub what was clicked."""
+    x, y = plan.WHEEL
+    shown, weight = outcome(state, last), int(state.board.tables.weight)
+    can = "click" in state.legal_actions
+    thrown = last is not None and last[1][0] == "="
+    angle = angle_of(shown, weight) if shown else 0.0
+    spins = ("spin",)
+    faces = tuple(f"hub-{1 + (step * 5 + 2) % 6}" for step in range(8)) if thrown else ()
+    yield Node(
+        "wheel",
+        f"wheel-{weight}",
+        x,
+        y,
+        layer=TRAY,
+        angle=angle,
+        scale=plan.SPUN,
+        shape="wheel",  # also while it can't be tapped: the keyboard has a place to stay
+        label=say("Click: draw a number or an event") if can else say("Click"),
+        classes=spins,
+        tumble=(f"wheel-{weight}",) if thrown else (),
+    )
+    symbol = _hub(shown, can)
+    yield Node("hub", symbol, x, y, layer=TRAY + 1, scale=plan.SPUN, tumble=faces, classes=spins)
+    yield Node("needle", "needle", x, y, layer=TRAY + 1, scale=plan.SPUN)
+
+
+# -- the order of play ---------------------------------------------------------------------------
+
+
+def _order(state: State, say: Say) -> Iterator[Node]:
+    """PE-R11, PE-R24: who plays after whom, with cards and hands, which are public."""
+    for number, seat in enumerate(facts.order(state)):
+        x, y = plan.ORDER_X + plan.ORDER * number, plan.ORDER_Y
+        cards = facts.cards(state)[seat]
+        text = say.plural("%(seat)s: %(count)d card", "%(seat)s: %(count)d cards", cards)
+        label = text % {"seat": say(COLOURS[seat]), "count": cards}
+        if number == 0:
+            yield Node("at-turn", "at-turn", x, y, layer=BELOW)
+        yield Node(
+            f"next-{seat + 1}",
+            f"hiker-{seat + 1}",
+            x,
+            y,
+            dx=-22,
+            dy=22,
+            layer=TRAY,
+            scale=0.36,
+            label=label,
+        )
+        yield Node(f"has-{seat + 1}", f"count-{cards}", x, y, dx=5, dy=-10, layer=ABOVE, scale=0.9)
+        yield from _mini_hand(state, seat, x, y)
+
+
+def _mini_hand(state: State, seat: int, x: float, y: float) -> Iterator[Node]:
+    for place, shape in enumerate(facts.hand(state, seat)):
+        dx, dy = 1 + 14 * (place % 3), 9 + 13 * (place // 3)
+        name = f"holds-{seat + 1}-{shape}"
+        symbol = f"mini-{facts.sheets_of(state, seat)[SHAPES.index(shape)].name}"
+        yield Node(name, symbol, x, y, dx=dx, dy=dy, layer=TRAY, scale=MINI)

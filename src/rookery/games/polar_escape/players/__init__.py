@@ -1,0 +1,1 @@
+"""The computer players of Polar Escape: evaluation, searches, levels."""

@@ -1,0 +1,305 @@
+"""What is the case in a position, read from the state's plain fields.
+
+Seats count from 0. Squares, places and sheets are numbered as in states.py; text/names.py has their
+names.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from rookery.core.state import State, cached_on_state
+from rookery.games.polar_escape.rules import kernels, paths
+from rookery.games.polar_escape.rules.shapes import CELL, CELLS, PLATFORMS, SHAPES
+from rookery.games.polar_escape.rules.states import (
+    ALL_CARDS,
+    ENDED,
+    GONE,
+    HAND,
+    ICE,
+    KINDS,
+    LAND,
+    MAX_ACTIONS,
+    PACK,
+    SIDE,
+)
+from rookery.games.polar_escape.text.names import SHEET_NAMES
+
+PHASES = (
+    "pick", "firstclick", "first", "pre", "click", "num", "adv", "evict", "expel", "lion",
+    "sealwho", "seal", "more", "again", "over",
+)  # fmt: skip
+"""What comes next, by its number (states.py)."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """An ice sheet, wherever it is."""
+
+    sheet: int
+    square: int | None
+    """None in a hand and in the pack."""
+    in_hand: bool
+    turned: int
+    """Quarter turns clockwise (PE-R2)."""
+    lion: bool
+    seals: tuple[int, ...]
+    """Numbers of the platforms with a seal."""
+
+    @property
+    def seat(self) -> int:
+        """The seat of its colour."""
+        return self.sheet // KINDS
+
+    @property
+    def shape(self) -> str:
+        """Its letter (PE-R1)."""
+        return SHAPES[self.sheet % KINDS]
+
+    @property
+    def name(self) -> str:
+        """The letters of its colour and its shape."""
+        return SHEET_NAMES[self.sheet]
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cell 0..8 of each of its platforms."""
+        return tuple(int(cell) for cell in CELL[self.sheet % KINDS, self.turned])
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The place of each of its platforms; none off the board."""
+        if self.square is None:
+            return ()
+        return tuple(self.square * CELLS + cell for cell in self.cells)
+
+
+class Penguin(NamedTuple):
+    """Where a seat's penguin is; it stands on a platform if there is a sheet."""
+
+    seat: int
+    where: str
+    """ "ice", "sheet" or "land"."""
+    sheet: int | None
+    platform: int | None
+    place: int | None
+    """The platform's place on the board."""
+
+
+class Pending(NamedTuple):
+    """What the decision that is due is about; None or empty where there is nothing of the kind."""
+
+    number: int | None
+    """What was clicked."""
+    sheet: int | None
+    """The sheet that advances."""
+    target: int | None
+    """The square it goes to."""
+    partner: int | None
+    """The sheet with which it changes places."""
+    guests: tuple[int, ...]
+    """The seats that still leave it, in the order of play."""
+    sign: int | None
+    """1 for a positive event, -1 for a negative one."""
+    victim: int | None
+    """Near whose penguin seals are placed."""
+    seals: int
+    """How many seals are still to be placed."""
+
+
+# -- sheets, penguins, cards ---------------------------------------------------------------------
+
+
+@cached_on_state
+def sheets(state: State) -> tuple[Sheet, ...]:
+    """All sheets by number, including those of seats that have left."""
+    plain = state.plain
+    found = []
+    for sheet in range(state.players * KINDS):
+        where, seals = plain.where[sheet], plain.seals[sheet]
+        found.append(
+            Sheet(
+                sheet=sheet,
+                square=where if where >= 0 else None,
+                in_hand=where == HAND,
+                turned=plain.turned[sheet],
+                lion=bool((plain.lions >> sheet) & 1),
+                seals=tuple(n for n in range(PLATFORMS) if (seals >> n) & 1),
+            )
+        )
+    return tuple(found)
+
+
+def sheets_of(state: State, seat: int) -> tuple[Sheet, ...]:
+    """A seat's six sheets, in the order of the shapes."""
+    return sheets(state)[seat * KINDS : (seat + 1) * KINDS]
+
+
+@cached_on_state
+def on_board(state: State) -> tuple[Sheet, ...]:
+    """The sheets on the sea."""
+    return tuple(sheet for sheet in sheets(state) if sheet.square is not None)
+
+
+def hand(state: State, seat: int) -> str:
+    """The letters of the shapes that a seat holds."""
+    return "".join(sheet.shape for sheet in sheets_of(state, seat) if sheet.in_hand)
+
+
+def pack(state: State, seat: int) -> str:
+    """PE-R10: the letters of the shapes that a seat can still buy."""
+    own = range(seat * KINDS, (seat + 1) * KINDS)
+    return "".join(SHAPES[sheet % KINDS] for sheet in own if state.plain.where[sheet] == PACK)
+
+
+def on_square(state: State, square: int) -> Sheet | None:
+    """The sheet on a square, if there is one."""
+    sheet = state.plain.on[square]
+    return sheets(state)[sheet] if sheet >= 0 else None
+
+
+@cached_on_state
+def penguins(state: State) -> tuple[Penguin, ...]:
+    """All penguins but those of seats that have left, by seat."""
+    found = []
+    for seat in range(state.players):
+        rider = state.plain.at[seat]
+        if rider >= 0:
+            sheet, platform = divmod(rider, PLATFORMS)
+            place = sheets(state)[sheet].places[platform]
+            found.append(Penguin(seat, "sheet", sheet, platform, place))
+        elif rider != GONE:
+            where = {ICE: "ice", LAND: "land"}[rider]
+            found.append(Penguin(seat, where, None, None, None))
+    return tuple(found)
+
+
+def penguin(state: State, seat: int) -> Penguin | None:
+    """A seat's penguin; None if it has left."""
+    return next((one for one in penguins(state) if one.seat == seat), None)
+
+
+def penguin_on(state: State, sheet: int, seat: int | None = None) -> bool:
+    """Whether a penguin stands on a sheet, or that of one seat."""
+    return any(one.sheet == sheet and (seat is None or one.seat == seat) for one in penguins(state))
+
+
+def cards(state: State) -> tuple[int, ...]:
+    """The bonus cards of each seat."""
+    return tuple(state.plain.cards[: state.players])
+
+
+def cards_left(state: State) -> int:
+    """PE-14, PE-40: the cards in the pack."""
+    return ALL_CARDS - sum(cards(state))
+
+
+# -- whose turn, and what is due -----------------------------------------------------------------
+
+
+def phase(state: State) -> str:
+    """What comes next, one of PHASES."""
+    return PHASES[state.plain.phase]
+
+
+def turn_owner(state: State) -> int | None:
+    """Whose turn it is, or who picks; None when the game is over."""
+    return state.plain.mover if state.plain.phase != ENDED else None
+
+
+def left(state: State) -> tuple[int, ...]:
+    """The seats that have left, in that order."""
+    orders = state.plain.left
+    gone = [seat for seat in range(state.players) if orders[seat]]
+    return tuple(sorted(gone, key=orders.__getitem__))
+
+
+def order(state: State) -> tuple[int, ...]:
+    """PE-R11: the seats that still play, in the order of play, from whose turn it is on."""
+    first, board = turn_owner(state), state.board
+    start = board.starter if first is None else first
+    around = ((start + board.direction * step) % state.players for step in range(state.players))
+    return tuple(seat for seat in around if not state.plain.left[seat])
+
+
+def guests(state: State) -> tuple[int, ...]:
+    """PE-R39: the guests that still leave the advancing sheet, in the order of play."""
+    return tuple(seat for seat in order(state) if (state.plain.guests >> seat) & 1)
+
+
+def rear(state: State) -> tuple[int, ...]:
+    """PE-R46: the sheets that the mover may still recycle in this turn."""
+    bits = state.plain.rear
+    return tuple(sheet for sheet in range(state.players * KINDS) if (bits >> sheet) & 1)
+
+
+def pending(state: State) -> Pending:
+    """What belongs to the decision that is due."""
+    plain = state.plain
+    return Pending(
+        number=plain.number or None,
+        sheet=_if_any(plain.sheet),
+        target=_if_any(plain.target),
+        partner=_if_any(plain.partner),
+        guests=guests(state),
+        sign=plain.sign or None,
+        victim=_if_any(plain.victim),
+        seals=plain.more,
+    )
+
+
+def _if_any(number: int) -> int | None:
+    return number if number >= 0 else None
+
+
+def decider(state: State) -> int:
+    """Who decides; at a click the mover, when the game is over the first seat."""
+    seat = state.current_player
+    return (turn_owner(state) or 0) if seat is None else seat
+
+
+@cached_on_state
+def legal_codes(state: State) -> frozenset[int]:
+    """The codes of everything that is legal now."""
+    out = np.empty(MAX_ACTIONS, np.int64)
+    count = kernels.legal_actions(state.board.tables, state.record, out)
+    return frozenset(out[:count].tolist())
+
+
+# -- how far it is -------------------------------------------------------------------------------
+
+
+@cached_on_state
+def distances(state: State) -> tuple[int | None, ...]:
+    """PE-R47: the steps of each seat's shortest way to dry land; None without one."""
+    far = (int(paths.distance(state.record, s)) for s in range(state.players))
+    return tuple(steps if steps < paths.FAR else None for steps in far)
+
+
+def distance(state: State, seat: int) -> int | None:
+    """PE-R47: the steps of a seat's shortest way to dry land; None without one."""
+    return distances(state)[seat]
+
+
+def column(state: State, seat: int) -> int:
+    """1 for column a to 8, 0 for the iceberg and for seats that have left, 9 for dry land."""
+    one = penguin(state, seat)
+    if one is None or one.where == "ice":
+        return 0
+    return SIDE + 1 if one.place is None else one.place // CELLS // SIDE + 1
+
+
+def scores(state: State) -> tuple[tuple[int, int], ...]:
+    """PE-R51: the column, and the steps to dry land (-1 while no way leads there)."""
+    columns = [column(state, s) for s in range(state.players)]
+    away = [-1 if steps is None else steps for steps in distances(state)]
+    pairs = zip(columns, away, strict=True)
+    return tuple((at, 0 if at > SIDE else steps) for at, steps in pairs)
+
+
+def overshot(before: State, after: State) -> bool:
+    """PE-90: whether standing still earned a card, now or at the end of the turn."""
+    mover = turn_owner(before) or 0
+    more = cards(after)[mover] - cards(before)[mover]
+    return bool(more > 0 or after.plain.due > before.plain.due)

@@ -1,0 +1,167 @@
+"""Whose turn it is, who decides in it, and what ends it."""
+
+from typing import Any
+
+from rookery.core.kernels.jit import njit
+from rookery.core.kernels.turn import CHANCE, OVER
+from rookery.games.polar_escape.rules.sheets import rear_of
+from rookery.games.polar_escape.rules.states import (
+    AGAIN,
+    ALL_CARDS,
+    CLICK,
+    ENDED,
+    EVICT,
+    FIRST_CLICK,
+    LION,
+    MAX_SHEETS,
+    PRE,
+    SEAL,
+    SQUARES,
+    TURN_OVER,
+)
+
+
+@njit(cache=True)
+def is_playing(board: Any, state: Any, seat: int) -> bool:
+    """Whether a seat has not left."""
+    return bool(seat < board.players and state.left[seat] == 0)
+
+
+@njit(cache=True)
+def count_playing(board: Any, state: Any) -> int:
+    """How many seats have not left."""
+    count = 0
+    for seat in range(board.players):
+        count += state.left[seat] == 0
+    return count
+
+
+@njit(cache=True)
+def next_seat(board: Any, state: Any, seat: int) -> int:
+    """PE-R11: the next seat in the order of play."""
+    while True:
+        seat = (seat + board.direction + board.players) % board.players
+        if state.left[seat] == 0:
+            return seat
+
+
+@njit(cache=True)
+def first_guest(board: Any, state: Any) -> int:
+    """PE-68, PE-R39: the first guest in the order of play after the mover."""
+    seat: int = state.mover
+    for _ in range(board.players):
+        seat = (seat + board.direction + board.players) % board.players
+        if (state.guests >> seat) & 1:
+            return seat
+    return -1
+
+
+@njit(cache=True)
+def decider(board: Any, state: Any) -> int:
+    """The seat that decides in this phase, or CHANCE, or OVER."""
+    if state.phase == ENDED:
+        return OVER
+    if state.phase == CLICK or state.phase == FIRST_CLICK:
+        return CHANCE
+    if state.phase == EVICT:  # PE-68
+        return first_guest(board, state)
+    if (state.phase == LION or state.phase == SEAL) and state.sign < 0:  # PE-R31
+        return next_seat(board, state, state.mover)
+    mover: int = state.mover
+    return mover
+
+
+@njit(cache=True)
+def restore(board: Any, state: Any) -> None:
+    """Fill in what follows from the rest of a record: `on` and `seat`."""
+    for square in range(SQUARES):
+        state.on[square] = -1
+    for sheet in range(MAX_SHEETS):
+        if state.where[sheet] >= 0:
+            state.on[state.where[sheet]] = sheet
+    state.seat = decider(board, state)
+
+
+@njit(cache=True)
+def clear_play(state: Any) -> None:
+    """Forget everything about a play."""
+    state.number, state.reclicked = 0, 0
+    state.sheet, state.target, state.partner, state.guests = -1, -1, -1, 0
+    state.victim, state.more, state.sign = -1, 0, 0
+
+
+@njit(cache=True)
+def clear_turn(state: Any) -> None:
+    """Forget everything about a turn."""
+    clear_play(state)
+    state.free, state.rear, state.second, state.touched, state.due = 0, 0, 0, 0, 0
+
+
+@njit(cache=True)
+def end_game(state: Any) -> None:
+    """The game is over."""
+    clear_turn(state)
+    state.phase = ENDED
+    state.mover, state.seat = -1, OVER
+
+
+@njit(cache=True)
+def give_card(board: Any, state: Any, seat: int) -> None:
+    """PE-R57: a seat gets a card, if the pack has one."""
+    held = 0
+    for other in range(board.players):
+        held += state.cards[other]
+    if held < ALL_CARDS:
+        state.cards[seat] += 1
+
+
+@njit(cache=True)
+def begin_turn(board: Any, state: Any, seat: int) -> None:
+    """PE-25: a turn begins; PE-24: while no sheet is on the sea it is the first play."""
+    clear_turn(state)
+    state.mover = seat
+    for sheet in range(MAX_SHEETS):
+        if state.where[sheet] >= 0:
+            state.rear = rear_of(board, state, seat)
+            state.phase, state.seat = PRE, seat
+            return
+    state.phase, state.seat = FIRST_CLICK, CHANCE
+
+
+@njit(cache=True)
+def end_turn(board: Any, state: Any) -> None:
+    """PE-R48: cards that are due are given; PE-R52: a round ends before the starter's turn."""
+    for _ in range(state.due):
+        give_card(board, state, state.mover)
+    seat = state.mover
+    while True:
+        seat = (seat + board.direction + board.players) % board.players
+        state.lap += seat == board.starter
+        if state.left[seat] == 0:
+            break
+    if state.lap > board.max_rounds:
+        state.lap = board.max_rounds
+        end_game(state)
+    else:
+        begin_turn(board, state, seat)
+
+
+@njit(inline="always")
+def end_play(state: Any) -> None:
+    """PE-39, PE-R23: after a play other than taking a card there may be a second one."""
+    clear_play(state)
+    again = state.second == 0 and state.cards[state.mover] >= 2
+    state.phase = AGAIN if again else TURN_OVER
+
+
+@njit(cache=True)
+def next_draft(board: Any, state: Any, seat: int) -> None:
+    """PE-R10: the next seat, from this one on, picks; after the last one the starter begins."""
+    while seat < board.players and state.left[seat]:
+        seat += 1
+    if seat == board.players:
+        seat = board.starter
+        if state.left[seat]:
+            seat = next_seat(board, state, seat)
+        state.phase = FIRST_CLICK
+    state.mover = seat

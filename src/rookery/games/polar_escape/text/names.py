@@ -1,0 +1,44 @@
+"""The names of squares, platforms, sheets and seats in texts (PE-R3)."""
+
+from rookery.core.squares import square_name
+from rookery.games.polar_escape.rules.shapes import CELLS, SHAPES
+from rookery.games.polar_escape.rules.states import (
+    ICE_PLACE,
+    KINDS,
+    LAND_PLACE,
+    MAX_SHEETS,
+    SIDE,
+    SQUARES,
+)
+
+SEATS = "RYKGBP"
+
+SQUARE_NAMES = tuple(square_name(*divmod(square, SIDE)) for square in range(SQUARES))
+"""By square: column a to h from west to east (PE-6), row 1 to 8 from north to south (PE-7)."""
+
+SHEET_NAMES = tuple(f"{SEATS[at // KINDS]}{SHAPES[at % KINDS]}" for at in range(MAX_SHEETS))
+"""By sheet: the letters of its colour and of its shape."""
+
+PLACE_NAMES = (
+    *(f"{square}.{cell}" for square in SQUARE_NAMES for cell in range(1, CELLS + 1)),
+    "ice",
+    "land",
+)
+"""By place: a square and the cell 1 to 9 in reading order, the iceberg, dry land."""
+
+SQUARES_BY_NAME = {name: square for square, name in enumerate(SQUARE_NAMES)}
+SHEETS_BY_NAME = {name: sheet for sheet, name in enumerate(SHEET_NAMES)}
+PLACES_BY_NAME = {name: place for place, name in enumerate(PLACE_NAMES)}
+
+assert PLACES_BY_NAME["ice"] == ICE_PLACE
+assert PLACES_BY_NAME["land"] == LAND_PLACE
+
+
+def squares_text(squares: tuple[int, ...]) -> str:
+    """Several squares in one word, in the order of their names."""
+    return "".join(SQUARE_NAMES[square] for square in sorted(squares))
+
+
+def shapes_text(shapes: int) -> str:
+    """A set of shapes, a bit each, as their letters."""
+    return "".join(name for shape, name in enumerate(SHAPES) if (shapes >> shape) & 1)

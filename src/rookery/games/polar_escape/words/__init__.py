@@ -1,0 +1,1 @@
+"""What is said about Polar Escape: narration, advice, objections, options."""

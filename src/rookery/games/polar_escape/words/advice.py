@@ -1,0 +1,102 @@
+"""What whoever decides in Polar Escape should do, in words."""
+
+from rookery.core.i18n import ENGLISH, Say, later
+from rookery.core.state import State
+from rookery.games.polar_escape.rules import facts
+from rookery.games.polar_escape.words.terms import called
+
+
+def advice(state: State, say: Say = ENGLISH) -> str:
+    """What the deciding seat should do now, and for whom."""
+    if state.is_terminal:
+        return ""
+    if state.is_chance:
+        return say("The wheel is turning.")
+    due, mover = facts.pending(state), facts.turn_owner(state)
+    fields: dict[str, object] = {"seat": called(mover, say), "number": due.number or 0}
+    phase = facts.phase(state)
+    if phase == "pre":
+        return _before_play(state, say)
+    if phase == "num":
+        return _numbered(state, fields, say)
+    if phase in ("lion", "seal"):
+        return _event_task(state, fields, say)
+    if phase == "evict":
+        owner = _evicting(state, say)
+        return say(_EVICTED["pay" in state.legal_actions]) % owner
+    if phase == "expel":
+        guest = {"guest": called(due.guests[0], say)}
+        return say("No sheet lies behind: choose where %(guest)s goes.") % guest
+    return say(_TASKS[phase]) % fields
+
+
+_TASKS = {
+    "pick": later("Choose three of your six sheets."),
+    "first": later("You clicked a %(number)d: place a sheet in the dashed area."),
+    "adv": later("Your penguin stands on its own sheet, which may advance with it."),
+    "sealwho": later("Choose a penguin: two seals come near it."),
+    "more": later("Click again, or stop."),
+    "again": later("2 cards pay for another play. Or end your turn."),
+}
+_EVICTED = {
+    True: later("%(owner)s moves the sheet you stand on: choose where you go, or pay a card."),
+    False: later("%(owner)s moves the sheet you stand on: choose where you go."),
+}
+
+
+def _evicting(state: State, say: Say) -> dict[str, str]:
+    return {"owner": called(facts.turn_owner(state), say)}
+
+
+def _before_play(state: State, say: Say) -> str:
+    actions = state.legal_actions
+    if "end" in actions:
+        return say("There is no play left: end your turn.")
+    if "click" not in actions and "stand" in actions:
+        return say("A sea lion holds you: stand still to be rid of it, or play elsewhere.")
+    plays = [say("click")] if "click" in actions else []
+    if any(action.startswith("place:") for action in actions):
+        plays.append(say("place a sheet"))
+    if any(action.startswith("fwd:") for action in actions):
+        plays.append(say("move one forward"))
+    if "bonus" in actions:
+        plays.append(say("take a card"))
+    text = say("Turn and shift sheets freely, then play: %(plays)s.")
+    return text % {"plays": _either(plays, say)}
+
+
+def _either(things: list[str], say: Say) -> str:
+    """`click, place a sheet or take a card`."""
+    if len(things) < 2:
+        return "".join(things)
+    fields = {"some": ", ".join(things[:-1]), "last": things[-1]}
+    return say("%(some)s or %(last)s") % fields
+
+
+def _numbered(state: State, fields: dict[str, object], say: Say) -> str:
+    actions = state.legal_actions
+    if any(action.startswith("go:") for action in actions):
+        return say("%(number)d: choose where your penguin goes, or stand still.") % fields
+    if "reclick" in actions:
+        return say("%(number)d: that place is taken. Click once more, or stand still.") % fields
+    return say("%(number)d: there is nowhere to go. Stand still.") % fields
+
+
+def _event_task(state: State, fields: dict[str, object], say: Say) -> str:
+    """PE-52 to PE-56: the question names whose sheet or penguin it is about."""
+    due = facts.pending(state)
+    if facts.phase(state) == "lion":
+        if due.sign == -1:
+            return say("%(seat)s clicked a sea lion: put it on a sheet of %(seat)s.") % fields
+        return say("Put the sea lion on a sheet of another player.")
+    fields["victim"] = called(due.victim, say)
+    text = (
+        say.plural(
+            "Put the seal near the penguin of %(victim)s.",
+            "Put %(count)d seals near the penguin of %(victim)s, one after the other.",
+            due.seals,
+        )
+        if due.victim is not None
+        else say("Put the seals on platforms.")
+    )
+    return text % (fields | {"count": due.seals})

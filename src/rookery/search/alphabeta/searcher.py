@@ -1,0 +1,167 @@
+"""Iterative deepening over an alpha-beta kernel, as a `Searcher` that runs in slices."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from rookery.core.searcher import NO_LIMITS, Limits, Report
+from rookery.core.state import State
+from rookery.search.alphabeta import kernel as alphabeta
+from rookery.search.alphabeta import tables
+
+SLICE = 1000
+"""Nodes a step: about a millisecond."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How an alpha-beta search is run.
+
+    `reduce`, `noise`, `futility_margin` and `root_side` are as in `alphabeta.kernel.INFO`. `scale`
+    is the margin at which a seat wins 73 % of games. `words` says a value as key=value, and `proof`
+    a proven one. With `settle_single` the only legal action is played without a search.
+    """
+
+    table_bits: int = 16
+    reduce: bool = True
+    noise: int = 0
+    seed: int = 0
+    scale: float = 1.0
+    futility_margin: int = 0
+    root_side: int = 0
+    settle_single: bool = False
+    words: Callable[[int], str] = field(default="value={}".format)
+    proof: Callable[[int], str] = field(default="value={}".format)
+
+
+_DEFAULT = Settings()
+
+
+class Searcher:
+    """Searches deeper and deeper, for two seats or one against all; done when proven or at a limit.
+
+    `kernel` is an alpha-beta `run` of the state's game and `context` what its guide wants. Equal
+    arguments give equal results, node by node.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        kernel: Callable[..., bool],
+        context: Any,
+        limits: Limits = NO_LIMITS,
+        settings: Settings = _DEFAULT,
+    ) -> None:
+        rules = state.game.kernels
+        self._state, self._kernel, self._context = state, kernel, context
+        self._limits, self._settings = limits, settings
+        self._memory = tables.memory(
+            rules.state, rules.max_actions, rules.max_plies, settings.table_bits
+        )
+        self._memory.states[0] = state.record
+        self._info = np.zeros(1, dtype=alphabeta.INFO)[0]
+        self._info.reduce, self._info.noise = settings.reduce, settings.noise
+        self._info.seed = settings.seed & 0x7FFFFFFFFFFFFFFF
+        self._info.futility_margin, self._info.root_side = (
+            settings.futility_margin,
+            settings.root_side,
+        )
+        self._board = state.board.tables
+        self._info.low, self._info.high = -alphabeta.INFINITE, alphabeta.INFINITE
+        self._known = 0
+        self._line: tuple[int, ...] = ()
+        self._depth, self._deepest = 0, limits.depth or 2 * rules.max_plies
+        self._proven = self._done = False
+        self._deepen()
+
+    @property
+    def value(self) -> int:
+        """What the root side ends ahead by, as far as is known."""
+        return self._known
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """Proven bounds of the value; infinite ones before the first step."""
+        return (self._known, self._known) if self._proven else (self._info.low, self._info.high)
+
+    @property
+    def proven(self) -> bool:
+        """Whether `value` rests on no estimate."""
+        return self._proven
+
+    def step(self) -> bool:
+        """Search on for a slice, without the GIL; True when done."""
+        if self._done:
+            return True
+        budget = SLICE
+        most = self._limits.most_nodes
+        if most is not None:
+            budget = min(budget, most - int(self._info.nodes))
+        if budget <= 0:
+            self._done = True
+        elif self._kernel(self._board, self._memory, self._context, self._info, budget):
+            self._finish()
+        return self._done
+
+    def report(self) -> Report:
+        """The best known now."""
+        line = tuple(self._texts(self._best_line()))
+        return Report(
+            action=line[0] if line else "",
+            values=self._utilities(),
+            line=line,
+            depth=self._depth,
+            nodes=int(self._info.nodes),
+            proven=self._proven,
+            words=(self._settings.proof if self._proven else self._settings.words)(self._known),
+        )
+
+    def _best_line(self) -> tuple[int, ...]:
+        """Of the depth under way if it has an action already, else of the last one done."""
+        current = self._current_line()
+        if current and not self._done:
+            return current
+        return self._line or current
+
+    def _current_line(self) -> tuple[int, ...]:
+        return tuple(self._memory.lines[0, : self._memory.lengths[0]].tolist())
+
+    def _texts(self, line: Sequence[int]) -> list[str]:
+        state, texts = self._state, []
+        if not line and not state.is_terminal:
+            return [state.legal_actions[0]]
+        for code in line:
+            texts.append(state.game.action_text(state, code))
+            state = state.apply_code(code)
+        return texts
+
+    def _utilities(self) -> tuple[float, ...]:
+        if self._state.players == 1:
+            return (0.0,)
+        if self._proven:
+            value = float((self._known > 0) - (self._known < 0))
+        else:
+            value = math.tanh(self._known / (2 * self._settings.scale)) if self._depth else 0.0
+        if self._state.players == 2:
+            return value, 0.0 - value
+        others = (0.0 - value) / (self._state.players - 1)
+        seats = range(self._state.players)
+        return tuple(value if seat == self._settings.root_side else others for seat in seats)
+
+    def _deepen(self) -> None:
+        """Begin the next depth."""
+        alphabeta.begin(self._memory, self._info, self._depth + 1)
+
+    def _finish(self) -> None:
+        """One depth is done: keep its result, then end or go deeper."""
+        self._known, self._line = int(self._info.value), self._current_line()
+        self._depth += 1
+        proof = int(self._info.proof)
+        self._proven = proof == alphabeta.PROVEN and self._state.players <= 2
+        single = self._settings.settle_single and self._memory.frames[0].count == 1
+        self._done = proof > 0 or single or self._depth >= self._deepest
+        if not self._done:
+            self._deepen()

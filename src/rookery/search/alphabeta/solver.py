@@ -1,0 +1,35 @@
+"""Proven values for two seats: alpha-beta without shortcuts, and bounds when it is stopped."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from rookery.core.searcher import Report
+from rookery.core.state import State
+from rookery.search.alphabeta.searcher import Searcher, Settings
+
+
+class Solver(Searcher):
+    """Searches until the value is proven; before that its report has bounds that are.
+
+    `between` says such bounds as key=value; see `Searcher` for the rest.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        kernel: Callable[..., bool],
+        context: Any,
+        settings: Settings,
+        between: Callable[[int, int], str],
+    ) -> None:
+        super().__init__(state, kernel, context, settings=settings)
+        self._between = between
+
+    def report(self) -> Report:
+        """The proven value, or in `words` the bounds proven so far."""
+        report = super().report()
+        if self.proven:
+            return report
+        return msgspec.structs.replace(report, words=self._between(*self.bounds))

@@ -1,0 +1,285 @@
+"""Expectimax for any number of seats over exact chances, written once for every game.
+
+Each seat plays for its own utility (max^n); at a chance node the outcomes are averaged by their
+weights. Depth counts chance nodes that are looked through: whatever can be decided before the next
+one is always seen. A table keeps what was found, since many orders of the same steps end alike.
+The search is iterative and stops after any number of nodes, to go on where it was. Source: D.
+Michie, Game-playing and game-learning automata, 1966; C. Luckhardt, K. Irani, An algorithmic
+solution of n-person games, 1986.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rookery.core.kernels.hashing import scatter
+from rookery.core.kernels.jit import njit
+from rookery.core.kernels.rules import Kernel, Rules
+from rookery.core.kernels.turn import CHANCE, OVER
+from rookery.search.utility import SEATS, utilities
+
+PLIES = 160
+"""Actions and outcomes that a search can look ahead at most; beyond it estimates."""
+
+_ENTER, _NEXT = 0, 1
+_NO_ACTION = -1
+_BEST = 1.0 - 1e-12
+
+INFO = np.dtype(
+    (
+        np.record,
+        [
+            *((name, "i8") for name in ("ply", "phase", "nodes", "seats", "replies", "seed")),
+            *((name, "i8") for name in ("tried", "exact")),
+            ("noise", "f8"),
+        ],
+    )
+)
+"""Where the search is. `tried` root actions have their values of this depth; `exact` when done.
+
+With `replies` 1 only the root's actions are compared at full depth: after them each decision
+follows what looks best up to the next chance node. `noise` blurs every estimate by up to so much.
+"""
+
+FRAME = np.dtype(
+    (
+        np.record,
+        [
+            (name, "i8")
+            for name in (
+                "seat", "depth", "key", "index", "count", "total", "action", "exact", "asking",
+            )
+        ],
+    )
+)  # fmt: skip
+"""One open node; `asking` while the node itself is looked at less deep for the best action."""
+
+
+@njit()
+def nowhere(board: Any, state: Any) -> bool:
+    """The `rests` of a game in which only chance nodes end the search."""
+    return False
+
+
+@dataclass(frozen=True)
+class Guide:
+    """What a game tells the search; compiled functions.
+
+    - `evaluate(board, state, context, out)`: fills float64 `out` with each seat's expected utility,
+      -1..1, of a state that is not over
+    - `rests(board, state)`: true where the search stops and estimates though no chance node comes;
+      the root is searched all the same
+
+    `context` is whatever the game wants to be handed: arrays, in a tuple of fixed type.
+    """
+
+    evaluate: Kernel
+    rests: Kernel = nowhere
+
+
+class Table(NamedTuple):
+    """What was found: by the key's low bits, the key and what is true of it."""
+
+    keys: NDArray[np.int64]
+    depths: NDArray[np.int64]  # 0: empty; 1 + depth, or EXACT where nothing was estimated
+    actions: NDArray[np.int64]
+    values: NDArray[np.float64]
+
+
+EXACT: Any = np.int64(1 << 20)  # a literal would compile a function once more, for itself
+
+
+class Memory(NamedTuple):
+    """The arrays of one search. The root's actions stand first and may be fewer than are legal."""
+
+    states: NDArray[Any]
+    frames: NDArray[Any]
+    actions: NDArray[np.int64]
+    weights: NDArray[np.int64]
+    values: NDArray[np.float64]
+    found: NDArray[np.float64]  # by root action and seat
+    result: NDArray[np.float64]
+    places: NDArray[np.int64]
+    table: Table
+
+
+def memory(
+    state_type: np.dtype[Any], max_actions: int, table_bits: int, plies: int = PLIES
+) -> Memory:
+    """Fresh arrays; 2**table_bits positions are remembered."""
+    size = 1 << table_bits
+    return Memory(
+        states=np.zeros(plies, dtype=state_type),
+        frames=np.zeros(plies, dtype=FRAME),
+        actions=np.zeros((plies, max_actions), dtype=np.int64),
+        weights=np.zeros((plies, max_actions), dtype=np.int64),
+        values=np.zeros((plies, SEATS), dtype=np.float64),
+        found=np.zeros((max_actions, SEATS), dtype=np.float64),
+        result=np.zeros(SEATS, dtype=np.float64),
+        places=np.zeros(SEATS, dtype=np.int64),
+        table=Table(
+            keys=np.zeros(size, dtype=np.int64),
+            depths=np.zeros(size, dtype=np.int64),
+            actions=np.zeros(size, dtype=np.int64),
+            values=np.zeros((size, SEATS), dtype=np.float64),
+        ),
+    )
+
+
+def begin(memory: Memory, info: Any, count: int, depth: int) -> None:
+    """Set the search of `memory.states[0]`, with `count` root actions, to this depth."""
+    frame = memory.frames[0]
+    frame.depth, frame.count = depth, count
+    info.ply, info.phase, info.tried, info.exact = 0, _ENTER, 0, 0
+
+
+@njit()
+def _blur(key: int, seed: int, seat: int, noise: float) -> float:
+    """An error in -noise..noise that is a fixed function of the position, the seat and the seed."""
+    mixed = scatter(key, seed)
+    mixed ^= (mixed & 0x7FFFFFFF) << (4 + seat)
+    return noise * ((mixed >> 16 & 0xFFFF) / 32767.5 - 1.0)
+
+
+@njit()
+def _keep(table: Table, frame: Any, values: Any, seats: int) -> None:
+    """Remember a node that is done, unless more is known of it."""
+    slot = frame.key & (table.keys.size - 1)
+    depth = EXACT if frame.exact else frame.depth + 1
+    if table.keys[slot] == frame.key and table.depths[slot] > depth:
+        return
+    table.keys[slot], table.depths[slot], table.actions[slot] = frame.key, depth, frame.action
+    for seat in range(seats):
+        table.values[slot, seat] = values[seat]
+
+
+def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
+    """Compile the search for a game. The result is `run(board, memory, context, info, budget)`:
+
+    search on for `budget` nodes; True when the search that `begin` set is done.
+    """
+    to_move, legal_actions, apply = rules.to_move, rules.legal_actions, rules.apply
+    chance_outcomes, ranking_keys, key_of = rules.chance_outcomes, rules.ranking_keys, rules.key
+    evaluate, rests = guide.evaluate, guide.rests
+
+    @njit(inline="always")
+    def estimate(board: Any, state: Any, context: Any, info: Any, key: int, out: Any) -> None:
+        evaluate(board, state, context, out)
+        if info.noise > 0.0:
+            for seat in range(info.seats):
+                out[seat] += _blur(key, info.seed, seat, info.noise)
+
+    @njit(inline="always")
+    def enter(board: Any, memory: Any, context: Any, info: Any, ply: int) -> bool:
+        """Look at a node for the first time; True when its value is known at once."""
+        frame, state, values = memory.frames[ply], memory.states[ply], memory.values[ply]
+        table, seats = memory.table, info.seats
+        frame.seat = seat = to_move(board, state)
+        frame.action, frame.index, frame.asking = _NO_ACTION, 0, 0
+        if seat == OVER:
+            frame.exact = 1
+            ranking_keys(board, state, memory.places)
+            utilities(memory.places, seats, values)
+            return True
+        frame.key = key = key_of(board, state)
+        slot = key & (table.keys.size - 1)
+        known = table.depths[slot] if table.keys[slot] == key else np.int64(0)
+        if ply > 0 and known > frame.depth:
+            frame.exact, frame.action = known == EXACT, table.actions[slot]
+            for other in range(seats):
+                values[other] = table.values[slot, other]
+            return True
+        ends = seat == CHANCE and frame.depth <= 0
+        if ply > 0 and not ends:
+            ends = rests(board, state)
+        if ends or ply == memory.frames.size - 1:
+            frame.exact = 0
+            estimate(board, state, context, info, key, values)
+            return True
+        frame.exact = 1
+        actions, weights = memory.actions[ply], memory.weights[ply]
+        if seat == CHANCE:
+            frame.count = chance_outcomes(board, state, actions, weights)
+            frame.total = 0
+            for i in range(frame.count):
+                frame.total += weights[i]
+            for other in range(seats):
+                values[other] = 0.0
+        elif ply > 0:
+            frame.count = legal_actions(board, state, actions)
+            if info.replies > 0 and frame.depth > 0 and frame.count > 1:
+                frame.count, frame.exact = 1, 0
+                actions[0] = table.actions[slot]
+                frame.asking = int(known == 0)
+        return False
+
+    @njit()
+    def take(memory: Any, info: Any, ply: int) -> None:
+        """Bring the value of the node after this one into it."""
+        frame, after = memory.frames[ply], memory.frames[ply + 1]
+        values, got = memory.values[ply], memory.values[ply + 1]
+        seats = info.seats
+        if frame.asking:
+            frame.asking = 0
+            memory.actions[ply, 0] = after.action
+            return
+        frame.exact &= after.exact
+        i = frame.index
+        frame.index += 1
+        if frame.seat == CHANCE:
+            share = memory.weights[ply, i] / frame.total
+            for seat in range(seats):
+                values[seat] += share * got[seat]
+            return
+        if ply == 0:
+            info.tried = i + 1
+            for seat in range(seats):
+                memory.found[i, seat] = got[seat]
+        if i == 0 or got[frame.seat] > values[frame.seat]:
+            frame.action = memory.actions[ply, i]
+            for seat in range(seats):
+                values[seat] = got[seat]
+            if after.exact and got[frame.seat] >= _BEST and ply > 0:
+                frame.index, frame.exact = frame.count, 1
+
+    @njit(inline="always")
+    def run(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
+        states, frames = memory.states, memory.frames
+        ply, phase = info.ply, info.phase
+        while ply >= 0:
+            frame = frames[ply]
+            if phase == _ENTER:
+                if budget <= 0:
+                    info.ply, info.phase = ply, phase
+                    return False
+                budget -= 1
+                info.nodes += 1
+                phase = _NEXT
+                if enter(board, memory, context, info, ply):
+                    ply -= 1
+                    if ply >= 0:
+                        take(memory, info, ply)
+                continue
+            if frame.asking:
+                states[ply + 1] = states[ply]
+                frames[ply + 1].depth = 0
+            elif frame.index < frame.count:
+                states[ply + 1] = states[ply]
+                apply(board, states[ply + 1], memory.actions[ply, frame.index])
+                frames[ply + 1].depth = frame.depth - int(frame.seat == CHANCE)
+            else:
+                if ply > 0:
+                    _keep(memory.table, frame, memory.values[ply], info.seats)
+                ply -= 1
+                if ply >= 0:
+                    take(memory, info, ply)
+                continue
+            ply += 1
+            phase = _ENTER
+        info.exact = frames[0].exact
+        return True
+
+    return run

@@ -1,0 +1,164 @@
+"""Expectimax, chance after chance, as a `Searcher` that runs in slices."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from rookery.core.kernels.rng import seeded
+from rookery.core.searcher import NO_LIMITS, Limits, Report
+from rookery.core.state import State
+from rookery.search.expectimax import kernel as expectimax
+
+SLICE = 1000
+"""Nodes a step: about a millisecond."""
+DEEPEST = 12
+"""Chance nodes that are looked through at most: no game has time for more."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How an expectimax search is run.
+
+    After each depth only those actions are looked at further that are at most `margin` worse for
+    the seat to move than the best, and at most `width` of them. `replies` 1 compares only these
+    at full depth, and no replies to them. `noise` blurs estimates; with `settle_single` the only
+    action there is gets no thought.
+    """
+
+    table_bits: int = 16
+    replies: int = 0
+    margin: float = 2.0
+    width: int = 1 << 20
+    noise: float = 0.0
+    seed: int = 0
+    settle_single: bool = False
+
+
+_DEFAULT = Settings()
+
+
+class Searcher:
+    """Looks through one chance node more at a time; done when nothing is estimated or at a limit.
+
+    `kernel` is an expectimax `run` of the state's game and `context` what its guide wants. Of the
+    limits, `depth` 1 looks up to the next chance node. Equal arguments give equal results.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        kernel: Callable[..., bool],
+        context: Any,
+        limits: Limits = NO_LIMITS,
+        settings: Settings = _DEFAULT,
+    ) -> None:
+        rules = state.game.kernels
+        self._state, self._kernel, self._context = state, kernel, context
+        self._limits, self._settings = limits, settings
+        self._memory = expectimax.memory(rules.state, rules.max_actions, settings.table_bits)
+        self._memory.states[0] = state.record
+        self._info = np.zeros(1, dtype=expectimax.INFO)[0]
+        self._info.seats, self._info.replies = state.players, settings.replies
+        self._info.noise = settings.noise
+        self._info.seed = int(seeded(settings.seed)[0]) >> 1
+        self._seat = state.current_player or 0
+        self._codes = self._legal()
+        self._values = np.zeros((len(self._codes), state.players))
+        self._dropped = self._proven = False
+        self._depth, self._deepest = 0, min(limits.depth or DEEPEST, DEEPEST)
+        self._done = state.is_terminal or (settings.settle_single and len(self._codes) == 1)
+        if not self._done:
+            self._deepen()
+
+    def step(self) -> bool:
+        """Search on for a slice, without the GIL; True when done."""
+        if self._done:
+            return True
+        budget = SLICE
+        most = self._limits.most_nodes
+        if most is not None:
+            budget = min(budget, most - int(self._info.nodes))
+        board = self._state.board.tables
+        if budget <= 0:
+            self._done = True
+        elif self._kernel(board, self._memory, self._context, self._info, budget):
+            self._finish()
+        return self._done
+
+    def report(self) -> Report:
+        """The best action known now, and what each seat may expect after it."""
+        best, values = self._best()
+        line = self._line(best)
+        return Report(
+            action=line[0] if line else "",
+            values=tuple(min(1.0, max(-1.0, float(value))) for value in values),
+            line=line,
+            depth=self._depth,
+            nodes=int(self._info.nodes),
+            proven=self._proven,
+            words=f"throws={max(0, self._depth - 1)}",
+        )
+
+    def _legal(self) -> list[int]:
+        """The legal actions' codes in the order of their texts; none at a chance node."""
+        texts = self._state.legal_actions
+        return [self._state.game.action_code(self._state, text) for text in texts]
+
+    def _deepen(self) -> None:
+        """Begin the next depth with the actions that are still looked at."""
+        self._memory.actions[0, : len(self._codes)] = self._codes
+        chance = 0 if self._codes else 1
+        expectimax.begin(self._memory, self._info, len(self._codes), self._depth + chance)
+
+    def _finish(self) -> None:
+        """One depth is done: keep its values, sort and thin out the actions, go deeper or end."""
+        settings, count = self._settings, len(self._codes)
+        self._depth += 1
+        if self._codes:
+            found = self._memory.found[:count, : self._state.players]
+            order = np.argsort(-found[:, self._seat], kind="stable")
+            best = float(found[order[0], self._seat])
+            near = [i for i in order if found[i, self._seat] >= best - settings.margin]
+            exact = bool(self._info.exact) and not self._dropped
+            near = near[: settings.width]
+            self._codes, self._values = [self._codes[i] for i in near], found[near].copy()
+            self._dropped = self._dropped or len(near) < count
+        else:
+            exact = bool(self._info.exact)
+            self._values = self._memory.values[:1, : self._state.players].copy()
+        self._proven = exact and not settings.replies and not settings.noise
+        alone = self._dropped and len(self._codes) == 1
+        self._done = self._proven or alone or self._depth >= self._deepest
+        if not self._done:
+            self._deepen()
+
+    def _best(self) -> "tuple[int | None, Any]":
+        """Of the depth under way if more than its first action is known, else of the last one."""
+        if not self._codes:
+            values = self._values[0] if len(self._values) else np.zeros(self._state.players)
+            return None, values
+        tried = 0 if self._done else int(self._info.tried)
+        values = self._memory.found[:tried, : self._state.players] if tried else self._values
+        chosen = int(np.argmax(values[:, self._seat]))
+        return self._codes[chosen], values[chosen]
+
+    def _line(self, best: int | None) -> tuple[str, ...]:
+        """The actions up to the next chance node, as far as the table remembers them."""
+        state, texts, code = self._state, list[str](), best
+        while code is not None:
+            texts.append(state.game.action_text(state, code))
+            state = state.apply_code(code)
+            code = self._remembered(state)
+        return tuple(texts)
+
+    def _remembered(self, state: State) -> int | None:
+        if state.current_player is None:
+            return None
+        table = self._memory.table
+        key = int(state.game.kernels.key(state.board.tables, state.record))
+        slot = key & (table.keys.size - 1)
+        if int(table.keys[slot]) != key or int(table.depths[slot]) == 0:
+            return None
+        return int(table.actions[slot])

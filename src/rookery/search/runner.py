@@ -1,0 +1,35 @@
+"""Running a searcher for a while: deadlines, a stop flag, news on the way."""
+
+import time
+from collections.abc import Callable
+
+from rookery.core.searcher import NO_LIMITS, Limits, Report, Searcher
+
+Clock = Callable[[], float]
+Listener = Callable[[Report], None]
+
+
+def think(
+    search: Searcher,
+    limits: Limits = NO_LIMITS,
+    stop: Callable[[], bool] = lambda: False,
+    listen: Listener | None = None,
+    every: float = 0.5,
+    clock: Clock = time.monotonic,
+) -> Report:
+    """Run a search until it is done, stopped, or `limits.movetime_ms` are over.
+
+    `listen` gets a report at the start and then about every `every` seconds, the last one excepted,
+    which is returned. The other limits are the searcher's own affair.
+    """
+    begun = clock()
+    end = float("inf") if limits.movetime_ms is None else begun + limits.movetime_ms / 1000
+    due = begun
+    while not stop() and not search.step():
+        now = clock()
+        if now >= end:
+            break
+        if listen is not None and now >= due:
+            listen(search.report())
+            due = now + every
+    return search.report()

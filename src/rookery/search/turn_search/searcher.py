@@ -1,0 +1,232 @@
+"""The best turn of free steps and a play, as a `Searcher` that runs in slices."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from rookery.core.kernels.rng import seeded
+from rookery.core.searcher import NO_LIMITS, Limits, Report
+from rookery.core.state import State
+from rookery.search.expectimax import kernel
+from rookery.search.turn_search import kernel as turns
+
+
+@dataclass(frozen=True)
+class Kernels:
+    """The compiled functions of a game's search of turns, thin cached wrappers.
+
+    `widen` as `turns.make` has it, `plays` as in its guide, `look` as `expectimax.make` has it.
+    """
+
+    widen: Callable[..., int]
+    plays: Callable[..., int]
+    look: Callable[..., bool]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How turns are searched.
+
+    Free steps are combined in `rounds`, each time from the `beam` best states so far. The plays of
+    the `finalists` are searched through the next chance node, and the best `again` of them once
+    more, with the deeper context, `share` nodes in a slice. A step has to gain `price`. `noise`
+    blurs the estimates of plays.
+    """
+
+    rounds: int = 3
+    beam: int = 3
+    finalists: int = 3
+    again: int = 0
+    share: int = 10
+    price: float = 1e-4
+    pool: int = 512
+    table_bits: int = 12
+    noise: float = 0.0
+    seed: int = 0
+    settle_single: bool = False
+
+
+SLICE = 200
+PLIES = 40
+_SURE = 4.0  # more than any error
+_DEFAULT = Settings()
+
+
+@dataclass(frozen=True, order=True)
+class _Turn:
+    """A turn that was looked at: what it is worth to the seat, where it starts and its play."""
+
+    worth: float
+    start: int
+    play: int
+    values: tuple[float, ...] = field(compare=False)
+
+
+class Searcher:
+    """Looks for the best turn, or in any other decision for the best action.
+
+    `context` is what the game's guides want; with `deeper` they see farther and take longer. Of the
+    limits, `nodes` counts all states that are estimated or looked through, and `depth` 1 forgoes
+    the deeper look. Equal arguments give equal results.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        kernels: Kernels,
+        context: Any,
+        limits: Limits = NO_LIMITS,
+        settings: Settings = _DEFAULT,
+        deeper: Any = None,
+    ) -> None:
+        self._state, self._kernels, self._settings = state, kernels, settings
+        self._context, self._deeper = context, deeper
+        rules = state.game.kernels
+        self._most = limits.most_nodes
+        self._again = 0 if limits.depth == 1 or deeper is None else settings.again
+        self._seat = state.current_player or 0
+        self._pool = turns.pool(rules.state, rules.max_actions, settings.pool)
+        self._pool.states[0] = state.record
+        self._memory = kernel.memory(
+            rules.state, rules.max_actions, settings.table_bits, plies=PLIES
+        )
+        self._info = np.zeros(1, dtype=turns.INFO)[0]
+        self._looking = np.zeros(1, dtype=kernel.INFO)[0]
+        self._looking.seats = state.players
+        self._info.seat = self._seat
+        self._looking.noise = settings.noise
+        self._looking.seed = int(seeded(settings.seed)[0]) >> 1
+        self._turns: list[_Turn] = []
+        self._glanced: list[_Turn] = []  # what the first look found, during the deeper one
+        self._waiting: list[tuple[int, list[int]]] = []
+        self._round = 0
+        self._stage = self._widen
+        single = settings.settle_single and len(state.legal_actions) == 1
+        self._done = state.current_player is None or single
+
+    def step(self) -> bool:
+        """Search on for a slice, without the GIL; True when done."""
+        if not self._done and self._budget() <= 0:
+            self._done = True
+        if not self._done:
+            self._stage()
+        return self._done
+
+    def report(self) -> Report:
+        """The best turn known now, and what each seat may expect after it."""
+        best = max(self._turns or self._glanced, default=None)
+        line = self._line(best)
+        values = best.values if best else (0.0,) * self._state.players
+        return Report(
+            action=line[0] if line else "",
+            values=tuple(min(1.0, max(-1.0, value)) for value in values),
+            line=line,
+            depth=int(best is not None) + int(bool(self._turns and self._glanced)),
+            nodes=self._nodes(),
+            words=f"turns={len(self._turns or self._glanced)}",
+        )
+
+    def _nodes(self) -> int:
+        return int(self._info.nodes) + int(self._looking.nodes)
+
+    def _budget(self) -> int:
+        return SLICE if self._most is None else min(SLICE, self._most - self._nodes())
+
+    # -- the stages ----------------------------------------------------------------------------
+
+    def _widen(self) -> None:
+        """Another round of free steps, or on to the plays."""
+        settings, tables = self._settings, self._state.board.tables
+        new = 0
+        if self._round <= settings.rounds:
+            new = self._kernels.widen(tables, self._pool, self._context, self._info, settings.beam)
+        self._round += 1
+        if new == 0:
+            self._waiting = [(i, self._plays(i)) for i in self._finalists()]
+            self._stage = self._look
+            self._begin()
+
+    def _finalists(self) -> Sequence[int]:
+        """The states whose plays are looked at: the one without steps, and the best others."""
+        values = self._pool.values[: self._info.count] - self._settings.price * self._steps()
+        order: list[int] = np.argsort(-values, kind="stable").tolist()
+        return [0, *(i for i in order if i > 0)][: max(1, self._settings.finalists)]
+
+    def _steps(self) -> Any:
+        """How many steps lead to each state of the pool."""
+        found = np.zeros(self._info.count)
+        for i in range(1, self._info.count):  # a state's parent stands before it
+            found[i] = found[self._pool.parents[i]] + 1
+        return found
+
+    def _plays(self, i: int) -> list[int]:
+        codes, tables = self._pool.codes, self._state.board.tables
+        count = self._kernels.plays(tables, self._pool.states[i], codes)
+        found: list[int] = codes[:count].tolist()
+        return found
+
+    def _begin(self) -> None:
+        """Set the search to the next state and its plays, go on to the deeper look, or end."""
+        while self._waiting and not self._waiting[0][1]:
+            self._waiting.pop(0)
+        if self._waiting:
+            start, plays = self._waiting[0]
+            self._memory.states[0] = self._pool.states[start]
+            self._memory.actions[0, : len(plays)] = plays
+            kernel.begin(self._memory, self._looking, len(plays), 1)
+        else:
+            self._look_deeper()
+
+    def _look(self) -> None:
+        """Look at the plays of one state, or go on with that."""
+        budget = self._budget()
+        if self._glanced:
+            budget = min(budget, self._settings.share)
+        tables = self._state.board.tables
+        if self._kernels.look(tables, self._memory, self._context, self._looking, budget):
+            self._turns += self._found(*self._waiting.pop(0))
+            self._begin()
+
+    def _found(self, start: int, plays: Sequence[int]) -> list[_Turn]:
+        found = self._memory.found[: len(plays), : self._state.players].tolist()
+        price = self._settings.price * float(self._steps()[start])
+        return [
+            _Turn(_worth(values[self._seat], price), start, play, tuple(values))
+            for play, values in zip(plays, found, strict=True)
+        ]
+
+    def _look_deeper(self) -> None:
+        """Have another, longer look at the turns that look best; or end."""
+        self._done = bool(self._glanced) or self._again < 2 or len(self._turns) < 2
+        if self._done:
+            return
+        self._context = self._deeper
+        best = sorted(self._turns, reverse=True)[: self._again]
+        self._waiting = [
+            (start, [turn.play for turn in best if turn.start == start])
+            for start in dict.fromkeys(turn.start for turn in best)
+        ]
+        self._glanced, self._turns = self._turns, []
+        self._memory.table.depths[:] = 0
+        self._begin()
+
+    def _line(self, best: _Turn | None) -> tuple[str, ...]:
+        """The free steps and the play."""
+        if best is None:
+            return self._state.legal_actions[:1]
+        codes, i = [best.play], best.start
+        while i > 0:
+            codes.append(int(self._pool.actions[i]))
+            i = int(self._pool.parents[i])
+        state, texts = self._state, list[str]()
+        for code in reversed(codes):
+            texts.append(state.game.action_text(state, code))
+            state = state.apply_code(code)
+        return tuple(texts)
+
+
+def _worth(value: float, price: float) -> float:
+    """What a turn is worth to its seat: nothing outdoes a sure win, however blurred it looks."""
+    return value - price + (_SURE if value == 1.0 else 0.0)

@@ -1,0 +1,92 @@
+"""Computer players without compiled kernels, for the first half minute of the very first start.
+
+A process of its own (this module, run) with the compiler off plays the same levels within the same
+time. It searches some hundred times slower, which the weaker levels do not feel.
+"""
+
+import asyncio
+import os
+import sys
+from collections.abc import Iterable
+from typing import IO
+
+import msgspec
+
+from rookery import games
+from rookery.core.searcher import Limits
+from rookery.core.state import State
+from rookery.search.runner import think
+from rookery.server.ops.plugins import add_games
+
+_LONGEST_LINE = 1 << 20
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """An action wanted: of this level, in this position."""
+
+    game: str
+    position: str
+    level: str
+    seed: int
+
+
+class StandIn:
+    """The process, started when first asked. Raises OSError or EOFError when it is no help."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self._turn = asyncio.Lock()
+        self._is_closed = False
+
+    async def play(self, state: State, level: str, seed: int) -> str:
+        """The action that a level chooses; one question at a time."""
+        wanted = Wanted(state.game.name, state.text, level, seed)
+        async with self._turn:
+            process = self._process = self._process or await self._start()
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write(msgspec.json.encode(wanted) + b"\n")
+            await process.stdin.drain()
+            answer = (await process.stdout.readline()).decode().strip()
+        if not answer:
+            raise EOFError("the stand-in has gone")
+        return answer
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        if self._is_closed:
+            raise EOFError("the stand-in is not needed any more")
+        return await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "rookery.server.compute.interpreted"),
+            env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=_LONGEST_LINE,
+        )
+
+    async def close(self) -> None:
+        """End the process; whoever still waits for it gets EOFError."""
+        self._is_closed = True
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+def chosen(wanted: Wanted) -> str:
+    """The action that a level chooses in a position."""
+    state = games.load(wanted.game).parse(wanted.position)
+    level = next(one for one in state.game.levels if one.name == wanted.level)
+    search = level.search(state, wanted.seed)
+    return think(search, Limits(movetime_ms=level.thinking_ms)).action
+
+
+def main(questions: Iterable[str], answers: IO[str]) -> None:
+    """Answer each line with an action, until there are no more."""
+    for line in questions:
+        answers.write(chosen(msgspec.json.decode(line, type=Wanted)) + "\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    add_games(os.environ.get("GAMES", ""))
+    main(sys.stdin, sys.stdout)

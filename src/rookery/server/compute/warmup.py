@@ -1,0 +1,187 @@
+"""Compiling kernels without keeping anybody waiting.
+
+Compiling holds the interpreter for seconds, so a process of its own does it (this module, run). A
+thread of the server follows it step by step and loads what it has left in the cache; each step is
+one process's at a time, so the thread sleeps while the other compiles. Rules come first: without
+them nobody can move.
+"""
+
+import asyncio
+import contextlib
+import os
+import sys
+import threading
+import traceback
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from rookery import games
+from rookery.core.kernels.jit import is_compiled
+from rookery.core.warmup import Progress, Step, collect_seldom, compiled, warmup
+from rookery.server.ops.logs import Log
+from rookery.server.ops.plugins import add_games
+
+RULES = "rules"
+
+
+class _Stopped(Exception):
+    """The server is being stopped."""
+
+
+async def _nothing() -> None:
+    pass
+
+
+class Warmth:
+    """Which kernels are ready, of the games with these names."""
+
+    def __init__(self, names: Sequence[str], log: Log) -> None:
+        self._names, self._log = tuple(names), log
+        self._ready: dict[tuple[str, str], asyncio.Event] = {}
+        self._is_done = False
+        self._is_stopped = False
+        self._task: asyncio.Task[None] | None = None
+        self.when_done: Callable[[], Awaitable[None]] = _nothing
+
+    @property
+    def is_compiling(self) -> bool:
+        """Whether some computer player may not be able to answer yet."""
+        return not self._is_done
+
+    async def rules(self, name: str) -> None:
+        """Return when a game can be played at once."""
+        await self._event(name, RULES).wait()
+
+    def has_rules(self, name: str) -> bool:
+        """Whether a game can be played now."""
+        return self._event(name, RULES).is_set()
+
+    async def level(self, name: str, level: str, players: int) -> None:
+        """Return when a level can answer at a table for so many."""
+        await self._event(name, f"{level} for {players}").wait()
+
+    def has_level(self, name: str, level: str, players: int) -> bool:
+        """Whether a level can answer now."""
+        return self._event(name, f"{level} for {players}").is_set()
+
+    async def analysis(self, name: str, players: int) -> None:
+        """Return when positions of so many seats can be evaluated."""
+        await self._event(name, f"analysis for {players}").wait()
+
+    async def solver(self, name: str, players: int) -> None:
+        """Return when positions of so many seats can be solved."""
+        await self._event(name, f"solver for {players}").wait()
+
+    def _event(self, name: str, what: str) -> asyncio.Event:
+        event = self._ready.setdefault((name, what), asyncio.Event())
+        if self._is_done or name not in self._names:
+            event.set()
+        return event
+
+    def skip(self) -> None:
+        """Compile when needed: nobody waits for anything here."""
+        self._is_done = True
+        for event in self._ready.values():
+            event.set()
+
+    def start(self) -> None:
+        """Begin to compile in the background."""
+        if is_compiled():
+            self._task = asyncio.create_task(self._warm())
+        else:
+            self.skip()
+
+    async def _warm(self) -> None:
+        helper = None
+        try:
+            if not all(compiled(games.load(name)) for name in self._names):
+                helper = await self._helper()
+            await self._follow()
+            self._log.info("compiled", games=self._names)
+        except Exception:  # noqa: BLE001  nobody awaits this task: what breaks goes to the log
+            self._log.error("compiling failed", trace=traceback.format_exc())
+        finally:
+            if helper is not None and helper.returncode is None:
+                helper.kill()
+                await helper.wait()
+            self.skip()
+        await self.when_done()
+
+    async def _helper(self) -> asyncio.subprocess.Process:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "rookery.server.compute.warmup", *self._names),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert process.stdout is not None
+        await process.stdout.readline()  # it has begun, and is ahead of the thread
+        return process
+
+    async def _follow(self) -> None:
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+
+        def tell(error: Exception | None) -> None:
+            if not done.done():
+                done.set_exception(error) if error else done.set_result(None)
+
+        def work() -> None:
+            error = None
+            try:
+                warmup(_loaded(self._names), self._progress(loop))
+            except Exception as raised:  # noqa: BLE001  told to whoever waits
+                error = raised
+            with contextlib.suppress(RuntimeError):  # the loop may be closed by now
+                loop.call_soon_threadsafe(tell, error)
+
+        # A daemon: the server can stop in the middle of a step.
+        threading.Thread(target=work, name="warming", daemon=True).start()
+        await done
+
+    def _progress(self, loop: asyncio.AbstractEventLoop) -> Progress:
+        previous: list[Step] = []
+
+        def progress(step: Step) -> None:
+            if self._is_stopped:
+                raise _Stopped
+            if previous and not step.waiting:
+                done = previous.pop()
+                loop.call_soon_threadsafe(self._set, done.game, done.what)
+            previous[:] = [step]
+
+        return progress
+
+    def _set(self, name: str, what: str) -> None:
+        self._event(name, what).set()
+
+    async def close(self) -> None:
+        """Stop compiling."""
+        self._is_stopped = True
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+
+def _loaded(names: Sequence[str]) -> list[Any]:
+    return [games.load(name) for name in names]
+
+
+def main(names: Sequence[str]) -> None:
+    """Compile these games; says each step on standard output, and stops when nobody listens."""
+
+    def progress(step: Step) -> None:
+        sys.stdout.write(f"{step.number}/{step.total} {step.game}: {step.what}\n")
+        sys.stdout.flush()
+
+    if hasattr(os, "nice"):
+        os.nice(5)  # whoever plays meanwhile goes first
+    collect_seldom()
+    try:
+        warmup(_loaded(names), progress)
+    except BrokenPipeError:  # the server has ended; nothing is left to be said at exit either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+if __name__ == "__main__":
+    add_games(os.environ.get("GAMES", ""))
+    main(sys.argv[1:])

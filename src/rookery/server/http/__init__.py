@@ -1,0 +1,1 @@
+"""The edge: connections, middleware, the live socket."""

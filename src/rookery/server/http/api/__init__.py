@@ -1,0 +1,1 @@
+"""JSON over HTTP, a file per resource."""

@@ -1,0 +1,125 @@
+"""What programs and pages may send over HTTP, as typed structs with bounds."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from rookery.server.errors import BadClock
+from rookery.server.model.clock import Clock
+from rookery.server.views.messages import ActionText, Bits, Commitment, Number, SeatNumber
+
+Name = Annotated[str, Meta(max_length=40)]
+Word = Annotated[str, Meta(max_length=64)]
+OptionText = Annotated[str, Meta(max_length=400)]
+RECORD_ROOM = 64 * 1024
+
+
+class NewSeat(Struct, frozen=True):
+    """Who is to sit there: me or somebody on this screen, whoever gets the link, or a computer."""
+
+    kind: Literal["me", "here", "link", "computer"]
+    name: Name = ""
+    level: Word = ""
+
+
+class NewClock(Struct, frozen=True):
+    """Seconds at the start, and for every action."""
+
+    initial_s: int
+    increment_s: int = 0
+
+    def clock(self) -> Clock:
+        """The clock in milliseconds; raises BadClock outside the bounds."""
+        if not (1 <= self.initial_s <= 24 * 3600 and 0 <= self.increment_s <= 3600):
+            raise BadClock()
+        return Clock(self.initial_s * 1000, self.increment_s * 1000)
+
+
+class NewGame(Struct, frozen=True):
+    """A table to be opened. Options are texts by name, as in the text protocol.
+
+    `commitment` was promised before; `contribution` are bits that chance is to be drawn from, too.
+    """
+
+    game: Word
+    seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=16)]
+    options: Annotated[dict[Word, OptionText], Meta(max_length=40)] = {}
+    clock: NewClock | None = None
+    leave: Literal["skip", "computer"] = "skip"
+    commitment: Commitment = ""
+    contribution: Bits = ""
+
+
+class Ruleset(Struct, frozen=True):
+    """Options as texts by name, to be looked at."""
+
+    options: Annotated[dict[Word, OptionText], Meta(max_length=40)] = {}
+
+
+class Daily(Struct, frozen=True):
+    """The board of a day, as in 2026-11-21; without one, of today."""
+
+    day: Annotated[str, Meta(max_length=10)] = ""
+    name: Name = ""
+
+
+class Join(Struct, frozen=True):
+    """Take the seat of an invitation; `contribution` are bits that chance is drawn from, too."""
+
+    name: Name = ""
+    contribution: Bits = ""
+
+
+class Contribute(Struct, frozen=True):
+    """Bits that chance is to be drawn from, too: 128 to 256, in hexadecimal."""
+
+    bits: Bits
+
+
+class Rename(Struct, frozen=True):
+    """Another name for one's seat."""
+
+    seat: SeatNumber
+    name: Name
+
+
+class ActBody(Struct, frozen=True):
+    """A program's action, to become entry `number`."""
+
+    number: Number
+    seat: SeatNumber
+    action: ActionText
+
+
+class Try(Struct, frozen=True):
+    """Actions to try out from the position after `number` entries; nothing is stored.
+
+    Chance that follows is drawn unless its outcome is among the actions.
+    """
+
+    number: Number
+    actions: Annotated[tuple[ActionText, ...], Meta(max_length=200)] = ()
+    evaluate: bool = False
+
+
+class OpenRecord(Struct, frozen=True):
+    """The text of a record file."""
+
+    text: Annotated[str, Meta(max_length=RECORD_ROOM)]
+
+
+class ChooseLanguage(Struct, frozen=True):
+    """A language's code, as in the page's language switch."""
+
+    lang: Word
+
+
+class InviteAgain(Struct, frozen=True):
+    """A new link for a seat that is still open; the old link ends."""
+
+    seat: SeatNumber
+
+
+def tidy_name(name: str) -> str:
+    """A name without what could disturb others' pages: one line, no control characters."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:24]

@@ -1,0 +1,118 @@
+"""Who sends a request: address, token and language, as far as the request can be believed."""
+
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
+from typing import Any
+from urllib.parse import urlsplit
+
+from rookery.server.accounts import tokens
+from rookery.server.i18n import catalogues
+from rookery.server.i18n.catalogues import Language
+from rookery.server.settings import Settings
+
+Headers = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """`holder` is the hash of the token, None for somebody without; `by_cookie`: a browser's."""
+
+    address: str
+    secure: bool
+    host: str
+    token: str | None
+    holder: str | None
+    by_cookie: bool
+    say: Language
+
+    @property
+    def origin(self) -> str:
+        """The address of the page that this request was sent to."""
+        return f"{'https' if self.secure else 'http'}://{self.host}"
+
+
+def headers_of(scope: Any) -> Headers:
+    """The headers by lower-case name; of several with one name the values by commas."""
+    found: Headers = {}
+    for name, value in scope["headers"]:
+        key, text = name.decode("latin-1").lower(), value.decode("latin-1")
+        joint = "; " if key == "cookie" else ", "
+        found[key] = f"{found[key]}{joint}{text}" if key in found else text
+    return found
+
+
+def visitor_of(scope: Any, settings: Settings) -> Visitor:
+    """Who sends an HTTP request or opens a socket."""
+    headers = headers_of(scope)
+    cookies = _cookies(headers.get("cookie", ""))
+    secure = _scheme(scope, headers, settings) in ("https", "wss")
+    token = tokens.token_in(headers, cookies, secure)
+    return Visitor(
+        address=_address(scope, headers, settings.trusted_proxies),
+        secure=secure,
+        host=_host(headers, settings),
+        token=token,
+        holder=token and tokens.hashed(token),
+        by_cookie="authorization" not in headers and bool(cookies),
+        say=catalogues.chosen(
+            cookies.get(catalogues.COOKIE, ""), headers.get("accept-language", "")
+        ),
+    )
+
+
+def _cookies(header: str) -> dict[str, str]:
+    # The standard library gives up on all cookies when one of them, maybe not ours, is odd.
+    pairs = (part.partition("=") for part in header.split(";"))
+    return {name.strip(): value.strip() for name, sign, value in pairs if sign}
+
+
+def _behind(header: str, proxies: int) -> str:
+    """What the outermost trusted proxy wrote: each appends what it saw, at the right end."""
+    values = [value.strip() for value in header.split(",") if value.strip()]
+    return values[-proxies] if 0 < proxies <= len(values) else ""
+
+
+def _scheme(scope: Any, headers: Headers, settings: Settings) -> str:
+    if settings.origin:
+        return urlsplit(settings.origin).scheme
+    return _behind(headers.get("x-forwarded-proto", ""), min(settings.trusted_proxies, 1)) or str(
+        scope["scheme"]
+    )
+
+
+def _host(headers: Headers, settings: Settings) -> str:
+    if settings.origin:
+        return urlsplit(settings.origin).netloc.lower()
+    forwarded = _behind(headers.get("x-forwarded-host", ""), min(settings.trusted_proxies, 1))
+    return (forwarded or headers.get("host", "")).lower()
+
+
+def _address(scope: Any, headers: Headers, proxies: int) -> str:
+    direct = scope["client"][0] if scope.get("client") else ""
+    return network(_behind(headers.get("x-forwarded-for", ""), proxies) or direct)
+
+
+def network(address: str) -> str:
+    """An address as limits count it: of IPv6 the network that one household has."""
+    try:
+        parsed = ip_address(address.strip("[]"))
+    except ValueError:
+        return "unknown"
+    if isinstance(parsed, IPv6Address) and parsed.ipv4_mapped is None:
+        return str(IPv6Address(int(parsed) >> 64 << 64))
+    return str(getattr(parsed, "ipv4_mapped", None) or parsed)
+
+
+def comes_from_us(scope: Any, visitor: Visitor) -> bool:
+    """Whether a request that may change something was sent by our own page, or by a program.
+
+    Browsers say where a request comes from; a request that says nothing and brings a cookie is not
+    believed. Programs bring a token of their own, or nothing.
+    """
+    headers = headers_of(scope)
+    site, origin = headers.get("sec-fetch-site"), headers.get("origin")
+    if site is not None and site != "same-origin":
+        return False
+    if origin is not None:
+        return origin.lower() == visitor.origin
+    return site == "same-origin" or not visitor.by_cookie

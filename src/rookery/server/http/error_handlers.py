@@ -1,0 +1,75 @@
+"""How errors are answered: as a page for people, as JSON for everybody else."""
+
+import traceback
+from typing import Any
+
+from litestar import Response
+from litestar.exceptions import HTTPException
+
+from rookery.core.errors import BadRecord, RookeryError
+from rookery.core.i18n import Say
+from rookery.server.errors import BadMessage, Broken, NoSuchPage, Refused
+from rookery.server.http.context import Asked, house_of, visitor_of
+from rookery.server.http.pages.pages import page
+from rookery.server.views.messages import failure
+
+JSON = "application/json"
+_READING = "deserializing an object"  # msgspec's words for what it was at
+
+
+def refused(request: Asked, error: RookeryError) -> Response[Any]:
+    """What our own code refuses."""
+    status = error.status if isinstance(error, Refused) else 400
+    said = failure(error, visitor_of(request).say)
+    if _is_for_people(request):
+        return page(request, "error.html", status, words=said.words)
+    body = {"code": said.code, "words": said.words, "reasons": said.reasons}
+    if isinstance(error, BadRecord):
+        body["words"] = _unreadable(error, visitor_of(request).say)
+    return Response({"error": body}, status_code=status, media_type=JSON)
+
+
+def _unreadable(error: BadRecord, say: Say) -> str:
+    """The reasons are the engine's; where a reader's language lacks one it stands in English."""
+    text = say("This is not a record that Rookery can read (line %(line)d: %(reason)s).")
+    return text % {"line": error.line, "reason": say(error.reason)}
+
+
+def _is_for_people(request: Asked) -> bool:
+    return request.method == "GET" and "text/html" in request.headers.get("accept", "")
+
+
+def http_error(request: Asked, error: HTTPException) -> Response[Any]:
+    """What the framework refuses, told like everything else."""
+    if error.status_code == 404:
+        return refused(request, NoSuchPage())
+    refusal = BadMessage(_reason(error))
+    refusal.status = error.status_code
+    return refused(request, refusal)
+
+
+def _reason(error: HTTPException) -> str:
+    extra = error.extra if isinstance(error.extra, list) else []
+    reasons = [f"{one.get('key', '')}: {one.get('message', '')}" for one in extra]
+    return "; ".join(reasons) or error.detail
+
+
+def not_text(request: Asked, error: UnicodeDecodeError) -> Response[Any]:
+    """A body that is not UTF-8, which the framework does not look for."""
+    return refused(request, BadMessage(str(error)))
+
+
+def too_deep(request: Asked, error: RecursionError) -> Response[Any]:
+    """A body with more brackets in brackets than can be read; any other recursion is a defect."""
+    if _READING in str(error):
+        return refused(request, BadMessage(str(error)))
+    return failed(request, error)
+
+
+def failed(request: Asked, error: Exception) -> Response[Any]:
+    """Something broke here: the log gets the trace, the visitor an apology."""
+    trace = "".join(traceback.format_exception(error))
+    template = request.scope.get("path_template")
+    house_of(request).log.error("request failed", path=template, trace=trace)
+    words = failure(Broken(), visitor_of(request).say).words
+    return Response({"error": {"code": "broken", "words": words}}, status_code=500, media_type=JSON)

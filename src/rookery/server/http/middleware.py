@@ -1,0 +1,144 @@
+"""The gate in front of everything: who comes, from where, how often; what every answer carries."""
+
+import asyncio
+import time
+from typing import Any
+
+import msgspec
+
+from rookery.core.errors import RookeryError
+from rookery.server.errors import Refused, StrangeOrigin, TooFast, TooMany
+from rookery.server.http.client import Visitor, comes_from_us, visitor_of
+from rookery.server.ops.logs import Log
+from rookery.server.ops.rate_limits import Limiter
+from rookery.server.settings import Settings
+from rookery.server.views.messages import failure
+
+Scope = Any
+Receive = Any
+Send = Any
+
+_SAFE = ("GET", "HEAD", "OPTIONS")
+_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "content-security-policy": _POLICY,
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+_STRICT_TRANSPORT = "max-age=31536000"
+
+
+class Gate:
+    """An ASGI application around another one."""
+
+    def __init__(self, app: Any, settings: Settings, log: Log, requests: Limiter) -> None:
+        self._app = app
+        self._settings = settings
+        self._log = log
+        self._requests = requests
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or answer it with why not."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        visitor = visitor_of(scope, self._settings)
+        scope.setdefault("state", {})["visitor"] = visitor
+        answer = _Answer(send, visitor.secure)
+        begun = time.perf_counter()
+        method = scope.get("method", "SOCKET")
+        if method == "HEAD":  # the server leaves the body out
+            scope = {**scope, "method": "GET"}
+        try:
+            self._check(scope, visitor)
+            await self._app(scope, receive, answer)
+        except Refused as refused:
+            await _refuse(scope, answer, refused, visitor)
+        except asyncio.CancelledError:  # a stopping server has waited as long as it may
+            if not answer.status:
+                await _refuse(scope, answer, TooMany(), visitor)
+        finally:
+            self._note(scope, method, answer, visitor, time.perf_counter() - begun)
+
+    def _check(self, scope: Scope, visitor: Visitor) -> None:
+        changes = scope["type"] == "websocket" or scope["method"] not in _SAFE
+        if changes and not comes_from_us(scope, visitor):
+            raise StrangeOrigin()
+        if not scope["path"].startswith("/static/"):
+            self._requests.spend(visitor.address)
+
+    def _note(
+        self, scope: Scope, method: str, answer: "_Answer", visitor: Visitor, seconds: float
+    ) -> None:
+        # The template, not the path: a path may hold an invitation.
+        self._log.info(
+            "request",
+            method=method,
+            path=scope.get("path_template") or "-",
+            status=answer.status,
+            ms=round(seconds * 1000, 1),
+            address=visitor.address,
+            game=scope.get("path_params", {}).get("game_id"),
+        )
+
+
+class _Answer:
+    """Passes an answer on, with the headers that every answer has."""
+
+    def __init__(self, send: Send, secure: bool) -> None:
+        self._send = send
+        self._secure = secure
+        self.status = 0
+
+    async def __call__(self, message: Any) -> None:
+        if message["type"] in ("http.response.start", "websocket.http.response.start"):
+            self.status = message["status"]
+            message = {**message, "headers": self._headers(message.get("headers", ()))}
+        elif message["type"] == "websocket.accept":
+            self.status = 101
+        await self._send(message)
+
+    def _headers(self, given: Any) -> list[tuple[bytes, bytes]]:
+        wanted = dict(HEADERS)
+        if self._secure:
+            wanted["strict-transport-security"] = _STRICT_TRANSPORT
+        names = {bytes(name).lower() for name, _ in given}
+        extra = [(name.encode(), value.encode()) for name, value in wanted.items()]
+        if b"cache-control" not in names:
+            extra.append((b"cache-control", b"no-store"))
+        return [*given, *((name, value) for name, value in extra if name not in names)]
+
+
+async def _refuse(scope: Scope, send: Send, refused: Refused, visitor: Visitor) -> None:
+    """Answer before the application has begun to."""
+    prefix = "websocket.http" if scope["type"] == "websocket" else "http"
+    headers = [(b"content-type", b"application/json")]
+    if isinstance(refused, TooFast):
+        headers.append((b"retry-after", b"2"))
+    start = {"type": f"{prefix}.response.start", "status": refused.status, "headers": headers}
+    await send(start)
+    await send({"type": f"{prefix}.response.body", "body": error_body(refused, visitor)})
+
+
+def error_body(error: RookeryError, visitor: Visitor) -> bytes:
+    """An error as the HTTP interface tells it."""
+    said = failure(error, visitor.say)
+    body = {"code": said.code, "words": said.words, "reasons": said.reasons}
+    return msgspec.json.encode({"error": body})

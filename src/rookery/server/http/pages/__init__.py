@@ -1,0 +1,1 @@
+"""The HTML pages, a file per page or group of pages."""

@@ -1,0 +1,1 @@
+"""Which language a reader gets, and the words for it."""

@@ -1,0 +1,134 @@
+"""Languages: Babel catalogues read at the start, and which of them a person gets.
+
+The catalogues are `rookery/locale/<language>/LC_MESSAGES/*.po`: `rookery.po` and, for what the
+pages' scripts say, `page.po`. English is the source and has none. A companion may speak languages
+that the house doesn't: `<game>.po` holds all that its page says.
+"""
+
+import gettext
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from babel.core import Locale
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+COOKIE = "rookery_lang"
+SOURCE = "en"
+_HOUSE, _SCRIPTS = "rookery", "page"
+_FOLDER = Path(__file__).resolve().parents[2] / "locale"
+_WANTED = re.compile(r"\s*([A-Za-z]{1,8})(?:-[A-Za-z0-9-]{1,20})?\s*(?:;\s*q=([0-9.]{1,5}))?\s*")
+_NOT_ONE: Callable[[int], int] = gettext.c2py("n != 1")
+
+Texts = Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, eq=False)  # there is one of each: caches of drawings compare by identity
+class Language:
+    """A `Say`: looks messages up in one language, and says in English what it lacks.
+
+    `texts` maps a message to its translation, or to one for each plural form; `form` tells which
+    form a count takes. `for_scripts` are the messages that scripts use.
+    """
+
+    code: str
+    texts: Texts = field(default_factory=dict, repr=False)
+    for_scripts: Texts = field(default_factory=dict, repr=False)
+    form: Callable[[int], int] = field(default=_NOT_ONE, repr=False)
+
+    @property
+    def name(self) -> str:
+        """What the language calls itself."""
+        return str(Locale.parse(self.code).get_display_name()).capitalize()
+
+    def __call__(self, message: str, /) -> str:
+        found = self.texts.get(message)
+        return found[0] if found else message
+
+    def plural(self, one: str, many: str, count: int, /) -> str:
+        found = self.texts.get(one, (one, many))
+        form = self.form(count) if one in self.texts else _NOT_ONE(count)
+        return found[min(form, len(found) - 1)]
+
+
+@cache
+def languages() -> Mapping[str, Language]:
+    """Every language of the house by its code, English first."""
+    found = {SOURCE: Language(SOURCE)}
+    for file in sorted(_FOLDER.glob(f"*/LC_MESSAGES/{_HOUSE}.po")):
+        code = file.parts[-3]
+        found[code] = _language(code, [file, file.with_stem(_SCRIPTS)])
+    return found
+
+
+@cache
+def of_companion(game: str, codes: tuple[str, ...]) -> Mapping[str, Language]:
+    """The languages of a game's companion by their codes: the house's and those it has beside."""
+    files = {code: _FOLDER / code / "LC_MESSAGES" / f"{game}.po" for code in codes}
+    return {**languages(), **{code: _language(code, [file]) for code, file in files.items()}}
+
+
+def codes() -> frozenset[str]:
+    """Every language that somebody may choose somewhere in the house."""
+    return frozenset({SOURCE, *(file.parts[-3] for file in _FOLDER.glob("*/LC_MESSAGES/*.po"))})
+
+
+def forget() -> None:
+    """Read every catalogue anew when it is next asked for."""
+    languages.cache_clear()
+    of_companion.cache_clear()
+
+
+def _language(code: str, paths: Sequence[Path]) -> Language:
+    texts: dict[str, tuple[str, ...]] = {}
+    scripts: dict[str, tuple[str, ...]] = {}
+    form = _NOT_ONE
+    for path in paths:
+        with path.open("rb") as file:
+            catalog = read_po(file, locale=code)
+        texts |= _translations(catalog)
+        if path.stem != _HOUSE:
+            scripts = _translations(catalog)
+        form = gettext.c2py(catalog.plural_expr)
+    return Language(code, texts, scripts, form)
+
+
+def _translations(catalog: Catalog) -> dict[str, tuple[str, ...]]:
+    pairs = [(_key(message), _texts(message)) for message in catalog]
+    return {key: texts for key, texts in pairs if key and texts and all(texts)}
+
+
+def _key(message: Message) -> str:
+    # A translation that a tool guessed is worse than the English text.
+    if message.fuzzy:
+        return ""
+    return str(message.id if isinstance(message.id, str) else message.id[0])
+
+
+def _texts(message: Message) -> tuple[str, ...]:
+    text = message.string
+    return (text,) if isinstance(text, str) else tuple(text or ())
+
+
+def chosen(cookie: str, accepted: str, of: Mapping[str, Language] | None = None) -> Language:
+    """The language that a cookie names, or else the best of an Accept-Language header.
+
+    One of those given, which include English, or else of the house.
+    """
+    known = languages() if of is None else of
+    if cookie in known:
+        return known[cookie]
+    wishes = [_WANTED.fullmatch(part) for part in accepted[:400].split(",")]
+    ranked = sorted((wish for wish in wishes if wish), key=_weight, reverse=True)
+    codes = [wish[1].lower() for wish in ranked if _weight(wish) > 0]
+    return next((known[code] for code in codes if code in known), known[SOURCE])
+
+
+def _weight(wish: re.Match[str]) -> float:
+    try:
+        return float(wish[2]) if wish[2] else 1.0
+    except ValueError:
+        return 0.0

@@ -1,0 +1,39 @@
+"""What people read for the options of a game, and for what is wrong with them."""
+
+from typing import Any
+
+import msgspec
+
+from rookery.core.errors import SetupError
+from rookery.core.game import Game
+from rookery.core.i18n import Say, later
+from rookery.core.options import Field, describe
+
+_WANTED = {
+    "int": later("a whole number is needed"),
+    "text": later("one word is needed"),
+}
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Why options can't be had, said to a person; `option` is the one it is about, or ""."""
+
+    option: str
+    words: str
+
+
+def faults(game: Game[Any], error: SetupError, say: Say) -> tuple[Fault, ...]:
+    """Every reason, with the option called as the form calls it."""
+    fields = {field.name: field for field in describe(game.options, game.players)}
+    return tuple(_fault(game, reason, fields, say) for reason in error.reasons)
+
+
+def _fault(game: Game[Any], reason: str, fields: dict[str, Field], say: Say) -> Fault:
+    """A reason begins with the option that it is about: `cap: it is too large`, `cap must be …`."""
+    name, colon, why = reason.partition(": ")
+    if not (colon and name in fields):
+        name, why = reason.partition(" ")[0], ""
+    if name not in game.option_words or name not in fields:
+        return Fault("", reason)
+    why = why or _WANTED.get(fields[name].kind, later("there is no such choice"))
+    return Fault(name, f"{say(game.option_words[name])}: {say(why)}")

@@ -1,0 +1,1 @@
+"""Changes of a table, one at a time: checked, stored, then published."""

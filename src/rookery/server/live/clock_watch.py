@@ -1,0 +1,87 @@
+"""Clocks that run out: the soonest deadlines, watched by one task."""
+
+import asyncio
+import contextlib
+import heapq
+from collections.abc import Callable
+
+from rookery.core.errors import RookeryError
+from rookery.server.live.actions import Referee
+from rookery.server.live.commit import Keeper
+from rookery.server.live.registry import Tables
+from rookery.server.live.table import Table
+from rookery.server.ops.logs import Log
+from rookery.server.ops.tasks import steadily
+
+_LONGEST_NAP_S = 30.0  # the wall clock may be set meanwhile
+
+
+class Deadlines:
+    """Flags seats whose time is up. Deadlines that have moved on since are found out when due."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        keeper: Keeper,
+        referee: Referee,
+        now: Callable[[], int],
+        log: Log,
+    ) -> None:
+        self._tables, self._referee, self._now, self._log = tables, referee, now, log
+        self._heap: list[tuple[int, str]] = []
+        self._soonest: dict[str, int] = {}
+        self._sooner = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        keeper.after_change.append(self.follow)
+
+    def follow(self, table: Table) -> None:
+        """Note when the time of the seat to act is up."""
+        deadline = table.deadline
+        if deadline is not None:
+            self.set(table.id, deadline)
+
+    def set(self, game_id: str, deadline: int) -> None:
+        """Look after a game at that time."""
+        if self._soonest.get(game_id) == deadline:
+            return
+        self._soonest[game_id] = deadline
+        heapq.heappush(self._heap, (deadline, game_id))
+        self._sooner.set()
+
+    async def check(self) -> None:
+        """Flag everybody whose time is up by now."""
+        now = self._now()
+        while self._heap and self._heap[0][0] <= now:
+            deadline, game_id = heapq.heappop(self._heap)
+            if self._soonest.get(game_id) == deadline:
+                del self._soonest[game_id]
+                try:
+                    await self._look(game_id)
+                except Exception:
+                    self.set(game_id, deadline)  # nobody is let off because the store was away
+                    raise
+
+    async def _look(self, game_id: str) -> None:
+        try:
+            async with self._tables.open(game_id) as table:
+                await self._referee.flag(table)
+                self.follow(table)
+        except RookeryError as error:
+            self._log.warning("flag refused", game=game_id, code=error.code)
+
+    def start(self) -> None:
+        """Begin to watch."""
+        self._task = asyncio.create_task(steadily("flagging", self._watch, self._log))
+
+    async def _watch(self) -> None:
+        await self.check()
+        nap = (self._heap[0][0] - self._now()) / 1000 if self._heap else _LONGEST_NAP_S
+        self._sooner.clear()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._sooner.wait(), min(max(nap, 0.001), _LONGEST_NAP_S))
+
+    async def close(self) -> None:
+        """Stop watching; the store knows the deadlines."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)

@@ -1,0 +1,98 @@
+"""The tables in memory: loaded from the store when somebody needs them, dropped when idle."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from functools import partial
+
+from rookery import games
+from rookery.core.state import State
+from rookery.server.accounts import tokens
+from rookery.server.errors import NoSuchGame
+from rookery.server.live.table import Table
+from rookery.server.storage import games as store
+from rookery.server.storage.games import Stored
+from rookery.server.storage.reader import Reader
+
+
+def first_state(stored: Stored) -> State:
+    """The state in which a stored game begins."""
+    game = games.load(stored.game)
+    if stored.start is not None:
+        return game.parse(stored.start)
+    return game.start(game.read_options(stored.options))
+
+
+class Tables:
+    """At most `room` tables, plus those in use; one object a game in this process."""
+
+    def __init__(
+        self,
+        reader: Reader,
+        ready: Callable[[str], Awaitable[None]],
+        room: int,
+        idle_s: float,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._reader = reader
+        self._ready = ready
+        self._room = room
+        self._idle_s = idle_s
+        self._clock = clock
+        self._tables: dict[str, Table] = {}
+        self.refresh: Callable[[Table], Awaitable[None]] | None = None
+        """Looks for other processes' changes before a table is used; None where there are none."""
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def __iter__(self) -> Iterator[Table]:
+        return iter(list(self._tables.values()))
+
+    @asynccontextmanager
+    async def open(self, game_id: str) -> AsyncIterator[Table]:
+        """The table of a game, kept in memory while it is open; raises NoSuchGame."""
+        if not tokens.is_game_id(game_id):
+            raise NoSuchGame()
+        table = self._tables.get(game_id) or await self._load(game_id)
+        table.users += 1
+        try:
+            if self.refresh is not None:
+                await self.refresh(table)
+            yield table
+        finally:
+            table.users -= 1
+            table.used = self._clock()
+            # Most recently used last.
+            self._tables.pop(game_id, None)
+            self._tables[game_id] = table
+            self._make_room()
+
+    async def _load(self, game_id: str) -> Table:
+        loading = self._loading.get(game_id)
+        if loading is None:
+            loading = asyncio.create_task(self._read(game_id))
+            self._loading[game_id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(game_id, None))
+        # One visitor's hanging up must not spoil the loading for the others.
+        table = await asyncio.shield(loading)
+        return self._tables.setdefault(game_id, table)
+
+    async def _read(self, game_id: str) -> Table:
+        stored = await self._reader.run(partial(store.load, game_id=game_id))
+        await self._ready(stored.game)
+        return await self._reader.compute(lambda: Table.of(stored, first_state(stored)))
+
+    def _make_room(self) -> None:
+        surplus = len(self._tables) - self._room
+        for table in [table for table in self if not table.users][: max(0, surplus)]:
+            del self._tables[table.id]
+
+    def drop_idle(self) -> None:
+        """Forget the tables that nobody has used for a while."""
+        oldest = self._clock() - self._idle_s
+        for table in self:
+            if not table.users and table.used < oldest:
+                del self._tables[table.id]

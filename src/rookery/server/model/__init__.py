@@ -1,0 +1,1 @@
+"""A game in play as data: pure, without I/O."""

@@ -1,0 +1,1 @@
+"""The process itself: logs, background tasks, rate limits, preflight checks, plugins."""

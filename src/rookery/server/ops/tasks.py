@@ -1,0 +1,19 @@
+"""Work that goes on for as long as the server runs, whatever happens on the way."""
+
+import asyncio
+import traceback
+from collections.abc import Awaitable, Callable
+
+from rookery.server.ops.logs import Log
+
+_AFTER_A_FAILURE_S = 1.0
+
+
+async def steadily(what: str, work: Callable[[], Awaitable[None]], log: Log) -> None:
+    """Do something again and again; a failure goes to the log and does not end it."""
+    while True:
+        try:
+            await work()
+        except Exception:  # noqa: BLE001  a database that is gone for a while, say
+            log.error(f"{what} failed", trace=traceback.format_exc())
+            await asyncio.sleep(_AFTER_A_FAILURE_S)

@@ -1,0 +1,1 @@
+"""Listeners that send what happens at a table to whoever watches it."""

@@ -1,0 +1,13 @@
+"""Alembic's entry: runs the migrations on the connection that `database.migrate` hands over."""
+
+from alembic import context
+
+from rookery.server.storage.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    transactional_ddl=False,  # the caller's transaction holds all of it
+    render_as_batch=True,
+)
+context.run_migrations()

@@ -1,0 +1,93 @@
+"""Who sits where, in the store: functions on a connection, like those of `store`."""
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from rookery.server.errors import NoSuchInvite, NotAllowed, NotYourSeat
+from rookery.server.storage import schema
+
+
+def invited(connection: sa.Connection, invite: str) -> tuple[str, int]:
+    """The game and seat of an invitation's hash, taken or not; raises NoSuchInvite."""
+    table = schema.seats.c
+    row = connection.execute(
+        sa.select(table.game_id, table.seat).where(table.invite == invite)
+    ).one_or_none()
+    if row is None:
+        raise NoSuchInvite()
+    return row.game_id, row.seat
+
+
+def claim(
+    connection: sa.Connection, invite: str, holder: str, name: str, at: int, deadline: int | None
+) -> None:
+    """Give an invitation's seat to a holder, once; raises NoSuchInvite the second time.
+
+    Whoever takes the last open seat starts the time: `deadline` is when the first is up.
+    """
+    game_id, seat = invited(connection, invite)
+    seats, games = schema.seats, schema.games
+    _change_seat(
+        connection,
+        game_id,
+        (seats.c.seat == seat) & (seats.c.kind == "open"),
+        NoSuchInvite(),
+        kind="human",
+        holder=holder,
+        name=name,
+    )
+    still_open = sa.exists().where(seats.c.game_id == game_id, seats.c.kind == "open")
+    connection.execute(
+        sa.update(games)
+        .where(games.c.id == game_id, games.c.started.is_(None), ~still_open)
+        .values(started=at, deadline=deadline)
+    )
+
+
+def invite(connection: sa.Connection, game_id: str, seat: int, secret: str) -> None:
+    """A new invitation's hash for an open seat, ending the old one; raises NotAllowed."""
+    seats = schema.seats.c
+    still_open = (seats.seat == seat) & (seats.kind == "open")
+    _change_seat(connection, game_id, still_open, NotAllowed(), invite=secret)
+
+
+def rename(connection: sa.Connection, game_id: str, seat: int, holder: str, name: str) -> None:
+    """Another name for a person on a seat; raises NotYourSeat."""
+    seats = schema.seats.c
+    theirs = (seats.seat == seat) & (seats.holder == holder)
+    _change_seat(connection, game_id, theirs, NotYourSeat(), name=name)
+
+
+def _change_seat(
+    connection: sa.Connection,
+    game_id: str,
+    which: sa.ColumnElement[bool],
+    otherwise: Exception,
+    **values: Any,
+) -> None:
+    seats, games = schema.seats, schema.games
+    condition = (seats.c.game_id == game_id) & which
+    changed = connection.execute(sa.update(seats).where(condition).values(**values))
+    if changed.rowcount != 1:
+        raise otherwise
+    # For other processes, which compare it with what they know.
+    connection.execute(
+        sa.update(games).where(games.c.id == game_id).values(seating=games.c.seating + 1)
+    )
+
+
+def hand_over(
+    connection: sa.Connection,
+    game_id: str,
+    seat: int,
+    holder: str,
+    level: str,
+    deadline: int | None,
+) -> None:
+    """Let a computer take a seat from its holder; raises NotAllowed if it isn't theirs any more."""
+    seats, games = schema.seats.c, schema.games
+    theirs = (seats.seat == seat) & (seats.holder == holder)
+    computer = {"kind": "computer", "level": level, "holder": None}
+    _change_seat(connection, game_id, theirs, NotAllowed(), **computer)
+    connection.execute(sa.update(games).where(games.c.id == game_id).values(deadline=deadline))

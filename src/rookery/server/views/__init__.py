@@ -1,0 +1,1 @@
+"""What people are shown: messages made from tables, records and reports."""

@@ -1,0 +1,278 @@
+"""What goes over the wire, as typed structs. The agreement with the page is in docs/server.md."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from rookery.core.errors import RookeryError
+from rookery.core.i18n import Say
+from rookery.core.scene import Box, Node, Scene
+from rookery.server.errors import BadMessage, Refused
+
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+Taps = Mapping[str, tuple[str, ...]]
+Commitment = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?\Z")]
+Bits = Annotated[str, Meta(pattern=r"^([0-9a-f]{32,64})?\Z")]
+ActionText = Annotated[str, Meta(min_length=1, max_length=200)]
+
+# ---- from the page ----------------------------------------------------------------------------
+
+
+class Act(Struct, tag="act", frozen=True):
+    """An action of a seat that becomes entry `number`."""
+
+    number: Number
+    seat: SeatNumber
+    action: ActionText
+
+
+class Undo(Struct, tag="undo", frozen=True):
+    """Take my last action back, or ask for it."""
+
+
+class Answer(Struct, tag="answer", frozen=True):
+    """Answer what somebody asked."""
+
+    to: Literal["undo"]
+    yes: bool
+
+
+class Hint(Struct, tag="hint", frozen=True):
+    """What would you do?"""
+
+
+class Leave(Struct, tag="leave", frozen=True):
+    """Stop playing on a seat."""
+
+    seat: SeatNumber
+
+
+class Rematch(Struct, tag="rematch", frozen=True, omit_defaults=True):
+    """The same table again; with a commitment that was promised, and bits contributed to it."""
+
+    commitment: Commitment = ""
+    contribution: Bits = ""
+
+
+class Ping(Struct, tag="ping", frozen=True):
+    """Are you there?"""
+
+
+Incoming = Act | Undo | Answer | Hint | Leave | Rematch | Ping
+_DECODER: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
+
+
+def read_incoming(text: str) -> Incoming:
+    """A message of the page; raises BadMessage."""
+    try:
+        return _DECODER.decode(text)
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+        raise BadMessage(str(error)) from None
+
+
+# ---- to the page ------------------------------------------------------------------------------
+
+
+class GameTitle(Struct, frozen=True):
+    """Which game is played, and which play of it this is."""
+
+    id: str
+    name: str
+    title: str
+
+
+class SeatShown(Struct, frozen=True):
+    """A seat as everybody at the table sees it; `here`: the reader holds it.
+
+    An `unheld` one is nobody's: the rules move it.
+    """
+
+    seat: int
+    name: str
+    kind: Literal["human", "computer", "open", "unheld"]
+    level: str | None
+    here: bool
+    online: bool
+    left: bool
+    scores: tuple[int, ...]
+    clock_ms: int | None
+    running: bool
+
+
+class EntryShown(Struct, frozen=True):
+    """A ply of the log, with what it does in words.
+
+    `seat` has decided it, None for chance; `of` is the seat whose turn it was.
+    """
+
+    number: int
+    seat: int | None
+    text: str
+    words: str
+    of: int | None
+
+
+class Asked(Struct, frozen=True):
+    """An open question: `by` the seat that asks; `seats` have still to answer."""
+
+    kind: Literal["undo"]
+    by: int
+    seats: tuple[int, ...]
+
+
+class Result(Struct, frozen=True):
+    """The places, the final scores, and why it is over.
+
+    `counted` says whether this was won by the first score: not where all others have left.
+    `verdict` is what came of it, where that isn't who has won; `share` tells others of it, `solved`
+    whether a lone seat has reached what it was to.
+    """
+
+    ranking: tuple[int, ...]
+    scores: tuple[tuple[int, ...], ...]
+    reason: str
+    counted: bool = True
+    verdict: str = ""
+    share: str = ""
+    solved: bool = False
+
+
+class ClockShown(Struct, frozen=True):
+    """What was agreed about time, in seconds."""
+
+    initial_s: int
+    increment_s: int
+
+
+class ContributionShown(Struct, frozen=True):
+    """Bits of the player on a seat, which count from draw `first` on (0: the set-up)."""
+
+    seat: int | None
+    bits: str
+    first: int
+
+
+class FairShown(Struct, frozen=True):
+    """What chance is drawn from: the secret's hash, what was contributed; at the end the secret."""
+
+    commitment: str
+    secret: str | None
+    contributions: tuple[ContributionShown, ...]
+
+
+class View(Struct, tag="view", frozen=True):
+    """A whole table as one reader sees it."""
+
+    number: int
+    game: GameTitle
+    scene: Scene
+    taps: Taps
+    turn: int | None
+    mover: int | None
+    over: bool
+    yours: tuple[int, ...]
+    seats: tuple[SeatShown, ...]
+    score_names: tuple[str, ...]
+    clock: ClockShown | None
+    log: tuple[EntryShown, ...]
+    advice: str
+    can: tuple[str, ...]
+    ask: Asked | None
+    result: Result | None
+    spectators: int
+    compiling: bool
+    thinking: int | None
+    rematch: str | None
+    text: str
+    daily: str | None = None
+    """Where the board of this day is found, if this is one."""
+    fair: FairShown | None = None
+    """What shows that chance is not arranged; None where nothing is left to it."""
+
+
+class Ply(Struct, tag="ply", frozen=True):
+    """One more entry: what changes in the drawing, and where everything stands."""
+
+    number: int
+    entry: EntryShown
+    put: tuple[Node, ...]
+    drop: tuple[str, ...]
+    view: Box | None
+    taps: Taps
+    turn: int | None
+    mover: int | None
+    over: bool
+    yours: tuple[int, ...]
+    seats: tuple[SeatShown, ...]
+    advice: str
+    can: tuple[str, ...]
+    ask: Asked | None
+    result: Result | None
+    text: str
+
+
+class People(Struct, tag="people", frozen=True):
+    """Who is there, who asks what, and what the reader can do: without a new entry."""
+
+    number: int
+    yours: tuple[int, ...]
+    seats: tuple[SeatShown, ...]
+    spectators: int
+    ask: Asked | None
+    can: tuple[str, ...]
+    compiling: bool
+    rematch: str | None
+    fair: FairShown | None = None
+
+
+class Hinted(Struct, tag="hint", frozen=True):
+    """A good action in the position after `number` entries, and the taps that choose it."""
+
+    number: int
+    action: str
+    path: tuple[str, ...]
+    words: str
+
+
+class Thinking(Struct, tag="thinking", frozen=True):
+    """A computer thinks about its action on this seat."""
+
+    seat: int
+
+
+class Failed(Struct, tag="error", frozen=True, omit_defaults=True):
+    """Nothing has changed; `words` says why to a person."""
+
+    code: str
+    words: str
+    number: int | None = None
+    reasons: tuple[str, ...] = ()
+
+
+class RematchAt(Struct, tag="rematch", frozen=True):
+    """Where the same people play again."""
+
+    url: str
+
+
+class Pong(Struct, tag="pong", frozen=True):
+    """Yes, I am here."""
+
+
+Outgoing = View | Ply | People | Hinted | Thinking | Failed | RematchAt | Pong
+_ENCODER = msgspec.json.Encoder()
+
+
+def written(message: Outgoing) -> str:
+    """A message as it is sent."""
+    return _ENCODER.encode(message).decode()
+
+
+def failure(error: RookeryError, say: Say) -> Failed:
+    """An error as it is told to whoever caused it."""
+    words = error.words(say) if isinstance(error, Refused) else str(error)
+    reasons = tuple(getattr(error, "reasons", ()))
+    return Failed(error.code, words, getattr(error, "number", None), reasons)

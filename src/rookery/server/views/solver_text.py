@@ -1,0 +1,44 @@
+"""What a solver has proven, in words."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from rookery.core.i18n import Say
+from rookery.core.searcher import Report
+from rookery.core.state import State
+
+
+class Solved(msgspec.Struct, frozen=True):
+    """What is known of perfect play: `state` says whether that could be proven; `words` what."""
+
+    state: Literal["proven", "open", "none"]
+    words: str
+    values: tuple[float, ...] = ()
+    line: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+
+
+def told(state: State, report: Report | None, names: Sequence[str], say: Say) -> Solved:
+    """A solver's report; None if the game has no solver for such positions."""
+    if report is None:
+        return Solved("none", say("Nobody has worked out positions like this one to the end."))
+    if state.is_terminal:
+        return Solved("proven", say("The game is over."), report.values)
+    if not report.proven:
+        return Solved("open", say("Not settled in the time there is."))
+    outcome = _outcome(report.values, names, say) if state.players > 1 else ""
+    words = f"{outcome} {state.game.solver_summary(state, report, say)}".strip()
+    path = state.game.scene(state, say).taps.get(report.action, ())
+    return Solved("proven", words, report.values, report.line, path)
+
+
+def _outcome(values: Sequence[float], names: Sequence[str], say: Say) -> str:
+    best = max(values)
+    first = [name for name, value in zip(names, values, strict=True) if value == best]
+    if len(first) == 1:
+        return say("Won in theory for %(name)s.") % {"name": first[0]}
+    if len(first) == len(values):
+        return say("A draw in theory.")
+    return say("In theory these share the first place: %(names)s.") % {"names": ", ".join(first)}
