@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 import httpx
@@ -16,6 +17,7 @@ from rookery.server.ops.randomness import Randomness
 Message = dict[str, Any]
 WAIT_S = 120.0
 """Longer than a busy machine needs, even to compile a kernel: only failures take so long."""
+get, post = partial(httpx.get, timeout=WAIT_S), partial(httpx.post, timeout=WAIT_S)
 ME, HERE, LINK = {"kind": "me"}, {"kind": "here"}, {"kind": "link"}
 COMPUTER = {"kind": "computer", "level": "chick"}
 
