@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rookery.server.http import connections
 from tests.server.conftest import RunningServer, Start
-from tests.server.people import HERE, ME, WAIT_S, Person, get
+from tests.server.people import HERE, ME, NO_TLS, WAIT_S, Person, get
 
 GET = b"GET /health HTTP/1.1\r\nHost: here\r\n"
 POST = b"POST /api/games HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n{"
@@ -94,10 +94,16 @@ def test_the_next_request_has_only_so_much_time_too(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     served = start()
+    real = connections.RequestProtocol.on_response_complete
+
+    def impatient(connection: connections.RequestProtocol) -> None:
+        monkeypatch.setitem(connections.PATIENCE_S, h11.IDLE, 0.05)
+        real(connection)
+
+    monkeypatch.setattr(connections.RequestProtocol, "on_response_complete", impatient)
     with closing(Line(served.address)) as line:
         line.say(GET + b"\r\n")
         assert line.answer().startswith(b"HTTP/1.1 200")
-        monkeypatch.setitem(connections.PATIENCE_S, h11.IDLE, 0.05)
         line.say(GET)
         assert line.is_cut()
 
@@ -229,7 +235,8 @@ def test_text_that_is_none_closes_the_socket_quietly(
 @pytest.mark.parametrize("path", ["/", "/health", "/api/live", "/nope", "/open"])
 def test_head_is_answered_like_get_without_a_body(house: RunningServer, path: str) -> None:
     head, whole = (
-        httpx.request(way, house.address + path, timeout=WAIT_S) for way in ("HEAD", "GET")
+        httpx.request(way, house.address + path, timeout=WAIT_S, verify=NO_TLS)
+        for way in ("HEAD", "GET")
     )
     assert head.status_code == whole.status_code
     assert head.content == b""
