@@ -13,7 +13,7 @@ def fish_everywhere(state: State) -> bytes:
     """Fish on the floe of every cell, 0 for water."""
     one, two, three = state.plain.one, state.plain.two, state.plain.three
     return bytes(
-        (one >> cell & 1) + 2 * (two >> cell & 1) + 3 * (three >> cell & 1)
+        ((one >> cell) & 1) + 2 * ((two >> cell) & 1) + 3 * ((three >> cell) & 1)
         for cell in range(len(state.board.cells))
     )
 
