@@ -22,7 +22,7 @@ def features(line: str) -> "dict[str, list[float]]":
     """Each feature by seat."""
     state = GAME.parse(line)
     context = evaluation.make_context(np.zeros(FEATURES), int(state.board.tables.dice))
-    evaluation.describe(state.board.tables, state.record, context)
+    evaluation.fill_features(state.board.tables, state.record, context)
     rows = context.features[: state.players].T.tolist()
     return dict(zip(NAMES, rows, strict=True))
 
@@ -31,7 +31,7 @@ def prospects(state: State) -> list[float]:
     board = state.board.tables
     context = evaluation.make_context(weights.shipped()[int(board.arms)], int(board.dice))
     out = np.zeros(6)
-    evaluation.prospects(board, state.record, context, out)
+    evaluation.evaluate(board, state.record, context, out)
     values: list[float] = out[: state.players].tolist()
     return values
 
