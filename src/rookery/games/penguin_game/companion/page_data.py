@@ -10,7 +10,7 @@ from rookery.games.penguin_game.rules.setup import board_of, dealing_order
 from rookery.games.penguin_game.rules.shapes import PRESETS
 from rookery.games.penguin_game.words.notes import notes
 from rookery.games.penguin_game.words.options import OPTION_WORDS
-from rookery.games.penguin_game.words.suits import SUIT_WORDS
+from rookery.games.penguin_game.words.terms import SUIT_WORDS
 
 
 def companion() -> dict[str, Any]:

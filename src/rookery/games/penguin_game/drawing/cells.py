@@ -9,7 +9,7 @@ from rookery.core.seats import PENGUINS
 from rookery.core.state import State
 from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.rules.facts import Spot, is_step
-from rookery.games.penguin_game.words.suits import SUIT_WORDS
+from rookery.games.penguin_game.words.terms import SUIT_WORDS
 
 C = 100  # from one cell to the next
 COIN = 38  # radius

@@ -16,7 +16,7 @@ from rookery.games.penguin_game.drawing.cells import C, Cell, cells, draw_cells,
 from rookery.games.penguin_game.drawing.tiles import draw_tiles, drift_taps, middle
 from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.text.notation import Drift
-from rookery.games.penguin_game.words.suits import SUIT_WORDS
+from rookery.games.penguin_game.words.terms import SUIT_WORDS
 
 LEFT, TOP, RIGHT, BOTTOM = 60, 66, 44, 50  # margins, the names of columns and rows among them
 STAY_ROOM = 66  # beside the ice for the anchor, while Drifting

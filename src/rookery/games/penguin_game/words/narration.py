@@ -6,7 +6,7 @@ from rookery.core.squares import square_at
 from rookery.core.state import State
 from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.text.notation import Drift
-from rookery.games.penguin_game.words.suits import SUIT_WORDS
+from rookery.games.penguin_game.words.terms import SUIT_WORDS
 
 
 def narrate(before: State, action: str, say: Say = ENGLISH) -> str:

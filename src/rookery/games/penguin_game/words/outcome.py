@@ -5,7 +5,7 @@ from rookery.core.searcher import Report
 from rookery.core.state import State
 from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.rules.kernels import COINS
-from rookery.games.penguin_game.words.suits import SUIT_WORDS
+from rookery.games.penguin_game.words.terms import SUIT_WORDS
 
 
 def verdict(state: State, say: Say = ENGLISH) -> str:
