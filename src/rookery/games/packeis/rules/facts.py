@@ -20,7 +20,7 @@ def fish_everywhere(state: State) -> bytes:
 
 @cached_on_state
 def standing(state: State) -> tuple[tuple[int, int, int], ...]:
-    """(seat, number, cell) of each penguin on the ice; its number is its own for good."""
+    """(seat, number, cell) of each penguin on the ice. A penguin keeps its number."""
     ice = state.plain
     return tuple(
         (seat, number, ice.at[seat][number])

@@ -1,6 +1,6 @@
 """The tiles of the Penguin Game as compiled functions: where they lie, drift and turn.
 
-States, slots and places are those of `rules`; `near` says which slots lie one space apart.
+States, slots and places are those of `kernels`; `near` says which slots lie one space apart.
 """
 
 from typing import Any
@@ -33,7 +33,7 @@ def lay_out(board: Any, state: Any) -> None:
 
 @njit(inline="always")
 def tiles_at(board: Any, state: Any) -> int:
-    """The places of the tiles as bits of a grid of tiles with a margin of one around it."""
+    """The places of the tiles as bits of a grid of tiles, with a margin of one tile around it."""
     bits = 0
     for tile in range(board.tiles):
         bits |= 1 << tile_bit(state.corner[tile])
@@ -104,7 +104,7 @@ def turn_tile(board: Any, state: Any, tile: int) -> None:
 
 @njit(inline="always")
 def swap_tiles(board: Any, state: Any, tile: int) -> None:
-    """A tile and the next one change numbers (PG-R30)."""
+    """A tile and the next one exchange numbers (PG-R30)."""
     state.corner[tile], state.corner[tile + 1] = state.corner[tile + 1], state.corner[tile]
     here, there = state.floe[tile], state.floe[tile + 1]
     state.floe[tile], state.floe[tile + 1] = (there + 4) & 15, (here - 4) & 15
@@ -121,7 +121,7 @@ def swap_tiles(board: Any, state: Any, tile: int) -> None:
 
 @njit(cache=True)
 def drift(board: Any, state: Any, code: Any) -> None:
-    """PG-28: a tile moves; PG-R29: the frame is shifted and the tiles are numbered anew."""
+    """PG-28: a tile moves. PG-R29: the frame is shifted, and the tiles are numbered again."""
     tile, row, column = code // 144, code // 24 % 6 - 1, code // 4 % 6 - 1
     for _ in range(code & 3):
         turn_tile(board, state, tile)
