@@ -1,36 +1,36 @@
 """`python -m tools.mutants`: choose, try, report. The table goes to standard output."""
 
 import argparse
-import queue
+import os
 import sys
-import tempfile
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from itertools import accumulate, islice
 from pathlib import Path
 
 from tools.mutants.areas import AREAS, Area
-from tools.mutants.report import EQUIVALENT, KILLED, SURVIVED, Result, equivalents, table
-from tools.mutants.sites import Mutant, mutant, sample, sites
-from tools.mutants.trying import Baselines, Copy
+from tools.mutants.changing import mutant, sites
+from tools.mutants.report import equivalents, table
+from tools.mutants.sampling import Mutant, shuffled
+from tools.mutants.trying import try_all
 
-TREE = Path(__file__).resolve().parent.parent.parent
+TREE = Path(__file__).resolve().parents[2]
 NUMBER = 90
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Report what the tests notice of a sample; the status is 0 whatever they do."""
+    """Report which small faults in the code no test notices. The status is 0 even if there are."""
     given = _read(arguments)
+    areas = [area for area in AREAS if area.name.startswith(given.area)]
     chosen = [
         (area, one)
-        for area, number in shares(given.areas, given.number).items()
+        for area, number in zip(areas, shares(areas, given.number), strict=True)
         for one in mutants(area, TREE, number, given.seed)
     ]
     if given.list:
-        print(
-            "\n".join(f"{a.name}  {m.path}:{m.line}  {m.before}  ->  {m.after}" for a, m in chosen)
-        )
+        for area, one in chosen:
+            print(f"{area.name}  {one.path}:{one.line}  {one.before}  ->  {one.after}")
         return 0
-    print(table(try_all(chosen, given.jobs)))
+    known = equivalents(Path(__file__).with_name("equivalent.toml"))
+    print(table(try_all(TREE, chosen, given.jobs, known)))
     return 0
 
 
@@ -38,23 +38,17 @@ def _read(arguments: list[str] | None) -> argparse.Namespace:
     reader = argparse.ArgumentParser(prog="mutants", description=main.__doc__)
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--number", type=int, default=NUMBER, help="of mutants, over all areas")
-    reader.add_argument("--jobs", type=int, default=2, help="tried at once")
+    reader.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="tried at once")
     reader.add_argument("--area", default="", help="only areas whose names begin so")
-    reader.add_argument("--list", action="store_true", help="show the sample, try nothing")
-    given = reader.parse_args(arguments)
-    given.areas = [area for area in AREAS if area.name.startswith(given.area)]
-    return given
+    reader.add_argument("--list", action="store_true", help="show the sample and try nothing")
+    return reader.parse_args(arguments)
 
 
-def shares(areas: list[Area], number: int) -> dict[Area, int]:
-    """A number divided up by the areas' shares; parts add up to it."""
-    whole, given, parts = sum(area.share for area in areas), 0, {}
-    passed = 0
-    for area in areas:
-        passed += area.share
-        parts[area] = number * passed // whole - given
-        given += parts[area]
-    return parts
+def shares(areas: list[Area], number: int) -> list[int]:
+    """A number divided up by the areas' shares."""
+    whole = sum(area.share for area in areas)
+    ends = [number * through // whole for through in accumulate(area.share for area in areas)]
+    return [end - begin for begin, end in zip([0, *ends], ends, strict=False)]
 
 
 def mutants(area: Area, tree: Path, number: int, seed: int) -> list[Mutant]:
@@ -63,34 +57,8 @@ def mutants(area: Area, tree: Path, number: int, seed: int) -> list[Mutant]:
         file.relative_to(tree).as_posix(): file.read_text("utf-8") for file in area.files(tree)
     }
     found = [site for path, text in texts.items() for site in sites(path, text)]
-    made = (mutant(site, texts[site.path], seed) for site in sample(found, len(found), seed))
-    return [one for one, _ in zip((m for m in made if m), range(number), strict=False)]
-
-
-def try_all(chosen: list[tuple[Area, Mutant]], jobs: int) -> Iterator[Result]:
-    """Try mutants, so many at once, and tell standard error of each; results in their order."""
-    copies: queue.SimpleQueue[Copy] = queue.SimpleQueue()
-    reasons, baselines = equivalents(Path(__file__).with_name("equivalent.toml")), Baselines()
-
-    def attempt(area: Area, one: Mutant) -> Result:
-        reason = reasons.get((one.path, one.function, one.before, one.after))
-        if reason:
-            return Result(area.name, one, EQUIVALENT, reason)
-        copy = copies.get()
-        try:
-            verdict = copy.judge(one.path, one.source, area.stages, baselines)
-        finally:
-            copies.put(copy)
-        outcome = KILLED if verdict.killer else SURVIVED
-        result = Result(area.name, one, outcome, verdict.killer, verdict.seconds)
-        print(result, file=sys.stderr, flush=True)
-        return result
-
-    with tempfile.TemporaryDirectory(prefix="mutants-") as place:
-        for number in range(jobs):
-            copies.put(Copy(TREE, Path(place) / str(number)))
-        with ThreadPoolExecutor(jobs) as pool:
-            yield from pool.map(lambda pair: attempt(*pair), chosen)
+    made = (mutant(site, texts[site.path], seed) for site in shuffled(found, seed))
+    return list(islice(filter(None, made), number))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.mutants.sites import Mutant
+from tools.mutants.sampling import Mutant
 
 KILLED, SURVIVED, EQUIVALENT = "killed", "survived", "equivalent"
 
@@ -27,8 +27,8 @@ class Result:
         return f"{self.area}  {place}  ({self.seconds:.0f} s)\n{change}\n    {self.outcome}{by}"
 
 
-def equivalents(file: Path) -> dict[tuple[str, str, str, str], str]:
-    """Reasons of the changes that make no difference, by file, function, line before and after."""
+def equivalents(file: Path) -> dict[tuple[str, ...], str]:
+    """The reasons of changes that make no difference, by what a mutant's `change` is."""
     entries = tomllib.loads(file.read_text(encoding="utf-8")).get("mutant", [])
     return {(e["path"], e["function"], e["before"], e["after"]): e["reason"] for e in entries}
 

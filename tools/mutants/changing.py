@@ -1,19 +1,15 @@
-"""Where a source can be changed, how, and which of these places a sample takes.
-
-Operators are Cosmic Ray's, and one of ours. A place is known by its function, the kind of change
-and its number among such places there, so that a sample stays the same when code is moved.
-"""
+"""Finds where a source can be changed, and changes it: Cosmic Ray's operators, and one of ours."""
 
 import ast
-import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Any
 
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator
+
+from tools.mutants.sampling import Mutant, Site, draw
 
 Position = tuple[int, int]
 Range = tuple[Position, Position]
@@ -79,35 +75,6 @@ def _operators() -> dict[str, tuple[str, Any]]:
 OPERATORS = _operators()
 
 
-@dataclass(frozen=True)
-class Site:
-    """A place in a source, and the changes that can be made there: operator and its occurrence."""
-
-    path: str
-    function: str
-    kind: str
-    number: int
-    line: int
-    changes: tuple[tuple[str, int], ...]
-
-    @property
-    def key(self) -> str:
-        """What it is known by, wherever the function stands."""
-        return f"{self.function} {self.kind} {self.number}"
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """A source with one change; `before` and `after` are the lines that differ, as one."""
-
-    path: str
-    function: str
-    line: int
-    before: str
-    after: str
-    source: str
-
-
 def sites(path: str, source: str) -> list[Site]:
     """Every place inside the functions of a source that can be changed, from top to bottom."""
     inside = _Inside(source)
@@ -166,19 +133,9 @@ def _end(node: Any) -> Position:
     return node.end_lineno, node.end_col_offset
 
 
-def sample(found: Iterable[Site], number: int, seed: int) -> list[Site]:
-    """So many places, as good as drawn; each has its own draw, so others may come and go."""
-    seen: Counter[str] = Counter()
-    drawn = []
-    for site in found:
-        drawn.append((_draw(f"{seed} {site.key} {seen[site.key]}"), site))
-        seen[site.key] += 1
-    return [site for _, site in sorted(drawn, key=lambda pair: pair[0])[:number]]
-
-
 def mutant(site: Site, source: str, seed: int) -> Mutant | None:
     """One of the changes that can be made there; None if none of them gives a program."""
-    first = _draw(f"{seed} {site.key}")
+    first = draw(f"{seed} {site.key}")
     for turn in range(len(site.changes)):
         name, occurrence = site.changes[(first + turn) % len(site.changes)]
         changed = mutate_code(source, OPERATORS[name][1], occurrence)
@@ -186,10 +143,6 @@ def mutant(site: Site, source: str, seed: int) -> Mutant | None:
             before, after = _difference(source, changed)
             return Mutant(site.path, site.function, site.line, before, after, changed)
     return None
-
-
-def _draw(text: str) -> int:
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 
 def _is_another_program(source: str, changed: str) -> bool:
