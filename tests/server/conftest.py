@@ -1,6 +1,7 @@
 """A real server in a thread, with time in the tests' hands.
 
-With TEST_DATABASE_URL set the servers keep their games there instead of in a file.
+With TEST_DATABASE_URL set the servers keep their games there, in an empty database, instead of in a
+file. What they draw is decided by each test's seed.
 """
 
 import asyncio
@@ -18,7 +19,9 @@ import pytest
 from rookery import games
 from rookery.server.app import Server
 from rookery.server.ops.logs import Log
+from rookery.server.ops.randomness import Randomness
 from rookery.server.settings import Settings
+from tests.seeded import Seeded
 from tests.server.people import WAIT_S, Person
 from tests.server.quick import Bulky, Quick, Swift
 
@@ -56,13 +59,19 @@ class Time:
 class RunningServer:
     """A server in a thread; `log` is what it has written."""
 
-    def __init__(self, settings: Settings, time: Callable[[], int] | None = None) -> None:
+    def __init__(
+        self, settings: Settings, seed: int | str, time: Callable[[], int] | None = None
+    ) -> None:
+        self.source = Seeded(seed)
+        self.randomness = Randomness(self.source)
         self.log = io.StringIO()
         log = Log(self.log)
         if time is None:
-            self.server = Server(settings, log)
+            self.server = Server(settings, log, randomness=self.randomness)
         else:
-            self.server = Server(settings, log, time, lambda: time() / 1000)
+            self.server = Server(
+                settings, log, time, lambda: time() / 1000, randomness=self.randomness
+            )
         self.house = self.server.house
         self.data = Path(settings.data)
         self.started = threading.Event()
@@ -75,7 +84,7 @@ class RunningServer:
 
     def person(self, **how: Any) -> Person:
         """Somebody new."""
-        self._people.append(Person(self.address, **how))
+        self._people.append(Person(self.address, self.randomness, **how))
         return self._people[-1]
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
@@ -86,10 +95,14 @@ class RunningServer:
         """The log so far."""
         return [json.loads(line) for line in self.log.getvalue().splitlines()]
 
+    def part(self) -> None:
+        """Everybody goes."""
+        while self._people:
+            self._people.pop().close()
+
     def stop(self) -> None:
         """Stop it gracefully; people go first."""
-        for person in self._people:
-            person.close()
+        self.part()
         self.server.should_exit = True
         self.thread.join(WAIT_S)
         assert not self.thread.is_alive()
@@ -112,13 +125,13 @@ def monkeypatch_module() -> Iterator[pytest.MonkeyPatch]:
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
+def start(tmp_path: Path, seed: int) -> Iterator[Start]:
     """Starts servers on one database; settings by name, `time` for a clock in the test's hands."""
     running: list[RunningServer] = []
 
     def begin(time: Callable[[], int] | None = None, **settings: Any) -> RunningServer:
-        chosen = msgspec.structs.replace(SETTINGS, data=str(tmp_path / "data"), **settings)
-        running.append(RunningServer(chosen, time))
+        chosen = msgspec.structs.replace(SETTINGS, **{"data": str(tmp_path / "data"), **settings})
+        running.append(RunningServer(chosen, f"{seed} {len(running)}", time))
         return running[-1]
 
     yield begin
@@ -127,11 +140,21 @@ def start(tmp_path: Path) -> Iterator[Start]:
             server.stop()
 
 
+@pytest.fixture
+def house(shared_house: RunningServer, seed: int) -> Iterator[RunningServer]:
+    """A server that other tests have used and will use: with people and tables of its own."""
+    shared_house.source.begin(seed)
+    yield shared_house
+    shared_house.part()
+
+
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, _quick_games: None) -> Iterator[RunningServer]:
+def shared_house(
+    tmp_path_factory: pytest.TempPathFactory, _quick_games: None
+) -> Iterator[RunningServer]:
     """One server for the tests of a module that need nothing special."""
     data = tmp_path_factory.mktemp("house")
-    running = RunningServer(msgspec.structs.replace(SETTINGS, data=str(data)))
+    running = RunningServer(msgspec.structs.replace(SETTINGS, data=str(data)), "shared")
     yield running
     running.stop()
     broken = [line for line in running.lines() if line["level"] == "error"]

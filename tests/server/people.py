@@ -11,9 +11,11 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from rookery.server.accounts import tokens
+from rookery.server.ops.randomness import Randomness
 
 Message = dict[str, Any]
-WAIT_S = 20.0
+WAIT_S = 120.0
+"""Longer than a busy machine needs, even to compile a kernel: only failures take so long."""
 ME, HERE, LINK = {"kind": "me"}, {"kind": "here"}, {"kind": "link"}
 COMPUTER = {"kind": "computer", "level": "chick"}
 
@@ -66,8 +68,15 @@ class Socket:
 class Person:
     """Somebody with a browser, or with a program if `bearer`; `origin` is the page they use."""
 
-    def __init__(self, address: str, *, bearer: bool = False, origin: str | None = None) -> None:
-        self.address, self.token = address, tokens.new_token()
+    def __init__(
+        self,
+        address: str,
+        randomness: Randomness,
+        *,
+        bearer: bool = False,
+        origin: str | None = None,
+    ) -> None:
+        self.address, self.token = address, tokens.new_token(randomness)
         self.holder = tokens.hashed(self.token)
         cookie = {"cookie": f"{tokens.COOKIE}={self.token}", "origin": origin or address}
         program = {"authorization": f"Bearer {self.token}"}

@@ -98,8 +98,8 @@ def test_a_log_that_cannot_be_written_breaks_nothing(monkeypatch: pytest.MonkeyP
     assert not on_terminal()
 
 
-def test_play_goes_on_when_nobody_reads_the_log_any_more(tmp_path: Path) -> None:
-    served = Process(tmp_path)
+def test_play_goes_on_when_nobody_reads_the_log_any_more(tmp_path: Path, seed: int) -> None:
+    served = Process(tmp_path, seed)
     assert served.process.stderr is not None
     served.process.stderr.close()
     with httpx.Client(base_url=served.address, timeout=20) as http:

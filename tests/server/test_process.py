@@ -11,6 +11,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from rookery.server.ops.randomness import Randomness
+from tests.seeded import Seeded
 from tests.server.conftest import Start
 from tests.server.people import COMPUTER, HERE, LINK, ME, Person, Socket
 from tests.server.processes import Process
@@ -21,11 +23,11 @@ Meet = Callable[[Process], Person]
 
 
 @pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Begin]:
+def begin(tmp_path: Path, seed: int) -> Iterator[Begin]:
     running: list[Process] = []
 
     def make(**settings: Any) -> Process:
-        running.append(Process(tmp_path, **settings))
+        running.append(Process(tmp_path, f"{seed} {len(running)}", **settings))
         return running[-1]
 
     yield make
@@ -35,12 +37,13 @@ def begin(tmp_path: Path) -> Iterator[Begin]:
 
 
 @pytest.fixture
-def meet() -> Iterator[Meet]:
+def meet(seed: int) -> Iterator[Meet]:
     """Somebody new at a server."""
     people: list[Person] = []
+    randomness = Randomness(Seeded(seed))
 
     def make(process: Process) -> Person:
-        people.append(Person(process.address))
+        people.append(Person(process.address, randomness))
         return people[-1]
 
     yield make

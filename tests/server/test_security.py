@@ -98,7 +98,7 @@ def test_an_invitation_is_good_once(house: RunningServer) -> None:
     assert friend.join(url).status_code == 200
     assert late.join(url).json()["error"]["code"] == "no-such-invite"
     assert late.view(opened["id"])["yours"] == []
-    assert late.join("/join/" + tokens.new_invite()).status_code == 404
+    assert late.join("/join/" + tokens.new_invite(house.randomness)).status_code == 404
 
 
 def test_a_new_invitation_ends_the_old_one(house: RunningServer) -> None:

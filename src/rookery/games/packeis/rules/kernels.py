@@ -1,7 +1,7 @@
 """Packeis am Pol (PK-1): the rules, and nothing else. Clause numbers: docs/rules/packeis.md.
 
-Sets of cells are bitboards (at most 60 cells, one bit each). Kernels trust their arguments.
-Only the deal is chance, and it is drawn before play (PK-R21): there are no chance outcomes.
+Sets of cells are bitboards (at most 60 cells, one bit each). Kernels trust their arguments. Chance
+only deals the floes, before play (PK-R21), so there are no chance outcomes.
 """
 
 from typing import Any
@@ -11,7 +11,7 @@ import numpy as np
 from rookery.core.kernels.bits import highest, lowest
 from rookery.core.kernels.hashing import mix
 from rookery.core.kernels.jit import njit
-from rookery.core.state import OVER
+from rookery.core.kernels.turn import OVER
 
 MAX_CELLS = 60  # PK-2
 MAX_SEATS = 4  # PK-3
@@ -19,6 +19,9 @@ MAX_PENGUINS = 4  # PK-3: of one colour
 PENGUINS = (0, 4, 4, 3, 2)  # PK-8: of each seat, by the number of players (one: for analysis)
 MAX_ACTIONS = 256
 MAX_PLIES = 16 + MAX_CELLS
+
+ZERO: Any = np.int64(0)
+"""0 as an argument; for a literal, Numba would compile a function once more."""
 
 BOARD = np.dtype(
     (np.record, [("cells", "i8"), ("rays", "i8", (6, MAX_CELLS)), ("near", "i8", MAX_CELLS)])

@@ -1,8 +1,8 @@
-"""What each seat may expect: how likely it wins, from where the penguins stand.
+"""The chances of each seat to win, from where the penguins stand.
 
-A seat's strength is the exponential of a weighted sum of its features; the chance to come before
+A seat's strength is the exponential of a weighted sum of its features. Its chance to come before
 others is its share of all strengths (R. D. Luce, Individual choice behavior, 1959). The weights are
-learned by self-play: training.py.
+learned by self-play (training.py).
 """
 
 from typing import Any, NamedTuple
@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery.core.kernels.jit import njit
+from rookery.games.penguisi.rules.movement import is_safe, space_of
 from rookery.games.penguisi.rules.states import MAX_SEATS
-from rookery.games.penguisi.rules.walking import is_safe, space_of
+from rookery.games.penguisi.rules.turns import is_racing
 
 LEGS = 8
 """The ring is valued at so many points and one more, and linearly between them."""
@@ -37,7 +38,7 @@ _ENTRIES = (15 / 36, 145 / 216)  # PS-6: how likely a throw of two dice makes 5,
 
 
 def _hits() -> NDArray[np.float64]:
-    """How likely two dice, and three, take a penguin over a distance: alone or together."""
+    """How likely throws of two dice and of three cover each distance, with one number or more."""
     found = np.zeros((2, REACH + 1))
     for code in range(216):
         dice = code % 6 + 1, code // 6 % 6 + 1, code // 36 + 1
@@ -54,8 +55,8 @@ def _hits() -> NDArray[np.float64]:
 HITS = _hits()
 
 
-class Aid(NamedTuple):
-    """The weights, how likely distances are thrown, and room to work in."""
+class Context(NamedTuple):
+    """The weights, how likely each distance is thrown, and scratch arrays."""
 
     weights: NDArray[np.float64]
     hits: NDArray[np.float64]
@@ -63,16 +64,18 @@ class Aid(NamedTuple):
     strengths: NDArray[np.float64]
 
 
-def make_aid(weights: NDArray[np.float64], dice: int) -> Aid:
-    """What `prospects` wants to be handed, for boards with so many dice."""
-    return Aid(weights, HITS[dice - 2].copy(), np.zeros((MAX_SEATS, FEATURES)), np.zeros(MAX_SEATS))
+def make_context(weights: NDArray[np.float64], dice: int) -> Context:
+    """A context for `evaluate`, on boards whose turns begin with this many dice."""
+    return Context(
+        weights, HITS[dice - 2].copy(), np.zeros((MAX_SEATS, FEATURES)), np.zeros(MAX_SEATS)
+    )
 
 
 @njit(cache=True)
-def threatened(board: Any, state: Any, seat: int, i: int, aid: Aid) -> float:
-    """How likely a penguin on the ring is captured by somebody's next throw, about.
+def capture_risk(board: Any, state: Any, seat: int, i: int, context: Context) -> float:
+    """About how likely a penguin on the ring is captured by somebody's next throw.
 
-    Counts it as a threat of those who might. Whoever stands behind a blockade cannot.
+    The risk is counted as a threat of those who might capture it. Nobody behind a blockade can.
     """
     progress = state.at[seat, i]
     space = space_of(board, seat, progress)
@@ -100,11 +103,11 @@ def threatened(board: Any, state: Any, seat: int, i: int, aid: Aid) -> float:
             if start < 0:
                 start += board.ring
             if start + distance <= board.turn_off:
-                chance = aid.hits[distance]
+                chance = context.hits[distance]
                 spared *= 1.0 - chance
-                aid.features[other, _THREAT_NOW if other == state.mover else _THREAT] += chance
+                context.features[other, _THREAT_NOW if other == state.mover else _THREAT] += chance
         standing = int(state.on[behind])
-        if standing & 15 == standing >> 4:
+        if (standing & 15) == standing >> 4:
             break
     return 1.0 - spared
 
@@ -116,15 +119,15 @@ def is_stuck(board: Any, state: Any, seat: int, progress: int) -> bool:
         if progress + distance > board.turn_off:
             return False
         standing = int(state.on[space_of(board, seat, progress + distance)])
-        if standing >> 4 == standing & 15 and standing != 0 and standing & 15 != seat + 1:
+        if standing >> 4 == (standing & 15) and standing != 0 and (standing & 15) != seat + 1:
             return True
     return False
 
 
 @njit(cache=True)
-def on_ring(board: Any, state: Any, seat: int, i: int, aid: Aid) -> None:
-    """The features of a penguin on the ring."""
-    own = aid.features[seat]
+def add_ring_features(board: Any, state: Any, seat: int, i: int, context: Context) -> None:
+    """Add the features of a penguin on the ring."""
+    own = context.features[seat]
     progress = state.at[seat, i]
     way = progress * LEGS / board.turn_off
     leg = min(int(way), LEGS - 1)
@@ -135,7 +138,7 @@ def on_ring(board: Any, state: Any, seat: int, i: int, aid: Aid) -> None:
         if j != i and state.at[seat, j] == progress:
             own[_PAIRED] += 1.0
             return
-    risk = threatened(board, state, seat, i, aid)
+    risk = capture_risk(board, state, seat, i, context)
     own[_SAFE] += risk == 0.0
     if seat == state.mover:
         own[_RISK_NOW] += risk
@@ -146,9 +149,9 @@ def on_ring(board: Any, state: Any, seat: int, i: int, aid: Aid) -> None:
 
 
 @njit(cache=True)
-def of_seat(board: Any, state: Any, seat: int, aid: Aid) -> None:
-    """Fills in a seat's features, but for the threats that others are to it."""
-    own = aid.features[seat]
+def add_features(board: Any, state: Any, seat: int, context: Context) -> None:
+    """Add a seat's features, except for the threats that others are to it."""
+    own = context.features[seat]
     way, out, far, at_enter = 0.0, 0, 0, 0
     for i in range(board.penguins):
         progress = state.at[seat, i]
@@ -167,7 +170,7 @@ def of_seat(board: Any, state: Any, seat: int, aid: Aid) -> None:
             own[_PATH] += 1.0
             own[_ALONG] += (progress - board.turn_off) / 8
         else:
-            on_ring(board, state, seat, i, aid)
+            add_ring_features(board, state, seat, i, context)
     whole = board.penguins * board.pole
     own[_ROOT] = np.sqrt(way / whole)
     own[_SHORT] = 1.0 / (1.0 + way / 14.0)
@@ -177,7 +180,7 @@ def of_seat(board: Any, state: Any, seat: int, aid: Aid) -> None:
     else:
         own[_OWN] = at_enter > 1
         standing = int(state.on[board.enter[seat]])
-        own[_SHUT] = at_enter == 0 and standing != 0 and standing & 15 == standing >> 4
+        own[_SHUT] = at_enter == 0 and standing != 0 and (standing & 15) == standing >> 4
     if seat != state.mover:
         own[_WAITS] = (seat - state.mover + board.arms) % board.arms / board.arms
         return
@@ -189,45 +192,39 @@ def of_seat(board: Any, state: Any, seat: int, aid: Aid) -> None:
 
 
 @njit(cache=True)
-def is_in(state: Any, seat: int) -> bool:
-    """Whether a seat still races."""
-    return state.finished[seat] == 0 and state.left[seat] == 0
-
-
-@njit(cache=True)
-def describe(board: Any, state: Any, aid: Aid) -> None:
-    """Fills `aid.features` with the features of all seats that still race."""
-    aid.features[:] = 0.0
+def fill_features(board: Any, state: Any, context: Context) -> None:
+    """Fill `context.features` with the features of all seats that still race."""
+    context.features[:] = 0.0
     for seat in range(board.arms):
-        if is_in(state, seat):
-            of_seat(board, state, seat, aid)
+        if is_racing(state, seat):
+            add_features(board, state, seat, context)
 
 
 @njit(cache=True)
-def rate(board: Any, state: Any, aid: Aid) -> None:
-    """Fills `aid.strengths`: 0 for who no longer races, the others so that they add up to 1."""
-    describe(board, state, aid)
+def fill_strengths(board: Any, state: Any, context: Context) -> None:
+    """Fill `context.strengths`: they sum to 1, and are 0 for seats that no longer race."""
+    fill_features(board, state, context)
     greatest = -1e30
     for seat in range(board.arms):
         score = 0.0
         for k in range(FEATURES):
-            score += aid.weights[k] * aid.features[seat, k]
-        aid.strengths[seat] = score
-        if is_in(state, seat):
+            score += context.weights[k] * context.features[seat, k]
+        context.strengths[seat] = score
+        if is_racing(state, seat):
             greatest = max(greatest, score)
     total = 0.0
     for seat in range(board.arms):
-        strength = np.exp(aid.strengths[seat] - greatest) if is_in(state, seat) else 0.0
-        aid.strengths[seat] = strength
+        strength = np.exp(context.strengths[seat] - greatest) if is_racing(state, seat) else 0.0
+        context.strengths[seat] = strength
         total += strength
     for seat in range(board.arms):
-        aid.strengths[seat] /= max(total, 1e-300)
+        context.strengths[seat] /= max(total, 1e-300)
 
 
 @njit(cache=True)
-def prospects(board: Any, state: Any, aid: Aid, out: Any) -> None:
-    """See `search.expectimax.Guide.evaluate`: what each seat may expect of the ranking (PS-R41)."""
-    rate(board, state, aid)
+def evaluate(board: Any, state: Any, context: Context, out: Any) -> None:
+    """See `search.expectimax.Guide.evaluate`: the utilities to expect of the ranking (PS-R41)."""
+    fill_strengths(board, state, context)
     gone, home = 0, 0
     for seat in range(board.arms):
         gone += state.left[seat] > 0
@@ -241,10 +238,10 @@ def prospects(board: Any, state: Any, aid: Aid, out: Any) -> None:
         elif board.play_on:
             balance = gone - home + 0.0
             for other in range(board.arms):
-                if other != seat and is_in(state, other):
-                    both = max(aid.strengths[seat] + aid.strengths[other], 1e-300)
-                    balance += (aid.strengths[seat] - aid.strengths[other]) / both
+                if other != seat and is_racing(state, other):
+                    both = max(context.strengths[seat] + context.strengths[other], 1e-300)
+                    balance += (context.strengths[seat] - context.strengths[other]) / both
             out[seat] = balance / others
         else:  # all but the winner share a place, before those who left
-            won = aid.strengths[seat]
+            won = context.strengths[seat]
             out[seat] = won + (1.0 - won) * (gone - 1.0) / others

@@ -1,4 +1,4 @@
-"""The learned weights of the evaluation, by the board's number of arms: `weights.json`."""
+"""The learned weights of the evaluation, by the number of arms of the board: `weights.json`."""
 
 from collections.abc import Mapping
 from functools import cache
