@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from tests.browser.memories import BLOCKED, Memories, draw_from
+from tests.browser.play import PATIENCE_MS
 from tests.browser.server import Server
 
 # The first is the same browser without windows: it takes half of the processor time.
@@ -17,8 +18,6 @@ _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chr
 CHROMIUM = os.environ.get("ROOKERY_CHROMIUM") or next(filter(None, map(shutil.which, _NAMES)), None)
 ARTEFACTS = Path(__file__).resolve().parents[2] / "artefacts" / "screens"
 
-# Longer than a busy machine needs, even to compile a kernel: only failures take so long.
-PATIENCE_MS = 120_000
 expect.set_options(timeout=PATIENCE_MS)
 
 OpenPage = Callable[..., Page]

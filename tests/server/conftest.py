@@ -56,22 +56,23 @@ class Time:
         self.ms += round(seconds * 1000)
 
 
+class Ticking(Time):
+    """A wall clock that goes on by a millisecond whenever somebody looks at it."""
+
+    def __call__(self) -> int:
+        self.ms += 1
+        return self.ms
+
+
 class RunningServer:
     """A server in a thread; `log` is what it has written."""
 
-    def __init__(
-        self, settings: Settings, seed: int | str, time: Callable[[], int] | None = None
-    ) -> None:
+    def __init__(self, settings: Settings, seed: int | str, now: Callable[[], int]) -> None:
         self.source = Seeded(seed)
         self.randomness = Randomness(self.source)
         self.log = io.StringIO()
         log = Log(self.log)
-        if time is None:
-            self.server = Server(settings, log, randomness=self.randomness)
-        else:
-            self.server = Server(
-                settings, log, time, lambda: time() / 1000, randomness=self.randomness
-            )
+        self.server = Server(settings, log, now, lambda: now() / 1000, randomness=self.randomness)
         self.services = self.server.services
         self.data = Path(settings.data)
         self.started = threading.Event()
@@ -90,6 +91,10 @@ class RunningServer:
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something on the server's event loop and wait for it."""
         return asyncio.run_coroutine_threadsafe(work, self.services.loop).result(WAIT_S)
+
+    def watch_no_clocks(self) -> None:
+        """Look after flags only where the test does."""
+        self.run(self.services.clock_watch.close())
 
     def lines(self) -> list[dict[str, Any]]:
         """The log so far."""
@@ -126,12 +131,16 @@ def monkeypatch_module() -> Iterator[pytest.MonkeyPatch]:
 
 @pytest.fixture
 def start(tmp_path: Path, seed: int) -> Iterator[Start]:
-    """Starts servers on one database; settings by name, `time` for a clock in the test's hands."""
+    """Starts servers on one database; settings by name, `time` for a clock in the test's hands.
+
+    Without one they share a clock that ticks whenever one of them looks at it.
+    """
     running: list[RunningServer] = []
+    ticking = Ticking()
 
     def begin(time: Callable[[], int] | None = None, **settings: Any) -> RunningServer:
         chosen = msgspec.structs.replace(SETTINGS, **{"data": str(tmp_path / "data"), **settings})
-        running.append(RunningServer(chosen, f"{seed} {len(running)}", time))
+        running.append(RunningServer(chosen, f"{seed} {len(running)}", time or ticking))
         return running[-1]
 
     yield begin
@@ -154,7 +163,7 @@ def shared_house(
 ) -> Iterator[RunningServer]:
     """One server for the tests of a module that need nothing special."""
     data = tmp_path_factory.mktemp("house")
-    running = RunningServer(msgspec.structs.replace(SETTINGS, data=str(data)), "shared")
+    running = RunningServer(msgspec.structs.replace(SETTINGS, data=str(data)), "shared", Ticking())
     yield running
     running.stop()
     broken = [line for line in running.lines() if line["level"] == "error"]

@@ -7,6 +7,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from tests.server.people import WAIT_S
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -40,7 +42,7 @@ class Process:
     def end(self, signal: int) -> tuple[int, str]:
         """Send a signal; the exit status and the log."""
         self.process.send_signal(signal)
-        _, log = self.process.communicate(timeout=30)
+        _, log = self.process.communicate(timeout=WAIT_S)
         return self.process.returncode, log
 
 

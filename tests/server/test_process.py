@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from rookery.server.ops.randomness import Randomness
 from tests.seeded import Seeded
 from tests.server.conftest import Start
-from tests.server.people import COMPUTER, HERE, LINK, ME, Person, Socket
+from tests.server.people import COMPUTER, HERE, LINK, ME, WAIT_S, Person, Socket
 from tests.server.processes import Process
 
 TABLES = 4
@@ -84,10 +84,10 @@ def test_kill_9_loses_nothing_that_was_seen(begin: Begin, meet: Meet, seed: int)
     for player in players:
         player.start()
     for player in players:
-        assert player.has_played.wait(60)
+        assert player.has_played.wait(WAIT_S)
     first.end(signal.SIGKILL)
     for player in players:
-        player.join(60)
+        player.join(WAIT_S)
     second = begin(port=first.port)
     assert second.address == first.address
     for player in players:
