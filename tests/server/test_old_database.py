@@ -75,7 +75,7 @@ def test_dice_are_drawn_on_from_what_was_given(served: RunningServer) -> None:
     while not ada.view(DICE)["over"]:
         act(ada, DICE)
     checks = verify(record_of(ada, DICE))
-    assert len(checks) > 9
+    assert len(checks) > 7  # commitment, set-up, and five rolls of before
     assert all(one.is_right for one in checks)
 
 
