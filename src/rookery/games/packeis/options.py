@@ -9,7 +9,8 @@ import numpy as np
 
 from rookery.core.errors import SetupError
 from rookery.core.i18n import later
-from rookery.core.kernels.rng import Rng, draw, seeded, shuffle
+from rookery.core.kernels.arguments import Rng
+from rookery.core.kernels.rng import draw, seeded, shuffle
 from rookery.core.options import Options, option
 from rookery.games.packeis.rules.kernels import MAX_CELLS, PENGUINS, STATE
 from rookery.games.packeis.rules.shapes import Board, preset

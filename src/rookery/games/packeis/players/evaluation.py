@@ -268,9 +268,9 @@ def evaluate(board: Any, state: Any, context: Any, depth: int, out: Any) -> None
             most += seats[seat, SURE] + seats[seat, MOST]
     others = max(1, state.players - 1)
     swing = worth(state, ice) if ice else 0
-    out[0] = context.hopes[root_side] - hope // others
-    out[1] = seats[root_side, SURE] + seats[root_side, LEAST] - most // others - swing
-    out[2] = seats[root_side, SURE] + seats[root_side, MOST] - least // others + swing
+    out.value = context.hopes[root_side] - hope // others
+    out.low = seats[root_side, SURE] + seats[root_side, LEAST] - most // others - swing
+    out.high = seats[root_side, SURE] + seats[root_side, MOST] - least // others + swing
 
 
 @njit()

@@ -123,7 +123,7 @@ def margin(board: Any, state: Any, context: Context) -> int:
 @njit()
 def evaluate(board: Any, state: Any, context: Context, depth: int, out: Any) -> None:
     """See `search.alphabeta.Guide`: the root side's hopes less the mean; alone, coins too."""
-    out[1], out[2] = -WIN, WIN
+    out.low, out.high = -WIN, WIN
     if depth > 0:
         return
     expect(board, state, context)
@@ -132,13 +132,13 @@ def evaluate(board: Any, state: Any, context: Context, depth: int, out: Any) -> 
         coins = 0
         for slot in range(4 * board.tiles):
             coins += state.height[slot]
-        out[0] = min(context.hopes[0], COIN - 1) - COIN * coins
+        out.value = min(context.hopes[0], COIN - 1) - COIN * coins
         return
     others = 0
     for seat in range(board.players):
         if seat != root_side:
             others += max(context.hopes[seat], -2 * SCALE)
-    out[0] = context.hopes[root_side] - others // (board.players - 1)
+    out.value = context.hopes[root_side] - others // (board.players - 1)
 
 
 @njit()
