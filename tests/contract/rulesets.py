@@ -20,7 +20,7 @@ from rookery.core import warmup
 from rookery.core.errors import SetupError
 from rookery.core.game import Game, game_of
 from rookery.core.options import Field, describe
-from rookery.core.record import Record, follow, leave_entry, write
+from rookery.core.record import Record, apply_token, leave_token, write
 from rookery.core.state import State
 from tests.contract.toy import Krill
 from tests.contract.whale import Whale
@@ -213,10 +213,10 @@ def random_play(
     states, entries = [ruleset.game.start(options)], list[str]()
     while not states[-1].is_terminal and len(entries) < most:
         if leaving and draw.random() < 0.08:
-            entries.append(leave_entry(draw.choice(states[-1].taking_part)))
+            entries.append(leave_token(draw.choice(states[-1].taking_part)))
         else:
             entries.append(draw.choice(choices(states[-1])))
-        states.append(follow(states[-1], entries[-1]))
+        states.append(apply_token(states[-1], entries[-1]))
     return Play(options, tuple(states), tuple(entries))
 
 

@@ -143,7 +143,7 @@ def play_board(plan: Plan, board: int) -> list[Played]:
                     player.close()
         played.append(result)
         if plan.records is not None:
-            record = Record(game, options, result.entries, _tags(plan, result))
+            record = Record(game, options, result.tokens, _tags(plan, result))
             _keep(Path(plan.records), f"{board + 1:04}-{turn + 1}.txt", write(record))
     return played
 

@@ -30,8 +30,8 @@ def is_key(key: str) -> bool:
 def written(proof: Proof) -> Iterator[tuple[str, str]]:
     """The lines of a proof."""
     yield COMMITMENT, proof.commitment
-    if proof.asked:
-        yield ASKED, " ".join(f"{key}={value}" for key, value in proof.asked.items())
+    if proof.requested:
+        yield ASKED, " ".join(f"{key}={value}" for key, value in proof.requested.items())
     for number, one in enumerate(proof.contributions, 1):
         seat = "" if one.seat is None else f"of seat {one.seat + 1} "
         first = f"roll {one.first}" if one.first else "set-up"
@@ -51,10 +51,10 @@ def read(lines: Mapping[str, str]) -> Proof | None:
         if key in mine and not is_secret(mine[key]):
             raise BadProof(key, f"a {key} is 64 digits of 0-9 and a-f")
     contributions = tuple(_contributions(mine))
-    return Proof(mine[COMMITMENT], _asked(mine), contributions, mine.get(SECRET))
+    return Proof(mine[COMMITMENT], _requested(mine), contributions, mine.get(SECRET))
 
 
-def _asked(lines: Mapping[str, str]) -> dict[str, str]:
+def _requested(lines: Mapping[str, str]) -> dict[str, str]:
     try:
         return split_words(lines.get(ASKED, "").split())
     except SetupError as error:

@@ -8,7 +8,7 @@ from rookery.core.chance import has_chance
 from rookery.core.fairness import Proof
 from rookery.core.record import Record
 from rookery.core.state import State
-from rookery.core.verify import What, drawn, verify
+from rookery.core.verify import What, recorded_rolls, verify
 from rookery.server.live.table import Table
 from rookery.server.model import seats
 from rookery.server.views.messages import ContributionShown, FairShown
@@ -97,12 +97,12 @@ def report(table: Table, record: Record) -> Chance:
     tables: dict[tuple[tuple[str, int], ...], int] = {}
     rolls = tuple(
         Rolled(number, entry, tables.setdefault(_weights(state), len(tables)), text)
-        for number, (entry, state, text) in enumerate(drawn(record), 1)
+        for number, (entry, state, text) in enumerate(recorded_rolls(record), 1)
     )
     return Chance(
         commitment=None if found is None else found.commitment,
         secret=None if found is None else found.secret,
-        asked={} if found is None else dict(found.asked),
+        asked={} if found is None else dict(found.requested),
         options=table.stored.options,
         contributions=() if found is None else _contributions(found),
         tables=tuple(tables),
@@ -121,6 +121,6 @@ def _checks(record: Record) -> tuple[Checked, ...]:
     if record.proof is None or record.proof.secret is None:
         return ()
     return tuple(
-        Checked(one.what, one.number, one.entry, one.told, one.drawn, one.is_right)
+        Checked(one.what, one.number, one.token, one.told, one.drawn, one.is_right)
         for one in verify(record)
     )

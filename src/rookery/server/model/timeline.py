@@ -6,7 +6,7 @@ from typing import Any
 
 from rookery.core.fairness import Source
 from rookery.core.game import Game, game_of
-from rookery.core.record import follow, leave_entry
+from rookery.core.record import apply_token, leave_token
 from rookery.core.state import State
 from rookery.server.model.log import Entry, Times, line_of, taken_back, undo_text
 
@@ -26,7 +26,7 @@ class Play:
         """The play that a log tells; undone plies are not even computed."""
         play = cls(first, source, list(entries), line_of(entries), [first])
         for entry in play.line:
-            play.states.append(follow(play.state, entry.text))
+            play.states.append(apply_token(play.state, entry.text))
         return play
 
     def __post_init__(self) -> None:
@@ -62,7 +62,7 @@ class Play:
             del self.line[len(self.line) - taken_back(entry) :]
             del self.states[len(self.line) + 1 :]
         else:
-            self.states.append(follow(self.state, entry.text) if state is None else state)
+            self.states.append(apply_token(self.state, entry.text) if state is None else state)
             self.line.append(entry)
 
     def at(self, number: int) -> "Play":
@@ -90,7 +90,7 @@ class Play:
     def leaving(self, seat: int, at: int, clocks: Times | None) -> "Steps":
         """A seat stops playing, and the chance that follows."""
         state = self.state.leave(seat)
-        entry = Entry(self.number + 1, "leave", seat, leave_entry(seat), at, clocks)
+        entry = Entry(self.number + 1, "leave", seat, leave_token(seat), at, clocks)
         return self._with_chance([(entry, state)])
 
     def undoing(self, seat: int | None, plies: int, at: int, clocks: Times | None) -> "Steps":

@@ -12,7 +12,7 @@ from rookery.core import record as records
 from rookery.core.chance import roll
 from rookery.core.kernels.rng import seeded
 from rookery.core.options import as_texts
-from rookery.core.record import Record, follow
+from rookery.core.record import Record, apply_token
 from rookery.core.scene import Box, Node, Scene, SceneChange, change
 from rookery.core.state import State
 from rookery.server.accounts import tokens
@@ -121,7 +121,7 @@ def tried(state: State, actions: tuple[str, ...]) -> tuple[list[State], tuple[st
             taken.append(roll(states[-1], rng))
             states.append(states[-1].apply(taken[-1]))
         taken.append(action)
-        states.append(follow(states[-1], action))
+        states.append(apply_token(states[-1], action))
     while states[-1].is_chance:
         taken.append(roll(states[-1], rng))
         states.append(states[-1].apply(taken[-1]))
@@ -223,7 +223,7 @@ def opened(given: Record, now: int) -> tuple[Stored, After]:
         id=tokens.new_game_id(),
         kind="record",
         game=given.game.name,
-        asked={} if given.proof is None else dict(given.proof.asked),
+        asked={} if given.proof is None else dict(given.proof.requested),
         options={} if given.options is None else as_texts(given.options),
         start=given.start,
         tags={key: text for key, text in given.tags.items() if not key.startswith("seat")},
@@ -258,5 +258,5 @@ def _entries(given: Record, now: int) -> tuple[Entry, ...]:
     states = given.states()
     return tuple(
         Entry(number, _kind(state, text), state.current_player, text, now)
-        for number, (state, text) in enumerate(zip(states, given.entries, strict=False), 1)
+        for number, (state, text) in enumerate(zip(states, given.tokens, strict=False), 1)
     )
