@@ -41,7 +41,7 @@ class Played(msgspec.Struct, frozen=True):
 
 @dataclass
 class _Chair:
-    player: Player | None  # None: nobody holds this seat, and it is never the one to move
+    player: Player | None  # None: a dummy seat, which is never the one to move
     actions: int = 0
     time_s: float = 0.0
     longest_s: float = 0.0
@@ -97,10 +97,10 @@ def play(
     seed: str,
     clock: Clock = time.perf_counter,
 ) -> Played:
-    """Play a game to its end; a fixed function of its arguments where the players are such.
+    """Play a game to its end; a fixed function of its arguments if the players are.
 
-    A seat that nobody holds has None for a player. A player who fails or breaks the rules leaves
-    the game, which ranks it last; the reason is kept.
+    The player of a dummy seat is None. A player who fails or breaks the rules leaves the game and
+    ranks last; the reason is recorded.
     """
     table = _Table(start, [_Chair(player) for player in players], seed, seeded(seed), clock)
     while not table.state.is_terminal:

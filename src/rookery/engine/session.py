@@ -55,7 +55,7 @@ class Session:
         """Forget the past; these are the positions now, the last the current one."""
         self._states = tuple(states)
 
-    def go_on(self, states: Sequence[State]) -> None:
+    def extend(self, states: Sequence[State]) -> None:
         """Add positions that follow the current one."""
         self._states += tuple(states)
 

@@ -1,8 +1,8 @@
-"""Whole turns, for games in which free steps may be taken before the play that counts.
+"""Free steps of a turn, for games in which any number of them may precede the main action.
 
-Such steps can be combined in very many ways, most of them pointless. So they are searched by
-themselves, guided by the estimate of where they lead: from the few best states so far all steps are
-tried, over and over. Written once for every game; `searcher` looks at the plays that follow.
+Such steps combine in very many ways, most of them pointless. So they are searched by themselves,
+guided by the estimate of where they lead: all steps are tried from the few best states so far, over
+and over. Written once for every game; `searcher` then searches the main actions.
 """
 
 from collections.abc import Callable
@@ -28,12 +28,12 @@ class Guide:
     - `evaluate(board, state, context, out)`: as in `search.expectimax.Guide`
     - `prepare(board, state, out)`: fills `out` with those legal actions that are such steps and
       worth a try, and returns how many: after them the same seat decides the same again
-    - `plays(board, state, out)`: the same with the legal actions that are no such steps
+    - `main_actions(board, state, out)`: the same with the legal actions that are no such steps
     """
 
     evaluate: Kernel
     prepare: Kernel
-    plays: Kernel
+    main_actions: Kernel
 
 
 class Pool(NamedTuple):
