@@ -13,7 +13,7 @@ from rookery.search.alphabeta import nodes, tables
 from rookery.search.alphabeta.kernel import begin
 
 SLICE = 1000
-"""Nodes a step: about a millisecond."""
+"""Nodes per step: about a millisecond."""
 
 
 @dataclass(frozen=True)

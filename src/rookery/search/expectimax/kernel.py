@@ -1,11 +1,11 @@
 """Expectimax for any number of seats over exact chances, written once for every game.
 
-Each seat plays for its own utility (max^n); at a chance node the outcomes are averaged by their
-weights. Depth counts chance nodes that are looked through: whatever can be decided before the next
-one is always seen. A table keeps what was found, since many orders of the same steps end alike.
-The search is iterative and stops after any number of nodes, to go on where it was. Source: D.
-Michie, Game-playing and game-learning automata, 1966; C. Luckhardt, K. Irani, An algorithmic
-solution of n-person games, 1986.
+Each seat maximises its own utility (max^n). At a chance node the outcomes are averaged by their
+weights. Depth counts the chance nodes on a line: all decisions before the next one are always
+searched. A transposition table keeps values, since many orders of the same steps end alike. The
+search is iterative, stops after any number of nodes, and goes on where it was. Sources: D. Michie,
+Game-playing and game-learning automata, 1966; C. Luckhardt, K. Irani, An algorithmic solution of
+n-person games, 1986.
 """
 
 from collections.abc import Callable
@@ -47,8 +47,8 @@ INFO = np.dtype(
 )
 """Where the search is. `tried` root actions have their values of this depth; `exact` when done.
 
-With `replies` 1 only the root's actions are compared at full depth: after them each decision
-follows what looks best up to the next chance node. `noise` blurs every estimate by up to so much.
+With `replies` 1 only the root's actions are compared at full depth; after them each decision is
+the one that looks best up to the next chance node. `noise` is the largest error of an estimate.
 """
 
 FRAME = np.dtype(
@@ -62,7 +62,7 @@ FRAME = np.dtype(
         ],
     )
 )  # fmt: skip
-"""One open node; `asking` while the node itself is looked at less deep for the best action."""
+"""One open node; `asking` while it is searched less deep itself, for its best action."""
 
 
 @njit()

@@ -1,8 +1,8 @@
 """Monte Carlo tree search for any number of seats, with chance, written once for every game.
 
-Each node keeps what every seat got on average (max^n: whoever moves looks at their own), children
-are chosen by PUCT, and positions whose outcome is settled are marked so and never searched again.
-The tree lies in arrays; a run plays a number of simulations and can be followed by another.
+Each node keeps every seat's mean utility (max^n: the seat to move maximises its own). Children are
+chosen by PUCT. Positions whose outcome is settled are marked and never searched again. The tree
+lies in arrays; a run makes a number of simulations, and another run can continue.
 Sources: L. Kocsis, C. Szepesvári, Bandit based Monte-Carlo planning, 2006; C. Rosin, Multi-armed
 bandits with episode context, 2011; M. Winands et al., Monte-Carlo tree search solver, 2008.
 """

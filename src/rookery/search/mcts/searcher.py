@@ -119,10 +119,10 @@ class Searcher:
         if tree.solved[node]:
             known = [child for child in children if tree.solved[child]]
             return max(known, key=lambda child: float(tree.total[child, seat]), default=0)
-        best = max(children, key=lambda child: self._standing(child, seat))
+        best = max(children, key=lambda child: self._merit(child, seat))
         return best if tree.visits[best] else 0
 
-    def _standing(self, child: int, seat: int) -> tuple[int, float]:
+    def _merit(self, child: int, seat: int) -> tuple[int, float]:
         tree = self._memory.tree
         visits = int(tree.visits[child])
         if tree.solved[child] and float(tree.total[child, seat]) < 0:
