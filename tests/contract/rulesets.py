@@ -19,7 +19,7 @@ from rookery import games
 from rookery.core import warmup
 from rookery.core.errors import SetupError
 from rookery.core.game import Game, game_of
-from rookery.core.line import apply_entry, leave_entry
+from rookery.core.line import apply_token, leave_token
 from rookery.core.options import Field, describe
 from rookery.core.record import Record, write
 from rookery.core.state import State
@@ -214,10 +214,10 @@ def random_play(
     states, entries = [ruleset.game.start(options)], list[str]()
     while not states[-1].is_terminal and len(entries) < most:
         if leaving and draw.random() < 0.08:
-            entries.append(leave_entry(draw.choice(states[-1].taking_part)))
+            entries.append(leave_token(draw.choice(states[-1].taking_part)))
         else:
             entries.append(draw.choice(choices(states[-1])))
-        states.append(apply_entry(states[-1], entries[-1]))
+        states.append(apply_token(states[-1], entries[-1]))
     return Play(options, tuple(states), tuple(entries))
 
 
