@@ -9,7 +9,8 @@ import msgspec
 from rookery.arena.players import Player, PlayerFailed
 from rookery.core.chance import roll
 from rookery.core.errors import RookeryError
-from rookery.core.kernels.rng import Rng, seeded
+from rookery.core.kernels.arguments import Rng
+from rookery.core.kernels.rng import seeded
 from rookery.core.record import leave_entry
 from rookery.core.state import State
 

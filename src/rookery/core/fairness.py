@@ -55,7 +55,7 @@ class Source:
         """
         whole = math.lcm(*(probability.denominator for _, probability in outcomes))
         digest = self._digest(f"roll {number}", number)
-        point = int.from_bytes(digest, "big") * whole >> 256
+        point = (int.from_bytes(digest, "big") * whole) >> 256
         below = 0
         for text, probability in sorted(outcomes):
             below += probability.numerator * (whole // probability.denominator)

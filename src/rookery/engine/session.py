@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rookery.core.errors import WrongState
-from rookery.core.kernels.rng import Rng, draw, seeded
+from rookery.core.kernels.arguments import Rng
+from rookery.core.kernels.rng import draw, seeded
 from rookery.core.state import State
 from rookery.engine import answers
 from rookery.engine.errors import NoPosition

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.kernels.arguments import Context
 from rookery.core.kernels.rng import seeded
 from rookery.core.searcher import NO_LIMITS, Limits, Report
 from rookery.core.state import State
@@ -50,7 +51,7 @@ class Searcher:
         self,
         state: State,
         kernel: Callable[..., bool],
-        context: Any,
+        context: Context,
         limits: Limits = NO_LIMITS,
         settings: Settings = _DEFAULT,
     ) -> None:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.core.kernels.arguments import Board, Context, Record
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Kernel, Rules
 from rookery.search.utility import SEATS
@@ -91,7 +92,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., int]:
     evaluate, prepare = guide.evaluate, guide.prepare
 
     @njit()
-    def enter(board: Any, pool: Any, context: Any, info: Any, key: int) -> None:
+    def enter(board: Board, pool: Pool, context: Context, info: Record, key: int) -> None:
         """Take in the state at the pool's end."""
         i = info.count
         evaluate(board, pool.states[i], context, pool.out)
@@ -100,7 +101,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., int]:
         info.nodes += 1
 
     @njit(inline="always")
-    def widen(board: Any, pool: Any, context: Any, info: Any, beam: int) -> int:
+    def widen(board: Board, pool: Pool, context: Context, info: Record, beam: int) -> int:
         end, first = info.count, info.first
         if end == 0:
             enter(board, pool, context, info, key_of(board, pool.states[0]))

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.kernels.arguments import Context
 from rookery.core.kernels.rng import seeded
 from rookery.core.searcher import NO_LIMITS, Limits, Report
 from rookery.core.state import State
@@ -76,10 +77,10 @@ class Searcher:
         self,
         state: State,
         kernels: Kernels,
-        context: Any,
+        context: Context,
         limits: Limits = NO_LIMITS,
         settings: Settings = _DEFAULT,
-        deeper: Any = None,
+        deeper: Context = None,
     ) -> None:
         self._state, self._kernels, self._settings = state, kernels, settings
         self._context, self._deeper = context, deeper
