@@ -157,7 +157,7 @@ def test_wheel_cards_and_buttons_leave_each_other_room() -> None:
     """Also on a phone 360 pixels wide, where buttons keep their size and so hide the most."""
     found = drawn(micro("RZ@b4/0 YX@b5/0 RF@hand", "R=b4.1", cards=(2,)))
     pixel = 360 / plan.VIEW[2]
-    button = 34 * 0.82 / pixel  # as large as the page keeps it (STEADY in picture.js)
+    button = 34 * 0.82 / pixel  # as large as the page keeps it (STEADY in viewport.js)
     wheel, spun = found["wheel"], 94 * found["wheel"].scale
     round_things = [(*at, button) for at in plan.BUTTONS] + [(wheel.x, wheel.y, spun)]
     for one, other in pairwise(sorted(round_things)):
