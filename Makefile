@@ -90,10 +90,19 @@ cover: dev ## Line and branch coverage, with a report in htmlcov/
 bench: dev ## Measure kernels, searches and the server
 	$(PYTHON_IN) -m benchmarks
 
+# A group of dependencies that nothing else needs.
+with_group = UV_PROJECT_ENVIRONMENT=$(VENV) $(or $(shell command -v uv),$(VENV)/bin/uv) sync --quiet \
+	--frozen --inexact --no-install-project --group
+
 .PHONY: peers
 peers: dev ## Install the public programs that `make bench` puts beside ours, where they are missing
-	UV_PROJECT_ENVIRONMENT=$(VENV) $(or $(shell command -v uv),$(VENV)/bin/uv) sync --quiet --frozen \
-	    --inexact --no-install-project --group peers
+	$(with_group) peers
+
+# MUTANTS="--seed 2" takes another sample, MUTANTS=--help lists what else there is to choose.
+.PHONY: mutants
+mutants: dev ## Put small faults into copies of the code, one at a time, and list those no test notices
+	$(with_group) mutants
+	$(PYTHON_IN) -m tools.mutants $(MUTANTS)
 
 # ---- changing --------------------------------------------------------------------------------
 

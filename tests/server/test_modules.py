@@ -5,13 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from rookery import games
-from rookery.server import templates
+from rookery import games, server
 from rookery.server.http.pages.modules import Modules
 from rookery.server.http.pages.static_files import StaticFiles
 from rookery.server.http.pages.templates import Templates
 
-TEMPLATES = Path(templates.__file__).with_name("templates")
+TEMPLATES = Path(server.__file__).with_name("templates")
 ENTRIES = sorted(
     {
         entry

@@ -12,8 +12,8 @@ from rookery.core.game import Game
 from rookery.core.searcher import LEVEL_NAMES, Limits, run
 from rookery.core.state import State
 from rookery.games.penguin_game.players.duel_solver import DuelSolver
-from rookery.games.penguin_game.players.levels import exact
 from rookery.games.penguin_game.players.solitaire_solver import SolitaireSolver
+from rookery.games.penguin_game.players.solver import exact
 from rookery.search.proof_first import ProofFirst
 
 SEED = 613

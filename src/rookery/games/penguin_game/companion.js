@@ -42,7 +42,7 @@ const seatName = (/** @type {number} */ seat) => wizard.called(seat);
 function choose(change) {
   const setup = { ...wizard.course.setup, ...change };
   if (!isTiny(about, setup)) setup.tall = 'flat2';
-  wizard.keep({ ...wizard.course, setup });
+  wizard.replace({ ...wizard.course, setup });
 }
 
 const forward = () => go(next(about, wizard.course));
@@ -176,7 +176,7 @@ function turns() {
       <ol class="steps">
         ${steps.map(([name, words]) => html`<li><b>${name}</b> ${words}</li>`)}
       </ol>
-      ${standing()}
+      ${turnOrder()}
     </section>
     ${goalNote()}
     ${wizard.does(say('Turn done'), forward, {
@@ -188,7 +188,7 @@ function turns() {
 }
 
 /** Everybody in the order of play, those who are out struck through. */
-function standing() {
+function turnOrder() {
   if (wizard.course.setup.players === 1) return '';
   return html`<ol class="around" aria-label=${say('In turn')}>
     ${Array.from(

@@ -1,6 +1,6 @@
 /** How people play, chosen before anything begins. */
 
-import { beginning, fields } from '../../js/companion/fields.js';
+import { beginButton, fields } from '../../js/companion/fields.js';
 import { say } from '../../js/shared/i18n.js';
 import { html } from '../../vendor/lit-html.js';
 import { canHaveGoal, isHouse, isTiny } from './course.js';
@@ -57,5 +57,5 @@ export function setupForm(about, course, does) {
       ${chosen.start === 'chaotic' || chosen.start === 'irregular' ? '' : html`<p class="t">${say('How high the stacks will be:')}</p>`}
       ${plan(about, course, { heights: chosen.start !== 'chaotic' && chosen.start !== 'irregular' })}
     </section>
-    ${beginning(does.begin)}`;
+    ${beginButton(does.begin)}`;
 }

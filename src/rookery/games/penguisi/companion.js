@@ -2,7 +2,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import '../../js/companion/install.js';
 import { colour } from '../../js/companion/colours.js';
-import { beginning, fields } from '../../js/companion/fields.js';
+import { beginButton, fields } from '../../js/companion/fields.js';
 import { randomBelow } from '../../js/companion/random.js';
 import { Wizard } from '../../js/companion/wizard.js';
 import { pageData } from '../../js/shared/elements.js';
@@ -53,7 +53,7 @@ const called = (seat) => (isGuin(wizard.course, seat) ? say('Great Guin') : wiza
 function settle() {
   const { setup } = wizard.course;
   const choose = (/** @type {Partial<Setup>} */ change) =>
-    wizard.keep({ ...wizard.course, setup: sound({ ...setup, ...change }) });
+    wizard.replace({ ...wizard.course, setup: sound({ ...setup, ...change }) });
   const { check, names, radios } = fields(setup, choose);
   const places = Array.from({ length: setup.players + 1 }, (_, i) => i + 1);
   return html`<section class="card ask">
@@ -86,7 +86,7 @@ function settle() {
       ])}
       ${seats(setup) === 6 ? html`<div class="choices">${check('triple', say('A triple counts as a double'))}</div>` : ''}
     </section>
-    ${beginning(() => go(begun(wizard.course)))}`;
+    ${beginButton(() => go(begun(wizard.course)))}`;
 }
 
 function first() {
@@ -157,7 +157,7 @@ function outcome(course, thrown) {
             ><input
               type="checkbox"
               .checked=${thrown.out}
-              @change=${() => wizard.keep(withOut(course, !thrown.out))}
+              @change=${() => wizard.replace(withOut(course, !thrown.out))}
             />${say('All penguins of this colour are out of the nest')}</label
           >`
         : ''

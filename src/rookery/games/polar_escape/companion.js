@@ -50,7 +50,7 @@ let rolled = 0;
 
 const begin = () => go(started(wizard.course, randomBelow));
 const choose = (/** @type {Partial<Setup>} */ change) =>
-  wizard.keep(changed(wizard.course, change));
+  wizard.replace(changed(wizard.course, change));
 
 // -- the three parts of the app (PE-18 to 20) -----------------------------------------------------
 
@@ -233,7 +233,7 @@ function before(course) {
     ><input
       type="checkbox"
       .checked=${onlyNumbers(course)}
-      @change=${() => wizard.keep(withLast(course, !onlyNumbers(course)))}
+      @change=${() => wizard.replace(withLast(course, !onlyNumbers(course)))}
     />${say('Last column: numbers only')}</label
   >`;
 }

@@ -4,13 +4,25 @@ On contested ice it comes from features of territory and mobility, with weights 
 how games ended (docs/levels.md). The rest is certain, or nearly so: see `survey`.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import njit
+from rookery.games.packeis.players import regions
 from rookery.games.packeis.players.regions import FISH, worth
-from rookery.games.packeis.players.survey import NEARER, ONE_MOVE, TWO_MOVES, secured, survey
-from rookery.games.packeis.players.weights import FEATURES, ONCE
+from rookery.games.packeis.players.survey import (
+    NEARER,
+    ONE_MOVE,
+    SEAT,
+    SEATS,
+    TWO_MOVES,
+    secured,
+    survey,
+)
+from rookery.games.packeis.players.weights import DUEL, FEATURES, MANY, ONCE
 from rookery.games.packeis.rules import kernels
 from rookery.search.alphabeta import PRUNED
 
@@ -18,6 +30,40 @@ from rookery.search.alphabeta import PRUNED
 # this seat reaches so, then half of what others reach, too. The others are numbers, times FISH.
 TERRITORY = 0
 MOVES, WAYS, ACTIVE, SINGLE, BESIDE, TURN = range(6, FEATURES)
+
+_SETTINGS = np.dtype((np.record, [("walk", "i8"), ("root_side", "i8")]))
+
+
+class Context(NamedTuple):
+    """What a search hands to the evaluation: settings, weights, and room to work."""
+
+    settings: NDArray[Any]  # one record: positions per walk, and the seat whose view values are
+    duel: NDArray[np.int64]  # weights by phase and feature, in 1/ONCE, for two seats
+    many: NDArray[np.int64]  # the same for more
+    seats: NDArray[Any]  # what `survey` notes of each seat
+    contested: NDArray[np.int64]  # [0]: the floes that several seats can reach
+    features: NDArray[np.int64]  # by seat
+    estimates: NDArray[np.int64]  # of the worth that each seat ends with
+    regions: regions.Memory
+
+
+def make_context(bits: int, walk: int, root_side: int = 0) -> Context:
+    """Fresh memory for one search: about 2**bits regions, walks of at most `walk` positions.
+
+    Alpha-beta sees values as the seat `root_side` does.
+    """
+    context = Context(
+        settings=np.zeros(1, dtype=_SETTINGS),
+        duel=DUEL,
+        many=MANY,
+        seats=np.zeros(SEATS, dtype=SEAT),
+        contested=np.zeros(1, dtype=np.int64),
+        features=np.zeros((SEATS, FEATURES), dtype=np.int64),
+        estimates=np.zeros(SEATS, dtype=np.int64),
+        regions=regions.make_memory(bits),
+    )
+    context.settings[0].walk, context.settings[0].root_side = walk, root_side
+    return context
 
 
 @njit()
@@ -42,7 +88,7 @@ def slides(board: Any, free: int, cell: int) -> int:
 
 @njit()
 def _territory(state: Any, seats: Any, way: int, players: int, features: Any) -> None:
-    """For one way to reach floes: what only a seat reaches, and half of what others reach, too."""
+    """What each seat reaches in one way: alone, and half of what others reach in that way, too."""
     for seat in range(players):
         others = 0
         for other in range(players):
@@ -55,7 +101,7 @@ def _territory(state: Any, seats: Any, way: int, players: int, features: Any) ->
 
 @njit()
 def _race(board: Any, ice: int, seats: Any, players: int) -> None:
-    """Note for each seat the floes to which no other seat is nearer in single steps."""
+    """Note for each seat the floes to which no other seat is nearer, in single steps."""
     for seat in range(players):
         seats[seat].reach[NEARER] = 0
         seats[seat].front = seats[seat].fighters

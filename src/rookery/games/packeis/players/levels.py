@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from rookery.core.searcher import Limits, Searcher
 from rookery.core.state import State
 from rookery.games.packeis.players import searches
+from rookery.games.packeis.players.evaluation import make_context
 from rookery.games.packeis.players.regions import FISH
-from rookery.games.packeis.players.survey import make_context
 from rookery.games.packeis.players.values import SCALE, about, exactly
 from rookery.search import alphabeta, levels, mcts
 

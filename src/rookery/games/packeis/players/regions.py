@@ -134,7 +134,7 @@ def _list_moves(board: Any, state: Any, memory: Any, depth: int, cells: int, pen
     while penguins:
         origin = lowest(penguins)
         penguins &= penguins - 1
-        if board.near[origin] & cells == 0:
+        if (board.near[origin] & cells) == 0:
             continue
         for direction in range(6):
             targets = kernels.reach(board, cells, origin, direction)

@@ -10,8 +10,8 @@ from rookery.core.ranking import competition_ranking, returns
 from rookery.core.searcher import Limits, Report
 from rookery.core.state import State
 from rookery.games.packeis.players import searches
+from rookery.games.packeis.players.evaluation import Context
 from rookery.games.packeis.players.regions import FISH
-from rookery.games.packeis.players.survey import Context
 from rookery.search import alphabeta
 
 _EVERYWHERE = -1
@@ -35,7 +35,7 @@ class SettledSolver:
         if any(state.plain.unplaced):
             return True  # PK-11: nothing is certain before the last penguin stands
         one_node = alphabeta.Searcher(state, searches.search, self._context, Limits(nodes=1))
-        one_node.step()  # a search surveys its root, into the context
+        one_node.step()  # the search surveys its root, and leaves the notes in the context
         seats: Any = self._context.seats[: state.players]
         contests = [cells != 0 for cells in seats["fighters"].tolist()]
         self._least = (seats["sure"] + seats["least"]).tolist()
@@ -67,7 +67,7 @@ class SettledSolver:
         return "fish=" + ",".join(f"{low // FISH}..{high // FISH}" for low, high in pairs)
 
     def _ranking(self) -> tuple[int, ...]:
-        """Whoever left ranks behind the others, as the rules' ranking_keys say (PK-R20)."""
+        """Whoever left ranks behind the others, as `ranking_keys` of the rules has it (PK-R20)."""
         left = self._state.record.left.tolist()
         keys = [
             total if not order else order - FISH
@@ -77,7 +77,7 @@ class SettledSolver:
 
 
 def _worth(state: State, cells: int) -> int:
-    """All floes of a set with their fish, as `regions.worth` has it."""
+    """The value of all floes of a set, as `regions.worth` has it."""
     kinds = (state.record.one, state.record.two, state.record.three)
     counts = [(int(kind) & cells).bit_count() for kind in kinds]
     return sum(count * (fish * FISH + 1) for fish, count in enumerate(counts, 1))

@@ -3,8 +3,8 @@
 from rookery.core.searcher import Searcher
 from rookery.core.state import State
 from rookery.games.packeis.players import searches
+from rookery.games.packeis.players.evaluation import make_context
 from rookery.games.packeis.players.settled_solver import SettledSolver
-from rookery.games.packeis.players.survey import make_context
 from rookery.games.packeis.players.values import SCALE, about, between, exactly
 from rookery.search import alphabeta
 

@@ -4,24 +4,21 @@ Worth is fish * 128 + floes (PK-24, PK-25). `survey` divides the ice into groups
 one seat can enter are walked through; the others are *contested*, and left to `evaluation`.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rookery.core.kernels.bits import lowest
 from rookery.core.kernels.jit import njit
-from rookery.games.packeis.players import regions
 from rookery.games.packeis.players.regions import FISH, group, walk, worth
-from rookery.games.packeis.players.weights import DUEL, FEATURES, MANY
 from rookery.games.packeis.rules import kernels
 
 SEATS = kernels.MAX_SEATS
 
 ONE_MOVE, TWO_MOVES, NEARER = range(3)
-"""Ways to reach a floe: by one move, by two, in fewer single steps than any other seat."""
+"""Ways to reach a floe: in one move, in two, in no more single steps than any other seat."""
 
-_SEAT = np.dtype(
+SEAT = np.dtype(
     (
         np.record,
         [
@@ -31,44 +28,12 @@ _SEAT = np.dtype(
             ("own", "i8"),  # the floes of those regions
             ("first", "i8"),  # a best first action there
             ("fighters", "i8"),  # its penguins on contested ice
-            ("reach", "i8", 3),  # contested floes that it reaches, by way
+            ("reach", "i8", 3),  # contested floes that it reaches, for each way
             ("front", "i8"),  # room for `evaluation`
         ],
     )
 )
-_SETTINGS = np.dtype((np.record, [("walk", "i8"), ("root_side", "i8")]))
-
-
-class Context(NamedTuple):
-    """What a search hands to the evaluation: settings, weights, and room to work."""
-
-    settings: NDArray[Any]  # one record: positions per walk, and the seat whose view values are
-    duel: NDArray[np.int64]  # weights by phase and feature, in 1/ONCE, for two seats
-    many: NDArray[np.int64]  # the same for more
-    seats: NDArray[Any]  # what `survey` notes of each seat
-    contested: NDArray[np.int64]  # [0]: the floes that several seats can reach
-    features: NDArray[np.int64]  # by seat
-    estimates: NDArray[np.int64]  # of the worth that each seat ends with
-    regions: regions.Memory
-
-
-def make_context(bits: int, walk: int, root_side: int = 0) -> Context:
-    """Fresh memory for one search: about 2**bits regions, walks of at most `walk` positions.
-
-    Alpha-beta sees values as the seat `root_side` does.
-    """
-    context = Context(
-        settings=np.zeros(1, dtype=_SETTINGS),
-        duel=DUEL,
-        many=MANY,
-        seats=np.zeros(SEATS, dtype=_SEAT),
-        contested=np.zeros(1, dtype=np.int64),
-        features=np.zeros((SEATS, FEATURES), dtype=np.int64),
-        estimates=np.zeros(SEATS, dtype=np.int64),
-        regions=regions.make_memory(bits),
-    )
-    context.settings[0].walk, context.settings[0].root_side = walk, root_side
-    return context
+"""What `survey` notes of a seat."""
 
 
 @njit()

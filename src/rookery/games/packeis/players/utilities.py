@@ -1,4 +1,4 @@
-"""The utilities of a position that its seats may expect, for tree search."""
+"""The utilities that seats can expect of a position, for tree search."""
 
 from typing import Any
 

@@ -10,13 +10,13 @@ _ALL_FISH = 3 * MAX_CELLS * FISH
 
 
 def fish_and_floes(value: int) -> tuple[int, int]:
-    """A value's two parts, each with its sign."""
+    """The fish and the floes of a value, each with its sign."""
     fish = (value + FISH // 2) // FISH
     return fish, value - fish * FISH
 
 
 def about(value: int) -> str:
-    """An estimate."""
+    """An estimated value."""
     return f"fish={value / FISH:+.1f}"
 
 
@@ -27,6 +27,6 @@ def exactly(value: int) -> str:
 
 
 def between(low: int, high: int) -> str:
-    """Bounds of a value, no wider than all fish."""
+    """Bounds of a value, cut off at all the fish there are."""
     least, most = max(low, -_ALL_FISH), min(high, _ALL_FISH)
     return f"fish={fish_and_floes(least)[0]:+d}..{fish_and_floes(most)[0]:+d}"

@@ -135,7 +135,7 @@ class DuelSolver:
         same = canonical_slots(state) if state.plain.phase == kernels.PLACING else {}
         for code in codes(state):
             slot = same.get(code & 15, code & 15)
-            if slot == code & 15:
+            if slot == (code & 15):
                 known[code] = yield from self._wins(state, code)
             else:
                 known[code] = known[code - (code & 15) + slot]

@@ -166,6 +166,6 @@ def _end(state: State) -> int:
     """The result of a game that is over (PG-R14, PG-16)."""
     coins: int = sum(state.plain.height)
     slot, goal = state.plain.at[0], int(state.board.tables.goal)
-    if coins > 1 or goal < 0 or (slot >= 0 and state.plain.coins[slot] & 3 == goal):
+    if coins > 1 or goal < 0 or (slot >= 0 and (state.plain.coins[slot] & 3) == goal):
         return 2 * coins
     return 2 * coins + 1

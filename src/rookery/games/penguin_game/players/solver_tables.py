@@ -304,7 +304,7 @@ def value_lone(
 def _ways(able: Any, first: Any, counts: Any, number: int, cell: int) -> float:
     """How many solutions there are from a position; 0 where there is none."""
     cells = _int(able[number])
-    if (cells >> cell) & 1 == 0:
+    if ((cells >> cell) & 1) == 0:
         return 0.0
     return counts[first[number] + popcount(cells & ((1 << cell) - 1))]
 

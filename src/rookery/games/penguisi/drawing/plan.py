@@ -61,7 +61,7 @@ _CROWD = {
     3: ((0, 0.34), (-0.33, 0.82), (0.33, 0.82)),
     4: ((-0.3, 0.34), (0.3, 0.34), (-0.34, 0.84), (0.34, 0.84)),
 }
-"""Where so many penguins stand in their nest, in half its widths from its middle."""
+"""[penguins]: where they stand in their nest, from its middle in half widths."""
 DIE, CHIP = 60, 44  # from one to the next
 
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from rookery.core.searcher import Limits, Searcher
 from rookery.core.state import State
-from rookery.games.penguisi.players import evaluation, searches, weights
+from rookery.games.penguisi.players import searches, weights
+from rookery.games.penguisi.players.features import make_context
 from rookery.search import expectimax, levels
 
 
@@ -35,7 +36,7 @@ REPLIES = 1
 
 def _search(state: State, limits: Limits, settings: expectimax.Settings) -> Searcher:
     board = state.board.tables
-    context = evaluation.make_context(weights.shipped()[int(board.arms)], int(board.dice))
+    context = make_context(weights.shipped()[int(board.arms)], int(board.dice))
     return expectimax.Searcher(state, searches.search, context, limits, settings)
 
 

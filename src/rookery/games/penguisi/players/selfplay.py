@@ -10,8 +10,7 @@ from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import below, seeded
 from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.state import State
-from rookery.games.penguisi.players import evaluation
-from rookery.games.penguisi.players.evaluation import FEATURES
+from rookery.games.penguisi.players.features import FEATURES, fill_features, make_context
 from rookery.games.penguisi.players.searches import search
 from rookery.games.penguisi.rules import kernels
 from rookery.games.penguisi.rules.states import MAX_ACTIONS, ROLL, STATE
@@ -68,10 +67,10 @@ def play(
         while state.seat != OVER:
             if state.seat == CHANCE:
                 if state.phase == ROLL and kept - first < _MOST and below(rng, _EVERY) == 0:
-                    evaluation.fill_features(board, state, context)
+                    fill_features(board, state, context)
                     for seat in range(board.arms):
                         for k in range(FEATURES):
-                            features[kept, seat, k] = context.features[seat, k]
+                            features[kept, seat, k] = context.vectors[seat, k]
                     kept += 1
                 count = kernels.chance_outcomes(board, state, codes, weights)
                 kernels.apply(board, state, codes[pick(weights, count, rng)])
@@ -92,7 +91,7 @@ def samples(state: State, games: int, weights: Any, explore: int, seed: int | st
     `explore` of a thousand decisions are made at random.
     """
     board = state.board.tables
-    context = evaluation.make_context(np.asarray(weights, np.float64), int(board.dice))
+    context = make_context(np.asarray(weights, np.float64), int(board.dice))
     memory = kernel.memory(STATE, MAX_ACTIONS, _TABLE_BITS)
     info = np.zeros(1, dtype=kernel.INFO)[0]
     info.seats = state.players

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from rookery.core.state import State
 from rookery.games import load
 from rookery.games.penguisi.players import weights
-from rookery.games.penguisi.players.evaluation import FEATURES
+from rookery.games.penguisi.players.features import FEATURES
 from rookery.games.penguisi.players.selfplay import ALL, Samples, samples
 
 _PULL = 2.0

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.games.penguisi.players.evaluation import NAMES
+from rookery.games.penguisi.players.features import NAMES
 
 FILE = Path(__file__).with_name("weights.json")
 

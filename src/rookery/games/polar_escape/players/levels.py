@@ -9,9 +9,9 @@ from rookery.games.polar_escape.rules.states import MAX_ACTIONS
 from rookery.search import levels, turn_search
 
 NODES = 200_000
-"""No turn takes so many: the bound of an endless search."""
+"""The bound of a search that would not end by itself; no turn takes so many."""
 PRICE = 0.003
-"""A free move has to be worth so much, and a tenth of the error on top."""
+"""A free move has to gain this much, plus a tenth of the error."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -74,6 +74,11 @@ class Sheet:
             return ()
         return tuple(self.square * CELLS + cell for cell in self.cells)
 
+    @property
+    def seal_places(self) -> tuple[int, ...]:
+        """The places of its seals."""
+        return tuple(self.places[number] for number in self.seals)
+
 
 class Penguin(NamedTuple):
     """Where a seat's penguin is; it stands on a platform if there is a sheet."""
@@ -159,6 +164,12 @@ def on_square(state: State, square: int) -> Sheet | None:
     return sheets(state)[sheet] if sheet >= 0 else None
 
 
+def sheet_at(state: State, place: int) -> Sheet | None:
+    """The sheet that has a platform at a place, if there is one."""
+    sheet = on_square(state, place // CELLS)
+    return sheet if sheet is not None and place in sheet.places else None
+
+
 @cached_on_state
 def penguins(state: State) -> tuple[Penguin, ...]:
     """All penguins but those of seats that have left, by seat."""
@@ -183,6 +194,11 @@ def penguin(state: State, seat: int) -> Penguin | None:
 def penguin_on(state: State, sheet: int, seat: int | None = None) -> bool:
     """Whether a penguin stands on a sheet, or that of one seat."""
     return any(one.sheet == sheet and (seat is None or one.seat == seat) for one in penguins(state))
+
+
+def is_taken(state: State, place: int) -> bool:
+    """Whether a penguin stands at a place."""
+    return any(one.place == place for one in penguins(state))
 
 
 def cards(state: State) -> tuple[int, ...]:

@@ -3,7 +3,6 @@
 from rookery.core.game_parts import Objection
 from rookery.core.state import State
 from rookery.games.polar_escape.rules import facts
-from rookery.games.polar_escape.rules.shapes import CELLS
 from rookery.games.polar_escape.rules.states import KINDS
 from rookery.games.polar_escape.text.names import SEATS
 
@@ -37,14 +36,14 @@ def against_victim(state: State, seat: int) -> Objection:
 
 def against_seal(state: State, place: int) -> Objection:
     """PE-9, PE-53, PE-56, PE-R35: where a seal cannot go."""
-    sheet = facts.on_square(state, place // CELLS)
-    if sheet is None or place not in sheet.places:
+    sheet = facts.sheet_at(state, place)
+    if sheet is None:
         return "PE-53", "there is no platform"
     if sheet.lion:
         return "PE-64", "a sea lion is on this sheet"
-    if any(one.place == place for one in facts.penguins(state)):
+    if facts.is_taken(state, place):
         return "PE-R35", "a penguin stands there"
-    if sheet.places.index(place) in sheet.seals:
+    if place in sheet.seal_places:
         return "PE-R35", "a seal is there"
     return "PE-R35", "it is neither on the penguin's sheet nor next to it"
 
@@ -61,13 +60,9 @@ def against_unlion(state: State, sheet: int) -> Objection:
 
 def against_unseal(state: State, place: int) -> Objection:
     """PE-62: of a seal that is not sent away."""
-    if not any(place in _seals(sheet) for sheet in facts.on_board(state)):
+    if not any(place in sheet.seal_places for sheet in facts.on_board(state)):
         return "PE-62", "no seal is there"
     return "PE-62", "getting rid of a seal costs a card"
-
-
-def _seals(sheet: facts.Sheet) -> tuple[int, ...]:
-    return tuple(sheet.places[number] for number in sheet.seals)
 
 
 def against_standing(state: State, rest: int) -> Objection:

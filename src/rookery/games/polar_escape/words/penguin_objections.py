@@ -4,7 +4,6 @@ from rookery.core.game_parts import Objection
 from rookery.core.state import State
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules import facts
-from rookery.games.polar_escape.rules.shapes import CELLS
 from rookery.games.polar_escape.rules.states import ICE_PLACE, LAND_PLACE, SIDE
 
 
@@ -40,12 +39,12 @@ def _against_cards(state: State, correction: int, pays: int) -> Objection | None
 
 
 def _against_end(state: State, place: int, pays: int) -> Objection:
-    sheet = facts.on_square(state, place // CELLS)
-    if sheet is None or place not in sheet.places:
+    sheet = facts.sheet_at(state, place)
+    if sheet is None:
         return "PE-43", "there is no platform"
-    if any(one.place == place for one in facts.penguins(state)):
+    if facts.is_taken(state, place):
         return "PE-44", "a penguin stands there"
-    sealed = sheet.places.index(place) in sheet.seals
+    sealed = place in sheet.seal_places
     if pays and not sealed:
         return "PE-62", "no seal is there"
     if pays and not state.board.seal_landing:
@@ -77,14 +76,14 @@ def against_flight(state: State, place: int) -> Objection:
         return "PE-R41", "there are platforms to go to instead of the iceberg"
     if evicts and state.plain.where[state.plain.sheet] // SIDE == 0:
         return "PE-69", "from the first column evicted penguins go to the iceberg"
-    sheet = facts.on_square(state, place // CELLS)
-    if sheet is None or place not in sheet.places:
+    sheet = facts.sheet_at(state, place)
+    if sheet is None:
         return "PE-68", "there is no platform"
     if sheet.lion:
         return "PE-R33", "a sea lion is on that sheet"
-    if any(one.place == place for one in facts.penguins(state)):
+    if facts.is_taken(state, place):
         return "PE-68", "a penguin stands there"
-    if sheet.places.index(place) in sheet.seals:
+    if place in sheet.seal_places:
         return "PE-R40", "a seal is there"
     if evicts:
         first = state.board.tables.evict_first

@@ -80,7 +80,7 @@ export function fields(chosen, choose) {
 }
 
 /** The button that ends the set-up. @param {() => void} begin */
-export const beginning = (begin) =>
+export const beginButton = (begin) =>
   html`<div class="does">
     <button type="button" class="btn primary next" @click=${begin}>${icon('play')}${say('Begin')}</button>
   </div>`;

@@ -1,26 +1,25 @@
 /**
- * A service worker for the companions: pages from the network while there is one, else as they were
- * last seen; what they are made of from the cache, since its addresses name its contents. What a
- * browser needs to know for installing them is fetched and kept as a page is.
+ * The service worker of the companions. Pages and manifests come from the network, or from the cache
+ * without one. Files come from the cache first, since their addresses name their contents.
  */
 const worker = /** @type {any} */ (self);
 const STORE = 'companions-1';
 
 worker.addEventListener('install', () => worker.skipWaiting());
 worker.addEventListener('activate', (/** @type {any} */ event) =>
-  event.waitUntil(worker.clients.claim().then(keepWhatIsOpen)),
+  event.waitUntil(worker.clients.claim().then(cacheOpenPages)),
 );
 worker.addEventListener('fetch', (/** @type {any} */ event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  if (pathname.startsWith('/static/')) event.respondWith(keptFirst(request));
+  if (pathname.startsWith('/static/')) event.respondWith(cacheFirst(request));
   else if (request.mode === 'navigate' || pathname.endsWith('.webmanifest'))
-    event.respondWith(freshFirst(request));
+    event.respondWith(networkFirst(request));
 });
 
-/** The page that brought the worker was loaded without it: fetch it and all its parts once more. */
-async function keepWhatIsOpen() {
+/** Pages that were opened before the worker: fetch them and all their files again. */
+async function cacheOpenPages() {
   const store = await caches.open(STORE);
   for (const { url } of await worker.clients.matchAll({ type: 'window' })) {
     const answer = await fetch(url);
@@ -28,12 +27,12 @@ async function keepWhatIsOpen() {
     const text = await answer.clone().text();
     await store.put(url, answer);
     const parts = new Set(text.match(/\/static\/[\w./-]+/g) ?? []);
-    await Promise.all([...parts].map((part) => keptFirst(new Request(part))));
+    await Promise.all([...parts].map((part) => cacheFirst(new Request(part))));
   }
 }
 
 /** @param {Request} request */
-async function keptFirst(request) {
+async function cacheFirst(request) {
   const store = await caches.open(STORE);
   const kept = await store.match(request.url);
   if (kept) return kept;
@@ -43,7 +42,7 @@ async function keptFirst(request) {
 }
 
 /** @param {Request} request */
-async function freshFirst(request) {
+async function networkFirst(request) {
   const store = await caches.open(STORE);
   try {
     const answer = await fetch(request);

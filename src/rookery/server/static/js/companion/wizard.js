@@ -26,12 +26,12 @@ export class Wizard {
     /** Earlier courses for going back, newest last. @type {C[]} */
     this.past = [];
     /** @type {C} */
-    this.course = this.kept(isSound) ?? fresh();
+    this.course = this.stored(isSound) ?? fresh();
     addEventListener('keydown', (event) => this.press(event));
   }
 
   /** The course that was interrupted, or null. @param {(found: any) => boolean} isSound */
-  kept(isSound) {
+  stored(isSound) {
     try {
       const found = JSON.parse(recall(this.key) ?? 'null');
       return isSound(found) ? /** @type {C} */ (found) : null;
@@ -53,7 +53,7 @@ export class Wizard {
 
   /** @param {C} then */
   show(then) {
-    this.keep(then);
+    this.replace(then);
     const told = byId('companion').querySelector('[data-say]')?.textContent ?? '';
     byId('spoken').textContent = told.trim();
     // So that Enter continues, and screen readers are at what has changed.
@@ -61,7 +61,7 @@ export class Wizard {
   }
 
   /** Stay in the stage with something else chosen. @param {C} then */
-  keep(then) {
+  replace(then) {
     this.course = then;
     remember(this.key, JSON.stringify(then));
     this.update();

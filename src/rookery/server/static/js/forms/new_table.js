@@ -68,18 +68,18 @@ const inputs = (box) =>
     ...box.querySelectorAll('input, select'),
   ]);
 
-let asked = 0;
+let requests = 0;
 
 /** Say what follows from the options: house rules, and combinations that are impossible. */
 async function comment() {
   const list = document.getElementById('notes');
   if (!list) return;
-  asked += 1;
-  const mine = asked;
+  requests += 1;
+  const request = requests;
   try {
     const chosen = options(new FormData(form));
     const told = await post(`/api/rulesets/${form.dataset.game}`, { options: chosen });
-    if (mine !== asked) return;
+    if (request !== requests) return; // a newer request will be answered
     boxes.forEach(unmark);
     const others = told.faults.filter((/** @type {Fault} */ fault) => !mark(fault));
     list.replaceChildren(
@@ -142,7 +142,7 @@ function item(words, className = '') {
 }
 
 /** @param {number} seat */
-function sitting(seat) {
+function seatRequest(seat) {
   const kind = field(`kind-${seat}`).value;
   if (kind === 'computer') return { kind, level: field(`level-${seat}`).value };
   return kind === 'link' ? { kind } : { kind, name: field(`name-${seat}`).value };
@@ -173,7 +173,7 @@ function options(data) {
 
 async function open() {
   const data = new FormData(form);
-  const seats = Array.from({ length: players() }, (_, seat) => sitting(seat));
+  const seats = Array.from({ length: players() }, (_, seat) => seatRequest(seat));
   remember('name', field('name-0').value);
   const table = await openTable({
     game: form.dataset.game,

@@ -1,5 +1,5 @@
 /**
- * What the server sends about a table or a whole game, as types (server/messages.py).
+ * What the server sends about a table or a whole game, as types (server/views/messages.py).
  *
  * @import { Box, Piece, Scene, Taps } from '../board/types.js'
  * @import { Fair } from '../shared/fairness.js'

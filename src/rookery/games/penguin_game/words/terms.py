@@ -1,4 +1,4 @@
-"""What the suits are called."""
+"""What people read for the suits."""
 
 from rookery.core.i18n import later
 from rookery.games.penguin_game.rules.facts import SUITS
