@@ -181,14 +181,20 @@ def choices(state: State) -> tuple[str, ...]:
     return state.legal_actions or tuple(outcome for outcome, _ in state.chance_outcomes)
 
 
-def at_random(state: State, draw: random.Random) -> State:
-    """One of the states that may follow, by its code: faster where the texts don't matter."""
+def at_random(state: State, draw: random.Random, weighted: bool = False) -> State:
+    """One of the states that may follow, by its code: faster where the texts don't matter.
+
+    All are equally likely, or as chance has it if `weighted`.
+    """
     kernels = state.game.kernels
-    codes, weights = np.empty((2, kernels.max_actions), int)
+    codes, weights = np.ones((2, kernels.max_actions), int)
     if state.is_chance:
         count = kernels.chance_outcomes(state.board.tables, state.record, codes, weights)
     else:
         count = kernels.legal_actions(state.board.tables, state.record, codes)
+    if weighted and state.is_chance:
+        (code,) = draw.choices(codes[:count].tolist(), weights[:count].tolist())
+        return state.apply_code(code)
     return state.apply_code(int(codes[draw.randrange(count)]))
 
 

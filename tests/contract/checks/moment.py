@@ -62,6 +62,10 @@ class Moment:
     number: int
     before: "Moment | None"
 
+    def __str__(self) -> str:
+        play = self.run.plays.index(self.play)
+        return f"{self.ruleset}, play {play} (--seed {self.run.base}), ply {self.number}"
+
     @property
     def state(self) -> State:
         return self.play.states[self.number]

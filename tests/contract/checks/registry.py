@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from tests.contract.checks.moment import Moment, Pass
-from tests.contract.rulesets import SAMPLE, Play
+from tests.contract.rulesets import SAMPLE, Play, seed_of
 
 At = Callable[[Play, bool], Iterable[int]]
 """The plies of a play that a check looks at; the second argument is whether to be thorough."""
@@ -26,17 +26,18 @@ class Check:
     at: At
     of: Of
     only_thorough: bool
+    takes_seed: bool
 
     @property
     def name(self) -> str:
         return self.function.__name__
 
-    def __call__(self, moment: Moment, seed: int) -> None:
-        self.function(moment, *([seed] if self.takes_seed else []))
+    def seed(self, moment: Moment) -> int:
+        """Its seed for this moment: always the same, whatever else is looked at."""
+        return seed_of(f"{moment} {self.name}") if self.takes_seed else 0
 
-    @property
-    def takes_seed(self) -> bool:
-        return "seed" in inspect.signature(self.function).parameters
+    def __call__(self, moment: Moment) -> None:
+        self.function(moment, *([self.seed(moment)] if self.takes_seed else []))
 
 
 REGISTRY: dict[str, Check] = {}
@@ -48,9 +49,10 @@ def check(
     """Register a function as a check under its name."""
 
     def registered(function: Callable[..., None]) -> Callable[..., None]:
+        takes_seed = "seed" in inspect.signature(function).parameters
         if function.__name__ in REGISTRY:
             raise ValueError(f"there are two checks called {function.__name__}")
-        REGISTRY[function.__name__] = Check(function, at, of, only_thorough)
+        REGISTRY[function.__name__] = Check(function, at, of, only_thorough, takes_seed)
         return function
 
     return registered

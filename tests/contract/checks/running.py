@@ -4,7 +4,6 @@ Whatever fails is noted once per check, with its place, and the pass goes on.
 """
 
 import traceback
-import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,16 +22,13 @@ class Failure:
     """Where a check found something wrong for the first time."""
 
     check: str
-    ruleset: str
-    play: int
-    ply: int
+    place: str
     line: str
     seed: int
     error: str
 
     def __str__(self) -> str:
-        place = f"{self.ruleset}, play {self.play}, ply {self.ply}"
-        return f"{self.check}: {place}\n  {self.line}\n  seed {self.seed}: {self.error}"
+        return f"{self.check}: {self.place}\n  {self.line}\n  seed {self.seed}: {self.error}"
 
 
 def failures(run: Pass, checks: Iterable[Check]) -> list[Failure]:
@@ -61,12 +57,10 @@ def _looks(run: Pass, play: Play, checks: list[Check]) -> Iterator[tuple[Check, 
 
 
 def _failure(check: Check, moment: Moment) -> Failure | None:
-    ruleset, play, ply = str(moment.ruleset), moment.run.plays.index(moment.play), moment.number
-    seed = zlib.crc32(f"{moment.run.base} {ruleset} {play} {ply} {check.name}".encode())
     try:
-        check(moment, seed)
+        check(moment)
     except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001  any error is a failure
-        return Failure(check.name, ruleset, play, ply, _line(moment), seed, _told(error))
+        return Failure(check.name, str(moment), _line(moment), check.seed(moment), _told(error))
     return None
 
 
