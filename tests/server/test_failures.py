@@ -1,6 +1,5 @@
 """What breaks beside a game does not stop it: a drawing, a listener, a log that nobody reads."""
 
-import io
 import os
 import signal
 import subprocess
@@ -12,7 +11,6 @@ import httpx
 import pytest
 
 from rookery.server.live.events import Settled
-from rookery.server.ops.logs import Log, on_terminal
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import COMPUTER, HERE, LINK, ME, NO_TLS, WAIT_S
 from tests.server.processes import ROOT, Process
@@ -80,23 +78,6 @@ def test_who_else_listens_to_changes_cannot_stop_computers(start: Start) -> None
     mine.act(0, "rest")
     assert mine.until("ply", number=4)["entry"]["seat"] == 1
     assert failures(served, "following failed")
-
-
-class Full(io.StringIO):
-    """A disk without room."""
-
-    def write(self, text: str) -> int:
-        raise OSError(28, "No space left on device")
-
-
-def test_a_log_that_cannot_be_written_breaks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    closed = io.StringIO()
-    closed.close()
-    for stream in (Full(), closed):
-        Log(stream).error("heard by nobody")
-    monkeypatch.setattr(sys, "stderr", None)
-    Log().error("heard by nobody")
-    assert not on_terminal()
 
 
 def test_play_goes_on_when_nobody_reads_the_log_any_more(tmp_path: Path, seed: int) -> None:

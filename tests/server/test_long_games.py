@@ -12,13 +12,11 @@ import pytest
 
 from rookery.core.record import FIRST_LINE
 from rookery.core.scene import Scene
-from rookery.server.compute.jobs import Jobs
 from rookery.server.i18n.catalogues import Language
 from rookery.server.model.opened_record import LONGEST
 from rookery.server.model.timeline import Timeline
 from rookery.server.views import review, scene_cache
 from rookery.server.views.replay_cache import Replays
-from tests.server import loops
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import HERE, ME, Person
 
@@ -96,20 +94,6 @@ def test_a_replay_can_stand_in_a_page() -> None:
     made = Replays().get("x", lambda: "</script><!-- & -->").text
     assert b"<" not in made
     assert b"&" not in made
-
-
-def test_one_address_never_takes_every_thread() -> None:
-    async def run() -> list[str]:
-        work, done, may_end = Jobs(2), list[str](), threading.Event()
-        heavy = [asyncio.create_task(work.run("one", may_end.wait)) for _ in range(5)]
-        await work.run("other", lambda: done.append("other"))
-        assert not any(one.done() for one in heavy)
-        may_end.set()
-        await asyncio.gather(*heavy)
-        work.close()
-        return done
-
-    assert loops.run(run()) == ["other"]
 
 
 def test_pages_do_not_wait_for_jobs(start: Start) -> None:

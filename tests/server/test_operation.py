@@ -1,32 +1,17 @@
 """Running the thing: health, logs, slow readers, tables in memory, warming."""
 
 import asyncio
-import io
 import json
-import logging
 import os
-import subprocess
-import sys
-import threading
 import time
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from rookery import games
-from rookery.core.searcher import Limits
-from rookery.server.compute import interpreted
-from rookery.server.compute.interpreted import Wanted
-from rookery.server.compute.search_pool import SearchPool
-from rookery.server.compute.warmup import Warmup
-from rookery.server.ops.logs import Bridge, Log, least_level
-from rookery.server.ops.tasks import steadily
-from tests.server import loops
 from tests.server.conftest import RunningServer, Start, Time
-from tests.server.people import COMPUTER, HERE, LINK, ME, WAIT_S
+from tests.server.people import COMPUTER, HERE, LINK, ME
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -76,53 +61,6 @@ def test_logs_are_lines_of_json_with_ids_and_no_secrets(start: Start) -> None:
     assert (request["method"], request["status"]) == ("POST", 200)
     assert code not in served.log.getvalue()
     assert me.token not in served.log.getvalue()
-
-
-def test_which_lines_are_written() -> None:
-    stream = io.StringIO()
-    log = Log(stream, "warning", lambda: 1.5)
-    log.info("quiet")
-    log.warning("loud", game="x")
-    assert json.loads(stream.getvalue()) == {
-        "at": 1.5,
-        "level": "warning",
-        "what": "loud",
-        "game": "x",
-    }
-    assert least_level("auto", True) == "warning"
-    assert least_level("auto", False) == least_level("all", True) == "info"
-    assert least_level("warnings", False) == "warning"
-
-
-def test_what_libraries_log_comes_in_the_same_lines() -> None:
-    stream, logger = io.StringIO(), logging.getLogger("some.library")
-    bridge = Bridge(Log(stream))
-    logger.addHandler(bridge)
-    try:
-        logger.info("quiet")
-        logger.error("it is %s", "loud")
-    finally:
-        logger.removeHandler(bridge)
-    (line,) = (json.loads(text) for text in stream.getvalue().splitlines())
-    assert (line["what"], line["logger"], line["level"]) == ("it is loud", "some.library", "error")
-
-
-def test_what_goes_on_survives_a_failure() -> None:
-    stream, tries = io.StringIO(), []
-
-    async def work() -> None:
-        tries.append(1)
-        if len(tries) == 1:
-            raise RuntimeError("for a moment")
-        raise asyncio.CancelledError
-
-    async def run() -> None:
-        with pytest.raises(asyncio.CancelledError):
-            await steadily("trying", work, Log(stream))
-
-    loops.run(run())
-    assert len(tries) == 2
-    assert "for a moment" in stream.getvalue()
 
 
 def test_idle_tables_leave_memory_and_come_back_the_same(start: Start) -> None:
@@ -211,72 +149,6 @@ def test_computers_answer_no_sooner_than_their_pace(start: Start) -> None:
     assert time.monotonic() - begun >= 0.3
 
 
-def test_searches_stop_at_once() -> None:
-    searches = SearchPool(1)
-
-    class Endless:
-        begun, late = threading.Event(), 0
-
-        def step(self) -> bool:
-            self.late += searches._stopped
-            self.begun.set()
-            return False
-
-        def report(self) -> Any:
-            return None
-
-    endless = Endless()
-
-    async def run() -> None:
-        think = asyncio.create_task(searches._run(lambda: searches._think(endless, Limits())))
-        await asyncio.to_thread(endless.begun.wait, WAIT_S)
-        assert searches.busy == 1
-        await asyncio.to_thread(searches.close)
-        await think
-
-    loops.run(run())
-    assert endless.late <= 1  # what was begun when it was stopped is finished
-
-
-def test_nobody_waits_for_kernels_that_are_ready() -> None:
-    async def run() -> bool:
-        warmup = Warmup(["quick"], Log(io.StringIO()))
-        waiting = asyncio.create_task(warmup.level("quick", "chick", 2))
-        await asyncio.sleep(0)
-        was_waiting = not waiting.done()
-        await warmup.rules("unknown")
-        warmup.skip()
-        await waiting
-        await warmup.analysis("quick", 3)
-        return was_waiting and not warmup.is_compiling
-
-    assert loops.run(run())
-
-
-def test_a_helper_compiles_and_the_server_follows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("GAMES", "tests.server.quick:Quick")
-    monkeypatch.setenv("PYTHONPATH", f"{ROOT / 'src'}{os.pathsep}{ROOT}")
-    stream, told = io.StringIO(), asyncio.Event()
-
-    async def tell() -> None:
-        told.set()
-
-    async def run() -> list[bool]:
-        warmup = Warmup(["quick"], Log(stream))
-        warmup.when_done = tell
-        warmup.start()
-        was_compiling = warmup.is_compiling
-        await warmup.rules("quick")
-        await warmup.level("quick", "emperor", 4)
-        await warmup.analysis("quick", 2)
-        await told.wait()
-        await warmup.close()
-        return [was_compiling, warmup.is_compiling]
-
-    assert loops.run(run()) == [True, False]
-    assert [json.loads(line)["what"] for line in stream.getvalue().splitlines()] == ["compiled"]
-
-
 def test_somebody_stands_in_while_kernels_are_compiled(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -305,27 +177,6 @@ def test_somebody_stands_in_while_kernels_are_compiled(
     assert "no stand-in" in served.log.getvalue()
 
 
-def test_a_stand_in_plays_what_the_level_would() -> None:
-    state = "PK1 x0 A1213B13 A u00 s0.0,0.0"
-    question = Wanted("packeis", state, "chick", 1)
-    answers = io.StringIO()
-    interpreted.main([msgspec.json.encode(question).decode()] * 2, answers)
-    first, second = answers.getvalue().split()
-    assert first == second
-    assert first in games.load("packeis").parse(state).legal_actions
-
-
 def test_the_time_in_tests_stands_still(start: Start) -> None:
     served = start(Time())
     assert served.person().http.get("/health").json()["up_s"] == 0
-
-
-def test_compiling_ends_without_a_word_when_its_server_has_ended() -> None:
-    command = [sys.executable, "-m", "rookery.server.compute.warmup", "packeis"]
-    compiling = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert compiling.stdout
-    assert compiling.stderr
-    compiling.stdout.close()
-    assert compiling.stderr.read() == b""
-    assert compiling.wait() == 0
-    compiling.stderr.close()

@@ -70,7 +70,7 @@ def test_one_file_asks_for_random_bits() -> None:
 def test_other_ways_to_random_bits_would_be_found(tmp_path: Path, text: str) -> None:
     (tmp_path / "odd.py").write_text(text)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tests.server.test_randomness.SERVER", tmp_path)
+        patch.setattr("tests.server.ops.test_randomness.SERVER", tmp_path)
         assert [*asks(tmp_path / "odd.py")]
 
 
