@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from examples import breakthrough
 from rookery import games
 from rookery.core import warmup
 from rookery.core.errors import SetupError
@@ -27,6 +28,7 @@ from tests.contract.whale import Whale
 
 games.register(Krill())
 games.register(Whale())
+games.register(breakthrough.GAME)
 
 _CYCLIC = "121312" * 10
 _GIVEN_SHAPE = {"shape": "given", "layout": "given", "deal": "x0,1,0:1213/.1312/2111321"}
@@ -84,6 +86,7 @@ ALONE: dict[str, str] = {
 # Games of the tests alone, where all who left share a place: a toy keeps no order of leaving.
 TIED = ("krill", "whale")
 SMALL: dict[str, list[str]] = {
+    "breakthrough": ["BT1 1b1b1/5/a1a1b/2b1a/a4 A", "BT1 bb1b1/1aa2/5/1b3/a1a1a B"],
     "whale": ["KR1 4 A? 000", "KR1 2 C2 030", "KR1 3 B3 100", "KR1 3 C? 0100"],
     "krill": ["KR1 4 A? 00", "KR1 2 B2 03", "KR1 3 B3 100", "KR1 3 C? 1-00"],
     "packeis": [
