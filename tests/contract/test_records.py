@@ -7,6 +7,7 @@ import pytest
 
 from rookery import games
 from rookery.core.errors import BadRecord
+from rookery.core.game import game_of
 from rookery.core.record import FIRST_LINE, Record, read, write
 from tests.contract.rulesets import Play
 
@@ -16,7 +17,7 @@ TAGS = {"seat 1": "Ann  Öz", "seat 2": "the king: level\n4", "date": "2025-11-2
 def test_records_read_back(plays: list[Play], thorough: bool) -> None:
     """One that somebody has left, too; all of them to be thorough."""
     for play in plays if thorough else plays[:2]:
-        game = play.states[0].game
+        game = game_of(play.states[0])
         tags = {tag: TAGS[tag] for tag in TAGS if play.states[0].players > 1 or tag != "seat 2"}
         record = Record(game, play.options, play.entries, tags)
         text = write(record)
@@ -31,7 +32,7 @@ def test_records_read_back(plays: list[Play], thorough: bool) -> None:
 
 
 def test_records_may_begin_anywhere(play: Play) -> None:
-    game = play.states[0].game
+    game = game_of(play.states[0])
     middle = len(play.entries) // 2
     start = play.states[middle].text
     record = Record(game, None, play.entries[middle:], {}, start)
@@ -41,7 +42,7 @@ def test_records_may_begin_anywhere(play: Play) -> None:
 
 def test_unfinished_records_have_no_result(play: Play) -> None:
     for end in (0, 1, len(play.entries) // 2):
-        record = Record(play.states[0].game, play.options, play.entries[:end])
+        record = Record(game_of(play.states[0]), play.options, play.entries[:end])
         text = write(record)
         assert "result:" not in text
         assert read(text, games.load) == record

@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 from typing import Any
 
 from rookery.core import svg
-from rookery.core.game import Game
+from rookery.core.game import Game, game_of
 from rookery.core.i18n import ENGLISH
 from rookery.core.scene import Node, Scene, as_json, change
 from rookery.core.state import State
@@ -19,7 +19,7 @@ STRETCH = 20
 
 @lru_cache
 def symbols(game: Game[Any]) -> frozenset[str]:
-    return frozenset(re.findall(r'\bid="([\w-]+)"', svg.sprite(game)))
+    return frozenset(re.findall(r'\bid="([\w-]+)"', svg.sprite(game.symbols)))
 
 
 Drawn = tuple[State, Scene]
@@ -71,7 +71,7 @@ def inside(node: Node, scene: Scene) -> bool:
 
 
 def test_symbols_are_in_the_files(play: Play, thorough: bool) -> None:
-    known = symbols(play.states[0].game)
+    known = symbols(game_of(play.states[0]))
     for _, scene in scenes(play, thorough):
         assert {node.symbol for node in scene.nodes} <= known
         assert {symbol for node in scene.nodes for symbol in node.peek} <= known
@@ -155,9 +155,10 @@ def test_drawings_become_json_and_svg(play: Play, thorough: bool) -> None:
     found = scenes(play, thorough)
     for state, scene in found[:: max(1, len(found) // 3)]:
         assert set(as_json(scene)) == {"view", "nodes", "taps"}
-        picture = svg.draw(state.game, scene)
+        game = game_of(state)
+        picture = svg.draw(scene, game.name, game.title, game.symbols)
         assert picture.startswith("<svg")
-        assert picture == svg.draw(state.game, scene)
+        assert picture == svg.draw(scene, game.name, game.title, game.symbols)
         assert state._repr_svg_().startswith("<svg")
 
 

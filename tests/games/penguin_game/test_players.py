@@ -11,10 +11,10 @@ from rookery.arena.players import GreedyPlayer, Player, RandomPlayer
 from rookery.core.game import Game
 from rookery.core.searcher import LEVEL_NAMES, Limits, run
 from rookery.core.state import State
-from rookery.games.penguin_game.players.alone import Alone
-from rookery.games.penguin_game.players.duel import Duel
+from rookery.games.penguin_game.players.duel_solver import Duel
 from rookery.games.penguin_game.players.levels import exact
-from rookery.search.alphabeta.proof_first import Backed
+from rookery.games.penguin_game.players.solitaire_solver import Alone
+from rookery.search.proof_first import ProofFirst
 
 SEED = 613
 SMALL = "PG1 n2 r SM,M,C,AS/M,CA,AM,S ta1c1 place1 o-"
@@ -172,7 +172,7 @@ def test_a_search_keeps_to_its_simulations(game: Game[Any]) -> None:
 def test_without_such_limits_the_search_proves(game: Game[Any]) -> None:
     state = game.parse(SMALL)
     search = game.searcher(state, Limits(movetime_ms=1000), 1)
-    assert isinstance(search, Backed)
+    assert isinstance(search, ProofFirst)
     assert search.report().action in state.legal_actions
     report = run(search)
     assert report.proven

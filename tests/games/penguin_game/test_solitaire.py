@@ -12,8 +12,8 @@ from rookery.core.game import Game
 from rookery.core.searcher import Limits, Report, run
 from rookery.core.state import State
 from rookery.games import load
-from rookery.games.penguin_game.players.alone import Alone
-from rookery.games.penguin_game.players.solving import SOLVED
+from rookery.games.penguin_game.players.solitaire_solver import Alone
+from rookery.games.penguin_game.players.solver_tables import SOLVED
 from tests.oracles import penguin_game as oracle
 
 SEED = 547

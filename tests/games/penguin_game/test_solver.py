@@ -9,8 +9,8 @@ import pytest
 from rookery.core.game import Game
 from rookery.core.searcher import Report, Searcher, run
 from rookery.core.state import State
-from rookery.games.penguin_game.players.duel import Duel
-from rookery.games.penguin_game.players.solver_ice import symmetries, twins
+from rookery.games.penguin_game.players.duel_solver import Duel
+from rookery.games.penguin_game.players.solver_board import symmetries, twins
 from tests.oracles import penguin_game as oracle
 
 SEED = 731

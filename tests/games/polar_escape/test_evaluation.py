@@ -13,7 +13,7 @@ from rookery.games.polar_escape.rules.states import MAX_ACTIONS
 from tests.games.polar_escape.positions import micro
 
 GAME = load("polar_escape")
-AID = evaluation.make_aid(MAX_ACTIONS)
+AID = evaluation.make_context(MAX_ACTIONS)
 
 
 def turns(line: str) -> list[float]:

@@ -7,7 +7,6 @@ import pytest
 
 from rookery.core.scene import Node, Scene, change
 from rookery.core.state import State
-from rookery.core.svg import draw
 from rookery.games import load
 from rookery.games.polar_escape.drawing import plan
 from rookery.games.polar_escape.drawing.tray import EVENTS, angle_of
@@ -386,4 +385,4 @@ def test_a_sheet_that_moved_has_frames_where_it_was_and_is() -> None:
 
 def test_it_becomes_a_picture() -> None:
     for theme in ("light", "dark"):
-        assert "polar_escape" in draw(GAME, GAME.scene(GAME.parse(CROSSING)), theme)
+        assert "polar_escape" in GAME.picture(GAME.parse(CROSSING), theme=theme)

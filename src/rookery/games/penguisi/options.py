@@ -10,8 +10,8 @@ import numpy as np
 from rookery.core.errors import SetupError
 from rookery.core.i18n import later
 from rookery.core.kernels.rng import draw, seeded
+from rookery.core.kernels.turn import CHANCE
 from rookery.core.options import Options, option
-from rookery.core.state import CHANCE
 from rookery.games.penguisi.rules import turns
 from rookery.games.penguisi.rules.board import ARMS, Geometry, geometry
 from rookery.games.penguisi.rules.states import BOARD, OPEN, STATE

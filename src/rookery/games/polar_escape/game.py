@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rookery.core.game import Game, Kernels
+from rookery.core.game import Game
 from rookery.core.i18n import ENGLISH, Say, later
+from rookery.core.kernels.compiled import Kernels
 from rookery.core.options import checked
 from rookery.core.scene import Scene
 from rookery.core.searcher import Level, Limits, Searcher

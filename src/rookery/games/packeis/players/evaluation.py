@@ -31,10 +31,10 @@ FEATURES = 12
 SURE, LEAST, MOST, OWN, WAIT, FIGHTERS, REACH, TWO, NEAR, FRONT = range(10)
 
 
-WALK, HERO = 0, 1
+WALK, ROOT_SIDE = 0, 1
 
 
-class Aid(NamedTuple):
+class Context(NamedTuple):
     """What a search hands to the evaluation: weights, and room to work."""
 
     duel: NDArray[np.int64]  # weights by phase and feature, in 1/ONCE, for two seats
@@ -43,23 +43,23 @@ class Aid(NamedTuple):
     features: NDArray[np.int64]  # by seat
     hopes: NDArray[np.int64]  # an estimate of what each seat ends with
     contested: NDArray[np.int64]  # [0] the floes that several seats can reach
-    settings: NDArray[np.int64]  # positions that a walk through a region may take; the hero
+    settings: NDArray[np.int64]  # positions that a walk through a region may take; the root side
     rooms: Rooms
 
 
-def make_aid(bits: int, walk: int, hero: int = 0) -> Aid:
+def make_context(bits: int, walk: int, root_side: int = 0) -> Context:
     """Fresh memory for one search: about 2**bits regions, walks of at most `walk` positions.
 
-    Alpha-beta sees values as the seat `hero` does.
+    Alpha-beta sees values as the seat `root_side` does.
     """
-    return Aid(
+    return Context(
         duel=DUEL,
         many=MANY,
         seats=np.zeros((SEATS, 10), dtype=np.int64),
         features=np.zeros((SEATS, FEATURES), dtype=np.int64),
         hopes=np.zeros(SEATS, dtype=np.int64),
         contested=np.zeros(1, dtype=np.int64),
-        settings=np.array([walk, hero], dtype=np.int64),
+        settings=np.array([walk, root_side], dtype=np.int64),
         rooms=regions.rooms(bits),
     )
 
@@ -80,20 +80,20 @@ def secured(state: Any, seat: int) -> int:
 
 
 @njit()
-def margin(board: Any, state: Any, aid: Any) -> int:
-    """What the hero has for certain more than the others on average."""
-    hero = aid.settings[HERO]
+def margin(board: Any, state: Any, context: Any) -> int:
+    """What the root side has for certain more than the others on average."""
+    root_side = context.settings[ROOT_SIDE]
     others = 0
     for seat in range(state.players):
-        if seat != hero:
+        if seat != root_side:
             others += secured(state, seat)
-    return secured(state, hero) - others // max(1, state.players - 1)
+    return secured(state, root_side) - others // max(1, state.players - 1)
 
 
 @njit()
-def survey(board: Any, state: Any, aid: Any) -> None:
+def survey(board: Any, state: Any, context: Any) -> None:
     """Divide the ice into groups and note what each seat has from its own ones."""
-    seats = aid.seats
+    seats = context.seats
     free = kernels.free_floes(state)
     walkers, near = NONE, NONE
     for seat in range(SEATS):
@@ -107,9 +107,9 @@ def survey(board: Any, state: Any, aid: Any) -> None:
         seats[seat, FIGHTERS] = own
         walkers |= own
     if kernels.is_placing(state):
-        aid.contested[0] = free
+        context.contested[0] = free
         return
-    aid.contested[0] = 0
+    context.contested[0] = 0
     fighting = 0
     left = walkers
     while left:
@@ -125,13 +125,13 @@ def survey(board: Any, state: Any, aid: Any) -> None:
         while inside & seats[owner, FIGHTERS] == 0:
             owner += 1
         if inside & ~seats[owner, FIGHTERS]:
-            aid.contested[0] |= cells
+            context.contested[0] |= cells
             fighting |= inside
             continue
-        solo(board, state, aid.rooms, cells, inside, aid.settings[WALK])
-        seats[owner, LEAST] += aid.rooms.result[0]
-        seats[owner, MOST] += aid.rooms.result[1]
-        seats[owner, WAIT] = aid.rooms.result[2]
+        solo(board, state, context.rooms, cells, inside, context.settings[WALK])
+        seats[owner, LEAST] += context.rooms.result[0]
+        seats[owner, MOST] += context.rooms.result[1]
+        seats[owner, WAIT] = context.rooms.result[2]
         seats[owner, OWN] |= cells
     for seat in range(SEATS):
         seats[seat, FIGHTERS] &= fighting
@@ -182,11 +182,11 @@ def _race(board: Any, ice: int, seats: Any, players: int) -> None:
 
 
 @njit()
-def measure(board: Any, state: Any, aid: Any) -> None:
+def measure(board: Any, state: Any, context: Any) -> None:
     """Fill the features of the contested ice that the last `survey` found."""
-    seats, features = aid.seats, aid.features
+    seats, features = context.seats, context.features
     players = state.players
-    ice = aid.contested[0]
+    ice = context.contested[0]
     reached = 0
     for seat in range(players):
         for i in range(FEATURES):
@@ -235,49 +235,51 @@ def weigh(weights: Any, phase: int, share: int, features: Any, seat: int) -> int
 
 
 @njit()
-def expect(board: Any, state: Any, aid: Any) -> None:
+def expect(board: Any, state: Any, context: Any) -> None:
     """Put an estimate of each seat's final worth into `hopes`, by the last `survey`."""
-    seats = aid.seats
-    ice = aid.contested[0]
+    seats = context.seats
+    ice = context.contested[0]
     floes = min(popcount(ice), 59)
     if ice:
-        measure(board, state, aid)
-    weights = aid.duel if state.players == 2 else aid.many
+        measure(board, state, context)
+    weights = context.duel if state.players == 2 else context.many
     for seat in range(state.players):
         hope = seats[seat, SURE] + (3 * seats[seat, LEAST] + seats[seat, MOST]) // 4
         if ice:
-            weighed = weigh(weights, floes // 10, floes % 10, aid.features, seat)
+            weighed = weigh(weights, floes // 10, floes % 10, context.features, seat)
             hope += weighed // (10 * ONCE)
-        aid.hopes[seat] = hope
+        context.hopes[seat] = hope
 
 
 @njit()
-def assess(board: Any, state: Any, aid: Any, depth: int, out: Any) -> None:
-    """See `search.alphabeta.Guide`: the hero's worth less the mean of the others'."""
-    survey(board, state, aid)
-    seats = aid.seats
-    ice = aid.contested[0]
+def evaluate(board: Any, state: Any, context: Any, depth: int, out: Any) -> None:
+    """See `search.alphabeta.Guide`: the root side's worth less the mean of the others'."""
+    survey(board, state, context)
+    seats = context.seats
+    ice = context.contested[0]
     if depth <= 0:
-        expect(board, state, aid)
-    hero = aid.settings[HERO]
+        expect(board, state, context)
+    root_side = context.settings[ROOT_SIDE]
     hope, least, most = 0, 0, 0
     for seat in range(state.players):
-        if seat != hero:
-            hope += aid.hopes[seat]
+        if seat != root_side:
+            hope += context.hopes[seat]
             least += seats[seat, SURE] + seats[seat, LEAST]
             most += seats[seat, SURE] + seats[seat, MOST]
     others = max(1, state.players - 1)
     swing = worth(state, ice) if ice else 0
-    out[0] = aid.hopes[hero] - hope // others
-    out[1] = seats[hero, SURE] + seats[hero, LEAST] - most // others - swing
-    out[2] = seats[hero, SURE] + seats[hero, MOST] - least // others + swing
+    out[0] = context.hopes[root_side] - hope // others
+    out[1] = seats[root_side, SURE] + seats[root_side, LEAST] - most // others - swing
+    out[2] = seats[root_side, SURE] + seats[root_side, MOST] - least // others + swing
 
 
 @njit()
-def hint(board: Any, state: Any, aid: Any, actions: Any, count: int, weights: Any) -> None:
+def order_moves(
+    board: Any, state: Any, context: Any, actions: Any, count: int, weights: Any
+) -> None:
     """Fish first. Of moves in the mover's own regions one will do while others are fought over."""
-    seats = aid.seats
-    own = seats[state.seat, OWN] if aid.contested[0] else 0
+    seats = context.seats
+    own = seats[state.seat, OWN] if context.contested[0] else 0
     for i in range(count):
         target = 1 << (actions[i] & 63)
         fish = 1 + (state.two & target != 0) + 2 * (state.three & target != 0)
@@ -287,7 +289,7 @@ def hint(board: Any, state: Any, aid: Any, actions: Any, count: int, weights: An
 
 
 @njit()
-def priors(board: Any, state: Any, aid: Any, actions: Any, count: int, out: Any) -> None:
+def priors(board: Any, state: Any, context: Any, actions: Any, count: int, out: Any) -> None:
     """Floes with more fish are more likely good."""
     for i in range(count):
         target = 1 << (actions[i] & 63)

@@ -11,7 +11,7 @@ import numpy as np
 from rookery.core.kernels.bits import highest, lowest
 from rookery.core.kernels.hashing import mix
 from rookery.core.kernels.jit import njit
-from rookery.core.state import OVER
+from rookery.core.kernels.turn import OVER
 
 MAX_CELLS = 60  # PK-2
 MAX_SEATS = 4  # PK-3

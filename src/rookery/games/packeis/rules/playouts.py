@@ -6,8 +6,8 @@ import numpy as np
 
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.playouts import share_first
 from rookery.core.kernels.rng import below
-from rookery.core.playout import share_first
 from rookery.games.packeis.players.regions import NONE
 from rookery.games.packeis.rules import kernels
 
@@ -46,7 +46,7 @@ def random_action(board: Any, state: Any, rng: Any, rays: Any, sums: Any) -> int
 
 @njit(cache=True, nogil=True)
 def playouts(board: Any, state: Any, n: int, rng: Any, wins: Any, lengths: Any) -> int:
-    """See `core.game.Kernels.playouts`."""
+    """See `core.kernels.compiled.Kernels.playouts`."""
     work = np.empty(1, kernels.STATE)
     rays, sums = np.empty(24, np.int64), np.empty(24, np.int64)
     places = np.zeros(wins.size, np.int64)

@@ -3,12 +3,14 @@
 import itertools
 from typing import Any
 
-from rookery.games.penguin_game.options import PenguinGameOptions, board_of, dealing_order
+from rookery.games.penguin_game.options import PenguinGameOptions
 from rookery.games.penguin_game.rules.facts import SUITS
 from rookery.games.penguin_game.rules.kernels import COINS, OF_A_SUIT
+from rookery.games.penguin_game.rules.setup import board_of, dealing_order
 from rookery.games.penguin_game.rules.shapes import PRESETS
-from rookery.games.penguin_game.words.combinations import notes
-from rookery.games.penguin_game.words.narration import OPTION_WORDS, SUIT_WORDS
+from rookery.games.penguin_game.words.notes import notes
+from rookery.games.penguin_game.words.options import OPTION_WORDS
+from rookery.games.penguin_game.words.suits import SUIT_WORDS
 
 
 def companion() -> dict[str, Any]:

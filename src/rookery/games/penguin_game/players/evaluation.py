@@ -13,7 +13,7 @@ from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import below
 from rookery.games.penguin_game.rules import kernels
-from rookery.search.mcts import kernel
+from rookery.search.utility import utilities
 
 SEATS = kernels.MAX_SEATS
 WIN = 1 << 20
@@ -25,13 +25,13 @@ SCALE = 100
 """A seat that is so much ahead wins 73 % of games of two."""
 WEIGHTS = np.array([24, 10, -110, -30], dtype=np.int64)
 FULL, SUIT, LEVEL = 0, 1, 5  # where `lie` has which set
-HERO = 0
+ROOT_SIDE = 0
 
 
-class Aid(NamedTuple):
+class Context(NamedTuple):
     """What a search hands to the evaluation: settings, and room to work."""
 
-    settings: NDArray[np.int64]  # the hero
+    settings: NDArray[np.int64]  # the root side
     weights: NDArray[np.int64]  # by feature
     lie: NDArray[np.int64]  # sets of slots: with coins, by suit on top, by height
     hopes: NDArray[np.int64]  # by seat
@@ -40,14 +40,14 @@ class Aid(NamedTuple):
     places: NDArray[np.int64]
 
 
-def make_aid(hero: int = 0, taste: float = 1.0) -> Aid:
-    """Fresh memory for one search. Alpha-beta sees values as the seat `hero` does.
+def make_context(root_side: int = 0, taste: float = 1.0) -> Context:
+    """Fresh memory for one search. Alpha-beta sees values as the seat `root_side` does.
 
     `taste` multiplies what ways to go are worth: below 0 it goes for dead ends.
     """
-    return Aid(
+    return Context(
         weights=np.rint(taste * WEIGHTS).astype(np.int64),
-        settings=np.array([hero], dtype=np.int64),
+        settings=np.array([root_side], dtype=np.int64),
         lie=np.zeros(LEVEL + kernels.COINS + 1, dtype=np.int64),
         hopes=np.zeros(SEATS, dtype=np.int64),
         work=np.zeros(2, dtype=kernels.STATE),
@@ -78,39 +78,41 @@ def ways(state: Any, lie: Any, slot: int) -> int:
 
 
 @njit()
-def expect(board: Any, state: Any, aid: Aid) -> None:
+def expect(board: Any, state: Any, context: Context) -> None:
     """Put what each seat has to go by into `hopes`; less than nothing for who can't move."""
-    survey(board, state, aid.lie)
+    survey(board, state, context.lie)
     taken = kernels.occupied(board, state)
     for seat in range(board.players):
-        aid.hopes[seat] = -WIN
+        context.hopes[seat] = -WIN
         slot = state.at[seat]
         if slot < 0:
-            aid.hopes[seat] = 0 if state.out[seat] == 0 else -WIN
+            context.hopes[seat] = 0 if state.out[seat] == 0 else -WIN
             continue
-        found = ways(state, aid.lie, slot) & ~taken
+        found = ways(state, context.lie, slot) & ~taken
         near = popcount(found)
         beyond = 0
         while found:
-            beyond |= ways(state, aid.lie, lowest(found))
+            beyond |= ways(state, context.lie, lowest(found))
             found &= found - 1
         beyond &= ~taken
-        hope = aid.weights[WAYS] * min(near, 4) + aid.weights[NEXT] * min(popcount(beyond), 8)
+        hope = context.weights[WAYS] * min(near, 4) + context.weights[NEXT] * min(
+            popcount(beyond), 8
+        )
         if near == 0:
-            hope += aid.weights[NOWHERE]
+            hope += context.weights[NOWHERE]
         if state.seat == seat:
-            hope += aid.weights[TURN]
-        aid.hopes[seat] = hope
+            hope += context.weights[TURN]
+        context.hopes[seat] = hope
 
 
 @njit()
-def margin(board: Any, state: Any, aid: Aid) -> int:
-    """See `search.alphabeta.Guide`: 0 before the end; then for the hero, or less the coins left."""
+def margin(board: Any, state: Any, context: Context) -> int:
+    """See `search.alphabeta.Guide`: 0 before the end, then the root side's."""
     if state.phase != kernels.ENDED:
         return 0
-    hero = aid.settings[HERO]
+    root_side = context.settings[ROOT_SIDE]
     if board.players > 1:
-        return WIN if state.out[hero] == 0 else -WIN
+        return WIN if state.out[root_side] == 0 else -WIN
     coins, slot = 0, state.at[0]
     for other in range(4 * board.tiles):
         coins += state.height[other]
@@ -119,31 +121,31 @@ def margin(board: Any, state: Any, aid: Aid) -> int:
 
 
 @njit()
-def assess(board: Any, state: Any, aid: Aid, depth: int, out: Any) -> None:
-    """See `search.alphabeta.Guide`: the hero's hopes less the others' mean; alone, coins, too."""
+def evaluate(board: Any, state: Any, context: Context, depth: int, out: Any) -> None:
+    """See `search.alphabeta.Guide`: the root side's hopes less the mean; alone, coins too."""
     out[1], out[2] = -WIN, WIN
     if depth > 0:
         return
-    expect(board, state, aid)
-    hero = aid.settings[HERO]
+    expect(board, state, context)
+    root_side = context.settings[ROOT_SIDE]
     if board.players == 1:
         coins = 0
         for slot in range(4 * board.tiles):
             coins += state.height[slot]
-        out[0] = min(aid.hopes[0], COIN - 1) - COIN * coins
+        out[0] = min(context.hopes[0], COIN - 1) - COIN * coins
         return
     others = 0
     for seat in range(board.players):
-        if seat != hero:
-            others += max(aid.hopes[seat], -2 * SCALE)
-    out[0] = aid.hopes[hero] - others // (board.players - 1)
+        if seat != root_side:
+            others += max(context.hopes[seat], -2 * SCALE)
+    out[0] = context.hopes[root_side] - others // (board.players - 1)
 
 
 @njit()
-def outlook(board: Any, state: Any, aid: Aid, action: int, seat: int) -> int:
+def outlook(board: Any, state: Any, context: Context, action: int, seat: int) -> int:
     """What a seat may hope for more than the others after an action."""
-    aid.work[0] = state
-    after = aid.work[0]
+    context.work[0] = state
+    after = context.work[0]
     kernels.apply(board, after, action)
     if after.phase == kernels.ENDED:
         if board.players == 1:
@@ -151,49 +153,51 @@ def outlook(board: Any, state: Any, aid: Aid, action: int, seat: int) -> int:
         return WIN if after.out[seat] == 0 else -WIN
     if board.players > 1 and after.out[seat] > 0:
         return -WIN
-    expect(board, after, aid)
+    expect(board, after, context)
     others = 0
     for other in range(board.players):
         if other != seat:
-            others += max(aid.hopes[other], -2 * SCALE)
-    return aid.hopes[seat] - others // max(1, board.players - 1)
+            others += max(context.hopes[other], -2 * SCALE)
+    return context.hopes[seat] - others // max(1, board.players - 1)
 
 
 @njit()
-def hint(board: Any, state: Any, aid: Aid, actions: Any, count: int, weights: Any) -> None:
+def order_moves(
+    board: Any, state: Any, context: Context, actions: Any, count: int, weights: Any
+) -> None:
     """See `search.alphabeta.Guide`: first what leaves the mover more to go by than the others."""
     for i in range(count):
-        good = outlook(board, state, aid, actions[i], state.seat)
+        good = outlook(board, state, context, actions[i], state.seat)
         weights[i] = 512 * max(-1000, min(1000, good))
 
 
 @njit()
-def priors(board: Any, state: Any, aid: Aid, actions: Any, count: int, out: Any) -> None:
+def priors(board: Any, state: Any, context: Context, actions: Any, count: int, out: Any) -> None:
     """See `search.mcts.Guide`: the better it looks at first sight, the likelier."""
     for i in range(count):
         if state.phase == kernels.LAYING:
             out[i] = 1.0
         else:
-            good = outlook(board, state, aid, actions[i], state.seat)
+            good = outlook(board, state, context, actions[i], state.seat)
             out[i] = np.exp(max(-3.0, min(3.0, good / SCALE)))
 
 
 @njit()
-def chance_code(board: Any, state: Any, aid: Aid, rng: Any) -> int:
+def chance_code(board: Any, state: Any, context: Context, rng: Any) -> int:
     """A random action; drifts are declined, which wins time and changes little on average."""
     if state.phase == kernels.DRIFTING:
         return kernels.STAY
-    count = kernels.legal_actions(board, state, aid.codes)
-    return aid.codes[below(rng, count)]
+    count = kernels.legal_actions(board, state, context.codes)
+    return context.codes[below(rng, count)]
 
 
 @njit()
-def sample(board: Any, state: Any, aid: Aid, rng: Any, out: Any) -> bool:
+def sample(board: Any, state: Any, context: Context, rng: Any, out: Any) -> bool:
     """See `search.mcts.Guide.evaluate`: how a random game ends."""
-    aid.work[1] = state
-    playing = aid.work[1]
+    context.work[1] = state
+    playing = context.work[1]
     while playing.phase != kernels.ENDED:
-        kernels.apply(board, playing, chance_code(board, playing, aid, rng))
-    kernels.ranking_keys(board, playing, aid.places)
-    kernel.utilities(aid.places, board.players, out)
+        kernels.apply(board, playing, chance_code(board, playing, context, rng))
+    kernels.ranking_keys(board, playing, context.places)
+    utilities(context.places, board.players, out)
     return False

@@ -8,17 +8,14 @@ from dataclasses import dataclass
 from rookery.core.searcher import LEVEL_NAMES, Level, Limits, Searcher
 from rookery.core.state import State
 from rookery.games.penguin_game.players import evaluation, searches
-from rookery.games.penguin_game.players.alone import Alone
-from rookery.games.penguin_game.players.duel import Duel
-from rookery.games.penguin_game.players.laying import Laying
-from rookery.games.penguin_game.players.solver_ice import seats_in
-from rookery.games.penguin_game.players.wandering import Wandering
+from rookery.games.penguin_game.players.duel_solver import Duel
+from rookery.games.penguin_game.players.laying_solver import Laying
+from rookery.games.penguin_game.players.solitaire_sampler import Wandering
+from rookery.games.penguin_game.players.solitaire_solver import Alone
+from rookery.games.penguin_game.players.solver_board import seats_in
 from rookery.games.penguin_game.rules import kernels
-from rookery.search.alphabeta.proof_first import Backed
-from rookery.search.alphabeta.searcher import Deepening
-from rookery.search.alphabeta.searcher import Settings as DeepSettings
-from rookery.search.mcts.searcher import Settings as TreeSettings
-from rookery.search.mcts.searcher import TreeSearch
+from rookery.search import alphabeta, mcts
+from rookery.search.proof_first import ProofFirst
 
 
 @dataclass(frozen=True)
@@ -62,28 +59,28 @@ def exact(state: State, counting: bool = True) -> Searcher | None:
 
 
 def _sampling(state: State, limits: Limits, seed: int, nodes: int, single: bool) -> Searcher:
-    aid = evaluation.make_aid()
-    settings = TreeSettings(nodes, seed=seed, slice=25, settle_single=single)
-    return TreeSearch(state, searches.sample, aid, limits, settings)
+    context = evaluation.make_context()
+    settings = mcts.Settings(nodes, seed=seed, slice=25, settle_single=single)
+    return mcts.Searcher(state, searches.sample, context, limits, settings)
 
 
-def _deepening(state: State, limits: Limits, settings: DeepSettings) -> Searcher:
-    return Deepening(state, searches.search, evaluation.make_aid(), limits, settings)
+def _deepening(state: State, limits: Limits, settings: alphabeta.Settings) -> Searcher:
+    return alphabeta.Searcher(state, searches.search, evaluation.make_context(), limits, settings)
 
 
 def _glance(state: State, strength: Strength, seed: int) -> Searcher:
     """One action ahead; with several seats, what the seat to move makes of it."""
-    hero = state.current_player or 0
-    aid = evaluation.make_aid(hero, strength.taste)
-    settings = DeepSettings(
-        8, reduce=False, noise=strength.error, seed=seed, hero=hero, settle_single=True
+    root_side = state.current_player or 0
+    context = evaluation.make_context(root_side, strength.taste)
+    settings = alphabeta.Settings(
+        8, reduce=False, noise=strength.error, seed=seed, root_side=root_side, settle_single=True
     )
-    return Deepening(state, searches.search, aid, Limits(depth=1), settings)
+    return alphabeta.Searcher(state, searches.search, context, Limits(depth=1), settings)
 
 
 def _alone(state: State, strength: Strength, seed: int) -> Searcher:
     noise = round(strength.coins * evaluation.COIN)
-    settings = DeepSettings(14, reduce=False, noise=noise, seed=seed, settle_single=True)
+    settings = alphabeta.Settings(14, reduce=False, noise=noise, seed=seed, settle_single=True)
     return _deepening(state, Limits(nodes=strength.nodes), settings)
 
 
@@ -99,7 +96,7 @@ def _level(strength: Strength, state: State, seed: int) -> Searcher:
         search = _sampling(state, Limits(simulations=simulations), seed, nodes, single=True)
     else:
         search = _glance(state, strength, seed)
-    return Backed(search, proof) if proof else search
+    return ProofFirst(search, proof) if proof else search
 
 
 def _make(name: str, strength: Strength) -> Level:
@@ -116,12 +113,12 @@ def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     first = Limits(nodes=FIRST_LOOK) if proof else limits
     quick: Searcher
     if state.players == 1 and proof:
-        quick = _deepening(state, first, DeepSettings(16, reduce=False, seed=seed))
+        quick = _deepening(state, first, alphabeta.Settings(16, reduce=False, seed=seed))
     elif state.players == 1:
         quick = Wandering(state, first, seed)
     else:
         quick = _sampling(state, first, seed, 1 << 14 if proof else 1 << 19, single=False)
-    return Backed(quick, proof) if proof else quick
+    return ProofFirst(quick, proof) if proof else quick
 
 
 def solver(state: State) -> Searcher | None:

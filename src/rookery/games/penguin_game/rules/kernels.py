@@ -14,7 +14,7 @@ import numpy as np
 from rookery.core.kernels.bits import lowest
 from rookery.core.kernels.hashing import mix
 from rookery.core.kernels.jit import njit
-from rookery.core.state import OVER
+from rookery.core.kernels.turn import OVER
 from rookery.games.penguin_game.rules.tiles import drift, drifts
 
 SUITS = 4

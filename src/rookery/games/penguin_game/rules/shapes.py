@@ -3,9 +3,10 @@
 A corner is (column, row) of a tile's top left coin cell; a tile covers two columns and two rows.
 """
 
+import re
 from collections.abc import Iterable, Sequence
-from string import ascii_lowercase
 
+from rookery.core.squares import square_at
 from rookery.games.penguin_game.rules.kernels import GRID, MAX_TILES
 
 Corner = tuple[int, int]
@@ -39,9 +40,7 @@ def framed(corners: Sequence[Corner]) -> tuple[Corner, ...]:
 
 def read_corners(text: str) -> tuple[Corner, ...]:
     """The corners of a text like `a1c1a3c3`, which has to be of that form."""
-    letters = [i for i, letter in enumerate(text) if letter in ascii_lowercase]
-    names = [text[i:j] for i, j in zip(letters, [*letters[1:], len(text)], strict=True)]
-    return tuple((ascii_lowercase.index(name[0]), int(name[1:]) - 1) for name in names)
+    return tuple(square_at(name) for name in re.findall(r"[a-z]\d+", text))
 
 
 def objections(corners: Sequence[Corner], drift: bool) -> list[str]:

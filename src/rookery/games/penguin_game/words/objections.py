@@ -1,10 +1,9 @@
 """Why an action is not allowed: the clause and a sentence."""
 
+from rookery.core.game_parts import Objection
 from rookery.core.state import State
 from rookery.games.penguin_game.rules import kernels
 from rookery.games.penguin_game.rules.facts import Spot, by_slot, phase
-
-Objection = tuple[str, str]
 
 SUIT_NAMES = ("Suns", "Moons", "Crowns", "Arms")
 

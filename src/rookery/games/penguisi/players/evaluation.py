@@ -54,7 +54,7 @@ def _hits() -> NDArray[np.float64]:
 HITS = _hits()
 
 
-class Aid(NamedTuple):
+class Context(NamedTuple):
     """The weights, how likely distances are thrown, and room to work in."""
 
     weights: NDArray[np.float64]
@@ -63,13 +63,15 @@ class Aid(NamedTuple):
     strengths: NDArray[np.float64]
 
 
-def make_aid(weights: NDArray[np.float64], dice: int) -> Aid:
+def make_context(weights: NDArray[np.float64], dice: int) -> Context:
     """What `prospects` wants to be handed, for boards with so many dice."""
-    return Aid(weights, HITS[dice - 2].copy(), np.zeros((MAX_SEATS, FEATURES)), np.zeros(MAX_SEATS))
+    return Context(
+        weights, HITS[dice - 2].copy(), np.zeros((MAX_SEATS, FEATURES)), np.zeros(MAX_SEATS)
+    )
 
 
 @njit(cache=True)
-def threatened(board: Any, state: Any, seat: int, i: int, aid: Aid) -> float:
+def threatened(board: Any, state: Any, seat: int, i: int, context: Context) -> float:
     """How likely a penguin on the ring is captured by somebody's next throw, about.
 
     Counts it as a threat of those who might. Whoever stands behind a blockade cannot.
@@ -100,9 +102,9 @@ def threatened(board: Any, state: Any, seat: int, i: int, aid: Aid) -> float:
             if start < 0:
                 start += board.ring
             if start + distance <= board.turn_off:
-                chance = aid.hits[distance]
+                chance = context.hits[distance]
                 spared *= 1.0 - chance
-                aid.features[other, _THREAT_NOW if other == state.mover else _THREAT] += chance
+                context.features[other, _THREAT_NOW if other == state.mover else _THREAT] += chance
         standing = int(state.on[behind])
         if standing & 15 == standing >> 4:
             break
@@ -122,9 +124,9 @@ def is_stuck(board: Any, state: Any, seat: int, progress: int) -> bool:
 
 
 @njit(cache=True)
-def on_ring(board: Any, state: Any, seat: int, i: int, aid: Aid) -> None:
+def on_ring(board: Any, state: Any, seat: int, i: int, context: Context) -> None:
     """The features of a penguin on the ring."""
-    own = aid.features[seat]
+    own = context.features[seat]
     progress = state.at[seat, i]
     way = progress * LEGS / board.turn_off
     leg = min(int(way), LEGS - 1)
@@ -135,7 +137,7 @@ def on_ring(board: Any, state: Any, seat: int, i: int, aid: Aid) -> None:
         if j != i and state.at[seat, j] == progress:
             own[_PAIRED] += 1.0
             return
-    risk = threatened(board, state, seat, i, aid)
+    risk = threatened(board, state, seat, i, context)
     own[_SAFE] += risk == 0.0
     if seat == state.mover:
         own[_RISK_NOW] += risk
@@ -146,9 +148,9 @@ def on_ring(board: Any, state: Any, seat: int, i: int, aid: Aid) -> None:
 
 
 @njit(cache=True)
-def of_seat(board: Any, state: Any, seat: int, aid: Aid) -> None:
+def of_seat(board: Any, state: Any, seat: int, context: Context) -> None:
     """Fills in a seat's features, but for the threats that others are to it."""
-    own = aid.features[seat]
+    own = context.features[seat]
     way, out, far, at_enter = 0.0, 0, 0, 0
     for i in range(board.penguins):
         progress = state.at[seat, i]
@@ -167,7 +169,7 @@ def of_seat(board: Any, state: Any, seat: int, aid: Aid) -> None:
             own[_PATH] += 1.0
             own[_ALONG] += (progress - board.turn_off) / 8
         else:
-            on_ring(board, state, seat, i, aid)
+            on_ring(board, state, seat, i, context)
     whole = board.penguins * board.pole
     own[_ROOT] = np.sqrt(way / whole)
     own[_SHORT] = 1.0 / (1.0 + way / 14.0)
@@ -195,39 +197,39 @@ def is_in(state: Any, seat: int) -> bool:
 
 
 @njit(cache=True)
-def describe(board: Any, state: Any, aid: Aid) -> None:
-    """Fills `aid.features` with the features of all seats that still race."""
-    aid.features[:] = 0.0
+def describe(board: Any, state: Any, context: Context) -> None:
+    """Fills `context.features` with the features of all seats that still race."""
+    context.features[:] = 0.0
     for seat in range(board.arms):
         if is_in(state, seat):
-            of_seat(board, state, seat, aid)
+            of_seat(board, state, seat, context)
 
 
 @njit(cache=True)
-def rate(board: Any, state: Any, aid: Aid) -> None:
-    """Fills `aid.strengths`: 0 for who no longer races, the others so that they add up to 1."""
-    describe(board, state, aid)
+def rate(board: Any, state: Any, context: Context) -> None:
+    """Fills `context.strengths`: 0 for who no longer races, the others so that they add up to 1."""
+    describe(board, state, context)
     greatest = -1e30
     for seat in range(board.arms):
         score = 0.0
         for k in range(FEATURES):
-            score += aid.weights[k] * aid.features[seat, k]
-        aid.strengths[seat] = score
+            score += context.weights[k] * context.features[seat, k]
+        context.strengths[seat] = score
         if is_in(state, seat):
             greatest = max(greatest, score)
     total = 0.0
     for seat in range(board.arms):
-        strength = np.exp(aid.strengths[seat] - greatest) if is_in(state, seat) else 0.0
-        aid.strengths[seat] = strength
+        strength = np.exp(context.strengths[seat] - greatest) if is_in(state, seat) else 0.0
+        context.strengths[seat] = strength
         total += strength
     for seat in range(board.arms):
-        aid.strengths[seat] /= max(total, 1e-300)
+        context.strengths[seat] /= max(total, 1e-300)
 
 
 @njit(cache=True)
-def prospects(board: Any, state: Any, aid: Aid, out: Any) -> None:
+def prospects(board: Any, state: Any, context: Context, out: Any) -> None:
     """See `search.expectimax.Guide.evaluate`: what each seat may expect of the ranking (PS-R41)."""
-    rate(board, state, aid)
+    rate(board, state, context)
     gone, home = 0, 0
     for seat in range(board.arms):
         gone += state.left[seat] > 0
@@ -242,9 +244,9 @@ def prospects(board: Any, state: Any, aid: Aid, out: Any) -> None:
             balance = gone - home + 0.0
             for other in range(board.arms):
                 if other != seat and is_in(state, other):
-                    both = max(aid.strengths[seat] + aid.strengths[other], 1e-300)
-                    balance += (aid.strengths[seat] - aid.strengths[other]) / both
+                    both = max(context.strengths[seat] + context.strengths[other], 1e-300)
+                    balance += (context.strengths[seat] - context.strengths[other]) / both
             out[seat] = balance / others
         else:  # all but the winner share a place, before those who left
-            won = aid.strengths[seat]
+            won = context.strengths[seat]
             out[seat] = won + (1.0 - won) * (gone - 1.0) / others

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rookery.core.searcher import LEVEL_NAMES, Level, Limits, Searcher
 from rookery.core.state import State
 from rookery.games.penguisi.players import evaluation, searches, weights
-from rookery.search.expectimax.searcher import Lookahead, Settings
+from rookery.search import expectimax
 
 
 @dataclass(frozen=True)
@@ -37,14 +37,14 @@ REPLIES = 1
 """After its own actions a search follows the best ones by a glance (docs/levels.md)."""
 
 
-def _lookahead(state: State, limits: Limits, settings: Settings) -> Searcher:
+def _lookahead(state: State, limits: Limits, settings: expectimax.Settings) -> Searcher:
     board = state.board.tables
-    aid = evaluation.make_aid(weights.shipped()[int(board.arms)], int(board.dice))
-    return Lookahead(state, searches.look, aid, limits, settings)
+    context = evaluation.make_context(weights.shipped()[int(board.arms)], int(board.dice))
+    return expectimax.Searcher(state, searches.look, context, limits, settings)
 
 
 def _level(strength: Strength, state: State, seed: int) -> Searcher:
-    settings = Settings(
+    settings = expectimax.Settings(
         strength.bits, REPLIES, MARGIN, noise=strength.error, seed=seed, settle_single=True
     )
     limits = Limits(depth=strength.throws, nodes=strength.nodes)
@@ -60,4 +60,4 @@ LEVELS = tuple(_make(*pair) for pair in zip(LEVEL_NAMES, STRENGTHS, strict=True)
 
 def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     """The strongest search of a state under these limits; equal for all seeds."""
-    return _lookahead(state, limits, Settings(18, REPLIES, MARGIN, seed=seed))
+    return _lookahead(state, limits, expectimax.Settings(18, REPLIES, MARGIN, seed=seed))

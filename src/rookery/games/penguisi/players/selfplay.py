@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.chance import pick
+from rookery.core.kernels.chance import pick
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import below, seeded
-from rookery.core.state import CHANCE, OVER, State
+from rookery.core.kernels.turn import CHANCE, OVER
+from rookery.core.state import State
 from rookery.games.penguisi.players import evaluation
 from rookery.games.penguisi.players.evaluation import FEATURES
 from rookery.games.penguisi.players.searches import look
@@ -37,7 +38,9 @@ class Samples(NamedTuple):
 
 
 @njit(inline="always")
-def choose(board: Any, memory: Any, aid: Any, info: Any, rng: Any, explore: int, count: int) -> int:
+def choose(
+    board: Any, memory: Any, context: Any, info: Any, rng: Any, explore: int, count: int
+) -> int:
     """One of `memory.actions[0]`, by what is best up to the next throw, or at random."""
     if count == 1:
         return int(memory.actions[0, 0])
@@ -45,13 +48,13 @@ def choose(board: Any, memory: Any, aid: Any, info: Any, rng: Any, explore: int,
         return int(memory.actions[0, below(rng, count)])
     memory.frames[0].depth, memory.frames[0].count = 0, count
     info.ply, info.phase = 0, 0
-    look(board, memory, aid, info, _WHOLE)
+    look(board, memory, context, info, _WHOLE)
     return int(memory.frames[0].action)
 
 
 @njit(cache=True, nogil=True)
 def play(
-    board: Any, start: Any, n: int, memory: Any, aid: Any, info: Any, rng: Any, explore: int,
+    board: Any, start: Any, n: int, memory: Any, context: Any, info: Any, rng: Any, explore: int,
     features: Any, winners: Any,
 ) -> int:  # fmt: skip
     """Play `n` games and keep some positions of each; returns how many."""
@@ -65,17 +68,17 @@ def play(
         while state.seat != OVER:
             if state.seat == CHANCE:
                 if state.phase == ROLL and kept - first < _MOST and below(rng, _EVERY) == 0:
-                    evaluation.describe(board, state, aid)
+                    evaluation.describe(board, state, context)
                     for seat in range(board.arms):
                         for k in range(FEATURES):
-                            features[kept, seat, k] = aid.features[seat, k]
+                            features[kept, seat, k] = context.features[seat, k]
                     kept += 1
                 count = kernels.chance_outcomes(board, state, codes, weights)
                 kernels.apply(board, state, codes[pick(weights, count, rng)])
             else:
                 memory.states[0] = state
                 count = kernels.legal_actions(board, state, memory.actions[0])
-                chosen = choose(board, memory, aid, info, rng, explore, count)
+                chosen = choose(board, memory, context, info, rng, explore, count)
                 kernels.apply(board, state, chosen)
         for seat in range(board.arms):
             if state.finished[seat] == 1:
@@ -89,12 +92,12 @@ def samples(state: State, games: int, weights: Any, explore: int, seed: int | st
     Of a thousand decisions `explore` are drawn at random.
     """
     board = state.board.tables
-    aid = evaluation.make_aid(np.asarray(weights, np.float64), int(board.dice))
+    context = evaluation.make_context(np.asarray(weights, np.float64), int(board.dice))
     memory = kernel.memory(STATE, MAX_ACTIONS, _TABLE_BITS)
     info = np.zeros(1, dtype=kernel.INFO)[0]
     info.seats = state.players
     features = np.zeros((games * _MOST, state.players, FEATURES), np.float32)
     winners = np.zeros(games * _MOST, np.int64)
     rng = seeded(seed)
-    kept = play(board, state.record, games, memory, aid, info, rng, explore, features, winners)
+    kept = play(board, state.record, games, memory, context, info, rng, explore, features, winners)
     return Samples(features[:kept], winners[:kept])

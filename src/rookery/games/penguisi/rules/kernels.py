@@ -11,7 +11,7 @@ import numpy as np
 
 from rookery.core.kernels.hashing import mix
 from rookery.core.kernels.jit import njit
-from rookery.core.state import OVER
+from rookery.core.kernels.turn import OVER
 from rookery.games.penguisi.rules.picking import after_step, legal_actions
 from rookery.games.penguisi.rules.rolls import PACKED_SETS, SIZES, one, waiting_penguin
 from rookery.games.penguisi.rules.states import (

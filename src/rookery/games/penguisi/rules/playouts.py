@@ -6,9 +6,9 @@ import numpy as np
 
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.playouts import share_first
 from rookery.core.kernels.rng import below
-from rookery.core.playout import share_first
-from rookery.core.state import OVER
+from rookery.core.kernels.turn import OVER
 from rookery.games.penguisi.rules import kernels
 from rookery.games.penguisi.rules.picking import is_legal, legal_sets, possible_steps
 from rookery.games.penguisi.rules.states import DICE, OPEN, ROLL
@@ -52,7 +52,7 @@ def one_of(bits: int, rng: Any) -> int:
 
 @njit(cache=True, nogil=True)
 def playouts(board: Any, state: Any, n: int, rng: Any, wins: Any, lengths: Any) -> int:
-    """See `core.game.Kernels.playouts`."""
+    """See `core.kernels.compiled.Kernels.playouts`."""
     work = np.empty(1, kernels.STATE)
     codes = np.empty(kernels.MAX_ACTIONS, np.int64)
     places = np.zeros(wins.size, np.int64)

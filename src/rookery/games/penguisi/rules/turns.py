@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from rookery.core.kernels.jit import njit
-from rookery.core.state import CHANCE, OVER
+from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.games.penguisi.rules.rolls import usable
 from rookery.games.penguisi.rules.states import CAP, DICE, ENDED, MAX_SEATS, POLE, ROLL
 from rookery.games.penguisi.rules.walking import steps, survey, unmark

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from rookery.core.errors import MalformedPosition
-from rookery.core.state import CHANCE, OVER
+from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.games.penguisi.options import Board
 from rookery.games.penguisi.rules import turns
 from rookery.games.penguisi.rules.board import is_safe

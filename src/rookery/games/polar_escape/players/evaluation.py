@@ -96,7 +96,7 @@ def waiting() -> NDArray[np.float64]:
     return found
 
 
-class Aid(NamedTuple):
+class Context(NamedTuple):
     """Figures, and room to work in."""
 
     walks: Walks
@@ -104,35 +104,37 @@ class Aid(NamedTuple):
     waiting: NDArray[np.float64]
     work: NDArray[Any]
     codes: NDArray[np.int64]
-    hero: NDArray[np.int64]  # seat, free moves
+    root_side: NDArray[np.int64]  # seat, free moves
 
 
-def make_aid(max_actions: int, hero: int = 0, steps: int = 0) -> Aid:
+def make_context(max_actions: int, root_side: int = 0, steps: int = 0) -> Context:
     """What the evaluations want to be handed.
 
-    `hero` is the seat that looks farther ahead, up to so many free moves of its next turn.
+    `root_side` is the seat that looks farther ahead, up to so many free moves of its next turn.
     """
-    return Aid(
+    return Context(
         walks=make_walks(),
         turns=np.zeros(MAX_SEATS, np.float64),
         waiting=waiting(),
         work=np.zeros(2, STATE),
         codes=np.zeros(max_actions, np.int64),
-        hero=np.array([hero, steps], np.int64),
+        root_side=np.array([root_side, steps], np.int64),
     )
 
 
 @njit(cache=True)
-def onward(aid: Aid, x: int, cards: int) -> float:
+def onward(context: Context, x: int, cards: int) -> float:
     """Turns left from a column of the lattice, on a sheet that carries the penguin."""
-    base = aid.waiting[cards, 3]
+    base = context.waiting[cards, 3]
     return base + max(0.0, 22.5 - x) / PACE
 
 
 @njit(inline="always")
-def appraise(board: Any, state: Any, aid: Aid, seat: int, cards: int, landing: bool) -> None:
+def appraise(
+    board: Any, state: Any, context: Context, seat: int, cards: int, landing: bool
+) -> None:
     """Fill `walks.value` with the turns left from every platform once a walk has ended there."""
-    walks = aid.walks
+    walks = context.walks
     riders = ridden(state)
     for owner in range(board.players):
         for shape in range(KINDS):
@@ -147,16 +149,16 @@ def appraise(board: Any, state: Any, aid: Aid, seat: int, cards: int, landing: b
                     ahead, lost = 3, 0.0
             for number in range(PLATFORMS):
                 place = square * 9 + CELL[shape, state.turned[sheet], number]
-                turns = onward(aid, COLUMN[place] + ahead, cards) + lost
+                turns = onward(context, COLUMN[place] + ahead, cards) + lost
                 if landing and walks.land[place] > 0:
-                    turns = min(turns, aid.waiting[cards, min(FAR, walks.land[place])])
+                    turns = min(turns, context.waiting[cards, min(FAR, walks.land[place])])
                 walks.value[place] = turns
 
 
 @njit(inline="always")
-def clicked(aid: Aid, number: int, cards: int, stay: float, distance: int) -> float:
+def clicked(context: Context, number: int, cards: int, stay: float, distance: int) -> float:
     """Turns left once a number has come: the best of staying, walking, correcting, landing."""
-    best = aid.walks.best
+    best = context.walks.best
     if distance > 0 and abs(number - distance) <= cards:
         return SPENT * abs(number - distance)
     least = stay
@@ -169,29 +171,29 @@ def clicked(aid: Aid, number: int, cards: int, stay: float, distance: int) -> fl
 
 
 @njit(cache=True)
-def needed(board: Any, state: Any, aid: Aid, seat: int) -> float:
+def needed(board: Any, state: Any, context: Context, seat: int) -> float:
     """Turns that a seat needs from its next one on, by its next click."""
-    walks = aid.walks
+    walks = context.walks
     cards = min(CARDS, state.cards[seat])
     rider = state.at[seat]
     distance = 0
     if rider >= 0 and state.lions >> rider // PLATFORMS & 1:  # PE-59
-        stay = onward(aid, COLUMN[place_of(state, rider)], cards)
+        stay = onward(context, COLUMN[place_of(state, rider)], cards)
         return stay + (1.0 if cards < 2 else WORTH[cards] - WORTH[cards - 2])
     landing = measure(state, walks, seat)
-    appraise(board, state, aid, seat, cards, landing)
+    appraise(board, state, context, seat, cards, landing)
     for number in range(FURTHEST + 1):
         walks.best[number] = NEVER
     most = 6 + int(cards > 0)
     chance = 2.0 * board.weight / (2.0 * board.weight + 1.0)  # PE-R13, PE-65
     if rider == ICE:
         edge: Any = np.int64(0)  # one signature
-        stay = onward(aid, edge, cards) + FOREIGN
+        stay = onward(context, edge, cards) + FOREIGN
         stroll_from_ice(walks, most)
     else:
         place = place_of(state, rider)
         x = COLUMN[place]
-        stay = onward(aid, x, cards)
+        stay = onward(context, x, cards)
         if rider // PLATFORMS // KINDS != seat:
             stay += FOREIGN
         elif not can_advance(board, state, walks, rider // PLATFORMS, ridden(state)):
@@ -199,14 +201,14 @@ def needed(board: Any, state: Any, aid: Aid, seat: int) -> float:
         if landing:
             distance = walks.land[place]
             if distance > 0:
-                stay = min(stay, aid.waiting[cards, min(FAR, distance)])
+                stay = min(stay, context.waiting[cards, min(FAR, distance)])
         if x > 3 * LAST:  # PE-91
             chance = 1.0
         begun: Any = np.int64(0)  # one signature
         stroll(walks, place, begun, most)
     total = 0.0
     for number in range(1, 7):
-        total += clicked(aid, number, cards, stay, distance)
+        total += clicked(context, number, cards, stay, distance)
     return 1.0 + chance * total / 6 + (1.0 - chance) * (stay + SETBACK)
 
 
@@ -237,43 +239,43 @@ def wait(board: Any, state: Any, seat: int) -> float:
 
 
 @njit(inline="always")
-def threaten(board: Any, state: Any, aid: Aid) -> None:
+def threaten(board: Any, state: Any, context: Context) -> None:
     """Count what an event that is under way will cost."""
     cost = CLAWED if state.phase == LION else SEALED
     if state.sign < 0:
-        aid.turns[state.mover] += cost
+        context.turns[state.mover] += cost
         return
     victim = -1
     for seat in range(board.players):
         if seat == state.mover or state.left[seat] > 0:
             continue
-        if victim < 0 or aid.turns[seat] < aid.turns[victim]:
+        if victim < 0 or context.turns[seat] < context.turns[victim]:
             victim = seat
     if state.phase == SEAL:
         victim = state.victim
     if victim >= 0:
-        aid.turns[victim] += cost
+        context.turns[victim] += cost
 
 
 @njit(cache=True)
-def rate(board: Any, state: Any, aid: Aid) -> None:
-    """Fill `aid.turns` with the turns that each seat still needs; those who left need NEVER."""
-    survey(board, state, aid.walks)
+def rate(board: Any, state: Any, context: Context) -> None:
+    """Fill `context.turns` with the turns that each seat still needs; those who left need NEVER."""
+    survey(board, state, context.walks)
     for seat in range(board.players):
         if state.left[seat] > 0:
-            aid.turns[seat] = NEVER
+            context.turns[seat] = NEVER
         else:
-            turns = needed(board, state, aid, seat) + wait(board, state, seat)
-            aid.turns[seat] = turns - owned(state, seat)
+            turns = needed(board, state, context, seat) + wait(board, state, seat)
+            context.turns[seat] = turns - owned(state, seat)
     if state.phase == LION or state.phase == SEAL or state.phase == SEAL_WHO:
-        threaten(board, state, aid)
+        threaten(board, state, context)
 
 
 @njit(inline="always")
-def afresh(board: Any, state: Any, aid: Aid, seat: int) -> float:
+def afresh(board: Any, state: Any, context: Context, seat: int) -> float:
     """Turns that a seat needs from its next one on, as `needed`, on ice not surveyed yet."""
-    survey(board, state, aid.walks)
-    return needed(board, state, aid, seat)
+    survey(board, state, context.walks)
+    return needed(board, state, context, seat)
 
 
 @njit(cache=True)
@@ -297,10 +299,10 @@ def share(board: Any, state: Any, turns: Any, out: Any) -> None:
 
 
 @njit(cache=True)
-def prospects(board: Any, state: Any, aid: Aid, out: Any) -> None:
+def prospects(board: Any, state: Any, context: Context, out: Any) -> None:
     """See `search.expectimax.Guide.evaluate`."""
-    rate(board, state, aid)
-    share(board, state, aid.turns, out)
+    rate(board, state, context)
+    share(board, state, context.turns, out)
 
 
 @njit(cache=True)

@@ -6,7 +6,7 @@ from rookery.core.searcher import LEVEL_NAMES, Level, Limits, Searcher
 from rookery.core.state import State
 from rookery.games.polar_escape.players import evaluation, searches
 from rookery.games.polar_escape.rules.states import MAX_ACTIONS
-from rookery.search.turn_search.searcher import Compound, Settings
+from rookery.search import turn_search
 
 
 @dataclass(frozen=True)
@@ -42,15 +42,17 @@ NODES = 200_000
 
 
 def _search(state: State, strength: Strength, limits: Limits, seed: int, single: bool) -> Searcher:
-    hero = state.current_player or 0
-    aid = evaluation.make_aid(MAX_ACTIONS)
-    deeper = evaluation.make_aid(MAX_ACTIONS, hero, strength.steps) if strength.steps else None
-    settings = Settings(
+    root_side = state.current_player or 0
+    context = evaluation.make_context(MAX_ACTIONS)
+    deeper = (
+        evaluation.make_context(MAX_ACTIONS, root_side, strength.steps) if strength.steps else None
+    )
+    settings = turn_search.Settings(
         rounds=strength.rounds, beam=strength.beam, finalists=strength.finalists,
         again=strength.again, price=PRICE + strength.error / 10, noise=strength.error, seed=seed,
         settle_single=single,
     )  # fmt: skip
-    return Compound(state, searches.KERNELS, aid, limits, settings, deeper)
+    return turn_search.Searcher(state, searches.KERNELS, context, limits, settings, deeper)
 
 
 def _make(name: str, strength: Strength) -> Level:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rookery.core.game import Kernels
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.rules import Rules
 from rookery.games.polar_escape.players import evaluation
 from rookery.games.polar_escape.rules import kernels
 from rookery.games.polar_escape.rules.actions import (  # fmt: skip
@@ -21,11 +21,9 @@ from rookery.games.polar_escape.rules.actions import (  # fmt: skip
 from rookery.games.polar_escape.rules.shapes import PLATFORMS
 from rookery.games.polar_escape.rules.states import AGAIN, PRE, SIDE
 from rookery.games.polar_escape.rules.turns import begin
-from rookery.search.expectimax import kernel
-from rookery.search.turn_search import kernel as turns
-from rookery.search.turn_search import searcher
+from rookery.search import expectimax, turn_search
 
-_RULES = Kernels.of(vars(kernels))
+_RULES = Rules.of(vars(kernels))
 _GAIN = 0.02  # turns; a free move that gains less is not made
 NEAR = 2
 """A sheet so many squares away may lie on the penguin's way."""
@@ -56,7 +54,7 @@ def is_step(state: Any, action: int) -> bool:
 
 @njit(cache=True)
 def prepare(board: Any, state: Any, out: Any) -> int:
-    """See `search.turns.Guide`: free moves near the penguin, payments, and the second play."""
+    """See `search.turn_search.Guide`: free moves near the penguin, payments, the second play."""
     if state.phase != PRE and state.phase != AGAIN:
         return 0
     count = kernels.legal_actions(board, state, out)
@@ -74,7 +72,7 @@ def prepare(board: Any, state: Any, out: Any) -> int:
 
 @njit(cache=True, nogil=True)
 def plays(board: Any, state: Any, out: Any) -> int:
-    """See `search.turns.Guide`: all but free moves and payments."""
+    """See `search.turn_search.Guide`: all but free moves and payments."""
     count = kernels.legal_actions(board, state, out)
     kept = 0
     for i in range(count):
@@ -85,52 +83,52 @@ def plays(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(cache=True)
-def ahead(board: Any, state: Any, aid: Any, out: Any) -> None:
-    """See `search.expectimax.Guide.evaluate`: as `evaluation.prospects`, but the hero goes on.
+def ahead(board: Any, state: Any, context: Any, out: Any) -> None:
+    """See `search.expectimax.Guide.evaluate`: as `evaluation.prospects`, but the root side goes on.
 
     Its next turn is prepared, free move by free move, for as long as that gains anything, up to
-    `aid.hero[1]` of them; if that is none, nothing is added.
+    `context.root_side[1]` of them; if that is none, nothing is added.
     """
-    evaluation.rate(board, state, aid)
-    hero = aid.hero[0]
-    if aid.hero[1] > 0 and state.phase == PRE and state.left[hero] == 0:
-        best = aid.turns[hero]
-        lost = evaluation.wait(board, state, hero) - evaluation.owned(state, hero)
-        work = aid.work
+    evaluation.rate(board, state, context)
+    root_side = context.root_side[0]
+    if context.root_side[1] > 0 and state.phase == PRE and state.left[root_side] == 0:
+        best = context.turns[root_side]
+        lost = evaluation.wait(board, state, root_side) - evaluation.owned(state, root_side)
+        work = context.work
         work[0] = state
-        if state.mover != hero:
-            begin(board, work[0], hero)
-        for _ in range(aid.hero[1]):
-            count = prepare(board, work[0], aid.codes)
+        if state.mover != root_side:
+            begin(board, work[0], root_side)
+        for _ in range(context.root_side[1]):
+            count = prepare(board, work[0], context.codes)
             found = -1
             for i in range(count):
                 work[1] = work[0]
-                kernels.apply(board, work[1], aid.codes[i])
-                turns = evaluation.afresh(board, work[1], aid, hero) + lost
+                kernels.apply(board, work[1], context.codes[i])
+                turns = evaluation.afresh(board, work[1], context, root_side) + lost
                 if turns < best - _GAIN:
                     best, found = turns, i
             if found < 0:
                 break
-            kernels.apply(board, work[0], aid.codes[found])
-        aid.turns[hero] = best
-    evaluation.share(board, state, aid.turns, out)
+            kernels.apply(board, work[0], context.codes[found])
+        context.turns[root_side] = best
+    evaluation.share(board, state, context.turns, out)
 
 
-_TURNS = turns.Guide(evaluation.prospects, prepare, plays)
-_WIDEN = turns.make(_RULES, _TURNS)
-_LOOK = kernel.make(_RULES, kernel.Guide(ahead, evaluation.rests))
-
-
-@njit(cache=True, nogil=True)
-def widen(board: Any, pool: Any, aid: Any, info: Any, beam: int) -> int:
-    """A round of free moves: see `search.turns.make`."""
-    return _WIDEN(board, pool, aid, info, beam)
+_TURNS = turn_search.Guide(evaluation.prospects, prepare, plays)
+_WIDEN = turn_search.make(_RULES, _TURNS)
+_LOOK = expectimax.make(_RULES, expectimax.Guide(ahead, evaluation.rests))
 
 
 @njit(cache=True, nogil=True)
-def look(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
+def widen(board: Any, pool: Any, context: Any, info: Any, beam: int) -> int:
+    """A round of free moves: see `search.turn_search.make`."""
+    return _WIDEN(board, pool, context, info, beam)
+
+
+@njit(cache=True, nogil=True)
+def look(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
     """Plays through the click: see `search.expectimax.make`."""
-    return _LOOK(board, memory, aid, info, budget)
+    return _LOOK(board, memory, context, info, budget)
 
 
-KERNELS = searcher.Kernels(widen, plays, look)
+KERNELS = turn_search.Kernels(widen, plays, look)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rookery.core.kernels.jit import njit
-from rookery.core.state import OVER
+from rookery.core.kernels.turn import OVER
 from rookery.games.polar_escape.rules.clicks import after_event
 from rookery.games.polar_escape.rules.following import follow
 from rookery.games.polar_escape.rules.states import (

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rookery.core.kernels.jit import njit
-from rookery.core.state import CHANCE, OVER
+from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.games.polar_escape.rules.sheets import rear_of
 from rookery.games.polar_escape.rules.states import (
     AGAIN,

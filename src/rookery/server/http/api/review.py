@@ -7,7 +7,6 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from rookery.core import svg
 from rookery.core.searcher import Report
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
@@ -166,7 +165,7 @@ async def _drawn(request: Asked, play: Play, number: int, theme: Theme, say: Lan
 
 
 def _picture(state: State, theme: Theme, say: Language) -> bytes:
-    return svg.draw(state.game, state.game.scene(state, say), theme).encode()
+    return state.game.picture(state, say, theme).encode()
 
 
 LOOKING = (at, frames, analysis, theory, try_out, picture)

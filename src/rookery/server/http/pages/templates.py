@@ -20,12 +20,12 @@ _FOLDER = Path(__file__).resolve().parents[2] / "templates"
 
 def sprite(*games: Game[Any]) -> Markup:
     """The symbols of the house and of these games, to be put into a page once."""
-    return Markup(svg.sprite(*games))
+    return Markup(svg.sprite(*(game.symbols for game in games)))
 
 
 def cover(game: Game[Any]) -> Markup:
     """A game's picture."""
-    return Markup(svg.cover(game))
+    return Markup(svg.cover(game.cover))
 
 
 def _of_games() -> dict[str, Path]:

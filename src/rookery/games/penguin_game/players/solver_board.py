@@ -1,9 +1,9 @@
-"""A state's ice as the tables of `solving.py` number it, and the actions of a state by code."""
+"""A state's ice as `solver_tables` numbers it, the codes of its actions, and its symmetries."""
 
 import numpy as np
 
 from rookery.core.state import State
-from rookery.games.penguin_game.players.solving import HEIGHTS, Ice
+from rookery.games.penguin_game.players.solver_tables import HEIGHTS, Ice
 from rookery.games.penguin_game.rules import facts, kernels
 
 

@@ -7,16 +7,20 @@ import pytest
 
 from rookery.core.searcher import Limits, run
 from rookery.core.state import State
-from rookery.search.mcts.searcher import Settings, TreeSearch
+from rookery.search.mcts import Searcher, Settings
 from tests.contract.toy import Krill
 
 KRILL = Krill()
 
 
-def search(state: State, simulations: int, seed: int = 1, nodes: int = 1 << 14) -> TreeSearch:
+def search(state: State, simulations: int, seed: int = 1, nodes: int = 1 << 14) -> Searcher:
     made = KRILL.computer.searcher(state, Limits(simulations=simulations), seed)
-    made = TreeSearch(
-        state, made._kernel, made._aid, Limits(simulations=simulations), Settings(nodes, seed=seed)
+    made = Searcher(
+        state,
+        made._kernel,
+        made._context,
+        Limits(simulations=simulations),
+        Settings(nodes, seed=seed),
     )
     run(made)
     return made

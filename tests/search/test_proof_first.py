@@ -1,7 +1,7 @@
 """A quick search and a proof behind it, with searches that say what they are told to."""
 
 from rookery.core.searcher import Report, run
-from rookery.search.alphabeta.proof_first import Backed
+from rookery.search.proof_first import ProofFirst
 
 
 class Scripted:
@@ -20,7 +20,7 @@ class Scripted:
 
 
 def test_the_quick_one_is_believed_until_the_proof_is_done() -> None:
-    search = Backed(Scripted("guess", 2, False), Scripted("proof", 3, True))
+    search = ProofFirst(Scripted("guess", 2, False), Scripted("proof", 3, True))
     assert search.report().action == "guess"
     told = [(search.step(), search.report().action) for _ in range(5)]
     assert told == [(False, "guess")] * 4 + [(True, "proof")]
@@ -30,10 +30,10 @@ def test_the_quick_one_is_believed_until_the_proof_is_done() -> None:
 
 def test_a_quick_proof_needs_no_other() -> None:
     behind = Scripted("proof", 3, True)
-    report = run(Backed(Scripted("quick", 2, True), behind))
+    report = run(ProofFirst(Scripted("quick", 2, True), behind))
     assert (report.action, report.proven, behind.done) == ("quick", True, 0)
 
 
 def test_a_proof_that_comes_to_nothing_is_not_believed() -> None:
-    report = run(Backed(Scripted("guess", 1, False), Scripted("nothing", 2, False)))
+    report = run(ProofFirst(Scripted("guess", 1, False), Scripted("nothing", 2, False)))
     assert (report.action, report.proven) == ("guess", False)

@@ -21,7 +21,9 @@ BEST, LENGTH, GAMES = range(3)
 
 
 @njit(cache=True, nogil=True)
-def wander(board: Any, root: Any, aid: Any, lines: Any, kept: Any, rng: Any, budget: int) -> None:
+def wander(
+    board: Any, root: Any, context: Any, lines: Any, kept: Any, rng: Any, budget: int
+) -> None:
     """Play `budget` random games on from `root`, until one is solved.
 
     `lines[0]` keeps the best one so far, LENGTH actions long; BEST is its value as alpha-beta's.
@@ -29,16 +31,16 @@ def wander(board: Any, root: Any, aid: Any, lines: Any, kept: Any, rng: Any, bud
     for _ in range(budget):
         if kept[BEST] == -evaluation.COIN:
             return
-        aid.work[0] = root
-        playing = aid.work[0]
+        context.work[0] = root
+        playing = context.work[0]
         length = 0
         while playing.phase != kernels.ENDED:
-            count = kernels.legal_actions(board, playing, aid.codes)
-            code = aid.codes[below(rng, count)]
+            count = kernels.legal_actions(board, playing, context.codes)
+            code = context.codes[below(rng, count)]
             lines[1, length] = code
             length += 1
             kernels.apply(board, playing, code)
-        value = evaluation.margin(board, playing, aid)
+        value = evaluation.margin(board, playing, context)
         kept[GAMES] += 1
         if value > kept[BEST]:
             kept[BEST], kept[LENGTH] = value, length
@@ -50,7 +52,7 @@ class Wandering:
     """Looks for a solution, up to a number of games; what it finds is proven, nothing else is."""
 
     def __init__(self, state: State, limits: Limits, seed: int) -> None:
-        self._state, self._aid, self._rng = state, evaluation.make_aid(), seeded(seed)
+        self._state, self._context, self._rng = state, evaluation.make_context(), seeded(seed)
         self._lines = np.zeros((2, kernels.MAX_PLIES + 1), dtype=np.int64)
         self._kept = np.array([-evaluation.WIN, 0, 0], dtype=np.int64)
         self._most = limits.most_simulations
@@ -62,8 +64,8 @@ class Wandering:
             budget = min(SLICE, self._most - int(self._kept[GAMES]))
         if budget > 0 and not self._state.is_terminal:
             wander(
-                self._state.board.tables, self._state.record, self._aid, self._lines, self._kept,
-                self._rng, budget,
+                self._state.board.tables, self._state.record, self._context, self._lines,
+                self._kept, self._rng, budget,
             )  # fmt: skip
         return budget <= 0 or self._solved or self._state.is_terminal
 

@@ -8,9 +8,9 @@ import numpy as np
 from rookery.core.ranking import returns
 from rookery.core.searcher import Report
 from rookery.core.state import State
-from rookery.games.penguin_game.players import solving
-from rookery.games.penguin_game.players.solver_ice import codes, ice_of, seats_in, size_of, twins
-from rookery.games.penguin_game.players.solving import CELLS, ME, NUMBER, THEM, Ice
+from rookery.games.penguin_game.players import solver_tables
+from rookery.games.penguin_game.players.solver_board import codes, ice_of, seats_in, size_of, twins
+from rookery.games.penguin_game.players.solver_tables import CELLS, ME, NUMBER, THEM, Ice
 from rookery.games.penguin_game.rules import kernels
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ class Hunted:
     """Proves one position after the other, without Flame-throwers."""
 
     def __init__(self, ice: Ice, size: int) -> None:
-        self._ice, self._hunt = ice, solving.hunt_for(size)
+        self._ice, self._hunt = ice, solver_tables.hunt_for(size)
         self.nodes = 0
 
     def loses(self, stand: Stand) -> Generator[None, None, bool]:
@@ -41,12 +41,12 @@ class Hunted:
         place = stand.number * CELLS + stand.me
         hunt = self._hunt
         if not int(hunt.known[place]) >> stand.them & 1:
-            way = solving.lay(self._ice, stand.number)
+            way = solver_tables.lay(self._ice, stand.number)
             hunt.frames[0, ME], hunt.frames[0, THEM] = stand.me, stand.them
             hunt.frames[0, NUMBER] = stand.number
             hunt.at[:] = 0, 1
             while hunt.at[0] >= 0:
-                self.nodes += int(solving.hunt(self._ice, way, hunt, SLICE))
+                self.nodes += int(solver_tables.hunt(self._ice, way, hunt, SLICE))
                 yield
         return bool(int(hunt.lost[place]) >> stand.them & 1)
 
@@ -55,7 +55,7 @@ class Flamed:
     """Proves all positions at once, with Flame-throwers."""
 
     def __init__(self, ice: Ice, size: int) -> None:
-        self._ice, self._size, self._way = ice, size, solving.sweep()
+        self._ice, self._size, self._way = ice, size, solver_tables.sweep()
         self._lost = np.zeros(size * CELLS, dtype=np.uint16)
         self.nodes = 0
 
@@ -63,7 +63,7 @@ class Flamed:
         """Whether the one to move loses; yields between slices."""
         while (left := self._size - int(self._way.at[0])) > 0:
             budget = min(NUMBERS, left)
-            self.nodes += int(solving.duel(self._ice, self._way, self._lost, budget))
+            self.nodes += int(solver_tables.duel(self._ice, self._way, self._lost, budget))
             yield
         return bool(int(self._lost[stand.number * CELLS + stand.me]) >> stand.them & 1)
 

@@ -8,8 +8,8 @@ from rookery.core.scene import Node
 from rookery.core.seats import PENGUINS
 from rookery.core.state import State
 from rookery.games.penguin_game.rules import facts
-from rookery.games.penguin_game.rules.facts import Spot
-from rookery.games.penguin_game.words.narration import SUIT_WORDS, is_step
+from rookery.games.penguin_game.rules.facts import Spot, is_step
+from rookery.games.penguin_game.words.suits import SUIT_WORDS
 
 C = 100  # from one cell to the next
 COIN = 38  # radius

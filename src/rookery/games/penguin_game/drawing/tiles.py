@@ -1,35 +1,18 @@
 """How tiles look, and how a drift is chosen: the tile, where it goes, how it is turned, done."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from rookery.core.i18n import Say
 from rookery.core.scene import Node
+from rookery.core.squares import square_at, square_name
 from rookery.core.state import State
-from rookery.games.penguin_game.drawing.stacks import C, numbers, quarter_turns
+from rookery.games.penguin_game.drawing.cells import C, numbers, quarter_turns
 from rookery.games.penguin_game.rules import facts
-from rookery.games.penguin_game.rules.facts import name_of
+from rookery.games.penguin_game.text.notation import Drift
 
 BERTHS, SIDES, TILES, HANDLES = 0, 1, 2, 12  # layers
 HANDLE_X, HANDLE_Y = 122, 144  # of the turn handles, from the middle of the tile
 STAY_X, STAY_Y = 30, 36  # from the lower right corner of the ice
-
-
-class Drift(NamedTuple):
-    """`~c3>-2,0r1`: a corner, where it goes in present coordinates, quarter turns clockwise."""
-
-    corner: str
-    column: int
-    row: int
-    turns: int
-
-    @classmethod
-    def of(cls, action: str) -> "Drift":
-        """Of an action that is not `~-`."""
-        corner, _, rest = action[1:].partition(">")
-        place, _, turns = rest.partition("r")
-        column, row = place.split(",")
-        return cls(corner, int(column), int(row), int(turns))
 
 
 def middle(column: int, row: int) -> tuple[float, float]:
@@ -53,7 +36,7 @@ def draw_tiles(state: State, say: Say) -> Iterator[Node]:
             layer=TILES,
             angle=90.0 * turns,
             shape="tile" if choosing else "",
-            label=say("tile at %(cell)s") % {"cell": name_of(column, row)} if choosing else "",
+            label=say("tile at %(cell)s") % {"cell": square_name(column, row)} if choosing else "",
             classes=("piece",) if choosing else (),
         )
         if choosing:
@@ -94,13 +77,13 @@ def _handles(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
         y,
         layer=BERTHS,
         shape="home",
-        label=say("where the tile at %(cell)s was") % {"cell": name_of(*corner)},
+        label=say("where the tile at %(cell)s was") % {"cell": square_name(*corner)},
         classes=("berth", "usual"),
         when="open",
     )
     yield from _turns(number, corner, say)
     turns = tuple(f"turn-{number}-{quarter}" for quarter in range(4))
-    done = say("let the tile at %(cell)s drift so") % {"cell": name_of(*corner)}
+    done = say("let the tile at %(cell)s drift so") % {"cell": square_name(*corner)}
     for name, symbol, dx, ring, label in (
         ("right", "turn-right", HANDLE_X, turns, say("turn to the right")),
         ("left", "turn-left", -HANDLE_X, (turns[0], *turns[:0:-1]), say("turn to the left")),
@@ -140,7 +123,7 @@ def _turns(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
             y,
             layer=HANDLES,
             shape="unseen",
-            label=label % {"cell": name_of(*corner)},
+            label=label % {"cell": square_name(*corner)},
             classes=() if quarter else ("usual",),
             when="never",
             turn=90.0 * quarter,
@@ -167,7 +150,7 @@ def _stay(state: State, say: Say) -> Node:
 def drift_taps(state: State) -> dict[str, tuple[str, ...]]:
     """The ways to every drift: the tile, its place, its turns, done."""
     corners = zip(facts.tiles(state), numbers(state), strict=True)
-    number_of = {name_of(*corner): number for corner, number in corners}
+    number_of = {square_name(*corner): number for corner, number in corners}
     found: dict[str, tuple[str, ...]] = {}
     for action in state.legal_actions:
         if action == "~-":
@@ -175,8 +158,7 @@ def drift_taps(state: State) -> dict[str, tuple[str, ...]]:
             continue
         drift = Drift.of(action)
         number = number_of[drift.corner]
-        column, row = "abcdefgh".index(drift.corner[0]), int(drift.corner[1:]) - 1
-        home = (drift.column, drift.row) == (column, row)
+        home = (drift.column, drift.row) == square_at(drift.corner)
         berth = f"home-{number}" if home else f"berth-{drift.column},{drift.row}"
         turn = f"turn-{number}-{drift.turns}"
         found[action] = (f"tile-{number}", berth, turn, f"set-{number}")

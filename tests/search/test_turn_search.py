@@ -5,15 +5,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rookery.core.searcher import Limits, Report, run
-from rookery.search.runner import NO_LIMITS
-from rookery.search.turn_search.searcher import Compound, Settings
+from rookery.core.searcher import NO_LIMITS, Limits, Report, run
+from rookery.search.turn_search import Searcher, Settings
 from tests.search import sledge
 
 
-def made(state: Any, settings: Settings, limits: Limits = NO_LIMITS) -> tuple[Compound, Any]:
-    aid, deeper = np.zeros(2, np.int64), np.ones(2, np.int64)
-    return Compound(state, sledge.KERNELS, aid, limits, settings, deeper), aid
+def made(state: Any, settings: Settings, limits: Limits = NO_LIMITS) -> tuple[Searcher, Any]:
+    context, deeper = np.zeros(2, np.int64), np.ones(2, np.int64)
+    return Searcher(state, sledge.KERNELS, context, limits, settings, deeper), context
 
 
 def report(state: Any, settings: Settings | None = None, limits: Limits = NO_LIMITS) -> Report:
@@ -91,6 +90,6 @@ def test_noise_is_a_fixed_function_of_the_seed() -> None:
 
 
 def test_nothing_is_looked_at_where_nobody_decides() -> None:
-    search, aid = made(sledge.standing((20, 0)), Settings())
+    search, context = made(sledge.standing((20, 0)), Settings())
     assert search.step()
-    assert (search.report().line, int(aid[0])) == ((), 0)
+    assert (search.report().line, int(context[0])) == ((), 0)

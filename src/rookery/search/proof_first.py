@@ -5,7 +5,7 @@ import msgspec
 from rookery.core.searcher import Report, Searcher
 
 
-class Backed:
+class ProofFirst:
     """Runs `quick` to its end, then `proof`; reports what `quick` found until `proof` is done."""
 
     def __init__(self, quick: Searcher, proof: Searcher) -> None:

@@ -8,9 +8,9 @@ from rookery.core.ranking import competition_ranking, returns
 from rookery.core.searcher import Limits, Report
 from rookery.core.state import State
 from rookery.games.packeis.players import searches
-from rookery.games.packeis.players.evaluation import FIGHTERS, LEAST, MOST, OWN, SURE, WAIT, Aid
+from rookery.games.packeis.players.evaluation import FIGHTERS, LEAST, MOST, OWN, SURE, WAIT, Context
 from rookery.games.packeis.players.regions import FISH
-from rookery.search.alphabeta.searcher import Deepening
+from rookery.search import alphabeta
 
 _EVERYWHERE = -1
 
@@ -18,8 +18,8 @@ _EVERYWHERE = -1
 class Settled:
     """Proves the outcome of a settled position at its first step; else bounds each seat's fish."""
 
-    def __init__(self, state: State, aid: Aid) -> None:
-        self._state, self._aid = state, aid
+    def __init__(self, state: State, context: Context) -> None:
+        self._state, self._context = state, context
         self._least = [fish * FISH + floes for fish, floes in state.scores]
         self._most = [least + _worth(state, _EVERYWHERE) for least in self._least]
         self._action = state.legal_actions[0] if state.legal_actions else ""
@@ -32,13 +32,13 @@ class Settled:
             return True
         if any(state.plain.unplaced):
             return True  # PK-11: nothing is certain before the last penguin stands
-        one_node = Deepening(state, searches.search, self._aid, Limits(nodes=1))
-        one_node.step()  # a search surveys its root, into the aid
-        seats = self._aid.seats[: state.players]
+        one_node = alphabeta.Searcher(state, searches.search, self._context, Limits(nodes=1))
+        one_node.step()  # a search surveys its root, into the context
+        seats = self._context.seats[: state.players]
         fought_over = [int(cells) != 0 for cells in seats[:, FIGHTERS]]
         self._least = [int(total) for total in seats[:, SURE] + seats[:, LEAST]]
         known = [int(total) for total in seats[:, SURE] + seats[:, MOST]]
-        rest = _worth(state, int(self._aid.contested[0]))
+        rest = _worth(state, int(self._context.contested[0]))
         self._most = [
             total + rest * fights for total, fights in zip(known, fought_over, strict=True)
         ]

@@ -6,9 +6,9 @@ import numpy as np
 
 from rookery.core.searcher import Report
 from rookery.core.state import State
-from rookery.games.penguin_game.players import solving
-from rookery.games.penguin_game.players.solver_ice import codes, ice_of, size_of
-from rookery.games.penguin_game.players.solving import CELLS, SOLVED
+from rookery.games.penguin_game.players import solver_tables
+from rookery.games.penguin_game.players.solver_board import codes, ice_of, size_of
+from rookery.games.penguin_game.players.solver_tables import CELLS, SOLVED
 from rookery.games.penguin_game.rules import kernels
 
 SLICE = 500
@@ -25,7 +25,7 @@ class Alone:
         self._ice, self._size = ice_of(state), size_of(state)
         self._radix: list[int] = self._ice.radix.tolist()
         self._flame = int(state.board.tables.flame)
-        self._way, self._nodes = solving.sweep(), 0
+        self._way, self._nodes = solver_tables.sweep(), 0
         self._report: Report | None = None
         self._goal = int(state.board.tables.goal)
         self._best = np.zeros(self._size * CELLS, dtype=np.uint8)
@@ -74,19 +74,19 @@ class Alone:
         self._report = self._proven("")
         self._done = not (self._counting and self._result(self._state) == SOLVED)
         if not self._done:
-            self._way = solving.sweep()
+            self._way = solver_tables.sweep()
             self._counts = np.zeros(int(self._first[-1]), dtype=np.float64)
 
     def _fill(self, budget: int) -> int:
         return int(
-            solving.solo(
+            solver_tables.solo(
                 self._ice, self._way, self._best, self._able, self._first, self._goal, budget,
                 self._flame,
             )
         )  # fmt: skip
 
     def _count(self, budget: int) -> int:
-        solving.count(
+        solver_tables.count(
             self._ice, self._way, self._able, self._first, self._counts, budget, self._flame
         )
         return 0

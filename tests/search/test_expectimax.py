@@ -7,44 +7,42 @@ import numpy as np
 import pytest
 
 from rookery.core.kernels.jit import njit
-from rookery.core.searcher import Limits, Report, run
+from rookery.core.searcher import NO_LIMITS, Limits, Report, run
 from rookery.core.state import State
-from rookery.search.expectimax import kernel
-from rookery.search.expectimax.searcher import Lookahead, Settings
-from rookery.search.runner import NO_LIMITS
+from rookery.search.expectimax import Searcher, Settings, kernel
 from tests.contract.toy import Krill
-from tests.search.test_treesearch import expected
+from tests.search.test_mcts import expected
 
 KRILL = Krill()
 LINES = ("KR1 3 A2 20", "KR1 4 B3 13", "KR1 5 A1 33", "KR1 4 A3 222", "KR1 3 C2 2121")
 
 
 @njit()
-def evaluate(board: Any, state: Any, aid: Any, out: Any) -> None:
+def evaluate(board: Any, state: Any, context: Any, out: Any) -> None:
     """What each seat has eaten more than the others on average; counts how often it is asked."""
     total = 0
     for seat in range(state.players):
         total += state.eaten[seat]
     for seat in range(state.players):
         out[seat] = (state.players * state.eaten[seat] - total) / 48.0
-    aid[0] += 1
+    context[0] += 1
 
 
 _LOOK = kernel.make(KRILL.kernels, kernel.Guide(evaluate))
 
 
 @njit(cache=True, nogil=True)
-def look(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
-    return _LOOK(board, memory, aid, info, budget)
+def look(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
+    return _LOOK(board, memory, context, info, budget)
 
 
 def search(
     state: State, limits: Limits = NO_LIMITS, settings: Settings | None = None
 ) -> tuple[Report, int]:
     """(report, number of estimates)."""
-    aid = np.zeros(1, dtype=np.int64)
-    made = Lookahead(state, look, aid, limits, settings or Settings(table_bits=10))
-    return run(made), int(aid[0])
+    context = np.zeros(1, dtype=np.int64)
+    made = Searcher(state, look, context, limits, settings or Settings(table_bits=10))
+    return run(made), int(context[0])
 
 
 @cache
@@ -96,14 +94,14 @@ def test_looks_through_so_many_throws(line: str, bits: int, depth: int) -> None:
 @pytest.mark.kernel_modes
 def test_slices_change_nothing() -> None:
     state = KRILL.parse("KR1 8 A3 000")
-    aid = np.zeros(1, dtype=np.int64)
-    small = Lookahead(state, look, aid, Limits(depth=3), Settings(table_bits=10))
-    while not small._kernel(0, small._memory, aid, small._info, 3) or not _next(small):
+    context = np.zeros(1, dtype=np.int64)
+    small = Searcher(state, look, context, Limits(depth=3), Settings(table_bits=10))
+    while not small._kernel(0, small._memory, context, small._info, 3) or not _next(small):
         pass
     assert small.report() == search(state, Limits(depth=3))[0]
 
 
-def _next(search: Lookahead) -> bool:
+def _next(search: Searcher) -> bool:
     search._finish()
     return search._done
 
@@ -159,6 +157,6 @@ def test_the_only_action_gets_no_thought() -> None:
 
 def test_a_report_before_the_first_step_names_an_action() -> None:
     state = KRILL.parse("KR1 c A3 00")
-    made = Lookahead(state, look, np.zeros(1, dtype=np.int64))
+    made = Searcher(state, look, np.zeros(1, dtype=np.int64))
     assert made.report().action in state.legal_actions
     assert made.report().values == (0.0, 0.0)

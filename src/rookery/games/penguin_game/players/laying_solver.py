@@ -7,8 +7,8 @@ from collections.abc import Generator, Iterator
 
 from rookery.core.searcher import Report
 from rookery.core.state import State
-from rookery.games.penguin_game.players.duel import Duel
-from rookery.games.penguin_game.players.solver_ice import codes
+from rookery.games.penguin_game.players.duel_solver import Duel
+from rookery.games.penguin_game.players.solver_board import codes
 from rookery.games.penguin_game.rules import kernels
 
 
