@@ -4,13 +4,14 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Annotated, Any
 
-from examples.breakthrough import drawing, notation, rules
-from rookery.core.game import Game, Kernels
+from examples.breakthrough import drawing, rules, text, words
+from rookery.core.game import Game
 from rookery.core.i18n import ENGLISH, Say, later
+from rookery.core.kernels.compiled import Kernels
 from rookery.core.options import Options, checked, option
 from rookery.core.scene import Scene
 from rookery.core.state import State
-from rookery.search.mcts.rollouts import Players
+from rookery.search import mcts
 
 
 class BreakthroughOptions(Options, frozen=True):
@@ -20,43 +21,37 @@ class BreakthroughOptions(Options, frozen=True):
 
 
 class Breakthrough(Game[BreakthroughOptions]):
-    """A race of two rows of penguins for the other end of the ice."""
+    """A race of two colonies of penguins for the other end of the ice."""
 
     name, title, players = "breakthrough", "Breakthrough", range(2, 3)
     options = BreakthroughOptions
     score_names = (later("penguins"),)
     symbols = Path(__file__).with_name("symbols.svg")
-    tagline = later("Waddle ahead, peck sideways, and be the first across.")
+    tagline = later("Waddle ahead, capture sideways, and be the first across.")
     minutes = 10
+    action_clause = "BT-3"
     kernels = Kernels.of(vars(rules))
-    computer = Players(kernels)
+    computer = mcts.Players(kernels)
     levels, searcher = computer.levels, computer.searcher
 
     def start(self, options: BreakthroughOptions) -> State:
         size = checked(options, self.players).size
-        return State(self, SimpleNamespace(tables=size), notation.first_record(size), 2)
+        return self._state(size, text.first_record(size))
 
-    def parse(self, text: str) -> State:
-        size, record = notation.read(text)
+    def parse(self, line: str) -> State:
+        return self._state(*text.read_position(line))
+
+    def _state(self, size: int, record: Any) -> State:
         return State(self, SimpleNamespace(tables=size), record, 2)
 
     def text(self, state: State) -> str:
-        return notation.write(state.board.tables, state.record)
+        return text.position_text(state.board.tables, state.record)
 
     def action_text(self, state: State, code: int) -> str:
-        return notation.action_text(state.board.tables, state.record, code)
+        return text.action_text(state.board.tables, state.record, code)
 
-    def action_code(self, state: State, text: str) -> int:
-        return notation.action_code(state.record, text)
-
-    def objection(self, state: State, code: int) -> tuple[str, str]:
-        origin = code // 3
-        end = rules.target(state.record.seat, origin, code % 3, state.board.tables)
-        if state.record.owner[origin] != state.record.seat:
-            return "BT-3", f"no penguin of the seat to move stands on {notation.name_of(origin)}"
-        if end < 0:
-            return "BT-1", "the ice ends there"
-        return "BT-4", f"{notation.name_of(int(end))} is occupied"
+    def action_code(self, state: State, action: str) -> int:
+        return text.action_code(state.record, action)
 
     def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
         return tuple((state.plain.owner.count(seat),) for seat in range(2))
@@ -67,15 +62,10 @@ class Breakthrough(Game[BreakthroughOptions]):
         return drawing.draw(state, say, last)
 
     def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
-        told = (
-            say("%(start)s to %(end)s, one penguin fewer.")
-            if "x" in action
-            else say("%(start)s to %(end)s.")
-        )
-        return told % {"start": action[:2], "end": action[3:]}
+        return words.narrate(action, say)
 
     def advice(self, state: State, say: Say = ENGLISH) -> str:
-        return say("Choose a penguin, then where it waddles.")
+        return words.advice(say)
 
 
 GAME: Game[Any] = Breakthrough()

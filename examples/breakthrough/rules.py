@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from rookery.core.game import OVER
 from rookery.core.kernels.hashing import mix
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.turn import OVER
 
 SIDE = 8
 SQUARES = SIDE * SIDE
@@ -45,13 +45,13 @@ def allows(state: Any, origin: int, direction: int, size: int) -> bool:
 
 @njit(cache=True)
 def to_move(board: Any, state: Any) -> int:
-    """See `core.game.Kernels`."""
+    """See `core.kernels.rules.Rules`."""
     return OVER if state.winner != NOBODY else int(state.seat)
 
 
 @njit(cache=True)
 def legal_actions(board: Any, state: Any, out: Any) -> int:
-    """See `core.game.Kernels`; `board` is the number of squares along each side."""
+    """See `core.kernels.rules.Rules`; `board` is the number of squares along each side."""
     count = 0
     for origin in range(SQUARES):
         if state.owner[origin] == state.seat:
@@ -64,7 +64,7 @@ def legal_actions(board: Any, state: Any, out: Any) -> int:
 
 @njit(cache=True)
 def apply(board: Any, state: Any, action: int) -> None:
-    """See `core.game.Kernels`."""
+    """See `core.kernels.rules.Rules`."""
     seat, origin = state.seat, action // 3
     end = target(seat, origin, action % 3, board)
     state.owner[origin] = NOBODY
@@ -72,7 +72,7 @@ def apply(board: Any, state: Any, action: int) -> None:
     state.number[end] = state.number[origin]
     state.seat = 1 - seat
     if won(board, state, seat):
-        state.winner = seat
+        end_game(state, seat)
 
 
 @njit()
@@ -87,23 +87,29 @@ def won(board: Any, state: Any, seat: int) -> bool:
     return others == 0
 
 
+@njit()
+def end_game(state: Any, winner: int) -> None:
+    """Nobody is to move any more; `seat` is 0, as when such a position is read."""
+    state.winner, state.seat = winner, 0
+
+
 @njit(cache=True)
 def leave(board: Any, state: Any, seat: int) -> None:
     """BT-7: whoever leaves has lost."""
     if state.winner == NOBODY:
-        state.winner = 1 - seat
+        end_game(state, 1 - seat)
 
 
 @njit(cache=True)
 def ranking_keys(board: Any, state: Any, out: Any) -> None:
-    """See `core.game.Kernels`: the winner, then the other."""
+    """See `core.kernels.rules.Rules`: the winner, then the other."""
     for seat in range(2):
         out[seat] = 1 if state.winner == seat else 0
 
 
 @njit(cache=True)
 def key(board: Any, state: Any) -> int:
-    """See `core.game.Kernels`."""
+    """See `core.kernels.rules.Rules`."""
     mixed = mix(state.seat + 1, state.winner + 1)
     for square in range(SQUARES):
         mixed = mix(mixed, state.owner[square] + 1)

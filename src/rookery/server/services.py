@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from rookery import games
 from rookery.core.errors import RookeryError
+from rookery.games.plugins import add_games
 from rookery.server.compute.jobs import LongWork
 from rookery.server.compute.search_pool import Thinkers
 from rookery.server.compute.warmup import Warmth
@@ -25,7 +26,6 @@ from rookery.server.live.seats import Host
 from rookery.server.live.table import Table
 from rookery.server.ops import collector
 from rookery.server.ops.logs import Log
-from rookery.server.ops.plugins import add_games
 from rookery.server.ops.rate_limits import Counter, Limiter
 from rookery.server.ops.tasks import steadily
 from rookery.server.push.broadcast import Audience

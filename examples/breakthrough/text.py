@@ -13,30 +13,25 @@ import numpy as np
 from examples.breakthrough import rules
 from examples.breakthrough.rules import NOBODY, SIDE, SQUARES, STATE
 from rookery.core.errors import MalformedAction, MalformedPosition
+from rookery.core.squares import square_at, square_name
 
-SIZES = range(5, 9)  # BT-1
+SIZES = range(5, SIDE + 1)  # BT-1
 _LINE = re.compile(r"BT1 ([1-8ab/]+) (\+?)([AB])")
 _ACTION = re.compile(r"([a-h][1-8])[-x]([a-h][1-8])")
 
 
-def square(name: str) -> int:
-    """The number of a square by its name."""
-    return (int(name[1]) - 1) * SIDE + ord(name[0]) - ord("a")
-
-
-def name_of(number: int) -> str:
-    """The name of a square: a letter for its column, a digit for its row."""
-    return f"{'abcdefgh'[number % SIDE]}{number // SIDE + 1}"
+def name_of(square: int) -> str:
+    """The name of a square: b3."""
+    return square_name(square % SIDE, square // SIDE)
 
 
 def first_record(size: int) -> Any:
     """BT-2: two rows of penguins each, and the first seat begins."""
-    return read(
-        f"BT1 {'/'.join(['b' * size] * 2 + [str(size)] * (size - 4) + ['a' * size] * 2)} A"
-    )[1]
+    rows = ["b" * size] * 2 + [str(size)] * (size - 4) + ["a" * size] * 2
+    return read_position(f"BT1 {'/'.join(rows)} A")[1]
 
 
-def read(text: str) -> tuple[int, Any]:
+def read_position(text: str) -> tuple[int, Any]:
     """(size, record) of a position line; raises MalformedPosition with every reason."""
     found = _LINE.fullmatch(text)
     if found is None:
@@ -49,12 +44,11 @@ def read(text: str) -> tuple[int, Any]:
     for row, penguins in enumerate(reversed(rows)):
         for column, letter in enumerate(penguins):
             record.owner[row * SIDE + column] = ".ab".index(letter) - 1
-    record.seat = "AB".index(found[3])
-    record.winner = record.seat if found[2] else NOBODY
+    record.seat, record.winner = "AB".index(found[3]), NOBODY
+    if found[2]:
+        rules.end_game(record, record.seat)
     if reasons := _objections(size, record):
         raise MalformedPosition(reasons)
-    if found[2]:
-        record.seat = 0  # nobody moves any more: one form for one position
     return size, record
 
 
@@ -64,29 +58,27 @@ def _objections(size: int, record: Any) -> list[str]:
     if any((record.owner == seat).sum() > 2 * size for seat in range(2)):
         reasons.append(f"nobody has more than {2 * size} penguins (BT-2)")
     if len(winners) == 2 or (winners and record.winner != winners[0]):
-        reasons.append("a penguin on the far row has won (BT-5), and so has the last seat (BT-6)")
+        reasons.append("whoever stands on the far row (BT-5) or alone (BT-6) has won")
     return reasons
 
 
-def write(size: int, record: Any) -> str:
+def position_text(size: int, record: Any) -> str:
     """The position line."""
     rows = record.owner.reshape(SIDE, SIDE)[size - 1 :: -1, :size].tolist()
-    shown = "/".join(
-        "".join(_run(owner, list(same)) for owner, same in groupby(row)) for row in rows
-    )
-    turn = "AB"[record.seat] if record.winner == NOBODY else f"+{'AB'[record.winner]}"
-    return f"BT1 {shown} {turn}"
+    turn = f"+{'AB'[record.winner]}" if record.winner != NOBODY else "AB"[record.seat]
+    return f"BT1 {'/'.join(map(_row_text, rows))} {turn}"
 
 
-def _run(owner: int, same: list[int]) -> str:
-    return str(len(same)) if owner == NOBODY else "ab"[owner] * len(same)
+def _row_text(row: list[int]) -> str:
+    runs = [(owner, len(list(run))) for owner, run in groupby(row)]
+    return "".join(str(n) if owner == NOBODY else "ab"[owner] * n for owner, n in runs)
 
 
 def action_text(size: int, record: Any, code: int) -> str:
-    """The text of a legal action."""
-    origin = code // 3
-    end = int(rules.target(record.seat, origin, code % 3, size))
-    return f"{name_of(origin)}{'-' if record.owner[end] == NOBODY else 'x'}{name_of(end)}"
+    """The text of a step."""
+    end = int(rules.target(record.seat, code // 3, code % 3, size))
+    sign = "-" if record.owner[end] == NOBODY else "x"
+    return f"{name_of(code // 3)}{sign}{name_of(end)}"
 
 
 def action_code(record: Any, text: str) -> int:
@@ -94,9 +86,8 @@ def action_code(record: Any, text: str) -> int:
     found = _ACTION.fullmatch(text)
     if found is None:
         raise MalformedAction(text, "write c2-c3, or c2xd3 for a capture")
-    origin, end = square(found[1]), square(found[2])
-    direction = end % SIDE - origin % SIDE + 1
+    (column, row), (end_column, end_row) = square_at(found[1]), square_at(found[2])
     forward = 1 if record.seat == 0 else -1
-    if not 0 <= direction <= 2 or end // SIDE - origin // SIDE != forward:
+    if end_row - row != forward or abs(end_column - column) > 1:
         raise MalformedAction(text, "a step leads to the next row, at most one column aside")
-    return origin * 3 + direction
+    return (row * SIDE + column) * 3 + end_column - column + 1
