@@ -23,9 +23,9 @@ def _levels() -> Levels:
 
 
 def _solver() -> Solver:
-    from rookery.games.packeis.players import levels
+    from rookery.games.packeis.players import solver
 
-    return levels
+    return solver
 
 
 class Packeis(ComposedGame[PackeisOptions]):

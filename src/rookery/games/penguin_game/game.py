@@ -28,9 +28,9 @@ def _levels() -> Levels:
 
 
 def _solver() -> Solver:
-    from rookery.games.penguin_game.players import levels
+    from rookery.games.penguin_game.players import solver
 
-    return levels
+    return solver
 
 
 class PenguinGame(ComposedGame[PenguinGameOptions]):

@@ -1,17 +1,14 @@
-"""Packeis' computer players: the five levels, the search at full strength, and the solver."""
+"""Packeis' computer players: the five levels, and the search at full strength."""
 
 from dataclasses import dataclass, replace
 
 from rookery.core.searcher import Limits, Searcher
 from rookery.core.state import State
-from rookery.games.packeis.players import evaluation, searches
+from rookery.games.packeis.players import searches
+from rookery.games.packeis.players.evaluation import make_context
 from rookery.games.packeis.players.regions import FISH
-from rookery.games.packeis.players.settled_solver import Settled
-from rookery.games.packeis.rules.kernels import MAX_CELLS
+from rookery.games.packeis.players.values import SCALE, about, exactly
 from rookery.search import alphabeta, levels, mcts
-
-SCALE = 3.0 * FISH
-"""Whoever is so much ahead wins 73 % of games."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,44 +30,19 @@ STRENGTHS = (
     Strength(walk=300, nodes=1_500_000, simulations=250_000, table_bits=20, thinking_ms=2000),
 )
 FUTILITY_MARGIN = 3 * FISH
-"""So much a ply an estimate is expected to be wrong at most, near the end of a search."""
+"""How wrong an estimate is expected to be at most, per ply, near the end of a search."""
 WALK = 300
 """Positions that a walk through a region may take in a search that plays."""
-LONG_WALK = 20_000
-"""The same in one that proves."""
-
-
-_ALL_FISH = 3 * MAX_CELLS * FISH
-
-
-def fish_and_floes(value: int) -> tuple[int, int]:
-    """A value's two parts, each with its sign."""
-    fish = (value + FISH // 2) // FISH
-    return fish, value - fish * FISH
-
-
-def _about(value: int) -> str:
-    return f"fish={value / FISH:+.1f}"
-
-
-def _exactly(value: int) -> str:
-    fish, floes = fish_and_floes(value)
-    return f"fish={fish:+d} floes={floes:+d}"
-
-
-def _between(low: int, high: int) -> str:
-    least, most = max(low, -_ALL_FISH), min(high, _ALL_FISH)
-    return f"fish={fish_and_floes(least)[0]:+d}..{fish_and_floes(most)[0]:+d}"
 
 
 def _deepening(state: State, limits: Limits, settings: alphabeta.Settings, walk: int) -> Searcher:
     root_side = state.current_player if state.players > 2 else 0
-    context = evaluation.make_context(min(settings.table_bits, 14), walk, root_side or 0)
+    context = make_context(min(settings.table_bits, 14), walk, root_side or 0)
     full = replace(
         settings,
         scale=SCALE,
-        words=_about,
-        proof=_exactly,
+        words=about,
+        proof=exactly,
         root_side=root_side or 0,
         futility_margin=FUTILITY_MARGIN,
     )
@@ -78,7 +50,7 @@ def _deepening(state: State, limits: Limits, settings: alphabeta.Settings, walk:
 
 
 def _sampling(state: State, limits: Limits, settings: mcts.Settings, walk: int) -> Searcher:
-    context = evaluation.make_context(12, walk)
+    context = make_context(12, walk)
     return mcts.Searcher(state, searches.sample, context, limits, settings)
 
 
@@ -104,16 +76,3 @@ def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     if state.players <= 2:
         return _deepening(state, limits, alphabeta.Settings(20, seed=seed), WALK)
     return _sampling(state, limits, mcts.Settings(1 << 19, seed=seed), WALK)
-
-
-def solver(state: State) -> Searcher | None:
-    """A search that ends with the proven value of a position of one or two seats.
-
-    With more seats there is one only when nobody meets anybody any more.
-    """
-    if state.players > 2:
-        return Settled(state, evaluation.make_context(16, LONG_WALK))
-    settings = alphabeta.Settings(20, reduce=False, scale=SCALE, words=_about, proof=_exactly)
-    return alphabeta.Solver(
-        state, searches.search, evaluation.make_context(16, LONG_WALK), settings, _between
-    )

@@ -4,7 +4,8 @@ from typing import Any
 
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Rules
-from rookery.games.packeis.players import evaluation, utilities
+from rookery.games.packeis.players import evaluation
+from rookery.games.packeis.players.utilities import estimate_utilities
 from rookery.games.packeis.rules import kernels
 from rookery.search import alphabeta, mcts
 
@@ -20,7 +21,7 @@ def search(board: Any, memory: Any, context: Any, info: Any, budget: int) -> boo
     return _SEARCH(board, memory, context, info, budget)
 
 
-_SAMPLE = mcts.make(_RULES, mcts.Guide(utilities.prospects, evaluation.priors))
+_SAMPLE = mcts.make(_RULES, mcts.Guide(estimate_utilities, evaluation.priors))
 
 
 @njit(cache=True, nogil=True)

@@ -1,22 +1,24 @@
-"""Positions of three or four seats in which nobody meets anybody any more: then all is certain.
+"""Proofs for three or four seats, possible once a position is settled: no ice is contested.
 
-Each seat walks its best paths, whatever the others do. While some ice is fought over there are only
-bounds: what several seats want from each other has no single value.
+Then each seat walks its best paths, whatever the others do. While some ice is contested there are
+only bounds, since the result depends on what several seats do to each other.
 """
+
+from typing import Any
 
 from rookery.core.ranking import competition_ranking, returns
 from rookery.core.searcher import Limits, Report
 from rookery.core.state import State
 from rookery.games.packeis.players import searches
-from rookery.games.packeis.players.evaluation import FIGHTERS, LEAST, MOST, OWN, SURE, WAIT, Context
+from rookery.games.packeis.players.evaluation import Context
 from rookery.games.packeis.players.regions import FISH
 from rookery.search import alphabeta
 
 _EVERYWHERE = -1
 
 
-class Settled:
-    """Proves the outcome of a settled position at its first step; else bounds each seat's fish."""
+class SettledSolver:
+    """Proves the outcome of a settled position in one step, or finds bounds of each seat's fish."""
 
     def __init__(self, state: State, context: Context) -> None:
         self._state, self._context = state, context
@@ -33,18 +35,16 @@ class Settled:
         if any(state.plain.unplaced):
             return True  # PK-11: nothing is certain before the last penguin stands
         one_node = alphabeta.Searcher(state, searches.search, self._context, Limits(nodes=1))
-        one_node.step()  # a search surveys its root, into the context
-        seats = self._context.seats[: state.players]
-        fought_over = [int(cells) != 0 for cells in seats[:, FIGHTERS]]
-        self._least = [int(total) for total in seats[:, SURE] + seats[:, LEAST]]
-        known = [int(total) for total in seats[:, SURE] + seats[:, MOST]]
+        one_node.step()  # the search surveys its root, and leaves the notes in the context
+        seats: Any = self._context.seats[: state.players]
+        contests = [cells != 0 for cells in seats["fighters"].tolist()]
+        self._least = (seats["sure"] + seats["least"]).tolist()
+        known = (seats["sure"] + seats["most"]).tolist()
         rest = _worth(state, int(self._context.contested[0]))
-        self._most = [
-            total + rest * fights for total, fights in zip(known, fought_over, strict=True)
-        ]
+        self._most = [total + rest * fights for total, fights in zip(known, contests, strict=True)]
         mover = state.current_player
-        if mover is not None and seats[mover, OWN]:
-            self._action = state.game.action_text(state, int(seats[mover, WAIT]))
+        if mover is not None and seats[mover].own:
+            self._action = state.game.action_text(state, int(seats[mover].first))
         return True
 
     def report(self) -> Report:
@@ -67,7 +67,7 @@ class Settled:
         return "fish=" + ",".join(f"{low // FISH}..{high // FISH}" for low, high in pairs)
 
     def _ranking(self) -> tuple[int, ...]:
-        """Whoever left ranks behind the others, as the rules' ranking_keys say (PK-R20)."""
+        """Whoever left ranks behind the others, as `ranking_keys` of the rules has it (PK-R20)."""
         left = self._state.record.left.tolist()
         keys = [
             total if not order else order - FISH
@@ -77,7 +77,7 @@ class Settled:
 
 
 def _worth(state: State, cells: int) -> int:
-    """All floes of a set with their fish, as `regions.worth` has it."""
+    """The value of all floes of a set, as `regions.worth` has it."""
     kinds = (state.record.one, state.record.two, state.record.three)
     counts = [(int(kind) & cells).bit_count() for kind in kinds]
     return sum(count * (fish * FISH + 1) for fish, count in enumerate(counts, 1))

@@ -13,14 +13,14 @@ def fish_everywhere(state: State) -> bytes:
     """Fish on the floe of every cell, 0 for water."""
     one, two, three = state.plain.one, state.plain.two, state.plain.three
     return bytes(
-        (one >> cell & 1) + 2 * (two >> cell & 1) + 3 * (three >> cell & 1)
+        ((one >> cell) & 1) + 2 * ((two >> cell) & 1) + 3 * ((three >> cell) & 1)
         for cell in range(len(state.board.cells))
     )
 
 
 @cached_on_state
 def standing(state: State) -> tuple[tuple[int, int, int], ...]:
-    """(seat, number, cell) of each penguin on the ice; its number is its own for good."""
+    """(seat, number, cell) of each penguin on the ice. A penguin keeps its number."""
     ice = state.plain
     return tuple(
         (seat, number, ice.at[seat][number])

@@ -57,7 +57,7 @@ def read_position(text: str) -> Position:
 
 
 def _normalise(board: Board, state: Any) -> None:
-    """PK-R13: the turn goes on to whoever can move, and unreachable floes go."""
+    """PK-R13: the turn passes to the next seat that can move; floes out of reach are removed."""
     claimed = int(state.seat)
     if not any(state.unplaced):
         kernels.give_turn(board.tables, state, max(claimed, 0))

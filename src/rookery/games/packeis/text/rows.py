@@ -1,4 +1,4 @@
-"""The part of a position line, and of a deal, that says where floes and penguins are."""
+"""Floes and penguins row by row, as position lines and given deals have them."""
 
 import re
 from collections.abc import Sequence

@@ -9,7 +9,7 @@ from rookery.core.seats import PENGUINS
 from rookery.core.state import State
 from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.rules.facts import Spot, is_step
-from rookery.games.penguin_game.words.suits import SUIT_WORDS
+from rookery.games.penguin_game.words.terms import SUIT_WORDS
 
 C = 100  # from one cell to the next
 COIN = 38  # radius
@@ -19,11 +19,11 @@ BADGE_X, BADGE_Y = 30.4, 29.8  # from the middle of the cell, for one coin
 HOLES, SHADOWS, STACKS, BADGES = 3, 5, 6, 9  # layers; `scene` has the others
 
 _CLOCKWISE = (0, 1, 3, 2)
-"""The quarters of a tile in the order in which a turn leads from one to the next."""
+"""The quarters of a tile, clockwise."""
 
 
 class Cell(NamedTuple):
-    """A cell and who it is: `key` stays with it wherever its tile drifts and however it turns."""
+    """A cell with an identity: `key` stays the same when its tile drifts or turns."""
 
     spot: Spot
     key: str
@@ -36,7 +36,7 @@ class Cell(NamedTuple):
 
 
 def numbers(state: State) -> list[int]:
-    """Each tile's number of old, from 1, in today's order."""
+    """The number that each tile had first, from 1, in the current order."""
     tiles = range(len(facts.tiles(state)))
     return [((state.plain.floe[tile] >> 2) + tile) % 4 + 1 for tile in tiles]
 
@@ -51,9 +51,9 @@ def cells(state: State) -> tuple[Cell, ...]:
     number, turns = numbers(state), quarter_turns(state)
     found = []
     for spot in facts.by_slot(state):
-        of_old = _CLOCKWISE[(_CLOCKWISE.index(spot.slot % 4) - turns[spot.tile]) % 4]
+        first_quarter = _CLOCKWISE[(_CLOCKWISE.index(spot.slot % 4) - turns[spot.tile]) % 4]
         name = number[spot.tile]
-        found.append(Cell(spot, f"{name}{'abcd'[of_old]}", f"tile-{name}"))
+        found.append(Cell(spot, f"{name}{'abcd'[first_quarter]}", f"tile-{name}"))
     return tuple(found)
 
 
@@ -71,7 +71,7 @@ def top(height: int) -> float:
 
 
 def _side(height: int) -> int:
-    """Which drawing of a coin's rim fits a stack."""
+    """Which drawing of a coin's rim fits a stack of that height."""
     return 1 if height <= 5 else 2 if height <= 7 else 3 if height <= 9 else 4
 
 

@@ -16,9 +16,9 @@ from rookery.games.penguin_game.drawing.cells import C, Cell, cells, draw_cells,
 from rookery.games.penguin_game.drawing.tiles import draw_tiles, drift_taps, middle
 from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.text.notation import Drift
-from rookery.games.penguin_game.words.suits import SUIT_WORDS
+from rookery.games.penguin_game.words.terms import SUIT_WORDS
 
-LEFT, TOP, RIGHT, BOTTOM = 60, 66, 44, 50  # margins, the names of columns and rows among them
+LEFT, TOP, RIGHT, BOTTOM = 60, 66, 44, 50  # margins, with the names of columns and rows
 STAY_ROOM = 66  # beside the ice for the anchor, while Drifting
 PILES = 148  # below the ice for coins to be laid
 LEAST, MOST = 0.85, 1.3  # width to height while Drifting: floes go anywhere
@@ -92,7 +92,7 @@ def _goal(suit: str, say: Say) -> Node:
 
 
 def _piles(state: State, say: Say) -> Iterator[Node]:
-    """PG-17: the coins beside the floe, by suits."""
+    """PG-17: the coins beside the tiles, by suit."""
     columns, rows = _size(state)
     y = rows * C + 76
     for i, (suit, count) in enumerate(facts.suits_left(state).items()):

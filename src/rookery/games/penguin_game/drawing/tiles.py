@@ -1,4 +1,4 @@
-"""How tiles look, and how a drift is chosen: the tile, where it goes, how it is turned, done."""
+"""How tiles look, and how a drift is chosen: the tile, its place, its turns, done."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ def middle(column: int, row: int) -> tuple[float, float]:
 
 
 def draw_tiles(state: State, say: Say) -> Iterator[Node]:
-    """The floes, and all that chooses how one drifts while one may."""
+    """The tiles; in the drifting phase also everything that a drift is chosen with."""
     choosing = facts.phase(state) == "drift"
     tiles = zip(numbers(state), facts.tiles(state), quarter_turns(state), strict=True)
     for number, (column, row), turns in tiles:
@@ -68,7 +68,7 @@ def _berths(state: State, say: Say) -> Iterator[Node]:
 
 
 def _handles(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
-    """A tile's own place, the quarter turns, the handles that go through them, and the end."""
+    """A tile's own place, its quarter turns, the handles that step through them, and done."""
     x, y = middle(*corner)
     yield Node(
         f"home-{number}",
@@ -107,7 +107,7 @@ def _handles(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
 
 
 def _turns(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
-    """The quarter turns to the right, as what the handles tap."""
+    """The quarter turns to the right: targets for the handles."""
     x, y = middle(*corner)
     labels = (
         say("the tile at %(cell)s as it is"),
@@ -148,7 +148,7 @@ def _stay(state: State, say: Say) -> Node:
 
 
 def drift_taps(state: State) -> dict[str, tuple[str, ...]]:
-    """The ways to every drift: the tile, its place, its turns, done."""
+    """The taps that choose each drift: the tile, its place, its turns, done."""
     corners = zip(facts.tiles(state), numbers(state), strict=True)
     number_of = {square_name(*corner): number for corner, number in corners}
     found: dict[str, tuple[str, ...]] = {}

@@ -1,4 +1,4 @@
-"""Who of two penguins wins, proven: the searcher that the solver and the strongest level use."""
+"""Proves who of two penguins wins: for the solver and the strongest level."""
 
 from collections.abc import Generator, Iterator
 from typing import NamedTuple, TypeVar
@@ -9,19 +9,20 @@ from rookery.core.ranking import returns
 from rookery.core.searcher import Report
 from rookery.core.state import State
 from rookery.games.penguin_game.players import solver_tables
-from rookery.games.penguin_game.players.solver_board import codes, ice_of, seats_in, size_of, twins
-from rookery.games.penguin_game.players.solver_tables import CELLS, ME, NUMBER, THEM, Ice
+from rookery.games.penguin_game.players.solver_board import codes, ice_of, seats_in, size_of
+from rookery.games.penguin_game.players.solver_tables import CELLS, Ice
+from rookery.games.penguin_game.players.symmetry import canonical_slots
 from rookery.games.penguin_game.rules import kernels
 
 T = TypeVar("T")
 
 SLICE = 4000
-"""Positions a step: about half a millisecond."""
+"""Positions per step: about half a millisecond."""
 NUMBERS = 500
-"""Numbers of ice a step of the tables with Flame-throwers: about the same."""
+"""Numbers of ice per step with Flame-throwers: about as long."""
 
 
-class Stand(NamedTuple):
+class Pair(NamedTuple):
     """Two penguins, the first to move, on the ice of a number."""
 
     number: int
@@ -29,49 +30,47 @@ class Stand(NamedTuple):
     them: int
 
 
-class Hunted:
+class SearchedPairs:
     """Proves one position after the other, without Flame-throwers."""
 
     def __init__(self, ice: Ice, size: int) -> None:
-        self._ice, self._hunt = ice, solver_tables.hunt_for(size)
+        self._ice, self._search = ice, solver_tables.pair_search(size)
         self.nodes = 0
 
-    def loses(self, stand: Stand) -> Generator[None, None, bool]:
-        """Whether the one to move loses; yields between slices."""
-        place = stand.number * CELLS + stand.me
-        hunt = self._hunt
-        if not int(hunt.known[place]) >> stand.them & 1:
-            way = solver_tables.lay(self._ice, stand.number)
-            hunt.frames[0, ME], hunt.frames[0, THEM] = stand.me, stand.them
-            hunt.frames[0, NUMBER] = stand.number
-            hunt.at[:] = 0, 1
-            while hunt.at[0] >= 0:
-                self.nodes += int(solver_tables.hunt(self._ice, way, hunt, SLICE))
+    def loses(self, pair: Pair) -> Generator[None, None, bool]:
+        """Whether the penguin to move loses; yields between slices."""
+        entry = pair.number * CELLS + pair.me
+        search = self._search
+        if not (int(search.known[entry]) >> pair.them) & 1:
+            sweep = solver_tables.sweep_at(self._ice, pair.number)
+            solver_tables.begin(search, pair.number, pair.me, pair.them)
+            while search.cursor[0].depth >= 0:
+                self.nodes += int(solver_tables.search_pair(self._ice, sweep, search, SLICE))
                 yield
-        return bool(int(hunt.lost[place]) >> stand.them & 1)
+        return bool((int(search.lost[entry]) >> pair.them) & 1)
 
 
-class Flamed:
-    """Proves all positions at once, with Flame-throwers."""
+class ValuedPairs:
+    """Values all positions at once, with Flame-throwers."""
 
     def __init__(self, ice: Ice, size: int) -> None:
-        self._ice, self._size, self._way = ice, size, solver_tables.sweep()
+        self._ice, self._size, self._sweep = ice, size, solver_tables.empty_sweep()
         self._lost = np.zeros(size * CELLS, dtype=np.uint16)
         self.nodes = 0
 
-    def loses(self, stand: Stand) -> Generator[None, None, bool]:
-        """Whether the one to move loses; yields between slices."""
-        while (left := self._size - int(self._way.at[0])) > 0:
+    def loses(self, pair: Pair) -> Generator[None, None, bool]:
+        """Whether the penguin to move loses; yields between slices."""
+        while (left := self._size - int(self._sweep.at[0].number)) > 0:
             budget = min(NUMBERS, left)
-            self.nodes += int(solver_tables.duel(self._ice, self._way, self._lost, budget))
+            self.nodes += int(solver_tables.value_pairs(self._ice, self._sweep, self._lost, budget))
             yield
-        return bool(int(self._lost[stand.number * CELLS + stand.me]) >> stand.them & 1)
+        return bool((int(self._lost[pair.number * CELLS + pair.me]) >> pair.them) & 1)
 
 
-class Duel:
-    """Proves who of the last two seats wins, and what each action is worth.
+class DuelSolver:
+    """Proves who of the last two seats wins, and which actions win.
 
-    A state that it gets later has to follow from the one that it was made for.
+    States given to `proof` have to follow from the one that the solver was made for.
     """
 
     def __init__(self, state: State) -> None:
@@ -79,18 +78,18 @@ class Duel:
         ice = ice_of(state)
         self._radix: list[int] = ice.radix.tolist()
         self._flame = bool(state.board.tables.flame)
-        self._table = (Flamed if self._flame else Hunted)(ice, size_of(state))
+        self._table = (ValuedPairs if self._flame else SearchedPairs)(ice, size_of(state))
         self._report: Report | None = None
         self._work = self._prove()
 
     def step(self) -> bool:
-        """A slice of the proof; True when it is done."""
+        """Work on a slice of the proof; True when it is done."""
         return next(self._work, True)
 
     def report(self) -> Report:
-        """Who wins, once that is proven; before it the first legal action.
+        """Who wins, once that is proven; the first legal action until then.
 
-        `words` name the actions that win, or none; all others lose.
+        `words` list the actions that win, or say `none`; all others lose.
         """
         if self._report is not None:
             return self._report
@@ -133,39 +132,39 @@ class Duel:
 
     def _actions(self, state: State) -> Generator[None, None, dict[int, bool]]:
         known: dict[int, bool] = {}
-        same = twins(state) if state.plain.phase == kernels.PLACING else {}
+        same = canonical_slots(state) if state.plain.phase == kernels.PLACING else {}
         for code in codes(state):
             slot = same.get(code & 15, code & 15)
-            if slot == code & 15:
+            if slot == (code & 15):
                 known[code] = yield from self._wins(state, code)
             else:
                 known[code] = known[code - (code & 15) + slot]
         return known
 
     def _wins(self, state: State, code: int) -> Generator[None, None, bool]:
-        """Whether an action wins: by a stand in which the other loses; placing first, by all."""
+        """Whether an action wins: one pair that the other loses is enough; placing first, all."""
         first = state.plain.phase == kernels.PLACING and self._other(state) < 0
-        for stand in self._stands(state, code):
-            if (yield from self._table.loses(stand)):
+        for pair in self._pairs(state, code):
+            if (yield from self._table.loses(pair)):
                 return not first
         return first
 
-    def _stands(self, state: State, code: int) -> Iterator[Stand]:
-        """What may come of an action, up to the other one's next choice of a move."""
+    def _pairs(self, state: State, code: int) -> Iterator[Pair]:
+        """The pairs that an action can lead to, at the next choice of a move."""
         plain, slot, other = state.plain, code & 15, self._other(state)
         number = sum(r * h for r, h in zip(self._radix, plain.height, strict=False))
         if plain.phase == kernels.PLACING:
             if other >= 0:
-                yield Stand(number, other, slot)
+                yield Pair(number, other, slot)
                 return
             for cell, height in enumerate(plain.height):
                 if height and cell != slot:
-                    yield Stand(number, slot, cell)
+                    yield Pair(number, slot, cell)
         elif plain.phase == kernels.MELTING:
-            yield Stand(number - self._radix[slot], other, plain.at[plain.seat])
+            yield Pair(number - self._radix[slot], other, plain.at[plain.seat])
         else:
-            for cell in self._melts(state, code >> 4 & 15, (slot, other)):
-                yield Stand(number - self._radix[cell], other, slot)
+            for cell in self._melts(state, (code >> 4) & 15, (slot, other)):
+                yield Pair(number - self._radix[cell], other, slot)
 
     def _melts(self, state: State, left: int, penguins: tuple[int, int]) -> list[int]:
         """Which cells may melt after a move: PG-13; PG-R21, PG-R22."""
@@ -182,61 +181,61 @@ class Duel:
     # -- how to play it ----------------------------------------------------------------------
 
     def _line(self) -> Generator[None, None, tuple[str, ...]]:
-        """How it may go on: the first action is the best one, the others are good enough."""
+        """A line of play: its first action is the best one, the others do not change the result."""
         state, line = self._state, list[str]()
         while not state.is_terminal:
             known = yield from self._actions(state)
             code = next((code for code, wins in known.items() if wins), next(iter(known)))
             if not line and not any(known.values()):
-                code = yield from self._trap(list(known))
+                code = yield from self._hardest(list(known))
             line.append(state.game.action_text(state, code))
             state = state.apply_code(code)
         return tuple(line)
 
-    def _trap(self, losing: list[int]) -> Generator[None, None, int]:
-        """Of actions that all lose the one after which the other is likeliest to go wrong."""
-        hopes: dict[int, float] = {}
+    def _hardest(self, losing: list[int]) -> Generator[None, None, int]:
+        """Of actions that all lose, the one after which the other seat most likely errs."""
+        risks: dict[int, float] = {}
         for code in losing:
             if self._state.plain.phase == kernels.PLACING:
-                hopes[code] = yield from self._tries(code)
+                risks[code] = yield from self._placings_tried(code)
             else:
-                hopes[code] = yield from self._hope(self._state.apply_code(code), deeper=True)
-        return max(losing, key=lambda code: hopes[code])
+                risks[code] = yield from self._risk(self._state.apply_code(code), deeper=True)
+        return max(losing, key=lambda code: risks[code])
 
-    def _tries(self, code: int) -> Generator[None, None, float]:
-        """How many placings one has to try to find a bad one; all that is known by now."""
+    def _placings_tried(self, code: int) -> Generator[None, None, float]:
+        """How many placings have to be tried to find a bad one."""
         count = 0
-        for stand in self._stands(self._state, code):
+        for pair in self._pairs(self._state, code):
             count += 1
-            if (yield from self._table.loses(stand)):
+            if (yield from self._table.loses(pair)):
                 break
         return count
 
-    def _hope(self, state: State, deeper: bool) -> Generator[None, None, float]:
-        """How likely the seat to decide goes wrong at random, now or at its next turn."""
+    def _risk(self, state: State, deeper: bool) -> Generator[None, None, float]:
+        """How likely the seat to decide errs at random, now or at its next turn."""
         known = yield from self._actions(state)
-        slips = 0.0
+        errors = 0.0
         for code, wins in known.items():
             after = state.apply_code(code)
             if not wins:
-                slips += 1
+                errors += 1
             elif deeper and not after.is_terminal and after.plain.seat != state.plain.seat:
-                slips += yield from self._next_hope(after)
-        return slips / len(known)
+                errors += yield from self._reply_risk(after)
+        return errors / len(known)
 
-    def _next_hope(self, state: State) -> Generator[None, None, float]:
-        """The best that a seat which should lose can make of its turn."""
+    def _reply_risk(self, state: State) -> Generator[None, None, float]:
+        """The greatest risk that a losing seat can leave the other with its turn."""
         best = 0.0
         for code in codes(state):
             after = state.apply_code(code)
             if not after.is_terminal:
-                hope = yield from self._hope(after, deeper=False)
-                best = max(best, hope)
+                risk = yield from self._risk(after, deeper=False)
+                best = max(best, risk)
         return best
 
 
 def _slices(work: Generator[None, None, T]) -> Generator[bool, None, T]:
-    """The same work, telling after each slice that it isn't done."""
+    """The same work as steps of a search: False after each slice."""
     while True:
         try:
             next(work)
@@ -247,7 +246,7 @@ def _slices(work: Generator[None, None, T]) -> Generator[bool, None, T]:
 
 
 def _utilities(state: State, loser: int) -> tuple[float, ...]:
-    """What each seat gets when this one of the last two loses (PG-R11)."""
+    """The utilities when this one of the last two seats loses (PG-R11)."""
     out = state.plain.out[: state.players]
     places = [state.players - order + 1 if order else 1 for order in out]
     places[loser] = 2

@@ -1,19 +1,19 @@
-"""Who of two wins while coins are still being laid (PG-17): every way to lay them, one by one.
+"""Proves who of two wins while coins are still being laid (PG-17), trying every way to lay them.
 
-Feasible for the last coins only: each way to lay them all is a board to be solved.
+That is feasible for the last coins only: each way to lay them all is a board to be solved.
 """
 
 from collections.abc import Generator, Iterator
 
 from rookery.core.searcher import Report
 from rookery.core.state import State
-from rookery.games.penguin_game.players.duel_solver import Duel
+from rookery.games.penguin_game.players.duel_solver import DuelSolver
 from rookery.games.penguin_game.players.solver_board import codes
 from rookery.games.penguin_game.rules import kernels
 
 
-class Laying:
-    """Proves whether the seat to lay a coin wins, and with which action; until then the first."""
+class LayingSolver:
+    """Proves whether the seat to lay a coin wins, and with which action."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -23,7 +23,7 @@ class Laying:
         self._work = self._prove()
 
     def step(self) -> bool:
-        """A slice of the proof; True when it is done."""
+        """Work on a slice of the proof; True when it is done."""
         return next(self._work, True)
 
     def report(self) -> Report:
@@ -59,7 +59,7 @@ class Laying:
         return self._known[state.text]
 
     def _solved(self, state: State) -> Generator[bool, None, int]:
-        proof = Duel(state)
+        proof = DuelSolver(state)
         while not proof.step():
             yield False
         report = proof.report()

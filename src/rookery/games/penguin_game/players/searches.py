@@ -20,7 +20,7 @@ def search(board: Any, memory: Any, context: Any, info: Any, budget: int) -> boo
     return _SEARCH(board, memory, context, info, budget)
 
 
-_SAMPLE = mcts.make(_RULES, mcts.Guide(evaluation.sample, evaluation.priors))
+_SAMPLE = mcts.make(_RULES, mcts.Guide(evaluation.rollout, evaluation.priors))
 
 
 @njit(cache=True, nogil=True)

@@ -1,4 +1,4 @@
-"""How far a lone penguin gets, proven: the best end of a solitaire, and how many solutions."""
+"""Proves how far a lone penguin gets: the best end of a solitaire, and how many solutions."""
 
 from collections.abc import Callable
 
@@ -12,20 +12,20 @@ from rookery.games.penguin_game.players.solver_tables import CELLS, SOLVED
 from rookery.games.penguin_game.rules import kernels
 
 SLICE = 500
-"""Numbers of ice a step: about half a millisecond."""
+"""Numbers of ice per step: about half a millisecond."""
 COUNTED = 2.0**53
-"""Counts above that are rounded, so that they are not told; Flame-throwers lead there."""
+"""Greater counts are rounded, so they are not reported; Flame-throwers lead to such counts."""
 
 
-class Alone:
-    """Finds the best end of a solitaire, then how many solutions there are if that is one."""
+class SolitaireSolver:
+    """Finds the best end of a solitaire; if that is a solution, counts how many there are."""
 
     def __init__(self, state: State, counting: bool = True) -> None:
         self._state = state
         self._ice, self._size = ice_of(state), size_of(state)
         self._radix: list[int] = self._ice.radix.tolist()
         self._flame = int(state.board.tables.flame)
-        self._way, self._nodes = solver_tables.sweep(), 0
+        self._sweep, self._nodes = solver_tables.empty_sweep(), 0
         self._report: Report | None = None
         self._goal = int(state.board.tables.goal)
         self._best = np.zeros(self._size * CELLS, dtype=np.uint8)
@@ -36,7 +36,7 @@ class Alone:
         self._done = False
 
     def step(self) -> bool:
-        """Value some more ice; True when all is done."""
+        """Value some more numbers; True when all is done."""
         if not self._done:
             if self._report is None:
                 self._find()
@@ -48,10 +48,10 @@ class Alone:
         return self._done
 
     def report(self) -> Report:
-        """The best end, once that is proven; before it the first legal action.
+        """The best end, once that is proven; the first legal action until then.
 
-        `words` have the coins that are left then, whether the goal's suit is reached, if there is
-        one, and at last the number of solutions; `line` is one of them.
+        `words` say how many coins are left then, whether the goal's suit is reached, where there
+        is a goal, and finally the number of solutions. `line` is one way to get there.
         """
         if self._report is not None:
             return self._report
@@ -60,9 +60,9 @@ class Alone:
 
     def _advance(self, fill: Callable[[int], int]) -> bool:
         """Fill in a slice; True at the end of the tables."""
-        budget = min(SLICE, self._size - int(self._way.at[0]))
+        budget = min(SLICE, self._size - int(self._sweep.at[0].number))
         self._nodes += fill(budget)
-        return int(self._way.at[0]) == self._size
+        return int(self._sweep.at[0].number) == self._size
 
     def _number(self, state: State) -> int:
         heights: list[int] = state.plain.height
@@ -74,42 +74,42 @@ class Alone:
         self._report = self._proven("")
         self._done = not (self._counting and self._result(self._state) == SOLVED)
         if not self._done:
-            self._way = solver_tables.sweep()
+            self._sweep = solver_tables.empty_sweep()
             self._counts = np.zeros(int(self._first[-1]), dtype=np.float64)
 
     def _fill(self, budget: int) -> int:
         return int(
-            solver_tables.solo(
-                self._ice, self._way, self._best, self._able, self._first, self._goal, budget,
+            solver_tables.value_lone(
+                self._ice, self._sweep, self._best, self._able, self._first, self._goal, budget,
                 self._flame,
             )
         )  # fmt: skip
 
     def _count(self, budget: int) -> int:
-        solver_tables.count(
-            self._ice, self._way, self._able, self._first, self._counts, budget, self._flame
+        solver_tables.count_solutions(
+            self._ice, self._sweep, self._able, self._first, self._counts, budget, self._flame
         )
         return 0
 
     def actions(self, state: State) -> dict[int, int]:
-        """Each legal action of a state that followed, and the best result after it.
+        """Each legal action of a state that can still follow, with the best result after it.
 
-        Twice the coins left, and one more where the last one is not of the goal's suit (PG-R14).
+        A result is twice the coins left, plus one if the last is not of the goal's suit (PG-R14).
         """
         return {
-            code: min(int(self._best[place]) for place in self._places(state, code))
+            code: min(int(self._best[entry]) for entry in self._entries(state, code))
             for code in codes(state)
         }
 
-    def _places(self, state: State, code: int) -> list[int]:
-        """Where the tables have what may come of an action: by number and cell."""
+    def _entries(self, state: State, code: int) -> list[int]:
+        """The entries of the tables for what an action can lead to."""
         number, slot, phase = self._number(state), code & 15, state.plain.phase
         if phase == kernels.PLACING:
             return [number * CELLS + slot]
         if phase == kernels.MELTING:
             return [(number - self._radix[slot]) * CELLS + state.plain.at[0]]
         if not self._flame:
-            return [(number - self._radix[code >> 4 & 15]) * CELLS + slot]
+            return [(number - self._radix[(code >> 4) & 15]) * CELLS + slot]
         heights = zip(self._radix, state.plain.height, strict=False)
         return [
             (number - radix) * CELLS + slot
@@ -123,16 +123,16 @@ class Alone:
         return min(self.actions(state).values())
 
     def _solutions(self) -> float:
-        """How many there are from here."""
+        """How many solutions there are from the first state."""
         state = self._state
         if state.is_terminal:
             return 1.0
-        places = (place for code in codes(state) for place in self._places(state, code))
-        return sum(self._ways(*divmod(place, CELLS)) for place in places)
+        entries = (entry for code in codes(state) for entry in self._entries(state, code))
+        return sum(self._count_at(*divmod(entry, CELLS)) for entry in entries)
 
-    def _ways(self, number: int, cell: int) -> float:
+    def _count_at(self, number: int, cell: int) -> float:
         able = int(self._able[number])
-        if not able >> cell & 1:
+        if not (able >> cell) & 1:
             return 0.0
         before = (able & ((1 << cell) - 1)).bit_count()
         return float(self._counts[int(self._first[number]) + before])
@@ -163,9 +163,9 @@ class Alone:
 
 
 def _end(state: State) -> int:
-    """The result of a play that is over (PG-R14, PG-16)."""
+    """The result of a game that is over (PG-R14, PG-16)."""
     coins: int = sum(state.plain.height)
     slot, goal = state.plain.at[0], int(state.board.tables.goal)
-    if coins > 1 or goal < 0 or (slot >= 0 and state.plain.coins[slot] & 3 == goal):
+    if coins > 1 or goal < 0 or (slot >= 0 and (state.plain.coins[slot] & 3) == goal):
         return 2 * coins
     return 2 * coins + 1

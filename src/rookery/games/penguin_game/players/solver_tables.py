@@ -1,14 +1,14 @@
-"""Everything that can come of a dealt board without Drifting.
+"""Tables of every position that can follow from a dealt board without Drifting.
 
-The ice without penguins is a number: in the mixed base of the stacks' heights, cell by cell. Each
-turn melts one coin, so that whatever follows from some ice has a lower number. With 24 coins there
-are at most 1,679,616 numbers (8 stacks of two and 8 single coins), so that tables can have a place
-for every position, and no two share one.
+The ice without penguins is a number: its digits are the heights of the stacks, cell by cell, in a
+mixed radix. Each turn melts one coin, so all that follows from some ice has a lower number. With 24
+coins there are at most 1,679,616 numbers (8 stacks of two and 8 single coins), so a table has an
+entry of its own for every position.
 
-Two penguins melting what they leave are searched depth first: all positions to which a move leads
-stand in one word of the table. With Flame-throwers (PG-24), and alone, every position of every
-number is valued in rising order, without a search: what comes of a melted cell hangs on the places
-of the penguins after the move, so that one union over the cells serves all moves.
+Two penguins that melt what they leave are searched depth first: one word of the table holds all
+positions to which a move leads. With Flame-throwers (PG-24), and for a lone penguin, all positions
+of all numbers are valued in rising order, without a search. What a melted cell leads to depends
+only on where the penguins stand after the move, so one union over the cells serves all moves.
 """
 
 from typing import Any, NamedTuple
@@ -19,161 +19,177 @@ from numpy.typing import NDArray
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import njit
 
-_int: Any = np.int64  # what kernels compute with: words of tables are narrower
+_int: Any = np.int64  # kernels compute with this type; the words of tables are narrower
 
 CELLS = 16
-"""At most so many cells; rows of tables are so long."""
+"""The most cells there are, and the length of a table's row."""
 HEIGHTS = 32
-"""Stacks are lower than that."""
+"""No stack is as high as this."""
 SOLVED = 2
-"""The result of a solved solitaire: see `solo`."""
+"""The result of a solved solitaire: see `value_lone`."""
 
 
 class Ice(NamedTuple):
-    """A board as it was dealt, or as it is now."""
+    """The coins of a board."""
 
     near: NDArray[np.int64]  # by cell: its neighbours
     tops: NDArray[np.int64]  # by cell and height: the suit on top, 0 to 3
-    most: NDArray[np.int64]  # by cell: the height that it has
-    radix: NDArray[np.int64]  # by cell: what one coin counts in the number of the ice
+    most: NDArray[np.int64]  # by cell: its height
+    radix: NDArray[np.int64]  # by cell: what one coin adds to the number of the ice
+
+
+_AT = np.dtype((np.record, [("number", "i8"), ("coins", "i8")]))
 
 
 class Sweep(NamedTuple):
-    """Where a sweep over all numbers has come to."""
+    """The ice of one number on the way through all of them."""
 
     heights: NDArray[np.int64]  # by cell
     level: NDArray[np.int64]  # by height: the cells that high
     suit: NDArray[np.int64]  # by suit: the cells with it on top
-    at: NDArray[np.int64]  # [0] the number of the ice that comes next, [1] the coins on it
+    at: NDArray[Any]  # one record: the number to value next, and how many coins it has
 
 
-class Hunt(NamedTuple):
-    """What a search for who wins knows, and where it has come to."""
+_POSITION = np.dtype((np.record, [("me", "i8"), ("them", "i8"), ("number", "i8"), ("to", "i8")]))
+"""An open position: `me` is to move, `to` are the cells it can go to."""
 
-    known: NDArray[np.uint16]  # by number and cell, as `lost`: what is proven either way
+_CURSOR = np.dtype((np.record, [("depth", "i8"), ("entered", "i8")]))
+
+
+class PairSearch(NamedTuple):
+    """What a search for who of two wins knows, and where it is."""
+
+    known: NDArray[np.uint16]  # bits as in `lost`: what is proven either way
     lost: NDArray[np.uint16]
     """Bit `them` of `lost[number * CELLS + me]`: whoever is to move from `me` loses to `them`."""
-    frames: NDArray[np.int64]  # the open positions: ME, THEM, NUMBER of the ice, TO where it goes
-    at: NDArray[np.int64]  # [0] the last open one, -1 for none; [1] whether it is a new one
+    open: NDArray[Any]  # the open positions, from the first one down
+    cursor: NDArray[Any]  # one record: the last open one, -1 for none, and whether it is new
 
 
-ME, THEM, NUMBER, TO = range(4)
-
-
-def hunt_for(size: int) -> Hunt:
-    """One over so many numbers of ice that knows nothing yet."""
-    return Hunt(
+def pair_search(size: int) -> PairSearch:
+    """One over `size` numbers of ice that knows nothing yet."""
+    search = PairSearch(
         known=np.zeros(size * CELLS, dtype=np.uint16),
         lost=np.zeros(size * CELLS, dtype=np.uint16),
-        frames=np.zeros((HEIGHTS, 4), dtype=np.int64),
-        at=np.array([-1, 0], dtype=np.int64),
+        open=np.zeros(HEIGHTS, dtype=_POSITION),
+        cursor=np.zeros(1, dtype=_CURSOR),
     )
+    search.cursor[0].depth = -1
+    return search
 
 
-def sweep() -> Sweep:
+def begin(search: PairSearch, number: int, me: int, them: int) -> None:
+    """Let a search prove this position next."""
+    first = search.open[0]
+    first.number, first.me, first.them = number, me, them
+    search.cursor[0].depth, search.cursor[0].entered = 0, 1
+
+
+def empty_sweep() -> Sweep:
     """One that begins with no ice at all."""
     return Sweep(
         heights=np.zeros(CELLS, dtype=np.int64),
         level=np.zeros(HEIGHTS, dtype=np.int64),
         suit=np.zeros(4, dtype=np.int64),
-        at=np.zeros(2, dtype=np.int64),
+        at=np.zeros(1, dtype=_AT),
     )
 
 
-def lay(ice: Ice, number: int) -> Sweep:
-    """The ice of a number."""
-    way = sweep()
+def sweep_at(ice: Ice, number: int) -> Sweep:
+    """One that is at a number."""
+    sweep = empty_sweep()
     for cell, (most, radix) in enumerate(zip(ice.most.tolist(), ice.radix.tolist(), strict=True)):
-        height = way.heights[cell] = number // radix % (most + 1)
+        height = sweep.heights[cell] = number // radix % (most + 1)
         if height:
-            way.level[height] |= 1 << cell
-            way.suit[ice.tops[cell, height]] |= 1 << cell
-    return way
+            sweep.level[height] |= 1 << cell
+            sweep.suit[ice.tops[cell, height]] |= 1 << cell
+    return sweep
 
 
 @njit()
-def _next(ice: Any, way: Any) -> None:
-    """Lay the ice of the number that follows: add one, and carry."""
+def _advance(ice: Any, sweep: Any) -> None:
+    """On to the next number: add one, and carry."""
     cell = 0
     while cell < ice.most.size:
-        height = way.heights[cell]
+        height = sweep.heights[cell]
         bit = 1 << cell
         if height > 0:
-            way.level[height] ^= bit
-            way.suit[ice.tops[cell, height]] ^= bit
+            sweep.level[height] ^= bit
+            sweep.suit[ice.tops[cell, height]] ^= bit
         if height < ice.most[cell]:
             height += 1
-            way.heights[cell] = height
-            way.level[height] |= bit
-            way.suit[ice.tops[cell, height]] |= bit
-            way.at[1] += 1
+            sweep.heights[cell] = height
+            sweep.level[height] |= bit
+            sweep.suit[ice.tops[cell, height]] |= bit
+            sweep.at[0].coins += 1
             return
-        way.at[1] -= height
-        way.heights[cell] = 0
+        sweep.at[0].coins -= height
+        sweep.heights[cell] = 0
         cell += 1
 
 
 @njit()
-def _targets(ice: Any, way: Any, cell: int) -> int:
+def _targets(ice: Any, sweep: Any, cell: int) -> int:
     """PG-10, PG-11: where a penguin may go from a cell, if nobody stands there."""
-    height = way.heights[cell]
-    same_height = ice.near[cell] & way.level[height]
-    return (same_height | way.suit[ice.tops[cell, height]]) & ~(1 << cell)
+    height = sweep.heights[cell]
+    same_height = ice.near[cell] & sweep.level[height]
+    return (same_height | sweep.suit[ice.tops[cell, height]]) & ~(1 << cell)
 
 
 @njit(inline="always")
-def _lift(ice: Any, way: Any, cell: int) -> None:
+def _take(ice: Any, sweep: Any, cell: int) -> None:
     """PG-14: take the top coin of a stack away."""
-    height = way.heights[cell]
+    height = sweep.heights[cell]
     bit = 1 << cell
-    way.level[height] ^= bit
-    way.suit[ice.tops[cell, height]] ^= bit
-    way.heights[cell] = height - 1
+    sweep.level[height] ^= bit
+    sweep.suit[ice.tops[cell, height]] ^= bit
+    sweep.heights[cell] = height - 1
     if height > 1:
-        way.level[height - 1] |= bit
-        way.suit[ice.tops[cell, height - 1]] |= bit
+        sweep.level[height - 1] |= bit
+        sweep.suit[ice.tops[cell, height - 1]] |= bit
 
 
 @njit(inline="always")
-def _drop(ice: Any, way: Any, cell: int) -> None:
-    """Put it back."""
-    height = way.heights[cell]
+def _put_back(ice: Any, sweep: Any, cell: int) -> None:
+    """Undo `_take`."""
+    height = sweep.heights[cell]
     bit = 1 << cell
     if height > 0:
-        way.level[height] ^= bit
-        way.suit[ice.tops[cell, height]] ^= bit
-    way.heights[cell] = height + 1
-    way.level[height + 1] |= bit
-    way.suit[ice.tops[cell, height + 1]] |= bit
+        sweep.level[height] ^= bit
+        sweep.suit[ice.tops[cell, height]] ^= bit
+    sweep.heights[cell] = height + 1
+    sweep.level[height + 1] |= bit
+    sweep.suit[ice.tops[cell, height + 1]] |= bit
 
 
 @njit(cache=True, nogil=True)
-def hunt(ice: Any, way: Any, hunted: Any, budget: int) -> int:
-    """Prove who wins the position that `Hunt.frames[0]` has, without Flame-throwers.
+def search_pair(ice: Any, sweep: Any, search: Any, budget: int) -> int:
+    """Prove who wins the first open position, without Flame-throwers.
 
-    Depth first, until somebody's win is found. Searches on for `budget` positions, and returns how
-    many it took; less than that when it is done, which the table `known` tells as well.
+    Depth first, until somebody's win is found. Searches `budget` positions further and returns how
+    many it took: fewer when it is done, which `search.cursor` tells as well.
     """
-    frames, known, lost = hunted.frames, hunted.known, hunted.lost
-    depth, entered = hunted.at[0], hunted.at[1]
+    known, lost = search.known, search.lost
+    depth, entered = search.cursor[0].depth, search.cursor[0].entered
     positions = 0
     while depth >= 0 and positions < budget:
-        frame = frames[depth]
-        me, them, number = frame[ME], frame[THEM], frame[NUMBER]
+        position = search.open[depth]
+        me, them, number = position.me, position.them, position.number
         if entered:
             positions += 1
-            frame[TO] = _targets(ice, way, me) & ~(1 << them)
+            position.to = _targets(ice, sweep, me) & ~(1 << them)
         else:
-            _drop(ice, way, me)
+            _put_back(ice, sweep, me)
         row = (number - ice.radix[me]) * CELLS + them
-        targets = frame[TO]
-        won = _int(lost[row]) & targets != 0
+        targets = position.to
+        won = (_int(lost[row]) & targets) != 0
         rest = targets & ~_int(known[row])
         if rest != 0 and not won:
-            _lift(ice, way, me)
+            _take(ice, sweep, me)
             depth += 1
-            frames[depth, ME], frames[depth, THEM] = them, lowest(rest)
-            frames[depth, NUMBER] = number - ice.radix[me]
+            child = search.open[depth]
+            child.me, child.them = them, lowest(rest)
+            child.number = number - ice.radix[me]
             entered = 1
             continue
         place = number * CELLS + me
@@ -182,21 +198,21 @@ def hunt(ice: Any, way: Any, hunted: Any, budget: int) -> int:
             lost[place] |= np.uint16(1 << them)
         depth -= 1
         entered = 0
-    hunted.at[0], hunted.at[1] = depth, entered
+    search.cursor[0].depth, search.cursor[0].entered = depth, entered
     return positions
 
 
 @njit(cache=True, nogil=True)
-def duel(ice: Any, way: Any, lost: Any, budget: int) -> int:
+def value_pairs(ice: Any, sweep: Any, lost: Any, budget: int) -> int:
     """Value all positions of two penguins with Flame-throwers on the next `budget` numbers.
 
-    Returns how many those are. For `lost` see `Hunt`.
+    Returns how many positions those are. For `lost` see `PairSearch`.
     """
     unions = np.zeros(CELLS, np.int64)
     positions = 0
     for _ in range(budget):
-        number = way.at[0]
-        full = way.suit[0] | way.suit[1] | way.suit[2] | way.suit[3]
+        number = sweep.at[0].number
+        full = sweep.suit[0] | sweep.suit[1] | sweep.suit[2] | sweep.suit[3]
         left = full
         while left:
             them = lowest(left)
@@ -213,44 +229,44 @@ def duel(ice: Any, way: Any, lost: Any, budget: int) -> int:
         while left:
             me = lowest(left)
             left &= left - 1
-            targets = _targets(ice, way, me)
+            targets = _targets(ice, sweep, me)
             others = full & ~(1 << me)
             losing = 0
             positions += popcount(others)
             while others:
                 them = lowest(others)
                 others &= others - 1
-                losing |= _int(unions[them] & targets == 0) << them
+                losing |= _int((unions[them] & targets) == 0) << them
             lost[number * CELLS + me] = losing
-        way.at[0] += 1
-        _next(ice, way)
+        sweep.at[0].number += 1
+        _advance(ice, sweep)
     return positions
 
 
 @njit()
-def _stuck(ice: Any, way: Any, cell: int, goal: int) -> int:
-    """PG-R14: two a coin that is left, and one more if the last one is not of the goal's suit."""
-    coins = way.at[1]
-    missed = coins == 1 and goal >= 0 and ice.tops[cell, way.heights[cell]] != goal
+def _end_result(ice: Any, sweep: Any, cell: int, goal: int) -> int:
+    """PG-R14: two for each coin left, and one more if the last one is not of the goal's suit."""
+    coins = sweep.at[0].coins
+    missed = coins == 1 and goal >= 0 and ice.tops[cell, sweep.heights[cell]] != goal
     return 2 * coins + int(missed)
 
 
 @njit(cache=True, nogil=True)
-def solo(
-    ice: Any, way: Any, best: Any, able: Any, first: Any, goal: int, budget: int, flame: int
+def value_lone(
+    ice: Any, sweep: Any, best: Any, able: Any, first: Any, goal: int, budget: int, flame: int
 ) -> int:
     """Value all positions of a lone penguin on the next `budget` numbers; returns how many.
 
     `best[number * CELLS + cell]` is the best result from there: twice the coins left, and one more
-    where the last coin is not of the suit `goal` (-1 for any). `able` has a bit for each cell of a
-    number from which it is SOLVED, `first[number]` how many there are before it, `first[-1]` in all
-    so far.
+    where the last coin is not of the suit `goal` (-1 for any). `able[number]` has a bit for each
+    cell from which the result is SOLVED. `first[number]` counts such positions of lower numbers;
+    `first[-1]` counts all.
     """
     positions = 0
     ends = np.zeros(CELLS, np.int64)
     for _ in range(budget):
-        number = way.at[0]
-        full = way.suit[0] | way.suit[1] | way.suit[2] | way.suit[3]
+        number = sweep.at[0].number
+        full = sweep.suit[0] | sweep.suit[1] | sweep.suit[2] | sweep.suit[3]
         left = full
         while left and flame:
             cell = lowest(left)
@@ -267,9 +283,9 @@ def solo(
         while left:
             cell = lowest(left)
             left &= left - 1
-            targets = _targets(ice, way, cell)
+            targets = _targets(ice, sweep, cell)
             row = (number - ice.radix[cell]) * CELLS
-            end = _stuck(ice, way, cell, goal) if targets == 0 else 255
+            end = _end_result(ice, sweep, cell, goal) if targets == 0 else 255
             while targets:
                 target = lowest(targets)
                 targets &= targets - 1
@@ -279,8 +295,8 @@ def solo(
             positions += 1
         able[number] = solved
         first[number + 1] = first[number] + popcount(solved)
-        way.at[0] += 1
-        _next(ice, way)
+        sweep.at[0].number += 1
+        _advance(ice, sweep)
     return positions
 
 
@@ -288,23 +304,23 @@ def solo(
 def _ways(able: Any, first: Any, counts: Any, number: int, cell: int) -> float:
     """How many solutions there are from a position; 0 where there is none."""
     cells = _int(able[number])
-    if cells >> cell & 1 == 0:
+    if ((cells >> cell) & 1) == 0:
         return 0.0
     return counts[first[number] + popcount(cells & ((1 << cell) - 1))]
 
 
 @njit(cache=True, nogil=True)
-def count(
-    ice: Ice, way: Sweep, able: Any, first: Any, counts: Any, budget: int, flame: int
+def count_solutions(
+    ice: Ice, sweep: Sweep, able: Any, first: Any, counts: Any, budget: int, flame: int
 ) -> None:
     """Count the solutions from each SOLVED position of the next `budget` numbers into `counts`.
 
-    Positions stand there in the order of `able`; counts are exact up to 2**53.
+    `counts` is in the order of the bits of `able`; its numbers are exact up to 2**53.
     """
     sums = np.zeros(CELLS, np.float64)
     for _ in range(budget):
-        number = way.at[0]
-        full = way.suit[0] | way.suit[1] | way.suit[2] | way.suit[3]
+        number = sweep.at[0].number
+        full = sweep.suit[0] | sweep.suit[1] | sweep.suit[2] | sweep.suit[3]
         left = full if flame else 0
         while left:
             cell = lowest(left)
@@ -320,7 +336,7 @@ def count(
         while left:
             cell = lowest(left)
             left &= left - 1
-            targets = _targets(ice, way, cell)
+            targets = _targets(ice, sweep, cell)
             total = 1.0 if targets == 0 else 0.0
             while targets:
                 target = lowest(targets)
@@ -331,5 +347,5 @@ def count(
                     total += _ways(able, first, counts, number - ice.radix[cell], target)
             counts[place] = total
             place += 1
-        way.at[0] += 1
-        _next(ice, way)
+        sweep.at[0].number += 1
+        _advance(ice, sweep)

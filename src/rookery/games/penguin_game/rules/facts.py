@@ -90,7 +90,7 @@ def goal(state: State) -> str:
 
 
 def is_solved(state: State) -> bool:
-    """Whether a game alone has reached its goal: one coin left, of the suit that was asked for.
+    """Whether a lone penguin has reached its goal: one coin is left, and of the right suit.
 
     Without the challenge any suit will do (PG-15, PG-16, PG-R14).
     """

@@ -20,7 +20,7 @@ NO_CAP = kernels.COINS
 
 @dataclass(frozen=True)
 class Board:
-    """What stays the same through a play; `start` is a letter, `goal` a suit or nothing."""
+    """What stays the same through a game; `start` is a letter, `goal` a suit or empty."""
 
     players: int
     start: str
@@ -44,7 +44,7 @@ class Board:
 
     @cached_property
     def tables(self) -> Any:
-        """The kernels' record of it."""
+        """The record that kernels see."""
         board = np.zeros(1, dtype=kernels.BOARD)[0]
         board.tiles, board.players = self.tiles, self.players
         board.flame, board.drift = self.flame, self.drift
@@ -68,7 +68,7 @@ def board_of(options: PenguinGameOptions) -> Board:
 
 
 def empty_record(board: Board, corners: Sequence[Corner]) -> Any:
-    """A record of empty tiles at these corners, all coins beside them, nobody on the ice."""
+    """A record with empty tiles at these corners, all coins beside them and nobody on the ice."""
     state = np.zeros(1, dtype=kernels.STATE)[0]
     for tile, (column, row) in enumerate(corners):
         state.corner[tile] = row * kernels.GRID + column
@@ -112,7 +112,7 @@ def bits_of(coins: str) -> int:
 
 
 def dealing_order(options: PenguinGameOptions, board: Board) -> list[int]:
-    """PG-5, PG-6, PG-R13: the slots in reading order, then those that rise, in the same order."""
+    """PG-5, PG-6, PG-R13: all slots in reading order, then the higher levels, in the same order."""
     places = {
         (row + quarter // 2, column + quarter % 2): 4 * tile + quarter
         for tile, (column, row) in enumerate(options.corners())

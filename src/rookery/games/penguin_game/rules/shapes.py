@@ -39,7 +39,7 @@ def framed(corners: Sequence[Corner]) -> tuple[Corner, ...]:
 
 
 def read_corners(text: str) -> tuple[Corner, ...]:
-    """The corners of a text like `a1c1a3c3`, which has to be of that form."""
+    """The corners of a text of the form `a1c1a3c3`."""
     return tuple(square_at(name) for name in re.findall(r"[a-z]\d+", text))
 
 
@@ -56,7 +56,7 @@ def objections(corners: Sequence[Corner], drift: bool) -> list[str]:
 
 
 def _joined(corners: Sequence[Corner], slack: int) -> bool:
-    """Whether contacts at sides connect all, none of them off by more than `slack` cells."""
+    """Whether all tiles are connected by sides that are shifted by at most `slack` cells."""
     group, waiting = {corners[0]}, [corners[0]]
     while waiting:
         column, row = waiting.pop()

@@ -24,7 +24,7 @@ _SPLIT = re.compile(r"(?!^)(?=[*~])")
 
 
 class Drift(NamedTuple):
-    """`~c3>-2,0r1`: a corner, where it goes in present coordinates, quarter turns clockwise."""
+    """`~c3>-2,0r1`: a corner, where it goes in current coordinates, quarter turns clockwise."""
 
     corner: str
     column: int
@@ -33,7 +33,7 @@ class Drift(NamedTuple):
 
     @classmethod
     def of(cls, action: str) -> "Drift":
-        """Of an action that is not `~-`."""
+        """The drift of an action other than `~-`."""
         corner, _, rest = action[1:].partition(">")
         place, _, turns = rest.partition("r")
         column, row = place.split(",")
@@ -41,7 +41,7 @@ class Drift(NamedTuple):
 
 
 def action_text(state: State, code: int) -> str:
-    """A code of this state as it is written."""
+    """The text of a code that this state has."""
     names = [spot.name for spot in facts.by_slot(state)]
     if code >= kernels.DRIFT:
         return _drift_text(names, code - kernels.DRIFT)
@@ -67,7 +67,7 @@ def action_code(state: State, text: str) -> int:
     """The code of an action text.
 
     Raises MalformedAction; WrongState when the game is over and there is no such cell;
-    IllegalAction for what no code can say: staying on one's own cell, a drift far from all others.
+    IllegalAction for what has no code: staying on one's own cell, a drift far from all other tiles.
     """
     if text == "~-":
         return kernels.STAY

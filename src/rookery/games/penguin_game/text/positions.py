@@ -139,7 +139,7 @@ def _against_tiles(board: Board, corners: Sequence[Corner], rows: Rows) -> list[
 
 
 def _lay(board: Board, state: Any, rows: Rows) -> list[str]:
-    """Coins and penguins onto the cells."""
+    """Put coins and penguins on the cells."""
     reasons, seats, corners = [], [], state.corner.tolist()
     stacks = [""] * (4 * board.tiles)
     for slot in range(4 * board.tiles):
@@ -202,7 +202,7 @@ def _against_seats(board: Board, state: Any) -> list[str]:
 
 
 def _against_phase(board: Board, state: Any) -> list[str]:
-    """What doesn't go with the phase."""
+    """What does not fit the phase."""
     if state.phase == kernels.ENDED:
         return _against_end(board, state)
     if state.phase == kernels.LAYING:
@@ -222,7 +222,7 @@ def _against_phase(board: Board, state: Any) -> list[str]:
 
 
 def _free(board: Board, state: Any) -> int:
-    """How many coins are free to be entered."""
+    """How many coins have no penguin on them."""
     heights, standing = state.height.tolist(), state.at.tolist()
     return sum(heights[slot] > 0 and slot not in standing for slot in range(4 * board.tiles))
 

@@ -6,7 +6,7 @@ from rookery.core.squares import square_at
 from rookery.core.state import State
 from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.text.notation import Drift
-from rookery.games.penguin_game.words.suits import SUIT_WORDS
+from rookery.games.penguin_game.words.terms import SUIT_WORDS
 
 
 def narrate(before: State, action: str, say: Say = ENGLISH) -> str:
@@ -26,7 +26,7 @@ def narrate(before: State, action: str, say: Say = ENGLISH) -> str:
 
 
 def _fields(before: State, action: str, seat: str, say: Say) -> dict[str, str]:
-    """What an action's sentence may name."""
+    """The fields that an action's sentence can have."""
     fields = {"seat": seat}
     if action[0] == "+":
         fields |= {"suit": say(SUIT_WORDS[action[1]]), "cell": action[2:]}
@@ -78,7 +78,7 @@ def _ended(after: State, say: Say) -> str:
 
 
 def _met(after: State, say: Say) -> str:
-    """Alone: what was reached (PG-15, PG-16)."""
+    """For a lone penguin: whether it reached its goal (PG-15, PG-16)."""
     if not facts.is_solved(after):
         return ""
     if after.board.goal:

@@ -1,11 +1,11 @@
-"""Which variations go together by the text, and which only in this house (PG-R24)."""
+"""Which variations the rules combine, and which only this house does (PG-R24)."""
 
 from rookery.core.i18n import ENGLISH, Say
 from rookery.games.penguin_game.options import PenguinGameOptions
 
 
 def notes(options: PenguinGameOptions, say: Say = ENGLISH) -> tuple[str, ...]:
-    """What people should know of these options: what is a house combination, what is the same."""
+    """What people should know of these options: house combinations, choices without effect."""
     found = []
     alone, drawn = options.players == 1, options.coins == "random"
     if options.flame and options.drift:

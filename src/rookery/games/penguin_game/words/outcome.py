@@ -1,15 +1,15 @@
-"""What came of playing alone, and what a solver says can come of it."""
+"""The result of playing alone, and what a solver proves."""
 
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.searcher import Report
 from rookery.core.state import State
 from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.rules.kernels import COINS
-from rookery.games.penguin_game.words.suits import SUIT_WORDS
+from rookery.games.penguin_game.words.terms import SUIT_WORDS
 
 
 def verdict(state: State, say: Say = ENGLISH) -> str:
-    """PG-R14: the coins that are left, with their share of all; "" for several players."""
+    """PG-R14: the coins left, as a number and a share of all; "" for several players."""
     if state.players > 1:
         return ""
     left = facts.coins_left(state)

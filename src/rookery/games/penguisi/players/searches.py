@@ -8,10 +8,10 @@ from rookery.games.penguisi.players import evaluation
 from rookery.games.penguisi.rules import kernels
 from rookery.search import expectimax
 
-_LOOK = expectimax.make(Rules.of(vars(kernels)), expectimax.Guide(evaluation.prospects))
+_SEARCH = expectimax.make(Rules.of(vars(kernels)), expectimax.Guide(evaluation.evaluate))
 
 
 @njit(cache=True, nogil=True)
-def look(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
+def search(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
     """Expectimax over the exact dice: see `search.expectimax.make`."""
-    return _LOOK(board, memory, context, info, budget)
+    return _SEARCH(board, memory, context, info, budget)

@@ -1,4 +1,4 @@
-"""Games that the evaluation plays against itself, to learn from how they end."""
+"""Games that the evaluation plays against itself, from which it learns who wins."""
 
 from typing import Any, NamedTuple
 
@@ -10,9 +10,8 @@ from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import below, seeded
 from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.state import State
-from rookery.games.penguisi.players import evaluation
-from rookery.games.penguisi.players.evaluation import FEATURES
-from rookery.games.penguisi.players.searches import look
+from rookery.games.penguisi.players.features import FEATURES, fill_features, make_context
+from rookery.games.penguisi.players.searches import search
 from rookery.games.penguisi.rules import kernels
 from rookery.games.penguisi.rules.states import MAX_ACTIONS, ROLL, STATE
 from rookery.search.expectimax import kernel
@@ -32,7 +31,7 @@ class Samples(NamedTuple):
     winners: NDArray[np.int64]
 
     def part(self, first: int, count: int) -> "Samples":
-        """Some of them."""
+        """The `count` positions from `first` on."""
         end = first + count
         return Samples(self.features[first:end], self.winners[first:end])
 
@@ -41,14 +40,14 @@ class Samples(NamedTuple):
 def choose(
     board: Any, memory: Any, context: Any, info: Any, rng: Any, explore: int, count: int
 ) -> int:
-    """One of `memory.actions[0]`, by what is best up to the next throw, or at random."""
+    """One of `memory.actions[0]`: the best up to the next throw, or one at random."""
     if count == 1:
         return int(memory.actions[0, 0])
     if below(rng, ALL) < explore:
         return int(memory.actions[0, below(rng, count)])
     memory.frames[0].depth, memory.frames[0].count = 0, count
     info.ply, info.phase = 0, 0
-    look(board, memory, context, info, _WHOLE)
+    search(board, memory, context, info, _WHOLE)
     return int(memory.frames[0].action)
 
 
@@ -57,7 +56,7 @@ def play(
     board: Any, start: Any, n: int, memory: Any, context: Any, info: Any, rng: Any, explore: int,
     features: Any, winners: Any,
 ) -> int:  # fmt: skip
-    """Play `n` games and keep some positions of each; returns how many."""
+    """Play `n` games and keep some positions of each; returns how many were kept."""
     work = np.empty(1, STATE)
     codes, weights = np.empty(MAX_ACTIONS, np.int64), np.empty(MAX_ACTIONS, np.int64)
     kept = 0
@@ -68,10 +67,10 @@ def play(
         while state.seat != OVER:
             if state.seat == CHANCE:
                 if state.phase == ROLL and kept - first < _MOST and below(rng, _EVERY) == 0:
-                    evaluation.describe(board, state, context)
+                    fill_features(board, state, context)
                     for seat in range(board.arms):
                         for k in range(FEATURES):
-                            features[kept, seat, k] = context.features[seat, k]
+                            features[kept, seat, k] = context.vectors[seat, k]
                     kept += 1
                 count = kernels.chance_outcomes(board, state, codes, weights)
                 kernels.apply(board, state, codes[pick(weights, count, rng)])
@@ -87,12 +86,12 @@ def play(
 
 
 def samples(state: State, games: int, weights: Any, explore: int, seed: int | str) -> Samples:
-    """Positions of so many games from a state that is not over, a fixed function of all this.
+    """Positions of `games` games from a state that is not over, a fixed function of the arguments.
 
-    Of a thousand decisions `explore` are drawn at random.
+    `explore` of a thousand decisions are made at random.
     """
     board = state.board.tables
-    context = evaluation.make_context(np.asarray(weights, np.float64), int(board.dice))
+    context = make_context(np.asarray(weights, np.float64), int(board.dice))
     memory = kernel.memory(STATE, MAX_ACTIONS, _TABLE_BITS)
     info = np.zeros(1, dtype=kernel.INFO)[0]
     info.seats = state.players

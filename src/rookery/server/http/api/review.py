@@ -124,7 +124,8 @@ async def try_out(request: Asked, game_id: FromPath[str], data: JSONBody[Try]) -
     house.limits.searches.spend(visitor.address)
     async with house.tables.open(game_id) as table:
         play, say = table.play.copy(), visitor.say
-        look = partial(review.trial, play, data.number, data.actions, say)
+        seed = house.randomness.seed(f"trial {game_id}", 63)
+        look = partial(review.trial, play, data.number, data.actions, say, seed)
         position, state = await house.long_work.run(visitor.address, look)
         if not data.evaluate:
             return Tried(position, None)
