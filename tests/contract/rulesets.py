@@ -86,7 +86,7 @@ ALONE: dict[str, str] = {
 # Games of the tests alone, where all who left share a place: a toy keeps no order of leaving.
 TIED = ("krill", "whale")
 SMALL: dict[str, list[str]] = {
-    "breakthrough": ["BT1 1b1b1/5/a1a1b/2b1a/a4 A", "BT1 bb1b1/1aa2/5/1b3/a1a1a B"],
+    "breakthrough": ["BT1 3b1/5/1a3/5/5 A", "BT1 1b3/5/2b2/1a3/4a B"],
     "whale": ["KR1 4 A? 000", "KR1 2 C2 030", "KR1 3 B3 100", "KR1 3 C? 0100"],
     "krill": ["KR1 4 A? 00", "KR1 2 B2 03", "KR1 3 B3 100", "KR1 3 C? 1-00"],
     "packeis": [
