@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from examples import breakthrough
 from rookery import games
 from rookery.core import warmup
 from rookery.core.errors import SetupError
@@ -28,6 +29,7 @@ from tests.contract.whale import Whale
 
 games.register(Krill())
 games.register(Whale())
+games.register(breakthrough.GAME)
 
 _CYCLIC = "121312" * 10
 _GIVEN_SHAPE = {"shape": "given", "layout": "given", "deal": "x0,1,0:1213/.1312/2111321"}
@@ -85,6 +87,7 @@ ALONE: dict[str, str] = {
 # Games of the tests alone, where all who left share a place: a toy keeps no order of leaving.
 TIED = ("krill", "whale")
 SMALL: dict[str, list[str]] = {
+    "breakthrough": ["BT1 3b1/5/1a3/5/5 A", "BT1 1b3/5/2b2/1a3/4a B"],
     "whale": ["KR1 4 A? 000", "KR1 2 C2 030", "KR1 3 B3 100", "KR1 3 C? 0100"],
     "krill": ["KR1 4 A? 00", "KR1 2 B2 03", "KR1 3 B3 100", "KR1 3 C? 1-00"],
     "packeis": [

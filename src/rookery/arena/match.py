@@ -17,6 +17,7 @@ from rookery.core.errors import SetupError
 from rookery.core.record import Record, write
 from rookery.core.warmup import compiled, warmup
 from rookery.games import load
+from rookery.games.plugins import add_named_games
 
 Progress = Callable[[int, int], None]
 
@@ -115,7 +116,8 @@ def _in_order_of_end(
     if jobs <= 1:
         yield from map(partial(play_board, plan), boards)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    processes = get_context("spawn")
+    with ProcessPoolExecutor(jobs, processes, initializer=add_named_games) as pool:
         waiting = [pool.submit(play_board, plan, board) for board in boards]
         try:
             for future in as_completed(waiting):
