@@ -146,5 +146,7 @@ class Krill(Game[KrillOptions]):
         paths = {"rest": ("die",)} | {f"eat{n}": ("krill", f"eat{n}") for n in (1, 2, 3)}
         return Scene((-60, -60, 520, 120), tuple(nodes), {a: paths[a] for a in state.legal_actions})
 
-    def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
+    def narrate(
+        self, before: State, action: str, say: Say = ENGLISH, after: State | None = None
+    ) -> str:
         return say("Krill: %(action)s.") % {"action": action}

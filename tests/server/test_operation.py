@@ -20,8 +20,8 @@ from rookery import games
 from rookery.core.searcher import Limits
 from rookery.server.compute import interpreted
 from rookery.server.compute.interpreted import Wanted
-from rookery.server.compute.search_pool import Thinkers
-from rookery.server.compute.warmup import Warmth
+from rookery.server.compute.search_pool import SearchPool
+from rookery.server.compute.warmup import Warmup
 from rookery.server.ops.logs import Bridge, Log, least_level
 from rookery.server.ops.tasks import steadily
 from tests.server import loops
@@ -50,7 +50,7 @@ def test_a_broken_database_is_told(start: Start, monkeypatch: pytest.MonkeyPatch
         def connect(self) -> None:
             raise OperationalError("SELECT 1", {}, Exception("gone"))
 
-    monkeypatch.setattr(served.house.reader, "_engine", Gone())
+    monkeypatch.setattr(served.services.reader, "_engine", Gone())
     answer = served.person().http.get("/health")
     assert answer.status_code == 503
     assert (answer.json()["status"], answer.json()["database"]) == ("broken", "OperationalError")
@@ -129,14 +129,14 @@ def test_idle_tables_leave_memory_and_come_back_the_same(start: Start) -> None:
     served = start(tables=2, idle_s=1)
     me = served.person()
     ids = [me.open("swift", [ME, HERE])["id"] for _ in range(4)]
-    assert len(served.house.tables) == 2
+    assert len(served.services.tables) == 2
     text = me.view(ids[0])["text"]
     watched = me.sit(ids[0])
     watched.hear()
-    for table in served.house.tables:
+    for table in served.services.tables:
         table.used -= 10
-    served.house.tables.drop_idle()
-    assert [table.id for table in served.house.tables] == [ids[0]]
+    served.services.tables.drop_idle()
+    assert [table.id for table in served.services.tables] == [ids[0]]
     watched.connection.close()
     assert me.view(ids[1])["number"] == 0
     assert me.view(ids[0])["text"] == text
@@ -191,7 +191,7 @@ def test_a_computer_that_breaks_is_noted_and_tried_again(
         raise RuntimeError("no idea")
 
     with monkeypatch.context() as patch:
-        patch.setattr(served.house.thinkers, "play", broken)
+        patch.setattr(served.services.searches, "play", broken)
         mine.act(0, "rest")
         mine.until("thinking")
         mine.say("ping")
@@ -211,14 +211,14 @@ def test_computers_answer_no_sooner_than_their_pace(start: Start) -> None:
     assert time.monotonic() - begun >= 0.3
 
 
-def test_thinkers_stop_at_once() -> None:
-    thinkers = Thinkers(1)
+def test_searches_stop_at_once() -> None:
+    searches = SearchPool(1)
 
     class Endless:
         begun, late = threading.Event(), 0
 
         def step(self) -> bool:
-            self.late += thinkers._stopped
+            self.late += searches._stopped
             self.begun.set()
             return False
 
@@ -228,10 +228,10 @@ def test_thinkers_stop_at_once() -> None:
     endless = Endless()
 
     async def run() -> None:
-        think = asyncio.create_task(thinkers._run(lambda: thinkers._think(endless, Limits())))
+        think = asyncio.create_task(searches._run(lambda: searches._think(endless, Limits())))
         await asyncio.to_thread(endless.begun.wait, WAIT_S)
-        assert thinkers.busy == 1
-        await asyncio.to_thread(thinkers.close)
+        assert searches.busy == 1
+        await asyncio.to_thread(searches.close)
         await think
 
     loops.run(run())
@@ -240,15 +240,15 @@ def test_thinkers_stop_at_once() -> None:
 
 def test_nobody_waits_for_kernels_that_are_ready() -> None:
     async def run() -> bool:
-        warmth = Warmth(["quick"], Log(io.StringIO()))
-        waiting = asyncio.create_task(warmth.level("quick", "chick", 2))
+        warmup = Warmup(["quick"], Log(io.StringIO()))
+        waiting = asyncio.create_task(warmup.level("quick", "chick", 2))
         await asyncio.sleep(0)
         was_waiting = not waiting.done()
-        await warmth.rules("unknown")
-        warmth.skip()
+        await warmup.rules("unknown")
+        warmup.skip()
         await waiting
-        await warmth.analysis("quick", 3)
-        return was_waiting and not warmth.is_compiling
+        await warmup.analysis("quick", 3)
+        return was_waiting and not warmup.is_compiling
 
     assert loops.run(run())
 
@@ -262,16 +262,16 @@ def test_a_helper_compiles_and_the_server_follows(monkeypatch: pytest.MonkeyPatc
         told.set()
 
     async def run() -> list[bool]:
-        warmth = Warmth(["quick"], Log(stream))
-        warmth.when_done = tell
-        warmth.start()
-        was_compiling = warmth.is_compiling
-        await warmth.rules("quick")
-        await warmth.level("quick", "emperor", 4)
-        await warmth.analysis("quick", 2)
+        warmup = Warmup(["quick"], Log(stream))
+        warmup.when_done = tell
+        warmup.start()
+        was_compiling = warmup.is_compiling
+        await warmup.rules("quick")
+        await warmup.level("quick", "emperor", 4)
+        await warmup.analysis("quick", 2)
         await told.wait()
-        await warmth.close()
-        return [was_compiling, warmth.is_compiling]
+        await warmup.close()
+        return [was_compiling, warmup.is_compiling]
 
     assert loops.run(run()) == [True, False]
     assert [json.loads(line)["what"] for line in stream.getvalue().splitlines()] == ["compiled"]
@@ -289,18 +289,18 @@ def test_somebody_stands_in_while_kernels_are_compiled(
     async def compiling(*_: Any) -> None:
         await compiled.wait()
 
-    monkeypatch.setattr(served.house.warmth, "has_level", lambda *_: False)
-    monkeypatch.setattr(served.house.warmth, "level", compiling)
+    monkeypatch.setattr(served.services.warmup, "has_level", lambda *_: False)
+    monkeypatch.setattr(served.services.warmup, "level", compiling)
     level = {"kind": "computer", "level": "rockhopper"}
     mine = me.sit(me.open("swift", [ME, level])["id"])
     mine.act(0, min(mine.hear()["taps"]))
     assert mine.until("ply", number=2)["entry"]["seat"] == 1
-    served.run(served.house.computers.release_stand_in())
+    served.run(served.services.interpreted.close())
     mine.act(0, min(mine.heard[-1]["taps"]))
     mine.until("thinking")
     mine.say("ping")
     mine.until("pong")  # it waits now
-    served.house.loop.call_soon_threadsafe(compiled.set)
+    served.services.loop.call_soon_threadsafe(compiled.set)
     assert mine.until("ply", number=4)["entry"]["seat"] == 1
     assert "no stand-in" in served.log.getvalue()
 

@@ -11,7 +11,7 @@ from rookery.core.chance import roll
 from rookery.core.errors import RookeryError
 from rookery.core.kernels.arguments import Rng
 from rookery.core.kernels.rng import seeded
-from rookery.core.record import leave_entry
+from rookery.core.line import apply_entry, leave_entry
 from rookery.core.state import State
 
 Clock = Callable[[], float]
@@ -68,11 +68,10 @@ class _Table:
             self._enter(self._choose(seat))
         except (PlayerFailed, RookeryError) as error:
             self.chairs[seat].failure = str(error)
-            self.entries.append(leave_entry(seat))
-            self.state = self.state.leave(seat)
+            self._enter(leave_entry(seat))
 
     def _enter(self, entry: str) -> None:
-        self.state = self.state.apply(entry)
+        self.state = apply_entry(self.state, entry)
         self.entries.append(entry)
 
     def _choose(self, seat: int) -> str:

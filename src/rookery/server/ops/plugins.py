@@ -9,7 +9,7 @@ from rookery.core.game import Game
 
 
 def add_games(places: str) -> None:
-    """Add the games at these `module:name` places, by commas, to the house.
+    """Add the games at these `module:name` places, by commas, to those that there are.
 
     Raises SetupError with every place where there is none.
     """
