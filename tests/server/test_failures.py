@@ -1,6 +1,5 @@
 """What breaks beside a game does not stop it: a drawing, a listener, a log that nobody reads."""
 
-import io
 import os
 import signal
 import subprocess
@@ -11,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from rookery.server.ops.logs import Log, on_terminal
+from rookery.server.live.events import Settled
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import COMPUTER, HERE, LINK, ME, NO_TLS, WAIT_S
 from tests.server.processes import ROOT, Process
@@ -60,7 +59,7 @@ def test_people_can_sit_down_where_nothing_can_be_shown(
     mine = me.sit(opened["id"])
     mine.hear()
     with monkeypatch.context() as patch:
-        patch.setattr(served.house.views, "open_people", torn)
+        patch.setattr(served.services.views, "public_people", torn)
         assert friend.join(opened["invites"][0]["url"]).status_code == 200
     assert me.view(opened["id"])["number"] == 1  # the dice that it begins with
     assert failures(served, "showing failed")
@@ -72,30 +71,13 @@ def test_who_else_listens_to_changes_cannot_stop_computers(start: Start) -> None
     def broken(_: Any) -> None:
         raise RuntimeError("not listening")
 
-    served.house.keeper.after_change.insert(0, broken)
+    served.services.live.events._listeners[Settled].insert(0, broken)
     me = served.person()
     mine = me.sit(me.open("quick", [ME, COMPUTER])["id"])
     mine.hear()
     mine.act(0, "rest")
     assert mine.until("ply", number=4)["entry"]["seat"] == 1
     assert failures(served, "following failed")
-
-
-class Full(io.StringIO):
-    """A disk without room."""
-
-    def write(self, text: str) -> int:
-        raise OSError(28, "No space left on device")
-
-
-def test_a_log_that_cannot_be_written_breaks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    closed = io.StringIO()
-    closed.close()
-    for stream in (Full(), closed):
-        Log(stream).error("heard by nobody")
-    monkeypatch.setattr(sys, "stderr", None)
-    Log().error("heard by nobody")
-    assert not on_terminal()
 
 
 def test_play_goes_on_when_nobody_reads_the_log_any_more(tmp_path: Path, seed: int) -> None:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rookery.core.errors import RookeryError, SetupError
-from rookery.core.fairness import Proof, Source, commitment
+from rookery.core.fairness import Fairness, Source, commitment
+from rookery.core.line import is_leaving
 from rookery.core.options import as_texts
-from rookery.core.record import Record, is_leaving
+from rookery.core.record import Record
 from rookery.core.state import State
 
 What = Literal["commitment", "set-up", "roll"]
@@ -21,14 +22,14 @@ class Unverifiable(RookeryError):
 
 @dataclass(frozen=True)
 class Check:
-    """One thing that can be checked; `number` is a roll's, `entry` is where the record has it.
+    """One thing that can be checked; `number` is a roll's, `token` is where the record has it.
 
     `told` is what the record says, `drawn` what comes of the secret and the contributions.
     """
 
     what: What
     number: int
-    entry: int
+    token: int
     told: str
     drawn: str
 
@@ -40,24 +41,24 @@ class Check:
 
 def verify(record: Record) -> tuple[Check, ...]:
     """Every check of a record: its commitment, its set-up, its rolls. Raises Unverifiable."""
-    proof = record.proof
-    if proof is None:
+    fairness = record.fairness
+    if fairness is None:
         raise Unverifiable("this record does not say what its chance was drawn from")
-    if proof.secret is None:
+    if fairness.secret is None:
         raise Unverifiable("the secret is not in this record: it is told when the game is over")
-    source = Source(proof.secret, proof.contributions)
-    hashed = Check("commitment", 0, 0, proof.commitment, commitment(proof.secret))
-    return (hashed, *_set_up(record, proof, source), *_rolls(record, source))
+    source = Source(fairness.secret, fairness.contributions)
+    hashed = Check("commitment", 0, 0, fairness.commitment, commitment(fairness.secret))
+    return (hashed, *_set_up(record, fairness, source), *_rolls(record, source))
 
 
-def _set_up(record: Record, proof: Proof, source: Source) -> Iterator[Check]:
+def _set_up(record: Record, fairness: Fairness, source: Source) -> Iterator[Check]:
     """The deal, unless the play began at a given position."""
     if record.options is None:
         return
     told = as_texts(record.options)
     try:
-        asked = record.game.read_options(proof.asked)
-        drawn = as_texts(record.game.deal(asked, source.set_up_seed()))
+        requested = record.game.read_options(fairness.requested_options)
+        drawn = as_texts(record.game.deal(requested, source.set_up_seed()))
     except SetupError as error:
         yield Check("set-up", 0, 0, _words(told), str(error))
     else:
@@ -68,18 +69,18 @@ def _words(options: dict[str, str]) -> str:
     return " ".join(f"{key}={value}" for key, value in sorted(options.items()))
 
 
-def drawn(record: Record) -> Iterator[tuple[int, State, str]]:
-    """(entry, state, outcome) of every roll in a record; entries count from 1.
+def recorded_rolls(record: Record) -> Iterator[tuple[int, State, str]]:
+    """(token, state, outcome) of every roll in a record; tokens count from 1.
 
     Outcomes are spelled as the state spells them, however somebody wrote them down.
     """
-    states = zip(record.states(), record.entries, strict=False)
-    for entry, (state, text) in enumerate(states, 1):
+    states = zip(record.states(), record.tokens, strict=False)
+    for token, (state, text) in enumerate(states, 1):
         # Somebody may leave while chance is to come.
         if state.is_chance and not is_leaving(text):
-            yield entry, state, state.game.action_text(state, state.game.action_code(state, text))
+            yield token, state, state.game.action_text(state, state.game.action_code(state, text))
 
 
 def _rolls(record: Record, source: Source) -> Iterator[Check]:
-    for number, (entry, state, text) in enumerate(drawn(record), 1):
-        yield Check("roll", number, entry, text, source.roll(number, state.chance_outcomes))
+    for number, (token, state, text) in enumerate(recorded_rolls(record), 1):
+        yield Check("roll", number, token, text, source.roll(number, state.chance_outcomes))

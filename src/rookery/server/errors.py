@@ -33,7 +33,7 @@ class NoSuchInvite(Refused):
     message = later("This invitation has been used or never existed.")
 
 
-class NoSuchPromise(Refused):
+class NoSuchCommitment(Refused):
     """The commitment was used, is too old, or was never ours."""
 
     code, status = "no-such-promise", 404
@@ -86,8 +86,8 @@ class NothingToUndo(Refused):
     message = later("There is nothing to take back.")
 
 
-class NothingAsked(Refused):
-    """An answer without a question."""
+class NothingRequested(Refused):
+    """An answer without a request."""
 
     code, status = "nothing-asked", 409
     message = later("Nothing is being asked.")

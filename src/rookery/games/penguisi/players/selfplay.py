@@ -47,7 +47,7 @@ def choose(
     if below(rng, ALL) < explore:
         return int(memory.actions[0, below(rng, count)])
     memory.frames[0].depth, memory.frames[0].count = 0, count
-    info.ply, info.phase = 0, 0
+    info.ply = 0
     search(board, memory, context, info, _WHOLE)
     return int(memory.frames[0].action)
 

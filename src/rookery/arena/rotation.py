@@ -1,0 +1,46 @@
+"""Which players sit where: every board is played in all fair rotations, so luck evens out."""
+
+from collections.abc import Sequence
+from itertools import permutations
+
+
+def rotations(
+    contenders: int, seats: int, copies: Sequence[int] = ()
+) -> tuple[tuple[int, ...], ...]:
+    """The contender of each seat, for each game on one board.
+
+    As many contenders as seats: every rotation. Fewer: every mixture that uses each, in every
+    order, balanced over the whole, so that each contender sits on each seat equally often. With
+    `copies`, the seats that each contender takes: every order of these.
+    Raises ValueError for more contenders than seats or fewer than two.
+    """
+    if copies:
+        return _shared(copies, seats)
+    if not 2 <= contenders <= seats:
+        raise ValueError(f"{seats} seats are for 2 to {seats} players, not {contenders}")
+    if contenders == seats:
+        return tuple(_rotated(range(seats), turn) for turn in range(seats))
+    found = set[tuple[int, ...]]()
+    for mixture in _mixtures(contenders, seats):
+        found.update(permutations(mixture))
+    return tuple(sorted(found))
+
+
+def _shared(copies: Sequence[int], seats: int) -> tuple[tuple[int, ...], ...]:
+    if sum(copies) != seats or len(copies) < 2:
+        raise ValueError(f"{seats} seats are for {seats} players in all, not {sum(copies)}")
+    taken = [contender for contender, count in enumerate(copies) for _ in range(count)]
+    return tuple(sorted(set(permutations(taken))))
+
+
+def _rotated(order: Sequence[int], turn: int) -> tuple[int, ...]:
+    return tuple(order[turn:]) + tuple(order[:turn])
+
+
+def _mixtures(contenders: int, seats: int) -> list[tuple[int, ...]]:
+    """How the seats are shared as evenly as they can be: each way of giving the spare ones."""
+    each, spare = divmod(seats, contenders)
+    base = [contender for contender in range(contenders) for _ in range(each)]
+    if spare == 0:
+        return [tuple(base)]
+    return [(*base, *(_rotated(range(contenders), turn)[:spare])) for turn in range(contenders)]

@@ -1,0 +1,43 @@
+"""Games from elsewhere, named by the GAMES environment variable (docs/a-new-game.md)."""
+
+import os
+from importlib import import_module
+from typing import Any
+
+from rookery import games
+from rookery.core.errors import SetupError
+from rookery.core.game import Game
+
+
+def add_games(places: str) -> None:
+    """Add the games at these `module:name` places, by commas, to those that there are.
+
+    Raises SetupError with every place where there is none.
+    """
+    found, reasons = [], []
+    for place in filter(None, map(str.strip, places.split(","))):
+        try:
+            found.append(_game_at(place))
+        except (ImportError, AttributeError, ValueError) as error:
+            reasons.append(f"GAMES: {place}: {' '.join(str(error).split())}")
+    if reasons:
+        raise SetupError(reasons)
+    for game in found:
+        games.register(game)
+
+
+def add_named_games() -> None:
+    """Add the games that the GAMES environment variable names, as `add_games` does."""
+    add_games(os.environ.get("GAMES", ""))
+
+
+def _game_at(place: str) -> Game[Any]:
+    """The game at a place: an object, or a class to make one of."""
+    module, _, name = place.partition(":")
+    if not (module and name):
+        raise ValueError("module:name is expected")
+    found = getattr(import_module(module), name)
+    game = found() if isinstance(found, type) and issubclass(found, Game) else found
+    if not isinstance(game, Game):
+        raise ValueError("this is no game")
+    return game

@@ -1,0 +1,53 @@
+"""The page's own files, in memory, under an address that changes whenever any of them does."""
+
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+_FOLDER = Path(__file__).resolve().parents[1] / "static"
+_TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
+FOREVER = "public, max-age=31536000, immutable"
+
+
+@dataclass(frozen=True)
+class StaticFile:
+    """`packed` is the same with gzip, or empty where that saves nothing."""
+
+    content: bytes
+    packed: bytes
+    media_type: str
+
+
+class StaticFiles:
+    """Every file of a folder, and `more` by their names; `digest` is a hash of them all."""
+
+    def __init__(self, folder: Path = _FOLDER, more: Mapping[str, Path] = {}) -> None:
+        paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+        named = {path.relative_to(folder).as_posix(): path for path in paths} | dict(more)
+        self._files = {name: _read(path) for name, path in sorted(named.items())}
+        digest = hashlib.sha256()
+        for name, file in self._files.items():
+            digest.update(name.encode() + b"\0" + file.content + b"\0")
+        self.digest = digest.hexdigest()[:16]
+
+    def address(self, name: str) -> str:
+        """Where a file is found; raises KeyError when there is none, so that a typo shows."""
+        if name not in self._files:
+            raise KeyError(f"there is no static file {name}")
+        return f"/static/{self.digest}/{name}"
+
+    def get(self, name: str) -> StaticFile | None:
+        """A file by its path in the folder."""
+        return self._files.get(name)
+
+
+def _read(path: Path) -> StaticFile:
+    content = path.read_bytes()
+    kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0]
+    packed = gzip.compress(content, mtime=0)
+    if len(packed) > 0.9 * len(content):
+        packed = b""
+    return StaticFile(content, packed, kind or "application/octet-stream")

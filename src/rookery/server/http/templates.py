@@ -1,0 +1,101 @@
+"""Pages from templates, in the reader's language."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from babel.dates import format_date, format_skeleton
+from markupsafe import Markup
+
+from rookery import __version__, games
+from rookery.core import svg
+from rookery.core.game import Game
+from rookery.server.http.modules import Modules
+from rookery.server.http.static_files import StaticFiles
+from rookery.server.i18n.catalogues import Language, forget, languages
+
+_FOLDER = Path(__file__).resolve().parents[1] / "templates"
+
+
+def sprite(*games: Game[Any]) -> Markup:
+    """The shared symbols and those of these games, to be put into a page once."""
+    return Markup(svg.sprite(*(game.symbols for game in games)))
+
+
+def cover(game: Game[Any]) -> Markup:
+    """A game's picture."""
+    return Markup(svg.cover(game.cover))
+
+
+def _of_games() -> dict[str, Path]:
+    """The scripts and styles of the games' companions, by the names under which they are served."""
+    found = {}
+    for game in (games.load(name) for name in games.names()):
+        if game.companion is not None:
+            for path in sorted(game.companion_folder.iterdir()):
+                if path.suffix in (".js", ".css"):
+                    found[f"games/{game.name}/{path.name}"] = path
+    return found
+
+
+def _companion(name: str) -> tuple[str, str, Callable[[], bool]] | None:
+    """The template `games/<game>/companion.html`, from the game's own folder."""
+    parts = name.split("/")
+    if len(parts) != 3 or parts[0] != "games" or parts[1] not in games.names():
+        return None
+    path = games.load(parts[1]).companion_folder / "companion.html"
+    if parts[2] != path.name or not path.is_file():
+        return None
+    return path.read_text(encoding="utf-8"), str(path), lambda: False
+
+
+class Templates:
+    """Renders pages. `develop` reads everything anew each time."""
+
+    def __init__(self, develop: bool) -> None:
+        self._develop = develop
+        self._read()
+        self._environment = lru_cache(maxsize=16)(self._make_environment)
+
+    def _read(self) -> None:
+        self.statics = StaticFiles(more=_of_games())
+        self.modules = Modules(self.statics)
+
+    def _make_environment(self, language: Language) -> jinja2.Environment:
+        environment = jinja2.Environment(
+            loader=jinja2.ChoiceLoader(
+                [jinja2.FileSystemLoader(_FOLDER), jinja2.FunctionLoader(_companion)]
+            ),
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            undefined=jinja2.StrictUndefined,
+            extensions=["jinja2.ext.i18n"],
+            auto_reload=self._develop,
+        )
+        # The extension adds this method.
+        install: Callable[..., None] = vars(environment)["install_gettext_callables"]
+        install(language, language.plural, newstyle=True)
+        environment.globals.update(
+            asset=lambda name: self.statics.address(name),
+            imported=lambda script: self.modules.imported(script),
+            sprite=sprite,
+            cover=cover,
+            version=__version__,
+            long_date=lambda day: format_date(day, "full", locale=language.code),
+            short_date=lambda day: format_skeleton("MMMd", day, locale=language.code),
+            lang=language.code,
+            strings=language.for_scripts,
+            offered=languages().values(),
+        )
+        return environment
+
+    def render(self, name: str, language: Language, **context: Any) -> str:
+        """A page's HTML."""
+        if self._develop:
+            self._read()
+            forget()
+            self._environment.cache_clear()
+        return self._environment(language).get_template(name).render(context)

@@ -1,0 +1,52 @@
+"""Work that goes on for as long as the server runs."""
+
+import asyncio
+import io
+
+import pytest
+
+from rookery.server.ops import tasks
+from rookery.server.ops.logs import Log
+from rookery.server.ops.tasks import steadily
+from tests.server import loops
+
+
+def test_what_goes_on_survives_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tasks, "_AFTER_A_FAILURE_S", 0.0)
+    stream, tries = io.StringIO(), []
+
+    async def work() -> None:
+        tries.append(1)
+        if len(tries) == 1:
+            raise RuntimeError("for a moment")
+        raise asyncio.CancelledError
+
+    async def run() -> None:
+        with pytest.raises(asyncio.CancelledError):
+            await steadily("trying", work, Log(stream))
+
+    loops.run(run())
+    assert len(tries) == 2
+    assert "for a moment" in stream.getvalue()
+    assert '"what":"trying failed"' in stream.getvalue()
+
+
+def test_after_a_failure_there_is_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database that is gone would fill the log otherwise."""
+    naps: list[float] = []
+
+    async def nap(seconds: float) -> None:
+        naps.append(seconds)
+
+    async def work() -> None:
+        if len(naps) == 3:
+            raise asyncio.CancelledError
+        raise RuntimeError
+
+    async def run() -> None:
+        monkeypatch.setattr(asyncio, "sleep", nap)
+        with pytest.raises(asyncio.CancelledError):
+            await steadily("trying", work, Log(io.StringIO()))
+
+    loops.run(run())
+    assert naps == [1.0] * 3
