@@ -9,7 +9,8 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from rookery.server.accounts import tokens as identity
+from rookery.server.accounts import tokens
+from rookery.server.ops.randomness import Randomness
 
 SEATS = 2
 
@@ -71,7 +72,7 @@ class Table:
         return time.perf_counter() - begun
 
 
-class House:
+class Server:
     """A server's address, and the tables that are opened there."""
 
     def __init__(self, address: str) -> None:
@@ -86,18 +87,18 @@ class House:
         return tables
 
     async def _table(self, http: httpx.AsyncClient, sockets: int) -> Table:
-        tokens = [identity.new_token() for _ in range(sockets)]
+        given = [tokens.new_token(Randomness()) for _ in range(sockets)]
         seats = [{"kind": "me"}, {"kind": "link"}]
         body = {"game": "packeis", "seats": seats}
-        opened = (await http.post("/api/games", json=body, headers=_bearer(tokens[0]))).json()
+        opened = (await http.post("/api/games", json=body, headers=_bearer(given[0]))).json()
         code = opened["invites"][0]["url"].rsplit("/", 1)[-1]
-        joined = await http.post(f"/api/join/{code}", json={}, headers=_bearer(tokens[1]))
+        joined = await http.post(f"/api/join/{code}", json={}, headers=_bearer(given[1]))
         joined.raise_for_status()
-        return Table(opened["id"], await self._sockets(opened["id"], tokens))
+        return Table(opened["id"], await self._sockets(opened["id"], given))
 
-    async def _sockets(self, game_id: str, tokens: Sequence[str]) -> list[ClientConnection]:
+    async def _sockets(self, game_id: str, given: Sequence[str]) -> list[ClientConnection]:
         address = f"{self.address.replace('http', 'ws', 1)}/games/{game_id}/live"
-        return [await connect(address, additional_headers=_bearer(token)) for token in tokens]
+        return [await connect(address, additional_headers=_bearer(token)) for token in given]
 
 
 def _bearer(token: str) -> dict[str, str]:

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import uvloop
 
-from benchmarks.client import House, Table, leave
+from benchmarks.client import Server, Table, leave
 from benchmarks.load import percentile
 from benchmarks.report import Row
 
@@ -31,11 +31,11 @@ def measure() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
         kept = disk(Path(folder))
         with server(Path(folder)) as (address, process):
-            rate = uvloop.run(fast(House(address)))
+            rate = uvloop.run(fast(Server(address)))
             what = f"{FAST_TABLES} tables x {FAST_SOCKETS} sockets, full speed"
             yield Row(what, rate, "durable actions/s", kept)
             before = cpu_seconds(process)
-            seconds = uvloop.run(paced(House(address)))
+            seconds = uvloop.run(paced(Server(address)))
             used = cpu_seconds(process) - before
     at = f"{PACED_TABLES} tables x {PACED_SOCKETS} sockets"
     beside = f"at {PACED_TABLES / PACE:.0f} actions/s, with {used:.0f} s of the server's CPU"
@@ -76,16 +76,16 @@ def server(folder: Path) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
         line = next(line for line in process.stdout if "http://" in line)
         address = next(word for word in line.split() if word.startswith("http://"))
         while not httpx.get(f"{address}/health").json()["compiled"]:
-            time.sleep(0.2)  # it is a house that has been open for a while that is measured
+            time.sleep(0.2)  # what is measured is a server that has been up for a while
         yield address, process
     finally:
         process.terminate()
         process.wait()
 
 
-async def fast(house: House) -> float:
+async def fast(server: Server) -> float:
     """Actions a second when each table acts again as soon as all its sockets know."""
-    tables = await house.tables(FAST_TABLES, FAST_SOCKETS)
+    tables = await server.tables(FAST_TABLES, FAST_SOCKETS)
     begun = time.perf_counter()
     await asyncio.gather(*(_hurry(table) for table in tables))
     seconds = time.perf_counter() - begun
@@ -98,9 +98,9 @@ async def _hurry(table: Table) -> None:
         await table.act()
 
 
-async def paced(house: House) -> list[float]:
+async def paced(server: Server) -> list[float]:
     """Seconds from an action until each socket at its table knows, at a calm pace."""
-    tables = await house.tables(PACED_TABLES, PACED_SOCKETS)
+    tables = await server.tables(PACED_TABLES, PACED_SOCKETS)
     draw = random.Random(1)
     delays = await asyncio.gather(*(_stroll(table, draw.random() * PACE) for table in tables))
     await leave(tables)

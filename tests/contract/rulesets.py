@@ -19,8 +19,9 @@ from rookery import games
 from rookery.core import warmup
 from rookery.core.errors import SetupError
 from rookery.core.game import Game, game_of
+from rookery.core.line import apply_entry, leave_entry
 from rookery.core.options import Field, describe
-from rookery.core.record import Record, follow, leave_entry, write
+from rookery.core.record import Record, write
 from rookery.core.state import State
 from tests.contract.toy import Krill
 from tests.contract.whale import Whale
@@ -216,7 +217,7 @@ def random_play(
             entries.append(leave_entry(draw.choice(states[-1].taking_part)))
         else:
             entries.append(draw.choice(choices(states[-1])))
-        states.append(follow(states[-1], entries[-1]))
+        states.append(apply_entry(states[-1], entries[-1]))
     return Play(options, tuple(states), tuple(entries))
 
 

@@ -5,13 +5,14 @@ import random
 import pytest
 
 from rookery.core.errors import WrongState
+from rookery.core.line import leaving_seat
 from rookery.core.state import State
 from tests.contract.rulesets import ALONE, NARROWED, TIED, Play, Ruleset, at_random
 
 
 def test_leavers_rank_behind_all_who_stayed(plays: list[Play]) -> None:
     for play in plays[1::2]:
-        left = [int(entry[6:]) - 1 for entry in play.entries if entry.startswith("leave:")]
+        left = [seat for entry in play.entries if (seat := leaving_seat(entry)) is not None]
         last = play.states[-1]
         stayed = set(range(last.players)) - set(left)
         assert set(left) <= set(play.held)
@@ -45,8 +46,9 @@ def test_a_seat_that_left_has_no_turn_again(plays: list[Play]) -> None:
     for play in plays[1::2]:
         gone: set[int] = set()
         for entry, after in zip(play.entries, play.states[1:], strict=True):
-            if entry.startswith("leave:"):
-                gone.add(int(entry[6:]) - 1)
+            seat = leaving_seat(entry)
+            if seat is not None:
+                gone.add(seat)
             assert after.current_player not in gone
 
 

@@ -11,7 +11,7 @@ from rookery.core.chance import roll
 from rookery.core.errors import IllegalAction, MalformedAction, MalformedPosition, WrongState
 from rookery.core.game import Game, game_of
 from rookery.core.kernels.rng import seeded
-from rookery.core.record import follow
+from rookery.core.line import states_along
 from rookery.core.state import State
 from tests.contract.rulesets import Play, Ruleset, at_random, choices
 
@@ -47,9 +47,7 @@ def test_going_on_changes_nothing_that_was(plays: list[Play], thorough: bool) ->
         before = play.bytes
         looked_at = play.sample(thorough)
         faces = [face(state) for state in looked_at]
-        again = [play.states[0]]
-        for entry in play.entries:
-            again.append(follow(again[-1], entry))
+        again = states_along(play.states[0], play.entries)
         assert play.bytes == before
         assert [state.record.tobytes() for state in again] == before
         once_more = [again[state.ply] for state in looked_at]

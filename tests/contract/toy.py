@@ -149,5 +149,7 @@ class Krill(Game[KrillOptions]):
         taps = {action: paths[action] for action in state.legal_actions}
         return Scene((-60, -60, 520, 120), tuple(nodes), taps)
 
-    def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
+    def narrate(
+        self, before: State, action: str, say: Say = ENGLISH, after: State | None = None
+    ) -> str:
         return say("Krill: %(action)s.") % {"action": action}

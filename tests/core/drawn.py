@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rookery.core.fairness import Contribution, Proof, Source, commitment
+from rookery.core.fairness import Contribution, Fairness, Source, commitment
 from rookery.core.record import Record
 from tests.contract.toy import Krill
 
@@ -27,5 +27,5 @@ def played(given: tuple[Contribution, ...] = GIVEN) -> Record:
         else:
             entries.append(state.legal_actions[-1])
         state = state.apply(entries[-1])
-    proof = Proof(commitment(SECRET), ASKED, given, SECRET)
-    return replace(Record(game, options, tuple(entries)), proof=proof)
+    fairness = Fairness(commitment(SECRET), ASKED, given, SECRET)
+    return replace(Record(game, options, tuple(entries)), fairness=fairness)

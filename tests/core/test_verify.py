@@ -7,7 +7,7 @@ import pytest
 
 from rookery.core import verify as verifying
 from rookery.core.errors import BadRecord
-from rookery.core.fairness import Contribution, Proof
+from rookery.core.fairness import Contribution, Fairness
 from rookery.core.game import Game
 from rookery.core.record import Record, read, write
 from rookery.core.verify import Check, Unverifiable, verify
@@ -16,7 +16,7 @@ from tests.core.drawn import ASKED, GIVEN, SECRET, played
 
 TOY = Krill()
 RECORD = replace(played(), game=TOY)
-PROOF = RECORD.proof or Proof("")
+FAIRNESS = RECORD.fairness or Fairness("")
 
 
 def load(_: str) -> Game[Any]:
@@ -37,11 +37,11 @@ def test_an_honest_record_is_right() -> None:
     assert wrong(RECORD) == []
 
 
-def test_it_reads_back_with_its_proof() -> None:
+def test_it_reads_back_with_its_fairness() -> None:
     text = write(RECORD)
     lines = text.split("\n\n", maxsplit=1)[0].splitlines()
     assert lines[-8:-3] == [
-        f"commitment: {PROOF.commitment}",
+        f"commitment: {FAIRNESS.commitment}",
         "asked: players=2 most=12",
         "contribution 1: 00112233445566778899aabbccddeeff of seat 1 from set-up",
         f"contribution 2: {'f' * 40} from set-up",
@@ -49,7 +49,7 @@ def test_it_reads_back_with_its_proof() -> None:
     ]
     assert f"secret: {SECRET}" in lines
     assert read(text, load) == RECORD
-    running = replace(RECORD, proof=replace(PROOF, secret=None))
+    running = replace(RECORD, fairness=replace(FAIRNESS, secret=None))
     assert "secret" not in write(running)
     assert read(write(running), load) == running
 
@@ -76,21 +76,23 @@ def test_another_deal_is_found() -> None:
     dealt = RECORD.options
     assert isinstance(dealt, KrillOptions)
     other = KrillOptions(players=2, most=12, deal=dealt.deal % 12 + 1)
-    found = wrong(Record(Krill(), other, (), {}, None, PROOF))
+    found = wrong(Record(Krill(), other, (), {}, None, FAIRNESS))
     assert [one.what for one in found] == ["set-up"]
     assert f"deal={other.deal}" in found[0].told
     assert f"deal={dealt.deal}" in found[0].drawn
 
 
 def test_options_that_cannot_have_been_asked_for_are_found() -> None:
-    found = wrong(replace(RECORD, proof=replace(PROOF, asked={**ASKED, "most": "99"})))
+    found = wrong(
+        replace(RECORD, fairness=replace(FAIRNESS, requested_options={**ASKED, "most": "99"}))
+    )
     assert [one.what for one in found] == ["set-up"]
     assert "most" in found[0].drawn
 
 
 def test_another_secret_is_found() -> None:
-    lie = replace(PROOF, secret="0" * 64)
-    assert "commitment" in [one.what for one in wrong(replace(RECORD, proof=lie))]
+    lie = replace(FAIRNESS, secret="0" * 64)
+    assert "commitment" in [one.what for one in wrong(replace(RECORD, fairness=lie))]
 
 
 @pytest.mark.parametrize(
@@ -105,7 +107,7 @@ def test_another_secret_is_found() -> None:
     ],
 )
 def test_other_contributions_are_found(given: tuple[Contribution, ...]) -> None:
-    assert wrong(replace(RECORD, proof=replace(PROOF, contributions=given)))
+    assert wrong(replace(RECORD, fairness=replace(FAIRNESS, contributions=given)))
 
 
 def test_a_roll_is_drawn_from_what_had_been_given_by_then() -> None:
@@ -116,7 +118,9 @@ def test_a_roll_is_drawn_from_what_had_been_given_by_then() -> None:
 
 def test_a_play_that_began_elsewhere_has_only_its_rolls_checked() -> None:
     state = RECORD.states()[0]
-    begun = Record(Krill(), None, RECORD.entries, {}, state.text, replace(PROOF, asked={}))
+    begun = Record(
+        Krill(), None, RECORD.entries, {}, state.text, replace(FAIRNESS, requested_options={})
+    )
     assert {one.what for one in verify(begun)} == {"commitment", "roll"}
     assert wrong(begun) == []
 
@@ -128,10 +132,10 @@ def test_leaving_while_chance_is_to_come_is_no_roll() -> None:
     assert list(verifying.drawn(record)) == []
 
 
-@pytest.mark.parametrize("proof", [None, replace(PROOF, secret=None)])
-def test_what_says_too_little_cannot_be_checked(proof: Proof | None) -> None:
+@pytest.mark.parametrize("fairness", [None, replace(FAIRNESS, secret=None)])
+def test_what_says_too_little_cannot_be_checked(fairness: Fairness | None) -> None:
     with pytest.raises(Unverifiable):
-        verify(replace(RECORD, proof=proof))
+        verify(replace(RECORD, fairness=fairness))
 
 
 @pytest.mark.parametrize(

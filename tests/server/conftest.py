@@ -73,7 +73,7 @@ class RunningServer:
         self.log = io.StringIO()
         log = Log(self.log)
         self.server = Server(settings, log, now, lambda: now() / 1000, randomness=self.randomness)
-        self.house = self.server.house
+        self.services = self.server.services
         self.data = Path(settings.data)
         self.started = threading.Event()
         self.server._announce = lambda _: self.started.set()
@@ -90,11 +90,11 @@ class RunningServer:
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something on the server's event loop and wait for it."""
-        return asyncio.run_coroutine_threadsafe(work, self.house.loop).result(WAIT_S)
+        return asyncio.run_coroutine_threadsafe(work, self.services.loop).result(WAIT_S)
 
     def watch_no_clocks(self) -> None:
         """Look after flags only where the test does."""
-        self.run(self.house.deadlines.close())
+        self.run(self.services.clock_watch.close())
 
     def lines(self) -> list[dict[str, Any]]:
         """The log so far."""

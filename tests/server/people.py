@@ -82,7 +82,7 @@ class Person:
         origin: str | None = None,
     ) -> None:
         self.address, self.token = address, tokens.new_token(randomness)
-        self.holder = tokens.hashed(self.token)
+        self.user_id = tokens.hashed(self.token)
         cookie = {"cookie": f"{tokens.COOKIE}={self.token}", "origin": origin or address}
         program = {"authorization": f"Bearer {self.token}"}
         self.headers: dict[str, str] = program if bearer else cookie

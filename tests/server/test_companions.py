@@ -5,7 +5,7 @@ import re
 import pytest
 
 from rookery import games
-from rookery.server.http.pages.templates import Templates
+from rookery.server.http.templates import Templates
 from tests.server.conftest import RunningServer
 
 HTML = {"accept": "text/html"}

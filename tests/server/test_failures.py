@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from rookery.server.live.events import Settled
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import COMPUTER, HERE, LINK, ME, NO_TLS, WAIT_S
 from tests.server.processes import ROOT, Process
@@ -58,7 +59,7 @@ def test_people_can_sit_down_where_nothing_can_be_shown(
     mine = me.sit(opened["id"])
     mine.hear()
     with monkeypatch.context() as patch:
-        patch.setattr(served.house.views, "open_people", torn)
+        patch.setattr(served.services.views, "public_people", torn)
         assert friend.join(opened["invites"][0]["url"]).status_code == 200
     assert me.view(opened["id"])["number"] == 1  # the dice that it begins with
     assert failures(served, "showing failed")
@@ -70,7 +71,7 @@ def test_who_else_listens_to_changes_cannot_stop_computers(start: Start) -> None
     def broken(_: Any) -> None:
         raise RuntimeError("not listening")
 
-    served.house.keeper.after_change.insert(0, broken)
+    served.services.live.events._listeners[Settled].insert(0, broken)
     me = served.person()
     mine = me.sit(me.open("quick", [ME, COMPUTER])["id"])
     mine.hear()

@@ -67,8 +67,8 @@ def test_a_whole_game_can_be_checked(house: RunningServer) -> None:
     secret = view["fair"]["secret"]
     assert fairness.commitment(secret) == table["commitment"] == view["fair"]["commitment"]
     record = record_of(me, table["id"])
-    assert record.proof is not None
-    assert record.proof.secret == secret
+    assert record.fairness is not None
+    assert record.fairness.secret == secret
     checks = verify(record)
     assert [one for one in checks if not one.is_right] == []
     assert len([one for one in checks if one.what == "roll"]) > 2
@@ -84,7 +84,7 @@ def test_the_secret_is_nowhere_before_the_end(house: RunningServer) -> None:
     me = house.person()
     table = opened(me, [ME, HERE])
     game_id, path = table["id"], f"/api/games/{table['id']}"
-    stored = house.run(house.house.reader.run(lambda c: secret_of(c, game_id)))
+    stored = house.run(house.services.reader.run(lambda c: secret_of(c, game_id)))
     assert fairness.commitment(stored) == table["commitment"]
     socket = me.sit(game_id)
     socket.hear()
@@ -290,7 +290,7 @@ def test_an_opened_record_can_still_be_checked(house: RunningServer) -> None:
     assert chance["checks"]
     assert all(one["right"] for one in chance["checks"])
     again = me.http.get(f"/api/games/{replay_id}/record").text
-    assert read(again, games.load).proof == read(text, games.load).proof
+    assert read(again, games.load).fairness == read(text, games.load).fairness
 
 
 LIES = tuple(f"{digit * 40} of seat 1" for digit in "23456789abcdef")

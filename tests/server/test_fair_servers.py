@@ -86,8 +86,8 @@ def test_giving_and_rolling_at_once_never_contradict(start: Start) -> None:
         assert statuses == {"act": 200, "give": 200}
         played(game_id, me, friend)
         record = record_of(me, game_id)
-        assert record.proof
-        assert record.proof.contributions[1].first in (2, 3)
+        assert record.fairness
+        assert record.fairness.contributions[1].first in (2, 3)
         assert all(one.is_right for one in verify(record))
 
 
@@ -111,7 +111,7 @@ def test_games_from_before_promises_play_on_and_claim_nothing(start: Start) -> N
     me = first.person()
     game_id = me.open("quick", [ME, HERE], options=SHORT)["id"]
     forget = sa.update(schema.games).where(schema.games.c.id == game_id).values(commitment=None)
-    first.run(first.house.writer.run(lambda connection: connection.execute(forget)))
+    first.run(first.services.writer.run(lambda connection: connection.execute(forget)))
     first.stop()
     second = start()
     back = second.person()
@@ -120,6 +120,6 @@ def test_games_from_before_promises_play_on_and_claim_nothing(start: Start) -> N
     assert "contribute" not in back.view(game_id)["can"]
     assert contribute(back, game_id, ONE).status_code == 403
     played(game_id, back)
-    assert record_of(back, game_id).proof is None
+    assert record_of(back, game_id).fairness is None
     chance = back.http.get(f"/api/games/{game_id}/chance").json()
     assert (chance["commitment"], chance["checks"]) == (None, [])

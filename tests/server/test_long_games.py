@@ -13,7 +13,8 @@ import pytest
 from rookery.core.record import FIRST_LINE
 from rookery.core.scene import Scene
 from rookery.server.i18n.catalogues import Language
-from rookery.server.model.timeline import Play
+from rookery.server.model.opened_record import LONGEST
+from rookery.server.model.timeline import Timeline
 from rookery.server.views import review, scene_cache
 from rookery.server.views.replay_cache import Replays
 from tests.server.conftest import RunningServer, Start
@@ -48,10 +49,10 @@ def opened(person: Person, entries: str) -> str:
 
 def test_records_longer_than_games_are_refused(house: RunningServer) -> None:
     me = house.person()
-    text = KRILL + " ".join(["R1"] * (review.LONGEST + 1))
+    text = KRILL + " ".join(["R1"] * (LONGEST + 1))
     answer = me.http.post("/api/records", json={"text": text})
     assert answer.status_code == 400
-    assert f"more than {review.LONGEST} entries" in answer.json()["error"]["words"]
+    assert f"more than {LONGEST} entries" in answer.json()["error"]["words"]
 
 
 def test_a_replay_is_made_once(house: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,12 +96,12 @@ def test_a_replay_can_stand_in_a_page() -> None:
     assert b"&" not in made
 
 
-def test_pages_do_not_wait_for_long_work(start: Start) -> None:
+def test_pages_do_not_wait_for_jobs(start: Start) -> None:
     served = start()
     may_end = threading.Event()
     heavy = [
         asyncio.run_coroutine_threadsafe(
-            served.house.long_work.run(address, lambda: may_end.wait(WAIT_S)), served.house.loop
+            served.services.jobs.run(address, lambda: may_end.wait(WAIT_S)), served.services.loop
         )
         for address in "abcd"
     ]
@@ -153,12 +154,12 @@ def test_a_game_may_go_on_while_its_replay_is_made(
     game_id = me.open("swift", [ME, HERE])["id"]
     acted: list[int] = []
 
-    def draw(play: Play, ply: int, say: Language) -> Scene:
+    def render(timeline: Timeline, ply: int, say: Language) -> Scene:
         if not acted:
             acted.append(act(me, game_id))
-        return scene_cache.draw(play, ply, say)
+        return scene_cache.render(timeline, ply, say)
 
-    monkeypatch.setattr("rookery.server.views.review.draw", draw)
+    monkeypatch.setattr("rookery.server.views.review.render", render)
     frames = house.person().http.get(f"/api/games/{game_id}/frames")
     assert frames.status_code == 200
     assert frames.json()["frames"] == []
@@ -177,13 +178,13 @@ def test_a_picture_shows_what_its_number_says(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     served = start()
-    reader = served.house.reader
+    reader = served.services.reader
     me = served.person()
     game_id = me.open("swift", [ME, HERE])["id"]
     before = me.http.get(f"/games/{game_id}/picture.svg?theme=dark").text
     may_end, asked, real = threading.Event(), threading.Event(), reader.compute
     busy = [
-        asyncio.run_coroutine_threadsafe(real(lambda: may_end.wait(WAIT_S)), served.house.loop)
+        asyncio.run_coroutine_threadsafe(real(lambda: may_end.wait(WAIT_S)), served.services.loop)
         for _ in range(2)
     ]
 

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from rookery import games, server
-from rookery.server.http.pages.modules import Modules
-from rookery.server.http.pages.static_files import StaticFiles
-from rookery.server.http.pages.templates import Templates
+import rookery.server
+from rookery import games
+from rookery.server.http.modules import Modules
+from rookery.server.http.static_files import StaticFiles
+from rookery.server.http.templates import Templates
 
-TEMPLATES = Path(server.__file__).with_name("templates")
+TEMPLATES = Path(rookery.server.__file__).with_name("templates")
 ENTRIES = sorted(
     {
         entry

@@ -35,7 +35,7 @@ def test_a_broken_database_is_told(start: Start, monkeypatch: pytest.MonkeyPatch
         def connect(self) -> None:
             raise OperationalError("SELECT 1", {}, Exception("gone"))
 
-    monkeypatch.setattr(served.house.reader, "_engine", Gone())
+    monkeypatch.setattr(served.services.reader, "_engine", Gone())
     answer = served.person().http.get("/health")
     assert answer.status_code == 503
     assert (answer.json()["status"], answer.json()["database"]) == ("broken", "OperationalError")
@@ -67,14 +67,14 @@ def test_idle_tables_leave_memory_and_come_back_the_same(start: Start) -> None:
     served = start(tables=2, idle_s=1)
     me = served.person()
     ids = [me.open("swift", [ME, HERE])["id"] for _ in range(4)]
-    assert len(served.house.tables) == 2
+    assert len(served.services.tables) == 2
     text = me.view(ids[0])["text"]
     watched = me.sit(ids[0])
     watched.hear()
-    for table in served.house.tables:
+    for table in served.services.tables:
         table.used -= 10
-    served.house.tables.drop_idle()
-    assert [table.id for table in served.house.tables] == [ids[0]]
+    served.services.tables.drop_idle()
+    assert [table.id for table in served.services.tables] == [ids[0]]
     watched.connection.close()
     assert me.view(ids[1])["number"] == 0
     assert me.view(ids[0])["text"] == text
@@ -129,7 +129,7 @@ def test_a_computer_that_breaks_is_noted_and_tried_again(
         raise RuntimeError("no idea")
 
     with monkeypatch.context() as patch:
-        patch.setattr(served.house.thinkers, "play", broken)
+        patch.setattr(served.services.searches, "play", broken)
         mine.act(0, "rest")
         mine.until("thinking")
         mine.say("ping")
@@ -161,18 +161,18 @@ def test_somebody_stands_in_while_kernels_are_compiled(
     async def compiling(*_: Any) -> None:
         await compiled.wait()
 
-    monkeypatch.setattr(served.house.warmth, "has_level", lambda *_: False)
-    monkeypatch.setattr(served.house.warmth, "level", compiling)
+    monkeypatch.setattr(served.services.warmup, "has_level", lambda *_: False)
+    monkeypatch.setattr(served.services.warmup, "level", compiling)
     level = {"kind": "computer", "level": "rockhopper"}
     mine = me.sit(me.open("swift", [ME, level])["id"])
     mine.act(0, min(mine.hear()["taps"]))
     assert mine.until("ply", number=2)["entry"]["seat"] == 1
-    served.run(served.house.computers.release_stand_in())
+    served.run(served.services.interpreted.close())
     mine.act(0, min(mine.heard[-1]["taps"]))
     mine.until("thinking")
     mine.say("ping")
     mine.until("pong")  # it waits now
-    served.house.loop.call_soon_threadsafe(compiled.set)
+    served.services.loop.call_soon_threadsafe(compiled.set)
     assert mine.until("ply", number=4)["entry"]["seat"] == 1
     assert "no stand-in" in served.log.getvalue()
 

@@ -10,8 +10,8 @@ from markupsafe import escape
 
 from rookery import games
 from rookery.core.svg import sprite
-from rookery.server.http.pages.rules import rules_page
-from rookery.server.http.pages.static_files import FOREVER, StaticFiles
+from rookery.server.http.pages.rulebook import rules_page
+from rookery.server.http.static_files import FOREVER, StaticFiles
 from rookery.server.i18n.catalogues import languages
 from tests.games.pages import GAMES
 from tests.server.conftest import RunningServer

@@ -59,7 +59,7 @@ def test_nobody_at_all_acts_for_nobody(table: tuple[Person, Person, str]) -> Non
     assert nobody.refused("act", **body) == "not-your-seat"
 
 
-def test_another_seats_holder_acts_for_nobody_else(table: tuple[Person, Person, str]) -> None:
+def test_the_holder_of_another_seat_acts_for_nobody_else(table: tuple[Person, Person, str]) -> None:
     me, friend, game_id = table
     assert http_act(friend, game_id, seat=0).json()["error"]["code"] == "not-your-seat"
     assert http_act(friend, game_id, seat=1).json()["error"]["code"] == "not-your-turn"
@@ -125,14 +125,14 @@ def test_secrets_are_kept_as_hashes_and_told_to_nobody(
     for text in (me.token, friend.token, code):
         assert text.encode() not in files
         assert text not in house.log.getvalue()
-    for text in (me.holder, me.token, secret):
+    for text in (me.user_id, me.token, secret):
         assert text not in shown
         assert text not in house.log.getvalue()
 
 
 async def _secret_of(house: RunningServer, game_id: str) -> str:
-    async with house.house.tables.open(game_id) as table:
-        return table.stored.secret
+    async with house.services.tables.open(game_id) as table:
+        return table.game.stored.secret
 
 
 def test_guests_are_made_with_a_cookie_that_scripts_cannot_read(house: RunningServer) -> None:

@@ -15,29 +15,30 @@ from alembic.migration import MigrationContext
 
 from rookery.core.fairness import Contribution
 from rookery.server.errors import (
+    NoSuchCommitment,
     NoSuchGame,
     NoSuchInvite,
-    NoSuchPromise,
     NotAllowed,
     NotYourSeat,
     StaleNumber,
 )
 from rookery.server.model.clock import Clock
-from rookery.server.model.log import Entry
-from rookery.server.storage import commitments, games, schema
-from rookery.server.storage import seats as sitting
+from rookery.server.model.log import LogEntry
+from rookery.server.model.new_game import OpenedGame
+from rookery.server.model.seats import Seat
+from rookery.server.model.stored_game import LogHead, StoredGame
+from rookery.server.storage import commitments, games, new_games, schema, seats
 from rookery.server.storage.database import MIGRATIONS, connect, migrate, writing
-from rookery.server.storage.games import After, Seat, Stored
 from rookery.server.storage.writer import Writer
 from tests.server.postgresql import cluster
 
-AFTER = After(at=5, turn=1, deadline=None, ended=None)
+HEAD = LogHead(at=5, turn=1, deadline=None, ended=None)
 
-GAME = Stored(
+GAME = StoredGame(
     id="game",
     kind="live",
     game="packeis",
-    asked={"players": "2"},
+    requested_options={"players": "2"},
     options={"players": "2", "deal": "123"},
     start=None,
     tags={},
@@ -49,14 +50,14 @@ GAME = Stored(
     started=None,
     ended=None,
     next=None,
-    seats=(Seat("human", "Ada", holder="h" * 64), Seat("open", invite="i" * 64)),
-    entries=(Entry(1, "chance", None, "R1", 2, (None, 60_000)),),
+    seats=(Seat("human", "Ada", user_id="h" * 64), Seat("open", invite="i" * 64)),
+    log=(LogEntry(1, "chance", None, "R1", 2, (None, 60_000)),),
     contributions=(Contribution("b" * 32, None, 0), Contribution("a" * 64, 1, 3)),
 )
 
 
-def act(number: int, text: str = "x") -> Entry:
-    return Entry(number, "action", 0, text, number, (1, None))
+def act(number: int, text: str = "x") -> LogEntry:
+    return LogEntry(number, "action", 0, text, number, (1, None))
 
 
 @pytest.fixture(scope="session")
@@ -89,12 +90,12 @@ def engine(address: str) -> Iterator[sa.Engine]:
 @pytest.fixture
 def writer(engine: sa.Engine) -> Iterator[Writer]:
     made = Writer(engine)
-    made.submit(partial(games.create, game=GAME, after=AFTER)).result()
+    made.submit(partial(games.create, game=GAME, head=HEAD)).result()
     yield made
     made.close()
 
 
-def read(engine: sa.Engine) -> Stored:
+def read(engine: sa.Engine) -> StoredGame:
     with engine.connect() as connection:
         return games.load(connection, GAME.id)
 
@@ -106,11 +107,11 @@ def test_migrations_lead_to_the_schema(engine: sa.Engine) -> None:
         assert compare_metadata(context, schema.metadata) == []
 
 
-def test_games_from_before_promises_stay_and_have_none(engine: sa.Engine) -> None:
+def test_games_from_before_commitments_stay_and_have_none(engine: sa.Engine) -> None:
     names = [column.name for column in schema.games.columns if column.name != "commitment"]
     old = sa.select(*(schema.games.c[name] for name in names))
     with writing(engine) as connection:
-        games.create(connection, GAME, AFTER)
+        games.create(connection, GAME, HEAD)
         kept = connection.execute(old).one()
     step_to(engine, "0001")
     with engine.connect() as connection:
@@ -119,6 +120,25 @@ def test_games_from_before_promises_stay_and_have_none(engine: sa.Engine) -> Non
     with engine.connect() as connection:
         assert connection.execute(old).one() == kept
     assert read(engine) == msgspec.structs.replace(GAME, commitment=None, contributions=())
+
+
+def test_new_names_keep_every_row(engine: sa.Engine) -> None:
+    with writing(engine) as connection:
+        games.create(connection, GAME, HEAD)
+        commitment = commitments.create(connection, "6" * 64, 7)
+    step_to(engine, "0002")
+    with engine.connect() as connection:
+        row = connection.execute(sa.text("SELECT seating, asked FROM games")).one()
+        assert tuple(row) == (0, '{"players":"2"}')
+        assert connection.scalar(sa.text("SELECT holder FROM seats WHERE seat = 0")) == "h" * 64
+        assert connection.scalar(sa.text("SELECT secret FROM promises")) == "6" * 64
+        found = sa.inspect(connection)
+        assert "commitments" not in found.get_table_names()
+        assert "ix_seats_holder" in [index["name"] for index in found.get_indexes("seats")]
+    migrate(engine)
+    assert read(engine) == GAME
+    with engine.connect() as connection:
+        assert commitments.secret_of(connection, commitment) == "6" * 64
 
 
 def step_to(engine: sa.Engine, revision: str) -> None:
@@ -146,26 +166,26 @@ def test_a_game_comes_back_as_it_was_kept(engine: sa.Engine, writer: Writer) -> 
 
 
 def test_entries_are_added_in_their_numbers_only(engine: sa.Engine, writer: Writer) -> None:
-    add = partial(games.append, game_id=GAME.id, seating=0, after=AFTER)
+    add = partial(games.append, game_id=GAME.id, seats_version=0, head=HEAD)
     writer.submit(partial(add, entries=[act(2), act(3)])).result()
     for wrong in (2, 3, 5):
         future = writer.submit(partial(add, entries=[act(wrong, "late")]))
         with pytest.raises(StaleNumber) as stale:
             future.result()
         assert stale.value.number == 3
-    assert read(engine).entries == (*GAME.entries, act(2), act(3))
+    assert read(engine).log == (*GAME.log, act(2), act(3))
 
 
 def test_of_many_writers_one_has_each_number(engine: sa.Engine, address: str) -> None:
     engines = [engine, connect(address), connect(address)]
     writers = [Writer(one) for one in engines]
-    writers[0].submit(partial(games.create, game=GAME, after=AFTER)).result()
+    writers[0].submit(partial(games.create, game=GAME, head=HEAD)).result()
     won: dict[int, list[int]] = {number: [] for number in range(2, 32)}
 
     def race(side: int) -> None:
         for number in won:
             job = partial(
-                games.append, game_id=GAME.id, seating=0, entries=[act(number)], after=AFTER
+                games.append, game_id=GAME.id, seats_version=0, entries=[act(number)], head=HEAD
             )
             try:
                 writers[side].submit(job).result()
@@ -178,7 +198,7 @@ def test_of_many_writers_one_has_each_number(engine: sa.Engine, address: str) ->
         thread.start()
     for thread in threads:
         thread.join()
-    entries = read(engine).entries
+    entries = read(engine).log
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
     assert [len(winners) for winners in won.values()][: len(entries) - 1] == [1] * (
         len(entries) - 1
@@ -194,19 +214,19 @@ def test_unknown_games_are_told(engine: sa.Engine, writer: Writer) -> None:
         games.load(connection, "nothing")
     with pytest.raises(NoSuchGame):
         writer.submit(
-            partial(games.append, game_id="nothing", seating=0, entries=[act(1)], after=AFTER)
+            partial(games.append, game_id="nothing", seats_version=0, entries=[act(1)], head=HEAD)
         ).result()
 
 
 def test_a_seat_is_claimed_once_and_the_last_one_starts_the_time(
     engine: sa.Engine, writer: Writer
 ) -> None:
-    claim = partial(sitting.claim, invite="i" * 64, name="Bo", at=9, deadline=99)
-    writer.submit(partial(claim, holder="b" * 64)).result()
+    claim = partial(seats.take, invite="i" * 64, name="Bo", at=9, deadline=99)
+    writer.submit(partial(claim, user_id="b" * 64)).result()
     with pytest.raises(NoSuchInvite):
-        writer.submit(partial(claim, holder="c" * 64)).result()
+        writer.submit(partial(claim, user_id="c" * 64)).result()
     game = read(engine)
-    assert game.seats[1] == Seat("human", "Bo", holder="b" * 64, invite="i" * 64)
+    assert game.seats[1] == Seat("human", "Bo", user_id="b" * 64, invite="i" * 64)
     assert game.started == 9
     with engine.connect() as connection:
         assert games.under_way(connection) == ([(GAME.id, 99)], [])
@@ -214,42 +234,43 @@ def test_a_seat_is_claimed_once_and_the_last_one_starts_the_time(
 
 def test_only_open_seats_get_new_invitations(engine: sa.Engine, writer: Writer) -> None:
     with pytest.raises(NotAllowed):
-        writer.submit(partial(sitting.invite, game_id=GAME.id, seat=0, secret="n" * 64)).result()
-    writer.submit(partial(sitting.invite, game_id=GAME.id, seat=1, secret="n" * 64)).result()
+        writer.submit(partial(seats.invite, game_id=GAME.id, seat=0, secret="n" * 64)).result()
+    writer.submit(partial(seats.invite, game_id=GAME.id, seat=1, secret="n" * 64)).result()
     with engine.connect() as connection:
-        assert sitting.invited(connection, "n" * 64) == (GAME.id, 1)
+        assert seats.invited(connection, "n" * 64) == (GAME.id, 1)
         with pytest.raises(NoSuchInvite):
-            sitting.invited(connection, "i" * 64)
+            seats.invited(connection, "i" * 64)
 
 
-def test_only_holders_rename_and_hand_over(engine: sa.Engine, writer: Writer) -> None:
-    rename = partial(sitting.rename, game_id=GAME.id, seat=0, name="Eve")
-    hand_over = partial(sitting.hand_over, game_id=GAME.id, seat=0, level="king", deadline=None)
+def test_only_user_ids_rename_and_hand_over(engine: sa.Engine, writer: Writer) -> None:
+    rename = partial(seats.rename, game_id=GAME.id, seat=0, name="Eve")
+    hand_over = partial(seats.hand_over, game_id=GAME.id, seat=0, level="king", deadline=None)
     with pytest.raises(NotYourSeat):
-        writer.submit(partial(rename, holder="x" * 64)).result()
+        writer.submit(partial(rename, user_id="x" * 64)).result()
     with pytest.raises(NotAllowed):
-        writer.submit(partial(hand_over, holder="x" * 64)).result()
+        writer.submit(partial(hand_over, user_id="x" * 64)).result()
     assert read(engine).seats == GAME.seats
-    writer.submit(partial(rename, holder="h" * 64)).result()
-    writer.submit(partial(hand_over, holder="h" * 64)).result()
+    writer.submit(partial(rename, user_id="h" * 64)).result()
+    writer.submit(partial(hand_over, user_id="h" * 64)).result()
     assert read(engine).seats[0] == Seat("computer", "Eve", level="king")
 
 
 def test_computers_to_move_are_found_after_a_restart(engine: sa.Engine, writer: Writer) -> None:
-    seats = (Seat("computer", level="king"), Seat("human", holder="h" * 64))
+    seats = (Seat("computer", level="king"), Seat("human", user_id="h" * 64))
     for turn, ended in ((0, None), (1, None), (0, 7)):
         game = msgspec.structs.replace(GAME, id=f"{turn}{ended}", seats=seats)
-        after = After(at=5, turn=turn, deadline=None, ended=ended)
-        writer.submit(partial(games.create, game=game, after=after)).result()
+        after = LogHead(at=5, turn=turn, deadline=None, ended=ended)
+        writer.submit(partial(games.create, game=game, head=after)).result()
     with engine.connect() as connection:
         assert games.under_way(connection) == ([], ["0None"])
 
 
 def test_there_is_one_rematch(engine: sa.Engine, writer: Writer) -> None:
     def rematch(name: str) -> str:
-        seats = (Seat("human", "Ada", holder="h" * 64), Seat("open"))
+        seats = (Seat("human", "Ada", user_id="h" * 64), Seat("open"))
         new = msgspec.structs.replace(GAME, id=name, seats=seats)
-        job = partial(games.follow, game_id=GAME.id, game=new, after=AFTER)
+        opened = OpenedGame(new, HEAD, committed=False, invites={})
+        job = partial(new_games.create_rematch, old=GAME.id, opened=opened)
         return writer.submit(job).result()
 
     assert [rematch("first"), rematch("second")] == ["first", "first"]
@@ -264,12 +285,12 @@ def test_a_job_that_fails_changes_nothing_and_hurts_no_other(
     writer.submit(lambda _: gate.wait())  # the rest comes into one transaction
 
     def breaks(connection: sa.Connection) -> None:
-        games.append(connection, GAME.id, 0, [act(3)], AFTER)
+        games.append(connection, GAME.id, 0, [act(3)], HEAD)
         raise RuntimeError("on the way")
 
-    good = partial(games.append, game_id=GAME.id, seating=0, entries=[act(2)], after=AFTER)
+    good = partial(games.append, game_id=GAME.id, seats_version=0, entries=[act(2)], head=HEAD)
     after = partial(
-        games.append, game_id=GAME.id, seating=0, entries=[act(3, "after")], after=AFTER
+        games.append, game_id=GAME.id, seats_version=0, entries=[act(3, "after")], head=HEAD
     )
     futures = [writer.submit(job) for job in (good, breaks, after)]
     gate.set()
@@ -277,21 +298,21 @@ def test_a_job_that_fails_changes_nothing_and_hurts_no_other(
     with pytest.raises(RuntimeError):
         futures[1].result()
     futures[2].result()
-    assert [entry.text for entry in read(engine).entries] == ["R1", "x", "after"]
+    assert [entry.text for entry in read(engine).log] == ["R1", "x", "after"]
 
 
 def test_closing_does_what_is_queued(engine: sa.Engine) -> None:
     writer = Writer(engine)
-    writer.submit(partial(games.create, game=GAME, after=AFTER))
+    writer.submit(partial(games.create, game=GAME, head=HEAD))
     futures = [
         writer.submit(
-            partial(games.append, game_id=GAME.id, seating=0, entries=[act(n)], after=AFTER)
+            partial(games.append, game_id=GAME.id, seats_version=0, entries=[act(n)], head=HEAD)
         )
         for n in range(2, 300)
     ]
     writer.close()
     assert all(future.done() for future in futures)
-    assert len(read(engine).entries) == 299
+    assert len(read(engine).log) == 299
 
 
 def test_a_contribution_is_refused_where_the_game_has_gone_on(
@@ -299,31 +320,31 @@ def test_a_contribution_is_refused_where_the_game_has_gone_on(
 ) -> None:
     given = Contribution("d" * 32, 0, 2)
 
-    def contribute(connection: sa.Connection, number: int, seating: int) -> None:
-        games.hold(connection, GAME.id, number, seating, changes=1)
+    def contribute(connection: sa.Connection, number: int, seats_version: int) -> None:
+        games.lock(connection, GAME.id, number, seats_version, changes=1)
         commitments.contribute(connection, GAME.id, 3, given)
 
-    for number, seating in ((0, 0), (2, 0), (1, 1)):
+    for number, seats_version in ((0, 0), (2, 0), (1, 1)):
         with pytest.raises(StaleNumber):
-            writer.submit(partial(contribute, number=number, seating=seating)).result()
-    writer.submit(partial(contribute, number=1, seating=0)).result()
+            writer.submit(partial(contribute, number=number, seats_version=seats_version)).result()
+    writer.submit(partial(contribute, number=1, seats_version=0)).result()
     game = read(engine)
     assert game.contributions == (*GAME.contributions, given)
     # Whoever draws without knowing of it is refused.
-    add = partial(games.append, game_id=GAME.id, entries=[act(2)], after=AFTER)
+    add = partial(games.append, game_id=GAME.id, entries=[act(2)], head=HEAD)
     with pytest.raises(StaleNumber):
-        writer.submit(partial(add, seating=0)).result()
-    writer.submit(partial(add, seating=game.seating)).result()
+        writer.submit(partial(add, seats_version=0)).result()
+    writer.submit(partial(add, seats_version=game.seats_version)).result()
 
 
-def test_promises_are_good_once_and_for_an_hour(engine: sa.Engine, writer: Writer) -> None:
+def test_commitments_are_good_once_and_for_an_hour(engine: sa.Engine, writer: Writer) -> None:
     made = []
     for secret, now in (("1" * 64, 0), ("2" * 64, commitments.KEPT_MS + 1)):
-        made.append(writer.submit(partial(commitments.promise, secret=secret, now=now)).result())
+        made.append(writer.submit(partial(commitments.create, secret=secret, now=now)).result())
     with engine.connect() as connection:
-        assert commitments.promised(connection, made[1]) == "2" * 64
-        with pytest.raises(NoSuchPromise):
-            commitments.promised(connection, made[0])
-    writer.submit(partial(commitments.keep, commitment=made[1])).result()
-    with pytest.raises(NoSuchPromise):
-        writer.submit(partial(commitments.keep, commitment=made[1])).result()
+        assert commitments.secret_of(connection, made[1]) == "2" * 64
+        with pytest.raises(NoSuchCommitment):
+            commitments.secret_of(connection, made[0])
+    writer.submit(partial(commitments.consume, commitment=made[1])).result()
+    with pytest.raises(NoSuchCommitment):
+        writer.submit(partial(commitments.consume, commitment=made[1])).result()

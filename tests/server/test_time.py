@@ -47,7 +47,7 @@ class Timed:
         return self.me.view(self.id)
 
     def check(self) -> None:
-        self.served.run(self.served.house.deadlines.check())
+        self.served.run(self.served.services.clock_watch.check())
 
 
 def test_time_runs_for_the_seat_to_act_only(start: Start) -> None:
@@ -139,7 +139,7 @@ def test_deadlines_survive_a_restart(start: Start) -> None:
     me.http.headers["cookie"] = table.me.headers["cookie"]
     assert clocks(me.view(table.id)) == [45_000, 10_000]
     table.time.pass_s(10)
-    again.run(again.house.deadlines.check())
+    again.run(again.services.clock_watch.check())
     assert [seat["left"] for seat in me.view(table.id)["seats"]] == [False, True]
 
 

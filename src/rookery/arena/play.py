@@ -10,7 +10,7 @@ from rookery.arena.players import Player, PlayerFailed
 from rookery.core.chance import roll
 from rookery.core.errors import RookeryError
 from rookery.core.kernels.rng import Rng, seeded
-from rookery.core.record import leave_entry
+from rookery.core.line import apply_entry, leave_entry
 from rookery.core.state import State
 
 Clock = Callable[[], float]
@@ -67,11 +67,10 @@ class _Table:
             self._enter(self._choose(seat))
         except (PlayerFailed, RookeryError) as error:
             self.chairs[seat].failure = str(error)
-            self.entries.append(leave_entry(seat))
-            self.state = self.state.leave(seat)
+            self._enter(leave_entry(seat))
 
     def _enter(self, entry: str) -> None:
-        self.state = self.state.apply(entry)
+        self.state = apply_entry(self.state, entry)
         self.entries.append(entry)
 
     def _choose(self, seat: int) -> str:

@@ -16,7 +16,7 @@ def verify(arguments: argparse.Namespace) -> int:
     """Check a record; 1 if something isn't right. Raises BadRecord, Unverifiable, OSError."""
     record = read_file(arguments.file)
     checks = check(record)
-    given = () if record.proof is None else record.proof.contributions
+    given = () if record.fairness is None else record.fairness.contributions
     right = all(one.is_right for one in checks)
     if arguments.json:
         say_json({"right": right, "checks": [_fact(one) for one in checks]})

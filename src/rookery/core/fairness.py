@@ -70,13 +70,13 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Proof:
+class Fairness:
     """What shows that a play's chance was not arranged; `secret` is None while it is kept.
 
-    `asked` are the options, as texts, before the set-up drew what they leave to chance.
+    `requested_options` are the options, as texts, before the set-up drew what they leave to chance.
     """
 
     commitment: str
-    asked: Mapping[str, str] = field(default_factory=dict)
+    requested_options: Mapping[str, str] = field(default_factory=dict)
     contributions: tuple[Contribution, ...] = ()
     secret: str | None = None

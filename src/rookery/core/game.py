@@ -145,8 +145,13 @@ class Game(abc.ABC, Generic[OptionsT]):
         return svg.draw(self.scene(state, say), self.name, self.title, self.symbols, theme)
 
     @abc.abstractmethod
-    def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
-        """What an action does, in one or two spoken sentences, automatic events included."""
+    def narrate(
+        self, before: State, action: str, say: Say = ENGLISH, after: State | None = None
+    ) -> str:
+        """What an action does, in one or two spoken sentences, automatic events included.
+
+        `after` is the state that it leads to, where the caller has it.
+        """
 
     def split_turn(self, text: str) -> tuple[str, ...]:
         """The actions of a turn that people write as one text; most games write each by itself."""

@@ -80,7 +80,9 @@ class Drawing(Protocol):
 class Narration(Protocol):
     """`words/narration.py`."""
 
-    def narrate(self, before: State, action: str, say: Say = ENGLISH, /) -> str:
+    def narrate(
+        self, before: State, action: str, say: Say = ENGLISH, after: State | None = None, /
+    ) -> str:
         """See `Game.narrate`."""
 
 
@@ -174,8 +176,10 @@ class ComposedGame(Game[OptionsT]):
     ) -> Scene:
         return self.parts.drawing.draw(state, say, last)
 
-    def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
-        return self.parts.narration.narrate(before, action, say)
+    def narrate(
+        self, before: State, action: str, say: Say = ENGLISH, after: State | None = None
+    ) -> str:
+        return self.parts.narration.narrate(before, action, say, after)
 
     def comments(self, before: State, action: str) -> tuple[str, ...]:
         return self.parts.comments.comments(before, action)

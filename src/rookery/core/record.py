@@ -11,11 +11,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from rookery.core import fairness_text as proofs
+from rookery.core import fairness_text
 from rookery.core.errors import BadRecord, RookeryError, SetupError
-from rookery.core.fairness import Proof
+from rookery.core.fairness import Fairness
 from rookery.core.game import Game
 from rookery.core.i18n import later
+from rookery.core.line import apply_entry, is_leaving, states_along
 from rookery.core.options import Options, as_texts
 from rookery.core.state import State
 
@@ -29,7 +30,6 @@ MAX_ENTRIES = 10_000
 _WIDTH = 80
 _MAX_TAG = 200
 
-_LEAVE = re.compile(r"leave:([1-9])")
 _SEAT = re.compile(r"seat ([1-9])")
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _TOKEN = re.compile(r"\{[^{}]*\}|[^\s{}]+|[{}]")
@@ -42,8 +42,8 @@ class Record:
 
     It began with dealt `options`, or at the position text `start`. `entries` are actions, chance
     outcomes, and `leave:<seat>` (from 1). `tags` are `seat 1`.. and `TAGS`, single lines; what
-    can't stand in one is taken out. Raises ValueError for other tags. `proof` says what its chance
-    was drawn from, where that can be shown (`core.verify`).
+    can't stand in one is taken out. Raises ValueError for other tags. `fairness` says what
+    its chance was drawn from, where that can be shown (`core.verify`).
     """
 
     game: Game[Any]
@@ -51,7 +51,7 @@ class Record:
     entries: tuple[str, ...] = ()
     tags: Mapping[str, str] = field(default_factory=dict)
     start: str | None = None
-    proof: Proof | None = None
+    fairness: Fairness | None = None
 
     def __post_init__(self) -> None:
         unknown = [key for key in self.tags if key not in TAGS and not _SEAT.fullmatch(key)]
@@ -68,26 +68,7 @@ class Record:
 
     def states(self) -> tuple[State, ...]:
         """Every state from the first to the last, one more than there are entries."""
-        states = [self.first()]
-        for entry in self.entries:
-            states.append(follow(states[-1], entry))
-        return tuple(states)
-
-
-def follow(state: State, entry: str) -> State:
-    """The state after an entry of a record or a log: an action, an outcome, or `leave:<seat>`."""
-    leaving = _LEAVE.fullmatch(entry)
-    return state.leave(int(leaving[1]) - 1) if leaving else state.apply(entry)
-
-
-def is_leaving(entry: str) -> bool:
-    """Whether an entry says that somebody stopped playing."""
-    return _LEAVE.fullmatch(entry) is not None
-
-
-def leave_entry(seat: int) -> str:
-    """How a record says that a seat (from 0) stopped playing."""
-    return f"leave:{seat + 1}"
+        return states_along(self.first(), self.entries)
 
 
 def _one_line(text: str) -> str:
@@ -115,8 +96,8 @@ def _header(record: Record, last: State) -> Iterator[str]:
     else:
         yield f"position: {record.start}"
     yield from (f"{key}: {value}" for key, value in record.tags.items())
-    if record.proof is not None:
-        yield from (f"{key}: {value}" for key, value in proofs.written(record.proof))
+    if record.fairness is not None:
+        yield from (f"{key}: {value}" for key, value in fairness_text.written(record.fairness))
     if last.is_terminal:
         yield f"result: {_result(last)}"
     yield f"scores: {_scores(last)}"
@@ -168,7 +149,7 @@ def read(text: str | bytes, load: Callable[[str], Game[Any]], most: int = MAX_EN
         raise BadRecord(tokens[most][0], f"there are more than {most} entries")
     header.check_end(_replay(header.first, tokens))
     entries = tuple(entry for _, entry in tokens)
-    return Record(header.game, header.options, entries, header.tags, header.start, header.proof)
+    return Record(header.game, header.options, entries, header.tags, header.start, header.fairness)
 
 
 def _bounded(text: str | bytes) -> str:
@@ -206,7 +187,7 @@ def _tokens(lines: list[str], end: int) -> Iterator[tuple[int, str]]:
 def _replay(state: State, tokens: list[tuple[int, str]]) -> State:
     for line, entry in tokens:
         try:
-            state = follow(state, entry)
+            state = apply_entry(state, entry)
         except RookeryError as error:
             raise BadRecord(line, str(error)) from None
     return state
@@ -224,7 +205,7 @@ class _Header:
             raise BadRecord(1, "no line 'game: ...' follows")
         self.game = self._or_bad("game", lambda: load(self.values["game"]))
         self.tags = {key: value for key, value in self.values.items() if self._is_tag(key)}
-        self.proof = self._proof()
+        self.fairness = self._fairness()
         self.place = self._place()
         self.start = self.values.get(self.place)
         self.options = None if self.start is not None else self._options()
@@ -258,12 +239,12 @@ class _Header:
     def _given(self) -> dict[str, str]:
         own = {"game", self.place, "result", "scores"}
         rest = {k: v for k, v in self.values.items() if k not in own and not self._is_tag(k)}
-        return {key: value for key, value in rest.items() if not proofs.is_key(key)}
+        return {key: value for key, value in rest.items() if not fairness_text.is_key(key)}
 
-    def _proof(self) -> Proof | None:
+    def _fairness(self) -> Fairness | None:
         try:
-            return proofs.read(self.values)
-        except proofs.BadProof as error:
+            return fairness_text.read(self.values)
+        except fairness_text.BadFairness as error:
             raise BadRecord(self.lines[error.key], str(error)) from None
 
     def _options(self) -> Options:
@@ -292,7 +273,7 @@ class _Header:
 
     def _check_seats(self) -> None:
         named = {key: int(found[1]) for key in self.tags if (found := _SEAT.fullmatch(key))}
-        given = () if self.proof is None else self.proof.contributions
+        given = () if self.fairness is None else self.fairness.contributions
         for number, one in enumerate(given, 1):
             named[f"contribution {number}"] = 0 if one.seat is None else one.seat + 1
         for key, seat in named.items():

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rookery.core.errors import RookeryError, SetupError
-from rookery.core.fairness import Proof, Source, commitment
+from rookery.core.fairness import Fairness, Source, commitment
+from rookery.core.line import is_leaving
 from rookery.core.options import as_texts
-from rookery.core.record import Record, is_leaving
+from rookery.core.record import Record
 from rookery.core.state import State
 
 What = Literal["commitment", "set-up", "roll"]
@@ -40,24 +41,24 @@ class Check:
 
 def verify(record: Record) -> tuple[Check, ...]:
     """Every check of a record: its commitment, its set-up, its rolls. Raises Unverifiable."""
-    proof = record.proof
-    if proof is None:
+    fairness = record.fairness
+    if fairness is None:
         raise Unverifiable("this record does not say what its chance was drawn from")
-    if proof.secret is None:
+    if fairness.secret is None:
         raise Unverifiable("the secret is not in this record: it is told when the game is over")
-    source = Source(proof.secret, proof.contributions)
-    hashed = Check("commitment", 0, 0, proof.commitment, commitment(proof.secret))
-    return (hashed, *_set_up(record, proof, source), *_rolls(record, source))
+    source = Source(fairness.secret, fairness.contributions)
+    hashed = Check("commitment", 0, 0, fairness.commitment, commitment(fairness.secret))
+    return (hashed, *_set_up(record, fairness, source), *_rolls(record, source))
 
 
-def _set_up(record: Record, proof: Proof, source: Source) -> Iterator[Check]:
+def _set_up(record: Record, fairness: Fairness, source: Source) -> Iterator[Check]:
     """The deal, unless the play began at a given position."""
     if record.options is None:
         return
     told = as_texts(record.options)
     try:
-        asked = record.game.read_options(proof.asked)
-        drawn = as_texts(record.game.deal(asked, source.set_up_seed()))
+        requested = record.game.read_options(fairness.requested_options)
+        drawn = as_texts(record.game.deal(requested, source.set_up_seed()))
     except SetupError as error:
         yield Check("set-up", 0, 0, _words(told), str(error))
     else:

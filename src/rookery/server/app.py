@@ -17,31 +17,27 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from rookery import __version__
 from rookery.core.errors import RookeryError, SetupError
-from rookery.server.http import error_handlers
-from rookery.server.http.api.health import health
-from rookery.server.http.api.review import LOOKING
-from rookery.server.http.api.tables import RECORDS, TABLES
+from rookery.server.http import api, error_handlers, pages
 from rookery.server.http.connections import SocketProtocol, http_protocol
-from rookery.server.http.middleware import Gate
-from rookery.server.http.pages.companions import COMPANIONS
-from rookery.server.http.pages.daily import board
-from rookery.server.http.pages.pages import PAGES, static_file
+from rookery.server.http.health import health
+from rookery.server.http.middleware import Middleware
 from rookery.server.http.socket import live
+from rookery.server.http.templates import Templates
 from rookery.server.ops import collector
 from rookery.server.ops.logs import Bridge, Log, least_level, on_terminal, print_to
 from rookery.server.ops.preflight import allow_files, check_address
 from rookery.server.ops.randomness import Randomness
-from rookery.server.services import House, wall_clock
+from rookery.server.services import Services, wall_clock
 from rookery.server.settings import Settings, from_environment
 
 _LARGEST_FRAME = 4096
 _LARGEST_BODY = 16 * 1024
 _SWITCH_S = 0.0005
 _OTHER_FILES = 200
-HANDLERS = (*PAGES, *TABLES, *RECORDS, *LOOKING, *COMPANIONS, board, health, static_file, live)
+HANDLERS = (*pages.ROUTES, *api.ROUTES, health, live)
 
 
-def create_app(house: House) -> Gate:
+def create_app(services: Services) -> Middleware:
     """The application over these parts; it opens and closes them."""
     inner = Litestar(
         route_handlers=HANDLERS,
@@ -59,18 +55,19 @@ def create_app(house: House) -> Gate:
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
     )
-    inner.state.house = house
-    return Gate(inner, house.settings, house.log, house.limits.requests)
+    inner.state.services = services
+    inner.state.templates = Templates(services.settings.develop)
+    return Middleware(inner, services.settings, services.log, services.limits.requests)
 
 
 @asynccontextmanager
 async def _life(app: Litestar) -> AsyncIterator[None]:
-    house: House = app.state.house
-    await house.open()
+    services: Services = app.state.services
+    await services.open()
     try:
         yield
     finally:
-        await house.close()
+        await services.close()
 
 
 class Server(uvicorn.Server):
@@ -90,15 +87,15 @@ class Server(uvicorn.Server):
         randomness: Randomness | None = None,
     ) -> None:
         log = log or Log(least=least_level(settings.log, on_terminal()))
-        self.house = House(settings, log, now, clock, randomness)
+        self.services = Services(settings, log, now, clock, randomness)
         self.address = ""
         self._announce = announce
         super().__init__(
             uvicorn.Config(
-                create_app(self.house),
+                create_app(self.services),
                 host=settings.host,
                 port=settings.port,
-                http=http_protocol(self.house.limits.connections),
+                http=http_protocol(self.services.limits.connections),
                 ws=SocketProtocol,
                 ws_max_size=_LARGEST_FRAME,
                 ws_per_message_deflate=False,  # a ply is a kilobyte; packing costs 150 KB a socket
@@ -114,7 +111,7 @@ class Server(uvicorn.Server):
         """Open the database and serve; raises SetupError where either can't be."""
         if not sockets:
             check_address(self.config.host, self.config.port)
-        self.house.prepare()
+        self.services.prepare()
         super().run(sockets)
 
     def _log_started_message(self, listeners: Any) -> None:

@@ -33,7 +33,7 @@ class NoSuchInvite(Refused):
     message = later("This invitation has been used or never existed.")
 
 
-class NoSuchPromise(Refused):
+class NoSuchCommitment(Refused):
     """The commitment was used, is too old, or was never ours."""
 
     code, status = "no-such-promise", 404

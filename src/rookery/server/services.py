@@ -11,31 +11,34 @@ import sqlalchemy as sa
 
 from rookery import games
 from rookery.core.errors import RookeryError
-from rookery.server.compute.jobs import LongWork
-from rookery.server.compute.search_pool import Thinkers
-from rookery.server.compute.warmup import Warmth
-from rookery.server.http.client import Visitor
-from rookery.server.http.pages.templates import Templates
-from rookery.server.live.actions import Referee
-from rookery.server.live.clock_watch import Deadlines
-from rookery.server.live.commit import Keeper
-from rookery.server.live.computers import Computers
-from rookery.server.live.registry import Tables
-from rookery.server.live.seats import Host
-from rookery.server.live.table import Table
+from rookery.server.bus.polling import Polling
+from rookery.server.compute.interpreted import InterpretedPlayers
+from rookery.server.compute.jobs import Jobs
+from rookery.server.compute.search_pool import SearchPool
+from rookery.server.compute.warmup import Warmup
+from rookery.server.i18n.catalogues import Language
+from rookery.server.live.actions import Actions
+from rookery.server.live.clock_watch import ClockWatch
+from rookery.server.live.commit import Live
+from rookery.server.live.computers import Computers, Searchers
+from rookery.server.live.events import Opened
+from rookery.server.live.registry import Table, Tables
+from rookery.server.live.seats import Seats
+from rookery.server.live.sync import Sync
 from rookery.server.ops import collector
 from rookery.server.ops.logs import Log
 from rookery.server.ops.plugins import add_games
 from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.rate_limits import Counter, Limiter
 from rookery.server.ops.tasks import steadily
-from rookery.server.push.broadcast import Audience
+from rookery.server.push.broadcast import Broadcast
 from rookery.server.settings import Settings
 from rookery.server.storage import games as store
 from rookery.server.storage.database import opened
 from rookery.server.storage.reader import Reader
 from rookery.server.storage.writer import Writer
 from rookery.server.views.replay_cache import Replays
+from rookery.server.views.table_cache import TableCaches
 from rookery.server.views.table_view import Views
 
 _AT_ONCE = 50  # plies that may be put into words on the event loop
@@ -52,7 +55,7 @@ class Limits:
 
     requests: Limiter
     games: Limiter
-    promises: Limiter
+    commitments: Limiter
     searches: Limiter
     sockets: Counter
     connections: Counter
@@ -66,14 +69,14 @@ class Limits:
             requests=Limiter(requests, 4 * requests, clock=clock),
             games=Limiter(games / 60, games, clock=clock),
             # A page asks for one before each table, and may not need it in the end.
-            promises=Limiter(2 * games / 60, 2 * games, clock=clock),
+            commitments=Limiter(2 * games / 60, 2 * games, clock=clock),
             searches=Limiter(searches / 60, max(1, searches / 4), clock=clock),
             sockets=Counter(settings.address_sockets, settings.sockets),
             connections=Counter(settings.address_connections, settings.sockets),
         )
 
 
-class House:
+class Services:
     """The parts, for whoever answers requests. Made before the event loop, opened in it."""
 
     def __init__(
@@ -88,7 +91,6 @@ class House:
         self.settings, self.log, self.now, self.clock = settings, log, now, clock
         self.limits = Limits.of(settings, clock)
         add_games(settings.games)
-        self.templates = Templates(settings.develop)
 
     def prepare(self) -> None:
         """Open the database, before anything else; raises SetupError with why it can't be had."""
@@ -97,83 +99,78 @@ class House:
     async def open(self) -> None:
         """Open the store, go on with what was under way, and begin to compile."""
         self.loop, self.opened = asyncio.get_running_loop(), self.now()
-        self.writer, self.reader = Writer(self.engine), Reader(self.engine)
-        self.long_work, self.replays = LongWork(), Replays()
-        self.warmth = Warmth(games.names(), self.log)
-        self.tables = Tables(
-            self.reader, self.warmth.rules, self.settings.tables, self.settings.idle_s
-        )
-        self.views = Views(self.now, lambda: self.warmth.is_compiling)
-        self.audience = Audience(self.views, self.log)
-        self.keeper = Keeper(self.writer, self.reader, self.audience, self.log)
-        self.referee = Referee(self.keeper, self.now)
-        self.host = Host(self.keeper, self.now, self.randomness)
-        self.thinkers = Thinkers(self.settings.search_threads)
-        self.computers = Computers(
-            self.tables,
-            self.keeper,
-            self.referee,
-            self.thinkers,
-            self.warmth,
-            self.log,
-            self.settings.computer_pace_ms / 1000,
-            self.randomness,
-        )
-        self.deadlines = Deadlines(self.tables, self.keeper, self.referee, self.now, self.log)
-        self._warm()
+        self._open_storage_and_compute()
+        self._open_tables()
+        self._open_views()
+        self._warm_up()
         works = [
             self._resume(),
             steadily("sweeping", self._sweep, self.log),
             steadily("collecting garbage", collector.look_everywhere, self.log),
         ]
         if self.settings.poll_ms:
-            self.tables.refresh = self.keeper.refresh
-            works.append(steadily("polling", self._poll, self.log))
+            self.tables.refresh = self.sync.refresh
+            works.append(steadily("polling", self.sync.poll, self.log))
         self._background = [asyncio.create_task(work) for work in works]
 
-    def _warm(self) -> None:
-        self.warmth.when_done = self._compiled
+    def _open_storage_and_compute(self) -> None:
+        self.writer, self.reader = Writer(self.engine), Reader(self.engine)
+        self.jobs, self.searches = Jobs(), SearchPool(self.settings.search_threads)
+        self.warmup, self.interpreted = Warmup(games.names(), self.log), InterpretedPlayers()
+
+    def _open_tables(self) -> None:
+        settings, log = self.settings, self.log
+        self.live = Live(self.writer, self.reader, log)
+        self.tables = Tables(self.reader, self.warmup.rules, settings.tables, settings.idle_s)
+        self.sync = Sync(self.live, self.tables, Polling(self.reader, settings.poll_ms / 1000))
+        self.actions = Actions(self.live, self.now)
+        self.seats = Seats(self.live, self.now, self.randomness)
+        events = self.live.events
+        searchers = Searchers(self.searches, self.warmup, self.interpreted, self.randomness)
+        pace_s = settings.computer_pace_ms / 1000
+        self.computers = Computers(self.tables, events, self.actions, searchers, log, pace_s)
+        self.clock_watch = ClockWatch(self.tables, events, self.actions, self.now, log)
+
+    def _open_views(self) -> None:
+        self.replays, self.caches = Replays(), TableCaches()
+        self.views = Views(self.caches, self.now, lambda: self.warmup.is_compiling)
+        self.broadcast = Broadcast(self.live.events, self.views, self.log)
+
+    def _warm_up(self) -> None:
+        self.warmup.when_done = self._compiled
         if self.settings.warm_up:
-            self.warmth.start()
+            self.warmup.start()
         else:
-            self.warmth.skip()
+            self.warmup.skip()
 
     async def begin(self, game_id: str) -> None:
         """Start the clock and the computers of a table that was just stored."""
         async with self.tables.open(game_id) as table:
-            self.deadlines.follow(table)
-            self.computers.consider(table)
+            self.live.events.publish(Opened(table))
 
-    async def put_into_words(self, table: Table, visitor: Visitor) -> None:
+    async def put_into_words(self, table: Table, address: str, say: Language) -> None:
         """Make what a table's view lacks; of a long game beside the event loop, once a language."""
-        if table.drawings.missing(table.play, visitor.say) > _AT_ONCE:
-            make = partial(table.drawings.entries, table.play.copy(), visitor.say)
-            await self.long_work.run(visitor.address, make)
+        scenes, timeline = self.caches.of(table).scenes, table.game.timeline
+        if scenes.missing(timeline, say) > _AT_ONCE:
+            await self.jobs.run(address, partial(scenes.entries, timeline, say))
 
     async def _compiled(self) -> None:
-        """Everything is ready: say so, and let the stand-in go."""
-        await self.computers.release_stand_in()
+        """Everything is ready: say so, and let the interpreted players go."""
+        await self.interpreted.close()
         for table in self.tables:
-            self.audience.show_people(table)
+            self.broadcast.show_people(table)
 
     async def _resume(self) -> None:
         """Clocks and computers go on where the last server stopped."""
         deadlines, waiting = await self.reader.run(store.under_way)
         for game_id, deadline in deadlines:
-            self.deadlines.set(game_id, deadline)
-        self.deadlines.start()
+            self.clock_watch.set(game_id, deadline)
+        self.clock_watch.start()
         for game_id in waiting:
             try:
                 await self.computers.resume(game_id)
-            except RookeryError as error:  # a game that this house does not have any more, say
+            except RookeryError as error:  # a game that this server does not have any more, say
                 self.log.warning("not resumed", game=game_id, code=error.code)
-
-    async def _poll(self) -> None:
-        """Follow what other processes do at the tables that somebody watches here."""
-        await asyncio.sleep(self.settings.poll_ms / 1000)
-        for table in self.tables:
-            if table.watchers:
-                await self.keeper.refresh(table)
 
     async def _sweep(self) -> None:
         await asyncio.sleep(min(30, self.settings.idle_s))
@@ -184,14 +181,15 @@ class House:
         for task in self._background:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
-        await self.warmth.close()
-        await self.deadlines.close()
+        await self.warmup.close()
+        await self.clock_watch.close()
         # First nobody waits for searches any more: one that is stopped would answer too early.
+        await self.interpreted.close()
         await self.computers.close()
-        self.thinkers.close()
+        self.searches.close()
         with contextlib.suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(self.keeper.finish(), self.settings.stop_s)
+            await asyncio.wait_for(self.live.finish(), self.settings.stop_s)
         await asyncio.to_thread(self.writer.close)
         self.reader.close()
-        await asyncio.to_thread(self.long_work.close)
+        await asyncio.to_thread(self.jobs.close)
         self.engine.dispose()

@@ -3,13 +3,13 @@
 import asyncio
 import threading
 
-from rookery.server.compute.jobs import LongWork
+from rookery.server.compute.jobs import Jobs
 from tests.server import loops
 
 
 def test_one_address_never_takes_every_thread() -> None:
     async def run() -> list[str]:
-        work, done, may_end = LongWork(2), list[str](), threading.Event()
+        work, done, may_end = Jobs(2), list[str](), threading.Event()
         heavy = [asyncio.create_task(work.run("one", may_end.wait)) for _ in range(5)]
         await work.run("other", lambda: done.append("other"))
         assert not any(one.done() for one in heavy)

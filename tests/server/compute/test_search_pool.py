@@ -5,19 +5,19 @@ import threading
 from typing import Any
 
 from rookery.core.searcher import Limits
-from rookery.server.compute.search_pool import Thinkers
+from rookery.server.compute.search_pool import SearchPool
 from tests.server import loops
 from tests.server.people import WAIT_S
 
 
-def test_thinkers_stop_at_once() -> None:
-    thinkers = Thinkers(1)
+def test_searches_stop_at_once() -> None:
+    searches = SearchPool(1)
 
     class Endless:
         begun, late = threading.Event(), 0
 
         def step(self) -> bool:
-            self.late += thinkers._stopped
+            self.late += searches._stopped
             self.begun.set()
             return False
 
@@ -27,10 +27,10 @@ def test_thinkers_stop_at_once() -> None:
     endless = Endless()
 
     async def run() -> None:
-        think = asyncio.create_task(thinkers._run(lambda: thinkers._think(endless, Limits())))
+        think = asyncio.create_task(searches._run(lambda: searches._think(endless, Limits())))
         await asyncio.to_thread(endless.begun.wait, WAIT_S)
-        assert thinkers.busy == 1
-        await asyncio.to_thread(thinkers.close)
+        assert searches.busy == 1
+        await asyncio.to_thread(searches.close)
         await think
 
     loops.run(run())

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from rookery.core.state import State
-from rookery.server.compute.turns import Turns
+from rookery.server.compute.search_pool import Admission
 from tests.server import loops
 from tests.server.conftest import Start
 from tests.server.people import COMPUTER, ME
@@ -16,12 +16,12 @@ from tests.server.people import COMPUTER, ME
 class Queue:
     """Somebody in a queue for a turn, who holds it until told to go."""
 
-    def __init__(self, turns: Turns, awaited: Callable[[], bool]) -> None:
+    def __init__(self, admission: Admission, awaited: Callable[[], bool]) -> None:
         self.has_begun, self.may_go = False, asyncio.Event()
-        self.task = asyncio.create_task(self._wait(turns, awaited))
+        self.task = asyncio.create_task(self._wait(admission, awaited))
 
-    async def _wait(self, turns: Turns, awaited: Callable[[], bool]) -> None:
-        async with turns.turn(awaited):
+    async def _wait(self, admission: Admission, awaited: Callable[[], bool]) -> None:
+        async with admission.place(awaited):
             self.has_begun = True
             await self.may_go.wait()
 
@@ -37,9 +37,9 @@ def begun(*queued: Queue) -> list[bool]:
 
 def test_nobody_waits_for_what_nobody_waits_for() -> None:
     async def run() -> None:
-        turns = Turns(1)
-        lone = [Queue(turns, lambda: False) for _ in range(3)]
-        people = [Queue(turns, lambda: True) for _ in range(2)]
+        admission = Admission(1)
+        lone = [Queue(admission, lambda: False) for _ in range(3)]
+        people = [Queue(admission, lambda: True) for _ in range(2)]
         await settle()
         assert begun(*lone, *people) == [True, False, False, True, False]
         people[0].may_go.set()
@@ -57,10 +57,10 @@ def test_nobody_waits_for_what_nobody_waits_for() -> None:
 
 def test_who_begins_to_look_waits_no_longer_than_others() -> None:
     async def run() -> None:
-        turns, is_watched = Turns(1), False
-        first = Queue(turns, lambda: False)
-        lone, other = Queue(turns, lambda: is_watched), Queue(turns, lambda: False)
-        person = Queue(turns, lambda: True)
+        admission, is_watched = Admission(1), False
+        first = Queue(admission, lambda: False)
+        lone, other = Queue(admission, lambda: is_watched), Queue(admission, lambda: False)
+        person = Queue(admission, lambda: True)
         await settle()
         assert begun(first, lone, other, person) == [True, False, False, True]
         is_watched = True
@@ -76,10 +76,10 @@ def test_who_begins_to_look_waits_no_longer_than_others() -> None:
 
 def test_who_goes_away_leaves_no_gap() -> None:
     async def run() -> None:
-        turns = Turns(1)
+        admission = Admission(1)
         async with AsyncExitStack() as stack:
-            await stack.enter_async_context(turns.turn(lambda: True))
-            gone, next_one = Queue(turns, lambda: True), Queue(turns, lambda: True)
+            await stack.enter_async_context(admission.place(lambda: True))
+            gone, next_one = Queue(admission, lambda: True), Queue(admission, lambda: True)
             await settle()
             gone.task.cancel()
             await settle()
@@ -87,7 +87,7 @@ def test_who_goes_away_leaves_no_gap() -> None:
         assert begun(gone, next_one) == [False, True]
         next_one.task.cancel()
         await settle()
-        async with turns.turn(lambda: True):
+        async with admission.place(lambda: True):
             pass
 
     loops.run(run())
@@ -99,13 +99,13 @@ def test_people_wait_for_their_computers_and_watchers_for_others(
     served = start()
     me, fan = served.person(), served.person()
     asked: list[bool] = []
-    real = served.house.thinkers.play
+    real = served.services.searches.play
 
     async def play(state: State, level: str, seed: int, awaited: Callable[[], bool]) -> str:
         asked.append(awaited())
         return await real(state, level, seed, awaited)
 
-    monkeypatch.setattr(served.house.thinkers, "play", play)
+    monkeypatch.setattr(served.services.searches, "play", play)
     mine = me.sit(me.open("quick", [ME, COMPUTER])["id"])
     mine.hear()
     mine.act(0, "rest")
@@ -127,7 +127,7 @@ def test_people_wait_for_their_computers_and_watchers_for_others(
         return "rest"
 
     asked.clear()
-    monkeypatch.setattr(served.house.thinkers, "play", slow)
+    monkeypatch.setattr(served.services.searches, "play", slow)
     watched = fan.open("quick", [COMPUTER, COMPUTER])["id"]
     fan.sit(watched).until("ply", number=2)
     assert asked[:2] == [False, True]

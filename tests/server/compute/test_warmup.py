@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from rookery.server.compute.warmup import Warmth
+from rookery.server.compute.warmup import Warmup
 from rookery.server.ops.logs import Log
 from tests.server import loops
 from tests.server.processes import ROOT
@@ -17,15 +17,15 @@ from tests.server.processes import ROOT
 
 def test_nobody_waits_for_kernels_that_are_ready() -> None:
     async def run() -> bool:
-        warmth = Warmth(["quick"], Log(io.StringIO()))
-        waiting = asyncio.create_task(warmth.level("quick", "chick", 2))
+        warmup = Warmup(["quick"], Log(io.StringIO()))
+        waiting = asyncio.create_task(warmup.level("quick", "chick", 2))
         await asyncio.sleep(0)
         was_waiting = not waiting.done()
-        await warmth.rules("unknown")
-        warmth.skip()
+        await warmup.rules("unknown")
+        warmup.skip()
         await waiting
-        await warmth.analysis("quick", 3)
-        return was_waiting and not warmth.is_compiling
+        await warmup.analysis("quick", 3)
+        return was_waiting and not warmup.is_compiling
 
     assert loops.run(run())
 
@@ -39,16 +39,16 @@ def test_a_helper_compiles_and_the_server_follows(monkeypatch: pytest.MonkeyPatc
         told.set()
 
     async def run() -> list[bool]:
-        warmth = Warmth(["quick"], Log(stream))
-        warmth.when_done = tell
-        warmth.start()
-        was_compiling = warmth.is_compiling
-        await warmth.rules("quick")
-        await warmth.level("quick", "emperor", 4)
-        await warmth.analysis("quick", 2)
+        warmup = Warmup(["quick"], Log(stream))
+        warmup.when_done = tell
+        warmup.start()
+        was_compiling = warmup.is_compiling
+        await warmup.rules("quick")
+        await warmup.level("quick", "emperor", 4)
+        await warmup.analysis("quick", 2)
         await told.wait()
-        await warmth.close()
-        return [was_compiling, warmth.is_compiling]
+        await warmup.close()
+        return [was_compiling, warmup.is_compiling]
 
     assert loops.run(run()) == [True, False]
     assert [json.loads(line)["what"] for line in stream.getvalue().splitlines()] == ["compiled"]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rookery.server.accounts import tokens
-from rookery.server.http.client import Visitor, comes_from_us, visitor_of
+from rookery.server.http.client import Client, client_of, comes_from_us
 from rookery.server.settings import Settings
 
 TOKEN = "t" * 32
@@ -16,8 +16,8 @@ def scope(headers: dict[str, str], client: str = "192.0.2.1", scheme: str = "htt
     return {"headers": raw, "client": (client, 5), "scheme": scheme}
 
 
-def visit(headers: dict[str, str], client: str = "192.0.2.1", **settings: Any) -> Visitor:
-    return visitor_of(scope({"host": "here:1", **headers}, client), Settings(**settings))
+def visit(headers: dict[str, str], client: str = "192.0.2.1", **settings: Any) -> Client:
+    return client_of(scope({"host": "here:1", **headers}, client), Settings(**settings))
 
 
 @pytest.mark.parametrize(
@@ -36,8 +36,8 @@ def visit(headers: dict[str, str], client: str = "192.0.2.1", **settings: Any) -
     ],
 )
 def test_addresses(proxies: int, forwarded: str, address: str) -> None:
-    visitor = visit({"x-forwarded-for": forwarded}, trusted_proxies=proxies)
-    assert visitor.address == address
+    found = visit({"x-forwarded-for": forwarded}, trusted_proxies=proxies)
+    assert found.address == address
 
 
 def test_whether_a_connection_is_secure() -> None:
@@ -49,15 +49,13 @@ def test_whether_a_connection_is_secure() -> None:
 
 def test_several_headers_of_one_name_are_one_list() -> None:
     raw = [(b"host", b"here"), (b"x-forwarded-for", b"6.6.6.6"), (b"x-forwarded-for", b"1.1.1.1")]
-    one = visitor_of(
-        {"headers": raw, "client": None, "scheme": "http"}, Settings(trusted_proxies=1)
-    )
+    one = client_of({"headers": raw, "client": None, "scheme": "http"}, Settings(trusted_proxies=1))
     assert one.address == "1.1.1.1"
 
 
 def test_cookies_that_are_broken_are_none() -> None:
     assert visit({"cookie": "=;;\x01= \xff"}).token is None
-    assert visit({"cookie": f"a=1; {tokens.COOKIE}={TOKEN}; b"}).holder == tokens.hashed(TOKEN)
+    assert visit({"cookie": f"a=1; {tokens.COOKIE}={TOKEN}; b"}).user_id == tokens.hashed(TOKEN)
 
 
 @pytest.mark.parametrize(
@@ -79,4 +77,4 @@ def test_cookies_that_are_broken_are_none() -> None:
 )
 def test_where_a_change_may_come_from(headers: dict[str, str], believed: bool) -> None:
     asked = scope({"host": "here:1", **headers})
-    assert comes_from_us(asked, visitor_of(asked, Settings())) is believed
+    assert comes_from_us(asked, client_of(asked, Settings())) is believed

@@ -125,7 +125,7 @@ def test_whoever_reads_nothing_of_an_answer_is_cut(
             cut.set()
 
     async def watch() -> None:
-        made = connections.http_protocol(served.house.limits.connections)
+        made = connections.http_protocol(served.services.limits.connections)
         connection: Any = made(served.server.config, served.server.server_state, {})
         connection.transport, connection._is_in = Deaf(), True
         connection.timeout_keep_alive_handler()
@@ -138,7 +138,7 @@ def test_connections_of_an_address_are_limited(
     start: Start, lines: ExitStack, loud: pytest.LogCaptureFixture
 ) -> None:
     served = start(address_sockets=1)
-    most = served.house.settings.address_connections
+    most = served.services.settings.address_connections
     several = [lines.enter_context(closing(Line(served.address))) for _ in range(most)]
     for line in several:
         line.say(GET + b"\r\n")
@@ -164,10 +164,10 @@ def test_sockets_and_what_stands_behind_a_proxy_are_no_connections_of_an_address
     start: Start,
 ) -> None:
     served = start(address_sockets=3, trusted_proxies=1)
-    assert served.house.settings.address_connections == served.house.settings.sockets
+    assert served.services.settings.address_connections == served.services.settings.sockets
     me = served.person()
     me.sit(table(me)).hear()
-    assert served.house.limits.connections.total == 1  # of the requests
+    assert served.services.limits.connections.total == 1  # of the requests
 
 
 # -- sockets -------------------------------------------------------------------------------------
@@ -260,9 +260,9 @@ def test_what_a_stopping_server_cannot_wait_for_is_told_so(
 
     async def never(_: object) -> None:
         begun.set()
-        await served.house.loop.create_future()
+        await served.services.loop.create_future()
 
-    monkeypatch.setattr(served.house.reader, "run", never)
+    monkeypatch.setattr(served.services.reader, "run", never)
     answers: list[httpx.Response] = []
     asking = threading.Thread(target=lambda: answers.append(get(f"{served.address}/api/live")))
     asking.start()

@@ -3,33 +3,26 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rookery.server.model.log import (
-    Entry,
-    Kind,
-    line_of,
-    plies_to_undo,
-    seat_left,
-    taken_back,
-    undo_text,
-)
+from rookery.core.line import leave_entry, leaving_seat, undo_entry
+from rookery.server.model.log import Kind, LogEntry, line_of, plies_to_undo, taken_back
 
 KINDS: list[Kind] = ["action", "action", "action", "chance", "leave", "undo"]
 
 
-def entry(number: int, kind: Kind, seat: int | None = None, text: str = "x") -> Entry:
-    return Entry(number, kind, seat, text, 0)
+def entry(number: int, kind: Kind, seat: int | None = None, text: str = "x") -> LogEntry:
+    return LogEntry(number, kind, seat, text, 0)
 
 
 @st.composite
-def logs(draw: st.DrawFn) -> list[Entry]:
+def logs(draw: st.DrawFn) -> list[LogEntry]:
     """Any log that could have come about: undos take back no more than there is."""
-    log: list[Entry] = []
+    log: list[LogEntry] = []
     length = 0
     for number in range(1, draw(st.integers(0, 30)) + 1):
         kind = draw(st.sampled_from(KINDS))
         if kind == "undo" and length:
             plies = draw(st.integers(1, length))
-            log.append(entry(number, "undo", 0, undo_text(plies)))
+            log.append(entry(number, "undo", 0, undo_entry(plies)))
             length -= plies
         else:
             kind = "action" if kind == "undo" else kind
@@ -40,7 +33,7 @@ def logs(draw: st.DrawFn) -> list[Entry]:
 
 
 @given(logs())
-def test_an_undo_brings_back_the_line_of_before(log: list[Entry]) -> None:
+def test_an_undo_brings_back_the_line_of_before(log: list[LogEntry]) -> None:
     for count in range(len(log)):
         before, after = line_of(log[:count]), line_of(log[: count + 1])
         back = taken_back(log[count])
@@ -49,7 +42,7 @@ def test_an_undo_brings_back_the_line_of_before(log: list[Entry]) -> None:
 
 @given(logs(), st.frozensets(st.integers(0, 2)))
 def test_what_can_be_undone_are_actions_down_to_ones_own(
-    log: list[Entry], seats: frozenset[int]
+    log: list[LogEntry], seats: frozenset[int]
 ) -> None:
     line = line_of(log)
     plies = plies_to_undo(line, seats)
@@ -64,4 +57,5 @@ def test_what_can_be_undone_are_actions_down_to_ones_own(
 
 
 def test_leaving_is_written_from_one() -> None:
-    assert seat_left("leave:3") == 2
+    assert leave_entry(2) == "leave:3"
+    assert leaving_seat("leave:3") == 2

@@ -3,20 +3,20 @@
 import pytest
 
 from rookery.server.errors import NotYourSeat
-from rookery.server.model.log import Entry
+from rookery.server.model.log import LogEntry
 from rookery.server.model.seats import (
+    Seat,
     check_holds,
     held,
     in_turn,
     is_alone,
-    left,
+    left_seats,
+    moved_on,
     others,
-    rotated,
     seated,
 )
-from rookery.server.storage.games import Seat
 
-ADA, BO = Seat("human", "Ada", holder="ada"), Seat("human", "Bo", holder="bo")
+ADA, BO = Seat("human", "Ada", user_id="ada"), Seat("human", "Bo", user_id="bo")
 FREE, NOBODY = Seat("open", invite="code"), Seat("unheld")
 CHICK = Seat("computer", level="chick")
 
@@ -34,15 +34,15 @@ def test_nobody_without_a_token_holds_anything() -> None:
 
 
 def test_a_holder_counts_on_peoples_seats_only() -> None:
-    assert held((Seat("computer", level="chick", holder="ada"), ADA), "ada") == (1,)
+    assert held((Seat("computer", level="chick", user_id="ada"), ADA), "ada") == (1,)
 
 
 @pytest.mark.parametrize(
-    ("seat", "holder"), [(0, "bo"), (1, "ada"), (0, None), (2, "ada"), (9, "ada")]
+    ("seat", "user_id"), [(0, "bo"), (1, "ada"), (0, None), (2, "ada"), (9, "ada")]
 )
-def test_nobody_acts_for_another(seat: int, holder: str | None) -> None:
+def test_nobody_acts_for_another(seat: int, user_id: str | None) -> None:
     with pytest.raises(NotYourSeat):
-        check_holds((ADA, BO, CHICK), seat, holder)
+        check_holds((ADA, BO, CHICK), seat, user_id)
 
 
 def test_everybody_acts_for_themselves() -> None:
@@ -52,16 +52,16 @@ def test_everybody_acts_for_themselves() -> None:
 
 def test_who_has_left_is_in_the_log() -> None:
     line = [
-        Entry(1, "action", 0, "leave:9", 0),
-        Entry(2, "leave", 1, "leave:2", 0),
-        Entry(3, "leave", 3, "leave:4", 0),
+        LogEntry(1, "action", 0, "leave:9", 0),
+        LogEntry(2, "leave", 1, "leave:2", 0),
+        LogEntry(3, "leave", 3, "leave:4", 0),
     ]
-    assert left(line) == {1, 3}
-    assert left([]) == frozenset()
+    assert left_seats(line) == {1, 3}
+    assert left_seats([]) == frozenset()
 
 
 def test_others_are_people_who_still_play() -> None:
-    seats = (ADA, BO, ADA, CHICK, FREE, Seat("human", "Cy", holder="cy"))
+    seats = (ADA, BO, ADA, CHICK, FREE, Seat("human", "Cy", user_id="cy"))
     assert others(seats, "ada", ()) == {"bo", "cy"}
     assert others(seats, "ada", {1}) == {"cy"}
     assert others(seats, "bo", {0}) == {"ada", "cy"}  # she still plays on another seat
@@ -92,7 +92,7 @@ def test_people_sit_where_the_game_wants_them() -> None:
 
 
 def test_in_a_rematch_the_second_begins() -> None:
-    assert rotated((ADA, NOBODY, BO, CHICK)) == (BO, CHICK, ADA)
+    assert moved_on((ADA, NOBODY, BO, CHICK)) == (BO, CHICK, ADA)
     assert in_turn((2, None, 0, 1)) == (0, None, 1, 2)
-    again = rotated((ADA, BO, CHICK))
+    again = moved_on((ADA, BO, CHICK))
     assert seated(again, in_turn((2, 0, None, 1))) == (BO, CHICK, NOBODY, ADA)

@@ -1,11 +1,11 @@
 """Rolls along a log: by their own numbers, whatever is taken back between them."""
 
 from rookery import games
-from rookery.core.fairness import Contribution, Proof, Source, commitment
+from rookery.core.fairness import Contribution, Fairness, Source, commitment
 from rookery.core.record import Record
 from rookery.core.verify import verify
 from rookery.server.model.log import plies_to_undo
-from rookery.server.model.timeline import Play, Steps
+from rookery.server.model.timeline import Timeline
 
 SECRET = "5" * 64
 GIVEN = (Contribution("1" * 32, 0, 0), Contribution("2" * 32, 1, 9))
@@ -13,28 +13,24 @@ ASKED = {"players": "2"}
 ENTRIES = 400
 
 
-def follow(play: Play, steps: Steps) -> None:
-    for entry, state in steps:
-        play.extend(entry, state)
-
-
-def played(back: int) -> Play:
-    """A play whose seats take the last action; every `back`-th is taken back and chosen anew."""
+def played(back: int) -> Timeline:
+    """A game whose seats take the last action; every `back`-th is taken back and chosen anew."""
     game, source = games.load("penguisi"), Source(SECRET, GIVEN)
-    play = Play(game.start(game.deal(game.read_options(ASKED), source.set_up_seed())), source)
-    follow(play, play.beginning(0, None))
+    first = game.start(game.deal(game.read_options(ASKED), source.set_up_seed()))
+    play = Timeline.begin(first, source)
+    play = play.extended(play.beginning(0, None))
     while not play.state.is_terminal and len(play.line) < ENTRIES:
         seat = play.state.current_player or 0
         action = play.state.legal_actions[-1]
-        follow(play, play.action(seat, action, 0, None))
+        play = play.extended(play.action(seat, action, 0, None))
         plies = plies_to_undo(play.line, [seat])
         if back and play.number % back == 0 and plies == 1:
-            follow(play, play.undoing(seat, plies, 0, None))
-            follow(play, play.action(seat, action, 0, None))
+            play = play.extended(play.undoing(seat, plies, 0, None))
+            play = play.extended(play.action(seat, action, 0, None))
     return play
 
 
-def rolls(play: Play) -> list[str]:
+def rolls(play: Timeline) -> list[str]:
     return [entry.text for entry in play.log if entry.kind == "chance"]
 
 
@@ -53,9 +49,9 @@ def test_the_line_holds_every_roll_of_the_log() -> None:
 
 def test_the_record_of_the_line_can_be_checked() -> None:
     play = played(3)
-    proof = Proof(commitment(SECRET), ASKED, GIVEN, SECRET)
+    fairness = Fairness(commitment(SECRET), ASKED, GIVEN, SECRET)
     options = play.game.deal(play.game.read_options(ASKED), play.source.set_up_seed())
-    record = Record(play.game, options, tuple(one.text for one in play.line), proof=proof)
+    record = Record(play.game, options, tuple(one.text for one in play.line), fairness=fairness)
     checks = verify(record)
     assert len(checks) == play.rolls + 2
     assert [one for one in checks if not one.is_right] == []
@@ -64,7 +60,7 @@ def test_the_record_of_the_line_can_be_checked() -> None:
 def test_a_log_that_is_read_again_rolls_on_as_it_would_have() -> None:
     play = played(0)
     actions = [entry for entry in play.log[100:] if entry.kind == "action"][:40]
-    again = Play.replay(play.first, play.source, play.log[: actions[0].number - 1])
+    again = Timeline.replay(play.first, play.source, play.log[: actions[0].number - 1])
     for entry in actions:
-        follow(again, again.action(entry.seat or 0, entry.text, 0, None))
+        again = again.extended(again.action(entry.seat or 0, entry.text, 0, None))
     assert again.log == play.log[: again.number]

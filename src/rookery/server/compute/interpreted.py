@@ -30,7 +30,7 @@ class Wanted(msgspec.Struct, frozen=True):
     seed: int
 
 
-class StandIn:
+class InterpretedPlayers:
     """The process, started when first asked. Raises OSError or EOFError when it is no help."""
 
     def __init__(self) -> None:
@@ -49,12 +49,12 @@ class StandIn:
             await process.stdin.drain()
             answer = (await process.stdout.readline()).decode().strip()
         if not answer:
-            raise EOFError("the stand-in has gone")
+            raise EOFError("the interpreted players have gone")
         return answer
 
     async def _start(self) -> asyncio.subprocess.Process:
         if self._is_closed:
-            raise EOFError("the stand-in is not needed any more")
+            raise EOFError("interpreted players are not needed any more")
         return await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "rookery.server.compute.interpreted"),
             env={**os.environ, "NUMBA_DISABLE_JIT": "1"},

@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 T = TypeVar("T")
 
 
-class LongWork:
+class Jobs:
     """A few threads that nothing else waits for, and one computation at a time for an address.
 
     So whatever one address asks for, others go on in the threads that are left.

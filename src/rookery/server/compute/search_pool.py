@@ -2,34 +2,36 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from typing import TypeVar
 
 from rookery.core.searcher import Limits, Report, Searcher
 from rookery.core.state import State
 from rookery.search.runner import think
-from rookery.server.compute.turns import Awaited, Turns
 from rookery.server.errors import TooMany
 
 T = TypeVar("T")
 
+Awaited = Callable[[], bool]
+_Waiting = tuple[Awaited, "asyncio.Future[bool]"]
+
 _WAITING = 200  # questions of people that may wait; computers' own moves always may
 
 
-class Thinkers:
+class SearchPool:
     """A pool of threads that run searches; each releases the interpreter while it searches.
 
     One thread more than was asked for is for what nobody waits for, one search at a time.
     """
 
     def __init__(self, threads: int) -> None:
-        self._pool = ThreadPoolExecutor(threads + 1, thread_name_prefix="thinker")
-        self._turns = Turns(threads)
+        self._pool = ThreadPoolExecutor(threads + 1, thread_name_prefix="search")
+        self._admission = Admission(threads)
         # Proofs take long: nobody's move waits for them.
         self._provers = ThreadPoolExecutor(1, thread_name_prefix="prover")
-        self._asked = 0
+        self._questions = 0
         self._busy = 0
         self._stopped = False
 
@@ -67,17 +69,17 @@ class Thinkers:
             return await self._ask(lambda: self._in(self._provers, work))
 
     async def _ask(self, answer: Callable[[], Awaitable[T]]) -> T:
-        if self._asked >= _WAITING:
+        if self._questions >= _WAITING:
             raise TooMany()
-        self._asked += 1
+        self._questions += 1
         try:
             return await answer()
         finally:
-            self._asked -= 1
+            self._questions -= 1
 
     async def _run(self, work: Callable[[], T], awaited: Awaited = lambda: True) -> T:
         with self._counted():
-            async with self._turns.turn(awaited):
+            async with self._admission.place(awaited):
                 return await self._in(self._pool, work)
 
     async def _in(self, pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
@@ -100,3 +102,52 @@ class Thinkers:
         self._stopped = True
         for pool in (self._pool, self._provers):
             pool.shutdown(cancel_futures=True)
+
+
+class Admission:
+    """Room for so many that somebody waits for, and beside them for one that nobody does.
+
+    Whether somebody waits is asked anew whenever there is room again: people come and go.
+    """
+
+    def __init__(self, room: int) -> None:
+        self._room = {True: room, False: 1}
+        self._waiting: list[_Waiting] = []
+
+    @asynccontextmanager
+    async def place(self, awaited: Awaited) -> AsyncIterator[None]:
+        """One's place, for as long as it is open."""
+        place = await self._enter(awaited)
+        try:
+            yield
+        finally:
+            self._leave(place)
+
+    async def _enter(self, awaited: Awaited) -> bool:
+        admitted: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((awaited, admitted))
+        self._admit()
+        try:
+            return await admitted
+        except asyncio.CancelledError:
+            if not admitted.cancelled():  # admitted and cancelled at once
+                self._leave(admitted.result())
+            raise
+
+    def _leave(self, place: bool) -> None:
+        self._room[place] += 1
+        self._admit()
+
+    def _admit(self) -> None:
+        """Let in whoever there is room for."""
+        for one in list(self._waiting):
+            if not any(self._room.values()):
+                return
+            awaited, admitted = one
+            place = awaited()
+            if admitted.cancelled():
+                self._waiting.remove(one)
+            elif self._room[place]:
+                self._room[place] -= 1
+                self._waiting.remove(one)
+                admitted.set_result(place)

@@ -32,7 +32,7 @@ async def _nothing() -> None:
     pass
 
 
-class Warmth:
+class Warmup:
     """Which kernels are ready, of the games with these names."""
 
     def __init__(self, names: Sequence[str], log: Log) -> None:
@@ -96,7 +96,7 @@ class Warmth:
         try:
             if not all(compiled(games.load(name)) for name in self._names):
                 helper = await self._helper()
-            await self._follow()
+            await self._track()
             self._log.info("compiled", games=self._names)
         except Exception:  # noqa: BLE001  nobody awaits this task: what breaks goes to the log
             self._log.error("compiling failed", trace=traceback.format_exc())
@@ -117,7 +117,7 @@ class Warmth:
         await process.stdout.readline()  # it has begun, and is ahead of the thread
         return process
 
-    async def _follow(self) -> None:
+    async def _track(self) -> None:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
 
@@ -135,7 +135,7 @@ class Warmth:
                 loop.call_soon_threadsafe(tell, error)
 
         # A daemon: the server can stop in the middle of a step.
-        threading.Thread(target=work, name="warming", daemon=True).start()
+        threading.Thread(target=work, name="warmup", daemon=True).start()
         await done
 
     def _progress(self, loop: asyncio.AbstractEventLoop) -> Progress:

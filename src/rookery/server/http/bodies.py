@@ -6,6 +6,8 @@ from msgspec import Meta, Struct
 
 from rookery.server.errors import BadClock
 from rookery.server.model.clock import Clock
+from rookery.server.model.join_request import JoinRequest
+from rookery.server.model.new_game import GameRequest, SeatRequest
 from rookery.server.views.messages import ActionText, Bits, Commitment, Number, SeatNumber
 
 Name = Annotated[str, Meta(max_length=40)]
@@ -20,6 +22,10 @@ class NewSeat(Struct, frozen=True):
     kind: Literal["me", "here", "link", "computer"]
     name: Name = ""
     level: Word = ""
+
+    def request(self) -> SeatRequest:
+        """The same for the model."""
+        return SeatRequest(self.kind, tidy_name(self.name), self.level)
 
 
 class NewClock(Struct, frozen=True):
@@ -38,7 +44,7 @@ class NewClock(Struct, frozen=True):
 class NewGame(Struct, frozen=True):
     """A table to be opened. Options are texts by name, as in the text protocol.
 
-    `commitment` was promised before; `contribution` are bits that chance is to be drawn from, too.
+    `commitment` was asked for before; `contribution` are bits that chance is to be drawn from, too.
     """
 
     game: Word
@@ -48,6 +54,12 @@ class NewGame(Struct, frozen=True):
     leave: Literal["skip", "computer"] = "skip"
     commitment: Commitment = ""
     contribution: Bits = ""
+
+    def request(self) -> GameRequest:
+        """The same for the model; raises BadClock."""
+        clock = None if self.clock is None else self.clock.clock()
+        seats = tuple(seat.request() for seat in self.seats)
+        return GameRequest(self.game, seats, self.options, clock, self.leave)
 
 
 class Ruleset(Struct, frozen=True):
@@ -68,6 +80,10 @@ class Join(Struct, frozen=True):
 
     name: Name = ""
     contribution: Bits = ""
+
+    def request(self, invite: str, seat: int, user_id: str) -> JoinRequest:
+        """The same for the model, of a user who brings an invitation (its hash) for a seat."""
+        return JoinRequest(invite, seat, user_id, tidy_name(self.name), self.contribution)
 
 
 class Contribute(Struct, frozen=True):

@@ -14,14 +14,14 @@ Headers = dict[str, str]
 
 
 @dataclass(frozen=True)
-class Visitor:
-    """`holder` is the hash of the token, None for somebody without; `by_cookie`: a browser's."""
+class Client:
+    """Who asks: `user_id` is the token's hash, None without a token; `by_cookie`: a browser's."""
 
     address: str
     secure: bool
     host: str
     token: str | None
-    holder: str | None
+    user_id: str | None
     by_cookie: bool
     say: Language
 
@@ -41,18 +41,18 @@ def headers_of(scope: Any) -> Headers:
     return found
 
 
-def visitor_of(scope: Any, settings: Settings) -> Visitor:
+def client_of(scope: Any, settings: Settings) -> Client:
     """Who sends an HTTP request or opens a socket."""
     headers = headers_of(scope)
     cookies = _cookies(headers.get("cookie", ""))
     secure = _scheme(scope, headers, settings) in ("https", "wss")
     token = tokens.token_in(headers, cookies, secure)
-    return Visitor(
+    return Client(
         address=_address(scope, headers, settings.trusted_proxies),
         secure=secure,
         host=_host(headers, settings),
         token=token,
-        holder=token and tokens.hashed(token),
+        user_id=token and tokens.hashed(token),
         by_cookie="authorization" not in headers and bool(cookies),
         say=catalogues.chosen(
             cookies.get(catalogues.COOKIE, ""), headers.get("accept-language", "")
@@ -103,7 +103,7 @@ def network(address: str) -> str:
     return str(getattr(parsed, "ipv4_mapped", None) or parsed)
 
 
-def comes_from_us(scope: Any, visitor: Visitor) -> bool:
+def comes_from_us(scope: Any, client: Client) -> bool:
     """Whether a request that may change something was sent by our own page, or by a program.
 
     Browsers say where a request comes from; a request that says nothing and brings a cookie is not
@@ -114,5 +114,5 @@ def comes_from_us(scope: Any, visitor: Visitor) -> bool:
     if site is not None and site != "same-origin":
         return False
     if origin is not None:
-        return origin.lower() == visitor.origin
-    return site == "same-origin" or not visitor.by_cookie
+        return origin.lower() == client.origin
+    return site == "same-origin" or not client.by_cookie

@@ -1,4 +1,4 @@
-"""What every handler needs of a request: the house, the visitor, and how to answer."""
+"""What every handler needs of a request: the services, the client, and how to answer."""
 
 import gzip
 from collections.abc import Mapping
@@ -11,48 +11,55 @@ from rookery.core.errors import UnknownGame
 from rookery.core.game import Game
 from rookery.server.accounts import tokens
 from rookery.server.errors import NoSuchPage
-from rookery.server.http.client import Visitor
-from rookery.server.live.table import Table, Watcher
-from rookery.server.push.outbox import Outbox
-from rookery.server.services import House
+from rookery.server.http.client import Client
+from rookery.server.http.templates import Templates
+from rookery.server.live.registry import Table
+from rookery.server.services import Services
 from rookery.server.views.messages import View
+from rookery.server.views.table_view import Viewer
 
-Asked = Request[Any, Any, Any]
+HttpRequest = Request[Any, Any, Any]
 _WORTH_PACKING = 1000
 
 
-def house_of(request: Asked) -> House:
+def services_of(request: HttpRequest) -> Services:
     """The running server's parts."""
-    house: House = request.app.state.house
-    return house
+    services: Services = request.app.state.services
+    return services
 
 
-def visitor_of(request: Asked) -> Visitor:
-    """Who asks, as the gate has found out."""
-    visitor: Visitor = request.scope["state"]["visitor"]
-    return visitor
+def templates_of(request: HttpRequest) -> Templates:
+    """The pages and their files."""
+    templates: Templates = request.app.state.templates
+    return templates
 
 
-def reader_of(request: Asked) -> Watcher:
+def client_of(request: HttpRequest) -> Client:
+    """Who asks, as the middleware has found out."""
+    client: Client = request.scope["state"]["client"]
+    return client
+
+
+def viewer_of(request: HttpRequest) -> Viewer:
     """Who asks, as somebody to show a table to."""
-    visitor = visitor_of(request)
-    return Watcher(visitor.holder, visitor.say, Outbox(1))
+    client = client_of(request)
+    return Viewer(client.user_id, client.say)
 
 
-async def view_of(request: Asked, table: Table) -> View:
+async def view_of(request: HttpRequest, table: Table) -> View:
     """The table as its reader sees it now."""
-    house = house_of(request)
-    await house.put_into_words(table, visitor_of(request))
-    return house.views.view(table, reader_of(request))
+    services, client = services_of(request), client_of(request)
+    await services.put_into_words(table, client.address, client.say)
+    return services.views.view(services.views.moment(table), viewer_of(request))
 
 
-def guest(request: Asked) -> tuple[str, dict[str, str]]:
-    """The asker's holder hash, and the header that makes a newcomer a guest."""
-    visitor = visitor_of(request)
-    if visitor.holder is not None:
-        return visitor.holder, {}
-    token = tokens.new_token(house_of(request).randomness)
-    return tokens.hashed(token), {"set-cookie": tokens.set_cookie(token, visitor.secure)}
+def guest(request: HttpRequest) -> tuple[str, dict[str, str]]:
+    """The asker's user id, and the header that makes a newcomer a guest."""
+    client = client_of(request)
+    if client.user_id is not None:
+        return client.user_id, {}
+    token = tokens.new_token(services_of(request).randomness)
+    return tokens.hashed(token), {"set-cookie": tokens.set_cookie(token, client.secure)}
 
 
 def game_of(name: str) -> Game[Any]:
@@ -64,7 +71,7 @@ def game_of(name: str) -> Game[Any]:
 
 
 def packed(
-    request: Asked,
+    request: HttpRequest,
     body: bytes,
     media_type: str,
     headers: Mapping[str, str],
@@ -79,6 +86,6 @@ def packed(
     return Response(body, media_type=media_type, headers=all_headers, status_code=status)
 
 
-def takes_gzip(request: Asked) -> bool:
+def takes_gzip(request: HttpRequest) -> bool:
     """Whether the asker reads gzip."""
     return "gzip" in request.headers.get("accept-encoding", "")

@@ -9,23 +9,23 @@ from litestar.exceptions import HTTPException
 from rookery.core.errors import BadRecord, RookeryError
 from rookery.core.i18n import Say
 from rookery.server.errors import BadMessage, Broken, NoSuchPage, Refused
-from rookery.server.http.context import Asked, house_of, visitor_of
-from rookery.server.http.pages.pages import page
+from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.http.html import page
 from rookery.server.views.messages import failure
 
 JSON = "application/json"
 _READING = "deserializing an object"  # msgspec's words for what it was at
 
 
-def refused(request: Asked, error: RookeryError) -> Response[Any]:
+def refused(request: HttpRequest, error: RookeryError) -> Response[Any]:
     """What our own code refuses."""
     status = error.status if isinstance(error, Refused) else 400
-    said = failure(error, visitor_of(request).say)
+    said = failure(error, client_of(request).say)
     if _is_for_people(request):
         return page(request, "error.html", status, words=said.words)
     body = {"code": said.code, "words": said.words, "reasons": said.reasons}
     if isinstance(error, BadRecord):
-        body["words"] = _unreadable(error, visitor_of(request).say)
+        body["words"] = _unreadable(error, client_of(request).say)
     return Response({"error": body}, status_code=status, media_type=JSON)
 
 
@@ -35,11 +35,11 @@ def _unreadable(error: BadRecord, say: Say) -> str:
     return text % {"line": error.line, "reason": say(error.reason)}
 
 
-def _is_for_people(request: Asked) -> bool:
+def _is_for_people(request: HttpRequest) -> bool:
     return request.method == "GET" and "text/html" in request.headers.get("accept", "")
 
 
-def http_error(request: Asked, error: HTTPException) -> Response[Any]:
+def http_error(request: HttpRequest, error: HTTPException) -> Response[Any]:
     """What the framework refuses, told like everything else."""
     if error.status_code == 404:
         return refused(request, NoSuchPage())
@@ -54,22 +54,22 @@ def _reason(error: HTTPException) -> str:
     return "; ".join(reasons) or error.detail
 
 
-def not_text(request: Asked, error: UnicodeDecodeError) -> Response[Any]:
+def not_text(request: HttpRequest, error: UnicodeDecodeError) -> Response[Any]:
     """A body that is not UTF-8, which the framework does not look for."""
     return refused(request, BadMessage(str(error)))
 
 
-def too_deep(request: Asked, error: RecursionError) -> Response[Any]:
+def too_deep(request: HttpRequest, error: RecursionError) -> Response[Any]:
     """A body with more brackets in brackets than can be read; any other recursion is a defect."""
     if _READING in str(error):
         return refused(request, BadMessage(str(error)))
     return failed(request, error)
 
 
-def failed(request: Asked, error: Exception) -> Response[Any]:
-    """Something broke here: the log gets the trace, the visitor an apology."""
+def failed(request: HttpRequest, error: Exception) -> Response[Any]:
+    """Something broke here: the log gets the trace, the client an apology."""
     trace = "".join(traceback.format_exception(error))
     template = request.scope.get("path_template")
-    house_of(request).log.error("request failed", path=template, trace=trace)
-    words = failure(Broken(), visitor_of(request).say).words
+    services_of(request).log.error("request failed", path=template, trace=trace)
+    words = failure(Broken(), client_of(request).say).words
     return Response({"error": {"code": "broken", "words": words}}, status_code=500, media_type=JSON)

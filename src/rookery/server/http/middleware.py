@@ -1,4 +1,4 @@
-"""The gate in front of everything: who comes, from where, how often; what every answer carries."""
+"""In front of every request: who comes, from where, how often; what every answer carries."""
 
 import asyncio
 import time
@@ -8,7 +8,7 @@ import msgspec
 
 from rookery.core.errors import RookeryError
 from rookery.server.errors import Refused, StrangeOrigin, TooFast, TooMany
-from rookery.server.http.client import Visitor, comes_from_us, visitor_of
+from rookery.server.http.client import Client, client_of, comes_from_us
 from rookery.server.ops.logs import Log
 from rookery.server.ops.rate_limits import Limiter
 from rookery.server.settings import Settings
@@ -45,7 +45,7 @@ HEADERS = {
 _STRICT_TRANSPORT = "max-age=31536000"
 
 
-class Gate:
+class Middleware:
     """An ASGI application around another one."""
 
     def __init__(self, app: Any, settings: Settings, log: Log, requests: Limiter) -> None:
@@ -59,33 +59,33 @@ class Gate:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        visitor = visitor_of(scope, self._settings)
-        scope.setdefault("state", {})["visitor"] = visitor
-        answer = _Answer(send, visitor.secure)
+        client = client_of(scope, self._settings)
+        scope.setdefault("state", {})["client"] = client
+        answer = _Answer(send, client.secure)
         begun = time.perf_counter()
         method = scope.get("method", "SOCKET")
         if method == "HEAD":  # the server leaves the body out
             scope = {**scope, "method": "GET"}
         try:
-            self._check(scope, visitor)
+            self._check(scope, client)
             await self._app(scope, receive, answer)
         except Refused as refused:
-            await _refuse(scope, answer, refused, visitor)
+            await _refuse(scope, answer, refused, client)
         except asyncio.CancelledError:  # a stopping server has waited as long as it may
             if not answer.status:
-                await _refuse(scope, answer, TooMany(), visitor)
+                await _refuse(scope, answer, TooMany(), client)
         finally:
-            self._note(scope, method, answer, visitor, time.perf_counter() - begun)
+            self._note(scope, method, answer, client, time.perf_counter() - begun)
 
-    def _check(self, scope: Scope, visitor: Visitor) -> None:
+    def _check(self, scope: Scope, client: Client) -> None:
         changes = scope["type"] == "websocket" or scope["method"] not in _SAFE
-        if changes and not comes_from_us(scope, visitor):
+        if changes and not comes_from_us(scope, client):
             raise StrangeOrigin()
         if not scope["path"].startswith("/static/"):
-            self._requests.spend(visitor.address)
+            self._requests.spend(client.address)
 
     def _note(
-        self, scope: Scope, method: str, answer: "_Answer", visitor: Visitor, seconds: float
+        self, scope: Scope, method: str, answer: "_Answer", client: Client, seconds: float
     ) -> None:
         # The template, not the path: a path may hold an invitation.
         self._log.info(
@@ -94,7 +94,7 @@ class Gate:
             path=scope.get("path_template") or "-",
             status=answer.status,
             ms=round(seconds * 1000, 1),
-            address=visitor.address,
+            address=client.address,
             game=scope.get("path_params", {}).get("game_id"),
         )
 
@@ -126,7 +126,7 @@ class _Answer:
         return [*given, *((name, value) for name, value in extra if name not in names)]
 
 
-async def _refuse(scope: Scope, send: Send, refused: Refused, visitor: Visitor) -> None:
+async def _refuse(scope: Scope, send: Send, refused: Refused, client: Client) -> None:
     """Answer before the application has begun to."""
     prefix = "websocket.http" if scope["type"] == "websocket" else "http"
     headers = [(b"content-type", b"application/json")]
@@ -134,11 +134,11 @@ async def _refuse(scope: Scope, send: Send, refused: Refused, visitor: Visitor) 
         headers.append((b"retry-after", b"2"))
     start = {"type": f"{prefix}.response.start", "status": refused.status, "headers": headers}
     await send(start)
-    await send({"type": f"{prefix}.response.body", "body": error_body(refused, visitor)})
+    await send({"type": f"{prefix}.response.body", "body": error_body(refused, client)})
 
 
-def error_body(error: RookeryError, visitor: Visitor) -> bytes:
+def error_body(error: RookeryError, client: Client) -> bytes:
     """An error as the HTTP interface tells it."""
-    said = failure(error, visitor.say)
+    said = failure(error, client.say)
     body = {"code": said.code, "words": said.words, "reasons": said.reasons}
     return msgspec.json.encode({"error": body})

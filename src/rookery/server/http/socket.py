@@ -11,11 +11,12 @@ from litestar.params import FromPath, FromQuery
 
 from rookery.core.errors import RookeryError
 from rookery.server.errors import BadMessage, Broken, StaleNumber, TooFast
-from rookery.server.http.client import Visitor
-from rookery.server.live.table import Table, Watcher
+from rookery.server.http.client import Client
+from rookery.server.live.registry import Table
 from rookery.server.ops.rate_limits import Limiter
 from rookery.server.push.outbox import Outbox
-from rookery.server.services import House
+from rookery.server.push.subscriber import Subscriber
+from rookery.server.services import Services
 from rookery.server.views import hints
 from rookery.server.views.messages import (
     Act,
@@ -32,6 +33,7 @@ from rookery.server.views.messages import (
     read_incoming,
     written,
 )
+from rookery.server.views.table_view import Viewer
 
 Socket = WebSocket[Any, Any, Any]
 TRY_AGAIN, REFUSED = 1013, 1008
@@ -42,28 +44,29 @@ _PATIENCE = 200  # messages refused in a row before a socket is cut
 class Conversation:
     """One socket at one table."""
 
-    def __init__(self, house: House, table: Table, visitor: Visitor, socket: Socket) -> None:
-        self._house, self._table, self._visitor, self._socket = house, table, visitor, socket
-        self.watcher = Watcher(visitor.holder, visitor.say, Outbox(house.settings.outbox))
-        rate = house.settings.socket_messages
-        self._pace = Limiter(rate, rate * 4, room=1, clock=house.clock)
+    def __init__(self, services: Services, table: Table, client: Client, socket: Socket) -> None:
+        self._services, self._table, self._client, self._socket = services, table, client, socket
+        viewer = Viewer(client.user_id, client.say)
+        self._subscriber = Subscriber(viewer, Outbox(services.settings.outbox))
+        rate = services.settings.socket_messages
+        self._pace = Limiter(rate, rate * 4, room=1, clock=services.clock)
         self._refused = 0
         self._hint: asyncio.Task[None] | None = None
 
     async def hold(self, seen: int | None) -> None:
         """Talk until either side closes, or the reader falls too far behind."""
-        self._house.audience.join(self._table, self.watcher, seen)
-        self._house.computers.consider(self._table)
+        self._services.broadcast.join(self._table, self._subscriber, seen)
+        self._services.computers.consider(self._table)
         tasks = [
             asyncio.create_task(work)
-            for work in (self._read(), self._send(), self.watcher.outbox.closed.wait())
+            for work in (self._read(), self._send(), self._subscriber.outbox.closed.wait())
         ]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            was_slow = self.watcher.outbox.closed.is_set()
-            self._house.audience.part(self._table, self.watcher)
-            self.watcher.outbox.close()
+            was_slow = self._subscriber.outbox.closed.is_set()
+            self._services.broadcast.part(self._table, self._subscriber)
+            self._subscriber.outbox.close()
             await self._end([*tasks, *([self._hint] if self._hint else [])])
         if was_slow:
             await self._close(TRY_AGAIN, "too slow")
@@ -77,7 +80,7 @@ class Conversation:
         for outcome in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(outcome, Exception):
                 trace = "".join(traceback.format_exception(outcome))
-                self._house.log.error("socket failed", game=self._table.id, trace=trace)
+                self._services.log.error("socket failed", game=self._table.id, trace=trace)
 
     async def _close(self, code: int, reason: str) -> None:
         # To somebody who reads nothing not even this can be said.
@@ -86,7 +89,7 @@ class Conversation:
 
     async def _send(self) -> None:
         with contextlib.suppress(OSError, WebSocketException):
-            async for message in self.watcher.outbox:
+            async for message in self._subscriber.outbox:
                 await self._socket.send_text(message)
 
     async def _read(self) -> None:
@@ -111,24 +114,24 @@ class Conversation:
             self._answer_error(error)
 
     def _answer_error(self, error: RookeryError) -> None:
-        self._say(failure(error, self._visitor.say))
-        self._house.log.info(
-            "refused", game=self._table.id, code=error.code, address=self._visitor.address
+        self._say(failure(error, self._client.say))
+        self._services.log.info(
+            "refused", game=self._table.id, code=error.code, address=self._client.address
         )
 
     async def _do(self, message: Incoming) -> None:
-        table, holder, referee = self._table, self._visitor.holder, self._house.referee
+        table, user_id, actions = self._table, self._client.user_id, self._services.actions
         match message:
             case Act(number=number, seat=seat, action=action):
                 await self._act(number, seat, action)
             case Undo():
-                await referee.undo(table, holder)
+                await actions.undo(table, user_id)
             case Answer(yes=yes):
-                await referee.answer(table, holder, yes)
+                await actions.answer(table, user_id, yes)
             case Leave(seat=seat):
-                await referee.leave(table, holder, seat)
+                await actions.leave(table, user_id, seat)
             case Rematch(commitment=commitment, contribution=bits):
-                await self._house.host.rematch(table, holder, commitment, bits)
+                await self._services.seats.rematch(table, user_id, commitment, bits)
             case Hint():
                 self._start_hint()
             case Ping():
@@ -136,65 +139,71 @@ class Conversation:
 
     async def _act(self, number: int, seat: int, action: str) -> None:
         try:
-            await self._house.referee.act(self._table, self._visitor.holder, seat, number, action)
+            await self._services.actions.act(
+                self._table, self._client.user_id, seat, number, action
+            )
         except StaleNumber:
-            self._house.audience.resend(self._table, self.watcher, number - 1)
+            self._services.broadcast.resend(self._table, self._subscriber, number - 1)
             raise
 
     def _start_hint(self) -> None:
         if self._hint is not None and not self._hint.done():
             raise TooFast()
-        self._house.limits.searches.spend(self._visitor.address)
+        self._services.limits.searches.spend(self._client.address)
         self._hint = asyncio.create_task(self._give_hint())
 
     async def _give_hint(self) -> None:
-        house, say, state = self._house, self._visitor.say, self._table.state
+        services, game, say = self._services, self._table.game, self._client.say
         try:
-            await house.warmth.analysis(state.game.name, state.players)
+            await services.warmup.analysis(game.game.name, game.state.players)
             hinted = await hints.hint(
-                self._table, self._visitor.holder, house.thinkers, house.settings.hint_ms, say
+                self._table.game,
+                self._client.user_id,
+                services.searches,
+                services.settings.hint_ms,
+                say,
             )
         except RookeryError as error:
             self._answer_error(error)
         except Exception:  # noqa: BLE001  nobody awaits this task, but somebody waits for an answer
             trace = traceback.format_exc()
-            self._house.log.error("hint failed", game=self._table.id, trace=trace)
+            self._services.log.error("hint failed", game=self._table.id, trace=trace)
             self._answer_error(Broken())
         else:
             self._say(hinted)
 
     def _say(self, message: Outgoing) -> None:
-        self.watcher.outbox.put(written(message))
+        self._subscriber.outbox.put(written(message))
 
 
 @websocket("/games/{game_id:str}/live")
 async def live(socket: Socket, game_id: FromPath[str], seen: FromQuery[str | None] = None) -> None:
     """Watch a table, and act for the seats whose token the request bears."""
-    house: House = socket.app.state.house
-    visitor: Visitor = socket.scope["state"]["visitor"]
+    services: Services = socket.app.state.services
+    client: Client = socket.scope["state"]["client"]
     try:
-        house.limits.sockets.enter(visitor.address)
+        services.limits.sockets.enter(client.address)
     except RookeryError as error:
-        await _turn_away(socket, error, visitor, TRY_AGAIN)
+        await _turn_away(socket, error, client, TRY_AGAIN)
         return
     try:
-        async with house.tables.open(game_id) as table:
+        async with services.tables.open(game_id) as table:
             await socket.accept()
-            await house.put_into_words(table, visitor)
-            await Conversation(house, table, visitor, socket).hold(_count(seen))
+            await services.put_into_words(table, client.address, client.say)
+            await Conversation(services, table, client, socket).hold(_count(seen))
     except RookeryError as error:
-        await _turn_away(socket, error, visitor, 4404)
+        await _turn_away(socket, error, client, 4404)
     finally:
-        house.limits.sockets.leave(visitor.address)
+        services.limits.sockets.leave(client.address)
 
 
 def _count(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 8 else None
 
 
-async def _turn_away(socket: Socket, error: RookeryError, visitor: Visitor, code: int) -> None:
+async def _turn_away(socket: Socket, error: RookeryError, client: Client, code: int) -> None:
     """Scripts cannot read a refused handshake, so the reason is said on the socket."""
     with contextlib.suppress(WebSocketDisconnect):
         await socket.accept()
-        await socket.send_text(written(failure(error, visitor.say)))
+        await socket.send_text(written(failure(error, client.say)))
         await socket.close(code, error.code)

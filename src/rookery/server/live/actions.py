@@ -1,4 +1,4 @@
-"""What happens in a game: holders act for their own seats, in turn, in time."""
+"""What happens in a game: users act for their own seats, in turn, in time."""
 
 from collections.abc import Callable
 from functools import partial
@@ -15,165 +15,145 @@ from rookery.server.errors import (
     OutOfTime,
     StaleNumber,
 )
-from rookery.server.live.commit import Keeper, changed_seat
-from rookery.server.live.table import Question, Table
-from rookery.server.model import seats as seating
+from rookery.server.live.commit import Change, Live
+from rookery.server.live.events import SeatsChanged
+from rookery.server.live.registry import Table, UndoRequest
+from rookery.server.model.game import Snapshot
 from rookery.server.model.log import plies_to_undo
-from rookery.server.storage import seats as sitting
+from rookery.server.model.seats import changed_seat, check_holds, held, others
+from rookery.server.storage import seats as storage
 
 
-class Referee:
-    """Each public method checks, stores and shows a change, or raises why there is none."""
+class Actions:
+    """Each method checks a change and makes it, or raises why there is none."""
 
-    def __init__(self, keeper: Keeper, now: Callable[[], int]) -> None:
-        self._keeper = keeper
-        self._now = now
+    def __init__(self, live: Live, now: Callable[[], int]) -> None:
+        self._live, self._now = live, now
 
     # -- acting --------------------------------------------------------------------------------
 
     async def act(
-        self, table: Table, holder: str | None, seat: int, number: int, action: str
+        self, table: Table, user_id: str | None, seat: int, number: int, action: str
     ) -> None:
         """A person's action, to be entry `number`."""
-        await self._keeper.to_the_end(self._act(table, holder, seat, number, action))
-
-    async def _act(
-        self, table: Table, holder: str | None, seat: int, number: int, action: str
-    ) -> None:
-        async with table.lock:
-            seating.check_holds(table.seats, seat, holder)
-            await self._flag_if_due(table)
-            await self._apply(table, seat, number, action)
+        async with self._live.changing(table) as change:
+            check_holds(table.game.seats, seat, user_id)
+            await self._flag_if_due(table, change)
+            await self._append(table, change, seat, number, action)
 
     async def computer_acts(self, table: Table, seat: int, number: int, action: str) -> None:
         """A computer's action; raises StaleNumber if the game has gone on without it."""
-        await self._keeper.to_the_end(self._computer_acts(table, seat, number, action))
-
-    async def _computer_acts(self, table: Table, seat: int, number: int, action: str) -> None:
-        async with table.lock:
-            if table.seats[seat].kind != "computer":
+        async with self._live.changing(table) as change:
+            if table.game.seats[seat].kind != "computer":
                 raise NotYourSeat()
-            await self._apply(table, seat, number, action)
+            await self._append(table, change, seat, number, action)
 
-    async def _apply(self, table: Table, seat: int, number: int, action: str) -> None:
-        if number != table.play.number + 1:
-            raise StaleNumber(table.play.number)
-        if table.is_over:
+    async def _append(
+        self, table: Table, change: Change, seat: int, number: int, action: str
+    ) -> None:
+        game, now = table.game, self._now()
+        if number != game.number + 1:
+            raise StaleNumber(game.number)
+        if game.is_over:
             raise GameOver()
-        if table.turn != seat:
+        if game.turn != seat:
             raise NotYourTurn()
-        now = self._now()
-        clocks = table.times_after_action(seat, now)
-        await self._keeper.keep(table, lambda: table.play.action(seat, action, now, clocks))
+        clocks = game.times_after_action(seat, now)
+        await change.append(lambda game: game.timeline.action(seat, action, now, clocks))
 
     # -- taking back ---------------------------------------------------------------------------
 
-    async def undo(self, table: Table, holder: str | None) -> None:
+    async def undo(self, table: Table, user_id: str | None) -> None:
         """Take one's last action back if nobody else plays, or else ask the others for it."""
-        await self._keeper.to_the_end(self._undo(table, holder))
-
-    async def _undo(self, table: Table, holder: str | None) -> None:
-        async with table.lock:
-            mine = _seats_in_play(table, holder)
-            plies = plies_to_undo(table.play.line, mine)
+        async with self._live.changing(table) as change:
+            game = table.game
+            mine = _seats_in_play(game, user_id)
+            plies = plies_to_undo(game.timeline.line, mine)
             if not plies:
                 raise NothingToUndo()
-            if table.question is not None:
+            if table.undo_request is not None:
                 raise NotAllowed()
-            awaited = seating.others(table.seats, holder, table.gone)
-            await self._settle(table, Question(mine[0], plies, awaited))
+            awaited = others(game.seats, user_id, game.left_seats)
+            await self._proceed(table, change, UndoRequest(mine[0], plies, awaited))
 
-    async def answer(self, table: Table, holder: str | None, yes: bool) -> None:
-        """Agree to what somebody asked, or don't."""
-        await self._keeper.to_the_end(self._answer(table, holder, yes))
-
-    async def _answer(self, table: Table, holder: str | None, yes: bool) -> None:
-        async with table.lock:
-            question = table.question
-            if question is None:
+    async def answer(self, table: Table, user_id: str | None, yes: bool) -> None:
+        """Agree to an undo request, or don't."""
+        async with self._live.changing(table) as change:
+            request = table.undo_request
+            if request is None:
                 raise NothingAsked()
-            if holder is None or holder not in question.awaited:
+            if user_id is None or user_id not in request.awaited:
                 raise NotYourSeat()
             if yes:
-                awaited = question.awaited - {holder}
-                await self._settle(table, msgspec.structs.replace(question, awaited=awaited))
+                awaited = request.awaited - {user_id}
+                request = msgspec.structs.replace(request, awaited=awaited)
+                await self._proceed(table, change, request)
             else:
-                table.question = None
-                self._keeper.audience.show_people(table)
+                table.undo_request = None
+                change.publish(SeatsChanged(table))
 
-    async def _settle(self, table: Table, question: Question) -> None:
+    async def _proceed(self, table: Table, change: Change, request: UndoRequest) -> None:
         """Undo if nobody is left to be asked, else ask on."""
-        if question.awaited:
-            table.question = question
-            self._keeper.audience.show_people(table)
+        if request.awaited:
+            table.undo_request = request
+            change.publish(SeatsChanged(table))
             return
-        now = self._now()
-        seat, plies, times = question.seat, question.plies, table.times_at(now)
-        await self._keeper.keep(table, lambda: table.play.undoing(seat, plies, now, times))
+        now, seat, plies = self._now(), request.seat, request.plies
+        times = table.game.times_at(now)
+        await change.append(lambda game: game.timeline.undoing(seat, plies, now, times))
 
     # -- leaving -------------------------------------------------------------------------------
 
-    async def leave(self, table: Table, holder: str | None, seat: int) -> None:
+    async def leave(self, table: Table, user_id: str | None, seat: int) -> None:
         """A person stops playing: a computer takes the seat or it is skipped, as agreed."""
-        await self._keeper.to_the_end(self._leave(table, holder, seat))
-
-    async def _leave(self, table: Table, holder: str | None, seat: int) -> None:
-        async with table.lock:
-            seating.check_holds(table.seats, seat, holder)
-            if seat not in _seats_in_play(table, holder):
+        async with self._live.changing(table) as change:
+            check_holds(table.game.seats, seat, user_id)
+            if seat not in _seats_in_play(table.game, user_id):
                 raise NotAllowed()
-            if table.stored.on_leave == "computer":
-                await self._hand_over(table, str(holder), seat)
+            if table.game.stored.on_leave == "computer":
+                await self._hand_over(table, change, str(user_id), seat)
             else:
-                await self._go(table, seat)
+                await self._stop_playing(table, change, seat)
 
-    async def _go(self, table: Table, seat: int) -> None:
+    async def _stop_playing(self, table: Table, change: Change, seat: int) -> None:
         now = self._now()
-        times = table.times_at(now)
-        await self._keeper.keep(table, lambda: table.play.leaving(seat, now, times))
+        times = table.game.times_at(now)
+        await change.append(lambda game: game.timeline.leaving(seat, now, times))
 
-    async def _hand_over(self, table: Table, holder: str, seat: int) -> None:
-        levels = table.play.game.levels
+    async def _hand_over(self, table: Table, change: Change, user_id: str, seat: int) -> None:
+        levels = table.game.game.levels
         level = levels[len(levels) // 2].name
-        seats = changed_seat(table, seat, kind="computer", level=level, holder=None)
-        hand_over = partial(
-            sitting.hand_over,
-            game_id=table.id,
-            seat=seat,
-            holder=holder,
-            level=level,
-            deadline=table.with_seats(seats, table.started).deadline,
-        )
-        await self._keeper.write(hand_over)
-        table.seats, table.question = seats, None
-        table.seating += 1
-        self._keeper.audience.show_people(table)
-        self._keeper.changed(table)
+        computer = {"kind": "computer", "level": level, "user_id": None}
+        later = table.game.reseated(changed_seat(table.game.seats, seat, **computer))
+        hand_over = partial(storage.hand_over, seat=seat, user_id=user_id, level=level)
+        await change.write(partial(hand_over, game_id=table.id, deadline=later.deadline))
+        table.undo_request = None
+        change.replace(later)
+        change.settle()
+
+    # -- time ----------------------------------------------------------------------------------
 
     async def flag(self, table: Table) -> None:
         """End the seat to act if its time is up; nothing happens if it isn't."""
-        await self._keeper.to_the_end(self._flag(table))
-
-    async def _flag(self, table: Table) -> None:
-        async with table.lock:
+        async with self._live.changing(table) as change:
             try:
-                await self._flag_if_due(table)
+                await self._flag_if_due(table, change)
             except OutOfTime:
                 return
 
-    async def _flag_if_due(self, table: Table) -> None:
-        deadline, seat = table.deadline, table.turn
+    async def _flag_if_due(self, table: Table, change: Change) -> None:
+        deadline, seat = table.game.deadline, table.game.turn
         if deadline is None or seat is None or self._now() < deadline:
             return
-        await self._go(table, seat)
+        await self._stop_playing(table, change, seat)
         raise OutOfTime()
 
 
-def _seats_in_play(table: Table, holder: str | None) -> tuple[int, ...]:
-    """The asker's seats that still play; raises NotYourSeat, GameOver."""
-    mine = seating.held(table.seats, holder)
+def _seats_in_play(game: Snapshot, user_id: str | None) -> tuple[int, ...]:
+    """A user's seats that still play; raises NotYourSeat, GameOver."""
+    mine = held(game.seats, user_id)
     if not mine:
         raise NotYourSeat()
-    if table.is_over:
+    if game.is_over:
         raise GameOver()
-    return tuple(seat for seat in mine if seat not in table.gone)
+    return tuple(seat for seat in mine if seat not in game.left_seats)

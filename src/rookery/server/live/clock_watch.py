@@ -6,37 +6,37 @@ import heapq
 from collections.abc import Callable
 
 from rookery.core.errors import RookeryError
-from rookery.server.live.actions import Referee
-from rookery.server.live.commit import Keeper
-from rookery.server.live.registry import Tables
-from rookery.server.live.table import Table
+from rookery.server.live.actions import Actions
+from rookery.server.live.events import Events, Opened, Settled
+from rookery.server.live.registry import Table, Tables
 from rookery.server.ops.logs import Log
 from rookery.server.ops.tasks import steadily
 
 _LONGEST_NAP_S = 30.0  # the wall clock may be set meanwhile
 
 
-class Deadlines:
+class ClockWatch:
     """Flags seats whose time is up. Deadlines that have moved on since are found out when due."""
 
     def __init__(
         self,
         tables: Tables,
-        keeper: Keeper,
-        referee: Referee,
+        events: Events,
+        actions: Actions,
         now: Callable[[], int],
         log: Log,
     ) -> None:
-        self._tables, self._referee, self._now, self._log = tables, referee, now, log
+        self._tables, self._actions, self._now, self._log = tables, actions, now, log
         self._heap: list[tuple[int, str]] = []
         self._soonest: dict[str, int] = {}
         self._sooner = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        keeper.after_change.append(self.follow)
+        events.subscribe(Opened, lambda event: self._track(event.table))
+        events.subscribe(Settled, lambda event: self._track(event.table))
 
-    def follow(self, table: Table) -> None:
+    def _track(self, table: Table) -> None:
         """Note when the time of the seat to act is up."""
-        deadline = table.deadline
+        deadline = table.game.deadline
         if deadline is not None:
             self.set(table.id, deadline)
 
@@ -64,8 +64,8 @@ class Deadlines:
     async def _look(self, game_id: str) -> None:
         try:
             async with self._tables.open(game_id) as table:
-                await self._referee.flag(table)
-                self.follow(table)
+                await self._actions.flag(table)
+                self._track(table)
         except RookeryError as error:
             self._log.warning("flag refused", game=game_id, code=error.code)
 

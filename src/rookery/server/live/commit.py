@@ -1,18 +1,27 @@
-"""Storing changes of tables, then following and showing them: in this order, for every change."""
+"""One change of a table at a time: stored, then followed in memory, then published."""
 
 import asyncio
-import traceback
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, TypeVar
 
-import msgspec
-
+from rookery.core.state import State
 from rookery.server.errors import StaleNumber, TooMany
-from rookery.server.live.table import Table
+from rookery.server.live.events import (
+    Ended,
+    EntryAdded,
+    Event,
+    Events,
+    SeatsChanged,
+    Settled,
+    Started,
+)
+from rookery.server.live.registry import Table
+from rookery.server.model.game import Snapshot
+from rookery.server.model.log import LogEntry
 from rookery.server.model.timeline import Steps
 from rookery.server.ops.logs import Log
-from rookery.server.push.broadcast import Audience
 from rookery.server.storage import games
 from rookery.server.storage.reader import Reader
 from rookery.server.storage.writer import Job, Writer
@@ -23,138 +32,151 @@ MOST_ENTRIES = 10_000
 _TRIES = 20
 
 
-def appending(table: Table, steps: Steps, seating: int) -> Job[None]:
-    """The job of adding steps to a table's log, if its seats have changed so often."""
-    entries = [entry for entry, _ in steps]
-    after = table.after(steps)
-    return partial(games.append, game_id=table.id, seating=seating, entries=entries, after=after)
+class Live:
+    """The one way in which tables change, and the events that come of it."""
 
+    def __init__(self, writer: Writer, reader: Reader, log: Log) -> None:
+        self.writer, self.reader, self.log = writer, reader, log
+        self.events = Events(log)
+        self._under_way: set[asyncio.Future[None]] = set()
 
-class Keeper:
-    """What referee and host share. Whoever changes a table holds its lock."""
+    @asynccontextmanager
+    async def changing(self, table: Table) -> AsyncIterator["Change"]:
+        """Nobody else changes the table meanwhile, and what is begun is brought to its end.
 
-    def __init__(self, writer: Writer, reader: Reader, audience: Audience, log: Log) -> None:
-        self._writer, self._reader, self._log = writer, reader, log
-        self.audience = audience
-        self.after_change: list[Callable[[Table], None]] = []
-        """Called after each change of a table, once it has been shown."""
-        self._running: set[asyncio.Task[Any]] = set()
-
-    async def to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something even if whoever waits for it goes away.
-
-        A change that the store has taken must reach the table in memory, too.
+        What the store has taken must reach the table in memory, whoever hangs up. So a
+        cancellation that comes while a change waits for something is held back until it is over.
         """
-        task = asyncio.create_task(work)
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
-        return await asyncio.shield(task)
+        async with table.lock:
+            change, over = Change(self, table), asyncio.get_running_loop().create_future()
+            self._under_way.add(over)
+            try:
+                yield change
+            finally:
+                self._under_way.discard(over)
+                over.set_result(None)
+                if change.is_cancelled:
+                    raise asyncio.CancelledError
 
     async def finish(self) -> None:
         """Wait for the changes that are under way."""
-        await asyncio.gather(*self._running, return_exceptions=True)
+        if self._under_way:
+            await asyncio.wait(self._under_way)
+
+
+class Change:
+    """A change of a table under its lock; everything that it waits for goes through here."""
+
+    def __init__(self, live: Live, table: Table) -> None:
+        self._live, self._table = live, table
+        self.is_cancelled = False
 
     async def write(self, job: Job[T]) -> T:
         """Run a job of the store and wait until it is kept."""
-        return await self._writer.run(job)
+        return await self._to_the_end(self._live.writer.run(job))
 
     async def read(self, job: Job[T]) -> T:
         """Run a job that only reads."""
-        return await self._reader.run(job)
+        return await self._to_the_end(self._live.reader.run(job))
 
     async def compute(self, work: Callable[[], T]) -> T:
         """Do something long beside the event loop."""
-        return await self._reader.compute(work)
+        return await self._to_the_end(self._live.reader.compute(work))
 
-    async def keep(self, table: Table, make: Callable[[], Steps]) -> None:
-        """Store the entries that `make` makes, then follow and show them.
+    async def _to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
+        task = asyncio.create_task(work)
+        while not task.done():
+            try:
+                await asyncio.wait([task])
+            except asyncio.CancelledError:
+                self.is_cancelled = True
+        return task.result()
+
+    # -- storing -------------------------------------------------------------------------------
+
+    async def append(self, make: Callable[[Snapshot], Steps]) -> None:
+        """Store the entries that `make` makes of the game, then follow and publish them.
 
         They are made anew when only the seats have changed meanwhile; raises StaleNumber if
         somebody was faster, and what `make` raises.
         """
-        number = table.play.number
+        number = self._table.game.number
 
-        def made() -> tuple[Job[None], Steps]:
-            if table.play.number != number:
-                raise StaleNumber(table.play.number)
-            steps = make()
+        def attempt(game: Snapshot) -> tuple[Job[None], Steps]:
+            if game.number != number:
+                raise StaleNumber(game.number)
+            steps = make(game)
             if number + len(steps) > MOST_ENTRIES:
                 raise TooMany()
-            return appending(table, steps, table.seating), steps
+            return _appending(game, steps), steps
 
-        self.follow(table, await self.change(table, made))
+        self.follow(await self.store(attempt))
+        self.settle()
 
-    async def change(self, table: Table, make: Callable[[], tuple[Job[None], T]]) -> T:
-        """Store a change: `make` says what to write, as far as the table is known, and what for.
+    async def store(self, attempt: Callable[[Snapshot], tuple[Job[None], T]]) -> T:
+        """Store what an attempt makes of the game: a job, and what comes of it in memory.
 
-        It is asked anew when the store knew better. Returns what the change was for, which
-        nobody has followed yet; raises what `make` and its job raise.
+        It is attempted anew when the store knew better. Returns what comes of it, which nobody
+        has followed yet; raises what the attempt and its job raise.
         """
         for _ in range(_TRIES):
-            job, made = make()
+            job, made = attempt(self._table.game)
             try:
-                await self._writer.run(job)
+                await self.write(job)
             except StaleNumber:
-                await self.catch_up(table)
+                await self.catch_up()
             else:
                 return made
         raise TooMany()
 
-    def follow(self, table: Table, steps: Steps) -> None:
-        """Follow and show steps that the store has taken."""
-        if steps:
-            table.ended = table.after(steps).ended
+    # -- following what the store has taken ----------------------------------------------------
+
+    def follow(self, steps: Steps) -> None:
+        """Follow and publish more entries."""
         for entry, state in steps:
-            table.play.extend(entry, state)
-            self._show(table)
-        self.changed(table)
+            self._extend(entry, state)
 
-    def _show(self, table: Table) -> None:
-        entry = table.play.log[-1]
-        table.question = None
-        self.audience.show_entry(table, entry)
-        self._log.info(
-            "entry", game=table.id, number=entry.number, kind=entry.kind, seat=entry.seat
-        )
+    def _extend(self, entry: LogEntry, state: State) -> None:
+        table, log = self._table, self._live.log
+        table.game = table.game.extended([(entry, state)])
+        table.undo_request = None
+        self.publish(EntryAdded(table, entry))
+        log.info("entry", game=table.id, number=entry.number, kind=entry.kind, seat=entry.seat)
+        if table.game.is_over:
+            self.publish(Ended(table))
 
-    async def refresh(self, table: Table) -> None:
-        """Follow what other processes have stored, if there is any of it."""
-        found = await self._reader.run(partial(games.versions, game_ids=[table.id]))
-        if found.get(table.id) != (table.play.number, table.seating):
-            await self.to_the_end(self._catch_up_alone(table))
+    def replace(self, game: Snapshot) -> None:
+        """Follow and publish a change of the seats, or of what chance is drawn from."""
+        table, had_started = self._table, self._table.game.started is not None
+        table.game = game
+        self.publish(SeatsChanged(table))
+        if game.started is not None and not had_started:
+            self.publish(Started(table))
 
-    async def _catch_up_alone(self, table: Table) -> None:
-        async with table.lock:
-            await self.catch_up(table)
+    async def catch_up(self) -> None:
+        """Follow and publish what other processes have stored."""
+        table = self._table
+        stored = await self.read(partial(games.load, game_id=table.id))
+        for entry in stored.log[table.game.number :]:
+            self._extend(entry, table.game.timeline.state_after(entry))
+        self.replace(table.game.synced(stored))
+        self.settle()
 
-    async def catch_up(self, table: Table) -> None:
-        """Follow what other processes have stored; under the table's lock."""
-        stored = await self._reader.run(partial(games.load, game_id=table.id))
-        for entry in stored.entries[table.play.number :]:
-            table.play.extend(entry)
-            self._show(table)
-        table.seats, table.started = stored.seats, stored.started
-        table.play.source = stored.source
-        table.ended, table.next, table.seating = stored.ended, stored.next, stored.seating
-        self.audience.show_people(table)
-        self.changed(table)
+    def settle(self) -> None:
+        """Say that the change is complete: whoever is to act now can."""
+        self.publish(Settled(self._table))
 
-    def reseat(self, table: Table, seat: int, **values: Any) -> None:
-        """Follow a change of a seat that the store has taken, and show it."""
-        table.seats = changed_seat(table, seat, **values)
-        table.seating += 1
-        self.audience.show_people(table)
-
-    def changed(self, table: Table) -> None:
-        """Tell the computers and the clocks: each of them, whatever another one raises."""
-        for listener in self.after_change:
-            try:
-                listener(table)
-            except Exception:  # noqa: BLE001  what is stored is followed to the end
-                self._log.error("following failed", game=table.id, trace=traceback.format_exc())
+    def publish(self, event: Event) -> None:
+        """Tell whoever listens."""
+        self._live.events.publish(event)
 
 
-def changed_seat(table: Table, seat: int, **values: Any) -> tuple[games.Seat, ...]:
-    """The seats of a table with one of them changed."""
-    one = msgspec.structs.replace(table.seats[seat], **values)
-    return (*table.seats[:seat], one, *table.seats[seat + 1 :])
+def _appending(game: Snapshot, steps: Steps) -> Job[None]:
+    """The job of adding steps to a game's log, if nothing else of it has changed."""
+    return partial(
+        games.append,
+        game_id=game.id,
+        seats_version=game.seats_version,
+        entries=[entry for entry, _ in steps],
+        head=game.head_after(steps),
+    )

@@ -5,19 +5,45 @@ A computer thinks without any lock; its action is stored like anybody's, by comp
 
 import asyncio
 import traceback
+from dataclasses import dataclass
 
 from rookery.core.errors import RookeryError
-from rookery.server.compute.interpreted import StandIn
-from rookery.server.compute.search_pool import Thinkers
-from rookery.server.compute.warmup import Warmth
+from rookery.server.compute.interpreted import InterpretedPlayers
+from rookery.server.compute.search_pool import SearchPool
+from rookery.server.compute.warmup import Warmup
 from rookery.server.errors import NoSuchGame
-from rookery.server.live.actions import Referee
-from rookery.server.live.commit import Keeper
-from rookery.server.live.registry import Tables
-from rookery.server.live.table import Table
+from rookery.server.live.actions import Actions
+from rookery.server.live.events import Events, Opened, SearchStarted, Settled
+from rookery.server.live.registry import Table, Tables
 from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
-from rookery.server.views.messages import Thinking
+
+
+@dataclass(frozen=True)
+class Searchers:
+    """What chooses computers' actions: compiled searches, or others until they are compiled."""
+
+    pool: SearchPool
+    warmup: Warmup
+    interpreted: InterpretedPlayers
+    randomness: Randomness
+
+    async def choose(self, table: Table, level: str, log: Log) -> str:
+        """The level's action; while its kernels are being compiled, an interpreted player's."""
+        game, state = table.game, table.game.state
+        name, has_people = state.game.name, game.has_people
+        seed = self.randomness.seed(f"search {game.id} {game.number}", 32)
+        if not self.warmup.has_level(name, level, state.players):
+            try:
+                return await self.interpreted.play(state, level, seed)
+            except (OSError, EOFError) as gone:
+                log.info("no stand-in", game=name, why=str(gone))
+            await self.warmup.level(name, level, state.players)
+
+        def awaited() -> bool:
+            return has_people or bool(table.presence)
+
+        return await self.pool.play(state, level, seed, awaited)
 
 
 class Computers:
@@ -26,35 +52,27 @@ class Computers:
     def __init__(
         self,
         tables: Tables,
-        keeper: Keeper,
-        referee: Referee,
-        thinkers: Thinkers,
-        warmth: Warmth,
+        events: Events,
+        actions: Actions,
+        searchers: Searchers,
         log: Log,
         pace_s: float,
-        randomness: Randomness,
     ) -> None:
-        self._tables = tables
-        self._audience = keeper.audience
-        self._referee = referee
-        self._thinkers = thinkers
-        self._warmth = warmth
-        self._stand_in = StandIn()
-        self._log = log
-        self._pace_s = pace_s
-        self._randomness = randomness
+        self._tables, self._events, self._actions = tables, events, actions
+        self._searchers, self._log, self._pace_s = searchers, log, pace_s
         self._tasks: set[asyncio.Task[None]] = set()
-        keeper.after_change.append(self.consider)
+        events.subscribe(Opened, lambda event: self.consider(event.table))
+        events.subscribe(Settled, lambda event: self.consider(event.table))
 
     def consider(self, table: Table) -> None:
         """Start thinking if a computer is to act and none thinks about this state yet."""
-        seat = table.turn
-        if seat is None or table.seats[seat].kind != "computer":
+        seat, number = table.game.turn, table.game.number
+        if seat is None or table.game.seats[seat].kind != "computer":
             return
-        if table.thinking == table.play.number:
+        if table.thinking == number:
             return
-        table.thinking = table.play.number
-        task = asyncio.create_task(self._act(table.id, seat, table.play.number))
+        table.thinking = number
+        task = asyncio.create_task(self._act(table.id, seat, number))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -73,14 +91,14 @@ class Computers:
             self._log.error("computer failed", game=game_id, trace=traceback.format_exc())
 
     async def _think(self, table: Table, seat: int, number: int) -> None:
-        level = str(table.seats[seat].level)
-        self._audience.show(table, Thinking(seat))
+        level = str(table.game.seats[seat].level)
+        self._events.publish(SearchStarted(table, seat))
         pace = asyncio.create_task(asyncio.sleep(self._pace_s))
         try:
-            action = await self._chosen(table, level)
+            action = await self._searchers.choose(table, level, self._log)
             await pace
-            if table.play.number == number:
-                await self._referee.computer_acts(table, seat, number + 1, action)
+            if table.game.number == number:
+                await self._actions.computer_acts(table, seat, number + 1, action)
         except RookeryError as refused:
             self._log.warning("computer refused", game=table.id, seat=seat, code=refused.code)
         finally:
@@ -88,30 +106,8 @@ class Computers:
             if table.thinking == number:
                 table.thinking = None
 
-    async def _chosen(self, table: Table, level: str) -> str:
-        """The level's action; while its kernels are being compiled, the stand-in's."""
-        state, has_people = table.state, table.has_people
-        seed = self._randomness.seed(f"search {table.id} {table.play.number}", 32)
-        name = state.game.name
-        if not self._warmth.has_level(name, level, state.players):
-            try:
-                return await self._stand_in.play(state, level, seed)
-            except (OSError, EOFError) as gone:
-                self._log.info("no stand-in", game=name, why=str(gone))
-            await self._warmth.level(name, level, state.players)
-
-        def awaited() -> bool:
-            return has_people or bool(table.watchers)
-
-        return await self._thinkers.play(state, level, seed, awaited)
-
-    async def release_stand_in(self) -> None:
-        """Everything is compiled: nobody has to stand in any more."""
-        await self._stand_in.close()
-
     async def close(self) -> None:
         """Stop thinking; the log says where to go on."""
-        await self._stand_in.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

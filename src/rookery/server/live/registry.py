@@ -4,24 +4,57 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from functools import partial
+
+import msgspec
 
 from rookery import games
 from rookery.core.state import State
 from rookery.server.accounts import tokens
 from rookery.server.errors import NoSuchGame
-from rookery.server.live.table import Table
+from rookery.server.live.presence import Presence
+from rookery.server.model.game import Snapshot
+from rookery.server.model.stored_game import StoredGame
 from rookery.server.storage import games as store
-from rookery.server.storage.games import Stored
 from rookery.server.storage.reader import Reader
 
 
-def first_state(stored: Stored) -> State:
+def first_state(stored: StoredGame) -> State:
     """The state in which a stored game begins."""
     game = games.load(stored.game)
     if stored.start is not None:
         return game.parse(stored.start)
     return game.start(game.read_options(stored.options))
+
+
+class UndoRequest(msgspec.Struct, frozen=True):
+    """A seat wants to take plies back; `awaited` have yet to agree. Void after the next entry."""
+
+    seat: int
+    plies: int
+    awaited: frozenset[str]
+
+
+@dataclass(eq=False)
+class Table:
+    """A game in memory: its present snapshot, and what lasts only as long as it stays here.
+
+    `game` is replaced under `lock`, and only after the store has taken the change. `thinking` is
+    the number of entries after which a computer has begun to think.
+    """
+
+    game: Snapshot
+    undo_request: UndoRequest | None = None
+    thinking: int | None = None
+    presence: Presence = field(default_factory=Presence)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    users: int = 0
+    used: float = 0.0
+
+    @property
+    def id(self) -> str:
+        return self.game.id
 
 
 class Tables:
@@ -51,6 +84,10 @@ class Tables:
     def __iter__(self) -> Iterator[Table]:
         return iter(list(self._tables.values()))
 
+    def in_memory(self, game_id: str) -> Table | None:
+        """The table of a game if it is in memory already."""
+        return self._tables.get(game_id)
+
     @asynccontextmanager
     async def open(self, game_id: str) -> AsyncIterator[Table]:
         """The table of a game, kept in memory while it is open; raises NoSuchGame."""
@@ -76,14 +113,14 @@ class Tables:
             loading = asyncio.create_task(self._read(game_id))
             self._loading[game_id] = loading
             loading.add_done_callback(lambda _: self._loading.pop(game_id, None))
-        # One visitor's hanging up must not spoil the loading for the others.
+        # One client's hanging up must not spoil the loading for the others.
         table = await asyncio.shield(loading)
         return self._tables.setdefault(game_id, table)
 
     async def _read(self, game_id: str) -> Table:
         stored = await self._reader.run(partial(store.load, game_id=game_id))
         await self._ready(stored.game)
-        return await self._reader.compute(lambda: Table.of(stored, first_state(stored)))
+        return Table(await self._reader.compute(lambda: Snapshot.of(stored, first_state(stored))))
 
     def _make_room(self) -> None:
         surplus = len(self._tables) - self._room

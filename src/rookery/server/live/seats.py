@@ -1,108 +1,104 @@
 """Who sits down at a table, under which name, and who plays again."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from rookery.server.errors import NotYourSeat, StillRunning
-from rookery.server.live.commit import Keeper
-from rookery.server.live.join_requests import Claim, contributing
-from rookery.server.live.table import Table
-from rookery.server.model import new_game, seats
+from rookery.server.live.commit import Change, Live
+from rookery.server.live.events import RematchOpened
+from rookery.server.live.registry import Table
+from rookery.server.model import new_game
+from rookery.server.model.game import Snapshot
+from rookery.server.model.join_request import Joined, JoinRequest, contributed, joined
+from rookery.server.model.seats import changed_seat, check_holds, held
 from rookery.server.ops.randomness import Randomness
-from rookery.server.storage import commitments
-from rookery.server.storage import seats as sitting
-from rookery.server.views.messages import RematchAt
+from rookery.server.storage import commitments, new_games
+from rookery.server.storage import seats as storage
+from rookery.server.storage.writer import Job
 
 
-class Host:
-    """Each public method checks, stores and shows a change, or raises why there is none."""
+class Seats:
+    """Each method checks a change and makes it, or raises why there is none."""
 
-    def __init__(self, keeper: Keeper, now: Callable[[], int], randomness: Randomness) -> None:
-        self._keeper = keeper
-        self._now = now
-        self._randomness = randomness
+    def __init__(self, live: Live, now: Callable[[], int], randomness: Randomness) -> None:
+        self._live, self._now, self._randomness = live, now, randomness
 
-    async def claim(self, table: Table, claim: Claim) -> None:
+    async def join(self, table: Table, request: JoinRequest) -> None:
         """Somebody takes the seat of an invitation; raises NoSuchInvite.
 
         Whoever takes the last open seat starts the time, and the dice that the game begins with.
         """
-        await self._keeper.to_the_end(self._claim(table, claim))
+        now = self._now()
 
-    async def _claim(self, table: Table, claim: Claim) -> None:
-        async with table.lock:
-            now = self._now()
-            later, steps = await self._keeper.change(table, lambda: claim.change(table, now))
-            table.seats, table.started = later.seats, later.started
-            table.play.source = later.play.source
-            table.seating += 1
-            self._keeper.audience.show_people(table)
-            self._keeper.follow(table, steps)
+        def attempt(game: Snapshot) -> tuple[Job[None], Joined]:
+            made = joined(game, request, now)
+            join = partial(storage.join, request=request, joined=made, known=game.version)
+            return join, made
 
-    async def contribute(self, table: Table, holder: str | None, bits: str) -> None:
-        """Somebody gives bits for chance to be drawn from; raises NotAllowed, NotYourSeat."""
-        await self._keeper.to_the_end(self._contribute(table, holder, bits))
+        async with self._live.changing(table) as change:
+            made = await change.store(attempt)
+            change.replace(made.game)
+            change.follow(made.steps)
+            change.settle()
 
-    async def _contribute(self, table: Table, holder: str | None, bits: str) -> None:
-        async with table.lock:
-            make = partial(contributing, table, holder, bits)
-            table.play.source = await self._keeper.change(table, make)
-            table.seating += 1
-            self._keeper.audience.show_people(table)
+    async def contribute(self, table: Table, user_id: str | None, bits: str) -> None:
+        """Somebody gives bits for chance to be drawn from; raises NotAllowed."""
 
-    async def invite(self, table: Table, holder: str | None, seat: int, secret: str) -> None:
+        def attempt(game: Snapshot) -> tuple[Job[None], Joined]:
+            made = contributed(game, user_id, bits)
+            return partial(storage.contribute, joined=made, known=game.version), made
+
+        async with self._live.changing(table) as change:
+            change.replace((await change.store(attempt)).game)
+
+    async def invite(self, table: Table, user_id: str | None, seat: int, secret: str) -> None:
         """A new invitation's hash for an open seat; raises NotYourSeat, NotAllowed."""
-        await self._keeper.to_the_end(self._invite(table, holder, seat, secret))
-
-    async def _invite(self, table: Table, holder: str | None, seat: int, secret: str) -> None:
-        async with table.lock:
-            if not seats.held(table.seats, holder):
+        async with self._live.changing(table) as change:
+            if not held(table.game.seats, user_id):
                 raise NotYourSeat()
-            change = partial(sitting.invite, game_id=table.id, seat=seat, secret=secret)
-            await self._keeper.write(change)
-            self._keeper.reseat(table, seat, invite=secret)
+            await change.write(partial(storage.invite, game_id=table.id, seat=seat, secret=secret))
+            change.replace(_reseated(table, seat, invite=secret))
 
-    async def rename(self, table: Table, holder: str | None, seat: int, name: str) -> None:
+    async def rename(self, table: Table, user_id: str | None, seat: int, name: str) -> None:
         """Another name on one's own seat; raises NotYourSeat."""
-        await self._keeper.to_the_end(self._rename(table, holder, seat, name))
-
-    async def _rename(self, table: Table, holder: str | None, seat: int, name: str) -> None:
-        async with table.lock:
-            seats.check_holds(table.seats, seat, holder)
-            change = partial(
-                sitting.rename, game_id=table.id, seat=seat, holder=str(holder), name=name
-            )
-            await self._keeper.write(change)
-            self._keeper.reseat(table, seat, name=name)
+        async with self._live.changing(table) as change:
+            check_holds(table.game.seats, seat, user_id)
+            rename = partial(storage.rename, seat=seat, user_id=str(user_id), name=name)
+            await change.write(partial(rename, game_id=table.id))
+            change.replace(_reseated(table, seat, name=name))
 
     async def rematch(
-        self, table: Table, holder: str | None, commitment: str = "", bits: str = ""
+        self, table: Table, user_id: str | None, commitment: str = "", bits: str = ""
     ) -> str:
         """The id of the rematch, opened now if nobody has yet; everybody is told its address.
 
-        `commitment` is of a secret promised for it, to which `bits` are contributed.
+        `commitment` is of a secret that was made for it, to which `bits` are contributed.
         """
-        return await self._keeper.to_the_end(self._rematch(table, holder, commitment, bits))
-
-    async def _rematch(self, table: Table, holder: str | None, commitment: str, bits: str) -> str:
-        async with table.lock:
-            if holder is None or not seats.held(table.seats, holder):
+        async with self._live.changing(table) as change:
+            if user_id is None or not held(table.game.seats, user_id):
                 raise NotYourSeat()
-            if not table.is_over:
+            if not table.game.is_over:
                 raise StillRunning()
-            if table.next is None:
-                promise = partial(
-                    commitments.drawn,
-                    secret=self._randomness.secret(),
-                    commitment=commitment,
-                    bits=bits,
-                    giver=holder,
-                )
-                drawn = await self._keeper.read(promise)
-                make = partial(new_game.rematch, table, self._now(), drawn, self._randomness)
-                new = await self._keeper.compute(make)
-                follow = partial(new_game.keep_rematch, old=table.id, opened=new)
-                table.next = await self._keeper.write(follow)
-                table.seating += 1
-            self._keeper.audience.show(table, RematchAt(f"/games/{table.next}"))
-            return table.next
+            found = table.game.next
+            if found is None:
+                found = await self._open_rematch(table, change, user_id, commitment, bits)
+            change.publish(RematchOpened(table, found))
+            return found
+
+    async def _open_rematch(
+        self, table: Table, change: Change, user_id: str, commitment: str, bits: str
+    ) -> str:
+        secret = self._randomness.secret()
+        given = partial(commitments.source_for, commitment=commitment, bits=bits, user_id=user_id)
+        source = await change.read(partial(given, secret=secret))
+        rematch = partial(new_game.rematch, table.game, self._now(), source, self._randomness)
+        opened = await change.compute(rematch)
+        create = partial(new_games.create_rematch, old=table.id, opened=opened)
+        found = await change.write(create)
+        table.game = replace(table.game.reseated(table.game.seats), next=found)
+        return found
+
+
+def _reseated(table: Table, seat: int, **values: str) -> Snapshot:
+    return table.game.reseated(changed_seat(table.game.seats, seat, **values))

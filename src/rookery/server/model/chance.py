@@ -1,126 +1,49 @@
-"""What shows that a table's chance was not arranged: what is promised, given, and at last told."""
+"""What may be contributed to a game's chance, and what a game can tell of its fairness."""
 
-from math import lcm
-
-import msgspec
+from dataclasses import replace
 
 from rookery.core.chance import has_chance
-from rookery.core.fairness import Proof
-from rookery.core.record import Record
-from rookery.core.state import State
-from rookery.core.verify import What, drawn, verify
-from rookery.server.live.table import Table
+from rookery.core.fairness import Contribution, Fairness, Source
 from rookery.server.model import seats
-from rookery.server.views.messages import ContributionShown, FairShown
+from rookery.server.model.game import Snapshot
 
 
-class Checked(msgspec.Struct, frozen=True):
-    """One check of the server's own: `told` is what the game had, `drawn` what it should have."""
-
-    what: What
-    number: int
-    entry: int
-    told: str
-    drawn: str
-    right: bool
-
-
-class Rolled(msgspec.Struct, frozen=True):
-    """A roll of the record: which of `tables` it was drawn from, and its outcome."""
-
-    number: int
-    entry: int
-    table: int
-    text: str
-
-
-class Chance(msgspec.Struct, frozen=True):
-    """Everything that is needed to check a play's chance, and what came of checking it here.
-
-    `tables` hold (outcome, weight), in byte order; `checks` are empty until the secret is told.
-    """
-
-    commitment: str | None
-    secret: str | None
-    asked: dict[str, str]
-    options: dict[str, str]
-    contributions: tuple[ContributionShown, ...]
-    tables: tuple[tuple[tuple[str, int], ...], ...]
-    rolls: tuple[Rolled, ...]
-    checks: tuple[Checked, ...]
-
-
-def takes_contributions(table: Table) -> bool:
+def takes_contributions(game: Snapshot) -> bool:
     """Whether bits that are given now can change anything: there are rolls, and not a day's."""
-    stored = table.stored
-    promised = stored.kind == "live" and stored.commitment is not None and table.day is None
-    return promised and not table.is_over and has_chance(table.play.game.kernels)
+    stored = game.stored
+    committed = stored.kind == "live" and stored.commitment is not None and game.day is None
+    return committed and not game.is_over and has_chance(game.game.kernels)
 
 
-def may_contribute(table: Table, holder: str | None) -> bool:
+def may_contribute(game: Snapshot, user_id: str | None) -> bool:
     """Whether somebody at the table has not given anything for it yet."""
-    mine = seats.held(table.seats, holder)
-    given = {one.seat for one in table.play.source.contributions}
-    return bool(mine) and takes_contributions(table) and given.isdisjoint(mine)
+    mine = seats.held(game.seats, user_id)
+    given = {one.seat for one in game.timeline.source.contributions}
+    return bool(mine) and takes_contributions(game) and given.isdisjoint(mine)
 
 
-def proof(table: Table) -> Proof | None:
-    """What a record of the table can say, if anything is left to chance there.
+def contribution(game: Snapshot, seat: int, bits: str) -> Contribution | None:
+    """Bits as a game takes them: they count from the next roll on; None where it takes none."""
+    if not bits or not takes_contributions(game):
+        return None
+    return Contribution(bits, seat, game.timeline.rolls + 1)
 
-    Its secret is told when the play is over.
+
+def with_contribution(source: Source, given: Contribution | None) -> Source:
+    """What chance is drawn from once somebody has contributed to it."""
+    if given is None:
+        return source
+    return replace(source, contributions=(*source.contributions, given))
+
+
+def fairness(game: Snapshot) -> Fairness | None:
+    """What a record of the game can say of its chance, if anything is left to chance there.
+
+    Its secret is told when the game is over.
     """
-    stored = table.stored
-    if stored.commitment is None or not table.is_drawn:
+    stored = game.stored
+    if stored.commitment is None or not game.uses_chance:
         return None
-    told = stored.secret if stored.secret and (table.is_over or stored.kind == "record") else None
-    return Proof(stored.commitment, stored.asked, table.play.source.contributions, told)
-
-
-def shown(table: Table) -> FairShown | None:
-    """What everybody at the table is told; None where nothing is left to chance."""
-    found = proof(table)
-    if found is None:
-        return None
-    return FairShown(found.commitment, found.secret, _contributions(found))
-
-
-def _contributions(found: Proof) -> tuple[ContributionShown, ...]:
-    return tuple(ContributionShown(one.seat, one.bits, one.first) for one in found.contributions)
-
-
-# -- for checking --------------------------------------------------------------------------------
-
-
-def report(table: Table, record: Record) -> Chance:
-    """Everything about a table's chance, of which `record` is the record."""
-    found = record.proof
-    tables: dict[tuple[tuple[str, int], ...], int] = {}
-    rolls = tuple(
-        Rolled(number, entry, tables.setdefault(_weights(state), len(tables)), text)
-        for number, (entry, state, text) in enumerate(drawn(record), 1)
-    )
-    return Chance(
-        commitment=None if found is None else found.commitment,
-        secret=None if found is None else found.secret,
-        asked={} if found is None else dict(found.asked),
-        options=table.stored.options,
-        contributions=() if found is None else _contributions(found),
-        tables=tuple(tables),
-        rolls=rolls,
-        checks=_checks(record),
-    )
-
-
-def _weights(state: State) -> tuple[tuple[str, int], ...]:
-    outcomes = state.chance_outcomes
-    total = lcm(*(probability.denominator for _, probability in outcomes))
-    return tuple((text, int(probability * total)) for text, probability in outcomes)
-
-
-def _checks(record: Record) -> tuple[Checked, ...]:
-    if record.proof is None or record.proof.secret is None:
-        return ()
-    return tuple(
-        Checked(one.what, one.number, one.entry, one.told, one.drawn, one.is_right)
-        for one in verify(record)
-    )
+    told = stored.secret if stored.secret and (game.is_over or stored.kind == "record") else None
+    contributions = game.timeline.source.contributions
+    return Fairness(stored.commitment, stored.requested_options, contributions, told)

@@ -7,14 +7,10 @@ import hashlib
 from datetime import UTC, date, datetime
 from typing import Any
 
-import sqlalchemy as sa
-
 from rookery.core.fairness import Source
 from rookery.core.game import Game
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
-from rookery.server.storage import schema
-from rookery.server.storage.games import tags_text
 
 _EVENT = "daily "
 NOTE = "drawn from the date, the same for everybody"
@@ -64,14 +60,3 @@ def first(game: Game[Any], day: date) -> State:
         raise NoSuchPage()
     seed = Source(secret(game.name, day)).set_up_seed()
     return game.start(game.deal(game.read_options(game.daily), seed))
-
-
-def mine(connection: sa.Connection, game: str, day: date, holder: str | None) -> str | None:
-    """The id of somebody's own table of that day, the first if there are several."""
-    if holder is None:
-        return None
-    table, seats = schema.games.c, schema.seats.c
-    held = sa.select(seats.game_id).where(seats.holder == holder)
-    which = (table.game == game) & (table.kind == "live") & (table.tags == tags_text(tags(day)))
-    found = sa.select(table.id).where(which & table.id.in_(held)).order_by(table.created).limit(1)
-    return connection.scalar(found)

@@ -5,11 +5,13 @@ from typing import Literal
 
 import msgspec
 
+from rookery.core.line import undone_plies, without_undone
+
 Kind = Literal["action", "chance", "leave", "undo"]
 Times = tuple[int | None, ...]
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
+class LogEntry(msgspec.Struct, frozen=True, gc=False):
     """One line of a game's log.
 
     `number` counts from 1 without gaps. `text` is an action or outcome in the game's notation,
@@ -25,33 +27,17 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     clocks: Times | None = None
 
 
-def seat_left(text: str) -> int:
-    """The seat (from 0) of a `leave:<n>` text."""
-    return int(text.removeprefix("leave:")) - 1
-
-
-def undo_text(plies: int) -> str:
-    """How logs write that the last plies are taken back."""
-    return f"undo:{plies}"
-
-
-def taken_back(entry: Entry) -> int:
+def taken_back(entry: LogEntry) -> int:
     """How many plies an entry takes back: 0 for all but an undo."""
-    return int(entry.text.removeprefix("undo:")) if entry.kind == "undo" else 0
+    return undone_plies(entry.text) if entry.kind == "undo" else 0
 
 
-def line_of(entries: Iterable[Entry]) -> list[Entry]:
+def line_of(log: Iterable[LogEntry]) -> list[LogEntry]:
     """The plies that count: every entry in order, less those that later undos took back."""
-    line: list[Entry] = []
-    for entry in entries:
-        if entry.kind == "undo":
-            del line[len(line) - taken_back(entry) :]
-        else:
-            line.append(entry)
-    return line
+    return without_undone(log, taken_back)
 
 
-def plies_to_undo(line: Sequence[Entry], seats: Iterable[int]) -> int:
+def plies_to_undo(line: Sequence[LogEntry], seats: Iterable[int]) -> int:
     """How many plies go back to the last action of one of these seats; 0 if that cannot be.
 
     Chance and leaving are never taken back: what was drawn or given up stays.

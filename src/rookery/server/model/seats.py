@@ -1,62 +1,95 @@
-"""Who may do what: pure functions of the seats and of the hash of the asker's token."""
+"""Who sits where and may do what: pure functions of the seats and of a user's id."""
 
 from collections.abc import Collection, Sequence
+from typing import Any, Literal
 
+import msgspec
+
+from rookery.core.line import leaving_seat
 from rookery.server.errors import NotYourSeat
-from rookery.server.model.log import Entry, seat_left
-from rookery.server.storage.games import Seat
+from rookery.server.model.log import LogEntry
+
+SeatKind = Literal["human", "computer", "open", "unheld"]
+OnLeave = Literal["skip", "computer"]
 
 PERSONAL = ("human", "open")
 """The kinds of seats that are people's."""
 
 
-def held(seats: Sequence[Seat], holder: str | None) -> tuple[int, ...]:
-    """The seats that the bearer of a token holds; nobody without a token holds any."""
-    if holder is None:
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits on a seat: `user_id` and `invite` are hashes of secrets.
+
+    Nobody ever sits on an `unheld` one: the rules move it.
+    """
+
+    kind: SeatKind
+    name: str = ""
+    level: str | None = None
+    user_id: str | None = None
+    invite: str | None = None
+
+
+def held(seats: Sequence[Seat], user_id: str | None) -> tuple[int, ...]:
+    """The seats that a user holds; nobody without an id holds any."""
+    if user_id is None:
         return ()
     return tuple(
-        index for index, seat in enumerate(seats) if seat.kind == "human" and seat.holder == holder
+        index
+        for index, seat in enumerate(seats)
+        if seat.kind == "human" and seat.user_id == user_id
     )
 
 
-def check_holds(seats: Sequence[Seat], seat: int, holder: str | None) -> None:
-    """Raises NotYourSeat unless this token holds this seat."""
-    if seat not in held(seats, holder):
+def check_holds(seats: Sequence[Seat], seat: int, user_id: str | None) -> None:
+    """Raises NotYourSeat unless this user holds this seat."""
+    if seat not in held(seats, user_id):
         raise NotYourSeat()
 
 
-def left(line: Sequence[Entry]) -> frozenset[int]:
+def left_seats(line: Sequence[LogEntry]) -> frozenset[int]:
     """The seats that have stopped playing."""
-    return frozenset(seat_left(entry.text) for entry in line if entry.kind == "leave")
+    seats = (leaving_seat(entry.text) for entry in line if entry.kind == "leave")
+    return frozenset(seat for seat in seats if seat is not None)
 
 
-def others(seats: Sequence[Seat], holder: str | None, gone: Collection[int]) -> frozenset[str]:
-    """The other people still playing, as token hashes."""
+def others(seats: Sequence[Seat], user_id: str | None, left: Collection[int]) -> frozenset[str]:
+    """The other people still playing, by their ids."""
     return frozenset(
-        seat.holder
+        seat.user_id
         for index, seat in enumerate(seats)
-        if seat.holder is not None and seat.holder != holder and index not in gone
+        if seat.user_id is not None and seat.user_id != user_id and index not in left
     )
 
 
-def is_alone(seats: Sequence[Seat], holder: str | None) -> bool:
-    """Whether every person's seat at the table is this one's (on one screen, too)."""
+def is_alone(seats: Sequence[Seat], user_id: str | None) -> bool:
+    """Whether every person's seat at the table is this user's (on one screen, too)."""
     people = [seat for seat in seats if seat.kind in PERSONAL]
-    return bool(people) and holder is not None and all(seat.holder == holder for seat in people)
+    return bool(people) and user_id is not None and all(seat.user_id == user_id for seat in people)
 
 
-def seated(people: Sequence[Seat], order: Sequence[int | None]) -> tuple[Seat, ...]:
-    """The people on their seats: `order` says who takes each; None is a seat that nobody holds."""
-    return tuple(Seat("unheld") if person is None else people[person] for person in order)
+def are_full(seats: Sequence[Seat]) -> bool:
+    """Whether nobody is waited for any more."""
+    return all(seat.kind != "open" for seat in seats)
 
 
-def rotated(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+def changed_seat(seats: Sequence[Seat], seat: int, **values: Any) -> tuple[Seat, ...]:
+    """The seats with one of them changed."""
+    one = msgspec.structs.replace(seats[seat], **values)
+    return (*seats[:seat], one, *seats[seat + 1 :])
+
+
+def seated(people: Sequence[Seat], rotation: Sequence[int | None]) -> tuple[Seat, ...]:
+    """The people on their seats; None in a rotation is a seat that nobody holds."""
+    return tuple(Seat("unheld") if person is None else people[person] for person in rotation)
+
+
+def moved_on(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """The people of a rematch: whoever sat second begins."""
     held = [seat for seat in seats if seat.kind != "unheld"]
     return (*held[1:], *held[:1])
 
 
-def in_turn(order: Sequence[int | None]) -> tuple[int | None, ...]:
+def in_turn(rotation: Sequence[int | None]) -> tuple[int | None, ...]:
     """The same seats for people who are listed in the order in which they sit."""
-    people = iter(range(len(order)))
-    return tuple(None if person is None else next(people) for person in order)
+    people = iter(range(len(rotation)))
+    return tuple(None if person is None else next(people) for person in rotation)

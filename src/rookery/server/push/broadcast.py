@@ -1,19 +1,27 @@
-"""Who watches a table, and what they are sent. Nothing here waits: messages go to outboxes."""
+"""Sends what happens at a table to its subscribers. Nothing here waits: messages go to outboxes."""
 
 import asyncio
 import traceback
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
+from weakref import WeakKeyDictionary, WeakSet
 
 from rookery.server.i18n.catalogues import Language
-from rookery.server.live.table import Table, Watcher
-from rookery.server.model import seats
-from rookery.server.model.log import Entry
+from rookery.server.live.events import (
+    EntryAdded,
+    Events,
+    RematchOpened,
+    SearchStarted,
+    SeatsChanged,
+)
+from rookery.server.live.registry import Table
 from rookery.server.ops.logs import Log
-from rookery.server.views.messages import Outgoing, written
-from rookery.server.views.scene_cache import Drawings
-from rookery.server.views.table_view import Shown, Views
+from rookery.server.push.subscriber import Subscriber
+from rookery.server.views.messages import Outgoing, RematchAt, Thinking, written
+from rookery.server.views.scene_cache import SceneCache
+from rookery.server.views.table_view import Moment, Shown, Views
 
 T = TypeVar("T")
 
@@ -21,90 +29,108 @@ _TOGETHER_S = 0.05
 _CATCH_UP = 16  # plies sent one by one to a page that comes back; beyond that a whole view
 
 
-class Audience:
-    """Sends watchers what they lack.
+class Broadcast:
+    """Sends subscribers what they lack.
 
     What is shown to everybody has been stored already: where showing it fails, the log says so,
     whoever missed it finds that out by the next number, and the table goes on.
     """
 
-    def __init__(self, views: Views, log: Log) -> None:
+    def __init__(self, events: Events, views: Views, log: Log) -> None:
         self._views, self._log = views, log
+        self._subscribers: WeakKeyDictionary[Table, set[Subscriber]] = WeakKeyDictionary()
+        self._telling_people: WeakSet[Table] = WeakSet()
+        events.subscribe(EntryAdded, self._entry_added)
+        events.subscribe(SeatsChanged, lambda event: self.show_people(event.table))
+        events.subscribe(SearchStarted, lambda event: self._tell(event.table, Thinking(event.seat)))
+        events.subscribe(RematchOpened, self._rematch_opened)
 
-    def join(self, table: Table, watcher: Watcher, seen: int | None) -> None:
+    # -- subscribers -----------------------------------------------------------------------------
+
+    def join(self, table: Table, subscriber: Subscriber, seen: int | None) -> None:
         """A socket begins to watch: it is sent what it lacks, the others that it is there."""
-        table.watchers.add(watcher)
-        self.resend(table, watcher, seen)
+        self._subscribers.setdefault(table, set()).add(subscriber)
+        table.presence.enter(subscriber.viewer.user_id)
+        self.resend(table, subscriber, seen)
         self._show_people_soon(table)
 
-    def part(self, table: Table, watcher: Watcher) -> None:
+    def part(self, table: Table, subscriber: Subscriber) -> None:
         """A socket has gone."""
-        table.watchers.discard(watcher)
+        self._subscribers[table].discard(subscriber)
+        table.presence.leave(subscriber.viewer.user_id)
         self._show_people_soon(table)
 
     def _show_people_soon(self, table: Table) -> None:
         # After a restart hundreds may come at once: they are told of each other together.
-        if not table.is_telling_people:
-            table.is_telling_people = True
+        if table not in self._telling_people:
+            self._telling_people.add(table)
             asyncio.get_running_loop().call_later(_TOGETHER_S, self._now_show_people, table)
 
     def _now_show_people(self, table: Table) -> None:
-        table.is_telling_people = False
+        self._telling_people.discard(table)
         self.show_people(table)
 
-    def resend(self, table: Table, watcher: Watcher, seen: int | None) -> None:
+    def resend(self, table: Table, subscriber: Subscriber, seen: int | None) -> None:
         """Send what a page lacks that has seen so many entries; None: none at all."""
-        for message in self._lacking(table, watcher, seen):
-            watcher.outbox.put(written(message))
+        for message in self._lacking(table, subscriber, seen):
+            subscriber.outbox.put(written(message))
 
-    def _lacking(self, table: Table, watcher: Watcher, seen: int | None) -> list[Outgoing]:
-        number = table.play.number
+    def _lacking(self, table: Table, subscriber: Subscriber, seen: int | None) -> list[Outgoing]:
+        now, viewer, number = self._views.moment(table), subscriber.viewer, table.game.number
         if seen is None or not max(0, number - _CATCH_UP) <= seen <= number:
-            return [self._views.view(table, watcher)]
-        if any(entry.kind == "undo" for entry in table.play.log[seen:]):
-            return [self._views.view(table, watcher)]
-        drawings = Drawings()
+            return [self._views.view(now, viewer)]
+        if any(entry.kind == "undo" for entry in table.game.timeline.log[seen:]):
+            return [self._views.view(now, viewer)]
+        past = replace(now, scenes=SceneCache())
         plies: list[Outgoing] = [
-            self._views.ply(table.as_of(count, drawings), watcher)
+            self._views.ply(replace(past, game=table.game.rewound(count)), viewer)
             for count in range(seen + 1, number + 1)
         ]
-        return [*plies, self._views.people(table, watcher)]
+        return [*plies, self._views.people(now, viewer)]
 
-    def show_entry(self, table: Table, entry: Entry) -> None:
-        """Show everybody the newest entry."""
-        if entry.kind == "undo":
-            self._broadcast(table, self._views.open_view)
+    # -- events ----------------------------------------------------------------------------------
+
+    def _entry_added(self, event: EntryAdded) -> None:
+        if event.entry.kind == "undo":
+            self._show(event.table, self._views.public_view)
         else:
-            self._broadcast(table, self._views.open_ply)
+            self._show(event.table, self._views.public_ply)
+
+    def _rematch_opened(self, event: RematchOpened) -> None:
+        self._tell(event.table, RematchAt(f"/games/{event.game_id}"))
 
     def show_people(self, table: Table) -> None:
         """Tell everybody who is there and what they can do now."""
-        self._broadcast(table, self._views.open_people)
+        self._show(table, self._views.public_people)
 
-    def show(self, table: Table, message: Outgoing) -> None:
+    def _tell(self, table: Table, message: Outgoing) -> None:
         """Tell everybody the same."""
         text = written(message)
-        for watcher in list(table.watchers):
-            watcher.outbox.put(text)
+        for subscriber in self._subscribers.get(table, ()):
+            subscriber.outbox.put(text)
 
-    def _broadcast(self, table: Table, make: Callable[[Table, Language], Shown]) -> None:
+    def _show(self, table: Table, make: Callable[[Moment, Language], Shown]) -> None:
         # Made once a language; all who hold nothing are sent the very same text.
         common: dict[str, Shown | None] = {}
         texts: dict[tuple[str, str | None], str | None] = {}
-        for watcher in list(table.watchers):
-            code = watcher.say.code
-            seated = watcher.holder if seats.held(table.seats, watcher.holder) else None
+        moment = self._views.moment(table)
+        for subscriber in self._subscribers.get(table, ()):
+            viewer = subscriber.viewer
+            code = viewer.say.code
+            seated = viewer.user_id if moment.seats_of(viewer) else None
             if code not in common:
-                common[code] = self._made(table, partial(make, table, watcher.say))
+                common[code] = self._made(table, partial(make, moment, viewer.say))
             if (code, seated) not in texts:
-                own = partial(self._own, common[code], table, watcher)
+                own = partial(self._own, common[code], moment, subscriber)
                 texts[code, seated] = self._made(table, own)
             text = texts[code, seated]
             if text is not None:
-                watcher.outbox.put(text)
+                subscriber.outbox.put(text)
 
-    def _own(self, message: Shown | None, table: Table, watcher: Watcher) -> str | None:
-        return None if message is None else written(self._views.own(message, table, watcher))
+    def _own(self, message: Shown | None, moment: Moment, subscriber: Subscriber) -> str | None:
+        if message is None:
+            return None
+        return written(self._views.own(message, moment, subscriber.viewer))
 
     def _made(self, table: Table, make: Callable[[], T]) -> T | None:
         """What it makes; None, and a line in the log, if that fails."""

@@ -1,68 +1,56 @@
-"""Promised secrets, and what players contribute, in the store: functions on a connection.
+"""Secrets that games are drawn from, and what players contribute: functions on a connection.
 
-What is drawn from them is `core.fair`'s; nothing else reads a secret while its game runs.
+What is drawn from them is `core.fairness`'s; nothing else reads a secret while its game runs.
 """
-
-from typing import NamedTuple
 
 import sqlalchemy as sa
 
 from rookery.core import fairness
 from rookery.core.fairness import Contribution
-from rookery.server.errors import NoSuchPromise
+from rookery.server.errors import NoSuchCommitment
+from rookery.server.model.new_game import NewSource
 from rookery.server.storage import schema
 
 KEPT_MS = 60 * 60 * 1000
-"""How long a promise waits for the game it is for."""
+"""How long a commitment waits for the game it is for."""
 
 
-class Drawn(NamedTuple):
-    """What a new game's chance is drawn from.
-
-    `bits` are what whoever asks for it contributes, `giver` is their token's hash.
-    """
-
-    secret: str
-    promised: bool = False
-    bits: str = ""
-    giver: str | None = None
-
-
-def drawn(connection: sa.Connection, secret: str, commitment: str, bits: str, giver: str) -> Drawn:
-    """What a game is drawn from that somebody asks for: `secret`, unless another was promised.
-
-    Raises NoSuchPromise.
-
-    Bits given before a secret was promised protect from nothing, so they are refused.
-    """
-    if not (commitment or bits):
-        return Drawn(secret)
-    return Drawn(promised(connection, commitment), True, bits, giver)
-
-
-def promise(connection: sa.Connection, secret: str, now: int) -> str:
+def create(connection: sa.Connection, secret: str, now: int) -> str:
     """Keep a secret for a game that is still to be asked for; returns its commitment."""
-    table = schema.promises
+    table = schema.commitments
     connection.execute(sa.delete(table).where(table.c.made < now - KEPT_MS))
     commitment = fairness.commitment(secret)
     connection.execute(sa.insert(table), {"commitment": commitment, "secret": secret, "made": now})
     return commitment
 
 
-def promised(connection: sa.Connection, commitment: str) -> str:
-    """The secret behind a commitment; raises NoSuchPromise when it is used, too old or not ours."""
-    table = schema.promises.c
+def secret_of(connection: sa.Connection, commitment: str) -> str:
+    """The secret of a commitment; raises NoSuchCommitment if it is used, too old or not ours."""
+    table = schema.commitments.c
     secret = connection.scalar(sa.select(table.secret).where(table.commitment == commitment))
     if secret is None:
-        raise NoSuchPromise()
+        raise NoSuchCommitment()
     return str(secret)
 
 
-def keep(connection: sa.Connection, commitment: str) -> None:
-    """Use a promise up, for one game; raises NoSuchPromise the second time."""
-    table = schema.promises
+def source_for(
+    connection: sa.Connection, secret: str, commitment: str, bits: str, user_id: str
+) -> NewSource:
+    """What a user's new game is drawn from: `secret`, unless another one was committed to.
+
+    Bits given before a commitment protect from nothing, so they are refused. Raises
+    NoSuchCommitment.
+    """
+    if not (commitment or bits):
+        return NewSource(secret)
+    return NewSource(secret_of(connection, commitment), True, bits, user_id)
+
+
+def consume(connection: sa.Connection, commitment: str) -> None:
+    """Use a commitment up, for one game; raises NoSuchCommitment the second time."""
+    table = schema.commitments
     if connection.execute(sa.delete(table).where(table.c.commitment == commitment)).rowcount != 1:
-        raise NoSuchPromise()
+        raise NoSuchCommitment()
 
 
 def contribute(connection: sa.Connection, game_id: str, number: int, given: Contribution) -> None:

@@ -1,82 +1,29 @@
-"""What is kept, as plain functions on a connection: the writer and the readers run them.
+"""Games in the store, as plain functions on a connection: the writer and the readers run them.
 
 A function that raises has changed nothing that is kept: whoever runs it rolls back.
 """
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
-from rookery.core.fairness import Contribution, Source
 from rookery.server.errors import NoSuchGame, StaleNumber
 from rookery.server.model.clock import Clock
-from rookery.server.model.log import Entry, Times
+from rookery.server.model.log import LogEntry, Times
+from rookery.server.model.seats import Seat
+from rookery.server.model.stored_game import LogHead, StoredGame, Version
 from rookery.server.storage import commitments, schema
 
-SeatKind = Literal["human", "computer", "open", "unheld"]
-OnLeave = Literal["skip", "computer"]
 
-
-class Seat(msgspec.Struct, frozen=True):
-    """Who sits on a seat: `holder` and `invite` are hashes of secrets.
-
-    Nobody ever sits on an `unheld` one: the rules move it.
-    """
-
-    kind: SeatKind
-    name: str = ""
-    level: str | None = None
-    holder: str | None = None
-    invite: str | None = None
-
-
-class Stored(msgspec.Struct, frozen=True):
-    """A whole game as the store has it."""
-
-    id: str
-    kind: Literal["live", "record"]
-    game: str
-    asked: dict[str, str]
-    options: dict[str, str]
-    start: str | None
-    tags: dict[str, str]
-    secret: str
-    commitment: str | None
-    on_leave: OnLeave
-    clock: Clock | None
-    created: int
-    started: int | None
-    ended: int | None
-    next: str | None
-    seats: tuple[Seat, ...]
-    entries: tuple[Entry, ...]
-    seating: int = 0
-    contributions: tuple[Contribution, ...] = ()
-
-    @property
-    def source(self) -> Source:
-        """What its chance is drawn from."""
-        return Source(self.secret, self.contributions)
-
-
-class After(msgspec.Struct, frozen=True):
-    """Where a game stands after its last entry, for finding it by."""
-
-    at: int
-    turn: int | None
-    deadline: int | None
-    ended: int | None
-
-
-def create(connection: sa.Connection, game: Stored, after: After) -> None:
+def create(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
     """Keep a new game, with the entries that it already has."""
     row = {
         "id": game.id,
         "kind": game.kind,
         "game": game.game,
-        "asked": _json(game.asked),
+        "requested_options": _json(game.requested_options),
         "options": _json(game.options),
         "start": game.start,
         "tags": tags_text(game.tags),
@@ -85,33 +32,33 @@ def create(connection: sa.Connection, game: Stored, after: After) -> None:
         "on_leave": game.on_leave,
         "clock_initial": game.clock and game.clock.initial_ms,
         "clock_increment": game.clock and game.clock.increment_ms,
-        "version": len(game.entries),
-        "seating": game.seating,
+        "version": len(game.log),
+        "seats_version": game.seats_version,
         "created": game.created,
         "started": game.started,
-        **_standing(after),
+        **_head_columns(head),
     }
     connection.execute(sa.insert(schema.games), row)
     if game.seats:
         connection.execute(sa.insert(schema.seats), _seat_rows(game))
     for number, given in enumerate(game.contributions, 1):
         commitments.contribute(connection, game.id, number, given)
-    _add(connection, game.id, game.entries)
+    _insert(connection, game.id, game.log)
 
 
-def _seat_rows(game: Stored) -> list[dict[str, Any]]:
+def _seat_rows(game: StoredGame) -> list[dict[str, Any]]:
     return [
         {"game_id": game.id, "seat": index, **msgspec.structs.asdict(seat)}
         for index, seat in enumerate(game.seats)
     ]
 
 
-def _standing(after: After) -> dict[str, Any]:
+def _head_columns(head: LogHead) -> dict[str, Any]:
     return {
-        "updated": after.at,
-        "turn": after.turn,
-        "deadline": after.deadline,
-        "ended": after.ended,
+        "updated": head.at,
+        "turn": head.turn,
+        "deadline": head.deadline,
+        "ended": head.ended,
     }
 
 
@@ -119,42 +66,46 @@ def _standing(after: After) -> dict[str, Any]:
 _AS_KNOWN = sa.update(schema.games).where(
     schema.games.c.id == sa.bindparam("whose"),
     schema.games.c.version == sa.bindparam("before"),
-    schema.games.c.seating == sa.bindparam("known"),
+    schema.games.c.seats_version == sa.bindparam("known"),
 )
 _ADVANCE = _AS_KNOWN.values(
     {name: sa.bindparam(name) for name in ("version", "updated", "turn", "deadline", "ended")}
 )
-_HOLD = _AS_KNOWN.values(seating=schema.games.c.seating + sa.bindparam("changes"))
-_ADD = sa.insert(schema.entries)
+_LOCK = _AS_KNOWN.values(seats_version=schema.games.c.seats_version + sa.bindparam("changes"))
+_INSERT = sa.insert(schema.entries)
 
 
 def append(
-    connection: sa.Connection, game_id: str, seating: int, entries: Sequence[Entry], after: After
+    connection: sa.Connection,
+    game_id: str,
+    seats_version: int,
+    entries: Sequence[LogEntry],
+    head: LogHead,
 ) -> None:
     """Add entries that follow each other; raises StaleNumber if somebody was faster.
 
-    What was contributed to chance changes `seating`: nothing is drawn without knowing of it.
+    What was contributed to chance changes `seats_version`: nothing is drawn without knowing of it.
     """
-    whose = {"whose": game_id, "before": entries[0].number - 1, "known": seating}
-    now = {"version": entries[-1].number, **_standing(after)}
+    whose = {"whose": game_id, "before": entries[0].number - 1, "known": seats_version}
+    now = {"version": entries[-1].number, **_head_columns(head)}
     if connection.execute(_ADVANCE, whose | now).rowcount != 1:
-        raise StaleNumber(version(connection, game_id))
-    _add(connection, game_id, entries)
+        raise StaleNumber(log_length(connection, game_id))
+    _insert(connection, game_id, entries)
 
 
-def hold(
-    connection: sa.Connection, game_id: str, number: int, seating: int, changes: int = 0
+def lock(
+    connection: sa.Connection, game_id: str, number: int, seats_version: int, changes: int = 0
 ) -> None:
     """Keep others from changing a game until this transaction ends, and count `changes` of seats.
 
-    Raises StaleNumber if it has not `number` entries and `seating` changes any more.
+    Raises StaleNumber if it has not `number` entries and this version of its seats any more.
     """
-    known = {"whose": game_id, "before": number, "known": seating, "changes": changes}
-    if connection.execute(_HOLD, known).rowcount != 1:
-        raise StaleNumber(version(connection, game_id))
+    known = {"whose": game_id, "before": number, "known": seats_version, "changes": changes}
+    if connection.execute(_LOCK, known).rowcount != 1:
+        raise StaleNumber(log_length(connection, game_id))
 
 
-def _add(connection: sa.Connection, game_id: str, entries: Sequence[Entry]) -> None:
+def _insert(connection: sa.Connection, game_id: str, entries: Sequence[LogEntry]) -> None:
     rows = [
         {
             "game_id": game_id,
@@ -168,10 +119,10 @@ def _add(connection: sa.Connection, game_id: str, entries: Sequence[Entry]) -> N
         for entry in entries
     ]
     if rows:
-        connection.execute(_ADD, rows)
+        connection.execute(_INSERT, rows)
 
 
-def version(connection: sa.Connection, game_id: str) -> int:
+def log_length(connection: sa.Connection, game_id: str) -> int:
     """How many entries a game has; raises NoSuchGame."""
     found = connection.scalar(sa.select(schema.games.c.version).where(schema.games.c.id == game_id))
     if found is None:
@@ -179,7 +130,7 @@ def version(connection: sa.Connection, game_id: str) -> int:
     return int(found)
 
 
-def load(connection: sa.Connection, game_id: str) -> Stored:
+def load(connection: sa.Connection, game_id: str) -> StoredGame:
     """A whole game; raises NoSuchGame."""
     row = connection.execute(
         sa.select(schema.games).where(schema.games.c.id == game_id)
@@ -187,11 +138,11 @@ def load(connection: sa.Connection, game_id: str) -> Stored:
     if row is None:
         raise NoSuchGame()
     clock = None if row.clock_initial is None else Clock(row.clock_initial, row.clock_increment)
-    return Stored(
+    return StoredGame(
         id=row.id,
         kind=row.kind,
         game=row.game,
-        asked=msgspec.json.decode(row.asked),
+        requested_options=msgspec.json.decode(row.requested_options),
         options=msgspec.json.decode(row.options),
         start=row.start,
         tags=msgspec.json.decode(row.tags),
@@ -204,8 +155,8 @@ def load(connection: sa.Connection, game_id: str) -> Stored:
         ended=row.ended,
         next=row.next,
         seats=seats_of(connection, game_id),
-        entries=entries_of(connection, game_id),
-        seating=row.seating,
+        log=log_of(connection, game_id),
+        seats_version=row.seats_version,
         contributions=commitments.contributions_of(connection, game_id),
     )
 
@@ -214,14 +165,14 @@ def seats_of(connection: sa.Connection, game_id: str) -> tuple[Seat, ...]:
     """Who sits where, in the order of the seats."""
     table = schema.seats.c
     rows = connection.execute(
-        sa.select(table.kind, table.name, table.level, table.holder, table.invite)
+        sa.select(table.kind, table.name, table.level, table.user_id, table.invite)
         .where(table.game_id == game_id)
         .order_by(table.seat)
     )
     return tuple(Seat(*row) for row in rows)
 
 
-def entries_of(connection: sa.Connection, game_id: str) -> tuple[Entry, ...]:
+def log_of(connection: sa.Connection, game_id: str) -> tuple[LogEntry, ...]:
     """The log, in order."""
     table = schema.entries.c
     rows = connection.execute(
@@ -229,7 +180,7 @@ def entries_of(connection: sa.Connection, game_id: str) -> tuple[Entry, ...]:
         .where(table.game_id == game_id)
         .order_by(table.number)
     )
-    return tuple(Entry(*row[:5], _times(row.clocks)) for row in rows)
+    return tuple(LogEntry(*row[:5], _times(row.clocks)) for row in rows)
 
 
 def _times(text: str | None) -> Times | None:
@@ -250,27 +201,13 @@ def under_way(connection: sa.Connection) -> tuple[list[tuple[str, int]], list[st
     return [(row.id, row.deadline) for row in deadlines], list(waiting)
 
 
-def versions(connection: sa.Connection, game_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-    """How many entries games have, and how often their seats have changed."""
+def versions(connection: sa.Connection, game_ids: Sequence[str]) -> dict[str, Version]:
+    """The versions of games, by their ids."""
     table = schema.games.c
     rows = connection.execute(
-        sa.select(table.id, table.version, table.seating).where(table.id.in_(game_ids))
+        sa.select(table.id, table.version, table.seats_version).where(table.id.in_(game_ids))
     )
-    return {row.id: (row.version, row.seating) for row in rows}
-
-
-def follow(connection: sa.Connection, game_id: str, game: Stored, after: After) -> str:
-    """Keep a rematch of a game, unless there is one; returns the id of the one there is now."""
-    table = schema.games
-    linked = connection.execute(
-        sa.update(table)
-        .where(table.c.id == game_id, table.c.next.is_(None))
-        .values(next=game.id, seating=table.c.seating + 1)
-    )
-    if linked.rowcount == 1:
-        create(connection, game, after)
-        return game.id
-    return str(connection.scalar(sa.select(table.c.next).where(table.c.id == game_id)))
+    return {row.id: Version(row.version, row.seats_version) for row in rows}
 
 
 def tags_text(tags: dict[str, str]) -> str:

@@ -28,7 +28,7 @@ games = Table(
     Column("id", String(16), primary_key=True),
     Column("kind", String(8), nullable=False),  # live | record
     Column("game", String(64), nullable=False),
-    Column("asked", Text, nullable=False),  # JSON: the options as people chose them
+    Column("requested_options", Text, nullable=False),  # JSON: as people chose them
     Column("options", Text, nullable=False),  # JSON: name -> text, everything dealt
     Column("start", Text),  # a position text that the game began from
     Column("tags", Text, nullable=False),  # JSON: an opened record's other headers
@@ -38,7 +38,7 @@ games = Table(
     Column("clock_initial", BigInteger),
     Column("clock_increment", BigInteger),
     Column("version", Integer, nullable=False),  # how many entries there are
-    Column("seating", Integer, nullable=False),  # how often anything about the seats has changed
+    Column("seats_version", Integer, nullable=False),  # counts changes of seats, contributions
     Column("turn", Integer),  # the seat to act, for finding computers after a restart
     Column("deadline", BigInteger),  # when that seat's time is up
     Column("created", BigInteger, nullable=False),
@@ -56,10 +56,10 @@ seats = Table(
     metadata,
     Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # human | computer | open
+    Column("kind", String(8), nullable=False),  # human | computer | open | unheld
     Column("level", String(16)),
     Column("name", String(40), nullable=False),
-    Column("holder", String(64), index=True),
+    Column("user_id", String(64), index=True),
     Column("invite", String(64), unique=True),
 )
 
@@ -74,14 +74,14 @@ contributions = Table(
     Column("first", Integer, nullable=False),  # the draw from which it counts; 0: the set-up
 )
 
-# Secrets that were promised before anybody asked for the game they are for.
-promises = Table(
-    "promises",
+# Secrets whose hashes were told before anybody asked for the game they are for.
+commitments = Table(
+    "commitments",
     metadata,
     Column("commitment", String(64), primary_key=True),
     Column("secret", String(64), nullable=False),
     Column("made", BigInteger, nullable=False),
-    Index("ix_promises_made", "made"),
+    Index("ix_commitments_made", "made"),
 )
 
 # The log: only ever added to. The primary key is what makes a second writer fail.

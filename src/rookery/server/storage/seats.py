@@ -1,11 +1,13 @@
-"""Who sits where, in the store: functions on a connection, like those of `store`."""
+"""Who sits where, in the store: functions on a connection."""
 
 from typing import Any
 
 import sqlalchemy as sa
 
 from rookery.server.errors import NoSuchInvite, NotAllowed, NotYourSeat
-from rookery.server.storage import schema
+from rookery.server.model.join_request import Joined, JoinRequest
+from rookery.server.model.stored_game import Version
+from rookery.server.storage import commitments, games, schema
 
 
 def invited(connection: sa.Connection, invite: str) -> tuple[str, int]:
@@ -19,10 +21,15 @@ def invited(connection: sa.Connection, invite: str) -> tuple[str, int]:
     return row.game_id, row.seat
 
 
-def claim(
-    connection: sa.Connection, invite: str, holder: str, name: str, at: int, deadline: int | None
+def take(
+    connection: sa.Connection,
+    invite: str,
+    user_id: str,
+    name: str,
+    at: int | None,
+    deadline: int | None,
 ) -> None:
-    """Give an invitation's seat to a holder, once; raises NoSuchInvite the second time.
+    """Give an invitation's seat to a user, once; raises NoSuchInvite the second time.
 
     Whoever takes the last open seat starts the time: `deadline` is when the first is up.
     """
@@ -34,7 +41,7 @@ def claim(
         (seats.c.seat == seat) & (seats.c.kind == "open"),
         NoSuchInvite(),
         kind="human",
-        holder=holder,
+        user_id=user_id,
         name=name,
     )
     still_open = sa.exists().where(seats.c.game_id == game_id, seats.c.kind == "open")
@@ -52,10 +59,10 @@ def invite(connection: sa.Connection, game_id: str, seat: int, secret: str) -> N
     _change_seat(connection, game_id, still_open, NotAllowed(), invite=secret)
 
 
-def rename(connection: sa.Connection, game_id: str, seat: int, holder: str, name: str) -> None:
+def rename(connection: sa.Connection, game_id: str, seat: int, user_id: str, name: str) -> None:
     """Another name for a person on a seat; raises NotYourSeat."""
     seats = schema.seats.c
-    theirs = (seats.seat == seat) & (seats.holder == holder)
+    theirs = (seats.seat == seat) & (seats.user_id == user_id)
     _change_seat(connection, game_id, theirs, NotYourSeat(), name=name)
 
 
@@ -73,7 +80,9 @@ def _change_seat(
         raise otherwise
     # For other processes, which compare it with what they know.
     connection.execute(
-        sa.update(games).where(games.c.id == game_id).values(seating=games.c.seating + 1)
+        sa.update(games)
+        .where(games.c.id == game_id)
+        .values(seats_version=games.c.seats_version + 1)
     )
 
 
@@ -81,13 +90,41 @@ def hand_over(
     connection: sa.Connection,
     game_id: str,
     seat: int,
-    holder: str,
+    user_id: str,
     level: str,
     deadline: int | None,
 ) -> None:
-    """Let a computer take a seat from its holder; raises NotAllowed if it isn't theirs any more."""
+    """Let a computer take a seat from its user; raises NotAllowed if it isn't theirs any more."""
     seats, games = schema.seats.c, schema.games
-    theirs = (seats.seat == seat) & (seats.holder == holder)
-    computer = {"kind": "computer", "level": level, "holder": None}
+    theirs = (seats.seat == seat) & (seats.user_id == user_id)
+    computer = {"kind": "computer", "level": level, "user_id": None}
     _change_seat(connection, game_id, theirs, NotAllowed(), **computer)
     connection.execute(sa.update(games).where(games.c.id == game_id).values(deadline=deadline))
+
+
+def join(connection: sa.Connection, request: JoinRequest, joined: Joined, known: Version) -> None:
+    """Store what a join request has led to; raises StaleNumber, NoSuchInvite.
+
+    `known` is the version of the game that it was made from.
+    """
+    game = joined.game
+    games.lock(connection, game.id, *known)
+    now, deadline = game.started, game.deadline
+    take(connection, request.invite, request.user_id, request.name, now, deadline)
+    _contribute(connection, joined)
+    if joined.steps:
+        entries = [entry for entry, _ in joined.steps]
+        head = game.head_after(joined.steps)
+        games.append(connection, game.id, game.seats_version, entries, head)
+
+
+def contribute(connection: sa.Connection, joined: Joined, known: Version) -> None:
+    """Store a contribution; raises StaleNumber."""
+    games.lock(connection, joined.game.id, *known, changes=1)
+    _contribute(connection, joined)
+
+
+def _contribute(connection: sa.Connection, joined: Joined) -> None:
+    if joined.given is not None:
+        count = len(joined.game.timeline.source.contributions)
+        commitments.contribute(connection, joined.game.id, count, joined.given)

@@ -3,36 +3,38 @@
 from rookery.core.i18n import Say
 from rookery.core.searcher import Report
 from rookery.core.state import State
-from rookery.server.compute.search_pool import Thinkers
+from rookery.server.compute.search_pool import SearchPool
 from rookery.server.errors import NotAllowed, NotYourTurn
-from rookery.server.live.table import Table
 from rookery.server.model import seats
+from rookery.server.model.game import Snapshot
 from rookery.server.views.messages import Hinted
 
 
-def check_may_ask(table: Table, holder: str | None) -> None:
+def check_may_ask(game: Snapshot, user_id: str | None) -> None:
     """Raises NotAllowed where help from here would spoil a game that is still being played.
 
     People play each other, or the board of a day, which is everybody's by themselves.
     """
-    if not may_be_helped(table, holder):
+    if not may_be_helped(game, user_id):
         raise NotAllowed()
 
 
-def may_be_helped(table: Table, holder: str | None) -> bool:
+def may_be_helped(game: Snapshot, user_id: str | None) -> bool:
     """Whether searches may tell somebody what they think of this table."""
-    if table.stored.kind == "record" or table.is_over:
+    if game.stored.kind == "record" or game.is_over:
         return True
-    return table.day is None and seats.is_alone(table.seats, holder)
+    return game.day is None and seats.is_alone(game.seats, user_id)
 
 
-async def hint(table: Table, holder: str | None, thinkers: Thinkers, ms: int, say: Say) -> Hinted:
+async def hint(
+    game: Snapshot, user_id: str | None, searches: SearchPool, ms: int, say: Say
+) -> Hinted:
     """A good action for whoever asks on their turn; raises NotAllowed, NotYourTurn."""
-    check_may_ask(table, holder)
-    if table.turn not in seats.held(table.seats, holder):
+    check_may_ask(game, user_id)
+    if game.turn not in seats.held(game.seats, user_id):
         raise NotYourTurn()
-    number, state = table.play.number, table.state
-    report = await thinkers.evaluate(state, ms)
+    number, state = game.number, game.state
+    report = await searches.evaluate(state, ms)
     return hinted(number, state, report, say)
 
 

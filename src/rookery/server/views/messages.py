@@ -34,7 +34,7 @@ class Undo(Struct, tag="undo", frozen=True):
 
 
 class Answer(Struct, tag="answer", frozen=True):
-    """Answer what somebody asked."""
+    """Answer somebody's request."""
 
     to: Literal["undo"]
     yes: bool
@@ -51,7 +51,7 @@ class Leave(Struct, tag="leave", frozen=True):
 
 
 class Rematch(Struct, tag="rematch", frozen=True, omit_defaults=True):
-    """The same table again; with a commitment that was promised, and bits contributed to it."""
+    """The same table again; with a commitment that was made for it, and bits contributed to it."""
 
     commitment: Commitment = ""
     contribution: Bits = ""
@@ -77,7 +77,7 @@ def read_incoming(text: str) -> Incoming:
 
 
 class GameTitle(Struct, frozen=True):
-    """Which game is played, and which play of it this is."""
+    """Which kind of game is played, and which one this is."""
 
     id: str
     name: str
@@ -115,8 +115,8 @@ class EntryShown(Struct, frozen=True):
     of: int | None
 
 
-class Asked(Struct, frozen=True):
-    """An open question: `by` the seat that asks; `seats` have still to answer."""
+class RequestShown(Struct, frozen=True):
+    """An open request: `by` the seat that asks; `seats` have still to answer."""
 
     kind: Literal["undo"]
     by: int
@@ -180,7 +180,7 @@ class View(Struct, tag="view", frozen=True):
     log: tuple[EntryShown, ...]
     advice: str
     can: tuple[str, ...]
-    ask: Asked | None
+    ask: RequestShown | None
     result: Result | None
     spectators: int
     compiling: bool
@@ -209,7 +209,7 @@ class Ply(Struct, tag="ply", frozen=True):
     seats: tuple[SeatShown, ...]
     advice: str
     can: tuple[str, ...]
-    ask: Asked | None
+    ask: RequestShown | None
     result: Result | None
     text: str
 
@@ -221,7 +221,7 @@ class People(Struct, tag="people", frozen=True):
     yours: tuple[int, ...]
     seats: tuple[SeatShown, ...]
     spectators: int
-    ask: Asked | None
+    ask: RequestShown | None
     can: tuple[str, ...]
     compiling: bool
     rematch: str | None

@@ -1,25 +1,44 @@
-"""How a play ended: what everybody at the table is told, and what people tell others."""
+"""Scores, and how a game ended: what everybody is told, and what people tell others."""
 
 from babel.dates import format_date
 
+from rookery.core.i18n import Say
+from rookery.core.line import leaving_seat
+from rookery.core.state import State
 from rookery.server.i18n.catalogues import Language
-from rookery.server.live.table import Table
-from rookery.server.model.log import Entry, seat_left
-from rookery.server.views import scores
+from rookery.server.model.game import Snapshot
+from rookery.server.model.log import LogEntry
 from rookery.server.views.messages import Result
 
+Scores = tuple[tuple[int, ...], ...]
 
-def result(table: Table, say: Language) -> Result | None:
+
+def scores(state: State) -> Scores:
+    """What each seat has, in the order of `score_names`."""
+    return ((),) * state.players if _is_common(state) else state.scores
+
+
+def score_names(state: State, say: Say) -> tuple[str, ...]:
+    """What is counted, in the reader's language."""
+    return () if _is_common(state) else tuple(say(name) for name in state.game.score_names)
+
+
+def _is_common(state: State) -> bool:
+    """Whether all seats have the same, which says nothing about any of them."""
+    return state.players > 1 and state.game.scores_are_common
+
+
+def result(game: Snapshot, say: Language) -> Result | None:
     """How a game ended; None while it runs."""
-    state = table.state
+    state = game.state
     if not state.is_terminal:
         return None
     verdict = state.game.verdict(state, say)
-    share = _shared(table, verdict, say) if verdict else ""
-    deserted = _deserted(table, say)
+    share = _shared(game, verdict, say) if verdict else ""
+    deserted = _deserted(game, say)
     return Result(
         ranking=state.ranking,
-        scores=scores.scores(state),
+        scores=scores(state),
         reason=deserted or state.game.advice(state, say),
         counted=state.game.score_wins and not deserted,
         verdict=verdict,
@@ -28,11 +47,11 @@ def result(table: Table, say: Language) -> Result | None:
     )
 
 
-def _deserted(table: Table, say: Language) -> str:
+def _deserted(game: Snapshot, say: Language) -> str:
     """Why it is over where one of several people stayed while all others went; "" elsewhere."""
-    line, gone = table.play.line, table.gone
-    people = {seat for seat, one in enumerate(table.seats) if one.kind != "unheld"}
-    if not line or line[-1].kind != "leave" or len(people - gone) != 1:
+    line, left = game.timeline.line, game.left_seats
+    people = {seat for seat, one in enumerate(game.seats) if one.kind != "unheld"}
+    if not line or line[-1].kind != "leave" or len(people - left) != 1:
         return ""
     flagged = [_is_flagged(entry) for entry in line if entry.kind == "leave"]
     if all(flagged):
@@ -42,16 +61,17 @@ def _deserted(table: Table, say: Language) -> str:
     return say("Everybody else has left.")
 
 
-def _is_flagged(entry: Entry) -> bool:
+def _is_flagged(entry: LogEntry) -> bool:
     """Whether a seat stopped playing because its time was up."""
-    return entry.clocks is not None and entry.clocks[seat_left(entry.text)] == 0
+    seat = leaving_seat(entry.text)
+    return entry.clocks is not None and seat is not None and entry.clocks[seat] == 0
 
 
-def _shared(table: Table, verdict: str, say: Language) -> str:
+def _shared(game: Snapshot, verdict: str, say: Language) -> str:
     """What somebody can send to friends; it owns up to every action that was taken back."""
-    title, back = table.play.game.title, _taken_back(table)
-    if table.day is not None:
-        title += ", " + format_date(table.day, "long", locale=say.code)
+    title, back = game.game.title, _taken_back(game)
+    if game.day is not None:
+        title += ", " + format_date(game.day, "long", locale=say.code)
     told = f"{title}: {verdict}"
     if not back:
         return told
@@ -59,5 +79,5 @@ def _shared(table: Table, verdict: str, say: Language) -> str:
     return f"{told}, {words % {'count': back}}"
 
 
-def _taken_back(table: Table) -> int:
-    return sum(entry.kind == "undo" for entry in table.play.log)
+def _taken_back(game: Snapshot) -> int:
+    return sum(entry.kind == "undo" for entry in game.timeline.log)

@@ -1,99 +1,100 @@
-"""Drawings and words of a play, made once a language however many people read them."""
+"""Scenes and words of a game, made once a language however many people read them."""
 
 from dataclasses import dataclass
 
 from rookery.core.i18n import Say
+from rookery.core.line import leaving_seat
 from rookery.core.scene import Scene, SceneChange, change
 from rookery.server.i18n.catalogues import Language
-from rookery.server.model.log import seat_left
-from rookery.server.model.timeline import Play
+from rookery.server.model.timeline import Timeline
 from rookery.server.views.messages import EntryShown
 
 
-def draw(play: Play, ply: int, say: Say) -> Scene:
-    """The drawing after that many plies of the line that counts, the last one marked."""
-    state = play.states[ply]
-    entry = play.line[ply - 1] if ply else None
+def render(timeline: Timeline, ply: int, say: Say) -> Scene:
+    """The scene after that many plies of the line that counts, the last one marked."""
+    state = timeline.states[ply]
+    entry = timeline.line[ply - 1] if ply else None
     if entry is None or entry.kind == "leave":
-        return play.game.scene(state, say)
-    return play.game.scene(state, say, (play.states[ply - 1], entry.text))
+        return timeline.game.scene(state, say)
+    return timeline.game.scene(state, say, (timeline.states[ply - 1], entry.text))
 
 
-def tell(play: Play, ply: int, say: Say) -> str:
+def tell(timeline: Timeline, ply: int, say: Say) -> str:
     """What the ply after the first `ply` ones does, in words."""
-    entry = play.line[ply]
+    entry = timeline.line[ply]
     if entry.kind == "leave":
-        return say("Seat %(seat)s stops playing.") % {"seat": seat_left(entry.text) + 1}
-    return play.game.narrate(play.states[ply], entry.text, say)
+        return say("Seat %(seat)s stops playing.") % {"seat": (leaving_seat(entry.text) or 0) + 1}
+    before, after = timeline.states[ply : ply + 2]
+    return timeline.game.narrate(before, entry.text, say, after)
 
 
-def mover_at(play: Play, ply: int) -> int | None:
+def turn_owner_at(timeline: Timeline, ply: int) -> int | None:
     """The seat whose turn it was when the ply after the first `ply` ones came."""
-    entry = play.line[ply]
-    return entry.seat if entry.kind == "leave" else play.game.turn_owner(play.states[ply])
+    entry = timeline.line[ply]
+    return entry.seat if entry.kind == "leave" else timeline.game.turn_owner(timeline.states[ply])
 
 
-def show_entry(play: Play, ply: int, say: Say) -> EntryShown:
+def show_entry(timeline: Timeline, ply: int, say: Say) -> EntryShown:
     """The ply after the first `ply` ones, with its words."""
-    entry = play.line[ply]
-    words = tell(play, ply, say)
-    return EntryShown(entry.number, entry.seat, entry.text, words, mover_at(play, ply))
+    entry, words = timeline.line[ply], tell(timeline, ply, say)
+    owner = turn_owner_at(timeline, ply)
+    return EntryShown(entry.number, entry.seat, entry.text, words, owner)
 
 
 @dataclass
-class _Drawn:
+class _Rendered:
     number: int
     scene: Scene
     change: SceneChange | None = None
 
 
-class Drawings:
-    """A cache: the newest drawing and the words of all entries, by language.
+class SceneCache:
+    """The newest scene and the words of all entries, by language.
 
-    A thread may fill it with the words of a copy of the play while the event loop uses it.
+    A thread may fill it with the words of a timeline while the event loop uses it.
     """
 
     def __init__(self) -> None:
-        self._newest: dict[str, _Drawn] = {}
+        self._newest: dict[str, _Rendered] = {}
         self._shown: dict[tuple[str, int], EntryShown] = {}
 
-    def newest(self, play: Play, say: Language) -> Scene:
-        """The drawing of the state now."""
+    def newest(self, timeline: Timeline, say: Language) -> Scene:
+        """The scene of the state now."""
         found = self._newest.get(say.code)
-        if found is None or found.number != play.number:
-            found = _Drawn(play.number, draw(play, len(play.line), say))
+        if found is None or found.number != timeline.number:
+            found = _Rendered(timeline.number, render(timeline, len(timeline.line), say))
             self._newest[say.code] = found
         return found.scene
 
-    def change(self, play: Play, say: Language) -> SceneChange:
-        """What the newest entry, a ply, changed in the drawing."""
+    def change(self, timeline: Timeline, say: Language) -> SceneChange:
+        """What the newest entry, a ply, changed in the scene."""
         found = self._newest.get(say.code)
-        if found is None or found.number != play.number or found.change is None:
-            found = self._step(found, play, say)
+        if found is None or found.number != timeline.number or found.change is None:
+            found = self._step(found, timeline, say)
             self._newest[say.code] = found
         assert found.change is not None
         return found.change
 
-    def _step(self, before: _Drawn | None, play: Play, say: Language) -> _Drawn:
-        if before is not None and before.number == play.number - 1:
+    def _step(self, before: _Rendered | None, timeline: Timeline, say: Language) -> _Rendered:
+        if before is not None and before.number == timeline.number - 1:
             old = before.scene
         else:
-            old = draw(play, len(play.line) - 1, say)
-        new = draw(play, len(play.line), say)
-        return _Drawn(play.number, new, change(old, new))
+            old = render(timeline, len(timeline.line) - 1, say)
+        new = render(timeline, len(timeline.line), say)
+        return _Rendered(timeline.number, new, change(old, new))
 
-    def entry(self, play: Play, ply: int, say: Language) -> EntryShown:
+    def entry(self, timeline: Timeline, ply: int, say: Language) -> EntryShown:
         """The ply after the first `ply` ones, with its words."""
-        key = say.code, play.line[ply].number
+        key = say.code, timeline.line[ply].number
         found = self._shown.get(key)
         if found is None:
-            found = self._shown[key] = show_entry(play, ply, say)
+            found = self._shown[key] = show_entry(timeline, ply, say)
         return found
 
-    def entries(self, play: Play, say: Language) -> tuple[EntryShown, ...]:
+    def entries(self, timeline: Timeline, say: Language) -> tuple[EntryShown, ...]:
         """All plies that count."""
-        return tuple(self.entry(play, ply, say) for ply in range(len(play.line)))
+        return tuple(self.entry(timeline, ply, say) for ply in range(len(timeline.line)))
 
-    def missing(self, play: Play, say: Language) -> int:
+    def missing(self, timeline: Timeline, say: Language) -> int:
         """How many plies have not been put into words yet."""
-        return sum((say.code, entry.number) not in self._shown for entry in play.line)
+        return sum((say.code, entry.number) not in self._shown for entry in timeline.line)

@@ -1,232 +1,244 @@
-"""What a reader is shown of a table: messages made from it, in the reader's language."""
+"""What a viewer is shown of a table: messages made from it, in the viewer's language."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TypeVar
 
 import msgspec
 
-from rookery.core.i18n import Say, later
 from rookery.core.scene import Scene
-from rookery.core.seats import COLOURS
 from rookery.server.i18n.catalogues import Language
-from rookery.server.live.table import Table, Watcher
+from rookery.server.live.presence import Presence
+from rookery.server.live.registry import Table, UndoRequest
 from rookery.server.model import chance, daily
-from rookery.server.model import seats as seating
+from rookery.server.model.game import Snapshot
 from rookery.server.model.log import plies_to_undo
-from rookery.server.storage.games import Seat
-from rookery.server.views import results, scores
+from rookery.server.model.seats import PERSONAL, held
+from rookery.server.views import fairness, results
 from rookery.server.views.hints import may_be_helped
 from rookery.server.views.messages import (
-    Asked,
     ClockShown,
     GameTitle,
     People,
     Ply,
+    RequestShown,
     SeatShown,
     Taps,
     View,
 )
+from rookery.server.views.scene_cache import SceneCache
+from rookery.server.views.seat_names import seat_name
+from rookery.server.views.table_cache import TableCaches
 
-LEVEL_TITLES = {
-    "chick": later("Chick"),
-    "rockhopper": later("Rockhopper"),
-    "adelie": later("Adélie"),
-    "king": later("King"),
-    "emperor": later("Emperor"),
-}
 NO_TAPS: Taps = {}
 Shown = TypeVar("Shown", View, Ply, People)
 
 
-def seat_name(one: Seat, seat: int, say: Say, dummy: str) -> str:
-    """What a seat is called: its player's name, a computer's level, or its colour; "" if open.
+@dataclass(frozen=True)
+class Viewer:
+    """Who is shown something: a user, or somebody without an id, in a language."""
 
-    `dummy` is what the game calls a seat that nobody holds.
-    """
-    if one.kind == "unheld" and dummy:
-        return say(dummy)
-    if one.kind == "computer":
-        return say(LEVEL_TITLES.get(one.level or "", one.level or ""))
-    if one.kind == "open":
-        return ""
-    return one.name or say(COLOURS[seat % len(COLOURS)])
+    user_id: str | None
+    say: Language
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What a table's messages are made from."""
+
+    game: Snapshot
+    scenes: SceneCache
+    presence: Presence
+    undo_request: UndoRequest | None
+    thinking: int | None
+
+    def seats_of(self, viewer: Viewer) -> tuple[int, ...]:
+        """The seats that a viewer holds."""
+        return held(self.game.seats, viewer.user_id)
 
 
 class Views:
-    """Makes messages for watchers: `now` is the time in ms, `compiling` whether kernels are."""
+    """Makes messages for viewers: `now` is the time in ms, `compiling` whether kernels are."""
 
-    def __init__(self, now: Callable[[], int], compiling: Callable[[], bool]) -> None:
-        self._now = now
-        self._compiling = compiling
+    def __init__(
+        self, caches: TableCaches, now: Callable[[], int], compiling: Callable[[], bool]
+    ) -> None:
+        self._caches, self._now, self._compiling = caches, now, compiling
 
-    def view(self, table: Table, watcher: Watcher) -> View:
+    def moment(self, table: Table) -> Moment:
+        """The table as it is now."""
+        scenes = self._caches.of(table).scenes
+        return Moment(table.game, scenes, table.presence, table.undo_request, table.thinking)
+
+    def view(self, moment: Moment, viewer: Viewer) -> View:
         """The whole table."""
-        return self.own(self.open_view(table, watcher.say), table, watcher)
+        return self.own(self.public_view(moment, viewer.say), moment, viewer)
 
-    def ply(self, table: Table, watcher: Watcher) -> Ply:
+    def ply(self, moment: Moment, viewer: Viewer) -> Ply:
         """The newest entry, which must be a ply."""
-        return self.own(self.open_ply(table, watcher.say), table, watcher)
+        return self.own(self.public_ply(moment, viewer.say), moment, viewer)
 
-    def people(self, table: Table, watcher: Watcher) -> People:
-        """Who is there and what the reader can do."""
-        return self.own(self.open_people(table, watcher.say), table, watcher)
+    def people(self, moment: Moment, viewer: Viewer) -> People:
+        """Who is there and what the viewer can do."""
+        return self.own(self.public_people(moment, viewer.say), moment, viewer)
 
-    def seats(self, table: Table, watcher: Watcher) -> tuple[SeatShown, ...]:
+    def seats(self, moment: Moment, viewer: Viewer) -> tuple[SeatShown, ...]:
         """Who sits where, and how they stand."""
-        mine = seating.held(table.seats, watcher.holder)
-        return _marked(self.open_seats(table, watcher.say), mine)
+        return _marked(self.public_seats(moment, viewer.say), moment.seats_of(viewer))
 
     # -- what somebody sees who holds no seat: made once a language, whoever else reads it --------
 
-    def open_view(self, table: Table, say: Language) -> View:
+    def public_view(self, moment: Moment, say: Language) -> View:
         """The whole table, for everybody who reads this language."""
-        play = table.play
-        scene = table.drawings.newest(play, say)
+        game, kind = moment.game, moment.game.game
+        scene = moment.scenes.newest(game.timeline, say)
         return View(
-            number=play.number,
-            game=GameTitle(table.id, play.game.name, play.game.title),
+            number=game.number,
+            game=GameTitle(game.id, kind.name, kind.title),
             scene=Scene(scene.view, scene.nodes),
             taps=NO_TAPS,
-            turn=table.turn,
-            mover=play.game.turn_owner(play.state),
-            over=table.is_over,
+            turn=game.turn,
+            mover=kind.turn_owner(game.state),
+            over=game.is_over,
             yours=(),
-            seats=self.open_seats(table, say),
-            score_names=scores.names(play.state, say),
-            clock=_clock(table),
-            log=table.drawings.entries(play, say),
-            advice=play.game.advice(play.state, say),
+            seats=self.public_seats(moment, say),
+            score_names=results.score_names(game.state, say),
+            clock=_clock(game),
+            log=moment.scenes.entries(game.timeline, say),
+            advice=kind.advice(game.state, say),
             can=(),
-            ask=_asked(table),
-            result=results.result(table, say),
-            spectators=table.spectators,
+            ask=_request(moment),
+            result=results.result(game, say),
+            spectators=moment.presence.spectators(game.seats),
             compiling=self._compiling(),
-            thinking=table.turn if table.thinking == play.number else None,
-            rematch=_rematch(table),
-            text=play.state.text,
-            daily=None if table.day is None else daily.address(play.game.name, table.day),
-            fair=chance.shown(table),
+            thinking=game.turn if moment.thinking == game.number else None,
+            rematch=_rematch(game),
+            text=game.state.text,
+            daily=None if game.day is None else daily.address(kind.name, game.day),
+            fair=fairness.shown(game),
         )
 
-    def open_ply(self, table: Table, say: Language) -> Ply:
+    def public_ply(self, moment: Moment, say: Language) -> Ply:
         """The newest entry, which must be a ply, for everybody who reads this language."""
-        play = table.play
-        changed = table.drawings.change(play, say)
+        game, timeline = moment.game, moment.game.timeline
+        changed = moment.scenes.change(timeline, say)
         return Ply(
-            number=play.number,
-            entry=table.drawings.entry(play, len(play.line) - 1, say),
+            number=game.number,
+            entry=moment.scenes.entry(timeline, len(timeline.line) - 1, say),
             put=changed.put,
             drop=changed.drop,
             view=changed.view,
             taps=NO_TAPS,
-            turn=table.turn,
-            mover=play.game.turn_owner(play.state),
-            over=table.is_over,
+            turn=game.turn,
+            mover=game.game.turn_owner(game.state),
+            over=game.is_over,
             yours=(),
-            seats=self.open_seats(table, say),
-            advice=play.game.advice(play.state, say),
+            seats=self.public_seats(moment, say),
+            advice=game.game.advice(game.state, say),
             can=(),
-            ask=_asked(table),
-            result=results.result(table, say),
-            text=play.state.text,
+            ask=_request(moment),
+            result=results.result(game, say),
+            text=game.state.text,
         )
 
-    def open_people(self, table: Table, say: Language) -> People:
+    def public_people(self, moment: Moment, say: Language) -> People:
         """Who is there, for everybody who reads this language."""
+        game = moment.game
         return People(
-            number=table.play.number,
+            number=game.number,
             yours=(),
-            seats=self.open_seats(table, say),
-            spectators=table.spectators,
-            ask=_asked(table),
+            seats=self.public_seats(moment, say),
+            spectators=moment.presence.spectators(game.seats),
+            ask=_request(moment),
             can=(),
             compiling=self._compiling(),
-            rematch=_rematch(table),
-            fair=chance.shown(table),
+            rematch=_rematch(game),
+            fair=fairness.shown(game),
         )
 
-    def open_seats(self, table: Table, say: Language) -> tuple[SeatShown, ...]:
+    def public_seats(self, moment: Moment, say: Language) -> tuple[SeatShown, ...]:
         """Who sits where, and how they stand, for everybody who reads this language."""
-        times, gone = table.times_at(self._now()), table.gone
-        counted, running = scores.scores(table.state), table.since is not None
+        game = moment.game
+        times, left, turn = game.times_at(self._now()), game.left_seats, game.turn
+        counted, running = results.scores(game.state), game.since is not None
         return tuple(
             SeatShown(
                 seat=seat,
-                name=seat_name(one, seat, say, table.play.game.dummy),
+                name=seat_name(one, seat, say, game.game.dummy),
                 kind=one.kind,
                 level=one.level,
                 here=False,
-                online=one.kind not in seating.PERSONAL or table.watched_by(one.holder) > 0,
-                left=seat in gone,
+                online=one.kind not in PERSONAL or moment.presence.has(one.user_id),
+                left=seat in left,
                 scores=counted[seat],
                 clock_ms=None if times is None else times[seat],
-                running=running and table.turn == seat,
+                running=running and turn == seat,
             )
-            for seat, one in enumerate(table.seats)
+            for seat, one in enumerate(game.seats)
         )
 
-    # -- what a reader who holds seats sees besides ----------------------------------------------
+    # -- what a viewer who holds seats sees besides ----------------------------------------------
 
-    def own(self, message: Shown, table: Table, watcher: Watcher) -> Shown:
-        """What everybody is shown, turned to one reader: the seats held, and what they can do."""
-        mine = seating.held(table.seats, watcher.holder)
+    def own(self, message: Shown, moment: Moment, viewer: Viewer) -> Shown:
+        """What everybody is shown, turned to one viewer: the seats held, and what they can do."""
+        mine = moment.seats_of(viewer)
         if not mine:
             return message
         changes: dict[str, object] = {
             "yours": mine,
             "seats": _marked(message.seats, mine),
-            "can": _abilities(table, watcher.holder, mine),
+            "can": _abilities(moment, viewer.user_id, mine),
         }
-        if not isinstance(message, People) and table.turn in mine:
-            changes["taps"] = table.drawings.newest(table.play, watcher.say).taps
+        if not isinstance(message, People) and moment.game.turn in mine:
+            changes["taps"] = moment.scenes.newest(moment.game.timeline, viewer.say).taps
         return msgspec.structs.replace(message, **changes)
 
 
 def _marked(seats: tuple[SeatShown, ...], mine: tuple[int, ...]) -> tuple[SeatShown, ...]:
-    """The seats, with those marked that the reader holds."""
+    """The seats, with those marked that the viewer holds."""
     return tuple(
         msgspec.structs.replace(one, here=True) if one.seat in mine else one for one in seats
     )
 
 
-def _abilities(table: Table, holder: str | None, mine: tuple[int, ...]) -> tuple[str, ...]:
-    """What the holder of these seats can do besides acting."""
-    if table.stored.kind != "live":
+def _abilities(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -> tuple[str, ...]:
+    """What the user on these seats can do besides acting."""
+    if moment.game.stored.kind != "live":
         return ()
-    if table.is_over:
+    if moment.game.is_over:
         return ("rematch",)
-    return tuple(_while_running(table, holder, mine))
+    return tuple(_while_running(moment, user_id, mine))
 
 
-def _while_running(table: Table, holder: str | None, mine: tuple[int, ...]) -> list[str]:
-    able = []
-    if table.question is None and plies_to_undo(table.play.line, mine):
+def _while_running(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -> list[str]:
+    able, game, request = [], moment.game, moment.undo_request
+    if request is None and plies_to_undo(game.timeline.line, mine):
         able.append("undo")
-    if table.question is not None and holder in table.question.awaited:
+    if request is not None and user_id in request.awaited:
         able.append("answer")
-    if table.turn in mine and may_be_helped(table, holder):
+    if game.turn in mine and may_be_helped(game, user_id):
         able.append("hint")
-    if not set(mine).isdisjoint(table.state.taking_part):
+    if not set(mine).isdisjoint(game.state.taking_part):
         able.append("leave")
-    if chance.may_contribute(table, holder):
+    if chance.may_contribute(game, user_id):
         able.append("contribute")
     return able
 
 
-def _clock(table: Table) -> ClockShown | None:
-    clock = table.stored.clock
+def _clock(game: Snapshot) -> ClockShown | None:
+    clock = game.stored.clock
     if clock is None:
         return None
     return ClockShown(clock.initial_ms // 1000, clock.increment_ms // 1000)
 
 
-def _asked(table: Table) -> Asked | None:
-    question = table.question
-    if question is None:
+def _request(moment: Moment) -> RequestShown | None:
+    request = moment.undo_request
+    if request is None:
         return None
-    seats = [seat for seat, one in enumerate(table.seats) if one.holder in question.awaited]
-    return Asked("undo", question.seat, tuple(seats))
+    seats = [seat for seat, one in enumerate(moment.game.seats) if one.user_id in request.awaited]
+    return RequestShown("undo", request.seat, tuple(seats))
 
 
-def _rematch(table: Table) -> str | None:
-    return None if table.next is None else f"/games/{table.next}"
+def _rematch(game: Snapshot) -> str | None:
+    return None if game.next is None else f"/games/{game.next}"

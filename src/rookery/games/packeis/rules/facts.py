@@ -39,9 +39,9 @@ def is_placing(state: State) -> bool:
     return any(state.plain.unplaced)
 
 
-def eliminated(before: State, action: str) -> list[tuple[int, int]]:
+def eliminated(before: State, action: str, after: State) -> list[tuple[int, int]]:
     """(seat, fish it picked up) of the seats that went out with an action (PK-20)."""
-    after, mover = before.apply(action), before.current_player
+    mover = before.current_player
     gained = [now - then for now, then in zip(after.plain.fish, before.plain.fish, strict=True)]
     if mover is not None and action[0] != "@":
         gained[mover] -= fish_at(before, before.board.index[action.split("-")[0]])

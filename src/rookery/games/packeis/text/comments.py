@@ -7,5 +7,5 @@ from rookery.games.packeis.text.notation import LETTERS
 
 def comments(before: State, action: str) -> tuple[str, ...]:
     """`B out +2` for each seat that went out and picked up two fish (PK-20)."""
-    out = eliminated(before, action)
+    out = eliminated(before, action, before.apply(action))
     return tuple(f"{LETTERS[seat]} out +{fish}" for seat, fish in out)

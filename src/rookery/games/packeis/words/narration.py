@@ -6,12 +6,12 @@ from rookery.core.state import State
 from rookery.games.packeis.rules.facts import eliminated, fish_at
 
 
-def narrate(before: State, action: str, say: Say = ENGLISH) -> str:
+def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None = None) -> str:
     """An action and what followed from it."""
-    after = before.apply(action)
+    after = after or before.apply(action)
     seat = before.current_player or 0
     sentences = [_placed(seat, action, say) if action[0] == "@" else _moved(before, action, say)]
-    for out, fish in eliminated(before, action):
+    for out, fish in eliminated(before, action, after):
         text = say.plural(
             "%(seat)s cannot move any more and picks up %(fish)d fish.",
             "%(seat)s cannot move any more and picks up %(fish)d fish.",

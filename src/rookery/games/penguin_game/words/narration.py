@@ -9,9 +9,9 @@ from rookery.games.penguin_game.text.notation import Drift
 from rookery.games.penguin_game.words.terms import SUIT_WORDS
 
 
-def narrate(before: State, action: str, say: Say = ENGLISH) -> str:
+def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None = None) -> str:
     """An action and what followed from it."""
-    after = before.apply(action)
+    after = after or before.apply(action)
     seat = say(COLOURS[before.current_player or 0])
     sentences = [_done(before, action, say) % _fields(before, action, seat, say)]
     if facts.phase(before) == "move" and not before.board.flame:

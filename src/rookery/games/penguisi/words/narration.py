@@ -9,9 +9,9 @@ from rookery.games.penguisi.rules.events import Events
 from rookery.games.penguisi.words.terms import called, listed
 
 
-def narrate(before: State, action: str, say: Say = ENGLISH) -> str:
+def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None = None) -> str:
     """What an action does and brings about, spoken; seats are called by their colours."""
-    after = before.apply(action)
+    after = after or before.apply(action)
     mover = facts.turn_owner(before)
     assert mover is not None
     told = events.of(before, action, after)

@@ -22,9 +22,9 @@ def _named(before: State, name: str, say: Say) -> str:
 # -- what happened -------------------------------------------------------------------------------
 
 
-def narrate(before: State, action: str, say: Say = ENGLISH) -> str:
+def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None = None) -> str:
     """What an action does and brings about, spoken; seats are called by their colours."""
-    after = before.apply(action)
+    after = after or before.apply(action)
     if action[0] == "=":
         sentences = [_drawn(before, action[1:], after, say)]
     else:

@@ -1,1 +1,27 @@
-"""JSON over HTTP, a file per resource."""
+"""The JSON interface, one file per resource."""
+
+from rookery.server.http.api import (
+    analysis,
+    chance,
+    daily,
+    games,
+    language,
+    lists,
+    positions,
+    records,
+    rulesets,
+    seats,
+)
+
+ROUTES = (
+    *games.ROUTES,
+    *seats.ROUTES,
+    *chance.ROUTES,
+    *rulesets.ROUTES,
+    *daily.ROUTES,
+    *lists.ROUTES,
+    *language.ROUTES,
+    *records.ROUTES,
+    *positions.ROUTES,
+    *analysis.ROUTES,
+)

@@ -1,1 +1,27 @@
-"""The HTML pages, a file per page or group of pages."""
+"""The HTML pages, one file per page."""
+
+from rookery.server.http.pages import (
+    companions,
+    daily,
+    files,
+    home,
+    join,
+    new,
+    pictures,
+    replay,
+    rules,
+    table,
+)
+
+ROUTES = (
+    *home.ROUTES,
+    *new.ROUTES,
+    *table.ROUTES,
+    *replay.ROUTES,
+    *join.ROUTES,
+    *rules.ROUTES,
+    *companions.ROUTES,
+    *daily.ROUTES,
+    *pictures.ROUTES,
+    *files.ROUTES,
+)

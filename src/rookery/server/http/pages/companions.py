@@ -8,9 +8,9 @@ from litestar.params import FromPath, FromQuery
 
 from rookery.core.game import Game
 from rookery.server.errors import NoSuchPage
-from rookery.server.http.context import Asked, game_of, house_of
-from rookery.server.http.pages.pages import Page, page
-from rookery.server.http.pages.static_files import StaticFiles
+from rookery.server.http.context import HttpRequest, game_of, templates_of
+from rookery.server.http.html import Page, page
+from rookery.server.http.static_files import StaticFiles
 from rookery.server.i18n import catalogues
 from rookery.server.i18n.catalogues import Language
 
@@ -21,7 +21,7 @@ _ICONS = (("icon-192.png", "any"), ("icon-512.png", "any"), ("icon-whole-512.png
 
 
 @get("/companions/{game:str}", include_in_schema=False)
-async def companion(request: Asked, game: FromPath[str]) -> Page:
+async def companion(request: HttpRequest, game: FromPath[str]) -> Page:
     """The companion of a game, from the template in its own folder."""
     shown = _with_companion(game)
     folder = f"games/{shown.name}/"
@@ -46,12 +46,12 @@ def _with_companion(name: str) -> Game[Any]:
 
 
 @get("/companions/{game:str}/app.webmanifest", include_in_schema=False)
-async def manifest(request: Asked, game: FromPath[str], lang: FromQuery[str] = "") -> Page:
+async def manifest(request: HttpRequest, game: FromPath[str], lang: FromQuery[str] = "") -> Page:
     """What a browser has to know to install a companion; it asks without cookies."""
     shown = _with_companion(game)
     offered = catalogues.of_companion(shown.name, shown.companion_languages)
     say = offered.get(lang, offered[catalogues.SOURCE])
-    body = msgspec.json.encode(_manifest(shown, say, house_of(request).templates.statics))
+    body = msgspec.json.encode(_manifest(shown, say, templates_of(request).statics))
     headers = {"cache-control": "no-cache"}
     return Response(body, media_type="application/manifest+json", headers=headers)
 
@@ -83,13 +83,13 @@ def _icon(address: str, purpose: str) -> dict[str, str]:
 
 
 @get("/companions/worker.js", include_in_schema=False)
-async def worker(request: Asked) -> Page:
+async def worker(request: HttpRequest) -> Page:
     """What answers for the companions without a network; its address may not change."""
-    file = house_of(request).templates.statics.get(_WORKER)
+    file = templates_of(request).statics.get(_WORKER)
     if file is None:
         raise NoSuchPage()
     headers = {"cache-control": "no-cache"}
     return Response(file.content, media_type=file.media_type, headers=headers)
 
 
-COMPANIONS = (companion, manifest, worker)
+ROUTES = (companion, manifest, worker)

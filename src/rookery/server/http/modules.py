@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from posixpath import dirname, join, normpath
 
-from rookery.server.http.pages.static_files import StaticFiles
+from rookery.server.http.static_files import StaticFiles
 
 # Static imports of our own formatted scripts: `import { … } from './x.js';`, `import './x.js';`.
 _IMPORT = re.compile(r"^(?:import|export)\s(?:[^'\";]*\sfrom\s)?'(\.[^']+)';$", re.MULTILINE)

@@ -12,15 +12,15 @@ from markupsafe import Markup
 from rookery import __version__, games
 from rookery.core import svg
 from rookery.core.game import Game
-from rookery.server.http.pages.modules import Modules
-from rookery.server.http.pages.static_files import StaticFiles
+from rookery.server.http.modules import Modules
+from rookery.server.http.static_files import StaticFiles
 from rookery.server.i18n.catalogues import Language, forget, languages
 
-_FOLDER = Path(__file__).resolve().parents[2] / "templates"
+_FOLDER = Path(__file__).resolve().parents[1] / "templates"
 
 
 def sprite(*games: Game[Any]) -> Markup:
-    """The symbols of the house and of these games, to be put into a page once."""
+    """The shared symbols and those of these games, to be put into a page once."""
     return Markup(svg.sprite(*(game.symbols for game in games)))
 
 

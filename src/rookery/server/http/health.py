@@ -1,4 +1,4 @@
-"""How the server is: JSON for machines, a page for people."""
+"""The server's status: JSON for machines, a page for people."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ from litestar import Response, get
 from sqlalchemy.exc import SQLAlchemyError
 
 from rookery import __version__
-from rookery.server.http.context import Asked, house_of
-from rookery.server.http.pages.pages import page
-from rookery.server.services import House
+from rookery.server.http.context import HttpRequest, services_of
+from rookery.server.http.html import page
+from rookery.server.services import Services
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -27,10 +27,10 @@ class Health(msgspec.Struct, frozen=True):
     up_s: int
 
 
-async def health_of(house: House) -> Health:
+async def health_of(services: Services) -> Health:
     """Ask every part."""
     try:
-        await house.reader.run(lambda connection: connection.scalar(sa.select(1)))
+        await services.reader.run(lambda connection: connection.scalar(sa.select(1)))
         database = "ok"
     except SQLAlchemyError as error:
         database = type(error).__name__
@@ -38,19 +38,19 @@ async def health_of(house: House) -> Health:
         status="ok" if database == "ok" else "broken",
         version=__version__,
         database=database,
-        compiled=not house.warmth.is_compiling,
-        tables=len(house.tables),
-        sockets=house.limits.sockets.total,
-        thinking=house.thinkers.busy,
-        waiting_writes=house.writer.waiting,
-        up_s=(house.now() - house.opened) // 1000,
+        compiled=not services.warmup.is_compiling,
+        tables=len(services.tables),
+        sockets=services.limits.sockets.total,
+        thinking=services.searches.busy,
+        waiting_writes=services.writer.waiting,
+        up_s=(services.now() - services.opened) // 1000,
     )
 
 
 @get("/health", include_in_schema=False)
-async def health(request: Asked) -> Response[Any]:
+async def health(request: HttpRequest) -> Response[Any]:
     """The state of the server, with status 503 when it is broken."""
-    found = await health_of(house_of(request))
+    found = await health_of(services_of(request))
     status = 200 if found.status == "ok" else 503
     if "text/html" in request.headers.get("accept", ""):
         return page(request, "health.html", status, health=found)

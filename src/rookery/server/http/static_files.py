@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-_FOLDER = Path(__file__).resolve().parents[2] / "static"
+_FOLDER = Path(__file__).resolve().parents[1] / "static"
 _TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 FOREVER = "public, max-age=31536000, immutable"
 

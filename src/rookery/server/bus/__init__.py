@@ -1,0 +1,1 @@
+"""Hints between processes that share a database: which games others have changed."""

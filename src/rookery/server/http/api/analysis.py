@@ -1,0 +1,80 @@
+"""What searches and solvers say of positions."""
+
+import msgspec
+from litestar import get
+from litestar.params import FromPath
+
+from rookery.core.searcher import Report
+from rookery.core.state import State
+from rookery.server.http.context import HttpRequest, client_of, services_of, viewer_of
+from rookery.server.http.positions import state_at
+from rookery.server.views import hints, solver_text
+
+
+class Evaluated(msgspec.Struct, frozen=True):
+    """What a search expects: a utility for each seat, -1..1, and the best line."""
+
+    values: tuple[float, ...]
+    line: tuple[str, ...]
+    path: tuple[str, ...]
+    proven: bool
+    depth: int
+
+
+@get("/api/games/{game_id:str}/analysis/{number:int}")
+async def analysis(
+    request: HttpRequest, game_id: FromPath[str], number: FromPath[int]
+) -> Evaluated:
+    """What a short search at full strength says of the position after `number` entries."""
+    services, client = services_of(request), client_of(request)
+    async with services.tables.open(game_id) as table:
+        hints.check_may_ask(table.game, client.user_id)
+        cache = services.caches.of(table).evaluations
+        known: Evaluated | None = cache.get(number)
+        if known is None:
+            services.limits.searches.spend(client.address)
+            state = await state_at(request, table.game.timeline, number)
+            known = cache[number] = await evaluated(request, state)
+        return known
+
+
+async def evaluated(request: HttpRequest, state: State) -> Evaluated:
+    """A search's report on a state that isn't over; of one that is, the result."""
+    services = services_of(request)
+    if state.is_terminal:
+        return Evaluated(tuple(float(value) for value in state.returns), (), (), True, 0)
+    await services.warmup.analysis(state.game.name, state.players)
+    report: Report = await services.searches.evaluate(state, services.settings.hint_ms)
+    path = state.game.scene(state).taps.get(report.action, ())
+    return Evaluated(report.values, report.line, path, report.proven, report.depth)
+
+
+@get("/api/games/{game_id:str}/theory/{number:int}")
+async def theory(
+    request: HttpRequest, game_id: FromPath[str], number: FromPath[int]
+) -> solver_text.Solved:
+    """Who wins the position after `number` entries if nobody errs, if the game has a solver."""
+    services, client = services_of(request), client_of(request)
+    async with services.tables.open(game_id) as table:
+        hints.check_may_ask(table.game, client.user_id)
+        services.limits.searches.spend(client.address)
+        state = await state_at(request, table.game.timeline, number)
+        seats = services.views.seats(services.views.moment(table), viewer_of(request))
+        names, cache = [one.name for one in seats], services.caches.of(table).solutions
+        if number not in cache:
+            report = await _solution(request, state)
+            if report is None or not report.proven:
+                return solver_text.told(state, report, names, client.say)
+            cache[number] = report
+        return solver_text.told(state, cache[number], names, client.say)
+
+
+async def _solution(request: HttpRequest, state: State) -> Report | None:
+    services = services_of(request)
+    if state.is_terminal:
+        return Report("", tuple(float(value) for value in state.returns), (), proven=True)
+    await services.warmup.solver(state.game.name, state.players)
+    return await services.searches.solve(state, services.settings.solve_ms)
+
+
+ROUTES = (analysis, theory)

@@ -1,0 +1,48 @@
+"""Commitments, contributions, and all that shows that chance is not arranged."""
+
+from functools import partial
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
+
+from rookery.server.http.bodies import Contribute
+from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.storage import commitments
+from rookery.server.views import fairness
+from rookery.server.views.messages import FairShown
+from rookery.server.views.records import record
+
+
+@post("/api/commitments")
+async def commit(request: HttpRequest) -> Response[dict[str, Any]]:
+    """The hash of a secret for a table that is still to be asked for: good once, for an hour."""
+    services = services_of(request)
+    services.limits.commitments.spend(client_of(request).address)
+    secret, now = services.randomness.secret(), services.now()
+    create = partial(commitments.create, secret=secret, now=now)
+    return Response({"commitment": await services.writer.run(create)})
+
+
+@post("/api/games/{game_id:str}/contribution", status_code=200)
+async def contribute(
+    request: HttpRequest, game_id: FromPath[str], data: JSONBody[Contribute]
+) -> FairShown | None:
+    """Bits for chance to be drawn from, of somebody at the table who gave none before."""
+    services = services_of(request)
+    async with services.tables.open(game_id) as table:
+        await services.seats.contribute(table, client_of(request).user_id, data.bits)
+        return fairness.shown(table.game)
+
+
+@get("/api/games/{game_id:str}/chance")
+async def chance(request: HttpRequest, game_id: FromPath[str]) -> fairness.Chance:
+    """What the game's chance is drawn from; once it is over everything needed to check it."""
+    services, client = services_of(request), client_of(request)
+    services.limits.searches.spend(client.address)
+    async with services.tables.open(game_id) as table:
+        report = partial(fairness.report, table.game, record(table.game, client.say))
+        return await services.jobs.run(client.address, report)
+
+
+ROUTES = (commit, contribute, chance)

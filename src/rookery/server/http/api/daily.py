@@ -1,0 +1,37 @@
+"""Tables with the boards of days."""
+
+from functools import partial
+from typing import Any
+
+from litestar import Response, post
+from litestar.params import FromPath, JSONBody
+
+from rookery.server.http.bodies import Daily, tidy_name
+from rookery.server.http.context import HttpRequest, client_of, game_of, guest, services_of
+from rookery.server.model import daily
+from rookery.server.model.new_game import open_daily
+from rookery.server.storage import new_games
+
+
+@post("/api/daily/{game:str}")
+async def daily_table(
+    request: HttpRequest, game: FromPath[str], data: JSONBody[Daily]
+) -> Response[dict[str, Any]]:
+    """One's own table with the board of a day: the one there is, or a new one."""
+    services, chosen, now = services_of(request), game_of(game), services_of(request).now()
+    day = daily.read_day(data.day, now) if data.day else daily.today(now)
+    user_id, headers = guest(request)
+    found = await services.reader.run(lambda c: new_games.daily_table(c, game, day, user_id))
+    if found is None:
+        services.limits.games.spend(client_of(request).address)
+        await services.warmup.rules(game)
+        name, now = tidy_name(data.name), services.now()
+        make = partial(open_daily, chosen, day, user_id, name, now, services.randomness)
+        opened = await services.reader.compute(make)
+        create = partial(new_games.create_daily, day=day, user_id=user_id, opened=opened)
+        found = await services.writer.run(create)
+        await services.begin(found)
+    return Response({"id": found, "url": f"/games/{found}"}, headers=headers)
+
+
+ROUTES = (daily_table,)

@@ -1,0 +1,64 @@
+"""Tables: opening them, looking at them, acting."""
+
+from functools import partial
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
+
+from rookery.server.http.bodies import ActBody, NewGame
+from rookery.server.http.context import HttpRequest, client_of, guest, services_of, view_of
+from rookery.server.model.new_game import open_game
+from rookery.server.storage import commitments, new_games
+from rookery.server.views.messages import View
+
+Answer = Response[dict[str, Any]]
+
+
+@post("/api/games")
+async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Answer:
+    """Open a table; who asks sits on the seats "me" and "here"."""
+    services, client = services_of(request), client_of(request)
+    services.limits.games.spend(client.address)
+    user_id, headers = guest(request)
+    await services.warmup.rules(data.game)
+    given = partial(commitments.source_for, commitment=data.commitment, bits=data.contribution)
+    secret = services.randomness.secret()
+    source = await services.reader.run(partial(given, secret=secret, user_id=user_id))
+    wanted, now = data.request(), services.now()
+    opened = await services.reader.compute(
+        lambda: open_game(wanted, user_id, now, source, services.randomness)
+    )
+    await services.writer.run(partial(new_games.create, opened=opened))
+    game_id = opened.stored.id
+    await services.begin(game_id)
+    invites = [
+        {"seat": seat, "url": f"{client.origin}/join/{secret}"}
+        for seat, secret in opened.invites.items()
+    ]
+    body = {
+        "id": game_id,
+        "url": f"/games/{game_id}",
+        "invites": invites,
+        "commitment": opened.stored.commitment,
+    }
+    return Response(body, headers=headers)
+
+
+@get("/api/games/{game_id:str}")
+async def game_view(request: HttpRequest, game_id: FromPath[str]) -> View:
+    """The table as a socket would show it first."""
+    async with services_of(request).tables.open(game_id) as table:
+        return await view_of(request, table)
+
+
+@post("/api/games/{game_id:str}/act", status_code=200)
+async def act(request: HttpRequest, game_id: FromPath[str], data: JSONBody[ActBody]) -> View:
+    """An action of a seat that the asker holds; the table after it."""
+    services, user_id = services_of(request), client_of(request).user_id
+    async with services.tables.open(game_id) as table:
+        await services.actions.act(table, user_id, data.seat, data.number, data.action)
+        return await view_of(request, table)
+
+
+ROUTES = (new_game, game_view, act)

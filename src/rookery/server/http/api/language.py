@@ -1,0 +1,25 @@
+"""The language in which to speak to a browser."""
+
+from typing import Any
+
+from litestar import Response, post
+from litestar.params import JSONBody
+
+from rookery.server.accounts import tokens
+from rookery.server.http.bodies import ChooseLanguage
+from rookery.server.http.context import HttpRequest, client_of
+from rookery.server.i18n import catalogues
+
+
+@post("/api/language", status_code=200)
+async def language(
+    request: HttpRequest, data: JSONBody[ChooseLanguage]
+) -> Response[dict[str, Any]]:
+    """Remember in which language to speak to this browser."""
+    code = data.lang if data.lang in catalogues.codes() else catalogues.SOURCE
+    secure = "; Secure" if client_of(request).secure else ""
+    cookie = f"{catalogues.COOKIE}={code}; Path=/; Max-Age={tokens.YEAR_S}; HttpOnly; SameSite=Lax"
+    return Response({"lang": code}, headers={"set-cookie": cookie + secure})
+
+
+ROUTES = (language,)

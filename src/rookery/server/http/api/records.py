@@ -1,0 +1,49 @@
+"""Records: games as files, and files as games to look at."""
+
+from functools import partial
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
+
+from rookery import games
+from rookery.core import record as records
+from rookery.server.accounts import tokens
+from rookery.server.errors import TooLarge
+from rookery.server.http.bodies import RECORD_ROOM, OpenRecord
+from rookery.server.http.context import HttpRequest, client_of, packed, services_of
+from rookery.server.model.opened_record import read_record
+from rookery.server.storage import games as store
+from rookery.server.views import records as views
+
+_TEXT = "text/plain; charset=utf-8"
+
+
+@get("/api/games/{game_id:str}/record")
+async def record(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes]:
+    """The game as a record file."""
+    services, client = services_of(request), client_of(request)
+    async with services.tables.open(game_id) as table:
+        made = views.record(table.game, client.say)
+        text = await services.jobs.run(client.address, partial(records.write, made))
+    file = f'attachment; filename="{made.game.name}-{game_id}.txt"'
+    return packed(request, text.encode(), _TEXT, {"content-disposition": file})
+
+
+@post("/api/records", request_max_body_size=2 * RECORD_ROOM)
+async def open_record(request: HttpRequest, data: JSONBody[OpenRecord]) -> Response[dict[str, Any]]:
+    """Keep a record as a game to be looked at; nobody can change it."""
+    services, client = services_of(request), client_of(request)
+    services.limits.games.spend(client.address)
+    if len(data.text.encode(errors="replace")) > RECORD_ROOM:
+        raise TooLarge()
+    for known in games.names():
+        await services.warmup.rules(known)
+    game_id = tokens.new_game_id(services.randomness)
+    read = partial(read_record, data.text, services.now(), game_id)
+    stored, head = await services.jobs.run(client.address, read)
+    await services.writer.run(partial(store.create, game=stored, head=head))
+    return Response({"id": game_id, "url": f"/games/{game_id}/replay"})
+
+
+ROUTES = (record, open_record)

@@ -1,0 +1,28 @@
+"""Rulesets: what is to be said of a game's options."""
+
+from typing import Any
+
+from litestar import Response, post
+from litestar.params import FromPath, JSONBody
+
+from rookery.core.errors import SetupError
+from rookery.server.http.bodies import Ruleset
+from rookery.server.http.context import HttpRequest, client_of, game_of
+from rookery.server.i18n.option_errors import faults
+
+
+@post("/api/rulesets/{game:str}", status_code=200)
+async def ruleset(
+    request: HttpRequest, game: FromPath[str], data: JSONBody[Ruleset]
+) -> Response[dict[str, Any]]:
+    """What people should know of some options, and every reason why they can't be had."""
+    chosen, say = game_of(game), client_of(request).say
+    try:
+        notes = chosen.notes(chosen.read_options(data.options), say)
+    except SetupError as error:
+        told = faults(chosen, error, say)
+        return Response({"notes": (), "reasons": error.reasons, "faults": told})
+    return Response({"notes": notes, "reasons": (), "faults": ()})
+
+
+ROUTES = (ruleset,)

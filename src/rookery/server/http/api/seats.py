@@ -1,0 +1,49 @@
+"""Seats: their names, their invitations, and who takes them."""
+
+from typing import Any
+
+from litestar import Response, post
+from litestar.params import FromPath, JSONBody
+
+from rookery.server.accounts import tokens
+from rookery.server.http.bodies import InviteAgain, Join, Rename, tidy_name
+from rookery.server.http.context import HttpRequest, client_of, guest, services_of
+from rookery.server.storage import seats
+
+Answer = Response[dict[str, Any]]
+
+
+@post("/api/games/{game_id:str}/name", status_code=200)
+async def name(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Rename]) -> Answer:
+    """Another name on a seat that the asker holds."""
+    services, user_id = services_of(request), client_of(request).user_id
+    async with services.tables.open(game_id) as table:
+        await services.seats.rename(table, user_id, data.seat, tidy_name(data.name))
+    return Response({"url": f"/games/{game_id}"})
+
+
+@post("/api/games/{game_id:str}/invite", status_code=200)
+async def invite(
+    request: HttpRequest, game_id: FromPath[str], data: JSONBody[InviteAgain]
+) -> Answer:
+    """A new link for an open seat, for somebody at the table; the old link ends."""
+    services, client = services_of(request), client_of(request)
+    secret = tokens.new_invite(services.randomness)
+    async with services.tables.open(game_id) as table:
+        await services.seats.invite(table, client.user_id, data.seat, tokens.hashed(secret))
+    return Response({"seat": data.seat, "url": f"{client.origin}/join/{secret}"})
+
+
+@post("/api/join/{code:str}", status_code=200)
+async def join(request: HttpRequest, code: FromPath[str], data: JSONBody[Join]) -> Answer:
+    """Take the seat of an invitation, once."""
+    services = services_of(request)
+    user_id, headers = guest(request)
+    secret = tokens.hashed(code)
+    game_id, seat = await services.reader.run(lambda c: seats.invited(c, secret))
+    async with services.tables.open(game_id) as table:
+        await services.seats.join(table, data.request(secret, seat, user_id))
+    return Response({"url": f"/games/{game_id}", "seat": seat}, headers=headers)
+
+
+ROUTES = (name, invite, join)

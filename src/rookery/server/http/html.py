@@ -1,0 +1,38 @@
+"""HTML pages as answers."""
+
+from typing import Any
+
+from litestar import Response
+
+from rookery.server.http.context import (
+    HttpRequest,
+    client_of,
+    packed,
+    services_of,
+    templates_of,
+)
+from rookery.server.i18n.catalogues import Language
+
+HTML = "text/html; charset=utf-8"
+Page = Response[bytes]
+
+
+def page(
+    request: HttpRequest,
+    name: str,
+    status: int = 200,
+    say: Language | None = None,
+    **context: Any,
+) -> Page:
+    """A page from its template, in the reader's language or in another one."""
+    theme = request.cookies.get("rookery_theme", "")
+    html = templates_of(request).render(
+        name,
+        say or client_of(request).say,
+        path=request.url.path,
+        theme=theme if theme in ("light", "dark") else "",
+        status=status,
+        compiling=services_of(request).warmup.is_compiling,
+        **context,
+    )
+    return packed(request, html.encode(), HTML, {"cache-control": "private, no-cache"}, status)

@@ -1,0 +1,23 @@
+"""The lists of games, for the start page and for programs."""
+
+from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.storage import lists
+from rookery.server.views.lists import Listed, listed
+
+
+async def my_games(request: HttpRequest) -> list[Listed]:
+    """The games in which the asker holds a seat, the last played first."""
+    user_id = client_of(request).user_id
+    return _shown(request, await services_of(request).reader.run(lambda c: lists.mine(c, user_id)))
+
+
+async def live_games(request: HttpRequest) -> list[Listed]:
+    """Others' games that are being played at the moment."""
+    services, user_id = services_of(request), client_of(request).user_id
+    now = services.now()
+    return _shown(request, await services.reader.run(lambda c: lists.live(c, user_id, now)))
+
+
+def _shown(request: HttpRequest, found: list[lists.Found]) -> list[Listed]:
+    client, tables = client_of(request), services_of(request).tables
+    return [listed(one, client.user_id, tables, client.say) for one in found]

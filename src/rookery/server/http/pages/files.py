@@ -1,0 +1,27 @@
+"""The pages' own files."""
+
+from litestar import Response, get
+from litestar.params import FromPath
+
+from rookery.server.errors import NoSuchPage
+from rookery.server.http.context import HttpRequest, takes_gzip, templates_of
+from rookery.server.http.html import Page
+from rookery.server.http.static_files import FOREVER
+
+
+@get("/static/{digest:str}/{name:path}", include_in_schema=False)
+async def static_file(request: HttpRequest, digest: FromPath[str], name: FromPath[str]) -> Page:
+    """One of the pages' own files; for ever, if the address holds the present hash."""
+    statics = templates_of(request).statics
+    file = statics.get(name.lstrip("/"))
+    if file is None:
+        raise NoSuchPage()
+    headers = {"cache-control": FOREVER if digest == statics.digest else "no-cache"}
+    body = file.content
+    if file.packed and takes_gzip(request):
+        body, headers["content-encoding"] = file.packed, "gzip"
+    headers["vary"] = "accept-encoding"
+    return Response(body, media_type=file.media_type, headers=headers)
+
+
+ROUTES = (static_file,)

@@ -1,0 +1,20 @@
+"""The start page."""
+
+from litestar import get
+
+from rookery import games
+from rookery.core.searcher import LEVEL_NAMES
+from rookery.server.http import lists
+from rookery.server.http.context import HttpRequest
+from rookery.server.http.html import Page, page
+
+
+@get("/", include_in_schema=False)
+async def home(request: HttpRequest) -> Page:
+    """The games there are, mine, and those in progress."""
+    mine, live = await lists.my_games(request), await lists.live_games(request)
+    every = [games.load(name) for name in games.names()]
+    return page(request, "home.html", games=every, levels=LEVEL_NAMES, mine=mine, live=live)
+
+
+ROUTES = (home,)

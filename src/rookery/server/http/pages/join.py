@@ -1,0 +1,42 @@
+"""The page of an invitation."""
+
+from litestar import get
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from rookery.server.accounts import tokens
+from rookery.server.http.context import HttpRequest, client_of, services_of, viewer_of
+from rookery.server.http.html import Page, page
+from rookery.server.model import chance
+from rookery.server.storage import seats
+from rookery.server.views import fairness
+
+
+@get("/join/{code:str}", include_in_schema=False)
+async def join(request: HttpRequest, code: FromPath[str]) -> Page | Redirect:
+    """What somebody who was invited sees first."""
+    services, user_id = services_of(request), client_of(request).user_id
+    secret = tokens.hashed(code)
+    game_id, seat = await services.reader.run(lambda c: seats.invited(c, secret))
+    url = f"/games/{game_id}"
+    async with services.tables.open(game_id) as table:
+        game = table.game
+        one = game.seats[seat]
+        if one.user_id is not None and one.user_id == user_id:
+            return Redirect(url)
+        return page(
+            request,
+            "join.html",
+            game=game.game,
+            code=code,
+            seat=seat,
+            seats=services.views.seats(services.views.moment(table), viewer_of(request)),
+            taken=one.kind != "open",
+            url=url,
+            id=game_id,
+            fair=fairness.shown(game),
+            rolls=chance.takes_contributions(game),
+        )
+
+
+ROUTES = (join,)

@@ -1,0 +1,33 @@
+"""The replay of a game, and the form for opening a record."""
+
+from litestar import get
+from litestar.params import FromPath
+from markupsafe import Markup
+
+from rookery import games
+from rookery.server.http.context import HttpRequest, services_of
+from rookery.server.http.html import Page, page
+from rookery.server.http.replays import replayed
+from rookery.server.views.replay_cache import Replay
+
+
+@get("/games/{game_id:str}/replay", include_in_schema=False)
+async def replay(request: HttpRequest, game_id: FromPath[str]) -> Page:
+    """The replay and analysis of a game."""
+    async with services_of(request).tables.open(game_id) as found:
+        game = found.game.game
+
+        def show(made: Replay) -> Page:
+            frames = Markup(made.text.decode())
+            return page(request, "replay.html", game=game, id=game_id, frames=frames)
+
+        return await replayed(request, found, show)
+
+
+@get("/open", include_in_schema=False)
+async def open_page(request: HttpRequest) -> Page:
+    """The form for opening a record."""
+    return page(request, "open.html", games=[games.load(name) for name in games.names()])
+
+
+ROUTES = (replay, open_page)

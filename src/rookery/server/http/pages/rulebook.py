@@ -1,0 +1,122 @@
+"""docs/rules as HTML, each clause with an address of its own."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markupsafe import Markup, escape
+
+import rookery
+from rookery import games
+from rookery.server.i18n.catalogues import Language, languages
+
+_PACKAGE = Path(rookery.__file__).resolve().parent
+# Beside the package in a checkout, inside it when installed.
+_FOLDERS = (_PACKAGE.parent.parent / "docs" / "rules", _PACKAGE / "docs" / "rules")
+_CLAUSE = re.compile(r"[A-Z]{2}-R?\d+")
+_RULING = re.compile(r"[A-Z]{2}-R\d+")
+# "This page in English: game.md": between the pages, the switch in the head does that.
+_OTHER_LANGUAGE = re.compile(r"^\*[^*\n]*\]\(\w+(?:\.[a-z]{2})?\.md\)\*$\n?", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class RulesPage:
+    """A page; `toc` lists (id, text) of its sections."""
+
+    title: str
+    html: Markup
+    toc: tuple[tuple[str, str], ...]
+
+
+Draw = Callable[[Sequence[str]], str]
+"""Draws an example: a position, or a position, actions and the position they lead to."""
+
+
+@lru_cache(maxsize=32)
+def rules_page(game: str, language: str, draw: Draw | None = None) -> RulesPage | None:
+    """The rules of a game in a language, or else in English; None if nobody has written them.
+
+    With `draw` its examples are pictures, with the texts below them.
+    """
+    names = (f"{game}.{language}.md", f"{game}.md")
+    paths = (folder / name for name in names for folder in _FOLDERS)
+    found = next((path for path in paths if path.is_file()), None)
+    if found is None:
+        return None
+    say = languages().get(language, Language(language))
+    words = {code: say(text) for code, text in games.load(game).option_words.items()}
+    return _page(found.read_text(encoding="utf-8"), game, words, draw)
+
+
+def _page(text: str, game: str, words: Mapping[str, str], draw: Draw | None) -> RulesPage:
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+    def fence(html: RendererHTML, tokens: Sequence[Token], at: int, *rest: Any) -> str:
+        text = RendererHTML.fence(html, tokens, at, *rest)
+        if draw is None or tokens[at].info.strip() != game:
+            return text
+        return f'<figure class="example">{draw(tokens[at].content.splitlines())}{text}</figure>'
+
+    markdown.add_render_rule("fence", fence)
+    tokens = markdown.parse(_OTHER_LANGUAGE.sub("", text, count=1))
+    title, toc, used = "", list[tuple[str, str]](), set[str]()
+    for position, token in enumerate(tokens):
+        inline = tokens[position + 1] if position + 1 < len(tokens) else token
+        if token.type == "heading_open":
+            heading = _plain(inline)
+            if token.tag == "h1":
+                title = heading
+            else:
+                slug = _unused(_slug(heading), used)
+                token.attrSet("id", slug)
+                toc += [(slug, heading)] if token.tag == "h2" else []
+        elif token.type in ("list_item_open", "tr_open"):
+            _mark_clause(tokens, position)
+        elif token.type == "inline" and _RULING.match(_plain(token)):
+            _name_options(token, words)
+    html = markdown.renderer.render(tokens, markdown.options, {})
+    return RulesPage(title, Markup(_local_links(html)), tuple(toc))
+
+
+def _mark_clause(tokens: list[Token], position: int) -> None:
+    """Give an item or a row that begins with a clause's number that number as its id."""
+    inline = next((token for token in tokens[position + 1 :] if token.type == "inline"), None)
+    found = _CLAUSE.match(_plain(inline)) if inline is not None else None
+    if found:
+        tokens[position].attrSet("id", found[0].lower())
+
+
+def _name_options(ruling: Token, words: Mapping[str, str]) -> None:
+    """Options and their choices as the form calls them; programs read the files."""
+    for child in ruling.children or ():
+        if child.type == "code_inline" and child.content in words:
+            child.type = "html_inline"
+            child.content = f'<q title="{child.content}">{escape(words[child.content])}</q>'
+
+
+def _plain(token: Token) -> str:
+    return "".join(child.content for child in token.children or () if child.type != "image")
+
+
+def _slug(text: str) -> str:
+    return "-".join(re.findall(r"\w+", text.lower()))
+
+
+def _unused(slug: str, used: set[str]) -> str:
+    """The slug, or with a number behind it when another section has it."""
+    found, count = slug, 2
+    while found in used:
+        found, count = f"{slug}-{count}", count + 1
+    used.add(found)
+    return found
+
+
+def _local_links(html: str) -> str:
+    """Links between the files as links between pages; the reader's language chooses the file."""
+    return re.sub(r'href="([a-z_]+)(?:\.[a-z]{2})?\.md(#[^"]*)?"', r'href="/rules/\1\2"', html)

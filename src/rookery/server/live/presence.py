@@ -1,0 +1,34 @@
+"""Who is at a table in this process: the users of its open sockets."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rookery.server.model.seats import Seat, held
+
+
+class Presence:
+    """Counts a table's sockets by user; None is somebody without an id."""
+
+    def __init__(self) -> None:
+        self._sockets: Counter[str | None] = Counter()
+
+    def __bool__(self) -> bool:
+        return bool(self._sockets)
+
+    def enter(self, user_id: str | None) -> None:
+        """One socket more."""
+        self._sockets[user_id] += 1
+
+    def leave(self, user_id: str | None) -> None:
+        """One socket fewer."""
+        self._sockets[user_id] -= 1
+        if not self._sockets[user_id]:
+            del self._sockets[user_id]
+
+    def has(self, user_id: str | None) -> bool:
+        """Whether this user has a socket open."""
+        return user_id in self._sockets
+
+    def spectators(self, seats: Sequence[Seat]) -> int:
+        """How many sockets belong to people who hold none of these seats."""
+        return sum(count for user, count in self._sockets.items() if not held(seats, user))

@@ -1,0 +1,207 @@
+"""A game in play at one moment: who sits, whose turn it is, how much time is left."""
+
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from rookery.core.chance import has_chance
+from rookery.core.errors import SetupError
+from rookery.core.fairness import Source
+from rookery.core.game import Game, game_of
+from rookery.core.options import as_texts
+from rookery.core.state import State
+from rookery.server.model import clock as clocks
+from rookery.server.model import daily
+from rookery.server.model.log import Times
+from rookery.server.model.seats import PERSONAL, Seat, are_full, left_seats
+from rookery.server.model.stored_game import LogHead, StoredGame, Version
+from rookery.server.model.timeline import Steps, Timeline
+
+
+@dataclass(frozen=True, eq=False)
+class Snapshot:
+    """Everything about a game at one moment; what comes next is another snapshot.
+
+    `stored` is the game as it was agreed on, as of the time when it was read. `uses_chance` says
+    whether anything is left to chance: rolls, or something of the set-up.
+    """
+
+    stored: StoredGame
+    timeline: Timeline
+    seats: tuple[Seat, ...]
+    started: int | None
+    ended: int | None
+    next: str | None
+    seats_version: int
+    uses_chance: bool
+
+    @classmethod
+    def of(cls, stored: StoredGame, first: State) -> "Snapshot":
+        """A stored game that begins in this state."""
+        return cls(
+            stored,
+            Timeline.replay(first, stored.source, stored.log),
+            stored.seats,
+            stored.started,
+            stored.ended,
+            stored.next,
+            stored.seats_version,
+            _uses_chance(stored, game_of(first)),
+        )
+
+    @property
+    def id(self) -> str:
+        return self.stored.id
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.timeline.game
+
+    @property
+    def number(self) -> int:
+        """How many entries the log has."""
+        return self.timeline.number
+
+    @property
+    def version(self) -> Version:
+        """What the store has as the game's version, if nobody else has changed it."""
+        return Version(self.number, self.seats_version)
+
+    @property
+    def state(self) -> State:
+        return self.timeline.state
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act; None when the game is over, and in opened records."""
+        return self._turn_in(self.state)
+
+    def _turn_in(self, state: State) -> int | None:
+        return state.current_player if self.stored.kind == "live" else None
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.is_terminal
+
+    @property
+    def left_seats(self) -> frozenset[int]:
+        """The seats that stopped playing."""
+        return left_seats(self.timeline.line)
+
+    @property
+    def has_people(self) -> bool:
+        """Whether somebody still plays who is no computer."""
+        left = self.left_seats
+        return any(one.kind in PERSONAL and seat not in left for seat, one in enumerate(self.seats))
+
+    @property
+    def day(self) -> date | None:
+        """The day whose board this is; None for all other tables."""
+        return daily.day_of(self.stored.tags) if self.stored.kind == "live" else None
+
+    # -- what comes next -----------------------------------------------------------------------
+
+    def extended(self, steps: Steps) -> "Snapshot":
+        """The game after these steps."""
+        entry, state = steps[-1]
+        ended = entry.at if state.is_terminal else None
+        return replace(self, timeline=self.timeline.extended(steps), ended=ended)
+
+    def reseated(self, seats: tuple[Seat, ...]) -> "Snapshot":
+        """The game after one more change of its seats."""
+        return replace(self, seats=seats, seats_version=self.seats_version + 1)
+
+    def joined(self, seats: tuple[Seat, ...], source: Source, now: int) -> "Snapshot":
+        """The game with these people on the seats: once nobody is missing, it has started."""
+        started = now if are_full(seats) and self.started is None else self.started
+        return replace(self.reseated(seats).drawn_from(source), started=started)
+
+    def drawn_from(self, source: Source) -> "Snapshot":
+        """The game with chance drawn from there."""
+        return replace(self, timeline=replace(self.timeline, source=source))
+
+    def synced(self, stored: StoredGame) -> "Snapshot":
+        """The game with everything but its log as another process has stored it."""
+        return replace(
+            self.drawn_from(stored.source),
+            seats=stored.seats,
+            started=stored.started,
+            ended=stored.ended,
+            next=stored.next,
+            seats_version=stored.seats_version,
+        )
+
+    def rewound(self, number: int) -> "Snapshot":
+        """The game as it was after that many entries; no undo may have come since."""
+        return replace(self, timeline=self.timeline.rewound(number))
+
+    # -- time ----------------------------------------------------------------------------------
+
+    @property
+    def head(self) -> LogHead:
+        """Where the game stands; `at` is 0 before the first entry."""
+        timeline = self.timeline
+        return self._head(timeline.last_at or 0, timeline.last_clocks, self.state)
+
+    def head_after(self, steps: Steps) -> LogHead:
+        """Where the game will stand after these steps."""
+        entry, state = steps[-1]
+        return self._head(entry.at, entry.clocks, state)
+
+    def _head(self, at: int, left: Times | None, state: State) -> LogHead:
+        turn, times = self._turn_in(state), self._times(left)
+        since = self._since(turn, at)
+        deadline = None if times is None else clocks.deadline(times, turn, since)
+        return LogHead(at, turn, deadline, at if state.is_terminal else None)
+
+    def _times(self, left: Times | None) -> Times | None:
+        """What seats have left, as an entry says it or at the start; None without a clock."""
+        clock = self.stored.clock
+        if clock is None:
+            return None
+        timed = [seat.kind in PERSONAL for seat in self.seats]
+        times = clock.start(timed) if left is None else left
+        return tuple(left if one else None for left, one in zip(times, timed, strict=True))
+
+    def _since(self, turn: int | None, at: int) -> int | None:
+        if self.started is None or turn is None or self.stored.clock is None:
+            return None
+        return max(self.started, at)
+
+    @property
+    def times(self) -> Times | None:
+        """What each seat had left when the running time began to run; None without a clock."""
+        return self._times(self.timeline.last_clocks)
+
+    @property
+    def since(self) -> int | None:
+        """Since when the time of the seat to act runs; None while none does."""
+        return self._since(self.turn, self.timeline.last_at or 0)
+
+    @property
+    def deadline(self) -> int | None:
+        """When the time of the seat to act is up; None while no time runs."""
+        return self.head.deadline
+
+    def times_at(self, now: int) -> Times | None:
+        """What each seat has left now."""
+        times = self.times
+        return None if times is None else clocks.spent(times, self.turn, self.since, now)
+
+    def times_after_action(self, seat: int, now: int) -> Times | None:
+        """What each seat has left when `seat` has acted now."""
+        times, clock = self.times, self.stored.clock
+        if times is None or clock is None:
+            return None
+        if self.since is None:
+            return times
+        return clock.after_action(times, seat, self.since, now)
+
+
+def _uses_chance(stored: StoredGame, game: Game[Any]) -> bool:
+    if has_chance(game.kernels) or not stored.requested_options:
+        return has_chance(game.kernels)
+    try:
+        return as_texts(game.read_options(stored.requested_options)) != stored.options
+    except SetupError:  # an opened record says whatever somebody wrote
+        return True

@@ -1,0 +1,52 @@
+"""Taking a seat by invitation, and giving bits for chance: what comes of it."""
+
+from dataclasses import dataclass
+
+from rookery.core.fairness import Contribution
+from rookery.server.errors import NotAllowed
+from rookery.server.model import chance
+from rookery.server.model.game import Snapshot
+from rookery.server.model.seats import are_full, changed_seat, held
+from rookery.server.model.timeline import Steps
+
+
+@dataclass(frozen=True)
+class JoinRequest:
+    """A user wants the seat of an invitation (its hash) and contributes `bits`."""
+
+    invite: str
+    seat: int
+    user_id: str
+    name: str
+    bits: str = ""
+
+
+@dataclass(frozen=True)
+class Joined:
+    """The game with somebody on a seat, the chance that it begins with then, what was given."""
+
+    game: Snapshot
+    steps: Steps
+    given: Contribution | None
+
+
+def joined(game: Snapshot, request: JoinRequest, now: int) -> Joined:
+    """What a join request leads to; whoever takes the last open seat starts the game."""
+    person = {"kind": "human", "user_id": request.user_id, "name": request.name}
+    seats = changed_seat(game.seats, request.seat, **person)
+    given = chance.contribution(game, request.seat, request.bits)
+    source = chance.with_contribution(game.timeline.source, given)
+    later = game.joined(seats, source, now)
+    steps = later.timeline.beginning(now, None) if are_full(seats) else []
+    return Joined(later, steps, given)
+
+
+def contributed(game: Snapshot, user_id: str | None, bits: str) -> Joined:
+    """What bits for chance lead to; raises NotAllowed."""
+    if not chance.may_contribute(game, user_id):
+        raise NotAllowed()
+    given = chance.contribution(game, held(game.seats, user_id)[0], bits)
+    if given is None:
+        raise NotAllowed()
+    source = chance.with_contribution(game.timeline.source, given)
+    return Joined(game.reseated(game.seats).drawn_from(source), [], given)

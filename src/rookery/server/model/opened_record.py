@@ -1,0 +1,72 @@
+"""A record as a game to be stored that nobody can change."""
+
+from rookery import games
+from rookery.core import record as records
+from rookery.core.line import is_leaving
+from rookery.core.options import as_texts
+from rookery.core.record import Record
+from rookery.core.state import State
+from rookery.server.model.log import Kind, LogEntry
+from rookery.server.model.seats import Seat
+from rookery.server.model.stored_game import LogHead, StoredGame
+
+LONGEST = 3000
+"""Entries of a record that is to be opened: more than any but the very longest games have."""
+
+
+def read_record(text: str, now: int, game_id: str) -> tuple[StoredGame, LogHead]:
+    """The text of a record as a game to be stored; raises BadRecord, also for a very long one."""
+    return opened_record(records.read(text, games.load, LONGEST), now, game_id)
+
+
+def opened_record(record: Record, now: int, game_id: str) -> tuple[StoredGame, LogHead]:
+    """A record as a game to be stored."""
+    fairness = record.fairness
+    stored = StoredGame(
+        id=game_id,
+        kind="record",
+        game=record.game.name,
+        requested_options={} if fairness is None else dict(fairness.requested_options),
+        options={} if record.options is None else as_texts(record.options),
+        start=record.start,
+        tags={key: text for key, text in record.tags.items() if not key.startswith("seat")},
+        secret="" if fairness is None else fairness.secret or "",
+        commitment=None if fairness is None else fairness.commitment,
+        on_leave="skip",
+        clock=None,
+        created=now,
+        started=None,
+        ended=now,
+        next=None,
+        seats=_seats(record),
+        log=_log(record, now),
+        contributions=() if fairness is None else fairness.contributions,
+    )
+    return stored, LogHead(now, None, None, now)
+
+
+def _seats(record: Record) -> tuple[Seat, ...]:
+    """Who sat where, as far as the record says it."""
+    first = record.first()
+    dummies = record.game.dummy_seats(first)
+    return tuple(
+        Seat("unheld")
+        if seat in dummies
+        else Seat("human", record.tags.get(f"seat {seat + 1}", "")[:40])
+        for seat in range(first.players)
+    )
+
+
+def _log(record: Record, now: int) -> tuple[LogEntry, ...]:
+    states = record.states()
+    return tuple(
+        LogEntry(number, entry_kind(state, text), state.current_player, text, now)
+        for number, (state, text) in enumerate(zip(states, record.entries, strict=False), 1)
+    )
+
+
+def entry_kind(state: State, text: str) -> Kind:
+    """Which kind of entry a text is in a state."""
+    if is_leaving(text):
+        return "leave"
+    return "chance" if state.is_chance else "action"

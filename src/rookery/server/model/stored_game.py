@@ -1,0 +1,59 @@
+"""A game as the store has it, and where its log stands."""
+
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from rookery.core.fairness import Contribution, Source
+from rookery.server.model.clock import Clock
+from rookery.server.model.log import LogEntry
+from rookery.server.model.seats import OnLeave, Seat
+
+
+class Version(NamedTuple):
+    """How many entries a game has, and how often its seats or contributions have changed."""
+
+    number: int
+    seats_version: int
+
+
+class StoredGame(msgspec.Struct, frozen=True):
+    """A whole game: what was agreed on, who sits where, and its log.
+
+    `requested_options` are those that people chose, `options` everything with what was dealt.
+    `seats_version` counts the changes of its seats and contributions.
+    """
+
+    id: str
+    kind: Literal["live", "record"]
+    game: str
+    requested_options: dict[str, str]
+    options: dict[str, str]
+    start: str | None
+    tags: dict[str, str]
+    secret: str
+    commitment: str | None
+    on_leave: OnLeave
+    clock: Clock | None
+    created: int
+    started: int | None
+    ended: int | None
+    next: str | None
+    seats: tuple[Seat, ...]
+    log: tuple[LogEntry, ...]
+    seats_version: int = 0
+    contributions: tuple[Contribution, ...] = ()
+
+    @property
+    def source(self) -> Source:
+        """What its chance is drawn from."""
+        return Source(self.secret, self.contributions)
+
+
+class LogHead(msgspec.Struct, frozen=True):
+    """Where a game stands after its last entry, for finding it by."""
+
+    at: int
+    turn: int | None
+    deadline: int | None
+    ended: int | None

@@ -1,0 +1,65 @@
+"""Lists of games: a user's own, and those in progress to watch."""
+
+import msgspec
+
+from rookery import games
+from rookery.core.errors import UnknownGame
+from rookery.core.i18n import Say
+from rookery.server.live.registry import Tables
+from rookery.server.model.seats import SeatKind
+from rookery.server.storage.lists import Found
+from rookery.server.views.seat_names import seat_name
+
+
+class SeatListed(msgspec.Struct, frozen=True):
+    """Who sits on a seat."""
+
+    seat: int
+    kind: SeatKind
+    level: str | None
+    name: str
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A game in a list; `yours`: it is the reader's turn."""
+
+    id: str
+    url: str
+    game: str
+    title: str
+    seats: tuple[SeatListed, ...]
+    turn: int | None
+    yours: bool
+    over: bool
+    spectators: int
+    number: int
+
+
+def listed(found: Found, user_id: str | None, tables: Tables, say: Say) -> Listed:
+    """A game as a list shows it to a user, with how many watch it in this process."""
+    title, dummy = _called(found.game)
+    seats, turn, table = found.seats, found.turn, tables.in_memory(found.id)
+    return Listed(
+        id=found.id,
+        url=f"/games/{found.id}",
+        game=found.game,
+        title=title,
+        seats=tuple(
+            SeatListed(index, seat.kind, seat.level, seat_name(seat, index, say, dummy))
+            for index, seat in enumerate(seats)
+        ),
+        turn=turn,
+        yours=turn is not None and user_id is not None and seats[turn].user_id == user_id,
+        over=found.ended is not None,
+        spectators=0 if table is None else table.presence.spectators(table.game.seats),
+        number=found.number,
+    )
+
+
+def _called(name: str) -> tuple[str, str]:
+    """A game's title, and what it calls a seat that nobody holds."""
+    try:
+        game = games.load(name)
+    except UnknownGame:
+        return name, ""  # a game that this server does not have any more
+    return game.title, game.dummy

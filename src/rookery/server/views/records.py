@@ -1,0 +1,24 @@
+"""Games as records."""
+
+from datetime import UTC, datetime
+
+from rookery.core.i18n import Say
+from rookery.core.record import Record
+from rookery.server.model import chance, daily
+from rookery.server.model.game import Snapshot
+from rookery.server.views.seat_names import seat_name
+
+
+def record(game: Snapshot, say: Say) -> Record:
+    """The game so far as a record."""
+    stored, kind = game.stored, game.game
+    options = kind.read_options(stored.options) if stored.start is None else None
+    names = {
+        f"seat {seat + 1}": seat_name(one, seat, say, kind.dummy)
+        for seat, one in enumerate(game.seats)
+    }
+    date = datetime.fromtimestamp(stored.created / 1000, UTC).date().isoformat()
+    note = {} if game.day is None else {"note": daily.NOTE}
+    tags = {"date": date, **note, **stored.tags, **names}
+    entries = tuple(entry.text for entry in game.timeline.line)
+    return Record(kind, options, entries, tags, stored.start, chance.fairness(game))

@@ -1,0 +1,37 @@
+"""What has been made of a table, for as long as the table stays in memory."""
+
+from dataclasses import dataclass, field
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from rookery.core.searcher import Report
+from rookery.server.live.registry import Table
+from rookery.server.views.scene_cache import SceneCache
+
+
+@dataclass(eq=False)
+class TableCache:
+    """What was made of one table.
+
+    `evaluations` are what searches said of positions, `solutions` what solvers have proven, both by
+    number. `pictures` are the last few, by number, theme and language.
+    """
+
+    scenes: SceneCache = field(default_factory=SceneCache)
+    evaluations: dict[int, Any] = field(default_factory=dict)
+    solutions: dict[int, Report] = field(default_factory=dict)
+    pictures: dict[tuple[int, str, str], bytes] = field(default_factory=dict)
+
+
+class TableCaches:
+    """The caches of all tables; each goes with its table."""
+
+    def __init__(self) -> None:
+        self._caches: WeakKeyDictionary[Table, TableCache] = WeakKeyDictionary()
+
+    def of(self, table: Table) -> TableCache:
+        """The cache of a table."""
+        found = self._caches.get(table)
+        if found is None:
+            found = self._caches[table] = TableCache()
+        return found

@@ -1,0 +1,122 @@
+BEGIN TRANSACTION;
+CREATE TABLE alembic_version (
+	version_num VARCHAR(32) NOT NULL, 
+	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+);
+INSERT INTO "alembic_version" VALUES('0002');
+CREATE TABLE contributions (
+	game_id VARCHAR(16) NOT NULL, 
+	number INTEGER NOT NULL, 
+	seat INTEGER, 
+	bits VARCHAR(64) NOT NULL, 
+	first INTEGER NOT NULL, 
+	CONSTRAINT pk_contributions PRIMARY KEY (game_id, number), 
+	CONSTRAINT fk_contributions_game_id FOREIGN KEY(game_id) REFERENCES games (id) ON DELETE CASCADE
+);
+INSERT INTO "contributions" VALUES('pnaws795z7xm',1,0,'11111111111111111111111111111111',0);
+CREATE TABLE entries (
+	game_id VARCHAR(16) NOT NULL, 
+	number INTEGER NOT NULL, 
+	kind VARCHAR(8) NOT NULL, 
+	seat INTEGER, 
+	text TEXT NOT NULL, 
+	at BIGINT NOT NULL, 
+	clocks TEXT, 
+	CONSTRAINT pk_entries PRIMARY KEY (game_id, number), 
+	CONSTRAINT fk_entries_game_id FOREIGN KEY(game_id) REFERENCES games (id) ON DELETE CASCADE
+);
+INSERT INTO "entries" VALUES('da5ajnfdqyyv',1,'action',0,'@a1',1795344557515,'[86404831,86400000]');
+INSERT INTO "entries" VALUES('da5ajnfdqyyv',2,'action',1,'@a7',1795344557606,'[86404831,86404909]');
+INSERT INTO "entries" VALUES('da5ajnfdqyyv',3,'action',0,'@a8',1795344557728,'[86409709,86404909]');
+INSERT INTO "entries" VALUES('da5ajnfdqyyv',4,'action',1,'@b1',1795344557846,'[86409709,86409791]');
+INSERT INTO "entries" VALUES('da5ajnfdqyyv',5,'action',0,'@b6',1795344557957,'[86414598,86409791]');
+INSERT INTO "entries" VALUES('da5ajnfdqyyv',6,'action',1,'@c1',1795344558042,'[86414598,86414706]');
+INSERT INTO "entries" VALUES('pnaws795z7xm',1,'chance',NULL,'O44',1795344558246,NULL);
+INSERT INTO "entries" VALUES('pnaws795z7xm',2,'chance',NULL,'O21',1795344558246,NULL);
+INSERT INTO "entries" VALUES('pnaws795z7xm',3,'chance',NULL,'R44',1795344558246,NULL);
+INSERT INTO "entries" VALUES('pnaws795z7xm',4,'chance',NULL,'R44',1795344558246,NULL);
+INSERT INTO "entries" VALUES('pnaws795z7xm',5,'chance',NULL,'R21',1795344558246,NULL);
+INSERT INTO "entries" VALUES('pnaws795z7xm',6,'chance',NULL,'R11',1795344558246,NULL);
+INSERT INTO "entries" VALUES('pnaws795z7xm',7,'chance',NULL,'R31',1795344558246,NULL);
+INSERT INTO "entries" VALUES('pnaws795z7xm',8,'chance',NULL,'R51',1795344558246,NULL);
+INSERT INTO "entries" VALUES('pnaws795z7xm',9,'action',0,'E5',1795344558560,NULL);
+INSERT INTO "entries" VALUES('pnaws795z7xm',10,'action',0,'0:1',1795344558619,NULL);
+INSERT INTO "entries" VALUES('pnaws795z7xm',11,'chance',NULL,'R66',1795344558619,NULL);
+INSERT INTO "entries" VALUES('pnaws795z7xm',12,'chance',NULL,'R52',1795344558619,NULL);
+INSERT INTO "entries" VALUES('pnaws795z7xm',13,'action',1,'E5',1795344558742,NULL);
+INSERT INTO "entries" VALUES('pnaws795z7xm',14,'action',1,'0:2',1795344558803,NULL);
+INSERT INTO "entries" VALUES('pnaws795z7xm',15,'chance',NULL,'R21',1795344558803,NULL);
+INSERT INTO "entries" VALUES('pnaws795z7xm',16,'chance',NULL,'R33',1795344558803,NULL);
+INSERT INTO "entries" VALUES('qdkwm83up3zy',1,'action',0,'@a1',1795344559122,NULL);
+INSERT INTO "entries" VALUES('6tuba8a6fbt4',1,'action',0,'@a1',1795344559198,NULL);
+INSERT INTO "entries" VALUES('6tuba8a6fbt4',2,'action',1,'@a7',1795344559198,NULL);
+INSERT INTO "entries" VALUES('6tuba8a6fbt4',3,'action',0,'@a8',1795344559198,NULL);
+INSERT INTO "entries" VALUES('6tuba8a6fbt4',4,'action',1,'@b1',1795344559198,NULL);
+INSERT INTO "entries" VALUES('6tuba8a6fbt4',5,'action',0,'@b6',1795344559198,NULL);
+INSERT INTO "entries" VALUES('6tuba8a6fbt4',6,'action',1,'@c1',1795344559198,NULL);
+INSERT INTO "entries" VALUES('5v8s85fpj7sn',1,'action',0,'@a2',1795344559394,NULL);
+CREATE TABLE games (
+	id VARCHAR(16) NOT NULL, 
+	kind VARCHAR(8) NOT NULL, 
+	game VARCHAR(64) NOT NULL, 
+	asked TEXT NOT NULL, 
+	options TEXT NOT NULL, 
+	start TEXT, 
+	tags TEXT NOT NULL, 
+	secret VARCHAR(64) NOT NULL, 
+	on_leave VARCHAR(8) NOT NULL, 
+	clock_initial BIGINT, 
+	clock_increment BIGINT, 
+	version INTEGER NOT NULL, 
+	seating INTEGER NOT NULL, 
+	turn INTEGER, 
+	deadline BIGINT, 
+	created BIGINT NOT NULL, 
+	updated BIGINT NOT NULL, 
+	started BIGINT, 
+	ended BIGINT, 
+	next VARCHAR(16), commitment VARCHAR(64), 
+	CONSTRAINT pk_games PRIMARY KEY (id)
+);
+INSERT INTO "games" VALUES('da5ajnfdqyyv','live','packeis','{"shape":"std","players":"2"}','{"players":"2","deal":"111132222311113321121122111212331123221212123121113212231111"}',NULL,'{}','5f37f61869db8514226b13a2f320b4f35c1aaee0cc112c2982f21385e120313b','skip',86400000,5000,6,1,0,1795430972640,1795344557102,1795344558042,1795344557346,NULL,NULL,'081234a5aa316ff966b2c606a9bc837acf15bf135032c71360e7025886c756f2');
+INSERT INTO "games" VALUES('92mt4av64chz','live','packeis','{"players":"2"}','{"players":"2","deal":"131211212211121231131231212231223121122111123112123311132112"}',NULL,'{}','dd8ff9856c42f1f2b4b997c7b76bc527857938165ff38209cc885eca243ed873','skip',NULL,NULL,0,0,0,NULL,1795344558102,1795344558102,NULL,NULL,NULL,'922e362ce1332e4917657a78863d1c3ffb45d04be24eecf315c8d22705fceab4');
+INSERT INTO "games" VALUES('pnaws795z7xm','live','penguisi','{"players":"2"}','{"players":"2"}',NULL,'{}','1ee008cdca851708d6241cca3b78f03d4dc1c3d2ed9fca5410c56dd2e4316e67','skip',NULL,NULL,16,0,0,NULL,1795344558246,1795344558803,1795344558246,NULL,NULL,'72ec485bb5726e2237b60c4dba4c7c315895100f743b753a7c9c85dafdcc6aac');
+INSERT INTO "games" VALUES('qdkwm83up3zy','live','penguin_game','{"players":"1","challenge":"yes"}','{"players":"1","challenge":"yes","deal":"AAASCSCMCCSMMSAMCSAMASMC"}',NULL,'{"event":"daily 2026-11-22"}','97d06b59408b0851f82addff1e613a712df98f936f713985f814b80e532c284a','skip',NULL,NULL,1,0,0,NULL,1795344558934,1795344559122,1795344558934,NULL,NULL,'164087ef1d276708c14f1922d7316e06863a2a415333643b975f1f52bbdbf836');
+INSERT INTO "games" VALUES('6tuba8a6fbt4','record','packeis','{"shape":"std","players":"2"}','{"players":"2","deal":"111132222311113321121122111212331123221212123121113212231111"}',NULL,'{"date":"2026-11-22"}','','skip',NULL,NULL,6,0,NULL,NULL,1795344559198,1795344559198,NULL,1795344559198,NULL,'081234a5aa316ff966b2c606a9bc837acf15bf135032c71360e7025886c756f2');
+INSERT INTO "games" VALUES('5v8s85fpj7sn','live','packeis','{"shape":"std","players":"2"}','{"players":"2","deal":"213112111311123112131222322213221232211111121132111321312121"}',NULL,'{}','2278b58d05798344c347ad3129f98ab1a156b7110c386e7f4b039d5e09022c74','skip',NULL,NULL,1,0,1,NULL,1795344559294,1795344559394,1795344559294,NULL,NULL,'0f0861a9a4bfe1d24bd3fa625cc85ddcd04d723fc2ff8d7f8f333d927f547b17');
+CREATE TABLE promises (
+	commitment VARCHAR(64) NOT NULL, 
+	secret VARCHAR(64) NOT NULL, 
+	made BIGINT NOT NULL, 
+	CONSTRAINT pk_promises PRIMARY KEY (commitment)
+);
+INSERT INTO "promises" VALUES('a25a629d9cb4cf8c47f70c14e69c79e065cb0975debf187492d3877361618f80','59f6f86ca0ac4abd075328bccc59ac20f22c3e60d88bcd5cb9ca1a6db1917f54',1795344559258);
+CREATE TABLE seats (
+	game_id VARCHAR(16) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	kind VARCHAR(8) NOT NULL, 
+	level VARCHAR(16), 
+	name VARCHAR(40) NOT NULL, 
+	holder VARCHAR(64), 
+	invite VARCHAR(64), 
+	CONSTRAINT pk_seats PRIMARY KEY (game_id, seat), 
+	CONSTRAINT fk_seats_game_id FOREIGN KEY(game_id) REFERENCES games (id) ON DELETE CASCADE, 
+	CONSTRAINT uq_seats_invite UNIQUE (invite)
+);
+INSERT INTO "seats" VALUES('da5ajnfdqyyv',0,'human',NULL,'Ada','09f61f8d9cd65e6a0c258087c485b6293541364e42bd97b2d7936580c8aa3c54',NULL);
+INSERT INTO "seats" VALUES('da5ajnfdqyyv',1,'human',NULL,'Bo','16963e78cef396ea322c6338a8c801ae0d11f2156e64cc1af827306f36a344fe','0b89d82fbe053f06e0ce0162ab306eec4abde1d828750ae2f971b3a675a9ff31');
+INSERT INTO "seats" VALUES('92mt4av64chz',0,'human',NULL,'Ada','09f61f8d9cd65e6a0c258087c485b6293541364e42bd97b2d7936580c8aa3c54',NULL);
+INSERT INTO "seats" VALUES('92mt4av64chz',1,'open',NULL,'',NULL,'a2a9513ceeb5be9b8653c2259aaf17837451fad4d1019a79c567f70f651bc25c');
+INSERT INTO "seats" VALUES('pnaws795z7xm',0,'human',NULL,'Ada','09f61f8d9cd65e6a0c258087c485b6293541364e42bd97b2d7936580c8aa3c54',NULL);
+INSERT INTO "seats" VALUES('pnaws795z7xm',1,'human',NULL,'Cy','09f61f8d9cd65e6a0c258087c485b6293541364e42bd97b2d7936580c8aa3c54',NULL);
+INSERT INTO "seats" VALUES('pnaws795z7xm',2,'unheld',NULL,'',NULL,NULL);
+INSERT INTO "seats" VALUES('qdkwm83up3zy',0,'human',NULL,'Ada','09f61f8d9cd65e6a0c258087c485b6293541364e42bd97b2d7936580c8aa3c54',NULL);
+INSERT INTO "seats" VALUES('6tuba8a6fbt4',0,'human',NULL,'Ada',NULL,NULL);
+INSERT INTO "seats" VALUES('6tuba8a6fbt4',1,'human',NULL,'Bo',NULL,NULL);
+INSERT INTO "seats" VALUES('5v8s85fpj7sn',0,'human',NULL,'Ada','09f61f8d9cd65e6a0c258087c485b6293541364e42bd97b2d7936580c8aa3c54',NULL);
+INSERT INTO "seats" VALUES('5v8s85fpj7sn',1,'human',NULL,'Cy','09f61f8d9cd65e6a0c258087c485b6293541364e42bd97b2d7936580c8aa3c54',NULL);
+CREATE INDEX ix_games_ended_updated ON games (ended, updated);
+CREATE INDEX ix_games_deadline ON games (deadline);
+CREATE INDEX ix_seats_holder ON seats (holder);
+CREATE INDEX ix_promises_made ON promises (made);
+COMMIT;

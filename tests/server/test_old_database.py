@@ -1,0 +1,100 @@
+"""A database that an earlier version wrote, with schema 0002, opens and its games play on.
+
+`data/schema_0002.sql` was written by a server of that version: Ada and Bo play Packeis with clocks,
+a table waits for somebody, Ada plays Penguisi with dice and a daily board, a record was opened, and
+a commitment has not been used yet.
+"""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.server.conftest import RunningServer, Start, Time
+from tests.server.people import ME, Person
+from tests.server.test_fair import record_of
+
+SQL = Path(__file__).with_name("data") / "schema_0002.sql"
+WRITTEN_MS = 1_795_344_560_000
+TIMED, WAITING, DICE, DAILY = "da5ajnfdqyyv", "92mt4av64chz", "pnaws795z7xm", "qdkwm83up3zy"
+RECORD, INVITE = "6tuba8a6fbt4", "93PbNjEds-jCeFwSTC3P0w"
+COMMITMENT = "a25a629d9cb4cf8c47f70c14e69c79e065cb0975debf187492d3877361618f80"
+
+
+@pytest.fixture
+def served(start: Start, tmp_path: Path) -> RunningServer:
+    """A server of today on the old file, in the minute in which it was written."""
+    folder = tmp_path / "old"
+    folder.mkdir()
+    with sqlite3.connect(folder / "rookery.sqlite3") as connection:
+        connection.executescript(SQL.read_text("utf-8"))
+    connection.close()
+    time = Time()
+    time.ms = WRITTEN_MS
+    return start(time, data=str(folder), database_url="")
+
+
+def known(served: RunningServer, letter: str) -> Person:
+    """Somebody who sat at those tables."""
+    person = served.person(bearer=True)
+    person.http.headers["authorization"] = f"Bearer {letter * 24}"
+    return person
+
+
+def act(person: Person, game_id: str) -> int:
+    """The first action that there is; how many entries there are then."""
+    view = person.view(game_id)
+    body = {"number": view["number"] + 1, "seat": view["turn"], "action": min(view["taps"])}
+    answer = person.http.post(f"/api/games/{game_id}/act", json=body)
+    assert answer.is_success, answer.text
+    return int(answer.json()["number"])
+
+
+def test_a_game_with_clocks_goes_on(served: RunningServer) -> None:
+    ada, bo = known(served, "a"), known(served, "b")
+    view = ada.view(TIMED)
+    assert (view["number"], view["yours"], view["seats"][1]["name"]) == (6, [0], "Bo")
+    assert [seat["clock_ms"] > 86_400_000 for seat in view["seats"]] == [True, True]
+    assert [act(ada, TIMED), act(bo, TIMED)] == [7, 8]
+
+
+def test_its_deadlines_are_known(served: RunningServer) -> None:
+    assert TIMED in served.services.clock_watch._soonest
+
+
+def test_an_old_invitation_lets_somebody_in(served: RunningServer) -> None:
+    ada, guest = known(served, "a"), served.person()
+    assert guest.join(f"/join/{INVITE}", "Di").json() == {"url": f"/games/{WAITING}", "seat": 1}
+    assert act(ada, WAITING) == 1
+
+
+def test_dice_are_drawn_on_from_what_was_given(served: RunningServer) -> None:
+    ada = known(served, "a")
+    assert ada.view(DICE)["fair"]["contributions"][0]["bits"] == "1" * 32
+    assert act(ada, DICE) > 16
+    record = record_of(ada, DICE)
+    assert record.fairness is not None
+    assert record.fairness.requested_options == {"players": "2"}
+
+
+def test_a_board_of_the_day_is_found_again(served: RunningServer) -> None:
+    ada = known(served, "a")
+    assert ada.http.post("/api/daily/penguin_game", json={}).json()["id"] == DAILY
+    assert act(ada, DAILY) == 2
+
+
+def test_an_opened_record_can_be_looked_at(served: RunningServer) -> None:
+    frames = served.person().http.get(f"/api/games/{RECORD}/frames").json()["frames"]
+    assert len(frames) == 6
+
+
+def test_an_old_commitment_can_be_used_once(served: RunningServer) -> None:
+    ada = known(served, "a")
+    body = {"game": "swift", "seats": [ME, {"kind": "here"}], "commitment": COMMITMENT}
+    assert ada.http.post("/api/games", json=body).json()["commitment"] == COMMITMENT
+    assert ada.http.post("/api/games", json=body).status_code == 404
+
+
+def test_the_old_lists_are_whole(served: RunningServer) -> None:
+    mine = known(served, "a").http.get("/api/me/games").json()
+    assert {TIMED, WAITING, DICE, DAILY} < {one["id"] for one in mine}
