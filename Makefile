@@ -11,7 +11,7 @@ VENV := $(or $(ROOKERY_VENV),.venv)
 PYTHON_IN := $(VENV)/bin/python
 PYTEST := $(PYTHON_IN) -m pytest
 GAMES := $(patsubst src/rookery/games/%/game.py,%,$(wildcard src/rookery/games/*/game.py))
-CODE := src tests tools benchmarks
+CODE := src tests tools benchmarks examples
 
 # Tests start hundreds of processes: each would compile its modules anew where bytecode isn't kept.
 unexport PYTHONDONTWRITEBYTECODE

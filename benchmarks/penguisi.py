@@ -141,12 +141,12 @@ def _by_kernels(first: State, seed: int) -> float:
     begun = time.thread_time()
     for _ in range(PYTHON_GAMES):
         states = begin.copy()
-        turn = kernels.entries.to_move(boards, states)
+        turn = kernels.entry_points.to_move(boards, states)
         while turn != OVER:
-            count = kernels.entries.outcomes(boards, states, codes, weights)
+            count = kernels.entry_points.outcomes(boards, states, codes, weights)
             known = codes[:count].tolist()
             shares = weights[:count].tolist() if turn == CHANCE else None
-            turn = kernels.entries.step(boards, states, draws.choices(known, shares)[0])
+            turn = kernels.entry_points.step(boards, states, draws.choices(known, shares)[0])
             length += 1
     return length / (time.thread_time() - begun)
 

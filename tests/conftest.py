@@ -14,6 +14,9 @@ from hypothesis import HealthCheck, settings
 
 from tests import clauses
 
+# What a failing check compares is to be shown like that of a test.
+pytest.register_assert_rewrite("tests.contract.checks")
+
 # Examples are the same in every run, so that a red build stays red; `wide` looks further.
 settings.register_profile(
     "house",
@@ -36,6 +39,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("rookery")
     group.addoption("--clauses", action="store_true", help="print clause -> tests and stop")
     group.addoption("--seed", type=int, default=20260, help="seed of all random tests")
+    group.addoption("--check", default="", help="only contract checks with this in their names")
     group.addoption("--shuffle", action="store_true", help="run tests in an order from the seed")
 
 

@@ -345,7 +345,7 @@ def kept(tmp_path: Path, text: str) -> str:
 @pytest.mark.usefixtures("toy")
 def test_verify_draws_everything_again(run: Run, tmp_path: Path) -> None:
     file = kept(tmp_path, record.write(played()))
-    rolls = sum(entry.startswith("R") for entry in played().entries)
+    rolls = sum(entry.startswith("R") for entry in played().tokens)
     begin = "from the set-up on"
     assert run("verify", file).splitlines() == [
         "commitment: it is the hash of the secret",

@@ -82,6 +82,50 @@ def test_functions_are_short() -> None:
     assert long == []
 
 
+BITS = {ast.LShift: "<<", ast.RShift: "<<", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^"}
+
+
+def operands(node: ast.BinOp | ast.Compare) -> list[ast.expr]:
+    if isinstance(node, ast.Compare):
+        return [node.left, *node.comparators]
+    return [node.left, node.right]
+
+
+def kind(node: ast.AST) -> str:
+    if isinstance(node, ast.BinOp):
+        return BITS.get(type(node.op), "+")
+    return "==" if isinstance(node, ast.Compare) else ""
+
+
+def bare_mixtures(source: str) -> Iterator[int]:
+    """Lines where an operator on bits stands beside another kind of operator without parentheses.
+
+    An operand in parentheses begins after its expression does, and ends before it.
+    """
+    nodes = ast.walk(ast.parse(source))
+    for node in (node for node in nodes if isinstance(node, ast.BinOp | ast.Compare)):
+        for part in operands(node):
+            kinds = {kind(node), kind(part)} - {""}
+            begins = (part.lineno, part.col_offset) == (node.lineno, node.col_offset)
+            ends = (part.end_lineno, part.end_col_offset) == (node.end_lineno, node.end_col_offset)
+            if len(kinds) == 2 and kinds & set(BITS.values()) and (begins or ends):
+                yield part.lineno
+
+
+ROUGH = ROOT / "src/rookery/games"  # where they are not put in yet
+
+
+def test_operators_on_bits_beside_others_stand_in_parentheses() -> None:
+    """`a & 3 > 0` and `x + 2 << 2 | y` are right and read like mistakes."""
+    found = [
+        shown(path, line)
+        for path in SOURCES
+        if path.is_relative_to(ROOT / "src") and not path.is_relative_to(ROUGH)
+        for line in bare_mixtures(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
+
+
 # ---- words -----------------------------------------------------------------------------------
 
 

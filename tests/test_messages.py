@@ -61,6 +61,26 @@ def test_the_check_names_every_defect(tool: ModuleType, capsys: pytest.CaptureFi
     assert len(lines) == 3
 
 
+def test_a_game_needs_a_language_once_its_rules_are_translated(
+    tool: ModuleType,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(tool, "RULES", tmp_path)
+    (tmp_path / "code.py").write_text('NAME = later("Ice")', encoding="utf-8")
+    (tmp_path / "page.html").unlink()
+    catalogue = CATALOGUE[: CATALOGUE.index("#, python-format")]
+    (tmp_path / "locale/de/LC_MESSAGES/rookery.po").write_text(catalogue, encoding="utf-8")
+    (tmp_path / "games" / "sledge").mkdir(parents=True)
+    (tmp_path / "games" / "sledge" / "words.py").write_text('GO = later("Go")', encoding="utf-8")
+    assert tool.main(["--check"]) == 0
+    assert capsys.readouterr().out.endswith("rookery.po: 'Go' could be translated\n")
+    (tmp_path / "sledge.de.md").touch()
+    assert tool.main(["--check"]) == 1
+    assert capsys.readouterr().out.endswith("rookery.po: 'Go' has no translation\n")
+
+
 def test_placeholders_of_scripts_have_to_be_the_same(
     tool: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -44,7 +44,7 @@ def tree(tmp_path: Path) -> Path:
     for name, text in {
         "src/toy.py": TOY,
         "tests/test_toy.py": TEST,
-        "pyproject.toml": '[tool.pytest.ini_options]\naddopts = ["-ra", "--disable-plugin-autoload"]\n',
+        "pytest.ini": "[pytest]\naddopts = -ra --disable-plugin-autoload\n",
         ".gitignore": "left_out\n",
         "left_out": "",
     }.items():
@@ -96,7 +96,7 @@ def test_a_copy_holds_what_git_would_keep(
 ) -> None:
     copy = copies.Copy(tree, tmp_path_factory.mktemp("copy"))
     files = {p.relative_to(copy.place).as_posix() for p in copy.place.rglob("*") if p.is_file()}
-    assert files == {"src/toy.py", "tests/test_toy.py", "pyproject.toml", ".gitignore"}
+    assert files == {"src/toy.py", "tests/test_toy.py", "pytest.ini", ".gitignore"}
 
 
 # ---- choosing --------------------------------------------------------------------------------

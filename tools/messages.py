@@ -3,7 +3,9 @@
 `make messages` adds new messages to every catalogue and drops those that nobody says any more;
 `make check` changes nothing and lists what is missing, left over, unsure or wrongly filled in.
 
-A catalogue named after a game holds what that game's companion says, and nothing else.
+A catalogue named after a game holds what that game's companion says, and nothing else. English is
+enough for a game: what it lacks in another language is listed, and fails only once its rules page
+is translated (docs/rules/<game>.de.md marks a game as complete in German).
 """
 
 import ast
@@ -15,11 +17,12 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from babel.messages import pofile
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "rookery"
 LOCALE = PACKAGE / "locale"
+RULES = PACKAGE.parent.parent / "docs" / "rules"
 
 _CALL = re.compile(
     r"""\b(say|plural)\(\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
@@ -125,8 +128,8 @@ def load(path: Path) -> Catalog:
 def defects(path: Path) -> Iterator[str]:
     """What keeps a catalogue from saying everything, a line each."""
     template, catalogue = spoken(path.stem), load(path)
-    for message in template:
-        if message.id and not _answer(catalogue, message.id, message.context):
+    for message in _missing(template, catalogue):
+        if _is_needed(message, path):
             yield f"{message.id!r} has no translation"
     for message in catalogue:
         if message.id and template.get(message.id, message.context) is None:
@@ -138,6 +141,28 @@ def defects(path: Path) -> Iterator[str]:
             yield f"{message.id!r} is filled in differently: {message.string!r}"
     for message, errors in catalogue.check():
         yield from (f"{message.id!r}: {error}" for error in errors)
+
+
+def wishes(path: Path) -> Iterator[str]:
+    """What a catalogue lacks for games that are not complete in its language, a line each."""
+    for message in _missing(spoken(path.stem), load(path)):
+        if not _is_needed(message, path):
+            yield f"{message.id!r} could be translated"
+
+
+def _missing(template: Catalog, catalogue: Catalog) -> Iterator[Message]:
+    for message in template:
+        if message.id and not _answer(catalogue, message.id, message.context):
+            yield message
+
+
+def _is_needed(message: Message, path: Path) -> bool:
+    """Whether somebody but a game that is not complete in the language says it."""
+    places = [Path(place).parts for place, _ in message.locations]
+    return path.stem not in SOURCES or any(
+        parts[0] != GAMES.name or (RULES / f"{parts[1]}.{path.parts[-3]}.md").exists()
+        for parts in places
+    )
 
 
 def _answer(catalogue: Catalog, identity: object, context: str | None) -> bool:
@@ -174,7 +199,10 @@ def main(arguments: list[str]) -> int:
     found = [
         f"{path.relative_to(PACKAGE)}: {line}" for path in catalogues() for line in defects(path)
     ]
-    print(*found, sep="\n", end="\n" if found else "")
+    wished = [
+        f"{path.relative_to(PACKAGE)}: {line}" for path in catalogues() for line in wishes(path)
+    ]
+    print(*found, *wished, sep="\n", end="\n" if found or wished else "")
     return 1 if found and arguments else 0
 
 

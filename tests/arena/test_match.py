@@ -25,7 +25,7 @@ def plan(*players: str, games: int = 2, **options: str) -> Plan:
 def test_a_match_is_a_fixed_function_of_its_plan() -> None:
     first = play_match(plan("random", "chick"))
     second = play_match(plan("random", "chick"))
-    assert [game.entries for game in first.games] == [game.entries for game in second.games]
+    assert [game.tokens for game in first.games] == [game.tokens for game in second.games]
     assert len(first.games) == 2
 
 
@@ -48,7 +48,7 @@ def test_several_processes_play_the_same_games() -> None:
     together = play_match(
         plan("random", "chick", games=4), 2, lambda done, of: told.append((done, of))
     )
-    assert [game.entries for game in alone.games] == [game.entries for game in together.games]
+    assert [game.tokens for game in alone.games] == [game.tokens for game in together.games]
     assert told == [(0, 4), (2, 4), (4, 4)]
 
 
@@ -59,7 +59,7 @@ def test_records_are_kept_and_read_back(tmp_path: Path) -> None:
     assert [path.name for path in files] == ["0001-1.txt", "0001-2.txt"]
     for path, game in zip(files, result.games, strict=True):
         record = read(path.read_text(), load)
-        assert record.entries == game.entries
+        assert record.tokens == game.tokens
         assert record.states()[-1].ranking == tuple(seat.place for seat in game.seats)
         assert record.tags["seat 1"] == game.seats[0].player
 
@@ -82,7 +82,7 @@ def test_a_program_that_fails_loses_and_the_match_goes_on(
     failures = result.standings[1].failures
     assert len(failures) == 2
     assert all(reason in failure for failure in failures)
-    assert "leave:" in result.games[0].entries[-1]
+    assert "leave:" in result.games[0].tokens[-1]
 
 
 def test_a_program_that_can_not_be_started_loses() -> None:

@@ -15,11 +15,12 @@ from typing import Any
 
 import numpy as np
 
+from examples import breakthrough
 from rookery import games
 from rookery.core import warmup
 from rookery.core.errors import SetupError
 from rookery.core.game import Game, game_of
-from rookery.core.line import apply_entry, leave_entry
+from rookery.core.line import apply_token, leave_token
 from rookery.core.options import Field, describe
 from rookery.core.record import Record, write
 from rookery.core.state import State
@@ -28,6 +29,7 @@ from tests.contract.whale import Whale
 
 games.register(Krill())
 games.register(Whale())
+games.register(breakthrough.GAME)
 
 _CYCLIC = "121312" * 10
 _GIVEN_SHAPE = {"shape": "given", "layout": "given", "deal": "x0,1,0:1213/.1312/2111321"}
@@ -85,6 +87,7 @@ ALONE: dict[str, str] = {
 # Games of the tests alone, where all who left share a place: a toy keeps no order of leaving.
 TIED = ("krill", "whale")
 SMALL: dict[str, list[str]] = {
+    "breakthrough": ["BT1 3b1/5/1a3/5/5 A", "BT1 1b3/5/2b2/1a3/4a B"],
     "whale": ["KR1 4 A? 000", "KR1 2 C2 030", "KR1 3 B3 100", "KR1 3 C? 0100"],
     "krill": ["KR1 4 A? 00", "KR1 2 B2 03", "KR1 3 B3 100", "KR1 3 C? 1-00"],
     "packeis": [
@@ -144,6 +147,8 @@ class Play:
     options: Any
     states: tuple[State, ...]
     entries: tuple[str, ...]
+    leaving: bool = False
+    """Whether seats may leave on the way."""
 
     @cached_property
     def record(self) -> Record:
@@ -160,30 +165,19 @@ class Play:
         return write(self.record)
 
     @cached_property
-    def _parsed(self) -> dict[int, State]:
-        return {}
-
-    def parsed(self, state: State) -> State:
-        """One of these states as it is read from its text: once for all tests."""
-        if state.ply not in self._parsed:
-            self._parsed[state.ply] = state.game.parse(state.text)
-        return self._parsed[state.ply]
-
-    @cached_property
     def held(self) -> tuple[int, ...]:
         """The seats on which people sit."""
         seating = game_of(self.states[0]).rotation(self.options)
         return tuple(seat for seat, person in enumerate(seating) if person is not None)
 
-    def sample(self, thorough: bool) -> list[State]:
-        """All states; of a long play, unless it is to be thorough, some that are evenly spread."""
-        return list(self.states) if thorough else self.moments(SAMPLE)
-
     def moments(self, count: int) -> list[State]:
         """So many states, evenly spread from the first to the last."""
+        return [self.states[place] for place in self.places(count)]
+
+    def places(self, count: int) -> list[int]:
+        """The plies of these."""
         last = len(self.states) - 1
-        places = sorted({step * last // max(1, count - 1) for step in range(count)})
-        return [self.states[place] for place in places]
+        return sorted({step * last // max(1, count - 1) for step in range(count)})
 
 
 def choices(state: State) -> tuple[str, ...]:
@@ -191,15 +185,38 @@ def choices(state: State) -> tuple[str, ...]:
     return state.legal_actions or tuple(outcome for outcome, _ in state.chance_outcomes)
 
 
-def at_random(state: State, draw: random.Random) -> State:
-    """One of the states that may follow, by its code: faster where the texts don't matter."""
+def at_random(state: State, draw: random.Random, weighted: bool = False) -> State:
+    """One of the states that may follow, by its code: faster where the texts don't matter.
+
+    All are equally likely, or as chance has it if `weighted`.
+    """
     kernels = state.game.kernels
-    codes, weights = np.empty((2, kernels.max_actions), int)
+    codes, weights = np.ones((2, kernels.max_actions), int)
     if state.is_chance:
         count = kernels.chance_outcomes(state.board.tables, state.record, codes, weights)
     else:
         count = kernels.legal_actions(state.board.tables, state.record, codes)
+    if weighted and state.is_chance:
+        (code,) = draw.choices(codes[:count].tolist(), weights[:count].tolist())
+        return state.apply_code(code)
     return state.apply_code(int(codes[draw.randrange(count)]))
+
+
+MANY_PLIES = 250
+
+
+@lru_cache(maxsize=4)
+def plays(ruleset: Ruleset, base: int, thorough: bool = False) -> tuple[Play, ...]:
+    """Random plays of the ruleset, in turns to the end and with seats that leave on the way.
+
+    Four of them, or of a game that takes long at least one of each; twice as many when thorough.
+    """
+    seed = seed_of(f"{base} {ruleset}")
+    found = [random_play(ruleset, seed), random_play(ruleset, seed + 1, leaving=True)]
+    most = 8 if thorough else 4
+    while len(found) < most and sum(len(play.entries) for play in found) < most // 4 * MANY_PLIES:
+        found.append(random_play(ruleset, seed + len(found), leaving=len(found) % 2 == 1))
+    return tuple(found)
 
 
 def random_play(
@@ -214,11 +231,11 @@ def random_play(
     states, entries = [ruleset.game.start(options)], list[str]()
     while not states[-1].is_terminal and len(entries) < most:
         if leaving and draw.random() < 0.08:
-            entries.append(leave_entry(draw.choice(states[-1].taking_part)))
+            entries.append(leave_token(draw.choice(states[-1].taking_part)))
         else:
             entries.append(draw.choice(choices(states[-1])))
-        states.append(apply_entry(states[-1], entries[-1]))
-    return Play(options, tuple(states), tuple(entries))
+        states.append(apply_token(states[-1], entries[-1]))
+    return Play(options, tuple(states), tuple(entries), leaving)
 
 
 @lru_cache(maxsize=1)

@@ -6,10 +6,11 @@ import pytest
 
 from rookery.core.errors import SetupError
 from rookery.core.game import Game
-from rookery.core.options import as_texts, describe
+from rookery.core.options import describe
 from rookery.core.record import TAGS
 from rookery.core.scene import Scene
-from tests.contract.rulesets import Ruleset, rulesets, telling
+from tests.contract.checks.options import shown
+from tests.contract.rulesets import rulesets, telling
 
 
 def test_options_are_described(game: Game[Any]) -> None:
@@ -21,10 +22,6 @@ def test_options_are_described(game: Game[Any]) -> None:
         assert field.help.endswith(".")
         assert field.clause or field.name == "players"
         assert not field.choices or shown(field.default) in field.choices
-
-
-def shown(value: bool | int | str) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def test_forms_have_words_for_what_is_asked(game: Game[Any]) -> None:
@@ -57,27 +54,6 @@ def test_every_choice_is_under_test(game: Game[Any]) -> None:
     assert {texts.get("players", str(game.players[0])) for texts in used} == set(
         map(str, game.players)
     )
-
-
-def test_texts_read_back(ruleset: Ruleset, seed: int) -> None:
-    game = ruleset.game
-    for options in (game.read_options(dict(ruleset.texts)), ruleset.dealt(seed)):
-        texts = as_texts(options)
-        assert game.read_options(texts) == options
-        assert as_texts(game.read_options(texts)) == texts
-        assert all(text.split() == [text] for text in texts.values())
-    undealt = as_texts(game.read_options(dict(ruleset.texts)))
-    defaults = {field.name: shown(field.default) for field in describe(game.options, game.players)}
-    assert defaults | undealt == defaults | dict(ruleset.texts)
-
-
-def test_a_deal_is_fixed_by_the_seed(ruleset: Ruleset, seed: int) -> None:
-    game = ruleset.game
-    dealt = ruleset.dealt(seed)
-    assert dealt == ruleset.dealt(seed)
-    assert game.deal(dealt, seed + 1) == dealt
-    assert game.start(dealt).text == game.start(game.deal(dealt, "again")).text
-    assert dealt.players == game.read_options(dict(ruleset.texts)).players
 
 
 def test_a_deal_depends_on_the_seed(game: Game[Any]) -> None:
@@ -117,10 +93,3 @@ def start_or_refused(game: Game[Any], options: Any) -> Any:
         return game.start(options)
     except SetupError as error:
         return None if error.reasons else pytest.fail("no reason given")
-
-
-def test_undealt_options_do_not_start(ruleset: Ruleset) -> None:
-    options = ruleset.game.read_options(dict(ruleset.texts))
-    if options != ruleset.game.deal(options, 1) and not getattr(options, "deal", ""):
-        with pytest.raises(SetupError):
-            ruleset.game.start(options)

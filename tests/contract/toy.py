@@ -15,14 +15,12 @@ import numpy as np
 from rookery.core.errors import MalformedAction, MalformedPosition, SetupError
 from rookery.core.game import Game
 from rookery.core.i18n import ENGLISH, Say
-from rookery.core.kernels.compiled import Kernels
+from rookery.core.kernels import compiled, rng, turn
 from rookery.core.kernels.jit import njit
-from rookery.core.kernels.rng import draw, seeded
-from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.options import Options, checked, option
 from rookery.core.scene import Node, Scene
 from rookery.core.state import State
-from rookery.search.mcts.rollouts import Players
+from rookery.search.mcts import Players
 
 NUMBERS = [(name, "i8") for name in ("krill", "die", "seat", "players")]
 STATE = np.dtype((np.record, [*NUMBERS, ("eaten", "i8", 4)]))  # -1: no such seat, or it has left
@@ -32,7 +30,7 @@ LINE = re.compile(r"KR1 ([0-9a-c]) ([A-D][?1-3]|--) (?!-+$)([0-9a-c-]{2,4})")
 
 @njit(cache=True)
 def to_move(board: Any, state: Any) -> int:
-    return CHANCE if state.seat >= 0 and state.die == 0 else int(state.seat)
+    return turn.CHANCE if state.seat >= 0 and state.die == 0 else int(state.seat)
 
 
 @njit(cache=True)
@@ -55,7 +53,7 @@ def give_turn(state: Any, seat: int) -> None:
         seat = (seat + 1) % state.players
     over = state.krill == 0 or (state.eaten >= 0).sum() == 1
     state.die = state.die if seat == state.seat and not over else 0
-    state.seat = OVER if over else seat
+    state.seat = turn.OVER if over else seat
 
 
 @njit(cache=True)
@@ -95,18 +93,15 @@ class KrillOptions(Options, frozen=True):
 
 class Krill(Game[KrillOptions]):
     name, title, players, options = "krill", "Krill", range(2, 5), KrillOptions
-    action_clause, score_names, symbols = (
-        "KR-3",
-        ("krill",),
-        Path(__file__).with_name("symbols.svg"),
-    )
-    kernels, give_turn = Kernels.of(globals()), staticmethod(give_turn)
+    action_clause, score_names = "KR-3", ("krill",)
+    symbols = Path(__file__).with_name("symbols.svg")
+    kernels, give_turn = compiled.Kernels.of(globals()), staticmethod(give_turn)
     computer = Players(kernels)
     levels, searcher = computer.levels, computer.searcher
 
     def deal(self, options: KrillOptions, seed: int | str) -> KrillOptions:
-        drawn = checked(options, self.players).deal or 6 + draw(seeded(seed), options.most - 5)
-        return KrillOptions(players=options.players, most=options.most, deal=drawn)
+        n = checked(options, self.players).deal or 6 + rng.draw(rng.seeded(seed), options.most - 5)
+        return KrillOptions(players=options.players, most=options.most, deal=n)
 
     def start(self, options: KrillOptions) -> State:
         if not checked(options, self.players).deal:
@@ -128,8 +123,8 @@ class Krill(Game[KrillOptions]):
 
     def text(self, state: State) -> str:
         at, eaten = state.record, "".join(DIGITS[n + 1] for n in state.record.eaten)
-        turn = "--" if state.is_terminal else "ABCD"[at.seat] + "?123"[at.die]
-        return f"KR1 {at.krill:x} {turn} {eaten[: at.players]}"
+        whose = "--" if state.is_terminal else "ABCD"[at.seat] + "?123"[at.die]
+        return f"KR1 {at.krill:x} {whose} {eaten[: at.players]}"
 
     def action_text(self, state: State, code: int) -> str:
         return f"R{code}" if state.is_chance else f"eat{code}" if code else "rest"
@@ -146,8 +141,7 @@ class Krill(Game[KrillOptions]):
         spots = zip(("die", "krill", "eat1", "eat2", "eat3"), range(0, 500, 100), strict=True)
         nodes = (Node(it, "krill-" + it[:3], x, 0, label=it, shape="krill") for it, x in spots)
         paths = {"rest": ("die",)} | {f"eat{n}": ("krill", f"eat{n}") for n in (1, 2, 3)}
-        taps = {action: paths[action] for action in state.legal_actions}
-        return Scene((-60, -60, 520, 120), tuple(nodes), taps)
+        return Scene((-60, -60, 520, 120), tuple(nodes), {a: paths[a] for a in state.legal_actions})
 
     def narrate(
         self, before: State, action: str, say: Say = ENGLISH, after: State | None = None

@@ -13,7 +13,7 @@ from rookery.core.kernels.jit import njit
 from rookery.core.kernels.turn import OVER
 from rookery.core.options import checked
 from rookery.core.state import State
-from rookery.search.mcts.rollouts import Players
+from rookery.search.mcts import Players
 from tests.contract import toy
 from tests.contract.toy import Krill, KrillOptions
 

@@ -30,7 +30,7 @@ def chosen(number: int, weights: dict[str, int]) -> str:
     """The outcome of docs/dice.md: the last whose weights before it, as a share, are not above."""
     total, below, found = sum(weights.values()), 0, ""
     for text in sorted(weights):
-        if below << 256 <= number * total:
+        if (below << 256) <= number * total:
             found = text
         below += weights[text]
     return found

@@ -4,12 +4,12 @@ import pytest
 
 from rookery.core.errors import IllegalAction, WrongState
 from rookery.core.line import (
-    apply_entry,
+    apply_token,
     is_leaving,
-    leave_entry,
+    leave_token,
     leaving_seat,
     states_along,
-    undo_entry,
+    undo_token,
     undone_plies,
     without_undone,
 )
@@ -24,8 +24,8 @@ def undone(entry: str) -> int:
 
 @pytest.mark.parametrize("seat", range(9))
 def test_leaving_reads_back_and_counts_from_one(seat: int) -> None:
-    assert leave_entry(seat) == f"leave:{seat + 1}"
-    assert leaving_seat(leave_entry(seat)) == seat
+    assert leave_token(seat) == f"leave:{seat + 1}"
+    assert leaving_seat(leave_token(seat)) == seat
 
 
 @pytest.mark.parametrize("entry", ["", "leave:0", "leave:10", "leave:1 ", "LEAVE:1", "eat1"])
@@ -40,18 +40,18 @@ def test_there_is_a_state_before_and_after_every_entry() -> None:
     assert len(states) == len(entries) + 1
     assert states[0] is FIRST
     for before, entry, after in zip(states, entries, states[1:], strict=False):
-        assert apply_entry(before, entry) == after
+        assert apply_token(before, entry) == after
     assert 2 not in states[2].taking_part
 
 
 def test_what_cannot_be_raises_what_the_rules_raise() -> None:
     with pytest.raises(IllegalAction):
-        apply_entry(FIRST, "R1")
+        apply_token(FIRST, "R1")
     with pytest.raises(WrongState):
-        apply_entry(states_along(FIRST, ["leave:1"])[-1], "leave:1")
+        apply_token(states_along(FIRST, ["leave:1"])[-1], "leave:1")
 
 
 def test_an_undo_takes_back_what_still_counts() -> None:
-    log = ["a", "b", undo_entry(1), "c", "d", undo_entry(2), "e"]
+    log = ["a", "b", undo_token(1), "c", "d", undo_token(2), "e"]
     assert without_undone(log, undone) == ["a", "e"]
-    assert without_undone(["a", undo_entry(1)], undone) == []
+    assert without_undone(["a", undo_token(1)], undone) == []

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rookery.core import record as records
 from rookery.core.errors import BadRecord, IllegalAction, RookeryError, UnknownGame
 from rookery.core.game import Game
-from rookery.core.record import MAX_BYTES, MAX_ENTRIES, TAGS, Record, read, write
+from rookery.core.record import MAX_BYTES, MAX_TOKENS, TAGS, Record, read, write
 from tests.contract.toy import Krill, KrillOptions
 
 TOY = Krill()
@@ -143,10 +143,10 @@ def test_sizes_are_bounded() -> None:
     with pytest.raises(BadRecord, match="longer"):
         read(b"\xff" * (MAX_BYTES + 1), load)
     padded = TEXT + "{" + "é" * (MAX_BYTES // 2 - len(TEXT)) + "}"
-    assert read(padded, load).entries == ENTRIES
-    with pytest.raises(BadRecord, match=f"more than {MAX_ENTRIES} entries") as caught:
-        read(TEXT + "\n".join(["x"] * MAX_ENTRIES), load)
-    assert caught.value.line == 12 + MAX_ENTRIES - len(ENTRIES) + 1
+    assert read(padded, load).tokens == ENTRIES
+    with pytest.raises(BadRecord, match=f"more than {MAX_TOKENS} entries") as caught:
+        read(TEXT + "\n".join(["x"] * MAX_TOKENS), load)
+    assert caught.value.line == 12 + MAX_TOKENS - len(ENTRIES) + 1
 
 
 def test_what_is_no_record_is_not_made() -> None:

@@ -41,7 +41,7 @@ def fits(counts: list[float], expected: list[float]) -> bool:
 @pytest.mark.kernel_modes
 def test_a_seed_fixes_the_numbers() -> None:
     rng, plain = seeded("rookery"), reference(int(seeded("rookery")[0]))
-    assert [draw(rng, 100) for _ in range(50)] == [next(plain) * 100 >> 31 for _ in range(50)]
+    assert [draw(rng, 100) for _ in range(50)] == [(next(plain) * 100) >> 31 for _ in range(50)]
     assert first_below(seeded(7), 10**9) == draw(seeded("7"), 10**9)
 
 

@@ -81,7 +81,7 @@ def test_symbols_are_complete_and_their_names_are_theirs_alone(game: Game[Any]) 
     every = svg.sprite(*(games.load(name).symbols for name in games.names()))
     found = ids(every)
     assert len(found) == len(set(found))
-    assert svg.references(every) | svg.references(svg.cover(game.cover)) <= set(found)
+    assert (svg.references(every) | svg.references(svg.cover(game.cover))) <= set(found)
 
 
 def test_a_game_without_a_picture_has_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def test_an_honest_record_is_right() -> None:
     rolls = [one for one in checks if one.what == "roll"]
     assert [one.what for one in checks[:2]] == ["commitment", "set-up"]
     assert [one.number for one in rolls] == list(range(1, len(rolls) + 1))
-    assert [RECORD.entries[one.entry - 1] for one in rolls] == [one.told for one in rolls]
+    assert [RECORD.tokens[one.token - 1] for one in rolls] == [one.told for one in rolls]
     assert len(rolls) > 3
     assert wrong(RECORD) == []
 
@@ -57,18 +57,18 @@ def test_it_reads_back_with_its_fairness() -> None:
 def another(record: Record, entry: int) -> Record:
     """The record with another outcome in a roll's place."""
     outcomes = [text for text, _ in record.states()[entry - 1].chance_outcomes]
-    other = next(text for text in outcomes if text != record.entries[entry - 1])
-    entries = (*record.entries[: entry - 1], other, *record.entries[entry:])
-    return replace(record, entries=entries)
+    other = next(text for text in outcomes if text != record.tokens[entry - 1])
+    entries = (*record.tokens[: entry - 1], other, *record.tokens[entry:])
+    return replace(record, tokens=entries)
 
 
 def test_a_changed_roll_is_found() -> None:
     last = [one for one in verify(RECORD) if one.what == "roll"][-1]
     # The action after it may not fit any more: the record ends there.
-    cut = replace(RECORD, entries=RECORD.entries[: last.entry])
-    found = wrong(another(cut, last.entry))
-    assert [(one.what, one.number, one.entry) for one in found] == [
-        ("roll", last.number, last.entry)
+    cut = replace(RECORD, tokens=RECORD.tokens[: last.token])
+    found = wrong(another(cut, last.token))
+    assert [(one.what, one.number, one.token) for one in found] == [
+        ("roll", last.number, last.token)
     ]
 
 
@@ -112,14 +112,14 @@ def test_other_contributions_are_found(given: tuple[Contribution, ...]) -> None:
 
 def test_a_roll_is_drawn_from_what_had_been_given_by_then() -> None:
     without = played(())
-    assert without.entries != RECORD.entries
+    assert without.tokens != RECORD.tokens
     assert wrong(without) == []
 
 
 def test_a_play_that_began_elsewhere_has_only_its_rolls_checked() -> None:
     state = RECORD.states()[0]
     begun = Record(
-        Krill(), None, RECORD.entries, {}, state.text, replace(FAIRNESS, requested_options={})
+        Krill(), None, RECORD.tokens, {}, state.text, replace(FAIRNESS, requested_options={})
     )
     assert {one.what for one in verify(begun)} == {"commitment", "roll"}
     assert wrong(begun) == []
@@ -129,7 +129,7 @@ def test_leaving_while_chance_is_to_come_is_no_roll() -> None:
     options = KrillOptions(players=3, most=12, deal=9)
     record = Record(Krill(), options, ("leave:3", "leave:2"))
     assert record.states()[0].is_chance
-    assert list(verifying.drawn(record)) == []
+    assert list(verifying.recorded_rolls(record)) == []
 
 
 @pytest.mark.parametrize("fairness", [None, replace(FAIRNESS, secret=None)])

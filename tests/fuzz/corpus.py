@@ -45,7 +45,7 @@ def lines(name: str, rng: Rng) -> list[str]:
     """A conversation with the engine about one random play."""
     played, states = play(name, rng)
     middle = states[int(rng.integers(len(states)))]
-    moves = [entry for entry in played.entries if not entry.startswith("leave:")]
+    moves = [entry for entry in played.tokens if not entry.startswith("leave:")]
     actions = middle.legal_actions or ("nothing",)
     people = 0 if played.options is None else played.options.players
     return [

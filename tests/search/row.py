@@ -55,8 +55,8 @@ def evaluate(board: Any, state: Any, context: Any, depth: int, out: Any) -> None
     rest = 0
     for i in range(state.first, state.end):
         rest += board.numbers[i]
-    out[0] = margin(board, state, context)
-    out[1], out[2] = out[0] - rest, out[0] + rest
+    out.value = margin(board, state, context)
+    out.low, out.high = out.value - rest, out.value + rest
 
 
 @njit()

@@ -84,7 +84,7 @@ def ranking_keys(board: Any, state: Any, out: Any) -> None:
 def key(board: Any, state: Any) -> int:
     own = (state.at[0] * 64 + state.at[1]) * 2 + state.seat
     whole = ((own * 4 + state.wax) * 4 + state.sand) * 2 + state.rolling + 1
-    return int(whole << 40 ^ whole << 19 ^ whole)
+    return int((whole << 40) ^ (whole << 19) ^ whole)
 
 
 @njit()

@@ -6,7 +6,9 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from rookery.search.alphabeta import kernel
+from rookery.search.alphabeta.kernel import begin
+from rookery.search.alphabeta.nodes import COMPLETE, PROVEN
+from rookery.search.alphabeta.tables import INFO
 from rookery.search.alphabeta.tables import memory as fresh
 from tests.search import row
 
@@ -26,9 +28,9 @@ def search(
 ) -> Found:  # fmt: skip
     memory = fresh(row.STATE, 2, row.LONGEST, bits)
     memory.states[0].end = len(numbers)
-    info = np.zeros(1, dtype=kernel.INFO)[0]
+    info = np.zeros(1, dtype=INFO)[0]
     info.reduce, info.noise, info.seed = reduce, noise, seed
-    kernel.begin(memory, info, depth)
+    begin(memory, info, depth)
     context = np.array([advice], dtype=np.int64)
     while not row.run(row.board_of(numbers), memory, context, info, budget):
         pass
@@ -45,7 +47,7 @@ def rows(count: int, longest: int = 11) -> list[list[int]]:
 @pytest.mark.parametrize("numbers", rows(12, longest=7), ids=str)
 def test_whole_depth_proves_the_value(numbers: list[int]) -> None:
     found = search(numbers, len(numbers) + 1)
-    assert (found.value, found.proof) == (row.naive(numbers), kernel.PROVEN)
+    assert (found.value, found.proof) == (row.naive(numbers), PROVEN)
 
 
 @pytest.mark.parametrize("bits", [1, 4, 12])
@@ -53,7 +55,7 @@ def test_whole_depth_proves_the_value(numbers: list[int]) -> None:
 def test_values_with_tables_of_any_size_and_with_reductions(bits: int, reduce: int) -> None:
     for numbers in rows(60):
         found = search(numbers, 2 * len(numbers), bits=bits, reduce=reduce)
-        assert (found.value, found.proof) == (row.naive(numbers), kernel.PROVEN), numbers
+        assert (found.value, found.proof) == (row.naive(numbers), PROVEN), numbers
 
 
 def test_the_line_leads_to_the_value() -> None:
@@ -81,7 +83,7 @@ def test_a_short_search_is_no_proof() -> None:
 def test_advice_is_followed_and_is_no_proof() -> None:
     numbers = [1, 2, 3, 9]
     found = search(numbers, 8, reduce=1, advice=1)
-    assert (found.value, found.proof) == (1 + 2 - 3 - 9, kernel.COMPLETE)
+    assert (found.value, found.proof) == (1 + 2 - 3 - 9, COMPLETE)
     assert search(numbers, 8, reduce=0, advice=1).value == row.naive(numbers) == 15
 
 

@@ -117,7 +117,7 @@ def test_a_record_goes_out_and_comes_back_as_a_replay(house: RunningServer) -> N
     replay_id = url.split("/")[2]
     replay = me.view(replay_id)
     assert (replay["text"], replay["turn"], replay["yours"]) == (view["text"], None, [])
-    assert [entry["text"] for entry in replay["log"]] == list(record.entries)
+    assert [entry["text"] for entry in replay["log"]] == list(record.tokens)
     assert (
         me.http.get(f"/api/games/{replay_id}/record").text.splitlines()[-2:]
         == (answer.text.splitlines()[-2:])

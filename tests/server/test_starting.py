@@ -17,9 +17,9 @@ import pytest
 
 from rookery import games
 from rookery.core.errors import SetupError
+from rookery.games.plugins import add_games
 from rookery.server import app
 from rookery.server.app import Server
-from rookery.server.ops.plugins import add_games
 from rookery.server.ops.preflight import allow_files, check_address
 from rookery.server.storage.database import opened
 from tests.server.conftest import SETTINGS

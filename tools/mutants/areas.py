@@ -4,8 +4,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 GAMES = ("packeis", "penguin_game", "penguisi", "polar_escape")
-# Tests that search: they take minutes where kernels are plain Python.
-_SEARCHING = "perft or players or solver or oracle or evaluation or searches or training"
+# Tests that ask for little: in plain Python they take seconds, all others together minutes.
+_QUICK = (
+    "test_clauses or test_refusals or test_setup or test_options or test_positions"
+    " or test_board or test_paths or test_outcome"
+)
+# Tests that search: of their players, not of the rules.
+_SEARCHING = "players or solver or evaluation or searches or training"
 
 
 @dataclass(frozen=True)
@@ -42,14 +47,14 @@ def _tests(*paths: str, marked: str = "not slow", named: str = "", compiled: boo
 
 def _rules(game: str) -> Area:
     tests = f"tests/games/{game}"
-    counted = f"{game} and (perft or oracle or counting)"
+    further = f"{game} and not ({_SEARCHING})"
     return Area(
         name=f"rules/{game}",
         sources=(f"src/rookery/games/{game}/rules/*.py",),
         stages=(
             _tests(tests, marked="kernel_modes and not slow"),
-            _tests(tests, marked="not kernel_modes and not slow", named=f"not ({_SEARCHING})"),
-            _tests(tests, "tests/contract/test_counting.py", named=counted, compiled=True),
+            _tests(tests, marked="not kernel_modes and not slow", named=_QUICK),
+            _tests(tests, "tests/contract/test_counting.py", named=further, compiled=True),
         ),
         share=10,
     )

@@ -17,7 +17,7 @@ _EPILOG = """players: a level (chick, rockhopper, adelie, king, emperor); random
 search:nodes=5000 (also simulations=, depth=, movetime=); "engine:./program" or
 "engine[movetime 500]:./program --fast" for one that speaks the text protocol;
 Name=... in front to tell two apart; "3*king" takes three seats. Every board is played in every
-seating."""
+rotation."""
 
 
 def add_parser(subparsers: Any) -> None:

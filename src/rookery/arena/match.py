@@ -11,12 +11,13 @@ import msgspec
 
 from rookery.arena import tally
 from rookery.arena.play import Played, play
-from rookery.arena.seating import seatings
+from rookery.arena.rotation import rotations
 from rookery.arena.specs import Spec, read_spec
 from rookery.core.errors import SetupError
 from rookery.core.record import Record, write
 from rookery.core.warmup import compiled, warmup
 from rookery.games import load
+from rookery.games.plugins import add_named_games
 
 Progress = Callable[[int, int], None]
 
@@ -24,10 +25,10 @@ Progress = Callable[[int, int], None]
 class Plan(msgspec.Struct, frozen=True):
     """What to play: players as `arena.specs` reads them, boards dealt from `seed`.
 
-    `games` is rounded up so that each board is played with every seating. If a player says how many
-    seats it takes, each that doesn't takes one; if none does, they share the seats evenly. Seats
-    that nobody holds (`Game.rotation`) are left to the rules. Not `timed`, levels are
-    bounded by their work alone, which gives the same games on any machine.
+    `games` is rounded up so that each board is played with every rotation. If any player says how
+    many seats it takes, those that don't take one each; if none does, they share the seats evenly.
+    Dummy seats (`Game.rotation`) are left to the rules. If not `timed`, levels are bounded by their
+    work alone, which gives the same games on any machine.
     """
 
     game: str
@@ -60,10 +61,10 @@ def play_match(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> M
     how many are done. Raises BadSpec, UnknownGame and SetupError before the first game.
     """
     game, names = load(plan.game), _names(plan)
-    boards = range(-(-plan.games // len(_seatings(plan))))
-    total = len(boards) * len(_seatings(plan))
+    boards = range(-(-plan.games // len(_rotations(plan))))
+    total = len(boards) * len(_rotations(plan))
     games = list[Played]()
-    tell = progress or _nobody
+    tell = progress or _silent
     tell(0, total)
     if plan.timed and not compiled(game):
         warmup([game])  # no clock should run while a search is compiled
@@ -82,8 +83,8 @@ def play_match(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> M
     )
 
 
-def _nobody(done: int, total: int) -> None:
-    """The progress that nobody looks at."""
+def _silent(done: int, total: int) -> None:
+    """No progress shown."""
 
 
 def _specs(plan: Plan) -> tuple[Spec, ...]:
@@ -99,12 +100,12 @@ def _names(plan: Plan) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _seatings(plan: Plan) -> tuple[tuple[int, ...], ...]:
+def _rotations(plan: Plan) -> tuple[tuple[int, ...], ...]:
     seats = load(plan.game).read_options(plan.options).players
     copies = [spec.copies for spec in _specs(plan)]
     shares = [count or 1 for count in copies] if any(copies) else []
     try:
-        return seatings(len(plan.players), seats, shares)
+        return rotations(len(plan.players), seats, shares)
     except ValueError as error:
         raise SetupError([str(error)]) from None
 
@@ -115,7 +116,8 @@ def _in_order_of_end(
     if jobs <= 1:
         yield from map(partial(play_board, plan), boards)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    processes = get_context("spawn")
+    with ProcessPoolExecutor(jobs, processes, initializer=add_named_games) as pool:
         waiting = [pool.submit(play_board, plan, board) for board in boards]
         try:
             for future in as_completed(waiting):
@@ -125,16 +127,16 @@ def _in_order_of_end(
 
 
 def play_board(plan: Plan, board: int) -> list[Played]:
-    """All games of a match on one board, one seating after another."""
+    """All games of a match on one board, one rotation after another."""
     game = load(plan.game)
     specs = _specs(plan)
     options = game.deal(game.read_options(plan.options), f"{plan.seed}/{board}")
     played = []
-    for turn, order in enumerate(_seatings(plan)):
+    for turn, order in enumerate(_rotations(plan)):
         taken = iter(specs[contender] for contender in order)
-        sitting = [None if who is None else next(taken) for who in game.rotation(options)]
-        players = [spec.make() if spec else None for spec in sitting]
-        names = [spec.name if spec else game.dummy for spec in sitting]
+        seated = [None if who is None else next(taken) for who in game.rotation(options)]
+        players = [spec.make() if spec else None for spec in seated]
+        names = [spec.name if spec else game.dummy for spec in seated]
         try:
             result = play(game.start(options), players, names, board, f"{plan.seed}/{board}/{turn}")
         finally:
@@ -143,8 +145,8 @@ def play_board(plan: Plan, board: int) -> list[Played]:
                     player.close()
         played.append(result)
         if plan.records is not None:
-            record = Record(game, options, result.entries, _tags(plan, result))
-            _keep(Path(plan.records), f"{board + 1:04}-{turn + 1}.txt", write(record))
+            record = Record(game, options, result.tokens, _tags(plan, result))
+            _save(Path(plan.records), f"{board + 1:04}-{turn + 1}.txt", write(record))
     return played
 
 
@@ -160,6 +162,6 @@ def _tags(plan: Plan, played: Played) -> Mapping[str, str]:
     }
 
 
-def _keep(folder: Path, name: str, text: str) -> None:
+def _save(folder: Path, name: str, text: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / name).write_text(text, encoding="utf-8")

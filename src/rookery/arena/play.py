@@ -9,8 +9,9 @@ import msgspec
 from rookery.arena.players import Player, PlayerFailed
 from rookery.core.chance import roll
 from rookery.core.errors import RookeryError
-from rookery.core.kernels.rng import Rng, seeded
-from rookery.core.line import apply_entry, leave_entry
+from rookery.core.kernels.arguments import Rng
+from rookery.core.kernels.rng import seeded
+from rookery.core.line import apply_token, leave_token
 from rookery.core.state import State
 
 Clock = Callable[[], float]
@@ -30,17 +31,17 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One game that is over: its board's number, its seats in order, the entries of its record."""
+    """One game that is over: its board's number, its seats in order, the tokens of its record."""
 
     board: int
     seed: str
     seats: tuple[Seat, ...]
-    entries: tuple[str, ...]
+    tokens: tuple[str, ...] = msgspec.field(name="entries")
 
 
 @dataclass
 class _Chair:
-    player: Player | None  # None: nobody holds this seat, and it is never the one to move
+    player: Player | None  # None: a dummy seat, which is never the one to move
     actions: int = 0
     time_s: float = 0.0
     longest_s: float = 0.0
@@ -54,29 +55,29 @@ class _Table:
     seed: str
     rng: Rng
     clock: Clock
-    entries: list[str] = field(default_factory=list)
+    tokens: list[str] = field(default_factory=list)
 
     def ply(self) -> None:
         """One action, one roll, or the end of a player who failed."""
         if self.state.is_chance:
-            self._enter(roll(self.state, self.rng))
+            self._apply(roll(self.state, self.rng))
             return
         seat = self.state.current_player
         assert seat is not None
         try:
-            self._enter(self._choose(seat))
+            self._apply(self._choose(seat))
         except (PlayerFailed, RookeryError) as error:
             self.chairs[seat].failure = str(error)
-            self._enter(leave_entry(seat))
+            self._apply(leave_token(seat))
 
-    def _enter(self, entry: str) -> None:
-        self.state = apply_entry(self.state, entry)
-        self.entries.append(entry)
+    def _apply(self, token: str) -> None:
+        self.state = apply_token(self.state, token)
+        self.tokens.append(token)
 
     def _choose(self, seat: int) -> str:
         chair = self.chairs[seat]
         assert chair.player is not None
-        draw = int(seeded(f"{self.seed} {seat} {len(self.entries)}")[0]) >> 1
+        draw = int(seeded(f"{self.seed} {seat} {len(self.tokens)}")[0]) >> 1
         begun = self.clock()
         try:
             return chair.player.choose(self.state, draw)
@@ -95,15 +96,15 @@ def play(
     seed: str,
     clock: Clock = time.perf_counter,
 ) -> Played:
-    """Play a game to its end; a fixed function of its arguments where the players are such.
+    """Play a game to its end; a fixed function of its arguments if the players are.
 
-    A seat that nobody holds has None for a player. A player who fails or breaks the rules leaves
-    the game, which ranks it last; the reason is kept.
+    The player of a dummy seat is None. A player who fails or breaks the rules leaves the game and
+    ranks last; the reason is recorded.
     """
     table = _Table(start, [_Chair(player) for player in players], seed, seeded(seed), clock)
     while not table.state.is_terminal:
         table.ply()
-    return Played(board, seed, tuple(_seats(table, names)), tuple(table.entries))
+    return Played(board, seed, tuple(_seats(table, names)), tuple(table.tokens))
 
 
 def _seats(table: _Table, names: Sequence[str]) -> list[Seat]:

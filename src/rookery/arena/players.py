@@ -6,7 +6,8 @@ from typing import Protocol
 import numpy as np
 
 from rookery.core.chance import roll
-from rookery.core.kernels.rng import Rng, draw, seeded
+from rookery.core.kernels.arguments import Rng
+from rookery.core.kernels.rng import draw, seeded
 from rookery.core.searcher import Level, Limits, Searcher
 from rookery.core.state import State
 from rookery.search.runner import think

@@ -43,6 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: list[str]) -> int:
     try:
         arguments = parse(argv)
+        _add_named_games()
         status = _command(arguments.run)(arguments)
     except UsageError as error:
         return complain(error)
@@ -51,6 +52,14 @@ def _run(argv: list[str]) -> int:
             return complain(error)
         raise
     return status
+
+
+def _add_named_games() -> None:
+    """Games from elsewhere, for every command; nothing is loaded where none are named."""
+    if os.environ.get("GAMES"):
+        from rookery.games.plugins import add_named_games
+
+        add_named_games()
 
 
 def _command(run: str | Command) -> Command:

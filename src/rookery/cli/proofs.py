@@ -29,7 +29,7 @@ def _fact(check: Check) -> dict[str, object]:
     return {
         "what": check.what,
         "number": check.number,
-        "entry": check.entry,
+        "entry": check.token,
         "told": check.told,
         "drawn": check.drawn,
         "right": check.is_right,
@@ -46,7 +46,7 @@ def _lines(checks: tuple[Check, ...]) -> Iterator[str]:
     wrong = [one for one in rolls if not one.is_right]
     yield f"rolls: {len(rolls) - len(wrong)} of {len(rolls)} as drawn"
     for one in wrong:
-        yield f"roll {one.number} (entry {one.entry}): {_verdict(one, '')}"
+        yield f"roll {one.number} (entry {one.token}): {_verdict(one, '')}"
 
 
 def _verdict(check: Check, right: str) -> str:

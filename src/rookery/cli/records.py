@@ -42,16 +42,16 @@ def _contents(file: str) -> bytes:
 
 def _header(read: Record) -> list[str]:
     options = {} if read.options is None else as_texts(read.options)
-    about = {"game": read.game.name, **options, **read.tags, "entries": str(len(read.entries))}
+    about = {"game": read.game.name, **options, **read.tags, "entries": str(len(read.tokens))}
     return [f"{key}: {value}" for key, value in about.items()]
 
 
 def _listed(read: Record, states: tuple[State, ...], arguments: argparse.Namespace) -> list[str]:
     if not arguments.positions:
         return []
-    entries = ("start", *read.entries)
-    rows = zip(entries, states, strict=True)
-    return ["", *(f"{n}. {entry} {state.text}" for n, (entry, state) in enumerate(rows))]
+    tokens = ("start", *read.tokens)
+    rows = zip(tokens, states, strict=True)
+    return ["", *(f"{n}. {token} {state.text}" for n, (token, state) in enumerate(rows))]
 
 
 def _facts(read: Record, states: tuple[State, ...], positions: bool) -> dict[str, object]:
@@ -59,7 +59,7 @@ def _facts(read: Record, states: tuple[State, ...], positions: bool) -> dict[str
         "tags": dict(read.tags),
         "options": None if read.options is None else as_texts(read.options),
         "start": states[0].text,
-        "entries": read.entries,
+        "entries": read.tokens,
         "end": facts(states[-1]),
     }
     return {**about, "positions": [state.text for state in states]} if positions else about

@@ -3,8 +3,9 @@
 from math import lcm
 
 from rookery.core.errors import WrongState
+from rookery.core.kernels.arguments import Rng
 from rookery.core.kernels.chance import never
-from rookery.core.kernels.rng import Rng, draw
+from rookery.core.kernels.rng import draw
 from rookery.core.kernels.rules import Rules
 from rookery.core.state import State
 

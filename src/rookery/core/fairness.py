@@ -1,7 +1,7 @@
 """Chance that nobody can arrange: drawn from a secret and from what the players contributed to it.
 
 Whoever deals and rolls first publishes the secret's hash, then collects the contributions, and
-tells the secret when the play is over. docs/dice.md specifies every byte of it.
+reveals the secret when the game is over. docs/dice.md specifies every byte of it.
 """
 
 import hashlib
@@ -39,7 +39,7 @@ class Contribution:
 
 @dataclass(frozen=True)
 class Source:
-    """What a play's chance is drawn from; contributions in the order in which they came."""
+    """What a game's chance is drawn from; contributions in the order in which they came."""
 
     secret: str
     contributions: tuple[Contribution, ...] = ()
@@ -49,13 +49,13 @@ class Source:
         return self._digest("set-up", SET_UP).hex()
 
     def roll(self, number: int, outcomes: Sequence[tuple[str, Fraction]]) -> str:
-        """The outcome of the play's roll `number`, by its probability (to within 2**-256).
+        """The outcome of the game's roll `number`, by its probability (to within 2**-256).
 
         Rolls count from 1; those that were taken back keep their numbers.
         """
         whole = math.lcm(*(probability.denominator for _, probability in outcomes))
         digest = self._digest(f"roll {number}", number)
-        point = int.from_bytes(digest, "big") * whole >> 256
+        point = (int.from_bytes(digest, "big") * whole) >> 256
         below = 0
         for text, probability in sorted(outcomes):
             below += probability.numerator * (whole // probability.denominator)

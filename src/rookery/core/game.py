@@ -1,7 +1,7 @@
 """What a game is. A new game is one folder with an object of this class; everything else is shared.
 
 A game's rules are compiled functions over two NumPy records: the *board* (tables that stay the same
-through a play) and the *state* (everything that changes). `State` is the immutable face of both.
+throughout a game) and the *state* (everything that changes). `State` is the immutable face of both.
 """
 
 import abc
@@ -40,9 +40,9 @@ class Game(abc.ABC, Generic[OptionsT]):
     tagline: str = ""
     """What the game is like, in one line; a message."""
     minutes: int = 0
-    """About how long a play takes; 0 if nobody knows."""
+    """About how long a game takes; 0 if nobody knows."""
     dummy: str = ""
-    """What a seat is called that nobody holds; a message. "" where there is none."""
+    """What a dummy seat, which nobody holds, is called; a message. "" where there is none."""
     option_words: Mapping[str, str] = {}
     """What people read for the names of options and for their choices, as messages."""
     action_clause: str = ""
@@ -95,13 +95,13 @@ class Game(abc.ABC, Generic[OptionsT]):
     def rotation(self, options: OptionsT) -> tuple[int | None, ...]:
         """Which of the people, in the order in which they were listed, sits on each seat.
 
-        None is a seat that nobody holds: it plays and ranks like any, but others decide for it, or
-        chance, as the rules say. It is never the seat to move, and it never leaves.
+        None is a dummy seat, which nobody holds. It plays and ranks like any other, but others or
+        chance decide for it, as the rules say. It is never the seat to move, and it never leaves.
         """
         return tuple(range(self.seats(options)))
 
     def dummy_seats(self, state: State) -> frozenset[int]:
-        """The seats that nobody holds, told by a position alone: those without a person above."""
+        """The seats that nobody holds, told from a position alone: those without a person above."""
         del state
         return frozenset()
 
@@ -175,7 +175,7 @@ class Game(abc.ABC, Generic[OptionsT]):
         return ""
 
     def verdict(self, state: State, say: Say = ENGLISH) -> str:
-        """What came of a finished play, where that is not who has won with which score."""
+        """What came of a finished game, where that is not who has won with which score."""
         del state, say
         return ""
 

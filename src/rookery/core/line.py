@@ -1,7 +1,7 @@
-"""The states along a game: where it begins, its entries, and what each of them leads to.
+"""The states along a game: where it begins, its tokens, and what each of them leads to.
 
-An entry is an action or an outcome in the game's notation, or `leave:<seat>`, seats from 1. Logs
-have `undo:<plies>`, too: it takes back that many of the entries that still count.
+A token is an action or an outcome in the game's notation, or `leave:<seat>`, seats from 1. Logs
+have `undo:<plies>`, too: it takes back that many of the tokens that still count.
 """
 
 import re
@@ -15,46 +15,46 @@ T = TypeVar("T")
 _LEAVE = re.compile(r"leave:([1-9])")
 
 
-def leave_entry(seat: int) -> str:
-    """The entry with which a seat (from 0) stops playing."""
+def leave_token(seat: int) -> str:
+    """The token with which a seat (from 0) stops playing."""
     return f"leave:{seat + 1}"
 
 
-def leaving_seat(entry: str) -> int | None:
-    """The seat (from 0) that stops playing with an entry; None for every other entry."""
-    found = _LEAVE.fullmatch(entry)
+def leaving_seat(token: str) -> int | None:
+    """The seat (from 0) that stops playing with a token; None for every other token."""
+    found = _LEAVE.fullmatch(token)
     return int(found[1]) - 1 if found else None
 
 
-def is_leaving(entry: str) -> bool:
-    """Whether somebody stops playing with an entry."""
-    return leaving_seat(entry) is not None
+def is_leaving(token: str) -> bool:
+    """Whether somebody stops playing with a token."""
+    return leaving_seat(token) is not None
 
 
-def undo_entry(plies: int) -> str:
-    """The entry that takes back the last plies."""
+def undo_token(plies: int) -> str:
+    """The token that takes back the last plies."""
     return f"undo:{plies}"
 
 
-def undone_plies(entry: str) -> int:
+def undone_plies(token: str) -> int:
     """How many plies an undo takes back."""
-    return int(entry.removeprefix("undo:"))
+    return int(token.removeprefix("undo:"))
 
 
-def apply_entry(state: State, entry: str) -> State:
+def apply_token(state: State, token: str) -> State:
     """The state after an action, an outcome or a seat's leaving.
 
     Raises what `State.apply` and `State.leave` raise.
     """
-    seat = leaving_seat(entry)
-    return state.apply(entry) if seat is None else state.leave(seat)
+    seat = leaving_seat(token)
+    return state.apply(token) if seat is None else state.leave(seat)
 
 
-def states_along(first: State, entries: Iterable[str]) -> tuple[State, ...]:
-    """Every state from the first to the last, one more than there are entries."""
+def states_along(first: State, tokens: Iterable[str]) -> tuple[State, ...]:
+    """Every state from the first to the last, one more than there are tokens."""
     states = [first]
-    for entry in entries:
-        states.append(apply_entry(states[-1], entry))
+    for token in tokens:
+        states.append(apply_token(states[-1], token))
     return tuple(states)
 
 

@@ -16,7 +16,7 @@ from rookery.core.errors import BadRecord, RookeryError, SetupError
 from rookery.core.fairness import Fairness
 from rookery.core.game import Game
 from rookery.core.i18n import later
-from rookery.core.line import apply_entry, is_leaving, states_along
+from rookery.core.line import apply_token, is_leaving, states_along
 from rookery.core.options import Options, as_texts
 from rookery.core.state import State
 
@@ -26,21 +26,21 @@ FIRST_LINE = "rookery record 1"
 TAGS = ("event", "place", "date", "clock", "ended", "note")
 """What a header may say besides `seat 1`, `seat 2`, ..., in the order in which it is written."""
 MAX_BYTES = 1 << 20
-MAX_ENTRIES = 10_000
+MAX_TOKENS = 10_000
 _WIDTH = 80
 _MAX_TAG = 200
 
 _SEAT = re.compile(r"seat ([1-9])")
 _LINE_END = re.compile(r"\r\n|\n|\r")
-_TOKEN = re.compile(r"\{[^{}]*\}|[^\s{}]+|[{}]")
+_WORD = re.compile(r"\{[^{}]*\}|[^\s{}]+|[{}]")
 _NUMBERED = re.compile(r"([0-9]{1,6})\.+(.*)")
 
 
 @dataclass(frozen=True)
 class Record:
-    """One play: how it began, and everything that was chosen or rolled, in the game's notation.
+    """One game: how it began, and everything that was chosen or rolled, in the game's notation.
 
-    It began with dealt `options`, or at the position text `start`. `entries` are actions, chance
+    It began with dealt `options`, or at the position text `start`. `tokens` are actions, chance
     outcomes, and `leave:<seat>` (from 1). `tags` are `seat 1`.. and `TAGS`, single lines; what
     can't stand in one is taken out. Raises ValueError for other tags. `fairness` says what
     its chance was drawn from, where that can be shown (`core.verify`).
@@ -48,7 +48,7 @@ class Record:
 
     game: Game[Any]
     options: Options | None
-    entries: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
     tags: Mapping[str, str] = field(default_factory=dict)
     start: str | None = None
     fairness: Fairness | None = None
@@ -67,8 +67,8 @@ class Record:
         return self.game.start(self.options)
 
     def states(self) -> tuple[State, ...]:
-        """Every state from the first to the last, one more than there are entries."""
-        return states_along(self.first(), self.entries)
+        """Every state from the first to the last, one more than there are tokens."""
+        return states_along(self.first(), self.tokens)
 
 
 def _one_line(text: str) -> str:
@@ -123,21 +123,21 @@ def _wrapped(record: Record, states: tuple[State, ...]) -> Iterator[str]:
 
 
 def _pieces(record: Record, states: tuple[State, ...]) -> Iterator[str]:
-    for number, (before, entry) in enumerate(zip(states, record.entries, strict=False), 1):
-        yield f"{number}. {entry}"
-        if not is_leaving(entry):
-            for comment in before.game.comments(before, entry):
+    for number, (before, token) in enumerate(zip(states, record.tokens, strict=False), 1):
+        yield f"{number}. {token}"
+        if not is_leaving(token):
+            for comment in before.game.comments(before, token):
                 yield "{" + re.sub(r"[{}\s]+", " ", comment).strip() + "}"
 
 
 # -- reading -----------------------------------------------------------------------------------
 
 
-def read(text: str | bytes, load: Callable[[str], Game[Any]], most: int = MAX_ENTRIES) -> Record:
+def read(text: str | bytes, load: Callable[[str], Game[Any]], most: int = MAX_TOKENS) -> Record:
     """The record of a text, replayed; `load` finds a game by its name (`rookery.games.load`).
 
     Numbers, line breaks, spaces and comments may be changed by hand or left out. Raises BadRecord,
-    also where there are more than `most` entries.
+    also where there are more than `most` tokens.
     """
     lines = [line.strip() for line in _LINE_END.split(_bounded(text))]
     if lines[0].split() != FIRST_LINE.split():
@@ -164,30 +164,30 @@ def _bounded(text: str | bytes) -> str:
 
 
 def _tokens(lines: list[str], end: int) -> Iterator[tuple[int, str]]:
-    """(line, entry) of the part after the header; comments and numbers taken out."""
+    """(line, token) of the part after the header; comments and numbers taken out."""
     body, line, expected = "\n".join(lines[end:]), end + 1, 1
     position = 0
-    for match in _TOKEN.finditer(body):
+    for match in _WORD.finditer(body):
         line += body.count("\n", position, match.start())
         position = match.start()
-        token = match[0]
-        if token in "{}":
-            raise BadRecord(line, f"a comment's {token!r} without the other brace")
-        if token.startswith("{"):
+        word = match[0]
+        if word in "{}":
+            raise BadRecord(line, f"a comment's {word!r} without the other brace")
+        if word.startswith("{"):
             continue
-        numbered = _NUMBERED.fullmatch(token)
+        numbered = _NUMBERED.fullmatch(word)
         if numbered and int(numbered[1]) != expected:
             raise BadRecord(line, f"number {numbered[1]} stands where {expected} should follow")
-        entry = numbered[2] if numbered else token
-        if entry:
-            yield line, entry
+        token = numbered[2] if numbered else word
+        if token:
+            yield line, token
             expected += 1
 
 
 def _replay(state: State, tokens: list[tuple[int, str]]) -> State:
-    for line, entry in tokens:
+    for line, token in tokens:
         try:
-            state = apply_entry(state, entry)
+            state = apply_token(state, token)
         except RookeryError as error:
             raise BadRecord(line, str(error)) from None
     return state

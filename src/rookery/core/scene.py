@@ -73,7 +73,7 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """A whole drawing: `view` is (x, y, width, height) in board units; it may change in a play.
+    """A whole drawing: `view` is (x, y, width, height) in board units; it may change during a game.
 
     `taps` maps every legal action's text to the ids of the nodes to tap, in order; no two actions
     share a path and none is the beginning of another.

@@ -55,7 +55,7 @@ class State:
         self.ply = 0
         self._boards = np.atleast_1d(board.tables)
         self._records = record.reshape(1)
-        self._followed: tuple[str, State] | None = None  # the action applied last: often asked for
+        self._applied: tuple[str, State] | None = None  # the last action: often asked for again
 
     @cached_property
     def record(self) -> Any:
@@ -69,7 +69,7 @@ class State:
         values = (field.tolist() if isinstance(field, np.ndarray) else field for field in fields)
         return _plain(self._records.dtype)._make(values)
 
-    # -- what is the case --------------------------------------------------------------------
+    # -- what the position is ----------------------------------------------------------------
 
     @cached_property
     def _to_move(self) -> int:
@@ -124,7 +124,7 @@ class State:
 
     @cached_property
     def ranking_keys(self) -> tuple[int, ...]:
-        """A key a seat by which seats rank now: greater is better, equal is level."""
+        """One key per seat by which seats rank now: greater is better, equal is level."""
         out = np.zeros(max(self.players, 1), dtype=np.int64)
         self.game.kernels.entry_points.ranking_keys(self._boards, self._records, out)
         return tuple(out[: self.players].tolist())
@@ -154,12 +154,12 @@ class State:
         Raises MalformedAction if the text is not the game's notation, IllegalAction (with the
         clause) if it is not legal now, WrongState when the game is over. This state never changes.
         """
-        if self._followed is None or self._followed[0] != action:
+        if self._applied is None or self._applied[0] != action:
             code = self.game.action_code(self, action)
             if code not in self._weights:
                 self._refuse(action, code)
-            self._followed = action, self.apply_code(code)
-        return self._followed[1]
+            self._applied = action, self.apply_code(code)
+        return self._applied[1]
 
     def _refuse(self, action: str, code: int) -> NoReturn:
         if self.is_terminal:
@@ -178,11 +178,11 @@ class State:
         return np.ndarray(1, self._records.dtype, bytearray(self._records.tobytes()))
 
     def _then(self, records: Any, turn: int) -> "State":
-        """The next state of the play, in normal form."""
+        """The next state of the game, in normal form."""
         after = State.__new__(State)
         after.game, after.board, after.players = self.game, self.board, self.players
         after.ply, after._boards, after._records = self.ply + 1, self._boards, records
-        after._to_move, after._followed = int(turn), None
+        after._to_move, after._applied = int(turn), None
         return after
 
     def apply_all(self, actions: Sequence[str]) -> "State":

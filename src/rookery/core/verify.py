@@ -22,14 +22,14 @@ class Unverifiable(RookeryError):
 
 @dataclass(frozen=True)
 class Check:
-    """One thing that can be checked; `number` is a roll's, `entry` is where the record has it.
+    """One thing that can be checked; `number` is a roll's, `token` is where the record has it.
 
     `told` is what the record says, `drawn` what comes of the secret and the contributions.
     """
 
     what: What
     number: int
-    entry: int
+    token: int
     told: str
     drawn: str
 
@@ -69,18 +69,18 @@ def _words(options: dict[str, str]) -> str:
     return " ".join(f"{key}={value}" for key, value in sorted(options.items()))
 
 
-def drawn(record: Record) -> Iterator[tuple[int, State, str]]:
-    """(entry, state, outcome) of every roll in a record; entries count from 1.
+def recorded_rolls(record: Record) -> Iterator[tuple[int, State, str]]:
+    """(token, state, outcome) of every roll in a record; tokens count from 1.
 
     Outcomes are spelled as the state spells them, however somebody wrote them down.
     """
-    states = zip(record.states(), record.entries, strict=False)
-    for entry, (state, text) in enumerate(states, 1):
+    states = zip(record.states(), record.tokens, strict=False)
+    for token, (state, text) in enumerate(states, 1):
         # Somebody may leave while chance is to come.
         if state.is_chance and not is_leaving(text):
-            yield entry, state, state.game.action_text(state, state.game.action_code(state, text))
+            yield token, state, state.game.action_text(state, state.game.action_code(state, text))
 
 
 def _rolls(record: Record, source: Source) -> Iterator[Check]:
-    for number, (entry, state, text) in enumerate(drawn(record), 1):
-        yield Check("roll", number, entry, text, source.roll(number, state.chance_outcomes))
+    for number, (token, state, text) in enumerate(recorded_rolls(record), 1):
+        yield Check("roll", number, token, text, source.roll(number, state.chance_outcomes))

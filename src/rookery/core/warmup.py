@@ -30,7 +30,7 @@ Readiness = Literal["cold", "playable", "ready"]
 
 _SEARCH = Limits(nodes=2000, simulations=200)
 _MONTH = 30 * 24 * 3600
-_POINTS = 5  # positions of a play that searches are tried at, since they may do different things
+_POINTS = 5  # positions of a game at which searches are run, since they may do different things
 _STEPS = 60  # of a search at each: what it does last may be a kernel of its own
 _reached: dict[str, Readiness] = {}
 
@@ -137,7 +137,7 @@ def _rules(game: Game[Any]) -> Callable[[], None]:
         kernels.key(state.board.tables, state.record)
         state.leave(0)
         _ = state.ranking_keys, state.chance_outcomes
-        for _ in _play(state):
+        for _ in _random_game(state):
             pass
 
     return work
@@ -155,7 +155,7 @@ def _counting(game: Game[Any]) -> Callable[[], None]:
 def _searches(game: Game[Any]) -> Iterator[Work]:
     yield game, "random games", _counting(game)
     for seats, players in _tables(game).items():
-        points = cache(partial(_moments, game, players))  # a play takes long, and serves them all
+        points = cache(partial(_moments, game, players))  # a game takes long, and serves them all
         for level in game.levels:
             yield game, f"{level.name} for {seats}", _search(points, level.search)
         for what, search in (("analysis", _analysis), ("solver", _solver)):
@@ -169,8 +169,8 @@ def _tables(game: Game[Any]) -> dict[int, int]:
 
 
 def _moments(game: Game[Any], players: int) -> list[State]:
-    """Decisions from the first to the last of a random play."""
-    states = [state for state in _play(_first(game, players)) if state.legal_actions]
+    """Decisions from the first to the last of a random game."""
+    states = [state for state in _random_game(_first(game, players)) if state.legal_actions]
     return [states[point * (len(states) - 1) // (_POINTS - 1)] for point in range(_POINTS)]
 
 
@@ -200,8 +200,8 @@ def _first(game: Game[Any], players: int) -> State:
     return game.start(game.deal(game.read_options({"players": str(players)}), 1))
 
 
-def _play(state: State) -> Iterator[State]:
-    """The states of one random play, always the same."""
+def _random_game(state: State) -> Iterator[State]:
+    """The states of one random game, always the same."""
     chance = random.Random(1)
     while not state.is_terminal:
         yield state

@@ -1,4 +1,4 @@
-"""How the engine says things: one function a kind of line."""
+"""What the engine writes: one function per kind of line."""
 
 from collections.abc import Sequence
 

@@ -16,7 +16,7 @@ def words_of(line: str) -> list[str]:
 
 
 def nothing(words: Sequence[str]) -> None:
-    """Refuses any word."""
+    """Rejects any word."""
     if words:
         raise BadArguments(f"nothing may follow this command, not {words[0][:40]!r}")
 
@@ -36,7 +36,7 @@ def one_number(words: Sequence[str], name: str, low: int, high: int) -> int:
     return number(words[0], name, low, high)
 
 
-def seed_apart(words: Sequence[str]) -> tuple[list[str], int | None]:
+def split_seed(words: Sequence[str]) -> tuple[list[str], int | None]:
     """The words without `seed=<n>`, and n if it was there."""
     seeds = [word.removeprefix("seed=") for word in words if word.startswith("seed=")]
     if len(seeds) > 1:

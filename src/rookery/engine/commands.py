@@ -22,7 +22,7 @@ Command = Callable[[Session, Sequence[str]], list[str]]
 
 
 def answer(session: Session, line: str) -> list[str]:
-    """The answer to a line; an error line if it is refused, and then nothing has changed."""
+    """The answer to a line; an error line if it is rejected, and then nothing has changed."""
     words = arguments.words_of(line)
     try:
         return _command(session, words[0])(session, words[1:]) if words else []
@@ -88,7 +88,7 @@ def newgame(session: Session, words: Sequence[str]) -> list[str]:
     if not words:
         raise BadArguments("newgame wants a game's name")
     game = games.load(words[0])
-    rest, given = arguments.seed_apart(words[1:])
+    rest, given = arguments.split_seed(words[1:])
     options = game.read_options(split_words(rest))
     seed, rng = session.fork(given)
     state = game.start(game.deal(options, seed))
@@ -130,7 +130,7 @@ def apply(session: Session, words: Sequence[str]) -> list[str]:
     """Apply actions, all of them or none."""
     if not words:
         raise BadArguments("apply wants one action or more")
-    session.go_on(session.state.path(words)[1:])
+    session.extend(session.state.path(words)[1:])
     return [answers.position(session.state)]
 
 
@@ -145,7 +145,7 @@ def roll(session: Session, words: Sequence[str]) -> list[str]:
     """Draw an outcome at a chance node and apply it."""
     arguments.nothing(words)
     outcome = chance.roll(session.state, session.rng)
-    session.go_on([session.state.apply(outcome)])
+    session.extend([session.state.apply(outcome)])
     return [f"rolled {outcome}", answers.position(session.state)]
 
 

@@ -28,7 +28,7 @@ def divide(session: Session, words: Sequence[str]) -> list[str]:
 
 def playout(session: Session, words: Sequence[str]) -> list[str]:
     """Play random games on from here."""
-    rest, given = arguments.seed_apart(words)
+    rest, given = arguments.split_seed(words)
     cap = session.settings.number(PLAYOUT_CAP)
     games = arguments.one_number(rest, "games", 1, MAX_COUNT)
     state = session.state

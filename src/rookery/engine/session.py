@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rookery.core.errors import WrongState
-from rookery.core.kernels.rng import Rng, draw, seeded
+from rookery.core.kernels.arguments import Rng
+from rookery.core.kernels.rng import draw, seeded
 from rookery.core.state import State
 from rookery.engine import answers
 from rookery.engine.errors import NoPosition
@@ -54,7 +55,7 @@ class Session:
         """Forget the past; these are the positions now, the last the current one."""
         self._states = tuple(states)
 
-    def go_on(self, states: Sequence[State]) -> None:
+    def extend(self, states: Sequence[State]) -> None:
         """Add positions that follow the current one."""
         self._states += tuple(states)
 

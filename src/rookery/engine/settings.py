@@ -88,5 +88,5 @@ class Settings:
 
 
 def listing() -> list[str]:
-    """One line a setting, as `rtp` answers."""
+    """One line per setting, as `rtp` answers."""
     return [setting.line() for setting in _ALL]

@@ -1,1 +1,5 @@
-"""Searches that know no game: a game's `searches.py` compiles them for its rules."""
+"""Searches that know no game: a game's `searches.py` compiles them for its rules.
+
+`alphabeta`, `mcts`, `expectimax` and `turn_search` are one package each, with what games use in its
+face. `levels` makes the five levels, `proof_first` joins two searches, `runner` runs one.
+"""

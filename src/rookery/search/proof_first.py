@@ -1,4 +1,4 @@
-"""A search that has an answer soon, and one that proves: the first is believed till the end."""
+"""Two searches as one: a quick one whose answer stands until a second one has a proof."""
 
 import msgspec
 
@@ -13,7 +13,7 @@ class ProofFirst:
         self._found = False
 
     def step(self) -> bool:
-        """A slice of the one or the other; True when all is done."""
+        """A slice of either; True when both are done, or the quick one has a proof."""
         if not self._found:
             self._found = self._quick.step()
             return self._found and self._quick.report().proven

@@ -1,4 +1,4 @@
-"""Running a searcher for a while: deadlines, a stop flag, news on the way."""
+"""Running a search for a while: deadlines, a stop flag, reports on the way."""
 
 import time
 from collections.abc import Callable
@@ -19,8 +19,8 @@ def think(
 ) -> Report:
     """Run a search until it is done, stopped, or `limits.movetime_ms` are over.
 
-    `listen` gets a report at the start and then about every `every` seconds, the last one excepted,
-    which is returned. The other limits are the searcher's own affair.
+    `listen` gets a report at the start and then about every `every` seconds; the last report is
+    returned. The search itself observes the other limits.
     """
     begun = clock()
     end = float("inf") if limits.movetime_ms is None else begun + limits.movetime_ms / 1000

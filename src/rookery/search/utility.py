@@ -1,7 +1,6 @@
 """Utilities of seats in kernels."""
 
-from typing import Any
-
+from rookery.core.kernels.arguments import RankingKeys, Utilities
 from rookery.core.kernels.jit import njit
 
 SEATS = 6
@@ -9,7 +8,7 @@ SEATS = 6
 
 
 @njit()
-def utilities(ranking_keys: Any, seats: int, out: Any) -> None:
+def utilities(ranking_keys: RankingKeys, seats: int, out: Utilities) -> None:
     """Each seat's utility from the ranking keys, as `core.ranking.returns` has it."""
     for seat in range(seats):
         balance = 0

@@ -86,8 +86,8 @@ class NothingToUndo(Refused):
     message = later("There is nothing to take back.")
 
 
-class NothingAsked(Refused):
-    """An answer without a question."""
+class NothingRequested(Refused):
+    """An answer without a request."""
 
     code, status = "nothing-asked", 409
     message = later("Nothing is being asked.")

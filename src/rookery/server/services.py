@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from rookery import games
 from rookery.core.errors import RookeryError
+from rookery.games.plugins import add_games
 from rookery.server.bus.polling import Polling
 from rookery.server.compute.interpreted import InterpretedPlayers
 from rookery.server.compute.jobs import Jobs
@@ -27,7 +28,6 @@ from rookery.server.live.seats import Seats
 from rookery.server.live.sync import Sync
 from rookery.server.ops import collector
 from rookery.server.ops.logs import Log
-from rookery.server.ops.plugins import add_games
 from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.rate_limits import Counter, Limiter
 from rookery.server.ops.tasks import steadily
@@ -145,8 +145,8 @@ class Services:
 
     async def begin(self, game_id: str) -> None:
         """Start the clock and the computers of a table that was just stored."""
-        async with self.tables.open(game_id) as table:
-            self.live.events.publish(Opened(table))
+        async with self.tables.open(game_id) as table, self.live.changing(table) as change:
+            change.publish(Opened(table))
 
     async def put_into_words(self, table: Table, address: str, say: Language) -> None:
         """Make what a table's view lacks; of a long game beside the event loop, once a language."""

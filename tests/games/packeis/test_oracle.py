@@ -33,56 +33,57 @@ def play_ruleset(
 
 @pytest.mark.clause("PK-R12", "PK-R13", "PK-R14", "PK-R20")
 @pytest.mark.parametrize(("shape", "layout", "players"), RULESETS)
-def test_random_games(shape: str, layout: str, players: int) -> None:
-    for seed in range(3):
-        play_ruleset(shape, layout, players, seed)
+def test_random_games(shape: str, layout: str, players: int, seed: int) -> None:
+    for number in range(3):
+        play_ruleset(shape, layout, players, seed + number)
 
 
 @pytest.mark.clause("PK-R4", "PK-R6")
-@pytest.mark.parametrize("seed", range(60))
 def test_random_games_on_given_shapes(game: Game[Any], seed: int) -> None:
-    rng = random.Random(f"shape {seed}")
-    play_both(ORACLE, game.parse(random_start(rng)), rng)
+    for number in range(60):
+        rng = random.Random(f"shape {seed} {number}")
+        play_both(ORACLE, game.parse(random_start(rng)), rng)
 
 
 @pytest.mark.clause("PK-R11", "PK-R13")
-@pytest.mark.parametrize("seed", range(120))
 def test_random_positions(game: Game[Any], seed: int) -> None:
-    rng = random.Random(f"middle {seed}")
-    line = random_middle(rng)
-    state = game.parse(line)
-    assert state.text == oracle.text(oracle.parse(line))
-    play_both(ORACLE, state, rng)
+    for number in range(120):
+        rng = random.Random(f"middle {seed} {number}")
+        line = random_middle(rng)
+        state = game.parse(line)
+        assert state.text == oracle.text(oracle.parse(line))
+        play_both(ORACLE, state, rng)
 
 
-@pytest.mark.parametrize("seed", range(60))
 def test_random_games_with_leavers(game: Game[Any], seed: int) -> None:
-    rng = random.Random(f"leaving {seed}")
-    preset = start(game, seed, shape=rng.choice(SHAPES), players=str(rng.choice([2, 3, 4])))
-    state = rng.choice([preset, game.parse(random_start(rng)), game.parse(random_middle(rng))])
-    play_both(ORACLE, state, rng, leaving=rng.choice([0.02, 0.05, 0.2]))
+    for number in range(60):
+        rng = random.Random(f"leaving {seed} {number}")
+        players = str(rng.choice([2, 3, 4]))
+        preset = start(game, seed + number, shape=rng.choice(SHAPES), players=players)
+        state = rng.choice([preset, game.parse(random_start(rng)), game.parse(random_middle(rng))])
+        play_both(ORACLE, state, rng, leaving=rng.choice([0.02, 0.05, 0.2]))
 
 
 @pytest.mark.kernel_modes
-def test_a_few_games_in_every_kernel_mode(game: Game[Any]) -> None:
-    for seed in range(4):
-        rng = random.Random(f"mode {seed}")
+def test_a_few_games_in_every_kernel_mode(game: Game[Any], seed: int) -> None:
+    for number in range(4):
+        rng = random.Random(f"mode {seed} {number}")
         play_both(ORACLE, game.parse(random_start(rng)), rng)
         play_both(ORACLE, game.parse(random_middle(rng)), rng, leaving=0.1)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("shape", "layout", "players"), RULESETS)
-def test_thousands_of_random_games(shape: str, layout: str, players: int) -> None:
-    for seed in range(1000, 1050):
-        play_ruleset(shape, layout, players, seed, read_back=1)
+def test_thousands_of_random_games(shape: str, layout: str, players: int, seed: int) -> None:
+    for number in range(50):
+        play_ruleset(shape, layout, players, seed + number, read_back=1)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("block", range(20))
-def test_thousands_of_shapes_positions_and_leavers(game: Game[Any], block: int) -> None:
-    for seed in range(50):
-        rng = random.Random(f"block {block} {seed}")
+def test_thousands_of_shapes_positions_and_leavers(game: Game[Any], block: int, seed: int) -> None:
+    for number in range(50):
+        rng = random.Random(f"block {seed} {number}")
         for leaving in (0.0, 0.05):
             play_both(ORACLE, game.parse(random_start(rng)), rng, leaving, read_back=1)
         for leaving in (0.0, 0.1):

@@ -171,7 +171,7 @@ def test_a_search_keeps_to_its_simulations(game: Game[Any]) -> None:
 
 def test_without_such_limits_the_search_proves(game: Game[Any]) -> None:
     state = game.parse(SMALL)
-    search = game.searcher(state, Limits(movetime_ms=1000), 1)
+    search = game.searcher(state, Limits(), 1)
     assert isinstance(search, ProofFirst)
     assert search.report().action in state.legal_actions
     report = run(search)

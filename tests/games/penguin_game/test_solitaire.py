@@ -221,7 +221,7 @@ def test_what_is_not_found_is_not_proven(game: Game[Any]) -> None:
 
 
 def test_the_full_search_proves_what_it_can(game: Game[Any]) -> None:
-    report = run(game.searcher(game.parse(FOUR), Limits(movetime_ms=1000), 1))
+    report = run(game.searcher(game.parse(FOUR), Limits(), 1))
     assert report.proven
     end = game.parse(FOUR).apply_all(report.line)
     assert (end.is_terminal, end.scores) == (True, ((1,),))

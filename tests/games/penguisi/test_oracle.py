@@ -56,47 +56,47 @@ def test_both_set_up_the_same(game: Game[Any], board: int, guin: bool) -> None:
 
 @pytest.mark.clause("PS-9", "PS-20", "PS-35", "PS-38", "PS-R14", "PS-R31", "PS-R41")
 @pytest.mark.parametrize("block", range(20))
-def test_beginnings_of_random_games(game: Game[Any], block: int) -> None:
+def test_beginnings_of_random_games(game: Game[Any], block: int, seed: int) -> None:
     """Every board x number of players x option, in parts."""
-    for number, ((board, guin), texts) in list(enumerate(CROSSED))[block::20]:
-        rng = random.Random(f"beginning {number}")
-        state = dealt(game, board, rng.randint(1, board) if guin else 0, number, **texts)
+    for number, ((board, guin), texts) in enumerate(CROSSED[block::20]):
+        rng = random.Random(f"beginning {seed} {number}")
+        state = dealt(game, board, rng.randint(1, board) if guin else 0, seed + number, **texts)
         play_both(ORACLE, state, rng, most=40)
 
 
 @pytest.mark.clause("PS-1", "PS-34", "PS-R40", "PS-R41")
 @pytest.mark.parametrize(("board", "guin"), [(3, True), (4, False), (5, True)])
-def test_whole_random_games(game: Game[Any], board: int, guin: bool) -> None:
-    rng = random.Random(f"whole {board} {guin}")
+def test_whole_random_games(game: Game[Any], board: int, guin: bool, seed: int) -> None:
+    rng = random.Random(f"whole {seed}")
     seat = rng.randint(1, board) if guin else 0
-    seen = play_both(ORACLE, dealt(game, board, seat, 1, **by_lot(rng)), rng)
+    seen = play_both(ORACLE, dealt(game, board, seat, seed, **by_lot(rng)), rng)
     assert seen[-1].ranking is not None
 
 
 @pytest.mark.clause("PS-12", "PS-16", "PS-18", "PS-24", "PS-30", "PS-32", "PS-R17", "PS-R20")
-@pytest.mark.parametrize("block", range(20))
-def test_crowded_positions_and_awkward_dice(game: Game[Any], block: int) -> None:
-    for seed in range(6):
-        rng = random.Random(f"crowded {block} {seed}")
+@pytest.mark.parametrize("block", range(10))
+def test_crowded_positions_and_awkward_dice(game: Game[Any], block: int, seed: int) -> None:
+    for number in range(8):
+        rng = random.Random(f"crowded {seed} {number}")
         line = random_middle(rng)
         assert game.parse(line).text == line
         play_both(ORACLE, game.parse(line), rng, choose=awkward, most=30)
 
 
 @pytest.mark.parametrize("block", range(10))
-def test_leavers(game: Game[Any], block: int) -> None:
-    for seed in range(3):
-        rng = random.Random(f"leaving {block} {seed}")
+def test_leavers(game: Game[Any], block: int, seed: int) -> None:
+    for number in range(3):
+        rng = random.Random(f"leaving {seed} {number}")
         board = rng.choice([3, 4, 5, 6])
         guin = rng.choice([0, rng.randint(1, board)])
-        play_both(ORACLE, dealt(game, board, guin, seed, **by_lot(rng)), rng, 0.1)
+        play_both(ORACLE, dealt(game, board, guin, seed + number, **by_lot(rng)), rng, 0.1)
         play_both(ORACLE, game.parse(random_middle(rng)), rng, 0.05, awkward, most=60)
 
 
 @pytest.mark.kernel_modes
-def test_a_few_positions_in_every_kernel_mode(game: Game[Any]) -> None:
-    for seed in range(4):
-        rng = random.Random(f"mode {seed}")
+def test_a_few_positions_in_every_kernel_mode(game: Game[Any], seed: int) -> None:
+    for number in range(4):
+        rng = random.Random(f"mode {seed} {number}")
         play_both(ORACLE, game.parse(random_middle(rng)), rng, 0.02, awkward, most=12)
 
 
@@ -111,21 +111,21 @@ def test_a_group_that_is_begun_is_not_given_up_for_the_odd_die(side: Side) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize("block", range(80))
-def test_many_whole_games(game: Game[Any], block: int) -> None:
+def test_many_whole_games(game: Game[Any], block: int, seed: int) -> None:
     (board, guin), texts = CROSSED[block]
-    for seed in range(3):
-        rng = random.Random(f"many {block} {seed}")
+    for number in range(3):
+        rng = random.Random(f"many {seed} {number}")
         seat = rng.randint(1, board) if guin else 0
-        state = dealt(game, board, seat, seed, **(by_lot(rng) | texts))
+        state = dealt(game, board, seat, seed + number, **(by_lot(rng) | texts))
         play_both(ORACLE, state, rng, read_back=1)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("block", range(50))
-def test_many_crowded_positions(game: Game[Any], block: int) -> None:
-    for seed in range(60):
-        rng = random.Random(f"many crowded {block} {seed}")
-        state, leaving = game.parse(random_middle(rng)), 0.01 * (seed % 2)
+def test_many_crowded_positions(game: Game[Any], block: int, seed: int) -> None:
+    for number in range(60):
+        rng = random.Random(f"many crowded {seed} {number}")
+        state, leaving = game.parse(random_middle(rng)), 0.01 * (number % 2)
         play_both(ORACLE, state, rng, leaving, awkward, most=60, read_back=1)
 
 

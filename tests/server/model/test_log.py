@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rookery.core.line import leave_entry, leaving_seat, undo_entry
+from rookery.core.line import leave_token, leaving_seat, undo_token
 from rookery.server.model.log import Kind, LogEntry, line_of, plies_to_undo, taken_back
 
 KINDS: list[Kind] = ["action", "action", "action", "chance", "leave", "undo"]
@@ -22,7 +22,7 @@ def logs(draw: st.DrawFn) -> list[LogEntry]:
         kind = draw(st.sampled_from(KINDS))
         if kind == "undo" and length:
             plies = draw(st.integers(1, length))
-            log.append(entry(number, "undo", 0, undo_entry(plies)))
+            log.append(entry(number, "undo", 0, undo_token(plies)))
             length -= plies
         else:
             kind = "action" if kind == "undo" else kind
@@ -57,5 +57,5 @@ def test_what_can_be_undone_are_actions_down_to_ones_own(
 
 
 def test_leaving_is_written_from_one() -> None:
-    assert leave_entry(2) == "leave:3"
+    assert leave_token(2) == "leave:3"
     assert leaving_seat("leave:3") == 2

@@ -7,6 +7,7 @@ microseconds a record and call. An array is handed over in a tenth of that.
 from dataclasses import dataclass
 from typing import Any
 
+from rookery.core.kernels.arguments import Actions, Boards, RankingKeys, States, Weights
 from rookery.core.kernels.jit import cached_kernel, njit
 from rookery.core.kernels.rules import Kernel, Rules
 from rookery.core.kernels.turn import CHANCE, OVER
@@ -44,7 +45,7 @@ def _to_move(rules: Rules) -> Kernel:
     to_move = rules.to_move
 
     @njit(inline="always")
-    def turn(boards: Any, states: Any) -> Any:
+    def turn(boards: Boards, states: States) -> Any:
         return to_move(boards[0], states[0])
 
     return turn
@@ -55,7 +56,7 @@ def _outcomes(rules: Rules) -> Kernel:
     chance_outcomes = rules.chance_outcomes
 
     @njit(inline="always")
-    def outcomes(boards: Any, states: Any, out: Any, weights: Any) -> Any:
+    def outcomes(boards: Boards, states: States, out: Actions, weights: Weights) -> Any:
         turn = to_move(boards[0], states[0])
         if turn == OVER:
             return 0
@@ -72,7 +73,7 @@ def _step(rules: Rules) -> Kernel:
     apply, normalise, to_move = rules.apply, rules.normalise, rules.to_move
 
     @njit(inline="always")
-    def step(boards: Any, states: Any, action: int) -> Any:
+    def step(boards: Boards, states: States, action: int) -> Any:
         apply(boards[0], states[0], action)
         normalise(boards[0], states[0])
         return to_move(boards[0], states[0])
@@ -84,7 +85,7 @@ def _settle(rules: Rules) -> Kernel:
     normalise, to_move = rules.normalise, rules.to_move
 
     @njit(inline="always")
-    def settle(boards: Any, states: Any) -> Any:
+    def settle(boards: Boards, states: States) -> Any:
         normalise(boards[0], states[0])
         return to_move(boards[0], states[0])
 
@@ -95,7 +96,7 @@ def _leave(rules: Rules) -> Kernel:
     leave = rules.leave
 
     @njit(inline="always")
-    def leaving(boards: Any, states: Any, seat: int) -> None:
+    def leaving(boards: Boards, states: States, seat: int) -> None:
         leave(boards[0], states[0], seat)
 
     return leaving
@@ -105,7 +106,7 @@ def _ranking_keys(rules: Rules) -> Kernel:
     ranking_keys = rules.ranking_keys
 
     @njit(inline="always")
-    def ranked(boards: Any, states: Any, out: Any) -> None:
+    def ranked(boards: Boards, states: States, out: RankingKeys) -> None:
         ranking_keys(boards[0], states[0], out)
 
     return ranked

@@ -1,9 +1,8 @@
 """The generic kernel that counts sequences of actions and chance outcomes."""
 
-from typing import Any
-
 import numpy as np
 
+from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Kernel, Rules
 from rookery.core.kernels.turn import CHANCE, OVER
@@ -16,7 +15,7 @@ def make(rules: Rules) -> Kernel:
     chance_outcomes = rules.chance_outcomes
 
     @njit(inline="always")
-    def perft(board: Any, state: Any, depth: int, cap: int) -> int:
+    def perft(board: Board, state: StateRecord, depth: int, cap: int) -> int:
         if depth <= 0:
             return 1
         stack = np.empty(depth, dtype)  # stack[level] has `counts[level]` actions, `done` of them

@@ -1,9 +1,8 @@
 """The generic kernel that plays random games."""
 
-from typing import Any
-
 import numpy as np
 
+from rookery.core.kernels.arguments import Board, Counts, RankingKeys, Rng, Shares, StateRecord
 from rookery.core.kernels.chance import pick
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import below
@@ -18,7 +17,9 @@ def make(rules: Rules) -> Kernel:
     chance_outcomes, ranking_keys = rules.chance_outcomes, rules.ranking_keys
 
     @njit(inline="always")
-    def playouts(board: Any, state: Any, n: int, rng: Any, wins: Any, lengths: Any) -> int:
+    def playouts(
+        board: Board, state: StateRecord, n: int, rng: Rng, wins: Shares, lengths: Counts
+    ) -> int:
         seats = wins.size
         work = np.empty(1, dtype)
         codes = np.empty(max_actions, np.int64)
@@ -52,7 +53,7 @@ def make(rules: Rules) -> Kernel:
 
 
 @njit()
-def share_first(ranking_keys: Any, wins: Any) -> None:
+def share_first(ranking_keys: RankingKeys, wins: Shares) -> None:
     """Adds one game's first place to `wins`, in equal shares to the seats that share it."""
     best = ranking_keys[0]
     sharing = 0

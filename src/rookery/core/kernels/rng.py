@@ -7,14 +7,13 @@ The generator's state is a NumPy array of one uint64, changed in place; never 0.
 import hashlib
 import secrets
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from rookery.core.kernels.arguments import Rng
 from rookery.core.kernels.jit import njit
 
-Rng = NDArray[np.uint64]
 T = TypeVar("T")
 
 _A, _B, _C = np.uint64(13), np.uint64(7), np.uint64(17)
@@ -33,7 +32,7 @@ def fresh_seed() -> int:
 
 
 @njit()
-def below(rng: Any, limit: int) -> int:
+def below(rng: Rng, limit: int) -> int:
     """A uniform integer in 0..limit-1 for a limit under 2**31 (bias under limit / 2**31).
 
     For kernels; from Python, `draw` is the same and needn't be compiled anew in every process.
@@ -47,7 +46,7 @@ def below(rng: Any, limit: int) -> int:
 
 
 @njit(cache=True)
-def draw(rng: Any, limit: int) -> int:
+def draw(rng: Rng, limit: int) -> int:
     """A uniform integer in 0..limit-1, for callers in Python."""
     return below(rng, limit)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.chance import never
 from rookery.core.kernels.jit import njit
 
@@ -13,7 +14,7 @@ Kernel = Callable[..., Any]
 
 
 @njit()
-def _unchanged(board: Any, state: Any) -> None:
+def _unchanged(board: Board, state: StateRecord) -> None:
     """The `normalise` of a game whose every state is normal."""
 
 

@@ -3,24 +3,24 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
+from rookery.core.kernels.arguments import Context
 from rookery.core.searcher import NO_LIMITS, Limits, Report
 from rookery.core.state import State
-from rookery.search.alphabeta import kernel as alphabeta
-from rookery.search.alphabeta import tables
+from rookery.search.alphabeta import nodes, tables
+from rookery.search.alphabeta.kernel import begin
 
 SLICE = 1000
-"""Nodes a step: about a millisecond."""
+"""Nodes per step: about a millisecond."""
 
 
 @dataclass(frozen=True)
 class Settings:
     """How an alpha-beta search is run.
 
-    `reduce`, `noise`, `futility_margin` and `root_side` are as in `alphabeta.kernel.INFO`. `scale`
+    `reduce`, `noise`, `futility_margin` and `root_side` are as in `alphabeta.tables.INFO`. `scale`
     is the margin at which a seat wins 73 % of games. `words` says a value as key=value, and `proof`
     a proven one. With `settle_single` the only legal action is played without a search.
     """
@@ -51,7 +51,7 @@ class Searcher:
         self,
         state: State,
         kernel: Callable[..., bool],
-        context: Any,
+        context: Context,
         limits: Limits = NO_LIMITS,
         settings: Settings = _DEFAULT,
     ) -> None:
@@ -62,7 +62,7 @@ class Searcher:
             rules.state, rules.max_actions, rules.max_plies, settings.table_bits
         )
         self._memory.states[0] = state.record
-        self._info = np.zeros(1, dtype=alphabeta.INFO)[0]
+        self._info = np.zeros(1, dtype=tables.INFO)[0]
         self._info.reduce, self._info.noise = settings.reduce, settings.noise
         self._info.seed = settings.seed & 0x7FFFFFFFFFFFFFFF
         self._info.futility_margin, self._info.root_side = (
@@ -70,7 +70,7 @@ class Searcher:
             settings.root_side,
         )
         self._board = state.board.tables
-        self._info.low, self._info.high = -alphabeta.INFINITE, alphabeta.INFINITE
+        self._info.low, self._info.high = -nodes.INFINITE, nodes.INFINITE
         self._known = 0
         self._line: tuple[int, ...] = ()
         self._depth, self._deepest = 0, limits.depth or 2 * rules.max_plies
@@ -153,14 +153,14 @@ class Searcher:
 
     def _deepen(self) -> None:
         """Begin the next depth."""
-        alphabeta.begin(self._memory, self._info, self._depth + 1)
+        begin(self._memory, self._info, self._depth + 1)
 
     def _finish(self) -> None:
         """One depth is done: keep its result, then end or go deeper."""
         self._known, self._line = int(self._info.value), self._current_line()
         self._depth += 1
         proof = int(self._info.proof)
-        self._proven = proof == alphabeta.PROVEN and self._state.players <= 2
+        self._proven = proof == nodes.PROVEN and self._state.players <= 2
         single = self._settings.settle_single and self._memory.frames[0].count == 1
         self._done = proof > 0 or single or self._depth >= self._deepest
         if not self._done:

@@ -1,10 +1,10 @@
 """Proven values for two seats: alpha-beta without shortcuts, and bounds when it is stopped."""
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
+from rookery.core.kernels.arguments import Context
 from rookery.core.searcher import Report
 from rookery.core.state import State
 from rookery.search.alphabeta.searcher import Searcher, Settings
@@ -20,7 +20,7 @@ class Solver(Searcher):
         self,
         state: State,
         kernel: Callable[..., bool],
-        context: Any,
+        context: Context,
         settings: Settings,
         between: Callable[[int, int], str],
     ) -> None:

@@ -20,24 +20,58 @@ FRAME = np.dtype(
         ],
     )
 )  # fmt: skip
-"""One open node. `alpha`, `beta`, `best` are the mover's view, `decided` is what is settled."""
+"""One open node. `alpha`, `beta`, `best` are from the view of the seat to move.
+
+`decided` is the margin that is certain, `start` is alpha as it was on entry, and `mode` is how the
+open child is searched.
+"""
 
 ENTRY = np.dtype((np.record, [("key", "i8"), ("value", "i8"), ("action", "i8"), ("meta", "i8")]))
 """`value` without `decided`; `meta` is depth * 16 + bound * 4 + proof, 0 for an empty entry."""
 
+INFO = np.dtype(
+    (
+        np.record,
+        [
+            (name, "i8")
+            for name in (
+                "ply", "value", "proof", "low", "high", "nodes", "reduce", "noise", "seed",
+                "futility_margin", "root_side",
+            )
+        ],
+    )
+)  # fmt: skip
+"""Where the search is; `value` and `proof` are the root's when it is done, `low` and `high` bounds
+of it that are proven.
+
+`reduce` 1 takes the game's advice to leave out actions, and searches late ones less deep.
+`noise` blurs every estimate by up to so much, however sure it is. Near the end of the search an
+estimate that is outside the window by `futility_margin` per ply ends a line (0: never). Values are
+from the view of the seat `root_side`, which is 0 for two seats.
+"""
+
+ESTIMATE = np.dtype((np.record, [("value", "i8"), ("low", "i8"), ("high", "i8")]))
+"""What a game makes of a position: its estimate, and bounds that are proven."""
+
+
+Table = NDArray[Any]
+"""`ENTRY` by the key's low bits."""
+History = NDArray[np.int64]
+"""How well actions have done, by side (the root's, the others') and action."""
+
 
 class Memory(NamedTuple):
-    """The arrays of one search."""
+    """The arrays of one search, by ply unless it says otherwise."""
 
     states: NDArray[Any]
     actions: NDArray[np.int64]
     weights: NDArray[np.int64]
     frames: NDArray[Any]
-    table: NDArray[Any]
-    history: NDArray[np.int64]
-    lines: NDArray[np.int64]
-    lengths: NDArray[np.int64]
-    out: NDArray[np.int64]
+    table: Table
+    history: History
+    lines: NDArray[np.int64]  # the principal variation from each ply on
+    lengths: NDArray[np.int64]  # of the lines
+    estimates: NDArray[Any]  # one, of the node that was entered last
 
 
 def memory(state_type: np.dtype[Any], max_actions: int, max_plies: int, table_bits: int) -> Memory:
@@ -52,5 +86,5 @@ def memory(state_type: np.dtype[Any], max_actions: int, max_plies: int, table_bi
         history=np.zeros((2, HISTORY), dtype=np.int64),
         lines=np.zeros((plies, plies), dtype=np.int64),
         lengths=np.zeros(plies, dtype=np.int64),
-        out=np.zeros(4, dtype=np.int64),
+        estimates=np.zeros(1, dtype=ESTIMATE),
     )

@@ -1,11 +1,11 @@
 """Expectimax for any number of seats over exact chances, written once for every game.
 
-Each seat plays for its own utility (max^n); at a chance node the outcomes are averaged by their
-weights. Depth counts chance nodes that are looked through: whatever can be decided before the next
-one is always seen. A table keeps what was found, since many orders of the same steps end alike.
-The search is iterative and stops after any number of nodes, to go on where it was. Source: D.
-Michie, Game-playing and game-learning automata, 1966; C. Luckhardt, K. Irani, An algorithmic
-solution of n-person games, 1986.
+Each seat maximises its own utility (max^n). At a chance node the outcomes are averaged by their
+weights. Depth counts the chance nodes on a line: all decisions before the next one are always
+searched. A transposition table keeps values, since many orders of the same steps end alike. The
+search is iterative, stops after any number of nodes, and goes on where it was. Sources: D. Michie,
+Game-playing and game-learning automata, 1966; C. Luckhardt, K. Irani, An algorithmic solution of
+n-person games, 1986.
 """
 
 from collections.abc import Callable
@@ -15,6 +15,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.core.kernels.arguments import (
+    Board,
+    Context,
+    RankingKeys,
+    Record,
+    StateRecord,
+    Utilities,
+)
 from rookery.core.kernels.hashing import scatter
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Kernel, Rules
@@ -24,7 +32,6 @@ from rookery.search.utility import SEATS, utilities
 PLIES = 160
 """Actions and outcomes that a search can look ahead at most; beyond it estimates."""
 
-_ENTER, _NEXT = 0, 1
 _NO_ACTION = -1
 _BEST = 1.0 - 1e-12
 
@@ -32,7 +39,7 @@ INFO = np.dtype(
     (
         np.record,
         [
-            *((name, "i8") for name in ("ply", "phase", "nodes", "seats", "replies", "seed")),
+            *((name, "i8") for name in ("ply", "nodes", "seats", "replies", "seed")),
             *((name, "i8") for name in ("tried", "exact")),
             ("noise", "f8"),
         ],
@@ -40,8 +47,8 @@ INFO = np.dtype(
 )
 """Where the search is. `tried` root actions have their values of this depth; `exact` when done.
 
-With `replies` 1 only the root's actions are compared at full depth: after them each decision
-follows what looks best up to the next chance node. `noise` blurs every estimate by up to so much.
+With `replies` 1 only the root's actions are compared at full depth; after them each decision is
+the one that looks best up to the next chance node. `noise` is the largest error of an estimate.
 """
 
 FRAME = np.dtype(
@@ -55,11 +62,11 @@ FRAME = np.dtype(
         ],
     )
 )  # fmt: skip
-"""One open node; `asking` while the node itself is looked at less deep for the best action."""
+"""One open node; `asking` while it is searched less deep itself, for its best action."""
 
 
 @njit()
-def nowhere(board: Any, state: Any) -> bool:
+def nowhere(board: Board, state: StateRecord) -> bool:
     """The `rests` of a game in which only chance nodes end the search."""
     return False
 
@@ -101,8 +108,7 @@ class Memory(NamedTuple):
     weights: NDArray[np.int64]
     values: NDArray[np.float64]
     found: NDArray[np.float64]  # by root action and seat
-    result: NDArray[np.float64]
-    places: NDArray[np.int64]
+    ranking_keys: RankingKeys
     table: Table
 
 
@@ -118,8 +124,7 @@ def memory(
         weights=np.zeros((plies, max_actions), dtype=np.int64),
         values=np.zeros((plies, SEATS), dtype=np.float64),
         found=np.zeros((max_actions, SEATS), dtype=np.float64),
-        result=np.zeros(SEATS, dtype=np.float64),
-        places=np.zeros(SEATS, dtype=np.int64),
+        ranking_keys=np.zeros(SEATS, dtype=np.int64),
         table=Table(
             keys=np.zeros(size, dtype=np.int64),
             depths=np.zeros(size, dtype=np.int64),
@@ -129,11 +134,11 @@ def memory(
     )
 
 
-def begin(memory: Memory, info: Any, count: int, depth: int) -> None:
+def begin(memory: Memory, info: Record, count: int, depth: int) -> None:
     """Set the search of `memory.states[0]`, with `count` root actions, to this depth."""
     frame = memory.frames[0]
     frame.depth, frame.count = depth, count
-    info.ply, info.phase, info.tried, info.exact = 0, _ENTER, 0, 0
+    info.ply, info.tried, info.exact = 0, 0, 0
 
 
 @njit()
@@ -141,11 +146,11 @@ def _blur(key: int, seed: int, seat: int, noise: float) -> float:
     """An error in -noise..noise that is a fixed function of the position, the seat and the seed."""
     mixed = scatter(key, seed)
     mixed ^= (mixed & 0x7FFFFFFF) << (4 + seat)
-    return noise * ((mixed >> 16 & 0xFFFF) / 32767.5 - 1.0)
+    return noise * (((mixed >> 16) & 0xFFFF) / 32767.5 - 1.0)
 
 
 @njit()
-def _keep(table: Table, frame: Any, values: Any, seats: int) -> None:
+def _keep(table: Table, frame: Record, values: Utilities, seats: int) -> None:
     """Remember a node that is done, unless more is known of it."""
     slot = frame.key & (table.keys.size - 1)
     depth = EXACT if frame.exact else frame.depth + 1
@@ -166,14 +171,16 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
     evaluate, rests = guide.evaluate, guide.rests
 
     @njit(inline="always")
-    def estimate(board: Any, state: Any, context: Any, info: Any, key: int, out: Any) -> None:
+    def estimate(
+        board: Board, state: StateRecord, context: Context, info: Record, key: int, out: Utilities
+    ) -> None:
         evaluate(board, state, context, out)
         if info.noise > 0.0:
             for seat in range(info.seats):
                 out[seat] += _blur(key, info.seed, seat, info.noise)
 
     @njit(inline="always")
-    def enter(board: Any, memory: Any, context: Any, info: Any, ply: int) -> bool:
+    def enter(board: Board, memory: Memory, context: Context, info: Record, ply: int) -> bool:
         """Look at a node for the first time; True when its value is known at once."""
         frame, state, values = memory.frames[ply], memory.states[ply], memory.values[ply]
         table, seats = memory.table, info.seats
@@ -181,8 +188,8 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
         frame.action, frame.index, frame.asking = _NO_ACTION, 0, 0
         if seat == OVER:
             frame.exact = 1
-            ranking_keys(board, state, memory.places)
-            utilities(memory.places, seats, values)
+            ranking_keys(board, state, memory.ranking_keys)
+            utilities(memory.ranking_keys, seats, values)
             return True
         frame.key = key = key_of(board, state)
         slot = key & (table.keys.size - 1)
@@ -217,7 +224,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
         return False
 
     @njit()
-    def take(memory: Any, info: Any, ply: int) -> None:
+    def take(memory: Memory, info: Record, ply: int) -> None:
         """Bring the value of the node after this one into it."""
         frame, after = memory.frames[ply], memory.frames[ply + 1]
         values, got = memory.values[ply], memory.values[ply + 1]
@@ -246,18 +253,18 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                 frame.index, frame.exact = frame.count, 1
 
     @njit(inline="always")
-    def run(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
+    def run(board: Board, memory: Memory, context: Context, info: Record, budget: int) -> bool:
         states, frames = memory.states, memory.frames
-        ply, phase = info.ply, info.phase
+        ply, is_entered = info.ply, False
         while ply >= 0:
             frame = frames[ply]
-            if phase == _ENTER:
+            if not is_entered:
                 if budget <= 0:
-                    info.ply, info.phase = ply, phase
+                    info.ply = ply
                     return False
                 budget -= 1
                 info.nodes += 1
-                phase = _NEXT
+                is_entered = True
                 if enter(board, memory, context, info, ply):
                     ply -= 1
                     if ply >= 0:
@@ -278,7 +285,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                     take(memory, info, ply)
                 continue
             ply += 1
-            phase = _ENTER
+            is_entered = False
         info.exact = frames[0].exact
         return True
 

@@ -6,25 +6,26 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.kernels.arguments import Context
 from rookery.core.kernels.rng import seeded
 from rookery.core.searcher import NO_LIMITS, Limits, Report
 from rookery.core.state import State
 from rookery.search.expectimax import kernel as expectimax
 
 SLICE = 1000
-"""Nodes a step: about a millisecond."""
+"""Nodes per step: about a millisecond."""
 DEEPEST = 12
-"""Chance nodes that are looked through at most: no game has time for more."""
+"""The most chance nodes on a line: no game has time for more."""
 
 
 @dataclass(frozen=True)
 class Settings:
     """How an expectimax search is run.
 
-    After each depth only those actions are looked at further that are at most `margin` worse for
-    the seat to move than the best, and at most `width` of them. `replies` 1 compares only these
-    at full depth, and no replies to them. `noise` blurs estimates; with `settle_single` the only
-    action there is gets no thought.
+    After each depth only the actions within `margin` of the best for the seat to move are searched
+    further, at most `width` of them. With `replies` 1 only these are compared at full depth, and
+    no replies to them. `noise` is the largest error of an estimate. With `settle_single` the only
+    legal action is played without a search.
     """
 
     table_bits: int = 16
@@ -40,7 +41,7 @@ _DEFAULT = Settings()
 
 
 class Searcher:
-    """Looks through one chance node more at a time; done when nothing is estimated or at a limit.
+    """Searches one chance node deeper at a time; done when nothing is estimated or at a limit.
 
     `kernel` is an expectimax `run` of the state's game and `context` what its guide wants. Of the
     limits, `depth` 1 looks up to the next chance node. Equal arguments give equal results.
@@ -50,7 +51,7 @@ class Searcher:
         self,
         state: State,
         kernel: Callable[..., bool],
-        context: Any,
+        context: Context,
         limits: Limits = NO_LIMITS,
         settings: Settings = _DEFAULT,
     ) -> None:
@@ -107,7 +108,7 @@ class Searcher:
         return [self._state.game.action_code(self._state, text) for text in texts]
 
     def _deepen(self) -> None:
-        """Begin the next depth with the actions that are still looked at."""
+        """Begin the next depth with the actions that are left."""
         self._memory.actions[0, : len(self._codes)] = self._codes
         chance = 0 if self._codes else 1
         expectimax.begin(self._memory, self._info, len(self._codes), self._depth + chance)

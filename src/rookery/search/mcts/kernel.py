@@ -1,19 +1,29 @@
 """Monte Carlo tree search for any number of seats, with chance, written once for every game.
 
-Each node keeps what every seat got on average (max^n: whoever moves looks at their own), children
-are chosen by PUCT, and positions whose outcome is settled are marked so and never searched again.
-The tree lies in arrays; a run plays a number of simulations and can be followed by another.
+Each node keeps every seat's mean utility (max^n: the seat to move maximises its own). Children are
+chosen by PUCT. Positions whose outcome is settled are marked and never searched again. The tree
+lies in arrays; a run makes a number of simulations, and another run can continue.
 Sources: L. Kocsis, C. Szepesvári, Bandit based Monte-Carlo planning, 2006; C. Rosin, Multi-armed
 bandits with episode context, 2011; M. Winands et al., Monte-Carlo tree search solver, 2008.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.core.kernels.arguments import (
+    Actions,
+    Board,
+    Context,
+    RankingKeys,
+    Rng,
+    StateRecord,
+    Utilities,
+    Weights,
+)
 from rookery.core.kernels.chance import pick
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Kernel, Rules
@@ -22,6 +32,10 @@ from rookery.search.utility import SEATS, utilities
 
 _UNSEEN = -9  # for a node's seat: nobody was there yet to look
 _ROOT: Any = np.int64(0)  # a literal would compile a function once more, for itself
+
+
+Priors: TypeAlias = NDArray[np.float64]
+"""How likely each of some actions is a good one."""
 
 
 @dataclass(frozen=True)
@@ -54,18 +68,22 @@ class Tree(NamedTuple):
     total: NDArray[np.float32]  # by node and seat
 
 
+COUNTS = np.dtype((np.record, [("nodes", "i8"), ("simulations", "i8")]))
+"""How many nodes the tree has, and how many simulations were played."""
+
+
 class Memory(NamedTuple):
-    """The arrays of one search. `used[0]` counts nodes, `used[1]` simulations."""
+    """The arrays of one search."""
 
     tree: Tree
     states: NDArray[Any]
     path: NDArray[np.int64]
-    actions: NDArray[np.int64]
-    weights: NDArray[np.int64]
-    priors: NDArray[np.float64]
-    result: NDArray[np.float64]
-    places: NDArray[np.int64]
-    used: NDArray[np.int64]
+    actions: Actions
+    weights: Weights
+    priors: Priors
+    result: Utilities
+    ranking_keys: RankingKeys
+    counts: NDArray[Any]  # one record
 
 
 def memory(state_type: np.dtype[Any], max_actions: int, max_plies: int, nodes: int) -> Memory:
@@ -87,8 +105,8 @@ def memory(state_type: np.dtype[Any], max_actions: int, max_plies: int, nodes: i
         weights=np.zeros(max_actions, dtype=np.int64),
         priors=np.zeros(max_actions, dtype=np.float64),
         result=np.zeros(SEATS, dtype=np.float64),
-        places=np.zeros(SEATS, dtype=np.int64),
-        used=np.zeros(2, dtype=np.int64),
+        ranking_keys=np.zeros(SEATS, dtype=np.int64),
+        counts=np.zeros(1, dtype=COUNTS),
     )
 
 
@@ -140,9 +158,11 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
     evaluate, priors_of = guide.evaluate, guide.priors
 
     @njit(inline="always")
-    def expand(board: Any, state: Any, memory: Any, context: Any, node: int) -> None:
+    def expand(
+        board: Board, state: StateRecord, memory: Memory, context: Context, node: int
+    ) -> None:
         """Give a node its children, if there is room for them."""
-        tree, used, priors = memory.tree, memory.used, memory.priors
+        tree, counts, priors = memory.tree, memory.counts[0], memory.priors
         if tree.seat[node] == CHANCE:
             count = chance_outcomes(board, state, memory.actions, memory.weights)
             for i in range(count):
@@ -150,38 +170,39 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
         else:
             count = legal_actions(board, state, memory.actions)
             priors_of(board, state, context, memory.actions, count, priors)
-        if used[0] + count > tree.action.size:
+        if counts.nodes + count > tree.action.size:
             return
         total = 0.0
         for i in range(count):
             total += priors[i]
         for i in range(count):
-            child = used[0] + i
+            child = counts.nodes + i
             tree.action[child] = memory.actions[i]
             tree.prior[child] = priors[i] / total
             tree.seat[child] = _UNSEEN
-        tree.first[node], tree.children[node] = used[0], count
-        used[0] += count
+        tree.first[node], tree.children[node] = counts.nodes, count
+        counts.nodes += count
 
     @njit(inline="always")
     def run(
-        board: Any,
-        root: Any,
+        board: Board,
+        root: StateRecord,
         seats: int,
-        memory: Any,
-        context: Any,
-        rng: Any,
+        memory: Memory,
+        context: Context,
+        rng: Rng,
         explore: float,
         budget: int,
     ) -> bool:
         tree, path, result = memory.tree, memory.path, memory.result
-        if memory.used[0] == 0:
-            memory.used[0] = 1
+        counts = memory.counts[0]
+        if counts.nodes == 0:
+            counts.nodes = 1
             tree.seat[0] = to_move(board, root)
         for _ in range(budget):
             if tree.solved[0]:
                 return True
-            memory.used[1] += 1
+            counts.simulations += 1
             memory.states[0] = root
             state = memory.states[0]
             node, length = _ROOT, 1
@@ -203,8 +224,8 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                 for seat in range(seats):
                     result[seat] = tree.total[node, seat]
             elif tree.seat[node] == OVER:
-                ranking_keys(board, state, memory.places)
-                utilities(memory.places, seats, result)
+                ranking_keys(board, state, memory.ranking_keys)
+                utilities(memory.ranking_keys, seats, result)
                 tree.solved[node] = 1
                 for seat in range(seats):
                     tree.total[node, seat] = result[seat]

@@ -1,9 +1,8 @@
 """Computer players for any game without an evaluation: tree search over random games."""
 
-from typing import Any
-
 import numpy as np
 
+from rookery.core.kernels.arguments import Actions, Board, Context, Rng, StateRecord, Utilities
 from rookery.core.kernels.chance import pick
 from rookery.core.kernels.jit import cached_kernel, njit
 from rookery.core.kernels.rng import below
@@ -27,7 +26,9 @@ def guide(rules: Rules) -> kernel.Guide:
     chance_outcomes, ranking_keys = rules.chance_outcomes, rules.ranking_keys
 
     @njit(inline="always")
-    def evaluate(board: Any, state: Any, context: Any, rng: Any, out: Any) -> bool:
+    def evaluate(
+        board: Board, state: StateRecord, context: Context, rng: Rng, out: Utilities
+    ) -> bool:
         work = np.empty(1, dtype)
         codes = np.empty(max_actions, np.int64)
         weights = np.empty(max_actions, np.int64)
@@ -46,7 +47,14 @@ def guide(rules: Rules) -> kernel.Guide:
         return False
 
     @njit(inline="always")
-    def priors(board: Any, state: Any, context: Any, actions: Any, count: int, out: Any) -> None:
+    def priors(
+        board: Board,
+        state: StateRecord,
+        context: Context,
+        actions: Actions,
+        count: int,
+        out: kernel.Priors,
+    ) -> None:
         for i in range(count):
             out[i] = 1.0
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
+from rookery.core.kernels.arguments import Context
 from rookery.core.kernels.rng import seeded
 from rookery.core.searcher import NO_LIMITS, Limits, Report
 from rookery.core.state import State
@@ -40,7 +40,7 @@ class Searcher:
         self,
         state: State,
         kernel: Callable[..., bool],
-        context: Any,
+        context: Context,
         limits: Limits = NO_LIMITS,
         settings: Settings = _DEFAULT,
     ) -> None:
@@ -59,11 +59,15 @@ class Searcher:
         self._single = settings.settle_single and len(state.legal_actions) == 1
         self._done = state.is_terminal
 
+    @property
+    def _simulations(self) -> int:
+        return int(self._memory.counts[0].simulations)
+
     def step(self) -> bool:
         """A slice of simulations, without the GIL; True when done."""
         budget = self._settings.slice
         if self._most is not None:
-            budget = min(budget, self._most - int(self._memory.used[1]))
+            budget = min(budget, self._most - self._simulations)
         if self._done or budget <= 0:
             return True
         board, record = self._state.board.tables, self._state.record
@@ -86,9 +90,9 @@ class Searcher:
             values=values,
             line=line,
             depth=len(line),
-            nodes=int(self._memory.used[1]),
+            nodes=self._simulations,
             proven=bool(tree.solved[0]),
-            words=f"simulations={int(self._memory.used[1])}",
+            words=f"simulations={self._simulations}",
         )
 
     def _line(self) -> tuple[str, ...]:
@@ -115,10 +119,10 @@ class Searcher:
         if tree.solved[node]:
             known = [child for child in children if tree.solved[child]]
             return max(known, key=lambda child: float(tree.total[child, seat]), default=0)
-        best = max(children, key=lambda child: self._standing(child, seat))
+        best = max(children, key=lambda child: self._merit(child, seat))
         return best if tree.visits[best] else 0
 
-    def _standing(self, child: int, seat: int) -> tuple[int, float]:
+    def _merit(self, child: int, seat: int) -> tuple[int, float]:
         tree = self._memory.tree
         visits = int(tree.visits[child])
         if tree.solved[child] and float(tree.total[child, seat]) < 0:

@@ -1,7 +1,7 @@
-"""Search over whole turns: free steps, then the action that ends the turn.
+"""Search over whole turns: free steps, then the main action.
 
-A game compiles the kernel with `make(rules, Guide(...))`, one of `expectimax` for the actions that
-end turns, and runs both with `Searcher`.
+A game compiles the kernel with `make(rules, Guide(...))`, one of `expectimax` for main actions,
+and runs both with `Searcher`.
 """
 
 from rookery.search.turn_search.kernel import Guide, make

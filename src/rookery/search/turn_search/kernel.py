@@ -1,8 +1,8 @@
-"""Whole turns, for games in which free steps may be taken before the play that counts.
+"""Free steps of a turn, for games in which any number of them may precede the main action.
 
-Such steps can be combined in very many ways, most of them pointless. So they are searched by
-themselves, guided by the estimate of where they lead: from the few best states so far all steps are
-tried, over and over. Written once for every game; `searcher` looks at the plays that follow.
+Such steps combine in very many ways, most of them pointless. So they are searched by themselves,
+guided by the estimate of where they lead: all steps are tried from the few best states so far, over
+and over. Written once for every game; `searcher` then searches the main actions.
 """
 
 from collections.abc import Callable
@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.core.kernels.arguments import Board, Context, Record
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Kernel, Rules
 from rookery.search.utility import SEATS
@@ -27,12 +28,12 @@ class Guide:
     - `evaluate(board, state, context, out)`: as in `search.expectimax.Guide`
     - `prepare(board, state, out)`: fills `out` with those legal actions that are such steps and
       worth a try, and returns how many: after them the same seat decides the same again
-    - `plays(board, state, out)`: the same with the legal actions that are no such steps
+    - `main_actions(board, state, out)`: the same with the legal actions that are no such steps
     """
 
     evaluate: Kernel
     prepare: Kernel
-    plays: Kernel
+    main_actions: Kernel
 
 
 class Pool(NamedTuple):
@@ -91,7 +92,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., int]:
     evaluate, prepare = guide.evaluate, guide.prepare
 
     @njit()
-    def enter(board: Any, pool: Any, context: Any, info: Any, key: int) -> None:
+    def enter(board: Board, pool: Pool, context: Context, info: Record, key: int) -> None:
         """Take in the state at the pool's end."""
         i = info.count
         evaluate(board, pool.states[i], context, pool.out)
@@ -100,7 +101,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., int]:
         info.nodes += 1
 
     @njit(inline="always")
-    def widen(board: Any, pool: Any, context: Any, info: Any, beam: int) -> int:
+    def widen(board: Board, pool: Pool, context: Context, info: Record, beam: int) -> int:
         end, first = info.count, info.first
         if end == 0:
             enter(board, pool, context, info, key_of(board, pool.states[0]))

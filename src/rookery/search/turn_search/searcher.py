@@ -1,4 +1,4 @@
-"""The best turn of free steps and a play, as a `Searcher` that runs in slices."""
+"""The best turn of free steps and a main action, as a `Searcher` that runs in slices."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.kernels.arguments import Context
 from rookery.core.kernels.rng import seeded
 from rookery.core.searcher import NO_LIMITS, Limits, Report
 from rookery.core.state import State
@@ -17,11 +18,12 @@ from rookery.search.turn_search import kernel as turns
 class Kernels:
     """The compiled functions of a game's search of turns, thin cached wrappers.
 
-    `widen` as `turns.make` has it, `plays` as in its guide, `look` as `expectimax.make` has it.
+    `turn_search.make` compiles `widen`, `expectimax.make` compiles `look`, and `main_actions` is
+    that of the guide.
     """
 
     widen: Callable[..., int]
-    plays: Callable[..., int]
+    main_actions: Callable[..., int]
     look: Callable[..., bool]
 
 
@@ -29,10 +31,10 @@ class Kernels:
 class Settings:
     """How turns are searched.
 
-    Free steps are combined in `rounds`, each time from the `beam` best states so far. The plays of
-    the `finalists` are searched through the next chance node, and the best `again` of them once
-    more, with the deeper context, `share` nodes in a slice. A step has to gain `price`. `noise`
-    blurs the estimates of plays.
+    Free steps are combined in `rounds`, each time from the `beam` best states so far. The main
+    actions of the `finalists` are searched through the next chance node, and the best `again` of
+    them once more with the deeper context, `share` nodes in a slice. A step has to gain `price`.
+    `noise` blurs the estimates.
     """
 
     rounds: int = 3
@@ -56,11 +58,11 @@ _DEFAULT = Settings()
 
 @dataclass(frozen=True, order=True)
 class _Turn:
-    """A turn that was looked at: what it is worth to the seat, where it starts and its play."""
+    """A turn that was searched: what it is worth, the state it starts at, its main action."""
 
     worth: float
     start: int
-    play: int
+    action: int
     values: tuple[float, ...] = field(compare=False)
 
 
@@ -76,10 +78,10 @@ class Searcher:
         self,
         state: State,
         kernels: Kernels,
-        context: Any,
+        context: Context,
         limits: Limits = NO_LIMITS,
         settings: Settings = _DEFAULT,
-        deeper: Any = None,
+        deeper: Context = None,
     ) -> None:
         self._state, self._kernels, self._settings = state, kernels, settings
         self._context, self._deeper = context, deeper
@@ -137,19 +139,19 @@ class Searcher:
     # -- the stages ----------------------------------------------------------------------------
 
     def _widen(self) -> None:
-        """Another round of free steps, or on to the plays."""
+        """Another round of free steps, or on to the main actions."""
         settings, tables = self._settings, self._state.board.tables
         new = 0
         if self._round <= settings.rounds:
             new = self._kernels.widen(tables, self._pool, self._context, self._info, settings.beam)
         self._round += 1
         if new == 0:
-            self._waiting = [(i, self._plays(i)) for i in self._finalists()]
+            self._waiting = [(i, self._main_actions(i)) for i in self._finalists()]
             self._stage = self._look
             self._begin()
 
     def _finalists(self) -> Sequence[int]:
-        """The states whose plays are looked at: the one without steps, and the best others."""
+        """Whose main actions are searched: those of the state without steps, and of the best."""
         values = self._pool.values[: self._info.count] - self._settings.price * self._steps()
         order: list[int] = np.argsort(-values, kind="stable").tolist()
         return [0, *(i for i in order if i > 0)][: max(1, self._settings.finalists)]
@@ -161,26 +163,26 @@ class Searcher:
             found[i] = found[self._pool.parents[i]] + 1
         return found
 
-    def _plays(self, i: int) -> list[int]:
+    def _main_actions(self, i: int) -> list[int]:
         codes, tables = self._pool.codes, self._state.board.tables
-        count = self._kernels.plays(tables, self._pool.states[i], codes)
+        count = self._kernels.main_actions(tables, self._pool.states[i], codes)
         found: list[int] = codes[:count].tolist()
         return found
 
     def _begin(self) -> None:
-        """Set the search to the next state and its plays, go on to the deeper look, or end."""
+        """Set the search to the next state and its actions, go on to the deeper look, or end."""
         while self._waiting and not self._waiting[0][1]:
             self._waiting.pop(0)
         if self._waiting:
-            start, plays = self._waiting[0]
+            start, actions = self._waiting[0]
             self._memory.states[0] = self._pool.states[start]
-            self._memory.actions[0, : len(plays)] = plays
-            kernel.begin(self._memory, self._looking, len(plays), 1)
+            self._memory.actions[0, : len(actions)] = actions
+            kernel.begin(self._memory, self._looking, len(actions), 1)
         else:
             self._look_deeper()
 
     def _look(self) -> None:
-        """Look at the plays of one state, or go on with that."""
+        """Search the main actions of one state, or go on with that."""
         budget = self._budget()
         if self._glanced:
             budget = min(budget, self._settings.share)
@@ -189,12 +191,12 @@ class Searcher:
             self._turns += self._found(*self._waiting.pop(0))
             self._begin()
 
-    def _found(self, start: int, plays: Sequence[int]) -> list[_Turn]:
-        found = self._memory.found[: len(plays), : self._state.players].tolist()
+    def _found(self, start: int, actions: Sequence[int]) -> list[_Turn]:
+        found = self._memory.found[: len(actions), : self._state.players].tolist()
         price = self._settings.price * float(self._steps()[start])
         return [
-            _Turn(_worth(values[self._seat], price), start, play, tuple(values))
-            for play, values in zip(plays, found, strict=True)
+            _Turn(_worth(values[self._seat], price), start, action, tuple(values))
+            for action, values in zip(actions, found, strict=True)
         ]
 
     def _look_deeper(self) -> None:
@@ -205,7 +207,7 @@ class Searcher:
         self._context = self._deeper
         best = sorted(self._turns, reverse=True)[: self._again]
         self._waiting = [
-            (start, [turn.play for turn in best if turn.start == start])
+            (start, [turn.action for turn in best if turn.start == start])
             for start in dict.fromkeys(turn.start for turn in best)
         ]
         self._glanced, self._turns = self._turns, []
@@ -213,10 +215,10 @@ class Searcher:
         self._begin()
 
     def _line(self, best: _Turn | None) -> tuple[str, ...]:
-        """The free steps and the play."""
+        """The free steps and the main action."""
         if best is None:
             return self._state.legal_actions[:1]
-        codes, i = [best.play], best.start
+        codes, i = [best.action], best.start
         while i > 0:
             codes.append(int(self._pool.actions[i]))
             i = int(self._pool.parents[i])

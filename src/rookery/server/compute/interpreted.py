@@ -15,8 +15,8 @@ import msgspec
 from rookery import games
 from rookery.core.searcher import Limits
 from rookery.core.state import State
+from rookery.games.plugins import add_named_games
 from rookery.search.runner import think
-from rookery.server.ops.plugins import add_games
 
 _LONGEST_LINE = 1 << 20
 
@@ -88,5 +88,5 @@ def main(questions: Iterable[str], answers: IO[str]) -> None:
 
 
 if __name__ == "__main__":
-    add_games(os.environ.get("GAMES", ""))
+    add_named_games()
     main(sys.stdin, sys.stdout)

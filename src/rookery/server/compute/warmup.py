@@ -18,8 +18,8 @@ from typing import Any
 from rookery import games
 from rookery.core.kernels.jit import is_compiled
 from rookery.core.warmup import Progress, Step, collect_seldom, compiled, warmup
+from rookery.games.plugins import add_named_games
 from rookery.server.ops.logs import Log
-from rookery.server.ops.plugins import add_games
 
 RULES = "rules"
 
@@ -183,5 +183,5 @@ def main(names: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    add_games(os.environ.get("GAMES", ""))
+    add_named_games()
     main(sys.argv[1:])

@@ -2,7 +2,7 @@
 
 The catalogues are `rookery/locale/<language>/LC_MESSAGES/*.po`: `rookery.po` and, for what the
 pages' scripts say, `page.po`. English is the source and has none. A companion may speak languages
-that the house doesn't: `<game>.po` holds all that its page says.
+that the server doesn't: `<game>.po` holds all that its page says.
 """
 
 import gettext
@@ -26,7 +26,7 @@ _NOT_ONE: Callable[[int], int] = gettext.c2py("n != 1")
 Texts = Mapping[str, tuple[str, ...]]
 
 
-@dataclass(frozen=True, eq=False)  # there is one of each: caches of drawings compare by identity
+@dataclass(frozen=True, eq=False)  # there is one of each: caches compare by identity
 class Language:
     """A `Say`: looks messages up in one language, and says in English what it lacks.
 
@@ -56,7 +56,7 @@ class Language:
 
 @cache
 def languages() -> Mapping[str, Language]:
-    """Every language of the house by its code, English first."""
+    """Every language of the server by its code, English first."""
     found = {SOURCE: Language(SOURCE)}
     for file in sorted(_FOLDER.glob(f"*/LC_MESSAGES/{_HOUSE}.po")):
         code = file.parts[-3]
@@ -66,13 +66,13 @@ def languages() -> Mapping[str, Language]:
 
 @cache
 def of_companion(game: str, codes: tuple[str, ...]) -> Mapping[str, Language]:
-    """The languages of a game's companion by their codes: the house's and those it has beside."""
+    """The languages of a game's companion by their codes: the server's and those it has beside."""
     files = {code: _FOLDER / code / "LC_MESSAGES" / f"{game}.po" for code in codes}
     return {**languages(), **{code: _language(code, [file]) for code, file in files.items()}}
 
 
 def codes() -> frozenset[str]:
-    """Every language that somebody may choose somewhere in the house."""
+    """Every language that somebody may choose on some page."""
     return frozenset({SOURCE, *(file.parts[-3] for file in _FOLDER.glob("*/LC_MESSAGES/*.po"))})
 
 
@@ -116,7 +116,7 @@ def _texts(message: Message) -> tuple[str, ...]:
 def chosen(cookie: str, accepted: str, of: Mapping[str, Language] | None = None) -> Language:
     """The language that a cookie names, or else the best of an Accept-Language header.
 
-    One of those given, which include English, or else of the house.
+    One of those given, which include English, or else of the server.
     """
     known = languages() if of is None else of
     if cookie in known:

@@ -8,7 +8,7 @@ import msgspec
 from rookery.server.errors import (
     GameOver,
     NotAllowed,
-    NothingAsked,
+    NothingRequested,
     NothingToUndo,
     NotYourSeat,
     NotYourTurn,
@@ -81,7 +81,7 @@ class Actions:
         async with self._live.changing(table) as change:
             request = table.undo_request
             if request is None:
-                raise NothingAsked()
+                raise NothingRequested()
             if user_id is None or user_id not in request.awaited:
                 raise NotYourSeat()
             if yes:

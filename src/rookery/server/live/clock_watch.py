@@ -29,7 +29,7 @@ class ClockWatch:
         self._tables, self._actions, self._now, self._log = tables, actions, now, log
         self._heap: list[tuple[int, str]] = []
         self._soonest: dict[str, int] = {}
-        self._sooner = asyncio.Event()
+        self._sooner, self._checking = asyncio.Event(), asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
         events.subscribe(Opened, lambda event: self._track(event.table))
         events.subscribe(Settled, lambda event: self._track(event.table))
@@ -49,7 +49,11 @@ class ClockWatch:
         self._sooner.set()
 
     async def check(self) -> None:
-        """Flag everybody whose time is up by now."""
+        """Flag everybody whose time is up by now; when it returns they are flagged."""
+        async with self._checking:
+            await self._check()
+
+    async def _check(self) -> None:
         now = self._now()
         while self._heap and self._heap[0][0] <= now:
             deadline, game_id = heapq.heappop(self._heap)

@@ -4,8 +4,8 @@ What listeners can rely on:
 
 - An event is published after the store has taken what it tells of, and after the table in memory
   has followed. It is about something that cannot be lost any more.
-- The events of a table come in the order of its changes: they are published under its lock. Those
-  of different tables come in any order.
+- The events of a table come in the order of its changes: they are published under its lock, but
+  for `SearchStarted`, which tells of no change. Those of different tables come in any order.
 - A process publishes an event at most once. It publishes what other processes have stored, too,
   when it finds out. What happened before a table was loaded is not published again, so whoever
   must not miss anything looks into the store when the server starts.

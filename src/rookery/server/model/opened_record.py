@@ -61,7 +61,7 @@ def _log(record: Record, now: int) -> tuple[LogEntry, ...]:
     states = record.states()
     return tuple(
         LogEntry(number, entry_kind(state, text), state.current_player, text, now)
-        for number, (state, text) in enumerate(zip(states, record.entries, strict=False), 1)
+        for number, (state, text) in enumerate(zip(states, record.tokens, strict=False), 1)
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rookery.core.fairness import Source
 from rookery.core.game import Game, game_of
-from rookery.core.line import apply_entry, leave_entry, states_along, undo_entry
+from rookery.core.line import apply_token, leave_token, states_along, undo_token
 from rookery.core.state import State
 from rookery.server.model.log import LogEntry, Times, line_of, taken_back
 
@@ -86,7 +86,7 @@ class Timeline:
         """The state that an entry would lead to."""
         if entry.kind == "undo":
             return self.states[-1 - taken_back(entry)]
-        return apply_entry(self.state, entry.text)
+        return apply_token(self.state, entry.text)
 
     def at(self, number: int) -> "Timeline":
         """The timeline as it was after the first `number` entries."""
@@ -109,12 +109,12 @@ class Timeline:
     def leaving(self, seat: int, at: int, clocks: Times | None) -> Steps:
         """A seat stops playing, and the chance that follows."""
         state = self.state.leave(seat)
-        entry = LogEntry(self.number + 1, "leave", seat, leave_entry(seat), at, clocks)
+        entry = LogEntry(self.number + 1, "leave", seat, leave_token(seat), at, clocks)
         return self._with_chance([(entry, state)])
 
     def undoing(self, seat: int | None, plies: int, at: int, clocks: Times | None) -> Steps:
         """The last plies are taken back."""
-        entry = LogEntry(self.number + 1, "undo", seat, undo_entry(plies), at, clocks)
+        entry = LogEntry(self.number + 1, "undo", seat, undo_token(plies), at, clocks)
         return [(entry, self.states[-1 - plies])]
 
     def beginning(self, at: int, clocks: Times | None) -> Steps:

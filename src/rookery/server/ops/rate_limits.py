@@ -56,7 +56,7 @@ class Counter:
         self.total = 0
 
     def enter(self, key: str) -> None:
-        """One more; raises TooMany when the key or the house has its fill."""
+        """One more; raises TooMany when the key, or all together, have their fill."""
         if self.total >= self._together or self._open.get(key, 0) >= self._each:
             raise TooMany()
         self._open[key] = self._open.get(key, 0) + 1

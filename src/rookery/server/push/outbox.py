@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 
 class Outbox:
-    """Messages in order. Whoever reads too slowly is cut off and may come back with `seen`."""
+    """Messages in order. Slower readers are disconnected, and resynchronise with `seen`."""
 
     def __init__(self, room: int) -> None:
         self._room = room

@@ -7,7 +7,7 @@ import msgspec
 from rookery.core.fairness import Fairness
 from rookery.core.record import Record
 from rookery.core.state import State
-from rookery.core.verify import What, drawn, verify
+from rookery.core.verify import What, recorded_rolls, verify
 from rookery.server.model import chance
 from rookery.server.model.game import Snapshot
 from rookery.server.views.messages import ContributionShown, FairShown
@@ -70,7 +70,7 @@ def report(game: Snapshot, record: Record) -> Chance:
     tables: dict[tuple[tuple[str, int], ...], int] = {}
     rolls = tuple(
         Rolled(number, entry, tables.setdefault(_weights(state), len(tables)), text)
-        for number, (entry, state, text) in enumerate(drawn(record), 1)
+        for number, (entry, state, text) in enumerate(recorded_rolls(record), 1)
     )
     return Chance(
         commitment=None if found is None else found.commitment,
@@ -94,6 +94,6 @@ def _checks(record: Record) -> tuple[Checked, ...]:
     if record.fairness is None or record.fairness.secret is None:
         return ()
     return tuple(
-        Checked(one.what, one.number, one.entry, one.told, one.drawn, one.is_right)
+        Checked(one.what, one.number, one.token, one.told, one.drawn, one.is_right)
         for one in verify(record)
     )

@@ -194,7 +194,7 @@ class View(Struct, tag="view", frozen=True):
 
 
 class Ply(Struct, tag="ply", frozen=True):
-    """One more entry: what changes in the drawing, and where everything stands."""
+    """One more entry: what changes in the scene, and where everything stands."""
 
     number: int
     entry: EntryShown

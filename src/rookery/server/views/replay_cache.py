@@ -45,10 +45,10 @@ class Replays:
                 return found
         made = Replay.of(make())
         with self._lock:
-            self._keep(key, made)
+            self._add(key, made)
         return made
 
-    def _keep(self, key: Hashable, made: Replay) -> None:
+    def _add(self, key: Hashable, made: Replay) -> None:
         if key not in self._made:
             self._made[key] = made
             self._size += len(made.text) + len(made.packed)

@@ -7,7 +7,7 @@ import msgspec
 
 from rookery.core.chance import roll
 from rookery.core.kernels.rng import seeded
-from rookery.core.line import apply_entry
+from rookery.core.line import apply_token
 from rookery.core.scene import Box, Node, Scene, SceneChange, change
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPosition
@@ -109,7 +109,7 @@ def tried(timeline: Timeline, actions: tuple[str, ...], seed: int) -> Steps:
     def take(text: str) -> State:
         number, kind = timeline.number + len(steps) + 1, entry_kind(state, text)
         entry = LogEntry(number, kind, state.current_player, text, 0)
-        steps.append((entry, apply_entry(state, text)))
+        steps.append((entry, apply_token(state, text)))
         return steps[-1][1]
 
     for action in actions:

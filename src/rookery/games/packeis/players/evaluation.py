@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.core.kernels.arguments import Actions, Board, Record, StateRecord, Weights
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import njit
 from rookery.games.packeis.players import regions
@@ -67,7 +68,7 @@ def make_context(bits: int, walk: int, root_side: int = 0) -> Context:
 
 
 @njit()
-def margin(board: Any, state: Any, context: Any) -> int:
+def margin(board: Board, state: StateRecord, context: Context) -> int:
     """How far the root side is ahead of the mean of the others, for certain."""
     root_side = context.settings[0].root_side
     others = 0
@@ -78,7 +79,7 @@ def margin(board: Any, state: Any, context: Any) -> int:
 
 
 @njit()
-def slides(board: Any, free: int, cell: int) -> int:
+def slides(board: Board, free: int, cell: int) -> int:
     """Where a penguin on a cell can go."""
     cells = 0
     for direction in range(6):
@@ -87,7 +88,7 @@ def slides(board: Any, free: int, cell: int) -> int:
 
 
 @njit()
-def _territory(state: Any, seats: Any, way: int, players: int, features: Any) -> None:
+def _territory(state: StateRecord, seats: Any, way: int, players: int, features: Any) -> None:
     """What each seat reaches in one way: alone, and half of what others reach in that way, too."""
     for seat in range(players):
         others = 0
@@ -100,7 +101,7 @@ def _territory(state: Any, seats: Any, way: int, players: int, features: Any) ->
 
 
 @njit()
-def _race(board: Any, ice: int, seats: Any, players: int) -> None:
+def _race(board: Board, ice: int, seats: Any, players: int) -> None:
     """Note for each seat the floes to which no other seat is nearer, in single steps."""
     for seat in range(players):
         seats[seat].reach[NEARER] = 0
@@ -122,7 +123,7 @@ def _race(board: Any, ice: int, seats: Any, players: int) -> None:
 
 
 @njit()
-def measure(board: Any, state: Any, context: Any) -> None:
+def measure(board: Board, state: StateRecord, context: Context) -> None:
     """Fill in the features of the contested ice, by the last `survey`."""
     seats, features = context.seats, context.features
     players = state.players
@@ -175,7 +176,7 @@ def weighted(weights: Any, phase: int, share: int, features: Any, seat: int) -> 
 
 
 @njit()
-def estimate(board: Any, state: Any, context: Any) -> None:
+def estimate(board: Board, state: StateRecord, context: Context) -> None:
     """Estimate each seat's final worth, by the last `survey`."""
     seats = context.seats
     ice = context.contested[0]
@@ -193,7 +194,7 @@ def estimate(board: Any, state: Any, context: Any) -> None:
 
 
 @njit()
-def evaluate(board: Any, state: Any, context: Any, depth: int, out: Any) -> None:
+def evaluate(board: Board, state: StateRecord, context: Context, depth: int, out: Record) -> None:
     """See `search.alphabeta.Guide`: the root side's worth minus the mean of the others'."""
     survey(board, state, context)
     seats = context.seats
@@ -210,14 +211,19 @@ def evaluate(board: Any, state: Any, context: Any, depth: int, out: Any) -> None
     others = max(1, state.players - 1)
     swing = worth(state, ice) if ice else 0
     root = seats[root_side]
-    out[0] = context.estimates[root_side] - total // others
-    out[1] = root.sure + root.least - most // others - swing
-    out[2] = root.sure + root.most - least // others + swing
+    out.value = context.estimates[root_side] - total // others
+    out.low = root.sure + root.least - most // others - swing
+    out.high = root.sure + root.most - least // others + swing
 
 
 @njit()
 def order_moves(
-    board: Any, state: Any, context: Any, actions: Any, count: int, weights: Any
+    board: Board,
+    state: StateRecord,
+    context: Context,
+    actions: Actions,
+    count: int,
+    weights: Weights,
 ) -> None:
     """Fish first. While other ice is contested, one move in regions of one's own is enough."""
     notes = context.seats[state.seat]
@@ -231,7 +237,9 @@ def order_moves(
 
 
 @njit()
-def priors(board: Any, state: Any, context: Any, actions: Any, count: int, out: Any) -> None:
+def priors(
+    board: Board, state: StateRecord, context: Context, actions: Actions, count: int, out: Any
+) -> None:
     """Floes with more fish are more likely good."""
     for i in range(count):
         target = 1 << (actions[i] & 63)

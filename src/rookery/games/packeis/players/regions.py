@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import njit
 from rookery.games.packeis.rules import kernels
@@ -62,7 +63,7 @@ def make_memory(bits: int) -> Memory:
 
 
 @njit()
-def worth(state: Any, cells: int) -> int:
+def worth(state: StateRecord, cells: int) -> int:
     """The value of all floes of a set."""
     return (
         popcount(cells & state.one) * (FISH + 1)
@@ -72,7 +73,7 @@ def worth(state: Any, cells: int) -> int:
 
 
 @njit()
-def spread(board: Any, free: int, start: int) -> int:
+def spread(board: Board, free: int, start: int) -> int:
     """All free floes connected with those of `start`, which is part of `free`."""
     found = start
     frontier = start
@@ -87,7 +88,7 @@ def spread(board: Any, free: int, start: int) -> int:
 
 
 @njit()
-def group(board: Any, free: int, penguins: int, cell: int) -> int:
+def group(board: Board, free: int, penguins: int, cell: int) -> int:
     """The group of a free floe: its floes and its penguins in one set."""
     found = 1 << cell
     frontier = found
@@ -108,7 +109,7 @@ def group(board: Any, free: int, penguins: int, cell: int) -> int:
 
 
 @njit()
-def _bound(board: Any, state: Any, cells: int, penguins: int) -> int:
+def _bound(board: Board, state: StateRecord, cells: int, penguins: int) -> int:
     """An upper bound of any walk: all within reach; if one penguin has the choice, of one side."""
     near, movable, walkers = 0, 0, penguins
     while walkers:
@@ -127,7 +128,9 @@ def _bound(board: Any, state: Any, cells: int, penguins: int) -> int:
 
 
 @njit()
-def _list_moves(board: Any, state: Any, memory: Any, depth: int, cells: int, penguins: int) -> int:
+def _list_moves(
+    board: Board, state: StateRecord, memory: Any, depth: int, cells: int, penguins: int
+) -> int:
     """The moves of a walk; first those to floes with few ways on, but at least one."""
     moves, ranks = memory.moves[depth], memory.ranks
     count = 0
@@ -164,7 +167,9 @@ def _mix(cells: int, penguins: int) -> int:
 
 
 @njit()
-def walk(board: Any, state: Any, memory: Any, cells: int, penguins: int, budget: int) -> None:
+def walk(
+    board: Board, state: StateRecord, memory: Any, cells: int, penguins: int, budget: int
+) -> None:
     """What one seat's penguins can gain from the floes of their own groups (examples 17, 18).
 
     Fills `memory.result`: `low` is the most found, `high` the most there can be (equal when that is

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rookery.core.kernels.arguments import Board, Rng, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Rules
 from rookery.games.packeis.players import evaluation
@@ -16,7 +17,7 @@ _SEARCH = alphabeta.make(
 
 
 @njit(cache=True, nogil=True)
-def search(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
+def search(board: Board, memory: Any, context: Any, info: Any, budget: int) -> bool:
     """Alpha-beta for two seats: see `search.alphabeta.make`."""
     return _SEARCH(board, memory, context, info, budget)
 
@@ -26,12 +27,12 @@ _SAMPLE = mcts.make(_RULES, mcts.Guide(estimate_utilities, evaluation.priors))
 
 @njit(cache=True, nogil=True)
 def sample(
-    board: Any,
-    root: Any,
+    board: Board,
+    root: StateRecord,
     seats: int,
     memory: Any,
     context: Any,
-    rng: Any,
+    rng: Rng,
     explore: float,
     budget: int,
 ) -> bool:

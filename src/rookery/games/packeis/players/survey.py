@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.bits import lowest
 from rookery.core.kernels.jit import njit
 from rookery.games.packeis.players.regions import FISH, group, walk, worth
@@ -37,7 +38,7 @@ SEAT = np.dtype(
 
 
 @njit()
-def penguins(state: Any, seat: int) -> int:
+def penguins(state: StateRecord, seat: int) -> int:
     """Where a seat's penguins stand."""
     cells = 0
     for k in range(state.placed[seat]):
@@ -46,13 +47,13 @@ def penguins(state: Any, seat: int) -> int:
 
 
 @njit()
-def secured(state: Any, seat: int) -> int:
+def secured(state: StateRecord, seat: int) -> int:
     """What a seat has for certain: collected, or under its penguins (PK-20)."""
     return int(state.fish[seat] * FISH + state.floes[seat] + worth(state, penguins(state, seat)))
 
 
 @njit()
-def survey(board: Any, state: Any, context: Any) -> None:
+def survey(board: Board, state: StateRecord, context: Any) -> None:
     """Divide the ice into groups, and note what each seat gets from those of its own."""
     seats = context.seats
     result = context.regions.result[0]

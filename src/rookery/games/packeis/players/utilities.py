@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.kernels.arguments import Board, Rng, StateRecord, Utilities
 from rookery.core.kernels.bits import popcount
 from rookery.core.kernels.jit import njit
 from rookery.games.packeis.players.evaluation import estimate
@@ -16,11 +17,11 @@ _BEHIND = -1_000_000  # of those who left (core.kernels.rules.Rules.leave)
 
 @njit()
 def estimate_utilities(
-    board: Any,
-    state: Any,
+    board: Board,
+    state: StateRecord,
     context: Any,
-    rng: Any,  # noqa: ARG001  an estimate draws nothing
-    out: Any,
+    rng: Rng,  # noqa: ARG001  an estimate draws nothing
+    out: Utilities,
 ) -> bool:
     """See `search.mcts.Guide.evaluate`: exact once no ice is contested and all own ice is known.
 

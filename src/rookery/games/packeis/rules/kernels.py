@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.kernels.arguments import Actions, Board, RankingKeys, StateRecord
 from rookery.core.kernels.bits import highest, lowest
 from rookery.core.kernels.hashing import mix
 from rookery.core.kernels.jit import njit
@@ -51,19 +52,19 @@ STATE = np.dtype(
 
 
 @njit(cache=True)
-def to_move(board: Any, state: Any) -> int:
+def to_move(board: Board, state: StateRecord) -> int:
     """The seat to move, or OVER."""
     return state.seat
 
 
 @njit(inline="always")
-def free_floes(state: Any) -> int:
+def free_floes(state: StateRecord) -> int:
     """Floes without a penguin."""
     return (state.one | state.two | state.three) & ~state.occupied
 
 
 @njit(inline="always")
-def reach(board: Any, free: int, cell: int, direction: int) -> int:
+def reach(board: Board, free: int, cell: int, direction: int) -> int:
     """Where a penguin may go in one direction: up to a penguin (PK-16) or a gap (PK-17)."""
     ray = board.rays[direction, cell]
     blocked = ray & ~free
@@ -73,13 +74,13 @@ def reach(board: Any, free: int, cell: int, direction: int) -> int:
 
 
 @njit(inline="always")
-def is_placing(state: Any) -> bool:
+def is_placing(state: StateRecord) -> bool:
     """Whether a penguin is still to be placed (PK-11)."""
     return (state.unplaced[0] + state.unplaced[1] + state.unplaced[2] + state.unplaced[3]) > 0
 
 
 @njit(inline="always")
-def placements(state: Any) -> int:
+def placements(state: StateRecord) -> int:
     """PK-9: the free floes with one fish; PK-R6: without any, those with the fewest fish."""
     free = free_floes(state)
     if free & state.one:
@@ -90,7 +91,7 @@ def placements(state: Any) -> int:
 
 
 @njit(cache=True)
-def legal_actions(board: Any, state: Any, out: Any) -> int:
+def legal_actions(board: Board, state: StateRecord, out: Actions) -> int:
     """PK-9, PK-13 to PK-17. There is no passing (PK-R7, PK-R8)."""
     count = 0
     if is_placing(state):
@@ -114,7 +115,7 @@ def legal_actions(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(inline="always")
-def collect(state: Any, seat: int, cell: int) -> None:
+def collect(state: StateRecord, seat: int, cell: int) -> None:
     """PK-18: the seat takes the floe with its fish."""
     bit = 1 << cell
     if state.one & bit:
@@ -130,7 +131,7 @@ def collect(state: Any, seat: int, cell: int) -> None:
 
 
 @njit(inline="always")
-def can_move(board: Any, state: Any, seat: int) -> bool:
+def can_move(board: Board, state: StateRecord, seat: int) -> bool:
     """PK-R14: a penguin can move while it has a free neighbour; once stuck, always stuck."""
     free = free_floes(state)
     for k in range(state.placed[seat]):
@@ -140,7 +141,7 @@ def can_move(board: Any, state: Any, seat: int) -> bool:
 
 
 @njit(inline="always")
-def pick_up(state: Any, seat: int) -> None:
+def pick_up(state: StateRecord, seat: int) -> None:
     """PK-20, PK-R16: a seat that cannot move takes its penguins and the floes under them.
 
     Not before: a single stuck penguin stays on its floe while a mate can move (PK-R15).
@@ -160,7 +161,7 @@ def after(seat: int, players: int) -> int:
 
 
 @njit(cache=True)
-def give_turn(board: Any, state: Any, seat: Any) -> None:
+def give_turn(board: Board, state: StateRecord, seat: Any) -> None:
     """The turn goes to `seat` or to the first after it that has one (PK-10, PK-12, PK-R17).
 
     Whoever can move has a turn: the last one goes on (PK-R18), an island is played out (PK-R19).
@@ -189,7 +190,7 @@ def give_turn(board: Any, state: Any, seat: Any) -> None:
 
 
 @njit(cache=True)
-def apply(board: Any, state: Any, action: int) -> None:
+def apply(board: Board, state: StateRecord, action: int) -> None:
     """One placement (PK-9, PK-10) or one move (PK-13, PK-18, PK-R10), and whose turn follows."""
     seat = state.seat
     origin = action >> 6
@@ -213,7 +214,7 @@ def apply(board: Any, state: Any, action: int) -> None:
 
 
 @njit(cache=True)
-def normalise(board: Any, state: Any) -> None:
+def normalise(board: Board, state: StateRecord) -> None:
     """PK-19, PK-R11, PK-R12: in play proper, floes that no penguin can reach leave the game."""
     if is_placing(state):
         return
@@ -239,7 +240,7 @@ def normalise(board: Any, state: Any) -> None:
 
 
 @njit(cache=True)
-def leave(board: Any, state: Any, seat: int) -> None:
+def leave(board: Board, state: StateRecord, seat: int) -> None:
     """A seat stops playing: its penguins stay as obstacles, the others play on.
 
     Nothing changes for a seat that has left or is out already: it keeps what it has won (PK-20).
@@ -263,7 +264,7 @@ def leave(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(cache=True)
-def ranking_keys(board: Any, state: Any, out: Any) -> None:
+def ranking_keys(board: Board, state: StateRecord, out: RankingKeys) -> None:
     """PK-23 to PK-30, PK-R20: fish, then floes; a seat that left ranks behind all that stayed."""
     for seat in range(state.players):
         if state.left[seat]:
@@ -273,7 +274,7 @@ def ranking_keys(board: Any, state: Any, out: Any) -> None:
 
 
 @njit(cache=True)
-def key(board: Any, state: Any) -> int:
+def key(board: Board, state: StateRecord) -> int:
     """A hash of the floes, the penguins and whose turn it is: what the future depends on."""
     small = state.seat + 2
     hashed = 0

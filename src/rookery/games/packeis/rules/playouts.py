@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.kernels.arguments import Board, Counts, Rng, Shares, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.playouts import share_first
@@ -20,7 +21,7 @@ def _nth(cells: int, n: int) -> int:
 
 
 @njit()
-def random_action(board: Any, state: Any, rng: Any, rays: Any, sums: Any) -> int:
+def random_action(board: Board, state: StateRecord, rng: Rng, rays: Any, sums: Any) -> int:
     """A uniformly random legal action; `rays` and `sums` have room for 24 numbers each."""
     if kernels.is_placing(state):
         cells = kernels.placements(state)
@@ -44,7 +45,9 @@ def random_action(board: Any, state: Any, rng: Any, rays: Any, sums: Any) -> int
 
 
 @njit(cache=True, nogil=True)
-def playouts(board: Any, state: Any, n: int, rng: Any, wins: Any, lengths: Any) -> int:
+def playouts(
+    board: Board, state: StateRecord, n: int, rng: Rng, wins: Shares, lengths: Counts
+) -> int:
     """See `core.kernels.compiled.Kernels.playouts`."""
     work = np.empty(1, kernels.STATE)
     rays, sums = np.empty(24, np.int64), np.empty(24, np.int64)

@@ -7,6 +7,7 @@ import numpy as np
 
 from rookery.core.errors import MalformedPosition, SetupError
 from rookery.core.game_parts import Position
+from rookery.core.kernels.arguments import StateRecord
 from rookery.games.packeis.options import PackeisOptions
 from rookery.games.packeis.rules.kernels import PENGUINS, STATE
 from rookery.games.packeis.rules.shapes import Board, preset
@@ -44,7 +45,7 @@ def _first_record(players: int, fish: Sequence[str]) -> Any:
     return state
 
 
-def lay_floes(state: Any, fish: Sequence[str]) -> None:
+def lay_floes(state: StateRecord, fish: Sequence[str]) -> None:
     """Put the floes into the record, from a digit or "." for each cell."""
     for name, digit in (("one", "1"), ("two", "2"), ("three", "3")):
         state[name] = sum(1 << cell for cell, what in enumerate(fish) if what == digit)

@@ -5,12 +5,12 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from rookery.core.errors import MalformedPosition
 from rookery.core.game_parts import Position
+from rookery.core.kernels.arguments import StateRecord
 from rookery.core.kernels.turn import OVER
 from rookery.core.state import State
 from rookery.games.packeis.rules import kernels
@@ -56,7 +56,7 @@ def read_position(text: str) -> Position:
     return Position(board, state, len(unplaced))
 
 
-def _normalise(board: Board, state: Any) -> None:
+def _normalise(board: Board, state: StateRecord) -> None:
     """PK-R13: the turn passes to the next seat that can move; floes out of reach are removed."""
     claimed = int(state.seat)
     if not any(state.unplaced):
@@ -66,7 +66,7 @@ def _normalise(board: Board, state: Any) -> None:
     kernels.normalise(board.tables, state)
 
 
-def _read_scores(state: Any, scores: str) -> list[str]:
+def _read_scores(state: StateRecord, scores: str) -> list[str]:
     parts = scores.split(",")
     if len(parts) != state.players:
         return [f"s: {len(parts)} scores for {state.players} seats"]
@@ -83,7 +83,7 @@ def _read_scores(state: Any, scores: str) -> list[str]:
     return reasons
 
 
-def _read_leavers(state: Any, leavers: str) -> list[str]:
+def _read_leavers(state: StateRecord, leavers: str) -> list[str]:
     seats = [LETTERS.index(letter) for letter in leavers]
     if (
         len(set(seats)) != len(seats)
@@ -96,7 +96,7 @@ def _read_leavers(state: Any, leavers: str) -> list[str]:
     return []
 
 
-def _read_penguins(state: Any, tokens: Sequence[str], unplaced: str) -> list[str]:
+def _read_penguins(state: StateRecord, tokens: Sequence[str], unplaced: str) -> list[str]:
     players, reasons = int(state.players), []
     state.at[:] = -1
     for cell, token in enumerate(tokens):
@@ -120,7 +120,7 @@ def _read_penguins(state: Any, tokens: Sequence[str], unplaced: str) -> list[str
     return reasons
 
 
-def _read_turn(state: Any, turn: str) -> list[str]:
+def _read_turn(state: StateRecord, turn: str) -> list[str]:
     state.seat = LETTERS.find(turn) if turn != "-" else OVER
     placing = any(state.unplaced)
     if state.seat >= state.players:

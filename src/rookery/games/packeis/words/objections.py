@@ -1,8 +1,7 @@
 """Why an action is not allowed: the clause and a sentence."""
 
-from typing import Any
-
 from rookery.core.game_parts import Objection
+from rookery.core.kernels.arguments import StateRecord
 from rookery.core.state import State
 from rookery.games.packeis.rules import kernels
 from rookery.games.packeis.rules.facts import is_placing
@@ -25,7 +24,7 @@ _TOO_LATE = ("PK-11", "all penguins are placed, now they move")
 _TOO_EARLY = ("PK-11", "first all penguins are placed")
 
 
-def _against_placing(board: Board, state: Any, cell: int) -> Objection:
+def _against_placing(board: Board, state: StateRecord, cell: int) -> Objection:
     name = board.names[cell]
     if (int(state.occupied) >> cell) & 1:
         return "PK-9", f"a penguin stands on {name} already"
@@ -36,7 +35,7 @@ def _against_placing(board: Board, state: Any, cell: int) -> Objection:
     return "PK-R6", f"{name} has more fish than other free floes"
 
 
-def _against_moving(board: Board, state: Any, origin: int, target: int) -> Objection:
+def _against_moving(board: Board, state: StateRecord, origin: int, target: int) -> Objection:
     start, end = board.names[origin], board.names[target]
     if origin not in state.at[state.seat, : state.placed[state.seat]]:
         return "PK-13", f"no penguin of the seat to move stands on {start}"

@@ -9,6 +9,15 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.core.kernels.arguments import (
+    Actions,
+    Board,
+    Record,
+    Rng,
+    StateRecord,
+    Utilities,
+    Weights,
+)
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import below
@@ -69,7 +78,7 @@ def make_context(root_side: int = 0, taste: float = 1.0) -> Context:
 
 
 @njit()
-def survey(board: Any, state: Any, coins: Any) -> None:
+def survey(board: Board, state: StateRecord, coins: Any) -> None:
     """Note which slots have coins, of which suit and how high."""
     coins.full = 0
     for suit in range(kernels.SUITS):
@@ -86,14 +95,14 @@ def survey(board: Any, state: Any, coins: Any) -> None:
 
 
 @njit(inline="always")
-def ways(state: Any, coins: Any, slot: int) -> int:
+def ways(state: StateRecord, coins: Any, slot: int) -> int:
     """Where a penguin could go from a slot if there were no others, by the last `survey`."""
     same_height = state.near[slot] & coins.level[state.height[slot]]
     return (same_height | coins.suit[state.coins[slot] & 3]) & ~(1 << slot)
 
 
 @njit()
-def estimate(board: Any, state: Any, context: Context) -> None:
+def estimate(board: Board, state: StateRecord, context: Context) -> None:
     """Estimate how well each seat can go on; -WIN for a seat that is out."""
     settings, coins = context.settings[0], context.coins[0]
     survey(board, state, coins)
@@ -119,7 +128,7 @@ def estimate(board: Any, state: Any, context: Context) -> None:
 
 
 @njit()
-def margin(board: Any, state: Any, context: Context) -> int:
+def margin(board: Board, state: StateRecord, context: Context) -> int:
     """See `search.alphabeta.Guide`: 0 before the end, then the root side's."""
     if state.phase != kernels.ENDED:
         return 0
@@ -134,9 +143,9 @@ def margin(board: Any, state: Any, context: Context) -> int:
 
 
 @njit()
-def evaluate(board: Any, state: Any, context: Context, depth: int, out: Any) -> None:
+def evaluate(board: Board, state: StateRecord, context: Context, depth: int, out: Record) -> None:
     """See `search.alphabeta.Guide`: the root side's estimate minus the mean; alone, minus coins."""
-    out[1], out[2] = -WIN, WIN
+    out.low, out.high = -WIN, WIN
     if depth > 0:
         return
     estimate(board, state, context)
@@ -145,17 +154,17 @@ def evaluate(board: Any, state: Any, context: Context, depth: int, out: Any) -> 
         coins = 0
         for slot in range(4 * board.tiles):
             coins += state.height[slot]
-        out[0] = min(context.estimates[0], COIN - 1) - COIN * coins
+        out.value = min(context.estimates[0], COIN - 1) - COIN * coins
         return
     others = 0
     for seat in range(board.players):
         if seat != root_side:
             others += max(context.estimates[seat], -2 * SCALE)
-    out[0] = context.estimates[root_side] - others // (board.players - 1)
+    out.value = context.estimates[root_side] - others // (board.players - 1)
 
 
 @njit()
-def advantage(board: Any, state: Any, context: Context, action: int, seat: int) -> int:
+def advantage(board: Board, state: StateRecord, context: Context, action: int, seat: int) -> int:
     """How far a seat's estimate is above the mean of the others' after an action."""
     context.work[0] = state
     after = context.work[0]
@@ -176,7 +185,12 @@ def advantage(board: Any, state: Any, context: Context, action: int, seat: int) 
 
 @njit()
 def order_moves(
-    board: Any, state: Any, context: Context, actions: Any, count: int, weights: Any
+    board: Board,
+    state: StateRecord,
+    context: Context,
+    actions: Actions,
+    count: int,
+    weights: Weights,
 ) -> None:
     """See `search.alphabeta.Guide`: by the mover's advantage after each action."""
     for i in range(count):
@@ -185,7 +199,9 @@ def order_moves(
 
 
 @njit()
-def priors(board: Any, state: Any, context: Context, actions: Any, count: int, out: Any) -> None:
+def priors(
+    board: Board, state: StateRecord, context: Context, actions: Actions, count: int, out: Any
+) -> None:
     """See `search.mcts.Guide`: the greater the advantage after an action, the likelier."""
     for i in range(count):
         if state.phase == kernels.LAYING:
@@ -196,7 +212,7 @@ def priors(board: Any, state: Any, context: Context, actions: Any, count: int, o
 
 
 @njit()
-def random_action(board: Any, state: Any, context: Context, rng: Any) -> int:
+def random_action(board: Board, state: StateRecord, context: Context, rng: Rng) -> int:
     """A random action. Drifts are declined: that saves time and changes little on average."""
     if state.phase == kernels.DRIFTING:
         return kernels.STAY
@@ -205,7 +221,7 @@ def random_action(board: Any, state: Any, context: Context, rng: Any) -> int:
 
 
 @njit()
-def rollout(board: Any, state: Any, context: Context, rng: Any, out: Any) -> bool:
+def rollout(board: Board, state: StateRecord, context: Context, rng: Rng, out: Utilities) -> bool:
     """See `search.mcts.Guide.evaluate`: the result of a random game."""
     context.work[1] = state
     playing = context.work[1]

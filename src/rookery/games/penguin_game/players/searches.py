@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rookery.core.kernels.arguments import Board, Rng, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Rules
 from rookery.games.penguin_game.players import evaluation
@@ -15,7 +16,7 @@ _SEARCH = alphabeta.make(
 
 
 @njit(cache=True, nogil=True)
-def search(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
+def search(board: Board, memory: Any, context: Any, info: Any, budget: int) -> bool:
     """Alpha-beta, for one seat or two: see `search.alphabeta.make`."""
     return _SEARCH(board, memory, context, info, budget)
 
@@ -25,12 +26,12 @@ _SAMPLE = mcts.make(_RULES, mcts.Guide(evaluation.rollout, evaluation.priors))
 
 @njit(cache=True, nogil=True)
 def sample(
-    board: Any,
-    root: Any,
+    board: Board,
+    root: StateRecord,
     seats: int,
     memory: Any,
     context: Any,
-    rng: Any,
+    rng: Rng,
     explore: float,
     budget: int,
 ) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.kernels.arguments import Board, Rng, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import below, seeded
 from rookery.core.searcher import Limits, Report
@@ -24,7 +25,7 @@ _BEST = np.dtype((np.record, [("value", "i8"), ("length", "i8"), ("games", "i8")
 
 @njit(cache=True, nogil=True)
 def sample_games(
-    board: Any, root: Any, context: Any, lines: Any, best: Any, rng: Any, budget: int
+    board: Board, root: StateRecord, context: Any, lines: Any, best: Any, rng: Rng, budget: int
 ) -> None:
     """Play `budget` random games from `root` on, until one is solved.
 

@@ -3,10 +3,10 @@
 from rookery.core.searcher import Limits, Searcher
 from rookery.core.state import State
 from rookery.games.penguin_game.players.duel_solver import DuelSolver
-from rookery.games.penguin_game.players.laying_solver import LayingSolver
 from rookery.games.penguin_game.players.solitaire_sampler import SolitaireSampler
 from rookery.games.penguin_game.players.solitaire_solver import SolitaireSolver
 from rookery.games.penguin_game.players.solver_board import seats_in
+from rookery.games.penguin_game.players.start_solver import StartSolver
 from rookery.games.penguin_game.rules import kernels
 
 
@@ -31,5 +31,5 @@ def solver(state: State) -> Searcher | None:
     if state.players == 1 and (laying or drifting):
         return SolitaireSampler(state, Limits(), seed=1)
     if laying and state.players == 2 and not drifting:
-        return LayingSolver(state)
+        return StartSolver(state)
     return exact(state)

@@ -21,6 +21,9 @@ from rookery.core.kernels.jit import njit
 
 _int: Any = np.int64  # kernels compute with this type; the words of tables are narrower
 
+Words = NDArray[np.uint16]
+"""A table of sets of cells."""
+
 CELLS = 16
 """The most cells there are, and the length of a table's row."""
 HEIGHTS = 32
@@ -59,8 +62,8 @@ _CURSOR = np.dtype((np.record, [("depth", "i8"), ("entered", "i8")]))
 class PairSearch(NamedTuple):
     """What a search for who of two wins knows, and where it is."""
 
-    known: NDArray[np.uint16]  # bits as in `lost`: what is proven either way
-    lost: NDArray[np.uint16]
+    known: Words  # bits as in `lost`: what is proven either way
+    lost: Words
     """Bit `them` of `lost[number * CELLS + me]`: whoever is to move from `me` loses to `them`."""
     open: NDArray[Any]  # the open positions, from the first one down
     cursor: NDArray[Any]  # one record: the last open one, -1 for none, and whether it is new
@@ -107,7 +110,7 @@ def sweep_at(ice: Ice, number: int) -> Sweep:
 
 
 @njit()
-def _advance(ice: Any, sweep: Any) -> None:
+def _advance(ice: Ice, sweep: Sweep) -> None:
     """On to the next number: add one, and carry."""
     cell = 0
     while cell < ice.most.size:
@@ -129,7 +132,7 @@ def _advance(ice: Any, sweep: Any) -> None:
 
 
 @njit()
-def _targets(ice: Any, sweep: Any, cell: int) -> int:
+def _targets(ice: Ice, sweep: Sweep, cell: int) -> int:
     """PG-10, PG-11: where a penguin may go from a cell, if nobody stands there."""
     height = sweep.heights[cell]
     same_height = ice.near[cell] & sweep.level[height]
@@ -137,7 +140,7 @@ def _targets(ice: Any, sweep: Any, cell: int) -> int:
 
 
 @njit(inline="always")
-def _take(ice: Any, sweep: Any, cell: int) -> None:
+def _take(ice: Ice, sweep: Sweep, cell: int) -> None:
     """PG-14: take the top coin of a stack away."""
     height = sweep.heights[cell]
     bit = 1 << cell
@@ -150,7 +153,7 @@ def _take(ice: Any, sweep: Any, cell: int) -> None:
 
 
 @njit(inline="always")
-def _put_back(ice: Any, sweep: Any, cell: int) -> None:
+def _put_back(ice: Ice, sweep: Sweep, cell: int) -> None:
     """Undo `_take`."""
     height = sweep.heights[cell]
     bit = 1 << cell
@@ -163,7 +166,7 @@ def _put_back(ice: Any, sweep: Any, cell: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def search_pair(ice: Any, sweep: Any, search: Any, budget: int) -> int:
+def search_pair(ice: Ice, sweep: Sweep, search: PairSearch, budget: int) -> int:
     """Prove who wins the first open position, without Flame-throwers.
 
     Depth first, until somebody's win is found. Searches `budget` positions further and returns how
@@ -203,7 +206,7 @@ def search_pair(ice: Any, sweep: Any, search: Any, budget: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def value_pairs(ice: Any, sweep: Any, lost: Any, budget: int) -> int:
+def value_pairs(ice: Ice, sweep: Sweep, lost: Words, budget: int) -> int:
     """Value all positions of two penguins with Flame-throwers on the next `budget` numbers.
 
     Returns how many positions those are. For `lost` see `PairSearch`.
@@ -244,7 +247,7 @@ def value_pairs(ice: Any, sweep: Any, lost: Any, budget: int) -> int:
 
 
 @njit()
-def _end_result(ice: Any, sweep: Any, cell: int, goal: int) -> int:
+def _end_result(ice: Ice, sweep: Sweep, cell: int, goal: int) -> int:
     """PG-R14: two for each coin left, and one more if the last one is not of the goal's suit."""
     coins = sweep.at[0].coins
     missed = coins == 1 and goal >= 0 and ice.tops[cell, sweep.heights[cell]] != goal
@@ -253,7 +256,14 @@ def _end_result(ice: Any, sweep: Any, cell: int, goal: int) -> int:
 
 @njit(cache=True, nogil=True)
 def value_lone(
-    ice: Any, sweep: Any, best: Any, able: Any, first: Any, goal: int, budget: int, flame: int
+    ice: Ice,
+    sweep: Sweep,
+    best: NDArray[np.uint8],
+    able: Words,
+    first: NDArray[np.int32],
+    goal: int,
+    budget: int,
+    flame: int,
 ) -> int:
     """Value all positions of a lone penguin on the next `budget` numbers; returns how many.
 
@@ -301,7 +311,9 @@ def value_lone(
 
 
 @njit()
-def _ways(able: Any, first: Any, counts: Any, number: int, cell: int) -> float:
+def _ways(
+    able: Words, first: NDArray[np.int32], counts: NDArray[np.float64], number: int, cell: int
+) -> float:
     """How many solutions there are from a position; 0 where there is none."""
     cells = _int(able[number])
     if ((cells >> cell) & 1) == 0:
@@ -311,7 +323,13 @@ def _ways(able: Any, first: Any, counts: Any, number: int, cell: int) -> float:
 
 @njit(cache=True, nogil=True)
 def count_solutions(
-    ice: Ice, sweep: Sweep, able: Any, first: Any, counts: Any, budget: int, flame: int
+    ice: Ice,
+    sweep: Sweep,
+    able: Words,
+    first: NDArray[np.int32],
+    counts: NDArray[np.float64],
+    budget: int,
+    flame: int,
 ) -> None:
     """Count the solutions from each SOLVED position of the next `budget` numbers into `counts`.
 

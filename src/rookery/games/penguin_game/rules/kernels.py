@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.kernels.arguments import Actions, Board, RankingKeys, StateRecord
 from rookery.core.kernels.bits import lowest
 from rookery.core.kernels.hashing import mix
 from rookery.core.kernels.jit import njit
@@ -75,7 +76,7 @@ no rule reads it."""
 
 
 @njit(cache=True)
-def to_move(board: Any, state: Any) -> int:
+def to_move(board: Board, state: StateRecord) -> int:
     """The seat to decide, or OVER."""
     return state.seat
 
@@ -84,7 +85,7 @@ def to_move(board: Any, state: Any) -> int:
 
 
 @njit(inline="always")
-def occupied(board: Any, state: Any) -> int:
+def occupied(board: Board, state: StateRecord) -> int:
     """Slots with a penguin."""
     slots = 0
     for seat in range(board.players):
@@ -94,7 +95,7 @@ def occupied(board: Any, state: Any) -> int:
 
 
 @njit(inline="always")
-def free_coins(board: Any, state: Any) -> int:
+def free_coins(board: Board, state: StateRecord) -> int:
     """Slots with a coin and without a penguin."""
     slots = 0
     for slot in range(4 * board.tiles):
@@ -104,7 +105,7 @@ def free_coins(board: Any, state: Any) -> int:
 
 
 @njit(inline="always")
-def targets(board: Any, state: Any, slot: int) -> int:
+def targets(board: Board, state: StateRecord, slot: int) -> int:
     """Slots to which a penguin can move.
 
     PG-10: a step goes one space, to the same height. PG-11, PG-R2, PG-R3: a hop goes anywhere, to
@@ -123,14 +124,14 @@ def targets(board: Any, state: Any, slot: int) -> int:
 
 
 @njit(inline="always")
-def lay(state: Any, slot: int, suit: int) -> None:
+def lay(state: StateRecord, slot: int, suit: int) -> None:
     """A coin comes on top."""
     state.coins[slot] = (state.coins[slot] << 2) | suit
     state.height[slot] += 1
 
 
 @njit(inline="always")
-def melt(state: Any, slot: int) -> None:
+def melt(state: StateRecord, slot: int) -> None:
     """PG-13, PG-14, PG-R6: the top coin goes."""
     state.coins[slot] >>= 2
     state.height[slot] -= 1
@@ -140,7 +141,7 @@ def melt(state: Any, slot: int) -> None:
 
 
 @njit(inline="always")
-def open_slots(board: Any, state: Any) -> int:
+def open_slots(board: Board, state: StateRecord) -> int:
     """Where a coin may be laid (PG-17 to PG-20): PG-R17, first on every empty cell."""
     empty = 0
     below = 0
@@ -153,7 +154,7 @@ def open_slots(board: Any, state: Any) -> int:
 
 
 @njit(cache=True)
-def legal_actions(board: Any, state: Any, out: Any) -> int:
+def legal_actions(board: Board, state: StateRecord, out: Actions) -> int:
     """What the seat may choose, in rising order; PG-R31: only a drift can be declined."""
     phase = state.phase
     if phase == DRIFTING:
@@ -184,7 +185,7 @@ def legal_actions(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(inline="always")
-def seats_in(board: Any, state: Any) -> int:
+def seats_in(board: Board, state: StateRecord) -> int:
     """How many seats are not out."""
     count = 0
     for seat in range(board.players):
@@ -193,7 +194,7 @@ def seats_in(board: Any, state: Any) -> int:
 
 
 @njit(inline="always")
-def next_in(board: Any, state: Any, seat: int) -> int:
+def next_in(board: Board, state: StateRecord, seat: int) -> int:
     """The seat, or the first after it clockwise, that isn't out (PG-R9)."""
     while state.out[seat] > 0:
         seat = seat + 1 if seat + 1 < board.players else 0
@@ -201,14 +202,14 @@ def next_in(board: Any, state: Any, seat: int) -> int:
 
 
 @njit(inline="always")
-def end(state: Any) -> None:
+def end(state: StateRecord) -> None:
     """The game is over."""
     state.phase = ENDED
     state.seat = OVER
 
 
 @njit(cache=True)
-def give_turn(board: Any, state: Any, seat: Any) -> None:
+def give_turn(board: Board, state: StateRecord, seat: Any) -> None:
     """The turn to move goes to `seat`, or to the first after it that can move.
 
     PG-3, PG-12, PG-R8: a seat whose turn comes and that can't move is out. PG-R10: the game ends
@@ -235,7 +236,7 @@ def give_turn(board: Any, state: Any, seat: Any) -> None:
 
 
 @njit(cache=True)
-def give_placing(board: Any, state: Any) -> None:
+def give_placing(board: Board, state: StateRecord) -> None:
     """PG-7, PG-8, PG-R12: the first seat without a penguin places it, then the first one moves."""
     for seat in range(board.players):
         if state.out[seat] == 0 and state.at[seat] < 0:
@@ -246,7 +247,7 @@ def give_placing(board: Any, state: Any) -> None:
 
 
 @njit(inline="always")
-def give_laying(board: Any, state: Any, seat: int) -> None:
+def give_laying(board: Board, state: StateRecord, seat: int) -> None:
     """PG-17, PG-R16: the next seat lays a coin, as long as there are any."""
     if state.unlaid[0] + state.unlaid[1] + state.unlaid[2] + state.unlaid[3] == 0:
         give_placing(board, state)
@@ -255,13 +256,13 @@ def give_laying(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(inline="always")
-def after(board: Any, seat: int) -> int:
+def after(board: Board, seat: int) -> int:
     """The next seat, clockwise."""
     return seat + 1 if seat + 1 < board.players else 0
 
 
 @njit(inline="always")
-def melted(board: Any, state: Any) -> None:
+def melted(board: Board, state: StateRecord) -> None:
     """PG-27, PG-R23: the melting is done; a drift may follow."""
     if board.drift:
         state.phase = DRIFTING
@@ -270,7 +271,7 @@ def melted(board: Any, state: Any) -> None:
 
 
 @njit(cache=True)
-def apply(board: Any, state: Any, action: int) -> None:
+def apply(board: Board, state: StateRecord, action: int) -> None:
     """One decision, what follows by itself, and whose turn comes then (PG-2, PG-9)."""
     seat = state.seat
     if action >= DRIFT:
@@ -299,7 +300,7 @@ def apply(board: Any, state: Any, action: int) -> None:
 
 
 @njit(cache=True)
-def leave(board: Any, state: Any, seat: int) -> None:
+def leave(board: Board, state: StateRecord, seat: int) -> None:
     """A seat stops playing: its penguin goes off the ice, its coin stays.
 
     It ranks above those who left before and behind all others, who play on or keep their places.
@@ -325,7 +326,7 @@ def leave(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(cache=True)
-def ranking_keys(board: Any, state: Any, out: Any) -> None:
+def ranking_keys(board: Board, state: StateRecord, out: RankingKeys) -> None:
     """PG-R11: whoever went out later ranks higher; PG-R14: alone, fewer coins are better.
 
     Whoever left early is behind those who went out by the rules: `leave` sees to that.
@@ -340,7 +341,7 @@ def ranking_keys(board: Any, state: Any, out: Any) -> None:
 
 
 @njit(cache=True)
-def key(board: Any, state: Any) -> int:
+def key(board: Board, state: StateRecord) -> int:
     """Hash of all that a position line says beyond the ruleset."""
     small = (state.phase * 8 + state.left) * 8 + state.seat + 2
     for seat in range(MAX_SEATS):

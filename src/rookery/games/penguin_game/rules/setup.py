@@ -9,6 +9,7 @@ import numpy as np
 
 from rookery.core.errors import SetupError
 from rookery.core.game_parts import Position
+from rookery.core.kernels.arguments import StateRecord
 from rookery.games.penguin_game.options import PenguinGameOptions
 from rookery.games.penguin_game.rules import kernels, tiles
 from rookery.games.penguin_game.rules.facts import SUITS
@@ -98,7 +99,7 @@ def _first_record(options: PenguinGameOptions, board: Board) -> Any:
     return state
 
 
-def stack(state: Any, stacks: Sequence[str]) -> None:
+def stack(state: StateRecord, stacks: Sequence[str]) -> None:
     """Lay the coins of every slot, the lowest one first."""
     used = "".join(stacks)
     state.coins[: len(stacks)] = [bits_of(coins) for coins in stacks]

@@ -5,19 +5,20 @@ States, slots and places are those of `kernels`; `near` says which slots lie one
 
 from typing import Any
 
+from rookery.core.kernels.arguments import Actions, Board, StateRecord
 from rookery.core.kernels.bits import lowest
 from rookery.core.kernels.jit import njit
 
 
 @njit(inline="always")
-def place_of(state: Any, slot: int) -> int:
+def place_of(state: StateRecord, slot: int) -> int:
     """Where a slot lies on the grid."""
     place: int = state.corner[slot >> 2] + (slot & 1) + ((slot & 2) << 2)
     return place
 
 
 @njit(cache=True)
-def lay_out(board: Any, state: Any) -> None:
+def lay_out(board: Board, state: StateRecord) -> None:
     """Fill in `near`, by geometry alone, across the borders of tiles (PG-10, PG-R28)."""
     slots = 4 * board.tiles
     for slot in range(slots):
@@ -32,7 +33,7 @@ def lay_out(board: Any, state: Any) -> None:
 
 
 @njit(inline="always")
-def tiles_at(board: Any, state: Any) -> int:
+def tiles_at(board: Board, state: StateRecord) -> int:
     """The places of the tiles as bits of a grid of tiles, with a margin of one tile around it."""
     bits = 0
     for tile in range(board.tiles):
@@ -64,7 +65,7 @@ def joined(bits: int) -> bool:
 
 
 @njit(inline="always")
-def drifts(board: Any, state: Any, out: Any, count: int, first: int) -> int:
+def drifts(board: Board, state: StateRecord, out: Actions, count: int, first: int) -> int:
     """PG-27 to PG-30, PG-R25, PG-R27: any tile, any joined place, any quarter turn.
 
     Fills `out` from `count` on and returns the new count. A code is `first` +
@@ -87,7 +88,7 @@ def drifts(board: Any, state: Any, out: Any, count: int, first: int) -> int:
 
 
 @njit(inline="always")
-def turn_tile(board: Any, state: Any, tile: int) -> None:
+def turn_tile(board: Board, state: StateRecord, tile: int) -> None:
     """PG-29, PG-R25, PG-R27: a quarter turn clockwise, with all that is on the tile."""
     base = 4 * tile
     state.floe[tile] = (state.floe[tile] & 12) | ((state.floe[tile] + 1) & 3)
@@ -103,7 +104,7 @@ def turn_tile(board: Any, state: Any, tile: int) -> None:
 
 
 @njit(inline="always")
-def swap_tiles(board: Any, state: Any, tile: int) -> None:
+def swap_tiles(board: Board, state: StateRecord, tile: int) -> None:
     """A tile and the next one exchange numbers (PG-R30)."""
     state.corner[tile], state.corner[tile + 1] = state.corner[tile + 1], state.corner[tile]
     here, there = state.floe[tile], state.floe[tile + 1]
@@ -120,7 +121,7 @@ def swap_tiles(board: Any, state: Any, tile: int) -> None:
 
 
 @njit(cache=True)
-def drift(board: Any, state: Any, code: Any) -> None:
+def drift(board: Board, state: StateRecord, code: Any) -> None:
     """PG-28: a tile moves. PG-R29: the frame is shifted, and the tiles are numbered again."""
     tile, row, column = code // 144, code // 24 % 6 - 1, code // 4 % 6 - 1
     for _ in range(code & 3):

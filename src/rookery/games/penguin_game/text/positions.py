@@ -5,12 +5,12 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from rookery.core.errors import MalformedPosition
 from rookery.core.game_parts import Position
+from rookery.core.kernels.arguments import StateRecord
 from rookery.core.kernels.turn import OVER
 from rookery.core.state import State
 from rookery.games.penguin_game.rules import facts, kernels
@@ -138,7 +138,7 @@ def _against_tiles(board: Board, corners: Sequence[Corner], rows: Rows) -> list[
     return reasons
 
 
-def _lay(board: Board, state: Any, rows: Rows) -> list[str]:
+def _lay(board: Board, state: StateRecord, rows: Rows) -> list[str]:
     """Put coins and penguins on the cells."""
     reasons, seats, corners = [], [], state.corner.tolist()
     stacks = [""] * (4 * board.tiles)
@@ -162,7 +162,7 @@ def _lay(board: Board, state: Any, rows: Rows) -> list[str]:
     return reasons
 
 
-def _send_out(board: Board, state: Any, text: str) -> list[str]:
+def _send_out(board: Board, state: StateRecord, text: str) -> list[str]:
     seats = [int(digit) - 1 for digit in text]
     if len(set(seats)) != len(seats) or max(seats, default=0) >= board.players:
         return [f"o: {text} is no list of different seats"]
@@ -171,7 +171,7 @@ def _send_out(board: Board, state: Any, text: str) -> list[str]:
     return []
 
 
-def _tell_leavers(board: Board, state: Any, out: str, left: str | None) -> list[str]:
+def _tell_leavers(board: Board, state: StateRecord, out: str, left: str | None) -> list[str]:
     """Who of those that are out left early.
 
     Alone, and before penguins move, nobody is out by the rules (PG-R8, PG-R14): then all of them
@@ -187,7 +187,7 @@ def _tell_leavers(board: Board, state: Any, out: str, left: str | None) -> list[
     return []
 
 
-def _against_seats(board: Board, state: Any) -> list[str]:
+def _against_seats(board: Board, state: StateRecord) -> list[str]:
     """What is wrong with who is in, who is out, and whose turn it is."""
     seats = range(board.players)
     staying = [seat for seat in seats if not state.out[seat]]
@@ -201,7 +201,7 @@ def _against_seats(board: Board, state: Any) -> list[str]:
     return [] if staying or over else ["o: nobody is left (PG-R10)"]
 
 
-def _against_phase(board: Board, state: Any) -> list[str]:
+def _against_phase(board: Board, state: StateRecord) -> list[str]:
     """What does not fit the phase."""
     if state.phase == kernels.ENDED:
         return _against_end(board, state)
@@ -221,13 +221,13 @@ def _against_phase(board: Board, state: Any) -> list[str]:
     return []
 
 
-def _free(board: Board, state: Any) -> int:
+def _free(board: Board, state: StateRecord) -> int:
     """How many coins have no penguin on them."""
     heights, standing = state.height.tolist(), state.at.tolist()
     return sum(heights[slot] > 0 and slot not in standing for slot in range(4 * board.tiles))
 
 
-def _against_end(board: Board, state: Any) -> list[str]:
+def _against_end(board: Board, state: StateRecord) -> list[str]:
     if board.players > 1 or state.out[0]:
         return []
     if state.at[0] < 0:
@@ -236,7 +236,7 @@ def _against_end(board: Board, state: Any) -> list[str]:
     return [] if state.phase == kernels.ENDED else ["phase: the penguin can still move (PG-R14)"]
 
 
-def _against_laying(board: Board, state: Any) -> list[str]:
+def _against_laying(board: Board, state: StateRecord) -> list[str]:
     heights = [int(state.height[slot]) for slot in range(4 * board.tiles)]
     reasons = []
     if board.start == "r":
@@ -254,7 +254,7 @@ def _against_laying(board: Board, state: Any) -> list[str]:
     return reasons
 
 
-def _against_placing(board: Board, state: Any) -> list[str]:
+def _against_placing(board: Board, state: StateRecord) -> list[str]:
     waiting = [s for s in range(board.players) if not state.out[s] and state.at[s] < 0]
     placed = [s for s in range(board.players) if state.at[s] >= 0]
     if not waiting or waiting[0] != state.seat or max(placed, default=0) > waiting[0]:

@@ -5,17 +5,16 @@ others is its share of all strengths (R. D. Luce, Individual choice behavior, 19
 learned by self-play (training.py).
 """
 
-from typing import Any
-
 import numpy as np
 
+from rookery.core.kernels.arguments import Board, StateRecord, Utilities
 from rookery.core.kernels.jit import njit
 from rookery.games.penguisi.players.features import FEATURES, Context, fill_features
 from rookery.games.penguisi.rules.turns import is_racing
 
 
 @njit(cache=True)
-def fill_strengths(board: Any, state: Any, context: Context) -> None:
+def fill_strengths(board: Board, state: StateRecord, context: Context) -> None:
     """Fill `context.strengths`: they sum to 1, and are 0 for seats that no longer race."""
     fill_features(board, state, context)
     greatest = -1e30
@@ -36,7 +35,7 @@ def fill_strengths(board: Any, state: Any, context: Context) -> None:
 
 
 @njit(cache=True)
-def evaluate(board: Any, state: Any, context: Context, out: Any) -> None:
+def evaluate(board: Board, state: StateRecord, context: Context, out: Utilities) -> None:
     """See `search.expectimax.Guide.evaluate`: the utilities to expect of the ranking (PS-R41)."""
     fill_strengths(board, state, context)
     gone, home = 0, 0

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.games.penguisi.rules.movement import is_safe, space_of
 from rookery.games.penguisi.rules.states import MAX_SEATS
@@ -85,7 +86,7 @@ def make_context(weights: NDArray[np.float64], dice: int) -> Context:
 
 
 @njit(cache=True)
-def entry_risk(board: Any, state: Any, seat: int, space: int) -> float:
+def entry_risk(board: Board, state: StateRecord, seat: int, space: int) -> float:
     """PS-28: how likely a penguin on a safety space is captured: only by whom the Enter is for."""
     for other in range(board.arms):
         if other != seat and board.enter[other] == space:
@@ -96,7 +97,7 @@ def entry_risk(board: Any, state: Any, seat: int, space: int) -> float:
 
 
 @njit(inline="always")
-def add_threat(state: Any, seat: int, chance: float, context: Context) -> None:
+def add_threat(state: StateRecord, seat: int, chance: float, context: Context) -> None:
     """Count the chance that a seat captures somebody."""
     if seat == state.mover:
         context.features[seat].threat_to_roll += chance
@@ -105,7 +106,7 @@ def add_threat(state: Any, seat: int, chance: float, context: Context) -> None:
 
 
 @njit(cache=True)
-def capture_risk(board: Any, state: Any, seat: int, i: int, context: Context) -> float:
+def capture_risk(board: Board, state: StateRecord, seat: int, i: int, context: Context) -> float:
     """About how likely a penguin on the ring is captured by somebody's next throw.
 
     The risk is counted as a threat of those who might capture it. Nobody behind a blockade can.
@@ -140,7 +141,7 @@ def capture_risk(board: Any, state: Any, seat: int, i: int, context: Context) ->
 
 
 @njit(cache=True)
-def is_stuck(board: Any, state: Any, seat: int, progress: int) -> bool:
+def is_stuck(board: Board, state: StateRecord, seat: int, progress: int) -> bool:
     """Whether another colour's blockade lies within a die's reach."""
     for distance in range(1, 7):
         if progress + distance > board.turn_off:
@@ -152,7 +153,9 @@ def is_stuck(board: Any, state: Any, seat: int, progress: int) -> bool:
 
 
 @njit(cache=True)
-def add_ring_features(board: Any, state: Any, seat: int, i: int, context: Context) -> None:
+def add_ring_features(
+    board: Board, state: StateRecord, seat: int, i: int, context: Context
+) -> None:
     """Add the features of a penguin on the ring."""
     own = context.features[seat]
     progress = state.at[seat, i]
@@ -176,7 +179,7 @@ def add_ring_features(board: Any, state: Any, seat: int, i: int, context: Contex
 
 
 @njit(cache=True)
-def add_features(board: Any, state: Any, seat: int, context: Context) -> None:
+def add_features(board: Board, state: StateRecord, seat: int, context: Context) -> None:
     """Add a seat's features, except for the threats that others are to it."""
     own = context.features[seat]
     way, out, far, at_enter = 0.0, 0, 0, 0
@@ -219,7 +222,7 @@ def add_features(board: Any, state: Any, seat: int, context: Context) -> None:
 
 
 @njit(cache=True)
-def fill_features(board: Any, state: Any, context: Context) -> None:
+def fill_features(board: Board, state: StateRecord, context: Context) -> None:
     """Fill `context.features` with the features of all seats that still race."""
     context.vectors[:] = 0.0
     for seat in range(board.arms):

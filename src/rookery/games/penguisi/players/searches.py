@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rookery.core.kernels.arguments import Board, Context
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Rules
 from rookery.games.penguisi.players import evaluation
@@ -12,6 +13,6 @@ _SEARCH = expectimax.make(Rules.of(vars(kernels)), expectimax.Guide(evaluation.e
 
 
 @njit(cache=True, nogil=True)
-def search(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
+def search(board: Board, memory: Any, context: Context, info: Any, budget: int) -> bool:
     """Expectimax over the exact dice: see `search.expectimax.make`."""
     return _SEARCH(board, memory, context, info, budget)

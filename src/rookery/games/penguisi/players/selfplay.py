@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.core.kernels.arguments import Board, Context, Rng, StateRecord
 from rookery.core.kernels.chance import pick
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import below, seeded
@@ -38,7 +39,7 @@ class Samples(NamedTuple):
 
 @njit(inline="always")
 def choose(
-    board: Any, memory: Any, context: Any, info: Any, rng: Any, explore: int, count: int
+    board: Board, memory: Any, context: Context, info: Any, rng: Rng, explore: int, count: int
 ) -> int:
     """One of `memory.actions[0]`: the best up to the next throw, or one at random."""
     if count == 1:
@@ -46,16 +47,24 @@ def choose(
     if below(rng, ALL) < explore:
         return int(memory.actions[0, below(rng, count)])
     memory.frames[0].depth, memory.frames[0].count = 0, count
-    info.ply, info.phase = 0, 0
+    info.ply = 0
     search(board, memory, context, info, _WHOLE)
     return int(memory.frames[0].action)
 
 
 @njit(cache=True, nogil=True)
 def play(
-    board: Any, start: Any, n: int, memory: Any, context: Any, info: Any, rng: Any, explore: int,
-    features: Any, winners: Any,
-) -> int:  # fmt: skip
+    board: Board,
+    start: StateRecord,
+    n: int,
+    memory: Any,
+    context: Context,
+    info: Any,
+    rng: Rng,
+    explore: int,
+    features: Any,
+    winners: Any,
+) -> int:
     """Play `n` games and keep some positions of each; returns how many were kept."""
     work = np.empty(1, STATE)
     codes, weights = np.empty(MAX_ACTIONS, np.int64), np.empty(MAX_ACTIONS, np.int64)

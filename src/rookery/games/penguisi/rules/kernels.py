@@ -6,10 +6,9 @@ forfeits, the end of a turn, the pointer. Kernels trust their arguments. (PS-40 
 and handling; nothing is to be done about them.)
 """
 
-from typing import Any
-
 import numpy as np
 
+from rookery.core.kernels.arguments import Actions, Board, RankingKeys, StateRecord, Weights
 from rookery.core.kernels.hashing import mix
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.turn import OVER
@@ -49,7 +48,7 @@ __all__ = [
 
 
 @njit(cache=True)
-def to_move(board: Any, state: Any) -> int:
+def to_move(board: Board, state: StateRecord) -> int:
     """The seat that decides, CHANCE or OVER."""
     return state.seat
 
@@ -58,7 +57,7 @@ def to_move(board: Any, state: Any) -> int:
 
 
 @njit(cache=True)
-def chance_outcomes(board: Any, state: Any, out: Any, weights: Any) -> int:
+def chance_outcomes(board: Board, state: StateRecord, out: Actions, weights: Weights) -> int:
     """PS-4, PS-9, PS-41: throws, of the like dice the greater first; PS-R38: steps of the Guin."""
     if state.phase != OPEN and state.phase != ROLL:
         count = legal_actions(board, state, out)
@@ -81,14 +80,14 @@ def chance_outcomes(board: Any, state: Any, out: Any, weights: Any) -> int:
 
 
 @njit(cache=True)
-def open_roll(board: Any, state: Any, total: int) -> None:
+def open_roll(board: Board, state: StateRecord, total: int) -> None:
     """PS-4, PS-R7: the highest roll starts; seats that tie for it roll again among themselves."""
     state.rolled[state.mover] = total
     settle_opening(board, state)
 
 
 @njit(cache=True)
-def throw(board: Any, state: Any, code: int) -> None:
+def throw(board: Board, state: StateRecord, code: int) -> None:
     """The mover throws the dice; PS-R32: the odd one may show the same number as the others."""
     seat = state.mover
     odd = code & 7
@@ -125,7 +124,7 @@ def throw(board: Any, state: Any, code: int) -> None:
 
 
 @njit(cache=True)
-def penalise(board: Any, state: Any) -> None:
+def penalise(board: Board, state: StateRecord) -> None:
     """PS-18, PS-R24: the penguin farthest along, short of the Pole, goes back to the nest."""
     seat = state.mover
     last = -1
@@ -140,7 +139,7 @@ def penalise(board: Any, state: Any) -> None:
 
 
 @njit(inline="always")
-def find_penguin(board: Any, state: Any, place: int) -> int:
+def find_penguin(board: Board, state: StateRecord, place: int) -> int:
     """The index of the mover's penguin with this progress and mark (progress * 4 + mark)."""
     for i in range(board.penguins):
         if state.at[state.mover, i] * 4 + state.mark[i] == place:
@@ -149,7 +148,7 @@ def find_penguin(board: Any, state: Any, place: int) -> int:
 
 
 @njit(cache=True)
-def use_set(board: Any, state: Any, i: int) -> None:
+def use_set(board: Board, state: StateRecord, i: int) -> None:
     """PS-6, PS-R12: a penguin enters by one of the SETS."""
     state.free -= PACKED_SETS[i]
     state.need -= SIZES[i]
@@ -157,7 +156,7 @@ def use_set(board: Any, state: Any, i: int) -> None:
 
 
 @njit(cache=True)
-def use_number(board: Any, state: Any, i: int, number: int) -> None:
+def use_number(board: Board, state: StateRecord, i: int, number: int) -> None:
     """PS-9: a penguin moves by a number."""
     if uses_group(state, number):
         state.group -= packed(number)
@@ -169,7 +168,7 @@ def use_number(board: Any, state: Any, i: int, number: int) -> None:
 
 
 @njit(cache=True)
-def apply(board: Any, state: Any, action: int) -> None:
+def apply(board: Board, state: StateRecord, action: int) -> None:
     """Apply a throw or a decision, and all that follows by itself up to the next one."""
     if state.phase == OPEN:
         open_roll(board, state, (action >> 6) + ((action >> 3) & 7))
@@ -199,7 +198,7 @@ def apply(board: Any, state: Any, action: int) -> None:
 
 
 @njit(cache=True)
-def finish_or_continue(board: Any, state: Any) -> None:
+def finish_or_continue(board: Board, state: StateRecord) -> None:
     """After a move: the colour is home, or the turn goes on."""
     if state.poles > 0 and is_home(board, state, state.mover):
         finish(board, state, state.mover)
@@ -208,7 +207,7 @@ def finish_or_continue(board: Any, state: Any) -> None:
 
 
 @njit(inline="always")
-def is_home(board: Any, state: Any, seat: int) -> bool:
+def is_home(board: Board, state: StateRecord, seat: int) -> bool:
     """PS-1: whether all penguins of a seat are at the Pole."""
     for i in range(board.penguins):
         if state.at[seat, i] != board.pole:
@@ -217,7 +216,7 @@ def is_home(board: Any, state: Any, seat: int) -> bool:
 
 
 @njit(cache=True)
-def finish(board: Any, state: Any, seat: int) -> None:
+def finish(board: Board, state: StateRecord, seat: int) -> None:
     """PS-1, PS-R41: a colour is home. The game ends, or the others play on for the next places.
 
     PS-R40: that colour may be the Guin's.
@@ -235,7 +234,7 @@ def finish(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(cache=True)
-def leave(board: Any, state: Any, seat: int) -> None:
+def leave(board: Board, state: StateRecord, seat: int) -> None:
     """A seat stops playing: its penguins go off the board for good, and it ranks behind the others.
 
     Nothing changes for the Guin, nor for a seat that is home or has left already.
@@ -272,7 +271,7 @@ def leave(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(cache=True)
-def ranking_keys(board: Any, state: Any, out: Any) -> None:
+def ranking_keys(board: Board, state: StateRecord, out: RankingKeys) -> None:
     """PS-R41: who has finished, in that order; who has not; who left, the last one first.
 
     If only one of the people has stayed, it comes before the Guin.
@@ -298,7 +297,7 @@ _PLACES = _rng.integers(1, 1 << 60, (3, 128), np.int64)
 
 
 @njit(cache=True)
-def key(board: Any, state: Any) -> int:
+def key(board: Board, state: StateRecord) -> int:
     """A hash of all that the position text shows, for one ruleset."""
     hashed = 0
     orders = 0

@@ -1,7 +1,6 @@
 """What the deciding seat may choose: entries, steps, bonuses."""
 
-from typing import Any
-
+from rookery.core.kernels.arguments import Actions, Board, StateRecord
 from rookery.core.kernels.bits import lowest
 from rookery.core.kernels.jit import njit
 from rookery.games.penguisi.rules.actions import CAPTURED, DECLINE, ENTER, REACHED, STEP
@@ -26,7 +25,7 @@ from rookery.games.penguisi.rules.states import DICE, POLE
 
 
 @njit(cache=True)
-def uses_group(state: Any, number: int) -> int:
+def uses_group(state: StateRecord, number: int) -> int:
     """Whether a step by this number uses one of the group, rather than the free die.
 
     A number that both have is the free die's, unless only the group can still be used (PS-R33).
@@ -39,7 +38,7 @@ def uses_group(state: Any, number: int) -> int:
 
 
 @njit(cache=True)
-def step_keeps_most(board: Any, state: Any, i: int, number: int) -> bool:
+def step_keeps_most(board: Board, state: StateRecord, i: int, number: int) -> bool:
     """PS-10, PS-R14: whether as many numbers can be used with this step as without it."""
     seat = state.mover
     free, group, begun = state.free, state.group, state.begun
@@ -68,7 +67,7 @@ def step_keeps_most(board: Any, state: Any, i: int, number: int) -> bool:
 
 
 @njit(cache=True)
-def entry_keeps_most(board: Any, state: Any, i: int) -> bool:
+def entry_keeps_most(board: Board, state: StateRecord, i: int) -> bool:
     """PS-R14: the same for an entry by one of the SETS."""
     need = state.need - SIZES[i]
     if need <= 0:
@@ -86,7 +85,7 @@ def entry_keeps_most(board: Any, state: Any, i: int) -> bool:
 
 
 @njit(cache=True)
-def legal_sets(board: Any, state: Any) -> int:
+def legal_sets(board: Board, state: StateRecord) -> int:
     """The SETS by which the mover has to enter, one bit each (PS-8, PS-R10, PS-R14)."""
     found = entry_sets(board, state, state.mover, state.free)
     if found & (found - 1):
@@ -97,13 +96,13 @@ def legal_sets(board: Any, state: Any) -> int:
 
 
 @njit(cache=True)
-def possible_steps(board: Any, state: Any) -> int:
+def possible_steps(board: Board, state: StateRecord) -> int:
     """Steps that are not blocked, one bit each: penguin * 8 + number."""
     return step_bits(board, state, state.mover, distinct(state.free) | distinct(state.group))
 
 
 @njit(cache=True)
-def is_legal(board: Any, state: Any, step: int, able: int) -> bool:
+def is_legal(board: Board, state: StateRecord, step: int, able: int) -> bool:
     """PS-10: whether one of the possible steps is legal.
 
     PS-9, PS-15, PS-R13: each number moves one penguin. PS-R11: a 5 that lets nobody enter is a
@@ -118,7 +117,7 @@ def is_legal(board: Any, state: Any, step: int, able: int) -> bool:
 
 
 @njit(cache=True)
-def legal_steps(board: Any, state: Any) -> int:
+def legal_steps(board: Board, state: StateRecord) -> int:
     """The legal ones among the possible steps, one bit each."""
     able = possible_steps(board, state)
     found, left = able, able
@@ -131,7 +130,9 @@ def legal_steps(board: Any, state: Any) -> int:
 
 
 @njit(inline="always")
-def leaves_a_step(board: Any, state: Any, seat: int, i: int, number: int, able: int) -> bool:
+def leaves_a_step(
+    board: Board, state: StateRecord, seat: int, i: int, number: int, able: int
+) -> bool:
     """Whether it is certain that another penguin can use the other of two numbers after this step.
 
     It can if it could before, and no other penguin of the colour stands where the step ends.
@@ -146,7 +147,7 @@ def leaves_a_step(board: Any, state: Any, seat: int, i: int, number: int, able: 
 
 
 @njit(cache=True)
-def dice_actions(board: Any, state: Any, out: Any) -> int:
+def dice_actions(board: Board, state: StateRecord, out: Actions) -> int:
     """The legal entries if there are any, else the legal steps."""
     count = 0
     left = legal_sets(board, state)
@@ -167,7 +168,7 @@ def dice_actions(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(cache=True)
-def bonus_actions(board: Any, state: Any, out: Any) -> int:
+def bonus_actions(board: Board, state: StateRecord, out: Actions) -> int:
     """PS-22, PS-35, PS-R27: a bonus moves one penguin, as a whole; PS-R26: it may be optional."""
     seat = state.mover
     spaces, first = board.cap_bonus, CAPTURED
@@ -188,7 +189,7 @@ def bonus_actions(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(cache=True)
-def legal_actions(board: Any, state: Any, out: Any) -> int:
+def legal_actions(board: Board, state: StateRecord, out: Actions) -> int:
     """What the deciding seat may choose."""
     if state.phase == DICE:
         return dice_actions(board, state, out)

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.games.penguisi.rules.board import ARM, SAFETIES
 from rookery.games.penguisi.rules.states import MAX_PENGUINS, MAX_RING, MAX_SEATS, WORDS
@@ -35,14 +36,14 @@ def is_safe(space: int) -> int:
 
 
 @njit(inline="always")
-def space_of(board: Any, seat: int, progress: int) -> int:
+def space_of(board: Board, seat: int, progress: int) -> int:
     """The ring space of a seat's progress, which must be on the ring."""
     space: int = board.enter[seat] + progress
     return space - board.ring if space >= board.ring else space
 
 
 @njit(cache=True)
-def note_obstacles(board: Any, state: Any) -> None:
+def note_obstacles(board: Board, state: StateRecord) -> None:
     """Note where strangers stand in the mover's way, by its own progress, for the whole turn.
 
     PS-30: on and behind a blockade. PS-R17: on a safety space with one stranger, or with two where
@@ -85,7 +86,7 @@ def set_bit(words: Any, progress: int) -> None:
 
 
 @njit(inline="always")
-def reach_of(board: Any, state: Any, seat: int, i: int, most: int) -> int:
+def reach_of(board: Board, state: StateRecord, seat: int, i: int, most: int) -> int:
     """The numbers up to `most` by which a penguin on its way may move now, one bit each.
 
     PS-30, PS-R16: it neither lands on a blockade nor passes one. PS-12, PS-R15: a space holds two
@@ -116,7 +117,7 @@ def reach_of(board: Any, state: Any, seat: int, i: int, most: int) -> int:
 
 
 @njit(cache=True)
-def reach_if_out(board: Any, state: Any, seat: int, i: int, most: int) -> int:
+def reach_if_out(board: Board, state: StateRecord, seat: int, i: int, most: int) -> int:
     """`reach_of`, or 0 for a penguin in the nest or at the Pole."""
     if 0 <= state.at[seat, i] < board.pole:
         return reach_of(board, state, seat, i, most)
@@ -124,7 +125,7 @@ def reach_if_out(board: Any, state: Any, seat: int, i: int, most: int) -> int:
 
 
 @njit(cache=True)
-def can_enter(board: Any, state: Any, seat: int) -> bool:
+def can_enter(board: Board, state: StateRecord, seat: int) -> bool:
     """PS-6, PS-31, PS-R19: whether a penguin waits, and no two of one colour stand on its Enter."""
     waiting = 0
     own = 0
@@ -137,7 +138,7 @@ def can_enter(board: Any, state: Any, seat: int) -> bool:
 
 
 @njit(inline="always")
-def lift(board: Any, state: Any, seat: int, i: int) -> None:
+def lift(board: Board, state: StateRecord, seat: int, i: int) -> None:
     """Take a penguin off its space; the caller puts it somewhere else."""
     progress = state.at[seat, i]
     if 0 <= progress <= board.turn_off:
@@ -147,7 +148,7 @@ def lift(board: Any, state: Any, seat: int, i: int) -> None:
 
 
 @njit(inline="always")
-def put(board: Any, state: Any, seat: int, i: int, progress: int) -> None:
+def put(board: Board, state: StateRecord, seat: int, i: int, progress: int) -> None:
     """Put down a penguin that was lifted."""
     state.at[seat, i] = progress
     if 0 <= progress <= board.turn_off:
@@ -157,7 +158,7 @@ def put(board: Any, state: Any, seat: int, i: int, progress: int) -> None:
 
 
 @njit(cache=True)
-def capture(board: Any, state: Any, seat: int, space: int) -> None:
+def capture(board: Board, state: StateRecord, seat: int, space: int) -> None:
     """PS-20, PS-28, PS-R18: send every stranger on a space back to its nest; each earns a bonus."""
     standing = int(state.on[space])
     for _ in range(2):
@@ -176,7 +177,7 @@ def capture(board: Any, state: Any, seat: int, space: int) -> None:
 
 
 @njit(cache=True)
-def move(board: Any, state: Any, seat: int, i: int, progress: Any) -> None:
+def move(board: Board, state: StateRecord, seat: int, i: int, progress: Any) -> None:
     """Move a penguin of the mover; it captures whom it finds there.
 
     PS-21: nobody is captured on the final path and on safety spaces, except by PS-28: on the Enter,
@@ -195,7 +196,7 @@ def move(board: Any, state: Any, seat: int, i: int, progress: Any) -> None:
 
 
 @njit(cache=True)
-def mark(board: Any, state: Any, seat: int) -> None:
+def mark(board: Board, state: StateRecord, seat: int) -> None:
     """PS-R20: mark the penguins of the mover's blockades, x the rear one and y the front one."""
     rear = board.pole
     for i in range(board.penguins):
@@ -213,7 +214,7 @@ def mark(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(inline="always")
-def unmark(state: Any) -> None:
+def unmark(state: StateRecord) -> None:
     """Remove the marks of a roll."""
     for i in range(MAX_PENGUINS):
         state.mark[i] = 0

@@ -1,9 +1,8 @@
 """Penguisi's compiled playouts, faster than the generic ones."""
 
-from typing import Any
-
 import numpy as np
 
+from rookery.core.kernels.arguments import Board, Counts, Rng, Shares, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.playouts import share_first
@@ -15,7 +14,7 @@ from rookery.games.penguisi.rules.states import DICE, OPEN, ROLL
 
 
 @njit(inline="always")
-def random_throw(state: Any, rng: Any) -> int:
+def random_throw(state: StateRecord, rng: Rng) -> int:
     """The code of a random throw, die by die: faster than listing and weighing all outcomes."""
     one, two = 1 + below(rng, 6), 1 + below(rng, 6)
     odd = 0
@@ -25,7 +24,7 @@ def random_throw(state: Any, rng: Any) -> int:
 
 
 @njit(cache=True)
-def use_at_random(board: Any, state: Any, rng: Any) -> None:
+def use_at_random(board: Board, state: StateRecord, rng: Rng) -> None:
     """Apply a legal entry or step, each as likely: possible ones are drawn until one is legal."""
     sets = legal_sets(board, state)
     if sets:
@@ -42,7 +41,7 @@ def use_at_random(board: Any, state: Any, rng: Any) -> None:
 
 
 @njit(inline="always")
-def random_bit(bits: int, rng: Any) -> int:
+def random_bit(bits: int, rng: Rng) -> int:
     """One of the set bits, each as likely."""
     if bits & (bits - 1):
         for _ in range(below(rng, popcount(bits))):
@@ -51,7 +50,9 @@ def random_bit(bits: int, rng: Any) -> int:
 
 
 @njit(cache=True, nogil=True)
-def playouts(board: Any, state: Any, n: int, rng: Any, wins: Any, lengths: Any) -> int:
+def playouts(
+    board: Board, state: StateRecord, n: int, rng: Rng, wins: Shares, lengths: Counts
+) -> int:
     """See `core.kernels.compiled.Kernels.playouts`."""
     work = np.empty(1, kernels.STATE)
     codes = np.empty(kernels.MAX_ACTIONS, np.int64)

@@ -1,9 +1,8 @@
 """What can be done with the numbers of a roll, and how many of them can be used at most."""
 
-from typing import Any
-
 import numpy as np
 
+from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.bits import highest, lowest
 from rookery.core.kernels.jit import njit
 from rookery.games.penguisi.rules.movement import can_enter, reach_if_out, reach_of
@@ -54,7 +53,7 @@ def distinct(numbers: int) -> int:
 
 
 @njit(inline="always")
-def may_combine(board: Any, state: Any, seat: int) -> bool:
+def may_combine(board: Board, state: StateRecord, seat: int) -> bool:
     """PS-7, PS-R9: whether several dice may make the 5."""
     out = 0
     for i in range(board.penguins):
@@ -63,7 +62,7 @@ def may_combine(board: Any, state: Any, seat: int) -> bool:
 
 
 @njit(cache=True)
-def entry_sets(board: Any, state: Any, seat: int, free: int) -> int:
+def entry_sets(board: Board, state: StateRecord, seat: int, free: int) -> int:
     """The SETS by which a penguin can and so must enter now, one bit each (PS-8, PS-R10)."""
     if free == 0 or not can_enter(board, state, seat):
         return 0
@@ -76,7 +75,7 @@ def entry_sets(board: Any, state: Any, seat: int, free: int) -> int:
 
 
 @njit(inline="always")
-def is_duplicate(state: Any, seat: int, i: int) -> bool:
+def is_duplicate(state: StateRecord, seat: int, i: int) -> bool:
     """Whether an earlier penguin has the same place and mark: the two are interchangeable."""
     twins = 0
     for j in range(i):
@@ -85,7 +84,7 @@ def is_duplicate(state: Any, seat: int, i: int) -> bool:
 
 
 @njit(cache=True)
-def step_bits(board: Any, state: Any, seat: int, wanted: int) -> int:
+def step_bits(board: Board, state: StateRecord, seat: int, wanted: int) -> int:
     """Steps by these numbers that are not blocked, one bit each: penguin * 8 + number."""
     most = greatest(wanted)
     shown = 0
@@ -103,7 +102,7 @@ def step_bits(board: Any, state: Any, seat: int, wanted: int) -> int:
 
 
 @njit(cache=True)
-def any_step(board: Any, state: Any, seat: int, numbers: int) -> bool:
+def any_step(board: Board, state: StateRecord, seat: int, numbers: int) -> bool:
     """Whether one of these numbers can be used for a step."""
     if numbers == 0:
         return False
@@ -121,7 +120,7 @@ def any_step(board: Any, state: Any, seat: int, numbers: int) -> bool:
 
 
 @njit(inline="always")
-def next_to_enter(state: Any, seat: int) -> int:
+def next_to_enter(state: StateRecord, seat: int) -> int:
     """The index of the penguin that enters next."""
     i = 0
     while state.at[seat, i] >= 0:
@@ -130,13 +129,13 @@ def next_to_enter(state: Any, seat: int) -> int:
 
 
 @njit(cache=True)
-def any_usable(board: Any, state: Any, seat: int, free: int) -> bool:
+def any_usable(board: Board, state: StateRecord, seat: int, free: int) -> bool:
     """Whether at least one number can be used, for an entry or a step."""
     return entry_sets(board, state, seat, free) > 0 or any_step(board, state, seat, free)
 
 
 @njit(cache=True)
-def usable_two(board: Any, state: Any, seat: int, free: int) -> int:
+def usable_two(board: Board, state: StateRecord, seat: int, free: int) -> int:
     """How many of one or two free numbers can be used at most."""
     sets = entry_sets(board, state, seat, free)
     if sets > 1:
@@ -168,7 +167,7 @@ def usable_two(board: Any, state: Any, seat: int, free: int) -> int:
 
 
 @njit(cache=True)
-def usable_three(board: Any, state: Any, seat: int, free: int) -> int:
+def usable_three(board: Board, state: StateRecord, seat: int, free: int) -> int:
     """How many of three free numbers can be used at most."""
     sets = entry_sets(board, state, seat, free)
     best = 0
@@ -200,7 +199,7 @@ def usable_three(board: Any, state: Any, seat: int, free: int) -> int:
 
 
 @njit(cache=True)
-def all_usable(board: Any, state: Any, seat: int, numbers: int) -> bool:
+def all_usable(board: Board, state: StateRecord, seat: int, numbers: int) -> bool:
     """Whether steps can use up all of these numbers, in any order.
 
     Orders are tried one after the other; `way` holds the steps of the current one, five bits each.
@@ -230,7 +229,7 @@ def all_usable(board: Any, state: Any, seat: int, numbers: int) -> bool:
 
 
 @njit(inline="always")
-def next_step(board: Any, state: Any, seat: int, numbers: int, choice: int) -> int:
+def next_step(board: Board, state: StateRecord, seat: int, numbers: int, choice: int) -> int:
     """The first step from `choice` on, as penguin * 8 + number; -1 if there is none."""
     most = greatest(numbers)
     number = choice & 7
@@ -248,7 +247,7 @@ def next_step(board: Any, state: Any, seat: int, numbers: int, choice: int) -> i
 
 
 @njit(cache=True)
-def usable(board: Any, state: Any, free: int, group: int, begun: int) -> int:
+def usable(board: Board, state: StateRecord, free: int, group: int, begun: int) -> int:
     """How many numbers the mover can use at most.
 
     PS-10, PS-11, PS-R14: over all orders of entering and moving. PS-16, PS-R22, PS-R33, PS-R35: the

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.games.penguisi.rules.movement import note_obstacles, reach_if_out, unmark
@@ -12,13 +13,13 @@ from rookery.games.penguisi.rules.states import CAP, DICE, ENDED, MAX_SEATS, POL
 
 
 @njit(inline="always")
-def is_racing(state: Any, seat: int) -> bool:
+def is_racing(state: StateRecord, seat: int) -> bool:
     """Whether a seat is still in the race: neither home nor gone."""
     return bool(state.finished[seat] == 0 and state.left[seat] == 0)
 
 
 @njit(inline="always")
-def count_racing(board: Any, state: Any) -> int:
+def count_racing(board: Board, state: StateRecord) -> int:
     """How many seats are still in the race."""
     count = 0
     for seat in range(board.arms):
@@ -27,7 +28,7 @@ def count_racing(board: Any, state: Any) -> int:
 
 
 @njit(inline="always")
-def count_people(board: Any, state: Any) -> int:
+def count_people(board: Board, state: StateRecord) -> int:
     """How many of them are people's (PS-R37)."""
     count = 0
     for seat in range(board.arms):
@@ -36,7 +37,7 @@ def count_people(board: Any, state: Any) -> int:
 
 
 @njit(cache=True)
-def next_person(board: Any, state: Any, seat: int) -> int:
+def next_person(board: Board, state: StateRecord, seat: int) -> int:
     """PS-38, PS-R39: the first seat clockwise, from this one on, that rolls for the Guin; or -1."""
     for _ in range(board.arms):
         if seat == board.arms:
@@ -48,7 +49,7 @@ def next_person(board: Any, state: Any, seat: int) -> int:
 
 
 @njit(cache=True)
-def end_game(state: Any) -> None:
+def end_game(state: StateRecord) -> None:
     """PS-R41: the game is over; what was left to use is forfeited."""
     clear_roll(state)
     state.doubles, state.again, state.caps, state.poles = 0, 0, 0, 0
@@ -57,7 +58,7 @@ def end_game(state: Any) -> None:
 
 
 @njit(inline="always")
-def clear_roll(state: Any) -> None:
+def clear_roll(state: StateRecord) -> None:
     """Forget the numbers and marks of a roll."""
     unmark(state)
     state.free, state.group, state.begun, state.need = 0, 0, 0, 0
@@ -65,7 +66,7 @@ def clear_roll(state: Any) -> None:
 
 
 @njit(inline="always")
-def begin_roll(state: Any, dice: int) -> None:
+def begin_roll(state: StateRecord, dice: int) -> None:
     """The mover throws this many dice next."""
     clear_roll(state)
     state.again = 0
@@ -75,7 +76,7 @@ def begin_roll(state: Any, dice: int) -> None:
 
 
 @njit(cache=True)
-def begin_turn(board: Any, state: Any, seat: int) -> None:
+def begin_turn(board: Board, state: StateRecord, seat: int) -> None:
     """PS-5: a seat's turn begins, or that of the next one clockwise in the race (PS-R41)."""
     if seat == board.arms:
         seat = 0
@@ -88,7 +89,7 @@ def begin_turn(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(inline="always")
-def end_turn(board: Any, state: Any) -> None:
+def end_turn(board: Board, state: StateRecord) -> None:
     """On to the next seat; PS-R39: after a turn of the Guin the pointer moves on."""
     if state.mover == board.guin:
         state.pointer = next_person(board, state, state.pointer + 1)
@@ -96,7 +97,7 @@ def end_turn(board: Any, state: Any) -> None:
 
 
 @njit(inline="always")
-def begin_choice(board: Any, state: Any, phase: Any) -> None:
+def begin_choice(board: Board, state: StateRecord, phase: Any) -> None:
     """The mover chooses now; for the Guin whoever rolls for it, or chance (PS-R38)."""
     state.phase = phase
     state.seat = state.mover
@@ -105,7 +106,7 @@ def begin_choice(board: Any, state: Any, phase: Any) -> None:
 
 
 @njit(cache=True)
-def can_use_bonus(board: Any, state: Any, spaces: int) -> bool:
+def can_use_bonus(board: Board, state: StateRecord, spaces: int) -> bool:
     """PS-24, PS-35: whether some penguin can move by the whole bonus."""
     for i in range(board.penguins):
         if (reach_if_out(board, state, state.mover, i, spaces) >> spaces) & 1:
@@ -114,7 +115,7 @@ def can_use_bonus(board: Any, state: Any, spaces: int) -> bool:
 
 
 @njit(cache=True)
-def continue_turn(board: Any, state: Any) -> None:
+def continue_turn(board: Board, state: StateRecord) -> None:
     """Move on to what comes next in the turn.
 
     PS-23, PS-R30: first the numbers, then the bonuses for captures one by one (PS-25, PS-R28), then
@@ -143,7 +144,7 @@ def continue_turn(board: Any, state: Any) -> None:
 
 
 @njit(cache=True)
-def most_usable(board: Any, state: Any) -> int:
+def most_usable(board: Board, state: StateRecord) -> int:
     """How many of the numbers left can be used."""
     return usable(board, state, state.free, state.group, state.begun)
 
@@ -152,7 +153,7 @@ def most_usable(board: Any, state: Any) -> int:
 
 
 @njit(cache=True)
-def settle_opening(board: Any, state: Any) -> None:
+def settle_opening(board: Board, state: StateRecord) -> None:
     """Find who rolls next in the opening, or who begins."""
     while True:
         best, tied, waiting = -1, 0, 0
@@ -178,7 +179,7 @@ def settle_opening(board: Any, state: Any) -> None:
 
 
 @njit(cache=True)
-def start_with(board: Any, state: Any, seat: Any) -> None:
+def start_with(board: Board, state: StateRecord, seat: Any) -> None:
     """A seat begins; PS-R39: it gets the pointer."""
     for other in range(MAX_SEATS):
         state.rolled[other] = -1

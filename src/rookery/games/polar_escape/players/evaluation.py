@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.core.kernels.arguments import Board, StateRecord, Utilities
 from rookery.core.kernels.jit import njit
 from rookery.games.polar_escape.players.exact_numbers import FAR, exact_waits
 from rookery.games.polar_escape.players.walk_values import (  # fmt: skip
@@ -98,7 +99,7 @@ def turns_from(context: Context, x: int, cards: int) -> float:
 
 @njit(inline="always")
 def value_platforms(
-    board: Any, state: Any, context: Context, seat: int, cards: int, landing: bool
+    board: Board, state: StateRecord, context: Context, seat: int, cards: int, landing: bool
 ) -> None:
     """Fill `walks.value` with the turns left from every platform at which a walk may end."""
     walks = context.walks
@@ -138,7 +139,7 @@ def turns_after(context: Context, number: int, cards: int, stay: float, distance
 
 
 @njit(cache=True)
-def turns_needed(board: Any, state: Any, context: Context, seat: int) -> float:
+def turns_needed(board: Board, state: StateRecord, context: Context, seat: int) -> float:
     """Turns that a seat needs from its next turn on, judged by its next click."""
     walks = context.walks
     cards = min(CARDS, state.cards[seat])
@@ -180,7 +181,7 @@ def turns_needed(board: Any, state: Any, context: Context, seat: int) -> float:
 
 
 @njit(cache=True)
-def turns_gained(state: Any, seat: int) -> float:
+def turns_gained(state: StateRecord, seat: int) -> float:
     """Turns that a seat's cards and sheets save."""
     gained = WORTH[min(CARDS, state.cards[seat])]
     rider = state.at[seat]
@@ -195,7 +196,7 @@ def turns_gained(state: Any, seat: int) -> float:
 
 
 @njit(cache=True)
-def share_of_round(board: Any, state: Any, seat: int) -> float:
+def share_of_round(board: Board, state: StateRecord, seat: int) -> float:
     """How much of a round passes until a seat's next play."""
     if state.phase <= FIRST_CLICK:
         return 0.0
@@ -206,7 +207,7 @@ def share_of_round(board: Any, state: Any, seat: int) -> float:
 
 
 @njit(inline="always")
-def count_threat(board: Any, state: Any, context: Context) -> None:
+def count_threat(board: Board, state: StateRecord, context: Context) -> None:
     """Add what an event that is under way will cost."""
     cost = CLAWED if state.phase == LION else SEALED
     if state.sign < 0:
@@ -225,7 +226,7 @@ def count_threat(board: Any, state: Any, context: Context) -> None:
 
 
 @njit(cache=True)
-def fill_turns(board: Any, state: Any, context: Context) -> None:
+def fill_turns(board: Board, state: StateRecord, context: Context) -> None:
     """Fill `context.turns` with the turns that each seat needs; NEVER for seats that have left."""
     map_ice(board, state, context.walks)
     for seat in range(board.players):
@@ -239,14 +240,16 @@ def fill_turns(board: Any, state: Any, context: Context) -> None:
 
 
 @njit(inline="always")
-def turns_needed_afresh(board: Any, state: Any, context: Context, seat: int) -> float:
+def turns_needed_afresh(board: Board, state: StateRecord, context: Context, seat: int) -> float:
     """The same as `turns_needed`, on ice that has just changed."""
     map_ice(board, state, context.walks)
     return turns_needed(board, state, context, seat)
 
 
 @njit(cache=True)
-def fill_utilities(board: Any, state: Any, turns: Any, out: Any) -> None:
+def fill_utilities(
+    board: Board, state: StateRecord, turns: NDArray[np.float64], out: Utilities
+) -> None:
     """Fill `out` with the utilities to expect of the ranking (PE-R51), from the turns needed."""
     least, gone = NEVER, 0
     for seat in range(board.players):
@@ -266,14 +269,14 @@ def fill_utilities(board: Any, state: Any, turns: Any, out: Any) -> None:
 
 
 @njit(cache=True)
-def evaluate(board: Any, state: Any, context: Context, out: Any) -> None:
+def evaluate(board: Board, state: StateRecord, context: Context, out: Utilities) -> None:
     """See `search.expectimax.Guide.evaluate`."""
     fill_turns(board, state, context)
     fill_utilities(board, state, context.turns, out)
 
 
 @njit(cache=True)
-def rests(board: Any, state: Any) -> bool:
+def rests(board: Board, state: StateRecord) -> bool:
     """See `search.expectimax.Guide.rests`: a turn begins, or an event is under way."""
     phase = state.phase
     asked = phase in (LION, SEAL, SEAL_WHO, MORE)

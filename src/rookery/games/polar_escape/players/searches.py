@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rookery.core.kernels.arguments import Actions, Board, Context, StateRecord, Utilities
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Rules
 from rookery.games.polar_escape.players import evaluation
@@ -30,7 +31,7 @@ NEAR = 2
 
 
 @njit(inline="always")
-def is_near(state: Any, sheet: int) -> bool:
+def is_near(state: StateRecord, sheet: int) -> bool:
     """Whether a sheet lies near the mover's penguin."""
     rider = state.at[state.mover]
     here = -1 if rider < 0 else state.where[rider // PLATFORMS]
@@ -43,7 +44,7 @@ def is_near(state: Any, sheet: int) -> bool:
 
 
 @njit(cache=True)
-def is_preparation(state: Any, action: int) -> bool:
+def is_preparation(state: StateRecord, action: int) -> bool:
     """Whether the same seat is before a play of the same turn afterwards (PE-R43, PE-R23)."""
     kind = kind_of(action)
     if state.phase == AGAIN:
@@ -53,7 +54,7 @@ def is_preparation(state: Any, action: int) -> bool:
 
 
 @njit(cache=True)
-def prepare(board: Any, state: Any, out: Any) -> int:
+def prepare(board: Board, state: StateRecord, out: Actions) -> int:
     """See `search.turn_search`: free moves near the penguin, payments, and the second play."""
     if state.phase != PRE and state.phase != AGAIN:
         return 0
@@ -71,7 +72,7 @@ def prepare(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(cache=True, nogil=True)
-def plays(board: Any, state: Any, out: Any) -> int:
+def plays(board: Board, state: StateRecord, out: Actions) -> int:
     """See `search.turn_search`: all actions but free moves and payments."""
     count = kernels.legal_actions(board, state, out)
     kept = 0
@@ -83,7 +84,7 @@ def plays(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(cache=True)
-def evaluate_ahead(board: Any, state: Any, context: Any, out: Any) -> None:
+def evaluate_ahead(board: Board, state: StateRecord, context: Context, out: Utilities) -> None:
     """See `search.expectimax.Guide.evaluate`: looks at the root side's next turn as well.
 
     That turn is prepared free move by free move, for as long as that gains anything, up to the
@@ -121,13 +122,13 @@ _SEARCH = expectimax.make(_RULES, expectimax.Guide(evaluate_ahead, evaluation.re
 
 
 @njit(cache=True, nogil=True)
-def widen(board: Any, pool: Any, context: Any, info: Any, beam: int) -> int:
+def widen(board: Board, pool: Any, context: Context, info: Any, beam: int) -> int:
     """A round of free moves: see `search.turn_search`."""
     return _WIDEN(board, pool, context, info, beam)
 
 
 @njit(cache=True, nogil=True)
-def search(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
+def search(board: Board, memory: Any, context: Context, info: Any, budget: int) -> bool:
     """Plays through the click: see `search.expectimax`."""
     return _SEARCH(board, memory, context, info, budget)
 

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.games.polar_escape.rules.lattice import AROUND, EDGE, WEST, map_platforms, place_of
 from rookery.games.polar_escape.rules.shapes import PLATFORMS
@@ -56,7 +57,7 @@ def make_walks() -> Walks:
 
 
 @njit(cache=True)
-def map_ice(board: Any, state: Any, walks: Walks) -> None:
+def map_ice(board: Board, state: StateRecord, walks: Walks) -> None:
     """Note for all seats where platforms are, and which of them are taken."""
     map_platforms(state, walks.ground)
     for i in range(PLACES):
@@ -73,7 +74,7 @@ def map_ice(board: Any, state: Any, walks: Walks) -> None:
 
 
 @njit(cache=True)
-def measure_distances(state: Any, walks: Walks, seat: int) -> bool:
+def measure_distances(state: StateRecord, walks: Walks, seat: int) -> bool:
     """PE-R47: fill `walks.land` for a seat; False if no way leads to dry land."""
     last = 0
     for sheet in range(seat * KINDS, seat * KINDS + KINDS):
@@ -103,7 +104,7 @@ def measure_distances(state: Any, walks: Walks, seat: int) -> bool:
 
 
 @njit(cache=True)
-def can_advance(board: Any, state: Any, walks: Walks, sheet: int, riders: int) -> bool:
+def can_advance(board: Board, state: StateRecord, walks: Walks, sheet: int, riders: int) -> bool:
     """PE-50, PE-R30, PE-R42: whether a sheet could advance with a penguin, or swap ahead."""
     if walks.able[sheet] < 0:
         walks.able[sheet] = 0

@@ -3,7 +3,9 @@
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from rookery.core.kernels.arguments import Actions, Board, StateRecord, Weights
 from rookery.core.kernels.bits import popcount
 from rookery.core.kernels.jit import njit
 from rookery.games.polar_escape.rules import actions as act
@@ -41,14 +43,14 @@ EVENTS = 6  # PE-52 to PE-57
 
 
 @njit(inline="always")
-def in_last_column(state: Any, seat: int) -> bool:
+def in_last_column(state: StateRecord, seat: int) -> bool:
     """PE-91: whether a penguin stands in column h."""
     rider = state.at[seat]
     return bool(rider >= 0 and state.where[rider // PLATFORMS] // SIDE == LAST)
 
 
 @njit(cache=True)
-def chance_outcomes(board: Any, state: Any, out: Any, weights: Any) -> int:
+def chance_outcomes(board: Board, state: StateRecord, out: Actions, weights: Weights) -> int:
     """PE-R13: numbers by the risk, each event once; PE-R12, PE-R49: sometimes numbers only."""
     first = state.phase == FIRST_CLICK
     only_numbers = first or in_last_column(state, state.mover)
@@ -70,7 +72,7 @@ def chance_outcomes(board: Any, state: Any, out: Any, weights: Any) -> int:
 
 
 @njit(cache=True)
-def dashed_square(board: Any, number: int, below: int) -> int:
+def dashed_square(board: Board, number: int, below: int) -> int:
     """PE-24, PE-R8: the square that a number gives, counted from above or below; -1 for none."""
     row = board.dashed[0] + number - 1
     if below:
@@ -79,7 +81,7 @@ def dashed_square(board: Any, number: int, below: int) -> int:
 
 
 @njit(inline="always")
-def has_room(board: Any, state: Any, number: int) -> bool:
+def has_room(board: Board, state: StateRecord, number: int) -> bool:
     """PE-R12: whether a number gives a free square; if not, one clicks again."""
     for below in range(2):
         square = dashed_square(board, number, below)
@@ -89,7 +91,7 @@ def has_room(board: Any, state: Any, number: int) -> bool:
 
 
 @njit(inline="always")
-def first_placements(board: Any, state: Any, out: Any) -> int:
+def first_placements(board: Board, state: StateRecord, out: Actions) -> int:
     """PE-24: a sheet of the hand on the square that the number gives, in any orientation."""
     count = 0
     from_above: Any = np.int64(0)  # one signature
@@ -110,7 +112,7 @@ def first_placements(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(inline="always")
-def takes_lion(board: Any, state: Any, sheet: int) -> bool:
+def takes_lion(board: Board, state: StateRecord, sheet: int) -> bool:
     """PE-64, PE-R32: whether a sheet has no lion, no seals, and a platform without a penguin."""
     if state.where[sheet] < 0 or state.seals[sheet] or (state.lions >> sheet) & 1:
         return False
@@ -122,7 +124,7 @@ def takes_lion(board: Any, state: Any, sheet: int) -> bool:
 
 
 @njit(inline="always")
-def lion_targets(board: Any, state: Any, sign: int, out: Any) -> int:
+def lion_targets(board: Board, state: StateRecord, sign: int, out: Actions) -> int:
     """PE-52, PE-55, PE-R32: sheets of whoever clicked, or of the others who still play."""
     if popcount(state.lions) >= board.players:  # PE-60
         return 0
@@ -140,7 +142,7 @@ def lion_targets(board: Any, state: Any, sign: int, out: Any) -> int:
 
 
 @njit(inline="always")
-def takes_seal(board: Any, state: Any, rider: int) -> bool:
+def takes_seal(board: Board, state: StateRecord, rider: int) -> bool:
     """PE-R35: whether a platform has no penguin and no seal, and its sheet no lion (PE-64)."""
     if (state.lions >> (rider // PLATFORMS)) & 1 or has_seal(state, rider):
         return False
@@ -148,7 +150,7 @@ def takes_seal(board: Any, state: Any, rider: int) -> bool:
 
 
 @njit(inline="always")
-def seals_out(state: Any) -> int:
+def seals_out(state: StateRecord) -> int:
     """How many seals are on the board."""
     count = 0
     for sheet in range(MAX_SHEETS):
@@ -157,7 +159,7 @@ def seals_out(state: Any) -> int:
 
 
 @njit(inline="always")
-def mark_surroundings(state: Any, seat: int, near: Any) -> None:
+def mark_surroundings(state: StateRecord, seat: int, near: NDArray[np.int64]) -> None:
     """PE-53, PE-R35: set 1 at the places of a penguin's sheet and next to them, 0 elsewhere."""
     for i in range(PLACES):
         near[i] = 0
@@ -176,7 +178,7 @@ def mark_surroundings(state: Any, seat: int, near: Any) -> None:
 
 
 @njit(cache=True)
-def seal_targets(board: Any, state: Any, victim: int, out: Any) -> int:
+def seal_targets(board: Board, state: StateRecord, victim: int, out: Actions) -> int:
     """PE-53, PE-56, PE-R35: where a seal may be put; PE-R36: nowhere once all seals are out."""
     if seals_out(state) >= board.seal_supply or state.left[victim]:
         return 0
@@ -193,7 +195,7 @@ def seal_targets(board: Any, state: Any, victim: int, out: Any) -> int:
 
 
 @njit(cache=True)
-def victims(board: Any, state: Any, out: Any) -> int:
+def victims(board: Board, state: StateRecord, out: Actions) -> int:
     """PE-56, PE-R31: the other players near whose penguin a seal can be put."""
     targets = np.empty(PLACES, np.int64)
     count = 0
@@ -209,7 +211,7 @@ def victims(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(cache=True)
-def event_actions(board: Any, state: Any, out: Any) -> int:
+def event_actions(board: Board, state: StateRecord, out: Actions) -> int:
     """What may be done about an event; PE-R31: if nothing, the event is void."""
     if state.phase == LION:
         return lion_targets(board, state, state.sign, out)
@@ -219,7 +221,7 @@ def event_actions(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(cache=True)
-def begin_event(board: Any, state: Any, what: int) -> None:
+def begin_event(board: Board, state: StateRecord, what: int) -> None:
     """PE-52 to PE-57: an event begins, or a card comes or goes."""
     state.sign = 1 if what >= act.EVENT_LION else -1
     if what == act.EVENT_LESS_CARD:  # PE-54
@@ -237,28 +239,28 @@ def begin_event(board: Any, state: Any, what: int) -> None:
 
 
 @njit(cache=True)
-def end_event(state: Any) -> None:
+def end_event(state: StateRecord) -> None:
     """PE-R31: a negative event ends the play; PE-65: a positive one may be followed by a click."""
     state.phase = PLAY_OVER if state.sign < 0 else MORE
     state.victim, state.more, state.sign = -1, 0, 0
 
 
 @njit(cache=True)
-def begin_seals(state: Any, victim: int) -> None:
+def begin_seals(state: StateRecord, victim: int) -> None:
     """PE-53, PE-56: two seals are to be put near a penguin."""
     state.victim, state.more = victim, 2
     state.phase = SEAL
 
 
 @njit(inline="always")
-def put_lion(state: Any, sheet: int) -> None:
+def put_lion(state: StateRecord, sheet: int) -> None:
     """PE-52, PE-55: a sea lion climbs onto a sheet."""
     state.lions |= 1 << sheet
     end_event(state)
 
 
 @njit(inline="always")
-def put_seal(state: Any, place: int) -> None:
+def put_seal(state: StateRecord, place: int) -> None:
     """PE-R35: a seal is put on a platform; the second one follows if there is room for it."""
     rider = rider_at(state, place)
     state.seals[rider // PLATFORMS] |= 1 << (rider % PLATFORMS)

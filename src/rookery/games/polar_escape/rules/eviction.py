@@ -3,10 +3,9 @@
 The move to come is in `state.sheet`, `state.target` and `state.partner`.
 """
 
-from typing import Any
-
 import numpy as np
 
+from rookery.core.kernels.arguments import Actions, Board, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules.actions import BITS
@@ -29,7 +28,7 @@ from rookery.games.polar_escape.rules.turns import first_guest
 
 
 @njit(cache=True)
-def advance_actions(board: Any, state: Any, sheet: int, out: Any) -> int:
+def advance_actions(board: Board, state: StateRecord, sheet: int, out: Actions) -> int:
     """PE-50, PE-51, PE-R17: where a sheet may advance; PE-74, PE-76, PE-R42: with an exchange.
 
     That the sheet may stay is not among them.
@@ -52,7 +51,7 @@ def advance_actions(board: Any, state: Any, sheet: int, out: Any) -> int:
 
 
 @njit(cache=True)
-def advance(board: Any, state: Any, target: int, partner: int) -> None:
+def advance(board: Board, state: StateRecord, target: int, partner: int) -> None:
     """PE-68, PE-R39: the target is chosen; guests leave before the sheet moves."""
     state.target, state.partner = target, partner
     for seat in range(board.players):
@@ -63,7 +62,7 @@ def advance(board: Any, state: Any, target: int, partner: int) -> None:
 
 
 @njit(inline="always")
-def ask_next_guest(board: Any, state: Any) -> None:
+def ask_next_guest(board: Board, state: StateRecord) -> None:
     """Ask the next guest, or the owner if the guest can do nothing; at last the sheet moves."""
     if state.guests:
         out = np.empty(RIDERS, np.int64)
@@ -79,7 +78,7 @@ def ask_next_guest(board: Any, state: Any) -> None:
 
 
 @njit(cache=True)
-def takes_guest(board: Any, state: Any, rider: int) -> bool:
+def takes_guest(board: Board, state: StateRecord, rider: int) -> bool:
     """PE-R33, PE-R40: whether a platform on the sea has no penguin, no seal and no lion."""
     sheet = rider // PLATFORMS
     if state.where[sheet] < 0 or (state.lions >> sheet) & 1 or has_seal(state, rider):
@@ -88,7 +87,7 @@ def takes_guest(board: Any, state: Any, rider: int) -> bool:
 
 
 @njit(cache=True)
-def refuges(board: Any, state: Any, out: Any) -> int:
+def refuges(board: Board, state: StateRecord, out: Actions) -> int:
     """PE-68, PE-69, PE-R40: where a guest may flee: backward, or from column a to the iceberg.
 
     With evict_to=first only to the nearest column with a free platform (PE-R41).
@@ -110,7 +109,7 @@ def refuges(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(inline="always")
-def guest_actions(board: Any, state: Any, out: Any) -> int:
+def guest_actions(board: Board, state: StateRecord, out: Actions) -> int:
     """PE-71, PE-R40, PE-R41: pay, flee, or leave it to the owner if there is no refuge."""
     count = refuges(board, state, out)
     if count == 0:
@@ -123,7 +122,7 @@ def guest_actions(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(inline="always")
-def owner_actions(board: Any, state: Any, out: Any) -> int:
+def owner_actions(board: Board, state: StateRecord, out: Actions) -> int:
     """PE-70, PE-R41: any sheet but those that move; the iceberg if there is no platform."""
     count = 0
     for rider in range(board.players * KINDS * PLATFORMS):
@@ -138,7 +137,7 @@ def owner_actions(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(inline="always")
-def pay(state: Any) -> None:
+def pay(state: StateRecord) -> None:
     """PE-71: the guest pays a card and is carried along."""
     state.cards[state.seat] -= 1
     state.guests &= ~(1 << state.seat)
@@ -146,7 +145,7 @@ def pay(state: Any) -> None:
 
 
 @njit(inline="always")
-def move_out(board: Any, state: Any, place: int) -> None:
+def move_out(board: Board, state: StateRecord, place: int) -> None:
     """PE-68, PE-69, PE-70: the next guest leaves the sheet."""
     guest = first_guest(board, state)
     state.at[guest] = ICE if place == ICE_PLACE else rider_at(state, place)

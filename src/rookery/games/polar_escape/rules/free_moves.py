@@ -3,8 +3,7 @@
 Each function that fills `out` with actions of the mover returns how many there are then.
 """
 
-from typing import Any
-
+from rookery.core.kernels.arguments import Actions, Board, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules.actions import BITS
@@ -28,7 +27,7 @@ OWN = (1 << KINDS) - 1
 
 
 @njit(cache=True)
-def own_lions(state: Any) -> int:
+def own_lions(state: StateRecord) -> int:
     """PE-R34: the lions that the mover can get rid of: on its sheets, and under its penguin."""
     sheets = OWN << (state.mover * KINDS)
     if state.at[state.mover] >= 0:
@@ -37,7 +36,7 @@ def own_lions(state: Any) -> int:
 
 
 @njit(inline="always")
-def payments(board: Any, state: Any, out: Any, count: int) -> int:
+def payments(board: Board, state: StateRecord, out: Actions, count: int) -> int:
     """PE-34, PE-38, PE-59, PE-62, PE-R22, PE-R24: what cards buy before a play."""
     cards, first = state.cards[state.mover], state.mover * KINDS
     if cards == 0:
@@ -59,7 +58,7 @@ def payments(board: Any, state: Any, out: Any, count: int) -> int:
 
 
 @njit(inline="always")
-def stand_actions(board: Any, state: Any, out: Any, count: int) -> int:
+def stand_actions(board: Board, state: StateRecord, out: Actions, count: int) -> int:
     """PE-59, PE-R34, PE-R55: the turn for all one's lions, or for one (stand_removes=one)."""
     lions = own_lions(state)
     if lions == 0 or state.second or state.touched:
@@ -75,7 +74,7 @@ def stand_actions(board: Any, state: Any, out: Any, count: int) -> int:
 
 
 @njit(inline="always")
-def play_actions(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
+def play_actions(board: Board, state: StateRecord, out: Actions, count: int, riders: int) -> int:
     """PE-26, PE-27: the four plays; PE-R23: a second play is no card, and may be impossible."""
     before = count
     count = placements(board, state, out, count)
@@ -93,7 +92,7 @@ def play_actions(board: Any, state: Any, out: Any, count: int, riders: int) -> i
 
 
 @njit(inline="always")
-def turn_actions(board: Any, state: Any, out: Any) -> int:
+def turn_actions(board: Board, state: StateRecord, out: Actions) -> int:
     """PE-77, PE-R43: free moves and payments, then a play, or standing still."""
     riders = occupied(state)
     count = 0
@@ -110,7 +109,7 @@ def turn_actions(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(cache=True)
-def prepare(state: Any, kind: int, rest: int) -> None:
+def prepare(state: StateRecord, kind: int, rest: int) -> None:
     """Apply a free move or a payment."""
     if state.second == 0:
         state.touched = 1
@@ -129,7 +128,7 @@ def prepare(state: Any, kind: int, rest: int) -> None:
 
 
 @njit(inline="always")
-def free_move(state: Any, kind: int, rest: int) -> None:
+def free_move(state: StateRecord, kind: int, rest: int) -> None:
     """PE-78 to PE-83, PE-R43: turn, shift or recycle a sheet."""
     state.free += 1
     if kind == act.ROT:
@@ -146,14 +145,14 @@ def free_move(state: Any, kind: int, rest: int) -> None:
 
 
 @njit(cache=True)
-def stand(board: Any, state: Any, rest: int) -> None:
+def stand(board: Board, state: StateRecord, rest: int) -> None:
     """PE-59, PE-R34: a turn frees all sheets, or with stand_removes=one the sheet that is named."""
     state.lions &= ~(1 << (rest - 1) if board.stand_one else own_lions(state))
     state.phase = TURN_OVER
 
 
 @njit(inline="always")
-def end_preparation(state: Any) -> None:
+def end_preparation(state: StateRecord) -> None:
     """A play was chosen; in a second play the free moves no longer matter."""
     state.touched = 0
     if state.second:

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.kernels.arguments import Actions, Board, RankingKeys, StateRecord
 from rookery.core.kernels.bits import popcount
 from rookery.core.kernels.hashing import mix
 from rookery.core.kernels.jit import njit
@@ -79,7 +80,7 @@ __all__ = [
 
 
 @njit(cache=True)
-def to_move(board: Any, state: Any) -> int:
+def to_move(board: Board, state: StateRecord) -> int:
     """The seat that decides, CHANCE or OVER."""
     return state.seat
 
@@ -88,7 +89,7 @@ def to_move(board: Any, state: Any) -> int:
 
 
 @njit(inline="always")
-def drafts(out: Any) -> int:
+def drafts(out: Actions) -> int:
     """PE-21: any three of the six shapes."""
     count = 0
     for shapes in range(1 << KINDS):
@@ -99,7 +100,7 @@ def drafts(out: Any) -> int:
 
 
 @njit(cache=True)
-def legal_actions(board: Any, state: Any, out: Any) -> int:
+def legal_actions(board: Board, state: StateRecord, out: Actions) -> int:
     """What the deciding seat may do in this phase (section 3 of the rules)."""
     phase = state.phase
     if phase == PRE:
@@ -131,7 +132,7 @@ def legal_actions(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(cache=True)
-def pick(board: Any, state: Any, shapes: int) -> None:
+def pick(board: Board, state: StateRecord, shapes: int) -> None:
     """PE-21: three sheets go into the hand; the others can be bought (PE-R10)."""
     for shape in range(KINDS):
         if (shapes >> shape) & 1:
@@ -140,7 +141,7 @@ def pick(board: Any, state: Any, shapes: int) -> None:
 
 
 @njit(cache=True)
-def apply_outcome(board: Any, state: Any, what: int) -> None:
+def apply_outcome(board: Board, state: StateRecord, what: int) -> None:
     """PE-42: a number, or an event."""
     if what >= act.EVENT_LESS_LION:
         begin_event(board, state, what)
@@ -150,7 +151,7 @@ def apply_outcome(board: Any, state: Any, what: int) -> None:
 
 
 @njit(cache=True)
-def place_sheet(state: Any, rest: int) -> None:
+def place_sheet(state: StateRecord, rest: int) -> None:
     """PE-28: place a sheet of the hand; PE-R12: the very first one is the starter's whole turn."""
     sheet = state.mover * KINDS + rest // 256
     state.turned[sheet] = rest & 3
@@ -159,7 +160,7 @@ def place_sheet(state: Any, rest: int) -> None:
 
 
 @njit(cache=True)
-def apply_in_turn(board: Any, state: Any, kind: int, rest: int) -> None:
+def apply_in_turn(board: Board, state: StateRecord, kind: int, rest: int) -> None:
     """A decision in PRE: a preparation, or the play."""
     if act.ROT <= kind <= act.BUY:
         prepare(state, kind, rest)
@@ -181,7 +182,7 @@ def apply_in_turn(board: Any, state: Any, kind: int, rest: int) -> None:
 
 
 @njit(cache=True)
-def apply_decision(board: Any, state: Any, kind: int, rest: int) -> None:
+def apply_decision(board: Board, state: StateRecord, kind: int, rest: int) -> None:
     """A decision about an advancing sheet, an event, or what follows a number or a play."""
     if kind == act.ADVANCE:
         nobody: Any = np.int64(-1)  # one signature
@@ -216,7 +217,7 @@ def apply_decision(board: Any, state: Any, kind: int, rest: int) -> None:
 
 
 @njit(cache=True)
-def apply(board: Any, state: Any, action: int) -> None:
+def apply(board: Board, state: StateRecord, action: int) -> None:
     """Apply a decision or a click, and all that follows by itself up to the next one."""
     kind, rest = act.kind_of(action), act.rest_of(action)
     if state.phase == PRE:
@@ -240,7 +241,7 @@ def apply(board: Any, state: Any, action: int) -> None:
 
 
 @njit(cache=True)
-def ranking_keys(board: Any, state: Any, out: Any) -> None:
+def ranking_keys(board: Board, state: StateRecord, out: RankingKeys) -> None:
     """PE-3, PE-R51: who is on dry land; all who stayed; who left, the last one first."""
     for seat in range(board.players):
         out[seat] = state.left[seat] - 100 if state.left[seat] else 0
@@ -249,7 +250,7 @@ def ranking_keys(board: Any, state: Any, out: Any) -> None:
 
 
 @njit(cache=True)
-def key(board: Any, state: Any) -> int:
+def key(board: Board, state: StateRecord) -> int:
     """A hash of all that the position text shows, for one ruleset."""
     hashed = 0
     for first in range(0, MAX_SHEETS, 4):

@@ -3,7 +3,9 @@
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
+from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.games.polar_escape.rules.shapes import CELL, PLATFORM, PLATFORMS
 from rookery.games.polar_escape.rules.states import KINDS, MAX_SHEETS, PLACES, SIDE
@@ -35,7 +37,7 @@ WEST: Final = np.array([place(0, y) for y in range(EDGE)], np.int64)
 
 
 @njit(cache=True)
-def place_of(state: Any, rider: int) -> int:
+def place_of(state: StateRecord, rider: int) -> int:
     """The place of a platform, whose sheet must be on the sea."""
     sheet = rider // PLATFORMS
     place: int = (
@@ -45,7 +47,7 @@ def place_of(state: Any, rider: int) -> int:
 
 
 @njit(cache=True)
-def rider_at(state: Any, place: int) -> int:
+def rider_at(state: StateRecord, place: int) -> int:
     """The platform at a place, or -1."""
     sheet = state.on[place // 9]
     if sheet < 0:
@@ -55,13 +57,13 @@ def rider_at(state: Any, place: int) -> int:
 
 
 @njit(cache=True)
-def has_seal(state: Any, rider: int) -> bool:
+def has_seal(state: StateRecord, rider: int) -> bool:
     """Whether a seal lies on a platform."""
     return bool((state.seals[rider // PLATFORMS] >> (rider % PLATFORMS)) & 1)
 
 
 @njit(cache=True)
-def has_penguin(board: Any, state: Any, rider: int) -> bool:
+def has_penguin(board: Board, state: StateRecord, rider: int) -> bool:
     """Whether a penguin stands on a platform."""
     for seat in range(board.players):  # noqa: SIM110  compiles faster
         if state.at[seat] == rider:
@@ -70,7 +72,7 @@ def has_penguin(board: Any, state: Any, rider: int) -> bool:
 
 
 @njit(cache=True)
-def map_platforms(state: Any, ground: Any) -> None:
+def map_platforms(state: StateRecord, ground: NDArray[np.int64]) -> None:
     """PE-R33: fill `ground` with 1 + the platform at each place; 0 for water and under lions."""
     for i in range(PLACES):
         ground[i] = 0

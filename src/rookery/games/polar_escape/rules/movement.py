@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.kernels.arguments import Actions, Board, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules.actions import BITS
@@ -22,7 +23,7 @@ from rookery.games.polar_escape.rules.turns import end_game
 
 
 @njit(inline="always")
-def walk_actions(board: Any, state: Any, out: Any) -> int:
+def walk_actions(board: Board, state: StateRecord, out: Actions) -> int:
     """PE-43 to PE-46, PE-R21, PE-R27, PE-R47: walks with and without cards, or standing still."""
     seat, number = state.mover, state.number
     cards = state.cards[seat]
@@ -66,7 +67,7 @@ def walk_actions(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(inline="always")
-def all_taken(board: Any, state: Any, lengths: Any) -> bool:
+def all_taken(board: Board, state: StateRecord, lengths: Any) -> bool:
     """PE-45, PE-R29: whether the number has ends, none is free, and a penguin is on one."""
     taken = False
     for rider in range(RIDERS):
@@ -79,7 +80,7 @@ def all_taken(board: Any, state: Any, lengths: Any) -> bool:
 
 
 @njit(cache=True)
-def walk(state: Any, action: int) -> None:
+def walk(state: StateRecord, action: int) -> None:
     """PE-43, PE-87: the penguin walks; PE-50, PE-R30: with an own sheet it may advance."""
     place, correction, pays = act.walk_of(action)
     seat = state.mover
@@ -99,7 +100,7 @@ def walk(state: Any, action: int) -> None:
 
 
 @njit(cache=True)
-def stay(state: Any) -> None:
+def stay(state: StateRecord) -> None:
     """PE-90, PE-R47, PE-R48: standing still at a number too great earns a card."""
     state.due += state.number > distance(state, state.mover)
     state.phase = PLAY_OVER

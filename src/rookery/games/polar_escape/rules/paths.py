@@ -3,10 +3,12 @@
 Penguins and seals on the way don't matter (PE-44, PE-R37), sea lions do (PE-R33).
 """
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
+from rookery.core.kernels.arguments import StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.games.polar_escape.rules.lattice import (
     AROUND,
@@ -27,14 +29,20 @@ FAR: Final = 1 << 20  # PE-R47: there is no way
 
 
 @njit(cache=True)
-def is_held(state: Any, seat: int) -> bool:
+def is_held(state: StateRecord, seat: int) -> bool:
     """PE-R33: whether a sea lion holds a penguin where it is."""
     rider = state.at[seat]
     return bool(rider >= 0 and (state.lions >> (rider // PLATFORMS)) & 1)
 
 
 @njit(cache=True)
-def build_graph(state: Any, seat: int, near: Any, count: Any, steps: Any) -> None:
+def build_graph(
+    state: StateRecord,
+    seat: int,
+    near: NDArray[np.int64],
+    count: NDArray[np.int64],
+    steps: NDArray[np.int64],
+) -> None:
     """PE-48: the graph of platforms that a penguin can reach.
 
     `near[rider, :count[rider]]` are the platforms next to one; START is where the penguin is.
@@ -74,7 +82,9 @@ def build_graph(state: Any, seat: int, near: Any, count: Any, steps: Any) -> Non
 
 
 @njit(cache=True)
-def find_walks(near: Any, count: Any, most: int, lengths: Any) -> None:
+def find_walks(
+    near: NDArray[np.int64], count: NDArray[np.int64], most: int, lengths: NDArray[np.int64]
+) -> None:
     """PE-R25: the lengths up to `most` of a penguin's simple paths, one bit each, by their ends.
 
     `near` and `count` come from `build_graph`. `lengths` has RIDERS + 1 elements; that of START
@@ -113,7 +123,13 @@ def find_walks(near: Any, count: Any, most: int, lengths: Any) -> None:
 
 
 @njit(inline="always")
-def prune(near: Any, count: Any, most: int, lengths: Any, latest: Any) -> None:
+def prune(
+    near: NDArray[np.int64],
+    count: NDArray[np.int64],
+    most: int,
+    lengths: NDArray[np.int64],
+    latest: NDArray[np.int64],
+) -> None:
     """How late a path may reach each platform and still find a new length somewhere.
 
     A length is possible if walking to and fro reaches it: it is at least the shortest of its
@@ -147,7 +163,7 @@ def prune(near: Any, count: Any, most: int, lengths: Any, latest: Any) -> None:
 
 
 @njit(cache=True)
-def is_shore(state: Any, seat: int, rider: int) -> bool:
+def is_shore(state: StateRecord, seat: int, rider: int) -> bool:
     """PE-86, PE-R6: whether dry land is one step from a platform, for this seat."""
     sheet = rider // PLATFORMS
     if sheet // KINDS != seat or state.where[sheet] // SIDE != LAST:
@@ -156,7 +172,7 @@ def is_shore(state: Any, seat: int, rider: int) -> bool:
 
 
 @njit(cache=True)
-def distance(state: Any, seat: int) -> int:
+def distance(state: StateRecord, seat: int) -> int:
     """PE-R47, PE-R50: steps of the shortest way to dry land; FAR if there is none."""
     if state.at[seat] < ICE or not has_shore_sheet(state, seat):  # on dry land, gone, or no way
         return FAR
@@ -168,7 +184,7 @@ def distance(state: Any, seat: int) -> int:
 
 
 @njit(cache=True)
-def distance_to_shore(state: Any, seat: int, steps: Any) -> int:
+def distance_to_shore(state: StateRecord, seat: int, steps: NDArray[np.int64]) -> int:
     """PE-R47: the distance, from the result of `build_graph`."""
     found = FAR
     for y in range(EDGE):
@@ -180,7 +196,7 @@ def distance_to_shore(state: Any, seat: int, steps: Any) -> int:
 
 
 @njit(inline="always")
-def has_shore_sheet(state: Any, seat: int) -> bool:
+def has_shore_sheet(state: StateRecord, seat: int) -> bool:
     """Whether a seat has a sheet in the last column; without one there is no way."""
     for sheet in range(seat * KINDS, (seat + 1) * KINDS):
         if state.where[sheet] // SIDE == LAST:
@@ -189,7 +205,7 @@ def has_shore_sheet(state: Any, seat: int) -> bool:
 
 
 @njit(inline="always")
-def landings(state: Any, seat: int, lengths: Any) -> int:
+def landings(state: StateRecord, seat: int, lengths: NDArray[np.int64]) -> int:
     """PE-R47 landing=path: the numbers that land, one bit each, from the result of `find_walks`."""
     found = 0
     for y in range(EDGE):

@@ -1,7 +1,6 @@
 """Seats that stop playing: resigned, or out of time. Their sheets stay as ice without an owner."""
 
-from typing import Any
-
+from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.turn import OVER
 from rookery.games.polar_escape.rules.clicks import end_event
@@ -19,7 +18,7 @@ from rookery.games.polar_escape.rules.turns import count_playing, end_game, is_p
 
 
 @njit(cache=True)
-def leave(board: Any, state: Any, seat: int) -> None:
+def leave(board: Board, state: StateRecord, seat: int) -> None:
     """The seat's penguin and cards are gone for good, and its turn is over.
 
     The last seat that plays wins. Nothing changes for a seat that has left already.

@@ -1,9 +1,8 @@
 """What happens by itself after an action, up to the next decision or click."""
 
-from typing import Any
-
 import numpy as np
 
+from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.games.polar_escape.rules.clicks import end_event, event_actions
 from rookery.games.polar_escape.rules.eviction import advance_actions, ask_next_guest
@@ -21,7 +20,7 @@ from rookery.games.polar_escape.rules.turns import decider, end_play, end_turn
 
 
 @njit(cache=True)
-def resolve(board: Any, state: Any) -> None:
+def resolve(board: Board, state: StateRecord) -> None:
     """Guests, void events, the end of plays and turns; then who decides."""
     if state.phase == ADV:
         out = np.empty(PLACES, np.int64)

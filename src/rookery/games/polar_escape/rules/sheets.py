@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from rookery.core.kernels.arguments import Actions, Board, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules.actions import BITS
@@ -17,7 +18,7 @@ _NONE: Any = np.int64(-1)  # a literal would compile a function once more, for i
 
 
 @njit(cache=True)
-def occupied(state: Any) -> int:
+def occupied(state: StateRecord) -> int:
     """The set of sheets with a penguin on them."""
     found = 0
     for seat in range(MAX_SEATS):
@@ -27,20 +28,20 @@ def occupied(state: Any) -> int:
 
 
 @njit(cache=True)
-def is_free(board: Any, state: Any, square: int) -> bool:
+def is_free(board: Board, state: StateRecord, square: int) -> bool:
     """PE-R14: whether a square has neither a sheet nor a small iceberg."""
     return bool(state.on[square] < 0 and board.iceberg[square] == 0)
 
 
 @njit(cache=True)
-def has_colour(state: Any, square: int, owner: int, but: int, also: int) -> bool:
+def has_colour(state: StateRecord, square: int, owner: int, but: int, also: int) -> bool:
     """Whether a sheet of a colour is on a square, other than two that are about to move."""
     sheet = state.on[square]
     return bool(sheet >= 0 and sheet // KINDS == owner and sheet != but and sheet != also)
 
 
 @njit(cache=True)
-def is_allowed(state: Any, square: int, owner: int, but: int, also: int) -> bool:
+def is_allowed(state: StateRecord, square: int, owner: int, but: int, also: int) -> bool:
     """PE-R16: whether a colour's sheet may lie on a square once two sheets have left theirs.
 
     PE-29, PE-84: none of its colour is beside it in the row, except in columns g and h. PE-30: it
@@ -59,13 +60,13 @@ def is_allowed(state: Any, square: int, owner: int, but: int, also: int) -> bool
 
 
 @njit(cache=True)
-def can_lie(board: Any, state: Any, sheet: int, square: int) -> bool:
+def can_lie(board: Board, state: StateRecord, sheet: int, square: int) -> bool:
     """Whether a sheet may go to a square that it doesn't lie on."""
     return is_free(board, state, square) and is_allowed(state, square, sheet // KINDS, sheet, sheet)
 
 
 @njit(cache=True)
-def can_swap(state: Any, sheet: int, square: int, riders: int) -> bool:
+def can_swap(state: StateRecord, sheet: int, square: int, riders: int) -> bool:
     """PE-R42, PE-R46: whether a sheet may change places with the one on a square."""
     other = state.on[square]
     if other < 0 or ((riders | state.lions) >> other) & 1:
@@ -76,7 +77,7 @@ def can_swap(state: Any, sheet: int, square: int, riders: int) -> bool:
 
 
 @njit(cache=True)
-def put(state: Any, sheet: int, square: int) -> None:
+def put(state: StateRecord, sheet: int, square: int) -> None:
     """Put a sheet on a free square."""
     if state.where[sheet] >= 0:
         state.on[state.where[sheet]] = -1
@@ -85,7 +86,7 @@ def put(state: Any, sheet: int, square: int) -> None:
 
 
 @njit(cache=True)
-def swap(state: Any, sheet: int, square: int) -> None:
+def swap(state: StateRecord, sheet: int, square: int) -> None:
     """A sheet and the one on a square change places; orientations stay (PE-R42)."""
     other = state.on[square]
     home = state.where[sheet]
@@ -94,7 +95,7 @@ def swap(state: Any, sheet: int, square: int) -> None:
 
 
 @njit(inline="always")
-def rear_of(board: Any, state: Any, seat: int) -> int:
+def rear_of(board: Board, state: StateRecord, seat: int) -> int:
     """PE-81, PE-R46: a seat's sheets west of every penguin; the iceberg is west of them all."""
     first = SIDE
     for other in range(board.players):
@@ -114,7 +115,7 @@ def rear_of(board: Any, state: Any, seat: int) -> int:
 
 
 @njit(inline="always")
-def rotations(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
+def rotations(board: Board, state: StateRecord, out: Actions, count: int, riders: int) -> int:
     """PE-78, PE-R44: of own sheets, and of others without a penguin; none with a sea lion."""
     for sheet in range(board.players * KINDS):
         if state.where[sheet] < 0 or (state.lions >> sheet) & 1:
@@ -129,7 +130,7 @@ def rotations(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
 
 
 @njit(inline="always")
-def shifts(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
+def shifts(board: Board, state: StateRecord, out: Actions, count: int, riders: int) -> int:
     """PE-79, PE-R45: to a free square in the west, north or south; PE-R37: seals may prevent it."""
     for sheet in range(board.players * KINDS):
         square = state.where[sheet]
@@ -150,7 +151,7 @@ def shifts(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
 
 
 @njit(inline="always")
-def recyclings(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
+def recyclings(board: Board, state: StateRecord, out: Actions, count: int, riders: int) -> int:
     """PE-80 to PE-83, PE-R46, PE-R56: one or two squares east; changing places costs a card."""
     if state.rear == 0:
         return count
@@ -171,7 +172,7 @@ def recyclings(board: Any, state: Any, out: Any, count: int, riders: int) -> int
 
 
 @njit(inline="always")
-def placements(board: Any, state: Any, out: Any, count: int) -> int:
+def placements(board: Board, state: StateRecord, out: Actions, count: int) -> int:
     """PE-28, PE-R15: a sheet of the hand onto a free square next to any sheet."""
     first = state.mover * KINDS
     held = 0
@@ -194,7 +195,7 @@ def placements(board: Any, state: Any, out: Any, count: int) -> int:
 
 
 @njit(inline="always")
-def has_neighbour(state: Any, square: int) -> bool:
+def has_neighbour(state: StateRecord, square: int) -> bool:
     """PE-8: whether there is a sheet on an adjacent square."""
     row = square % SIDE
     return bool(
@@ -206,7 +207,7 @@ def has_neighbour(state: Any, square: int) -> bool:
 
 
 @njit(inline="always")
-def forward_moves(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
+def forward_moves(board: Board, state: StateRecord, out: Actions, count: int, riders: int) -> int:
     """PE-31, PE-32, PE-R17 to PE-R19: an own sheet without animals goes E, NE or SE."""
     for sheet in range(state.mover * KINDS, (state.mover + 1) * KINDS):
         if ((riders | state.lions) >> sheet) & 1 or state.seals[sheet] or state.where[sheet] < 0:

@@ -1,7 +1,6 @@
 """Whose turn it is, who decides in it, and what ends it."""
 
-from typing import Any
-
+from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.games.polar_escape.rules.sheets import rear_of
@@ -22,13 +21,13 @@ from rookery.games.polar_escape.rules.states import (
 
 
 @njit(cache=True)
-def is_playing(board: Any, state: Any, seat: int) -> bool:
+def is_playing(board: Board, state: StateRecord, seat: int) -> bool:
     """Whether a seat has not left."""
     return bool(seat < board.players and state.left[seat] == 0)
 
 
 @njit(cache=True)
-def count_playing(board: Any, state: Any) -> int:
+def count_playing(board: Board, state: StateRecord) -> int:
     """How many seats have not left."""
     count = 0
     for seat in range(board.players):
@@ -37,7 +36,7 @@ def count_playing(board: Any, state: Any) -> int:
 
 
 @njit(cache=True)
-def next_seat(board: Any, state: Any, seat: int) -> int:
+def next_seat(board: Board, state: StateRecord, seat: int) -> int:
     """PE-R11: the next seat in the order of play."""
     while True:
         seat = (seat + board.direction + board.players) % board.players
@@ -46,7 +45,7 @@ def next_seat(board: Any, state: Any, seat: int) -> int:
 
 
 @njit(cache=True)
-def first_guest(board: Any, state: Any) -> int:
+def first_guest(board: Board, state: StateRecord) -> int:
     """PE-68, PE-R39: the first guest in the order of play after the mover."""
     seat: int = state.mover
     for _ in range(board.players):
@@ -57,7 +56,7 @@ def first_guest(board: Any, state: Any) -> int:
 
 
 @njit(cache=True)
-def decider(board: Any, state: Any) -> int:
+def decider(board: Board, state: StateRecord) -> int:
     """The seat that decides in this phase, or CHANCE, or OVER."""
     if state.phase == ENDED:
         return OVER
@@ -72,7 +71,7 @@ def decider(board: Any, state: Any) -> int:
 
 
 @njit(cache=True)
-def restore(board: Any, state: Any) -> None:
+def restore(board: Board, state: StateRecord) -> None:
     """Fill in what follows from the rest of a record: `on` and `seat`."""
     for square in range(SQUARES):
         state.on[square] = -1
@@ -83,7 +82,7 @@ def restore(board: Any, state: Any) -> None:
 
 
 @njit(cache=True)
-def clear_play(state: Any) -> None:
+def clear_play(state: StateRecord) -> None:
     """Forget everything about a play."""
     state.number, state.reclicked = 0, 0
     state.sheet, state.target, state.partner, state.guests = -1, -1, -1, 0
@@ -91,14 +90,14 @@ def clear_play(state: Any) -> None:
 
 
 @njit(cache=True)
-def clear_turn(state: Any) -> None:
+def clear_turn(state: StateRecord) -> None:
     """Forget everything about a turn."""
     clear_play(state)
     state.free, state.rear, state.second, state.touched, state.due = 0, 0, 0, 0, 0
 
 
 @njit(cache=True)
-def end_game(state: Any) -> None:
+def end_game(state: StateRecord) -> None:
     """The game is over."""
     clear_turn(state)
     state.phase = ENDED
@@ -106,7 +105,7 @@ def end_game(state: Any) -> None:
 
 
 @njit(cache=True)
-def give_card(board: Any, state: Any, seat: int) -> None:
+def give_card(board: Board, state: StateRecord, seat: int) -> None:
     """PE-R57: a seat gets a card, if the pack has one."""
     held = 0
     for other in range(board.players):
@@ -116,7 +115,7 @@ def give_card(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(cache=True)
-def begin_turn(board: Any, state: Any, seat: int) -> None:
+def begin_turn(board: Board, state: StateRecord, seat: int) -> None:
     """PE-25: a turn begins; PE-24: while no sheet is on the sea it is the first play."""
     clear_turn(state)
     state.mover = seat
@@ -129,7 +128,7 @@ def begin_turn(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(cache=True)
-def end_turn(board: Any, state: Any) -> None:
+def end_turn(board: Board, state: StateRecord) -> None:
     """PE-R48: cards that are due are given; PE-R52: a round ends before the starter's turn."""
     for _ in range(state.due):
         give_card(board, state, state.mover)
@@ -147,7 +146,7 @@ def end_turn(board: Any, state: Any) -> None:
 
 
 @njit(inline="always")
-def end_play(state: Any) -> None:
+def end_play(state: StateRecord) -> None:
     """PE-39, PE-R23: after a play other than taking a card there may be a second one."""
     clear_play(state)
     again = state.second == 0 and state.cards[state.mover] >= 2
@@ -155,7 +154,7 @@ def end_play(state: Any) -> None:
 
 
 @njit(cache=True)
-def next_draft(board: Any, state: Any, seat: int) -> None:
+def next_draft(board: Board, state: StateRecord, seat: int) -> None:
     """PE-R10: the next seat, from this one on, picks; after the last one the starter begins."""
     while seat < board.players and state.left[seat]:
         seat += 1

@@ -30,7 +30,8 @@ async def daily_table(
         opened = await services.reader.compute(make)
         create = partial(new_games.create_daily, day=day, user_id=user_id, opened=opened)
         found = await services.writer.run(create)
-        await services.begin(found)
+        if found == opened.stored.id:
+            await services.begin(found)
     return Response({"id": found, "url": f"/games/{found}"}, headers=headers)
 
 

@@ -12,7 +12,7 @@ from rookery.games.penguin_game.players.solver_board import codes
 from rookery.games.penguin_game.rules import kernels
 
 
-class LayingSolver:
+class StartSolver:
     """Proves whether the seat to lay a coin wins, and with which action."""
 
     def __init__(self, state: State) -> None:

@@ -1,5 +1,6 @@
-"""Games from elsewhere, named by the GAMES setting."""
+"""Games from elsewhere, named by the GAMES environment variable (docs/a-new-game.md)."""
 
+import os
 from importlib import import_module
 from typing import Any
 
@@ -9,7 +10,7 @@ from rookery.core.game import Game
 
 
 def add_games(places: str) -> None:
-    """Add the games at these `module:name` places, by commas, to the house.
+    """Add the games at these `module:name` places, by commas, to those that there are.
 
     Raises SetupError with every place where there is none.
     """
@@ -23,6 +24,11 @@ def add_games(places: str) -> None:
         raise SetupError(reasons)
     for game in found:
         games.register(game)
+
+
+def add_named_games() -> None:
+    """Add the games that the GAMES environment variable names, as `add_games` does."""
+    add_games(os.environ.get("GAMES", ""))
 
 
 def _game_at(place: str) -> Game[Any]:

@@ -1,10 +1,10 @@
-"""Fair seatings."""
+"""Fair rotations."""
 
 from collections import Counter
 
 import pytest
 
-from rookery.arena.seating import seatings
+from rookery.arena.rotation import rotations
 
 
 @pytest.mark.parametrize(
@@ -13,7 +13,7 @@ from rookery.arena.seating import seatings
 def test_every_contender_sits_everywhere_equally_often(
     contenders: int, seats: int, games: int
 ) -> None:
-    orders = seatings(contenders, seats)
+    orders = rotations(contenders, seats)
     assert len(orders) == games
     for seat in range(seats):
         assert len(set(Counter(order[seat] for order in orders).values())) == 1
@@ -23,14 +23,14 @@ def test_every_contender_sits_everywhere_equally_often(
 @pytest.mark.parametrize(("contenders", "seats"), [(1, 2), (3, 2)])
 def test_others_are_refused(contenders: int, seats: int) -> None:
     with pytest.raises(ValueError, match="seats are for"):
-        seatings(contenders, seats)
+        rotations(contenders, seats)
 
 
 @pytest.mark.parametrize(
     ("copies", "games"), [((1, 3), 4), ((2, 2), 6), ((1, 5), 6), ((1, 1, 2), 12)]
 )
 def test_contenders_take_as_many_seats_as_they_say(copies: tuple[int, ...], games: int) -> None:
-    orders = seatings(len(copies), sum(copies), copies)
+    orders = rotations(len(copies), sum(copies), copies)
     assert len(orders) == games
     assert all(tuple(Counter(order)[i] for i in range(len(copies))) == copies for order in orders)
     for seat in range(sum(copies)):
@@ -41,4 +41,4 @@ def test_contenders_take_as_many_seats_as_they_say(copies: tuple[int, ...], game
 @pytest.mark.parametrize("copies", [(1, 2), (4,), (3, 3)])
 def test_copies_that_do_not_fill_the_table(copies: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="4 seats are for 4 players in all"):
-        seatings(len(copies), 4, copies)
+        rotations(len(copies), 4, copies)

@@ -1,10 +1,10 @@
-"""Which players sit where: every board is played in all fair ways, so that luck evens out."""
+"""Which players sit where: every board is played in all fair rotations, so luck evens out."""
 
 from collections.abc import Sequence
 from itertools import permutations
 
 
-def seatings(
+def rotations(
     contenders: int, seats: int, copies: Sequence[int] = ()
 ) -> tuple[tuple[int, ...], ...]:
     """The contender of each seat, for each game on one board.

@@ -1,0 +1,116 @@
+"""Breakthrough: the rules, and nothing else. Its clauses BT-1 to BT-7 are in rules.md.
+
+Squares count from 0 at a1 along the rows, 8 a row however many are used. An action is
+`origin * 3 + direction`: 0 is diagonally to the left (towards the a-file), 1 straight, 2 to the
+right.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from rookery.core.kernels.hashing import mix
+from rookery.core.kernels.jit import njit
+from rookery.core.kernels.turn import OVER
+
+SIDE = 8
+SQUARES = SIDE * SIDE
+NOBODY = -1
+PLACES = [("owner", "i8", SQUARES), ("number", "i8", SQUARES)]
+STATE = np.dtype((np.record, [*PLACES, ("seat", "i8"), ("winner", "i8")]))
+"""`owner` of the penguin on a square is 0, 1 or NOBODY, and so is `winner`; `number` is the
+penguin's own, so that a drawing can follow it."""
+MAX_ACTIONS = 3 * 2 * SIDE
+MAX_PLIES = 2 * SIDE * (SIDE - 1 + SIDE - 2)  # BT-3: every move brings a penguin one row on
+
+
+@njit()
+def target(seat: int, origin: int, direction: int, size: int) -> int:
+    """Where a step leads, or -1 if off the board."""
+    column = origin % SIDE + direction - 1
+    row = origin // SIDE + (1 if seat == 0 else -1)
+    if 0 <= column < size and 0 <= row < size:
+        return row * SIDE + column
+    return -1
+
+
+@njit()
+def allows(state: Any, origin: int, direction: int, size: int) -> bool:
+    """Whether the seat to move may take this step with its penguin on `origin`."""
+    end = target(state.seat, origin, direction, size)
+    if end < 0 or state.owner[end] == state.seat:
+        return False
+    return bool(direction != 1 or state.owner[end] == NOBODY)  # BT-3, BT-4: straight is no capture
+
+
+@njit(cache=True)
+def to_move(board: Any, state: Any) -> int:
+    """See `core.kernels.rules.Rules`."""
+    return OVER if state.winner != NOBODY else int(state.seat)
+
+
+@njit(cache=True)
+def legal_actions(board: Any, state: Any, out: Any) -> int:
+    """See `core.kernels.rules.Rules`; `board` is the number of squares along each side."""
+    count = 0
+    for origin in range(SQUARES):
+        if state.owner[origin] == state.seat:
+            for direction in range(3):
+                if allows(state, origin, direction, board):
+                    out[count] = origin * 3 + direction
+                    count += 1
+    return count
+
+
+@njit(cache=True)
+def apply(board: Any, state: Any, action: int) -> None:
+    """See `core.kernels.rules.Rules`."""
+    seat, origin = state.seat, action // 3
+    end = target(seat, origin, action % 3, board)
+    state.owner[origin] = NOBODY
+    state.owner[end] = seat  # BT-4: whoever stood there is gone
+    state.number[end] = state.number[origin]
+    state.seat = 1 - seat
+    if won(board, state, seat):
+        end_game(state, seat)
+
+
+@njit()
+def won(board: Any, state: Any, seat: int) -> bool:
+    """BT-5: a penguin stands on the far row; BT-6: the other seat has none left."""
+    far = (board - 1) * SIDE if seat == 0 else 0
+    others = 0
+    for square in range(SQUARES):
+        others += state.owner[square] == 1 - seat
+        if state.owner[square] == seat and far <= square < far + SIDE:
+            return True
+    return others == 0
+
+
+@njit()
+def end_game(state: Any, winner: int) -> None:
+    """Nobody is to move any more; `seat` is 0, as when such a position is read."""
+    state.winner, state.seat = winner, 0
+
+
+@njit(cache=True)
+def leave(board: Any, state: Any, seat: int) -> None:
+    """BT-7: whoever leaves has lost."""
+    if state.winner == NOBODY:
+        end_game(state, 1 - seat)
+
+
+@njit(cache=True)
+def ranking_keys(board: Any, state: Any, out: Any) -> None:
+    """See `core.kernels.rules.Rules`: the winner, then the other."""
+    for seat in range(2):
+        out[seat] = 1 if state.winner == seat else 0
+
+
+@njit(cache=True)
+def key(board: Any, state: Any) -> int:
+    """See `core.kernels.rules.Rules`."""
+    mixed = mix(state.seat + 1, state.winner + 1)
+    for square in range(SQUARES):
+        mixed = mix(mixed, state.owner[square] + 1)
+    return int(mixed)

@@ -1,0 +1,93 @@
+"""Texts of Breakthrough: position lines and actions.
+
+`BT1 bbbbb/bbbbb/5/5/aaaaa/aaaaa A`: the rows from the far one down, letters for penguins, digits
+for empty squares in a row; then who moves, or `+A` if A has won. Actions: `c2-c3`, `c2xd3`.
+"""
+
+import re
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+
+from examples.breakthrough import rules
+from examples.breakthrough.rules import NOBODY, SIDE, SQUARES, STATE
+from rookery.core.errors import MalformedAction, MalformedPosition
+from rookery.core.squares import square_at, square_name
+
+SIZES = range(5, SIDE + 1)  # BT-1
+_LINE = re.compile(r"BT1 ([1-8ab/]+) (\+?)([AB])")
+_ACTION = re.compile(r"([a-h][1-8])[-x]([a-h][1-8])")
+
+
+def name_of(square: int) -> str:
+    """The name of a square: b3."""
+    return square_name(square % SIDE, square // SIDE)
+
+
+def first_record(size: int) -> Any:
+    """BT-2: two rows of penguins each, and the first seat begins."""
+    rows = ["b" * size] * 2 + [str(size)] * (size - 4) + ["a" * size] * 2
+    return read_position(f"BT1 {'/'.join(rows)} A")[1]
+
+
+def read_position(text: str) -> tuple[int, Any]:
+    """(size, record) of a position line; raises MalformedPosition with every reason."""
+    found = _LINE.fullmatch(text)
+    if found is None:
+        raise MalformedPosition(["a line is BT1, the rows, and A, B, +A or +B"])
+    rows = [re.sub("[1-8]", lambda gap: "." * int(gap[0]), row) for row in found[1].split("/")]
+    size, record = len(rows), np.zeros(1, STATE)[0]
+    if size not in SIZES or any(len(row) != size for row in rows):
+        raise MalformedPosition(["the board is a square of 5 to 8 rows (BT-1)"])
+    record.owner[:], record.number[:] = NOBODY, range(SQUARES)
+    for row, penguins in enumerate(reversed(rows)):
+        for column, letter in enumerate(penguins):
+            record.owner[row * SIDE + column] = ".ab".index(letter) - 1
+    record.seat, record.winner = "AB".index(found[3]), NOBODY
+    if found[2]:
+        rules.end_game(record, record.seat)
+    if reasons := _objections(size, record):
+        raise MalformedPosition(reasons)
+    return size, record
+
+
+def _objections(size: int, record: Any) -> list[str]:
+    winners = [seat for seat in range(2) if rules.won(size, record, seat)]
+    reasons = []
+    if any((record.owner == seat).sum() > 2 * size for seat in range(2)):
+        reasons.append(f"nobody has more than {2 * size} penguins (BT-2)")
+    if len(winners) == 2 or (winners and record.winner != winners[0]):
+        reasons.append("whoever stands on the far row (BT-5) or alone (BT-6) has won")
+    return reasons
+
+
+def position_text(size: int, record: Any) -> str:
+    """The position line."""
+    rows = record.owner.reshape(SIDE, SIDE)[size - 1 :: -1, :size].tolist()
+    turn = f"+{'AB'[record.winner]}" if record.winner != NOBODY else "AB"[record.seat]
+    return f"BT1 {'/'.join(map(_row_text, rows))} {turn}"
+
+
+def _row_text(row: list[int]) -> str:
+    runs = [(owner, len(list(run))) for owner, run in groupby(row)]
+    return "".join(str(n) if owner == NOBODY else "ab"[owner] * n for owner, n in runs)
+
+
+def action_text(size: int, record: Any, code: int) -> str:
+    """The text of a step."""
+    end = int(rules.target(record.seat, code // 3, code % 3, size))
+    sign = "-" if record.owner[end] == NOBODY else "x"
+    return f"{name_of(code // 3)}{sign}{name_of(end)}"
+
+
+def action_code(record: Any, text: str) -> int:
+    """The code of an action text; raises MalformedAction for anything that is no step."""
+    found = _ACTION.fullmatch(text)
+    if found is None:
+        raise MalformedAction(text, "write c2-c3, or c2xd3 for a capture")
+    (column, row), (end_column, end_row) = square_at(found[1]), square_at(found[2])
+    forward = 1 if record.seat == 0 else -1
+    if end_row - row != forward or abs(end_column - column) > 1:
+        raise MalformedAction(text, "a step leads to the next row, at most one column aside")
+    return (row * SIDE + column) * 3 + end_column - column + 1

@@ -1,0 +1,145 @@
+"""What an alpha-beta search does at one node, whatever the game: the parts of its kernel.
+
+They are handed records and single arrays. A tuple of arrays would cost: compiled code counts
+references to each of them whenever it is handed over.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from rookery.core.kernels.arguments import Actions, Record
+from rookery.core.kernels.hashing import scatter
+from rookery.core.kernels.jit import njit
+from rookery.search.alphabeta.tables import HISTORY, History, Table
+
+INFINITE = 1 << 40
+COMPLETE, PROVEN = 1, 2
+"""What a value rests on; 0 is an estimate. See `kernel`."""
+
+FULL, SCOUT, REDUCED = 0, 1, 2
+"""How a child is searched: with the whole window, with none, or less deep as well."""
+LOWER: Any = np.int64(1)  # literals would compile a function once more, for themselves
+UPPER: Any = np.int64(2)
+EXACT: Any = np.int64(3)
+NO_ACTION = -1
+
+
+@njit()
+def slot_of(table: Table, key: int) -> int:
+    """Where the table has a position, if it has it: one of a pair of entries."""
+    slot = key & (table.shape[0] - 1)
+    return slot if table[slot].key == key else slot ^ 1
+
+
+@njit()
+def store(table: Table, frame: Record, value: int, bound: int, proof: int) -> None:
+    """Keep the deeper of a pair of entries; the other one is always replaced."""
+    slot = frame.key & (table.shape[0] - 1)
+    depth = max(frame.depth, 0)
+    first = table[slot]
+    if first.key != frame.key and first.meta != 0:
+        held = int((first.meta & 3) > 0) * 128 + (first.meta >> 4)
+        if held > int(proof > 0) * 128 + depth or table[slot ^ 1].key == frame.key:
+            slot ^= 1
+    entry = table[slot]
+    if entry.key == frame.key and (entry.meta & 3) > proof:
+        return
+    entry.key = frame.key
+    entry.value = value - frame.sign * frame.decided
+    entry.action = frame.action
+    entry.meta = depth * 16 + bound * 4 + proof
+
+
+@njit()
+def blur(key: int, seed: int, noise: int) -> int:
+    """An error in -noise..noise that is a fixed function of the position and the seed."""
+    return (scatter(key, seed) & 0xFFFF) % (2 * noise + 1) - noise
+
+
+@njit()
+def reward(history: History, actions: Actions, frame: Record, side: int) -> None:
+    """The action that cut off rises in the history, those tried before it sink."""
+    bonus = min(frame.depth * frame.depth, 400)
+    for i in range(frame.index + 1):
+        place = actions[i] & (HISTORY - 1)
+        gain = bonus if i == frame.index else -bonus
+        history[side, place] += gain * 32 - history[side, place] * bonus // 512
+
+
+@njit()
+def set_window(frame: Record, child: Record, upper: int) -> None:
+    """Search the child between this node's alpha and `upper`."""
+    if frame.sign == frame.child_sign:
+        child.alpha, child.beta = frame.alpha, upper
+    else:
+        child.alpha, child.beta = -upper, -frame.alpha
+
+
+@njit(inline="always")
+def recall(info: Record, frame: Record, entry: Record) -> bool:
+    """Whether a table entry settles a node: then `info.value` and `info.proof` are its result."""
+    proof, bound = entry.meta & 3, (entry.meta >> 2) & 3
+    if proof == 0 and (entry.meta >> 4) < frame.depth:
+        return False
+    value = entry.value + frame.sign * frame.decided
+    info.value, info.proof = frame.sign * value, proof
+    return bool(
+        bound == EXACT
+        or (bound == LOWER and value >= frame.beta)
+        or (bound == UPPER and value <= frame.alpha)
+    )
+
+
+@njit(inline="always")
+def judge(info: Record, frame: Record, found: Record, is_leaf: bool, is_shallow: bool) -> bool:
+    """Whether bounds or an estimate settle a node: then `info` has its result, as above."""
+    low, high = found.low, found.high
+    if frame.sign < 0:
+        low, high = -high, -low
+    info.proof = 0
+    if is_leaf and info.noise > 0:  # a blurred eye sees no bounds either
+        info.value = found.value + blur(frame.key, info.seed, info.noise)
+    elif low == high or low >= frame.beta:
+        info.value, info.proof = frame.sign * low, PROVEN
+    elif high <= frame.alpha:
+        info.value, info.proof = frame.sign * high, PROVEN
+    elif is_leaf:
+        info.value = min(max(found.value, found.low), found.high)
+    elif is_shallow:
+        info.value = found.value
+        own, slack = frame.sign * found.value, info.futility_margin * frame.depth
+        return bool(own - slack >= frame.beta or own + slack <= frame.alpha)
+    else:
+        return False
+    return True
+
+
+@njit(inline="always")
+def is_searched_again(info: Record, frame: Record, child: Record) -> bool:
+    """Whether the child that came back did better than a narrow or a less deep search can tell."""
+    own = frame.sign * info.value
+    if frame.mode == REDUCED and own > frame.alpha:
+        frame.mode = SCOUT
+    elif frame.mode == SCOUT and frame.alpha < own < frame.beta:
+        frame.mode = FULL
+    else:
+        return False
+    set_window(frame, child, frame.beta if frame.mode == FULL else frame.alpha + 1)
+    child.depth = frame.depth - 1
+    return True
+
+
+@njit(inline="always")
+def open_child(info: Record, frame: Record, child: Record) -> None:
+    """How a new child is searched: window, depth, mode."""
+    reduction, upper = 0, frame.beta
+    frame.mode = FULL
+    if frame.index > 0:
+        frame.mode = SCOUT
+        upper = frame.alpha + 1
+        if info.reduce and frame.depth >= 3 and frame.index >= 3:
+            reduction = 1 + int(frame.index >= 10) + int(frame.depth >= 6 and frame.index >= 6)
+            frame.mode = REDUCED
+    set_window(frame, child, upper)
+    child.depth = frame.depth - 1 - reduction

@@ -1,0 +1,307 @@
+"""For each check a way to break the toy, or what the check relies on, so that it has to fail.
+
+`BROKEN[name](patch)` gives the game to look at. Kernels are broken in plain Python around the
+compiled ones: nothing has to be compiled for it.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+import msgspec
+import pytest
+
+from rookery import games
+from rookery.core import playout, record, svg
+from rookery.core.errors import MalformedPosition
+from rookery.core.i18n import ENGLISH
+from rookery.core.kernels.compiled import Kernels
+from rookery.core.scene import Node, Scene, SceneChange
+from rookery.core.searcher import Level, Report
+from rookery.core.state import State
+from tests.contract.checks import counting, drawings, plays, records
+from tests.contract.toy import Krill, KrillOptions
+
+Patch = pytest.MonkeyPatch
+Break = Callable[[Patch], Krill]
+
+RULES: Kernels = Krill.kernels
+DOORS = RULES.entry_points
+ticks = count()
+
+
+def other(**members: Any) -> Break:
+    """A toy with some members of its own."""
+    return lambda patch: type("Broken", (Krill,), members)()
+
+
+def rules(**kernels: Any) -> Break:
+    return other(kernels=replace(RULES, **kernels))
+
+
+def doors(**entry_points: Any) -> Break:
+    return rules(entry_points=replace(DOORS, **entry_points))
+
+
+def toy() -> Krill:
+    """As it is, and as a record names it."""
+    found = games.load("krill")
+    assert isinstance(found, Krill)
+    return found
+
+
+def patched(thing: Any, name: str, by: Any) -> Break:
+    """The toy as it is, but something that the check calls is replaced."""
+
+    def broken(patch: Patch) -> Krill:
+        patch.setattr(thing, name, by)
+        return toy()
+
+    return broken
+
+
+# -- rules -------------------------------------------------------------------------------------
+
+
+def shifted(turn: int, by: int) -> int:
+    return turn + by if turn >= 0 else turn
+
+
+def wavering_step(boards: Any, states: Any, action: int) -> Any:
+    turn = DOORS.step(boards, states, action)
+    states["eaten"][0, 3] = next(ticks)
+    return turn
+
+
+def reversed_keys(boards: Any, states: Any, out: Any) -> None:
+    DOORS.ranking_keys(boards, states, out)
+    out *= -1
+
+
+def one_too_many(board: Any, state: Any, out: Any) -> int:
+    out[-1] = 0
+    return int(RULES.legal_actions(board, state, out))
+
+
+def not_normal(board: Any, state: Any) -> None:
+    state.krill += 1
+
+
+ASTRAY = doors(step=lambda boards, states, action: shifted(DOORS.step(boards, states, action), 5))
+UPSIDE_DOWN = doors(ranking_keys=reversed_keys)
+STUBBORN = doors(
+    step=lambda boards, states, action: min(0, DOORS.step(boards, states, action)),
+    settle=lambda boards, states: min(0, DOORS.settle(boards, states)),
+)
+PASSED_ON = doors(settle=lambda boards, states: shifted(DOORS.settle(boards, states), 1))
+UNHELD = other(rotation=lambda game, options: (*range(options.players - 1), None))
+NOBODY_GOES = patched(State, "leave", lambda state, seat: state)
+
+
+# -- texts -------------------------------------------------------------------------------------
+
+
+def read_as_another(game: Krill, text: str) -> State:
+    """Right only at the start."""
+    return Krill.parse(game, text if set(text.split()[-1]) == {"0"} else "KR1 6 A? 000")
+
+
+def crash_on_nonsense(game: Krill, text: str) -> State:
+    try:
+        return Krill.parse(game, text)
+    except MalformedPosition as error:
+        raise LookupError(text) from error
+
+
+ANOTHER = other(parse=read_as_another)
+BRACED = other(
+    action_text=lambda game, state, code: "{" + Krill.action_text(game, state, code),
+    action_code=lambda game, state, text: Krill.action_code(game, state, text.strip("{")),
+)
+
+
+# -- drawings ----------------------------------------------------------------------------------
+
+
+def drawn(of_scene: Callable[[Scene], dict[str, Any]]) -> Break:
+    """A toy that draws something else."""
+
+    def scene(game: Krill, state: State, say: Any = ENGLISH, last: Any = None) -> Scene:
+        right = Krill.scene(game, state, say, last)
+        return msgspec.structs.replace(right, **of_scene(right))
+
+    return other(scene=scene)
+
+
+def nodes(of_node: Callable[[Node], dict[str, Any]]) -> Break:
+    def changed(scene: Scene) -> dict[str, Any]:
+        tick = next(ticks)
+        return {
+            "nodes": tuple(
+                msgspec.structs.replace(node, **{"id": f"{node.id}{tick}"} | of_node(node))
+                for node in scene.nodes
+            )
+        }
+
+    return drawn(changed)
+
+
+OTHER_IDS = nodes(lambda node: {})
+
+
+# -- records -----------------------------------------------------------------------------------
+
+_read = record.read
+
+
+def forgetful(text: str | bytes, load: Any) -> Any:
+    whole = _read(text, load)
+    return replace(whole, tokens=whole.tokens[:-1], tags={})
+
+
+def crashing(text: str | bytes, load: Any) -> Any:
+    raise LookupError("nothing in particular")
+
+
+FORGETFUL = patched(records, "read", forgetful)
+LENIENT = patched(records, "read", lambda text, load: None)
+
+
+# -- players -----------------------------------------------------------------------------------
+
+
+class Wrong:
+    """A search that names an action that there is not, and never ends."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def step(self) -> bool:
+        self.state.record.krill = 1
+        return False
+
+    def report(self) -> Report:
+        return Report("zzz", (0.0,) * self.state.players, ("zzz",))
+
+
+class Wavering(Wrong):
+    """One that names another action each time."""
+
+    def step(self) -> bool:
+        return True
+
+    def report(self) -> Report:
+        actions = self.state.legal_actions
+        action = actions[next(ticks) % len(actions)]
+        return Report(action, (0.0,) * self.state.players, (action,))
+
+
+class Ended(Wrong):
+    """One that is done, and wrong all the same."""
+
+    def step(self) -> bool:
+        return True
+
+
+ILL_ADVISED = other(levels=(Level("chick", lambda state, seed: Wrong(state), 1),))
+WAVERING = other(levels=(Level("chick", lambda state, seed: Wavering(state), 1),))
+SEARCHING = other(searcher=lambda game, state, limits, seed: Wrong(state))
+
+
+# -- counting ----------------------------------------------------------------------------------
+
+_playouts = playout.playouts
+
+
+def spoiling(state: State, n: int, seed: int) -> Any:
+    state.record.krill = 1
+    return _playouts(state, 1, seed)
+
+
+MISCOUNTED = patched(counting, "perft", lambda state, depth, cap=0: 7)
+SHORT = patched(
+    counting, "playouts", lambda state, n, seed: _playouts(Krill().parse("KR1 1 A? 000"), n, seed)
+)
+
+BROKEN: dict[str, Break] = {
+    "a_play_ends_in_time": rules(max_plies=1),
+    "a_state_is_a_decision_or_chance_or_over": ASTRAY,
+    "going_on_changes_nothing_that_was": doors(step=wavering_step),
+    "all_is_applied_or_nothing": other(split_turn=lambda game, text: (text, text)),
+    "the_result_is_one": other(scores=lambda game, state: ((1, 2),) * state.players),
+    "there_is_no_result_before_the_end": patched(State, "ranking", (1, 1, 1)),
+    "chance_is_exact": patched(plays, "roll", lambda state, rng: "R9"),
+    "seats_are_dealt_to_all_people": other(rotation=lambda game, options: (0,) * options.players),
+    "a_position_tells_which_seats_nobody_holds": other(dummy_seats=lambda game, state: {0}),
+    "nobody_decides_on_a_seat_that_nobody_holds": UNHELD,
+    "position_texts_round_trip": ANOTHER,
+    "a_parsed_position_plays_on_alike": ANOTHER,
+    "actions_are_unique_sorted_single_words": rules(legal_actions=lambda board, state, out: 1),
+    "actions_can_stand_in_a_record": BRACED,
+    "only_legal_actions_apply": other(objection=lambda game, state, code: ("", "")),
+    "broken_position_texts_are_refused": other(parse=crash_on_nonsense),
+    "leavers_rank_behind_all_who_stayed": UPSIDE_DOWN,
+    "of_several_leavers_the_later_one_ranks_better": other(name="untied"),
+    "a_seat_that_left_has_no_turn_again": STUBBORN,
+    "every_seat_may_leave_at_any_time_but_once": ANOTHER,
+    "the_others_play_on": UPSIDE_DOWN,
+    "leaving_in_another_seats_turn_keeps_the_turn": PASSED_ON,
+    "when_one_has_stayed_it_is_over": UPSIDE_DOWN,
+    "a_seat_that_nobody_holds_stays": UNHELD,
+    "seats_that_there_are_not_cannot_leave": NOBODY_GOES,
+    "nobody_leaves_after_the_end": NOBODY_GOES,
+    "who_has_no_part_cannot_leave": ASTRAY,
+    "ids_are_unique_and_nodes_sound": nodes(lambda node: {"id": "same"}),
+    "symbols_are_in_the_files": nodes(lambda node: {"symbol": "none"}),
+    "every_action_has_its_own_taps": drawn(lambda scene: {"taps": {}}),
+    "what_is_tapped_is_there_and_says_what_it_is": nodes(lambda node: {"id": node.id, "label": ""}),
+    "tapped_labels_tell_things_apart": nodes(lambda node: {"id": node.id, "label": "thing"}),
+    "ids_stay_with_their_things": OTHER_IDS,
+    "changes_turn_one_drawing_into_the_next": patched(
+        drawings, "change", lambda before, after: SceneChange(drop=(before.nodes[0].id,))
+    ),
+    "a_drawing_is_a_function_of_the_state": OTHER_IDS,
+    "what_carries_and_what_a_handle_taps_is_there": nodes(lambda node: {"on": "nothing"}),
+    "one_thing_at_most_is_chosen_by_itself": nodes(
+        lambda node: {"id": node.id, "classes": ("usual",)}
+    ),
+    "drawings_become_json_and_svg": patched(svg, "draw", lambda *of_scene: ""),
+    "actions_are_put_into_words": other(narrate=lambda game, before, action, say=ENGLISH: ""),
+    "messages_are_looked_up": other(narrate=lambda game, before, action, say=ENGLISH: "Eaten."),
+    "records_read_back": FORGETFUL,
+    "all_records_read_back": FORGETFUL,
+    "records_may_begin_anywhere": FORGETFUL,
+    "unfinished_records_have_no_result": FORGETFUL,
+    "hand_edited_spacing_does_not_matter": FORGETFUL,
+    "a_wrong_result_is_found": LENIENT,
+    "an_illegal_entry_names_its_line": LENIENT,
+    "broken_records_are_refused_by_line": patched(records, "read", crashing),
+    "a_record_needs_its_first_line": LENIENT,
+    "no_kernel_fills_more_than_there_is_room_for": rules(legal_actions=one_too_many),
+    "equal_keys_mean_equal_choices": rules(key=lambda board, state: 0),
+    "equal_positions_have_equal_keys": rules(key=lambda board, state: next(ticks)),
+    "different_positions_have_different_keys": rules(key=lambda board, state: 0),
+    "normal_states_stay_as_they_are": rules(normalise=not_normal),
+    "options_read_back": other(read_options=lambda game, given: KrillOptions(players=3)),
+    "a_deal_is_fixed_by_the_seed": other(
+        deal=lambda game, options, seed: KrillOptions(players=3, deal=6 + next(ticks) % 2)
+    ),
+    "undealt_options_do_not_start": other(start=lambda game, _: game.parse("KR1 6 A? 000")),
+    "every_level_has_an_action_at_once": ILL_ADVISED,
+    "the_weakest_level_is_a_fixed_function_of_the_seed": WAVERING,
+    "searches_keep_their_limits": SEARCHING,
+    "a_search_leaves_its_state_alone": SEARCHING,
+    "every_level_plays_from_random_states": other(
+        levels=(Level("chick", lambda state, seed: Ended(state), 1),)
+    ),
+    "perft_is_a_plain_count": MISCOUNTED,
+    "perft_of_a_whole_game_comes_to_nothing": MISCOUNTED,
+    "perft_gives_up_at_its_cap": MISCOUNTED,
+    "random_play_agrees_with_random_states": SHORT,
+    "playouts_are_a_function_of_the_seed": patched(
+        counting, "playouts", lambda state, n, seed: _playouts(state, n, next(ticks))
+    ),
+    "playouts_of_what_is_over_take_no_action": SHORT,
+    "playouts_change_nothing": patched(counting, "playouts", spoiling),
+}

@@ -1,0 +1,23 @@
+"""What holds for every game: small checks, all of them looked at in one pass over each ruleset.
+
+`registry` says what a check is, `running` makes the pass, the other modules hold the checks.
+"""
+
+from tests.contract.checks import (
+    counting,
+    drawings,
+    kernels,
+    leaving,
+    options,
+    players,
+    plays,
+    records,
+    spoken,
+    texts,
+)
+from tests.contract.checks.registry import REGISTRY
+
+__all__ = [
+    "REGISTRY", "counting", "drawings", "kernels", "leaving", "options", "players", "plays",
+    "records", "spoken", "texts",
+]  # fmt: skip

@@ -1,0 +1,140 @@
+"""Drawings: stable ids, taps that choose each action and only it, symbols that exist."""
+
+import re
+from collections import Counter
+from functools import lru_cache
+from typing import Any
+
+from rookery.core import svg
+from rookery.core.game import Game
+from rookery.core.scene import Node, Scene, as_json, change
+from tests.contract.checks.moment import Moment
+from tests.contract.checks.registry import (
+    check,
+    moments,
+    one_of_each,
+    staying,
+    stretches,
+    thirds,
+)  # fmt: skip
+
+MARKS = ("lit", "chosen", "focus")
+
+
+@lru_cache
+def symbols(game: Game[Any]) -> frozenset[str]:
+    return frozenset(re.findall(r'\bid="([\w-]+)"', svg.sprite(game.symbols)))
+
+
+@check(stretches, one_of_each)
+def ids_are_unique_and_nodes_sound(at: Moment) -> None:
+    scene = at.scene
+    counted = Counter(node.id for node in scene.nodes)
+    assert max(counted.values()) == 1
+    assert all(name.split() == [name] for name in counted)
+    assert scene.view[2] > 0 < scene.view[3]
+    assert all(inside(node, scene) for node in scene.nodes if not node.when)
+
+
+def inside(node: Node, scene: Scene) -> bool:
+    x, y, width, height = scene.view
+    return x <= node.x <= x + width and y <= node.y <= y + height
+
+
+@check(stretches, staying)
+def symbols_are_in_the_files(at: Moment) -> None:
+    known, nodes = symbols(at.game), at.scene.nodes
+    assert {node.symbol for node in nodes} <= known
+    assert {symbol for node in nodes for symbol in node.peek} <= known
+    shapes = {node.shape for node in nodes if node.shape}
+    assert {f"{mark}-{shape}" for mark in MARKS for shape in shapes} <= known
+
+
+@check(stretches, one_of_each)
+def every_action_has_its_own_taps(at: Moment) -> None:
+    taps = at.scene.taps
+    assert sorted(taps) == list(at.state.legal_actions)
+    paths = set(taps.values())
+    assert len(paths) == len(taps)
+    for path in paths:
+        assert path
+        assert not any(path[:length] in paths for length in range(1, len(path)))
+
+
+@check(stretches, one_of_each)
+def what_is_tapped_is_there_and_says_what_it_is(at: Moment) -> None:
+    nodes = {node.id: node for node in at.scene.nodes}
+    for tapped in all_tapped(at.scene):
+        assert nodes[tapped].label.strip()
+        assert nodes[tapped].shape
+
+
+def all_tapped(scene: Scene) -> set[str]:
+    return {name for path in scene.taps.values() for name in path}
+
+
+@check(stretches, staying)
+def tapped_labels_tell_things_apart(at: Moment) -> None:
+    labels, tapped = {node.id: node.label for node in at.scene.nodes}, all_tapped(at.scene)
+    assert len({labels[name] for name in tapped}) == len(tapped)
+
+
+@check(stretches, staying)
+def ids_stay_with_their_things(at: Moment) -> None:
+    """Of what is always shown; what can be tapped comes and goes with whoever acts."""
+    if at.before:
+        both = at.before.scene, at.scene
+        old, new = ({node.id for node in scene.nodes if not node.when} for scene in both)
+        assert 2 * len(old & new) >= min(len(old), len(new))
+
+
+@check(stretches, staying)
+def changes_turn_one_drawing_into_the_next(at: Moment) -> None:
+    if at.before:
+        before, after = at.before.scene, at.scene
+        nodes = {node.id: node for node in before.nodes}
+        step = change(before, after)
+        for gone in step.drop:
+            del nodes[gone]
+        nodes |= {node.id: node for node in step.put}
+        assert nodes == {node.id: node for node in after.nodes}
+        assert (step.view or before.view) == after.view
+
+
+@check(moments(5), staying)
+def a_drawing_is_a_function_of_the_state(at: Moment) -> None:
+    plain, parsed = at.game.scene(at.state), at.game.scene(at.parsed)
+    assert plain == at.game.scene(at.state)
+    assert set(parsed.taps) == set(plain.taps)
+    assert len(parsed.nodes) == len(plain.nodes)
+
+
+@check(stretches, one_of_each)
+def what_carries_and_what_a_handle_taps_is_there(at: Moment) -> None:
+    nodes = at.scene.nodes
+    ids = {node.id for node in nodes}
+    assert {node.on for node in nodes if node.on} <= ids
+    assert {name for node in nodes for name in node.cycle} <= ids
+    assert {node.when for node in nodes} <= {"", "open", "aim", "never"}
+    unseen = {node.id for node in nodes if node.when == "never"}
+    assert unseen <= {name for node in nodes for name in node.cycle}
+
+
+@check(stretches, one_of_each)
+def one_thing_at_most_is_chosen_by_itself(at: Moment) -> None:
+    usual = {node.id for node in at.scene.nodes if "usual" in node.classes}
+    following: dict[tuple[str, ...], set[str]] = {}
+    for path in at.scene.taps.values() if usual else ():
+        for depth, tapped in enumerate(path):
+            following.setdefault(path[:depth], set()).add(tapped)
+    assert all(len(tapped & usual) <= 1 for tapped in following.values())
+
+
+@check(thirds, staying)
+def drawings_become_json_and_svg(at: Moment) -> None:
+    assert set(as_json(at.scene)) == {"view", "nodes", "taps"}
+    named = at.game.name, at.game.title, at.game.symbols
+    picture = svg.draw(at.scene, *named)
+    assert picture.startswith("<svg")
+    assert picture == svg.draw(at.scene, *named)
+    assert at.state._repr_svg_().startswith("<svg")

@@ -1,0 +1,115 @@
+"""A moment of a play under test, with what is expensive to know of it: computed once."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from rookery.core.game import Game, game_of
+from rookery.core.i18n import ENGLISH
+from rookery.core.scene import Scene
+from rookery.core.state import State
+from tests.contract.rulesets import Play, Ruleset, choices, seed_of
+
+Face = tuple[object, ...]
+
+
+def face(state: State) -> Face:
+    """Everything that one can ask of a state."""
+    end = (state.ranking, state.returns) if state.is_terminal else ()
+    return (
+        state.text, state.legal_actions, state.chance_outcomes, state.current_player,
+        state.players, state.is_terminal, state.scores, state.ranking_keys, end,
+    )  # fmt: skip
+
+
+@dataclass(eq=False)
+class Pass:
+    """One pass over the plays of a ruleset."""
+
+    ruleset: Ruleset
+    plays: tuple[Play, ...]
+    base: int
+    thorough: bool
+    untouched: list[list[bytes]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Note what each state is before anything is asked of it."""
+        self.untouched = [play.bytes for play in self.plays]
+
+    @cached_property
+    def staying(self) -> list[Play]:
+        """The plays in which nobody leaves."""
+        return [play for play in self.plays if not play.leaving]
+
+    @cached_property
+    def chosen(self) -> Play:
+        """One of these."""
+        return self.staying[seed_of(f"{self.base} {self.ruleset}") % len(self.staying)]
+
+    @cached_property
+    def seen(self) -> list[str]:
+        """Every action and outcome that was possible anywhere."""
+        states = (state for play in self.plays for state in play.states)
+        return sorted({text for state in states for text in choices(state)})
+
+
+@dataclass(eq=False)
+class Moment:
+    """A state of a play; `before` is the moment that led here, if the pass came by it."""
+
+    run: Pass
+    play: Play
+    number: int
+    before: "Moment | None"
+
+    def __str__(self) -> str:
+        play = self.run.plays.index(self.play)
+        return f"{self.ruleset}, play {play} (--seed {self.run.base}), ply {self.number}"
+
+    @property
+    def state(self) -> State:
+        return self.play.states[self.number]
+
+    @property
+    def game(self) -> Game[Any]:
+        return game_of(self.state)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.run.ruleset
+
+    @property
+    def thorough(self) -> bool:
+        return self.run.thorough
+
+    @property
+    def entry(self) -> str | None:
+        """What led here."""
+        return self.play.entries[self.number - 1] if self.number else None
+
+    @property
+    def last(self) -> bool:
+        """Whether the play is over here."""
+        return self.number == len(self.play.entries)
+
+    @property
+    def following(self) -> str | None:
+        """What comes next."""
+        return self.play.entries[self.number] if self.number < len(self.play.entries) else None
+
+    @cached_property
+    def face(self) -> Face:
+        return face(self.state)
+
+    @cached_property
+    def parsed(self) -> State:
+        """The state as it is read from its text."""
+        return self.game.parse(self.state.text)
+
+    @cached_property
+    def scene(self) -> Scene:
+        """Its drawing, told how it came about."""
+        last = None
+        if self.entry is not None and not self.entry.startswith("leave:"):
+            last = self.play.states[self.number - 1], self.entry
+        return self.game.scene(self.state, ENGLISH, last)

@@ -1,0 +1,34 @@
+"""What is said of actions, in every language."""
+
+from tests.contract.checks.moment import Moment
+from tests.contract.checks.registry import check, each, every, first_decision, staying
+
+
+@check(each, every)
+def actions_are_put_into_words(at: Moment) -> None:
+    if at.following is None or at.following.startswith("leave:"):
+        return
+    words = at.game.narrate(at.state, at.following)
+    assert words == words.strip() != ""
+    assert "%(" not in words
+    for comment in at.game.comments(at.state, at.following):
+        assert comment.isprintable()
+        assert comment
+        assert not set(comment) & set("{}")
+
+
+@check(first_decision, staying)
+def messages_are_looked_up(at: Moment) -> None:
+    """A language that marks what it is asked for leaves its mark on all that is said."""
+    state, action = at.state, at.state.legal_actions[0]
+    assert at.game.narrate(state, action, Marked()) != at.game.narrate(state, action)
+    advice = at.game.advice(state)
+    assert advice == "" or at.game.advice(state, Marked()) != advice
+
+
+class Marked:
+    def __call__(self, message: str, /) -> str:
+        return "~" + message
+
+    def plural(self, one: str, many: str, count: int, /) -> str:
+        return "~" + (one if count == 1 else many)

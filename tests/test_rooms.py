@@ -1,0 +1,30 @@
+"""The games of the house have the same files, those that CONTRIBUTING.md names."""
+
+from pathlib import Path
+
+import pytest
+
+from rookery import games
+
+ROOT = Path(__file__).parent.parent
+FILES = {
+    "": ("game.py", "options.py"),
+    "rules": ("kernels.py", "setup.py", "facts.py"),
+    "text": ("positions.py", "notation.py", "comments.py"),
+    "drawing": ("scene.py", "symbols.svg", "cover.svg"),
+    "words": ("narration.py", "advice.py", "options.py"),
+    "players": ("evaluation.py", "searches.py", "levels.py"),
+}
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_has_the_files_of_every_game(name: str) -> None:
+    folder = ROOT / "src" / "rookery" / "games" / name
+    paths = [folder / room / file for room, files in FILES.items() for file in files]
+    assert [path for path in paths if not path.is_file()] == []
+
+
+def test_contributors_are_told_of_every_file() -> None:
+    section = (ROOT / "CONTRIBUTING.md").read_text().partition("## A new game")[2]
+    told = section.partition("\n## ")[0]
+    assert [file for files in FILES.values() for file in files if f"{file}`" not in told] == []
