@@ -40,6 +40,10 @@ test: runtime ## Everything but the slow tests: checks, kernels without the comp
 $(GAMES:%=checked-%): checked-%: runtime
 	NUMBA_BOUNDSCHECK=1 ./rookery warmup $*
 
+.PHONY: scripts
+scripts: ## Only the checks of the page's scripts: form, lint, imports, types, unit tests; needs Node and npm
+	tools/scripts
+
 .PHONY: check
 check: dev ## Format, lint, types, import directions, locks, translations, the page's scripts (under a minute)
 	$(PYTHON_IN) -m ruff format --check --quiet $(CODE)
@@ -48,7 +52,7 @@ check: dev ## Format, lint, types, import directions, locks, translations, the p
 	$(PYTHON_IN) -m mypy
 	tools/lock --check
 	$(PYTHON_IN) tools/messages.py --check
-	tools/page-types
+	tools/scripts
 
 # A kernel that reads outside its arrays or relies on the compiler shows it in one of these two.
 .PHONY: kernel-modes interpreted bounded
@@ -86,10 +90,19 @@ cover: dev ## Line and branch coverage, with a report in htmlcov/
 bench: dev ## Measure kernels, searches and the server
 	$(PYTHON_IN) -m benchmarks
 
+# A group of dependencies that nothing else needs.
+with_group = UV_PROJECT_ENVIRONMENT=$(VENV) $(or $(shell command -v uv),$(VENV)/bin/uv) sync --quiet \
+	--frozen --inexact --no-install-project --group
+
 .PHONY: peers
 peers: dev ## Install the public programs that `make bench` puts beside ours, where they are missing
-	UV_PROJECT_ENVIRONMENT=$(VENV) $(or $(shell command -v uv),$(VENV)/bin/uv) sync --quiet --frozen \
-	    --inexact --no-install-project --group peers
+	$(with_group) peers
+
+# MUTANTS="--seed 2" takes another sample, MUTANTS=--help lists what else there is to choose.
+.PHONY: mutants
+mutants: dev ## Put small faults into copies of the code, one at a time, and list those no test notices
+	$(with_group) mutants
+	$(PYTHON_IN) -m tools.mutants $(MUTANTS)
 
 # ---- changing --------------------------------------------------------------------------------
 
@@ -104,6 +117,7 @@ dev: runtime ## Install what tests and checks need
 format: dev ## Format the code and mend what can be mended by itself
 	$(PYTHON_IN) -m ruff check --quiet --fix-only $(CODE)
 	$(PYTHON_IN) -m ruff format $(CODE)
+	tools/scripts --fix
 
 .PHONY: messages
 messages: dev ## Add new messages to the catalogues, drop those said no more, list what is missing

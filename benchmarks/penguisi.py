@@ -17,9 +17,10 @@ from benchmarks.playing import dealt, timed
 from benchmarks.report import Row, shown
 from rookery.core.chance import roll
 from rookery.core.kernels.rng import draw, seeded
+from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.playout import playouts
 from rookery.core.searcher import Limits, run
-from rookery.core.state import CHANCE, OVER, State
+from rookery.core.state import State
 
 ROUNDS = 5
 GAMES = 400

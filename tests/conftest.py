@@ -5,6 +5,7 @@ The markers are declared in pyproject.toml.
 
 import gc
 import os
+import random
 import zlib
 
 import numpy as np
@@ -39,6 +40,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--clauses", action="store_true", help="print clause -> tests and stop")
     group.addoption("--seed", type=int, default=20260, help="seed of all random tests")
     group.addoption("--check", default="", help="only contract checks with this in their names")
+    group.addoption("--shuffle", action="store_true", help="run tests in an order from the seed")
 
 
 def pytest_cmdline_main(config: pytest.Config) -> int | None:
@@ -50,12 +52,15 @@ def pytest_cmdline_main(config: pytest.Config) -> int | None:
 
 def pytest_report_header(config: pytest.Config) -> str:
     profile = settings.get_current_profile_name()
-    return f"seed: {config.getoption('--seed')} (--seed), hypothesis profile: {profile}"
+    order = ", shuffled" if config.getoption("--shuffle") else ""
+    return f"seed: {config.getoption('--seed')} (--seed){order}, hypothesis profile: {profile}"
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Spread the tests that drive a browser evenly: each worker gets its share of long waits."""
+    if config.getoption("--shuffle"):
+        _shuffle(items, random.Random(config.getoption("--seed")))
     for group in _by_marker(items, "browser"):
         for index, item in enumerate(group):
             item.stash[_PLACE] = (index + 0.5) / len(group)
@@ -71,6 +76,14 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(5000, 10, 10)
+
+
+def _shuffle(items: list[pytest.Item], chance: random.Random) -> None:
+    """Mix files, and the tests in each: what a file's tests share is set up once all the same."""
+    files = sorted({item.path for item in items})
+    places = dict(zip(files, chance.sample(range(len(files)), len(files)), strict=True))
+    chance.shuffle(items)
+    items.sort(key=lambda item: places[item.path])
 
 
 def _by_marker(items: list[pytest.Item], marker: str) -> tuple[list[pytest.Item], ...]:

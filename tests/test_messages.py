@@ -91,12 +91,12 @@ def test_a_companions_catalogue_holds_what_its_page_says(
         "server/templates/base.html": "{{ _('Home') }}",
         "server/templates/companion.html": "{% extends 'base.html' %}{{ _('Aid') }}",
         "server/templates/other.html": "{{ _('Lobby') }}",
-        "server/static/js/words.js": "say('Oh')",
-        "server/static/js/table.js": "say('Check')",
+        "server/static/js/shared/i18n.js": "say('Oh')",
+        "server/static/js/table/table.js": "say('Check')",
         "games/ice/companion.html": "{% extends 'companion.html' %}{{ _('Lead') }}",
         "games/ice/companion/page_data.py": 'WORDS = later("Ice")',
         "games/ice/companion.js": "import {\n  one,\n} from './course.js';\nsay('Go')",
-        "games/ice/course.js": "import '../../js/words.js';\nsay('Done')",
+        "games/ice/course.js": "import '../../js/shared/i18n.js';\nsay('Done')",
         "games/ice/rules.js": "say('Rules')",
     }
     for name, text in files.items():

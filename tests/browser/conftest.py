@@ -7,15 +7,18 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
-from tests.browser.memories import BLOCKED, Memories
+from tests.browser.memories import BLOCKED, Memories, draw_from
+from tests.browser.play import PATIENCE_MS
 from tests.browser.server import Server
 
 # The first is the same browser without windows: it takes half of the processor time.
 _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = os.environ.get("ROOKERY_CHROMIUM") or next(filter(None, map(shutil.which, _NAMES)), None)
 ARTEFACTS = Path(__file__).resolve().parents[2] / "artefacts" / "screens"
+
+expect.set_options(timeout=PATIENCE_MS)
 
 OpenPage = Callable[..., Page]
 
@@ -49,10 +52,17 @@ def browser_type_launch_args() -> dict[str, Any]:
     return {"executable_path": CHROMIUM, "args": arguments}
 
 
+@pytest.fixture
+def server(shared_server: Server, seed: int) -> Server:
+    """A server that other tests have used and will use, with chance as this test's seed has it."""
+    shared_server.seed(seed)
+    return shared_server
+
+
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests that leave it alone."""
-    one = Server(tmp_path_factory.mktemp("house"))
+    one = Server(tmp_path_factory.mktemp("house"), "shared")
     one.start()
     yield one
     one.stop()
@@ -60,9 +70,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
+def own_server(tmp_path: Path, seed: int) -> Iterator[Server]:
     """A server that the test may kill."""
-    one = Server(tmp_path)
+    one = Server(tmp_path, seed)
     one.start()
     yield one
     one.stop()
@@ -77,7 +87,7 @@ def memories(browser: Browser) -> Iterator[Memories]:
 
 
 @pytest.fixture
-def open_page(memories: Memories) -> Iterator[OpenPage]:
+def open_page(memories: Memories, seed: int) -> Iterator[OpenPage]:
     """Makes pages, each with a browser's memory of its own; none may have complained in the end.
 
     `may_fail` are words that a complaint of the console may hold. Service workers are blocked if
@@ -101,6 +111,8 @@ def open_page(memories: Memories) -> Iterator[OpenPage]:
         memory = memories.take(**options)
         taken.append(memory)
         page = memory.context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        draw_from(page, seed + len(taken))
         page.on("console", note)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.set_viewport_size({"width": size[0], "height": size[1]})

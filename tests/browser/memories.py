@@ -24,6 +24,28 @@ document.adoptedStyleSheets = [sheet];
 """
 
 
+_SEEDED = """(() => {
+  let state = SEED;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), 61 | bits);
+    return (bits ^ (bits >>> 14)) >>> 0;
+  };
+  Math.random = () => next() / 2 ** 32;
+  crypto.getRandomValues = (array) => {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    bytes.forEach((_, index) => { bytes[index] = next(); });
+    return array;
+  };
+})();"""
+
+
+def draw_from(page: Page, seed: int) -> None:
+    """Decide by a seed what the page's scripts draw, anew whenever it is loaded."""
+    page.add_init_script(_SEEDED.replace("SEED", str(seed)))
+
+
 @dataclass(frozen=True)
 class Memory:
     """A browser's cookies, storage and cache, and what was asked for it; `None` for used once."""

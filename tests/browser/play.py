@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 from playwright.sync_api import Locator, Page
 
+PATIENCE_MS = 180_000
+"""Longer than a busy machine needs, even to compile a kernel: only failures take so long."""
 ME: dict[str, str] = {"kind": "me", "name": "Mila"}
 HERE: dict[str, str] = {"kind": "here", "name": "Jonas"}
 LINK: dict[str, str] = {"kind": "link"}
@@ -63,7 +65,7 @@ def new_table(page: Page, url: str, *seats: dict[str, str], **more: Any) -> dict
     body = {"game": "packeis", "seats": list(seats), "options": {"players": str(len(seats))}} | more
     # The first table of a game may have to wait until its rules are compiled.
     answer = page.request.post(
-        f"{url}/api/games", data=body, headers={"origin": url}, timeout=180_000
+        f"{url}/api/games", data=body, headers={"origin": url}, timeout=PATIENCE_MS
     )
     assert answer.ok, answer.text()
     told: dict[str, Any] = answer.json()
@@ -81,7 +83,7 @@ def played(
 ) -> str:
     """The path of a table with so many random plies, played by requests, to the end at most."""
     path = str(new_table(page, url, *seats, **more)["url"])
-    view = page.request.get(f"{url}/api{path}").json()
+    view = told_of(page, url, path)
     for _ in range(plies):
         if view["over"]:
             break
@@ -90,10 +92,18 @@ def played(
     return path
 
 
+def told_of(page: Page, url: str, path: str) -> dict[str, Any]:
+    """The table at a path as the page's own browser is told it."""
+    told: dict[str, Any] = page.request.get(f"{url}/api{path}", timeout=PATIENCE_MS).json()
+    return told
+
+
 def acted(page: Page, url: str, path: str, view: Mapping[str, Any], action: str) -> dict[str, Any]:
     """The table after this action of whoever's turn it is, done by a request."""
     body = {"number": view["number"] + 1, "seat": view["turn"], "action": action}
-    answer = page.request.post(f"{url}/api{path}/act", data=body, headers={"origin": url})
+    answer = page.request.post(
+        f"{url}/api{path}/act", data=body, headers={"origin": url}, timeout=PATIENCE_MS
+    )
     assert answer.ok, answer.text()
     told: dict[str, Any] = answer.json()
     return told
@@ -148,9 +158,9 @@ class Hands:
     def wait_after(self, number: int) -> None:
         """Wait until the log is longer."""
         longer = "(number) => board.dataset.number !== String(number)"
-        self.page.wait_for_function(longer, arg=number, timeout=60_000)
+        self.page.wait_for_function(longer, arg=number)
 
     def wait_for_turn(self) -> None:
         """Wait until this page may act, or the game is over."""
         turn = "() => document.querySelector('.state.lit, [data-over=true]')"
-        self.page.wait_for_function(turn, timeout=120_000)
+        self.page.wait_for_function(turn)

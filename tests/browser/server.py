@@ -1,4 +1,7 @@
-"""A real server in a process of its own, which a test may kill and start again."""
+"""A real server in a process of its own, which a test may kill and start again.
+
+A test's seed decides what it draws.
+"""
 
 import os
 import re
@@ -9,6 +12,8 @@ import threading
 from pathlib import Path
 
 _READY = re.compile(r"https?://[\d.]+:\d+")
+_ROOT = Path(__file__).resolve().parents[2]
+_PATIENCE_S = 120
 
 # Tests act faster than people, and all from one address.
 _ROOM = {
@@ -26,7 +31,9 @@ _ROOM = {
 class Server:
     """`url` is where it serves; it keeps its address over `kill` and `start`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, seed: int | str) -> None:
+        self._seed, self._starts = seed, 0
+        self._seeded = threading.Semaphore(0)
         self._environment = {**os.environ, **_ROOM, "DATA": str(folder)}
         self._port = "0"
         self.url = ""
@@ -34,10 +41,14 @@ class Server:
 
     def start(self) -> None:
         """Serve, and return when the address is known."""
-        command = [sys.executable, "-m", "rookery", "serve", "--host", "127.0.0.1"]
+        seed = f"{self._seed} {self._starts}"
+        self._starts += 1
+        command = [sys.executable, "-m", "tests.serve", seed, "--host", "127.0.0.1"]
         self._process = subprocess.Popen(
             [*command, "--port", self._port],
             env=self._environment,
+            cwd=_ROOT,
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -58,7 +69,18 @@ class Server:
 
     def _drain(self) -> None:
         assert self._process.stdout
-        self._lines.extend(self._process.stdout)
+        for line in self._process.stdout:
+            if line == "seeded\n":
+                self._seeded.release()
+            else:
+                self._lines.append(line)
+
+    def seed(self, seed: int) -> None:
+        """Draw from this seed from now on."""
+        assert self._process.stdin
+        self._process.stdin.write(f"{seed}\n")
+        self._process.stdin.flush()
+        assert self._seeded.acquire(timeout=_PATIENCE_S), self._lines
 
     def kill(self) -> None:
         """End it as a power cut would."""
@@ -70,10 +92,11 @@ class Server:
 
     def _end(self, how: signal.Signals) -> None:
         self._process.send_signal(how)
-        self._process.wait(timeout=30)
-        self._reader.join(timeout=10)
-        assert self._process.stdout
-        self._process.stdout.close()
+        self._process.wait(timeout=_PATIENCE_S)
+        self._reader.join(timeout=_PATIENCE_S)
+        for stream in (self._process.stdin, self._process.stdout):
+            assert stream
+            stream.close()
 
     @property
     def complaints(self) -> list[str]:

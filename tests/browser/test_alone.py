@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, photograph
-from tests.browser.play import Hands, card, settle
+from tests.browser.play import PATIENCE_MS, Hands, card, settle
 from tests.browser.server import Server
 
 NAME = "penguin_game"
@@ -30,7 +30,7 @@ def test_one_tap_from_the_home_page(
     card(page, NAME).get_by_role("button", name="Alone").click()
     expect(page.locator(".seat")).to_have_count(1)
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".toast").last).to_contain_text("places the penguin", timeout=60_000)
+    expect(page.locator(".toast").last).to_contain_text("places the penguin")
     to_the_end(page, rng)
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading")).to_have_text(re.compile(r"\d+ of 24 coins left"))
@@ -115,14 +115,15 @@ def test_perfect_play_on_request(
     page = open_page(size=SIZES[size], color_scheme=theme)
     record = {"text": f"rookery record 1\ngame: {NAME}\nstart: {SPOT}\n\na1-b1 b1-d1\n"}
     told = page.request.post(
-        f"{server.url}/api/records", data=record, headers={"origin": server.url}
+        f"{server.url}/api/records",
+        data=record,
+        headers={"origin": server.url},
+        timeout=PATIENCE_MS,
     )
     page.goto(server.url + told.json()["url"] + "#1")
     page.get_by_role("button", name="Solve").click()
     theory = page.locator(".theory")
-    expect(theory).to_contain_text(
-        re.compile(r"At best \d+ coins? (is|are) left\."), timeout=60_000
-    )
+    expect(theory).to_contain_text(re.compile(r"At best \d+ coins? (is|are) left\."))
     expect(page.locator(".arrow").first).to_be_attached()
     expect(page.get_by_role("button", name="Chart")).to_have_count(0)
     photograph(page, f"theory-{size}-{theme}")

@@ -14,7 +14,6 @@ from tests.browser.server import Server
 from tests.browser.test_modules import plain, run
 
 SECRET = "".join(f"{byte:02x}" for byte in range(32))
-SURE = "const roll = {number: 1, table: 0}; chance.tables = [[['R1', 1]]]"
 GIVEN = (Contribution("0" * 32, 0, 0), Contribution("f" * 64, 1, 3))
 
 
@@ -66,52 +65,6 @@ def test_both_players_check_what_they_saw_and_gave(
     assert found == [seen + used + right] * 2
 
 
-def told(page: Page, change: str) -> dict[str, bool]:
-    """What is found of a made-up play that this browser remembers, after a change of it."""
-    code = f"""m.keep('made-up', 'c', [{{bits: 'b', first: 0}}]);
-    const contributions = [{{seat: 0, bits: 'b', first: 0}}];
-    const checks = ['commitment', 'set-up', 'roll'].map((what) => ({{what, right: true}}));
-    const told = {{secret: '00', contributions, tables: [], rolls: [], checks}};
-    const chance = {{commitment: 'c', ...told}};
-    const seen = [];
-    {change}
-    const found = await m.findings('made-up', chance, seen);
-    return Object.fromEntries(found.map((one) => [one.words, one.right]));"""
-    found: dict[str, bool] = run(page, "fair.js", code)
-    return found
-
-
-@pytest.mark.parametrize(
-    ("change", "wrong"),
-    [
-        ("chance.commitment = 'd';", {"promise", "hash"}),
-        ("chance.contributions = [];", {"given", "hash"}),
-        ("chance.contributions[0].first = 1;", {"given", "hash"}),
-        ("chance.contributions[0].bits = 'a';", {"given", "hash"}),
-        ("chance.checks[1].right = false;", {"set-up", "hash"}),
-        (f"{SURE}; chance.rolls = [{{...roll, text: 'R1'}}]; seen.push('R1');", {"hash"}),
-        (f"{SURE}; chance.rolls = [{{...roll, text: 'R2'}}]; seen.push('R2');", {"rolls", "hash"}),
-        (f"{SURE}; chance.rolls = [{{...roll, text: 'R1'}}]; seen.push('R2');", {"rolls", "hash"}),
-    ],
-)
-def test_the_page_finds_what_does_not_fit(
-    open_page: OpenPage, server: Server, change: str, wrong: set[str]
-) -> None:
-    page = plain(open_page(), server)
-    found = told(page, change)
-    assert {words for words, right in found.items() if not right} == wrong
-
-
-def test_without_hashes_in_the_browser_the_server_is_believed(
-    open_page: OpenPage, server: Server
-) -> None:
-    page = plain(open_page(), server)
-    code = "Object.defineProperty(crypto, 'subtle', {value: undefined});"
-    assert set(told(page, code).values()) == {True}
-    assert told(page, code + "chance.checks[0].right = false;")["hash"] is False
-    assert told(page, code + "chance.checks[2].right = false;")["rolls"] is False
-
-
 def test_the_browser_draws_what_python_draws(open_page: OpenPage, server: Server) -> None:
     page = plain(open_page(), server)
     weights = [("R1", 3), ("R2", 2), ("R3", 1), ("R4", 1)]
@@ -119,7 +72,9 @@ def test_the_browser_draws_what_python_draws(open_page: OpenPage, server: Server
     chance: dict[str, Any] = {"secret": SECRET, "contributions": given}
     code = f"""const out = [];
     const outcomes = {[[*one] for one in weights]};
-    for (let n = 1; n <= 60; n += 1) out.push(await m.drawn({chance}, n, outcomes));
+    for (let n = 1; n <= 60; n += 1) out.push(await m.outcome({chance}, n, outcomes));
     return out;"""
     source, outcomes = Source(SECRET, GIVEN), [(text, Fraction(n, 7)) for text, n in weights]
-    assert run(page, "fair.js", code) == [source.roll(n, outcomes) for n in range(1, 61)]
+    assert run(page, "table/fairness_check.js", code) == [
+        source.roll(n, outcomes) for n in range(1, 61)
+    ]

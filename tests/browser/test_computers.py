@@ -44,6 +44,6 @@ def test_a_hint_points_at_an_action(
     hands = Hands(page, rng)
     hands.wait_for_turn()
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".arrow")).to_have_count(1, timeout=120_000)
+    expect(page.locator(".arrow")).to_have_count(1)
     hands.act_by_taps()
     expect(page.locator(".arrow")).to_have_count(0)

@@ -7,7 +7,18 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, LINK, ME, Hands, card, computer, new_table, played, visit
+from tests.browser.play import (
+    HERE,
+    LINK,
+    ME,
+    PATIENCE_MS,
+    Hands,
+    card,
+    computer,
+    new_table,
+    played,
+    visit,
+)
 from tests.browser.server import Server
 
 
@@ -134,7 +145,9 @@ def test_what_few_people_choose_is_folded_away(open_page: OpenPage, server: Serv
     cap.fill("5")
     start.click()
     expect(page.locator(".seat")).to_have_count(3)
-    told = page.request.get(f"{server.url}/api{page.url.removeprefix(server.url)}").json()
+    told = page.request.get(
+        f"{server.url}/api{page.url.removeprefix(server.url)}", timeout=PATIENCE_MS
+    ).json()
     assert "iceberg-f7" in {node["id"] for node in told["scene"]["nodes"]}
 
 

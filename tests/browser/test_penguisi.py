@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, ME, Hands, new_table, played
+from tests.browser.play import HERE, ME, Hands, new_table, played, told_of
 from tests.browser.server import Server
 from tests.browser.test_look import SIZES, keep
 
@@ -35,7 +35,7 @@ def running(
 def view(page: Page, server: Server) -> dict[str, object]:
     """The table as the page's own browser is told it."""
     path = page.url.removeprefix(server.url)
-    told: dict[str, object] = page.request.get(f"{server.url}/api{path}").json()
+    told: dict[str, object] = told_of(page, server.url, path)
     return told
 
 
@@ -143,6 +143,10 @@ _WATCH = """() => {
 }"""
 
 
+# Whether a die was in the air, and a penguin went over the spaces between.
+_SEEN = "seen.faces.some((face) => face.includes('-air-')) && Math.max(...seen.ways) > 2"
+
+
 def test_dice_tumble_and_penguins_walk(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
@@ -150,15 +154,16 @@ def test_dice_tumble_and_penguins_walk(
     running(page, server, rng, 4)
     page.evaluate(_WATCH)
     hands = Hands(page, rng)
-    for _ in range(6):
+    for _ in range(60):  # until somebody has gone over the spaces between
         hands.act_by_taps()
         page.wait_for_function("() => !document.querySelector('.tumbling')")
+        hands.wait_for_turn()
+        if page.evaluate(_SEEN):
+            break
     told = view(page, server)
     board = page.locator("#board")  # what was thrown meanwhile is shown one after the other
-    expect(board).to_have_attribute("data-number", str(told["number"]), timeout=20_000)
-    seen = page.evaluate("seen")
-    assert any("-air-" in face for face in seen["faces"])
-    assert max(seen["ways"]) > 2  # over the spaces between
+    expect(board).to_have_attribute("data-number", str(told["number"]))
+    assert page.evaluate(_SEEN)
     node = {one["id"]: one for one in told["scene"]["nodes"]}  # type: ignore[index]  # JSON
     page.wait_for_function("() => !document.querySelector('.tumbling')")
     lies = page.locator("[data-id=die-1] .art").get_attribute("href")
@@ -236,7 +241,7 @@ def test_forced_actions_play_themselves_where_that_is_wanted(
     # Until there is something to choose; a die is lit too, beside the place that it stands for.
     choices = ".node:is([data-id^=penguin], [data-id^=goal]) .state.lit"
     wait = "(choices) => document.querySelectorAll(choices).length > 1"
-    page.wait_for_function(wait, arg=choices, timeout=60_000)
+    page.wait_for_function(wait, arg=choices)
     assert len(view(page, server)["taps"]) > 1  # type: ignore[arg-type]  # a mapping
     page.reload()
     page.get_by_role("button", name="More").click()

@@ -6,7 +6,7 @@ import numpy as np
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import LINK, ME, Hands, card, new_table
+from tests.browser.play import LINK, ME, Hands, card, new_table, told_of
 from tests.browser.server import Server
 
 # Sends a message past the page's own script, on a socket of its own, and returns what comes back.
@@ -67,7 +67,7 @@ def test_a_spectator_may_look_but_not_act(
     board = watcher.locator(".board").bounding_box()
     assert board
     watcher.mouse.click(board["x"] + board["width"] / 2, board["y"] + board["height"] / 2)
-    action = next(iter(host.request.get(f"{server.url}/api{table['url']}").json()["taps"]))
+    action = next(iter(told_of(host, server.url, table["url"])["taps"]))
     for seat in (0, 1):
         told = sent(
             watcher, table["url"], {"type": "act", "number": 1, "seat": seat, "action": action}

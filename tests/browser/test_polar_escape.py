@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, ME, Hands, acted, new_table
+from tests.browser.play import HERE, ME, Hands, acted, new_table, told_of
 from tests.browser.server import Server
 from tests.browser.test_look import SIZES, keep
 
@@ -28,7 +28,7 @@ def seats(players: int) -> tuple[dict[str, str], ...]:
 def view(page: Page, server: Server) -> dict[str, Any]:
     """The table as the page's own browser is told it."""
     path = page.url.removeprefix(server.url)
-    told: dict[str, Any] = page.request.get(f"{server.url}/api{path}").json()
+    told: dict[str, Any] = told_of(page, server.url, path)
     return told
 
 
@@ -67,7 +67,7 @@ def playing(
     """A new table, played on by requests until it is as wanted, or to its end."""
     people = seats(int(options["players"]))
     path = new_table(page, server.url, *people, game="polar_escape", options=options)["url"]
-    told: dict[str, Any] = page.request.get(f"{server.url}/api{path}").json()
+    told: dict[str, Any] = told_of(page, server.url, path)
     while not (told["over"] or wanted(told)):
         told = acted(page, server.url, path, told, going_on(told, rng))
     return told | {"path": path}

@@ -23,7 +23,7 @@ def test_an_open_page_recovers_by_itself(
     own_server.kill()
     expect(page.get_by_text("no connection …")).to_be_visible()
     own_server.start()
-    expect(page.get_by_text("no connection …")).to_have_count(0, timeout=30_000)
+    expect(page.get_by_text("no connection …")).to_have_count(0)
     assert page.locator(".log .mv").all_inner_texts() == seen  # nothing that was shown is lost
     hands.act_by_taps()
     assert hands.number == 12
@@ -31,5 +31,5 @@ def test_an_open_page_recovers_by_itself(
     assert page.locator(".log .mv").all_inner_texts()[:11] == seen
     own_server.kill()
     own_server.start()
-    expect(page.get_by_text("no connection …")).to_have_count(0, timeout=30_000)
+    expect(page.get_by_text("no connection …")).to_have_count(0)
     hands.act_by_taps()

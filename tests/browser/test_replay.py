@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, ME, Hands, played
+from tests.browser.play import HERE, ME, Hands, played, told_of
 from tests.browser.server import Server
 
 # Presses a button for as long as it can be pressed; what the page says after each time.
@@ -46,7 +46,7 @@ def test_from_first_to_last(open_page: OpenPage, server: Server, rng: np.random.
     last = int(board.get_attribute("data-ply") or 0)
     assert last > 30
     assert len(set(told)) > last / 2  # every ply says what happened
-    result = page.request.get(f"{server.url}/api{path}").json()["result"]
+    result = told_of(page, server.url, path)["result"]
     expect(page.locator(".status b")).to_have_text(in_words(result))
     final = page.locator(".score span:first-of-type").all_inner_texts()
     assert [int(text) for text in final] == [fish for fish, _ in result["scores"]]
@@ -79,7 +79,7 @@ def test_trying_something_else_stores_nothing(
     expect(page.locator(".try .pv")).to_have_text(re.compile(r"^\s*\S+-\S+\s*$"))
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".try")).to_have_count(0)
-    assert page.request.get(f"{server.url}/api{path}").json()["number"] == 12
+    assert told_of(page, server.url, path)["number"] == 12
 
 
 def test_trying_begins_with_what_led_there(
@@ -122,12 +122,11 @@ def test_evaluations_and_the_chart(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
     page = open_page()
-    page.set_default_timeout(120_000)
     path = played(page, server.url, rng)
-    last = page.request.get(f"{server.url}/api{path}").json()["number"]
+    last = told_of(page, server.url, path)["number"]
     page.goto(f"{server.url}{path}/replay#{last - 6}")
     page.get_by_role("button", name="Evaluate").click()
-    expect(page.locator(".bars div")).to_have_count(2, timeout=120_000)
+    expect(page.locator(".bars div")).to_have_count(2)
     expect(page.locator(".arrow")).to_have_count(1)
     texts = page.locator(".bars div").all_inner_texts()
     shares = [int(found[1]) for found in map(re.compile(r"(\d+)\s%").search, texts) if found]

@@ -47,7 +47,7 @@ def test_a_message_hides_nothing_below_and_takes_no_taps(
     page = open_page(size=size)
     page.goto(server.url + new_table(page, server.url, ME, computer("chick"))["url"])
     page.get_by_role("button", name="Hint").click()
-    page.locator(".toast").wait_for(timeout=60_000)
+    page.locator(".toast").wait_for()
     assert page.evaluate(_IN_THE_WAY) == [False, False]
 
 

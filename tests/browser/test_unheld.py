@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.play import PATIENCE_MS, told_of
 from tests.browser.server import Server
 
 
@@ -17,7 +18,10 @@ def chosen(page: Page, server: Server, players: int) -> Page:
 
 def post(page: Page, server: Server, path: str, body: dict[str, Any]) -> Any:
     headers = {"content-type": "application/json", "origin": server.url}
-    return page.request.post(server.url + path, data=json.dumps(body), headers=headers).json()
+    answer = page.request.post(
+        server.url + path, data=json.dumps(body), headers=headers, timeout=PATIENCE_MS
+    )
+    return answer.json()
 
 
 def opened(page: Page, server: Server, people: int, **options: str) -> Any:
@@ -29,7 +33,7 @@ def opened(page: Page, server: Server, people: int, **options: str) -> Any:
 
 def act(page: Page, server: Server, game_id: str) -> Any:
     """The first action there is; the table after it."""
-    view = page.request.get(f"{server.url}/api/games/{game_id}").json()
+    view = told_of(page, server.url, f"/games/{game_id}")
     action = {"number": view["number"] + 1, "seat": view["turn"], "action": min(view["taps"])}
     return post(page, server, f"/api/games/{game_id}/act", action)
 

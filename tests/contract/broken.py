@@ -15,8 +15,8 @@ import pytest
 from rookery import games
 from rookery.core import playout, record, svg
 from rookery.core.errors import MalformedPosition
-from rookery.core.game import Kernels
 from rookery.core.i18n import ENGLISH
+from rookery.core.kernels.compiled import Kernels
 from rookery.core.scene import Node, Scene, SceneChange
 from rookery.core.searcher import Level, Report
 from rookery.core.state import State
@@ -266,7 +266,7 @@ BROKEN: dict[str, Break] = {
     "one_thing_at_most_is_chosen_by_itself": nodes(
         lambda node: {"id": node.id, "classes": ("usual",)}
     ),
-    "drawings_become_json_and_svg": patched(svg, "draw", lambda game, scene: ""),
+    "drawings_become_json_and_svg": patched(svg, "draw", lambda *of_scene: ""),
     "actions_are_put_into_words": other(narrate=lambda game, before, action, say=ENGLISH: ""),
     "messages_are_looked_up": other(narrate=lambda game, before, action, say=ENGLISH: "Eaten."),
     "records_read_back": FORGETFUL,

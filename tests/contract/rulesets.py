@@ -18,7 +18,7 @@ import numpy as np
 from rookery import games
 from rookery.core import warmup
 from rookery.core.errors import SetupError
-from rookery.core.game import Game
+from rookery.core.game import Game, game_of
 from rookery.core.options import Field, describe
 from rookery.core.record import Record, follow, leave_entry, write
 from rookery.core.state import State
@@ -148,7 +148,7 @@ class Play:
 
     @cached_property
     def record(self) -> Record:
-        return Record(self.states[0].game, self.options, self.entries)
+        return Record(game_of(self.states[0]), self.options, self.entries)
 
     @property
     def bytes(self) -> list[bytes]:
@@ -163,7 +163,7 @@ class Play:
     @cached_property
     def held(self) -> tuple[int, ...]:
         """The seats on which people sit."""
-        seating = self.states[0].game.rotation(self.options)
+        seating = game_of(self.states[0]).rotation(self.options)
         return tuple(seat for seat, person in enumerate(seating) if person is not None)
 
     def moments(self, count: int) -> list[State]:

@@ -13,12 +13,15 @@ from typing import Annotated, Any
 import numpy as np
 
 from rookery.core.errors import MalformedAction, MalformedPosition, SetupError
-from rookery.core.game import CHANCE, OVER, Game, Kernels, State
+from rookery.core.game import Game
 from rookery.core.i18n import ENGLISH, Say
+from rookery.core.kernels.compiled import Kernels
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import draw, seeded
+from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.options import Options, checked, option
 from rookery.core.scene import Node, Scene
+from rookery.core.state import State
 from rookery.search.mcts.rollouts import Players
 
 NUMBERS = [(name, "i8") for name in ("krill", "die", "seat", "players")]
@@ -92,7 +95,11 @@ class KrillOptions(Options, frozen=True):
 
 class Krill(Game[KrillOptions]):
     name, title, players, options = "krill", "Krill", range(2, 5), KrillOptions
-    score_names, symbols = ("krill",), Path(__file__).with_name("symbols.svg")
+    action_clause, score_names, symbols = (
+        "KR-3",
+        ("krill",),
+        Path(__file__).with_name("symbols.svg"),
+    )
     kernels, give_turn = Kernels.of(globals()), staticmethod(give_turn)
     computer = Players(kernels)
     levels, searcher = computer.levels, computer.searcher
@@ -131,9 +138,6 @@ class Krill(Game[KrillOptions]):
         if not re.fullmatch("rest|R[1-3]|eat[1-3]", text):
             raise MalformedAction(text, "write R1 to R3, eat1 to eat3, or rest")
         return int(text[-1].replace("t", "0")) + 4 * ((text[0] == "R") != state.is_chance)  # or bad
-
-    def objection(self, state: State, code: int) -> tuple[str, str]:
-        return "KR-3", "the die and the krill say otherwise"
 
     def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
         return tuple((max(0, int(eaten)),) for eaten in state.record.eaten[: state.players])

@@ -7,10 +7,12 @@ decides for it. KR-7: the whale never leaves; when only one of the others has st
 from typing import Any
 
 from rookery.core.errors import MalformedPosition, SetupError
-from rookery.core.game import OVER, Kernels, State
 from rookery.core.i18n import later
+from rookery.core.kernels.compiled import Kernels
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.turn import OVER
 from rookery.core.options import checked
+from rookery.core.state import State
 from rookery.search.mcts.rollouts import Players
 from tests.contract import toy
 from tests.contract.toy import Krill, KrillOptions

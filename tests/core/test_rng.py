@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rookery.core.chance import pick
+from rookery.core.kernels.chance import pick
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import below, draw, fresh_seed, seeded, shuffle
 

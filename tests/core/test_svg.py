@@ -10,7 +10,7 @@ import pytest
 
 from rookery import games
 from rookery.core import svg
-from rookery.core.dark_theme import DARK
+from rookery.core.dark_theme import DARK, Theme
 from rookery.core.game import Game
 from rookery.core.scene import Node, Scene
 from rookery.core.seats import COLOURS, PENGUINS
@@ -42,9 +42,13 @@ def start(game: Game[Any]) -> Scene:
     return game.scene(game.start(game.deal(options, 1)))
 
 
+def draw(game: Game[Any], scene: Scene, theme: Theme = "light") -> str:
+    return svg.draw(scene, game.name, game.title, game.symbols, theme)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_drawing_needs_nothing_else(game: Game[Any], theme: svg.Theme) -> None:
-    drawn = svg.draw(game, start(game), theme)
+def test_a_drawing_needs_nothing_else(game: Game[Any], theme: Theme) -> None:
+    drawn = draw(game, start(game), theme)
     root = ElementTree.fromstring(drawn)
     assert svg.references(drawn) <= set(ids(drawn))
     assert "var(" not in drawn
@@ -53,13 +57,13 @@ def test_a_drawing_needs_nothing_else(game: Game[Any], theme: svg.Theme) -> None
 
 
 def test_two_drawings_can_stand_in_one_page(game: Game[Any]) -> None:
-    light, dark = (svg.draw(game, start(game), theme) for theme in ("light", "dark"))
+    light, dark = (draw(game, start(game), theme) for theme in ("light", "dark"))
     assert not set(ids(light)) & set(ids(dark))
 
 
 def test_nodes_are_placed_turned_and_named(game: Game[Any]) -> None:
     node = Node("a", "penguin-1", 3, -2.5, angle=30, scale=2, flip=True, label='<a> & "b"')
-    drawn = svg.draw(game, Scene((0, 0, 10, 10), (node,)))
+    drawn = draw(game, Scene((0, 0, 10, 10), (node,)))
     use = ElementTree.fromstring(drawn).find("{http://www.w3.org/2000/svg}use")
     assert use is not None
     assert use.get("transform") == "translate(3 -2.5) rotate(30) scale(-2 2)"
@@ -68,22 +72,22 @@ def test_nodes_are_placed_turned_and_named(game: Game[Any]) -> None:
 
 def test_what_is_shown_only_while_one_chooses_is_not_drawn(game: Game[Any]) -> None:
     nodes = (Node("a", "penguin-1", 1, 1, dx=2, dy=-3), Node("b", "penguin-2", 1, 1, when="open"))
-    drawn = svg.draw(game, Scene((0, 0, 10, 10), nodes))
+    drawn = draw(game, Scene((0, 0, 10, 10), nodes))
     uses = ElementTree.fromstring(drawn).findall("{http://www.w3.org/2000/svg}use")
     assert [use.get("transform") for use in uses] == ["translate(3 -2)"]
 
 
 def test_symbols_are_complete_and_their_names_are_theirs_alone(game: Game[Any]) -> None:
-    every = svg.sprite(*(games.load(name) for name in games.names()))
+    every = svg.sprite(*(games.load(name).symbols for name in games.names()))
     found = ids(every)
     assert len(found) == len(set(found))
-    assert svg.references(every) | svg.references(svg.cover(game)) <= set(found)
+    assert svg.references(every) | svg.references(svg.cover(game.cover)) <= set(found)
 
 
 def test_a_game_without_a_picture_has_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     whale = Whale()
     monkeypatch.setattr(whale, "symbols", tmp_path / "symbols.svg")
-    assert svg.cover(whale) == ""
+    assert svg.cover(whale.cover) == ""
 
 
 def test_every_seat_has_its_drawings_and_words() -> None:

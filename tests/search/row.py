@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from rookery.core.kernels.jit import njit
-from rookery.core.state import OVER
-from rookery.search.alphabeta import kernel
+from rookery.core.kernels.turn import OVER
+from rookery.search import alphabeta
 
 LONGEST = 16
 BOARD = np.dtype((np.record, [("numbers", "i8", LONGEST)]))
@@ -46,33 +46,35 @@ def key(board: Any, state: Any) -> int:
 
 
 @njit()
-def margin(board: Any, state: Any, aid: Any) -> int:
+def margin(board: Any, state: Any, context: Any) -> int:
     return int(state.sums[0] - state.sums[1])
 
 
 @njit()
-def assess(board: Any, state: Any, aid: Any, depth: int, out: Any) -> None:
+def evaluate(board: Any, state: Any, context: Any, depth: int, out: Any) -> None:
     rest = 0
     for i in range(state.first, state.end):
         rest += board.numbers[i]
-    out[0] = margin(board, state, aid)
+    out[0] = margin(board, state, context)
     out[1], out[2] = out[0] - rest, out[0] + rest
 
 
 @njit()
-def hint(board: Any, state: Any, aid: Any, actions: Any, count: int, weights: Any) -> None:
-    """aid[0] advises against the right end, wherever there is another."""
+def order_moves(
+    board: Any, state: Any, context: Any, actions: Any, count: int, weights: Any
+) -> None:
+    """context[0] advises against the right end, wherever there is another."""
     for i in range(count):
-        weights[i] = kernel.PRUNED if aid[0] and actions[i] == 1 and count > 1 else 0
+        weights[i] = alphabeta.PRUNED if context[0] and actions[i] == 1 and count > 1 else 0
 
 
 RULES: Any = SimpleNamespace(to_move=to_move, legal_actions=legal_actions, apply=apply, key=key)
-_RUN = kernel.make(RULES, kernel.Guide(margin, assess, hint))
+_RUN = alphabeta.make(RULES, alphabeta.Guide(margin, evaluate, order_moves))
 
 
 @njit(cache=True, nogil=True)
-def run(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
-    return _RUN(board, memory, aid, info, budget)
+def run(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
+    return _RUN(board, memory, context, info, budget)
 
 
 def board_of(numbers: Sequence[int]) -> Any:

@@ -12,10 +12,8 @@ from typing import Any
 import numpy as np
 
 from rookery.core.kernels.jit import njit
-from rookery.core.state import CHANCE, OVER
-from rookery.search.expectimax import kernel
-from rookery.search.turn_search import kernel as turns
-from rookery.search.turn_search import searcher
+from rookery.core.kernels.turn import CHANCE, OVER
+from rookery.search import expectimax, turn_search
 
 STATE = np.dtype(
     (np.record, [("at", "i8", 2), *((n, "i8") for n in ("seat", "wax", "sand", "rolling"))])
@@ -90,16 +88,16 @@ def key(board: Any, state: Any) -> int:
 
 
 @njit()
-def evaluate(board: Any, state: Any, aid: Any, out: Any) -> None:
-    """How far each is ahead; wax counts a little. Counts how often it is asked in aid[0].
+def evaluate(board: Any, state: Any, context: Any, out: Any) -> None:
+    """How far each is ahead; wax counts a little. Counts how often it is asked in context[0].
 
-    With aid[1] it has seen that nothing but odd places will do.
+    With context[1] it has seen that nothing but odd places will do.
     """
-    aid[0] += 1
+    context[0] += 1
     lead = state.at[0] - state.at[1] + 0.1 * state.wax * (1 - 2 * state.seat)
     out[0], out[1] = lead / GOAL, -lead / GOAL
     for seat in range(2):
-        out[seat] -= 0.5 * aid[1] * (state.at[seat] % 2 == 0 and state.at[seat] > 0)
+        out[seat] -= 0.5 * context[1] * (state.at[seat] % 2 == 0 and state.at[seat] > 0)
 
 
 @njit()
@@ -111,21 +109,21 @@ RULES: Any = SimpleNamespace(
     to_move=to_move, legal_actions=legal_actions, chance_outcomes=chance_outcomes, apply=apply,
     ranking_keys=ranking_keys, key=key,
 )  # fmt: skip
-_WIDEN = turns.make(RULES, turns.Guide(evaluate, prepare, plays))
-_LOOK = kernel.make(RULES, kernel.Guide(evaluate, rests))
+_WIDEN = turn_search.make(RULES, turn_search.Guide(evaluate, prepare, plays))
+_LOOK = expectimax.make(RULES, expectimax.Guide(evaluate, rests))
 
 
 @njit(cache=True, nogil=True)
-def widen(board: Any, pool: Any, aid: Any, info: Any, beam: int) -> int:
-    return _WIDEN(board, pool, aid, info, beam)
+def widen(board: Any, pool: Any, context: Any, info: Any, beam: int) -> int:
+    return _WIDEN(board, pool, context, info, beam)
 
 
 @njit(cache=True, nogil=True)
-def look(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
-    return _LOOK(board, memory, aid, info, budget)
+def look(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
+    return _LOOK(board, memory, context, info, budget)
 
 
-KERNELS = searcher.Kernels(widen, plays, look)
+KERNELS = turn_search.Kernels(widen, plays, look)
 
 
 class Standing:

@@ -29,8 +29,8 @@ def search(
     info = np.zeros(1, dtype=kernel.INFO)[0]
     info.reduce, info.noise, info.seed = reduce, noise, seed
     kernel.begin(memory, info, depth)
-    aid = np.array([advice], dtype=np.int64)
-    while not row.run(row.board_of(numbers), memory, aid, info, budget):
+    context = np.array([advice], dtype=np.int64)
+    while not row.run(row.board_of(numbers), memory, context, info, budget):
         pass
     line = tuple(memory.lines[0, : memory.lengths[0]].tolist())
     return Found(int(info.value), int(info.proof), int(info.nodes), line)

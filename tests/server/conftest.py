@@ -1,6 +1,7 @@
 """A real server in a thread, with time in the tests' hands.
 
-With TEST_DATABASE_URL set the servers keep their games there instead of in a file.
+With TEST_DATABASE_URL set the servers keep their games there, in an empty database, instead of in a
+file. What they draw is decided by each test's seed.
 """
 
 import asyncio
@@ -18,7 +19,9 @@ import pytest
 from rookery import games
 from rookery.server.app import Server
 from rookery.server.ops.logs import Log
+from rookery.server.ops.randomness import Randomness
 from rookery.server.settings import Settings
+from tests.seeded import Seeded
 from tests.server.people import WAIT_S, Person
 from tests.server.quick import Bulky, Quick, Swift
 
@@ -53,16 +56,23 @@ class Time:
         self.ms += round(seconds * 1000)
 
 
+class Ticking(Time):
+    """A wall clock that goes on by a millisecond whenever somebody looks at it."""
+
+    def __call__(self) -> int:
+        self.ms += 1
+        return self.ms
+
+
 class RunningServer:
     """A server in a thread; `log` is what it has written."""
 
-    def __init__(self, settings: Settings, time: Callable[[], int] | None = None) -> None:
+    def __init__(self, settings: Settings, seed: int | str, now: Callable[[], int]) -> None:
+        self.source = Seeded(seed)
+        self.randomness = Randomness(self.source)
         self.log = io.StringIO()
         log = Log(self.log)
-        if time is None:
-            self.server = Server(settings, log)
-        else:
-            self.server = Server(settings, log, time, lambda: time() / 1000)
+        self.server = Server(settings, log, now, lambda: now() / 1000, randomness=self.randomness)
         self.house = self.server.house
         self.data = Path(settings.data)
         self.started = threading.Event()
@@ -75,21 +85,29 @@ class RunningServer:
 
     def person(self, **how: Any) -> Person:
         """Somebody new."""
-        self._people.append(Person(self.address, **how))
+        self._people.append(Person(self.address, self.randomness, **how))
         return self._people[-1]
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something on the server's event loop and wait for it."""
         return asyncio.run_coroutine_threadsafe(work, self.house.loop).result(WAIT_S)
 
+    def watch_no_clocks(self) -> None:
+        """Look after flags only where the test does."""
+        self.run(self.house.deadlines.close())
+
     def lines(self) -> list[dict[str, Any]]:
         """The log so far."""
         return [json.loads(line) for line in self.log.getvalue().splitlines()]
 
+    def part(self) -> None:
+        """Everybody goes."""
+        while self._people:
+            self._people.pop().close()
+
     def stop(self) -> None:
         """Stop it gracefully; people go first."""
-        for person in self._people:
-            person.close()
+        self.part()
         self.server.should_exit = True
         self.thread.join(WAIT_S)
         assert not self.thread.is_alive()
@@ -112,13 +130,17 @@ def monkeypatch_module() -> Iterator[pytest.MonkeyPatch]:
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
-    """Starts servers on one database; settings by name, `time` for a clock in the test's hands."""
+def start(tmp_path: Path, seed: int) -> Iterator[Start]:
+    """Starts servers on one database; settings by name, `time` for a clock in the test's hands.
+
+    Without one they share a clock that ticks whenever one of them looks at it.
+    """
     running: list[RunningServer] = []
+    ticking = Ticking()
 
     def begin(time: Callable[[], int] | None = None, **settings: Any) -> RunningServer:
-        chosen = msgspec.structs.replace(SETTINGS, data=str(tmp_path / "data"), **settings)
-        running.append(RunningServer(chosen, time))
+        chosen = msgspec.structs.replace(SETTINGS, **{"data": str(tmp_path / "data"), **settings})
+        running.append(RunningServer(chosen, f"{seed} {len(running)}", time or ticking))
         return running[-1]
 
     yield begin
@@ -127,11 +149,21 @@ def start(tmp_path: Path) -> Iterator[Start]:
             server.stop()
 
 
+@pytest.fixture
+def house(shared_house: RunningServer, seed: int) -> Iterator[RunningServer]:
+    """A server that other tests have used and will use: with people and tables of its own."""
+    shared_house.source.begin(seed)
+    yield shared_house
+    shared_house.part()
+
+
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, _quick_games: None) -> Iterator[RunningServer]:
+def shared_house(
+    tmp_path_factory: pytest.TempPathFactory, _quick_games: None
+) -> Iterator[RunningServer]:
     """One server for the tests of a module that need nothing special."""
     data = tmp_path_factory.mktemp("house")
-    running = RunningServer(msgspec.structs.replace(SETTINGS, data=str(data)))
+    running = RunningServer(msgspec.structs.replace(SETTINGS, data=str(data)), "shared", Ticking())
     yield running
     running.stop()
     broken = [line for line in running.lines() if line["level"] == "error"]

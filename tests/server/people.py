@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 import httpx
@@ -11,9 +12,15 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from rookery.server.accounts import tokens
+from rookery.server.ops.randomness import Randomness
 
 Message = dict[str, Any]
-WAIT_S = 20.0
+WAIT_S = 120.0
+"""Longer than a busy machine needs, even to compile a kernel: only failures take so long."""
+# Making a client that could check certificates takes longer than most tests.
+NO_TLS = False
+get = partial(httpx.get, timeout=WAIT_S, verify=NO_TLS)
+post = partial(httpx.post, timeout=WAIT_S, verify=NO_TLS)
 ME, HERE, LINK = {"kind": "me"}, {"kind": "here"}, {"kind": "link"}
 COMPUTER = {"kind": "computer", "level": "chick"}
 
@@ -66,14 +73,21 @@ class Socket:
 class Person:
     """Somebody with a browser, or with a program if `bearer`; `origin` is the page they use."""
 
-    def __init__(self, address: str, *, bearer: bool = False, origin: str | None = None) -> None:
-        self.address, self.token = address, tokens.new_token()
+    def __init__(
+        self,
+        address: str,
+        randomness: Randomness,
+        *,
+        bearer: bool = False,
+        origin: str | None = None,
+    ) -> None:
+        self.address, self.token = address, tokens.new_token(randomness)
         self.holder = tokens.hashed(self.token)
         cookie = {"cookie": f"{tokens.COOKIE}={self.token}", "origin": origin or address}
         program = {"authorization": f"Bearer {self.token}"}
         self.headers: dict[str, str] = program if bearer else cookie
         self._stack = ExitStack()
-        client = httpx.Client(base_url=address, headers=self.headers, timeout=WAIT_S)
+        client = httpx.Client(base_url=address, headers=self.headers, timeout=WAIT_S, verify=NO_TLS)
         self.http = self._stack.enter_context(client)
 
     def close(self) -> None:

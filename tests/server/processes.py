@@ -7,16 +7,22 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from tests.server.people import WAIT_S
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
 class Process:
-    """A server in a process of its own, without compiling; `address` is where it says it is."""
+    """A server in a process of its own, without compiling; `address` is where it says it is.
 
-    def __init__(self, data: Path, port: int = 0, **settings: str) -> None:
+    Processes on one database need different seeds.
+    """
+
+    def __init__(self, data: Path, seed: int | str, port: int = 0, **settings: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "rookery.server.app"],
+            [sys.executable, "-m", "tests.serve", str(seed)],
             env=_environment(data, port, settings),
+            stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -36,7 +42,7 @@ class Process:
     def end(self, signal: int) -> tuple[int, str]:
         """Send a signal; the exit status and the log."""
         self.process.send_signal(signal)
-        _, log = self.process.communicate(timeout=30)
+        _, log = self.process.communicate(timeout=WAIT_S)
         return self.process.returncode, log
 
 

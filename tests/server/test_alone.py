@@ -35,7 +35,8 @@ def test_the_end_has_a_verdict_and_no_winner(house: RunningServer) -> None:
     game_id = alone(me)
     view = played(me, game_id)
     result, left = view["result"], view["seats"][0]["scores"][0]
-    assert result["verdict"].startswith(f"{left} of 24 coins left (")
+    solved = "Solved: " if left == 1 else ""
+    assert result["verdict"].startswith(f"{solved}{left} of 24 coins left (")
     assert result["ranking"] == [1]
     assert result["solved"] == (left == 1)
     assert result["share"] == f"The Penguin Game: {result['verdict']}"

@@ -127,6 +127,7 @@ class Timed:
     def __init__(self, start: Start, game: str) -> None:
         self.time = Time()
         self.served = start(self.time)
+        self.served.watch_no_clocks()
         self.me: Person = self.served.person()
         clock = {"initial_s": 60, "increment_s": 5}
         self.id = self.me.open(game, [ME, HERE, HERE], clock=clock)["id"]

@@ -13,7 +13,7 @@ import pytest
 
 from rookery.server.ops.logs import Log, on_terminal
 from tests.server.conftest import RunningServer, Start
-from tests.server.people import COMPUTER, HERE, LINK, ME
+from tests.server.people import COMPUTER, HERE, LINK, ME, NO_TLS, WAIT_S
 from tests.server.processes import ROOT, Process
 from tests.server.quick import Quick
 
@@ -98,11 +98,11 @@ def test_a_log_that_cannot_be_written_breaks_nothing(monkeypatch: pytest.MonkeyP
     assert not on_terminal()
 
 
-def test_play_goes_on_when_nobody_reads_the_log_any_more(tmp_path: Path) -> None:
-    served = Process(tmp_path)
+def test_play_goes_on_when_nobody_reads_the_log_any_more(tmp_path: Path, seed: int) -> None:
+    served = Process(tmp_path, seed)
     assert served.process.stderr is not None
     served.process.stderr.close()
-    with httpx.Client(base_url=served.address, timeout=20) as http:
+    with httpx.Client(base_url=served.address, timeout=WAIT_S, verify=NO_TLS) as http:
         headers = {"authorization": f"Bearer {'x' * 30}"}
         asked = {"game": "quick", "seats": [ME, HERE]}
         game_id = http.post("/api/games", json=asked, headers=headers).json()["id"]
@@ -112,7 +112,7 @@ def test_play_goes_on_when_nobody_reads_the_log_any_more(tmp_path: Path) -> None
             assert view["number"] == number + 1
     served.process.send_signal(signal.SIGTERM)
     with served.process:
-        assert served.process.wait(20) == -signal.SIGTERM
+        assert served.process.wait(WAIT_S) == -signal.SIGTERM
 
 
 def test_a_server_needs_no_standard_streams(tmp_path: Path) -> None:
@@ -137,6 +137,6 @@ def test_a_server_needs_no_standard_streams(tmp_path: Path) -> None:
         sys.exit(app.serve())
     """
     command = ["sh", "-c", 'exec "$0" -c "$1" >&- 2>&-', sys.executable, script]
-    ended = subprocess.run(command, env=environment, timeout=60, check=False)
+    ended = subprocess.run(command, env=environment, timeout=WAIT_S, check=False)
     assert (tmp_path / "served").exists()
     assert ended.returncode == -signal.SIGTERM

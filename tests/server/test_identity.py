@@ -1,18 +1,28 @@
 """Tokens: hard to guess, easy to recognise, kept as hashes."""
 
+import base64
+
 import pytest
 
 from rookery.server.accounts import tokens as identity
 from rookery.server.accounts.tokens import COOKIE, SECURE_COOKIE, is_token, token_in
+from rookery.server.ops.randomness import Randomness
 
 TOKEN = "a" * 32
 
 
 def test_new_secrets_differ_and_are_tokens() -> None:
-    tokens = {identity.new_token() for _ in range(100)}
+    system = Randomness()
+    tokens = {identity.new_token(system) for _ in range(100)}
     assert len(tokens) == 100
     assert all(is_token(token) for token in tokens)
-    assert len({identity.new_game_id() for _ in range(100)}) == 100
+    assert {len(base64.urlsafe_b64decode(token)) for token in tokens} == {24}
+    invites = {identity.new_invite(system) for _ in range(100)}
+    assert {len(base64.urlsafe_b64decode(f"{invite}==")) for invite in invites} == {16}
+    assert len(invites) == 100
+    ids = {identity.new_game_id(system) for _ in range(100)}
+    assert len(ids) == 100
+    assert all(identity.is_game_id(one) for one in ids)
 
 
 def test_hashes_do_not_show_the_secret() -> None:

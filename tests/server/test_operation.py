@@ -7,6 +7,7 @@ import logging
 import os
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from rookery.server.ops.logs import Bridge, Log, least_level
 from rookery.server.ops.tasks import steadily
 from tests.server import loops
 from tests.server.conftest import RunningServer, Start, Time
-from tests.server.people import COMPUTER, HERE, LINK, ME
+from tests.server.people import COMPUTER, HERE, LINK, ME, WAIT_S
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -211,24 +212,30 @@ def test_computers_answer_no_sooner_than_their_pace(start: Start) -> None:
 
 
 def test_thinkers_stop_at_once() -> None:
+    thinkers = Thinkers(1)
+
     class Endless:
+        begun, late = threading.Event(), 0
+
         def step(self) -> bool:
+            self.late += thinkers._stopped
+            self.begun.set()
             return False
 
         def report(self) -> Any:
             return None
 
-    async def run() -> float:
-        thinkers = Thinkers(1)
-        think = asyncio.create_task(thinkers._run(lambda: thinkers._think(Endless(), Limits())))
-        while not thinkers.busy:
-            await asyncio.sleep(0)
-        begun = time.monotonic()
+    endless = Endless()
+
+    async def run() -> None:
+        think = asyncio.create_task(thinkers._run(lambda: thinkers._think(endless, Limits())))
+        await asyncio.to_thread(endless.begun.wait, WAIT_S)
+        assert thinkers.busy == 1
         await asyncio.to_thread(thinkers.close)
         await think
-        return time.monotonic() - begun
 
-    assert loops.run(run()) < 1
+    loops.run(run())
+    assert endless.late <= 1  # what was begun when it was stopped is finished
 
 
 def test_nobody_waits_for_kernels_that_are_ready() -> None:

@@ -128,7 +128,7 @@ def test_rulings_name_options_as_the_form_does(name: str, language: str) -> None
 
 @pytest.mark.parametrize("name", GAMES)
 def test_scores_have_a_picture(name: str) -> None:
-    assert f'id="score-{name}"' in sprite(games.load(name))
+    assert f'id="score-{name}"' in sprite(games.load(name).symbols)
 
 
 def test_unknown_languages_read_english() -> None:

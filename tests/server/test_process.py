@@ -11,8 +11,10 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from rookery.server.ops.randomness import Randomness
+from tests.seeded import Seeded
 from tests.server.conftest import Start
-from tests.server.people import COMPUTER, HERE, LINK, ME, Person, Socket
+from tests.server.people import COMPUTER, HERE, LINK, ME, WAIT_S, Person, Socket
 from tests.server.processes import Process
 
 TABLES = 4
@@ -21,11 +23,11 @@ Meet = Callable[[Process], Person]
 
 
 @pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Begin]:
+def begin(tmp_path: Path, seed: int) -> Iterator[Begin]:
     running: list[Process] = []
 
     def make(**settings: Any) -> Process:
-        running.append(Process(tmp_path, **settings))
+        running.append(Process(tmp_path, f"{seed} {len(running)}", **settings))
         return running[-1]
 
     yield make
@@ -35,12 +37,13 @@ def begin(tmp_path: Path) -> Iterator[Begin]:
 
 
 @pytest.fixture
-def meet() -> Iterator[Meet]:
+def meet(seed: int) -> Iterator[Meet]:
     """Somebody new at a server."""
     people: list[Person] = []
+    randomness = Randomness(Seeded(seed))
 
     def make(process: Process) -> Person:
-        people.append(Person(process.address))
+        people.append(Person(process.address, randomness))
         return people[-1]
 
     yield make
@@ -81,10 +84,10 @@ def test_kill_9_loses_nothing_that_was_seen(begin: Begin, meet: Meet, seed: int)
     for player in players:
         player.start()
     for player in players:
-        assert player.has_played.wait(60)
+        assert player.has_played.wait(WAIT_S)
     first.end(signal.SIGKILL)
     for player in players:
-        player.join(60)
+        player.join(WAIT_S)
     second = begin(port=first.port)
     assert second.address == first.address
     for player in players:

@@ -9,7 +9,7 @@ from websockets.exceptions import InvalidStatus
 
 from rookery.server.accounts import tokens
 from tests.server.conftest import RunningServer, Start, Time
-from tests.server.people import COMPUTER, HERE, LINK, ME, Person
+from tests.server.people import COMPUTER, HERE, LINK, ME, Person, get, post
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_a_stranger_acts_for_nobody(
 def test_nobody_at_all_acts_for_nobody(table: tuple[Person, Person, str]) -> None:
     me, _, game_id = table
     body = {"number": 1, "seat": 0, "action": "@a2"}
-    answer = httpx.post(f"{me.address}/api/games/{game_id}/act", json=body)
+    answer = post(f"{me.address}/api/games/{game_id}/act", json=body)
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not-your-seat")
     nobody = me.sit(game_id, headers={})
     assert nobody.hear()["yours"] == []
@@ -98,7 +98,7 @@ def test_an_invitation_is_good_once(house: RunningServer) -> None:
     assert friend.join(url).status_code == 200
     assert late.join(url).json()["error"]["code"] == "no-such-invite"
     assert late.view(opened["id"])["yours"] == []
-    assert late.join("/join/" + tokens.new_invite()).status_code == 404
+    assert late.join("/join/" + tokens.new_invite(house.randomness)).status_code == 404
 
 
 def test_a_new_invitation_ends_the_old_one(house: RunningServer) -> None:
@@ -137,7 +137,7 @@ async def _secret_of(house: RunningServer, game_id: str) -> str:
 
 def test_guests_are_made_with_a_cookie_that_scripts_cannot_read(house: RunningServer) -> None:
     body = {"game": "packeis", "seats": [ME, HERE]}
-    answer = httpx.post(f"{house.address}/api/games", json=body)
+    answer = post(f"{house.address}/api/games", json=body)
     cookie = answer.headers["set-cookie"]
     assert cookie.startswith(f"{tokens.COOKIE}=")
     for word in ("HttpOnly", "SameSite=Lax", "Path=/"):
@@ -149,13 +149,13 @@ def test_behind_https_the_cookie_is_bound_to_the_host(start: Start) -> None:
     served = start(origin="https://rookery.example")
     headers = {"origin": "https://rookery.example"}
     body = {"game": "packeis", "seats": [ME, LINK]}
-    answer = httpx.post(f"{served.address}/api/games", json=body, headers=headers)
+    answer = post(f"{served.address}/api/games", json=body, headers=headers)
     cookie = answer.headers["set-cookie"]
     assert cookie.startswith(f"{tokens.SECURE_COOKIE}=")
     assert "Secure" in cookie
     assert "strict-transport-security" in answer.headers
     plain = {tokens.COOKIE: cookie.split("=")[1].split(";")[0]}
-    seen = httpx.get(f"{served.address}/api/games/{answer.json()['id']}", cookies=plain)
+    seen = get(f"{served.address}/api/games/{answer.json()['id']}", cookies=plain)
     assert seen.json()["yours"] == []
 
 
@@ -183,7 +183,7 @@ def test_a_cookie_from_elsewhere_changes_nothing(
     if sent.get("origin") == "same":
         sent["origin"] = me.address
     body = {"number": 1, "seat": 0, "action": "@a2"}
-    answer = httpx.post(f"{me.address}/api/games/{game_id}/act", json=body, headers=sent)
+    answer = post(f"{me.address}/api/games/{game_id}/act", json=body, headers=sent)
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "strange-origin")
     with pytest.raises(InvalidStatus) as refusal:
         me.sit(game_id, headers=sent)
@@ -208,7 +208,7 @@ def test_a_form_of_another_site_cannot_post(table: tuple[Person, Person, str]) -
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
         headers = {**me.headers, "content-type": kind, "origin": "https://evil.example"}
         path = f"{me.address}/api/games/{game_id}/act"
-        assert httpx.post(path, content=body, headers=headers).status_code == 403
+        assert post(path, content=body, headers=headers).status_code == 403
     assert me.view(game_id)["number"] == 0
 
 
@@ -217,7 +217,7 @@ def test_a_public_origin_is_the_only_one(start: Start) -> None:
     body = {"game": "packeis", "seats": [ME, LINK]}
     for origin, status in ((served.address, 403), ("http://rookery.example", 201)):
         headers = {"origin": origin}
-        answer = httpx.post(f"{served.address}/api/games", json=body, headers=headers)
+        answer = post(f"{served.address}/api/games", json=body, headers=headers)
         assert answer.status_code == status
     assert answer.json()["invites"][0]["url"].startswith("http://rookery.example/join/")
 
@@ -227,7 +227,7 @@ def test_a_public_origin_is_the_only_one(start: Start) -> None:
 
 @pytest.mark.parametrize("path", ["/", "/open", "/nope", "/api/live", "/health", "/api/games/x"])
 def test_every_answer_is_guarded(house: RunningServer, path: str) -> None:
-    answer = httpx.get(house.address + path)
+    answer = get(house.address + path)
     policy = answer.headers["content-security-policy"]
     assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self';")
     assert "unsafe" not in policy
@@ -280,12 +280,12 @@ def test_a_socket_that_will_not_stop_is_closed(start: Start) -> None:
 
 def test_requests_of_an_address_are_limited(start: Start) -> None:
     served = start(Time(), address_requests=1)
-    answers = [httpx.get(f"{served.address}/api/live") for _ in range(8)]
+    answers = [get(f"{served.address}/api/live") for _ in range(8)]
     assert [answer.status_code for answer in answers[:4]] == [200] * 4
     assert answers[-1].status_code == 429
     assert answers[-1].json()["error"]["code"] == "too-fast"
     assert "retry-after" in answers[-1].headers
-    assert httpx.get(f"{served.address}/static/x/icon.svg").status_code == 200
+    assert get(f"{served.address}/static/x/icon.svg").status_code == 200
 
 
 def test_new_tables_and_searches_are_limited(start: Start) -> None:
@@ -313,12 +313,12 @@ def test_sockets_of_an_address_are_limited(start: Start) -> None:
 def test_forwarded_addresses_are_believed_from_as_many_proxies_as_we_have(start: Start) -> None:
     served = start(Time(), address_requests=1, trusted_proxies=1)
     many = [
-        httpx.get(f"{served.address}/api/live", headers={"x-forwarded-for": f"9.9.9.9, 10.0.0.{n}"})
+        get(f"{served.address}/api/live", headers={"x-forwarded-for": f"9.9.9.9, 10.0.0.{n}"})
         for n in range(12)
     ]
     assert {answer.status_code for answer in many} == {200}
     forged = [
-        httpx.get(f"{served.address}/api/live", headers={"x-forwarded-for": f"10.0.1.{n}, 8.8.8.8"})
+        get(f"{served.address}/api/live", headers={"x-forwarded-for": f"10.0.1.{n}, 8.8.8.8"})
         for n in range(12)
     ]
     assert forged[-1].status_code == 429

@@ -1,7 +1,9 @@
 """A start that fails says why in a line, before anything is served."""
 
 import os
+import re
 import resource
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -15,11 +17,13 @@ import pytest
 
 from rookery import games
 from rookery.core.errors import SetupError
+from rookery.server import app
 from rookery.server.app import Server
 from rookery.server.ops.plugins import add_games
 from rookery.server.ops.preflight import allow_files, check_address
 from rookery.server.storage.database import opened
 from tests.server.conftest import SETTINGS
+from tests.server.people import WAIT_S, get
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -150,17 +154,47 @@ def test_a_host_that_is_none(host: str) -> None:
     assert reason(error).startswith("HOST and PORT: cannot listen at ")
 
 
-def test_as_a_program_it_says_so_in_one_line(tmp_path: Path, taken: int) -> None:
+def test_as_a_program_it_says_so_in_one_line(
+    tmp_path: Path,
+    taken: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     (tmp_path / "rookery.sqlite3").write_text("no database at all" * 1000)
+    done = serve(GAMES="nope:GAME", DATA=str(tmp_path / "new"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert not done.stderr.startswith("{")
     for environment in (
-        {"GAMES": "nope:GAME", "DATA": str(tmp_path / "new")},
-        {"DATA": str(tmp_path)},
+        {"PORT": "0", "DATA": str(tmp_path)},
         {"PORT": str(taken), "DATA": str(tmp_path / "new")},
     ):
-        done = serve(**environment)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr.count("\n") == 1
-        assert not done.stderr.startswith("{")
+        with monkeypatch.context() as patch:
+            for name, value in environment.items():
+                patch.setenv(name, value)
+            patch.setattr(app, "_set_up_process", lambda *_: None)  # this one is the tests'
+            assert app.serve() == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert said.err.count("\n") == 1
+        assert not said.err.startswith("{")
+
+
+def test_as_a_program_it_says_where_it_is_and_ends_when_told(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "NUMBA_DISABLE_JIT": "1"}
+    served = subprocess.Popen(
+        [sys.executable, "-m", "rookery", "serve", "--port", "0"],
+        env=environment | {"DATA": str(tmp_path), "WARM_UP": "no"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with served:
+        assert served.stdout
+        found = re.search(r"Rookery is at (http://\S+) ", served.stdout.readline())
+        assert found
+        assert get(f"{found[1]}/health").json()["status"] == "ok"
+        served.send_signal(signal.SIGTERM)
+        assert served.wait(WAIT_S) == -signal.SIGTERM
 
 
 # -- open files ------------------------------------------------------------------------------------

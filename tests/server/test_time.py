@@ -25,6 +25,7 @@ class Timed:
         self.time = Time()
         self.start = start
         self.served = start(self.time)
+        self.served.watch_no_clocks()
         self.me = self.served.person()
         self.opened = self.me.open("swift", seats, clock=CLOCK, **more)
         self.id = self.opened["id"]
@@ -133,6 +134,7 @@ def test_deadlines_survive_a_restart(start: Start) -> None:
     table.served.stop()
     table.time.pass_s(50)
     again = start(table.time)
+    again.watch_no_clocks()
     me = again.person()
     me.http.headers["cookie"] = table.me.headers["cookie"]
     assert clocks(me.view(table.id)) == [45_000, 10_000]

@@ -7,7 +7,6 @@ from rookery.cli import position
 from rookery.cli.output import say, say_all, say_json
 from rookery.cli.parser import UsageError
 from rookery.core import perft as trees
-from rookery.core import svg
 from rookery.core.state import State
 
 
@@ -32,7 +31,7 @@ def show(arguments: argparse.Namespace) -> int:
     """A position in words, as JSON, or drawn."""
     state = position.only(arguments)
     if arguments.svg:
-        return say(svg.draw(state.game, state.game.scene(state), arguments.theme))
+        return say(state.game.picture(state, theme=arguments.theme))
     return say_json(facts(state)) if arguments.json else say_all(described(state))
 
 

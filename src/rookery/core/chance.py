@@ -1,40 +1,17 @@
-"""Chance: outcomes with whole weights, never drawn inside the rules."""
+"""Chance nodes: whether a game has any, and rolling at one."""
 
 from math import lcm
-from typing import TYPE_CHECKING, Any
 
 from rookery.core.errors import WrongState
-from rookery.core.kernels.jit import njit
-from rookery.core.kernels.rng import Rng, below, draw
+from rookery.core.kernels.chance import never
+from rookery.core.kernels.rng import Rng, draw
+from rookery.core.kernels.rules import Rules
 from rookery.core.state import State
 
-if TYPE_CHECKING:
-    from rookery.core.game import Kernels
 
-
-@njit()
-def never(board: Any, state: Any, out: Any, weights: Any) -> int:  # noqa: ARG001  a kernel's shape
-    """The `chance_outcomes` of a game without chance."""
-    return 0
-
-
-def has_chance(kernels: "Kernels") -> bool:
+def has_chance(rules: Rules) -> bool:
     """Whether a game rolls anything; what its set-up draws is not meant."""
-    return kernels.chance_outcomes is not never
-
-
-@njit()
-def pick(weights: Any, count: int, rng: Any) -> int:
-    """An index under `count`, each as likely as its weight says."""
-    total = 0
-    for i in range(count):
-        total += weights[i]
-    drawn = below(rng, total)
-    index = 0
-    while drawn >= weights[index]:
-        drawn -= weights[index]
-        index += 1
-    return index
+    return rules.chance_outcomes is not never
 
 
 def roll(state: State, rng: Rng) -> str:

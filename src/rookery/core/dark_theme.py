@@ -3,6 +3,10 @@
 The page has the same values in its stylesheet, and a test compares them.
 """
 
+from typing import Literal
+
+Theme = Literal["light", "dark"]
+
 DARK = {
     "focus-gap": "#071624",
     "water-1": "#1D5C80",

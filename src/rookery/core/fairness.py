@@ -8,7 +8,6 @@ import hashlib
 import hmac
 import math
 import re
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -17,11 +16,6 @@ FIRST_LINE = "rookery chance 1"
 SET_UP = 0
 """The number of the first draw: the set-up's. Rolls count from 1."""
 _SECRET = re.compile(r"[0-9a-f]{64}")
-
-
-def new_secret() -> str:
-    """A play's own secret: 256 bits, in hexadecimal."""
-    return secrets.token_hex(32)
 
 
 def is_secret(text: str) -> bool:

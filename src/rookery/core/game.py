@@ -5,100 +5,18 @@ through a play) and the *state* (everything that changes). `State` is the immuta
 """
 
 import abc
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Any, Generic
 
-import numpy as np
-
-from rookery.core import perft, playout
-from rookery.core.chance import never
+from rookery.core import svg
+from rookery.core.dark_theme import Theme
 from rookery.core.i18n import ENGLISH, Say
-from rookery.core.kernels import entry_points
-from rookery.core.kernels.jit import cached_kernel, njit
+from rookery.core.kernels.compiled import Kernels
 from rookery.core.options import OptionsT, checked, read
 from rookery.core.scene import Scene
-from rookery.core.state import CHANCE, OVER, State
-
-if TYPE_CHECKING:
-    from rookery.core.searcher import Level, Limits, Report, Searcher
-
-Kernel = Callable[..., Any]
-
-__all__ = ["CHANCE", "OVER", "Game", "Kernels", "State"]
-
-
-@dataclass(frozen=True)
-class Kernels:
-    """A game's rules as compiled functions. They trust their arguments; int64 throughout.
-
-    - `to_move(board, state)`: a seat from 0, or CHANCE (-1), or OVER (-2)
-    - `legal_actions(board, state, out)`: fills `out` with action codes at a decision and returns
-      how many; no game has more than `max_actions`
-    - `chance_outcomes(board, state, out, weights)`: the same at a chance node, with whole weights
-      above 0 that sum to less than 2**31; `core.chance.never` for a game without chance
-    - `apply(board, state, action)`: changes the record it owns; action or outcome code
-    - `normalise(board, state)`: turns the record into the normal form that texts show
-    - `leave(board, state, seat)`: the seat stops playing; the others play on, it ranks behind them;
-      changes nothing for a seat that takes no part any more
-    - `ranking_keys(board, state, out)`: a key a seat, greater is better, equal means level
-    - `key(board, state)`: a hash of what the future depends on, as int64
-
-    No play from `Game.start` on takes more than `max_plies` actions and outcomes together. For a
-    game without a bound (`endless`) it is a number that random play doesn't reach: playouts stop
-    there, and all seats are level.
-    """
-
-    state: np.dtype[Any]
-    max_actions: int
-    max_plies: int
-    to_move: Kernel
-    legal_actions: Kernel
-    chance_outcomes: Kernel
-    apply: Kernel
-    normalise: Kernel
-    leave: Kernel
-    ranking_keys: Kernel
-    key: Kernel
-    playouts: Kernel
-    """`playouts(board, state, n, rng, wins, lengths)`: n games from here on, uniformly random, with
-    chance by its weights. Adds each game's shares of first place to float64 `wins[seat]`, counts
-    it in int64 `lengths[plies]` (`max_plies + 1` long); returns the number of actions and outcomes.
-    `core.playout.make` makes one for any game; a game may have a faster one."""
-    perft: Kernel
-    """`perft(board, state, depth, cap)`: number of sequences of that many actions and outcomes, or
-    -1 as soon as more than `cap` positions were counted or visited. `core.perft.make` makes it."""
-    entry_points: entry_points.Entries
-    """The same for `State`, which calls them one by one."""
-    endless: bool = False
-    """Whether a play may take any number of plies."""
-
-    @classmethod
-    def of(cls, *named: Mapping[str, Any]) -> "Kernels":
-        """The kernels that modules define; `vars(module)` of each, `globals()` of one's own.
-
-        They stand under these names, and STATE, MAX_ACTIONS, MAX_PLIES; ENDLESS for a game without
-        a bound. No `chance_outcomes` means no chance, no `normalise` that all states are normal.
-        `perft` and `playouts` can be left out too: there are generic ones.
-        """
-        found = {name: value for names in named for name, value in names.items()}
-        found |= {"state": found["STATE"], "max_plies": found["MAX_PLIES"]}
-        found |= {"max_actions": found["MAX_ACTIONS"], "dtype": found["STATE"]}
-        found |= {"endless": found.get("ENDLESS", False)}
-        found = {"chance_outcomes": never, "normalise": _as_it_is} | found
-        shared = ("dtype", "max_actions", "to_move", "legal_actions", "chance_outcomes", "apply")
-        generic = {name: found[name] for name in shared}
-        with_end = generic | {"ranking_keys": found["ranking_keys"]}
-        found.setdefault("perft", cached_kernel(perft.make(**generic), found["apply"]))
-        found.setdefault("playouts", cached_kernel(playout.make(**with_end), found["apply"]))
-        found["entry_points"] = entry_points.make(found)
-        return cls(**{field.name: found[field.name] for field in fields(cls)})
-
-
-@njit()
-def _as_it_is(board: Any, state: Any) -> None:
-    """The `normalise` of a game whose every state is normal."""
+from rookery.core.searcher import Level, Limits, Report, Searcher
+from rookery.core.state import State
 
 
 class Game(abc.ABC, Generic[OptionsT]):
@@ -127,6 +45,8 @@ class Game(abc.ABC, Generic[OptionsT]):
     """What a seat is called that nobody holds; a message. "" where there is none."""
     option_words: Mapping[str, str] = {}
     """What people read for the names of options and for their choices, as messages."""
+    action_clause: str = ""
+    """The clause that says what is legal, for an illegal action without a reason of its own."""
     daily: Mapping[str, str] | None = None
     """The ruleset of a board that is the same for everybody on a day; None: there is none."""
     companion: Mapping[str, Any] | None = None
@@ -203,9 +123,10 @@ class Game(abc.ABC, Generic[OptionsT]):
     def action_code(self, state: State, text: str) -> int:
         """The code of an action text; raises MalformedAction if it isn't this game's notation."""
 
-    @abc.abstractmethod
     def objection(self, state: State, code: int) -> tuple[str, str]:
         """(clause, reason) why a well-formed but illegal action is not allowed in this state."""
+        del state, code
+        return self.action_clause, "not a legal action here"
 
     @abc.abstractmethod
     def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
@@ -218,6 +139,10 @@ class Game(abc.ABC, Generic[OptionsT]):
         self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
     ) -> Scene:
         """The drawing of a state; `last` is the state before and the action that led here."""
+
+    def picture(self, state: State, say: Say = ENGLISH, theme: Theme = "light") -> str:
+        """The drawing of a state as one SVG document that needs nothing else."""
+        return svg.draw(self.scene(state, say), self.name, self.title, self.symbols, theme)
 
     @abc.abstractmethod
     def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
@@ -254,7 +179,7 @@ class Game(abc.ABC, Generic[OptionsT]):
         del state
         return False
 
-    def solver_summary(self, state: State, report: "Report", say: Say = ENGLISH) -> str:
+    def solver_summary(self, state: State, report: Report, say: Say = ENGLISH) -> str:
         """What a solver's proven report says besides who wins: how far a lone seat gets, say."""
         del state, report, say
         return ""
@@ -263,14 +188,20 @@ class Game(abc.ABC, Generic[OptionsT]):
 
     @property
     @abc.abstractmethod
-    def levels(self) -> Sequence["Level"]:
+    def levels(self) -> Sequence[Level]:
         """The five levels, weakest first."""
 
     @abc.abstractmethod
-    def searcher(self, state: State, limits: "Limits", seed: int) -> "Searcher":
+    def searcher(self, state: State, limits: Limits, seed: int) -> Searcher:
         """A search of this state's best action under these limits, at full strength."""
 
-    def solver(self, state: State) -> "Searcher | None":
+    def solver(self, state: State) -> Searcher | None:
         """A search for the proven value, or None where this game has none."""
         del state
         return None
+
+
+def game_of(state: State) -> Game[Any]:
+    """The whole game of a state, for those who ask more of it than `GameOfState` has."""
+    assert isinstance(state.game, Game)
+    return state.game

@@ -1,7 +1,7 @@
 """A drawing as data: a display list in board units, and the taps that choose each action.
 
 Python turns it into SVG (`core.svg`), the browser draws and animates the same list
-(`server/static/board.js`). Neither knows any game.
+(`server/static/js/board/`). Neither knows any game.
 """
 
 from collections.abc import Mapping

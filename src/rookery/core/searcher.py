@@ -2,11 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
-
-from rookery.core.state import State
 
 LEVEL_NAMES = ("chick", "rockhopper", "adelie", "king", "emperor")
 
@@ -32,6 +30,9 @@ class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
     def most_simulations(self) -> int | None:
         """For a search that counts simulations."""
         return self.nodes if self.simulations is None else self.simulations
+
+
+NO_LIMITS = Limits()
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -62,10 +63,10 @@ class Searcher(Protocol):
 
 @dataclass(frozen=True)
 class Level:
-    """A named strength: how to make the search that plays it. `thinking_ms` bounds its time."""
+    """A named strength. `search(state, seed)` makes its search; `thinking_ms` bounds the time."""
 
     name: str
-    search: Callable[[State, int], Searcher]
+    search: Callable[[Any, int], Searcher]
     thinking_ms: int
 
 

@@ -4,18 +4,14 @@ from collections import namedtuple
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache, wraps
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 
 from rookery.core.errors import IllegalAction, WrongState
+from rookery.core.game_of_state import GameOfState
+from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.ranking import competition_ranking, returns
-
-if TYPE_CHECKING:
-    from rookery.core.game import Game
-
-CHANCE = -1
-OVER = -2
 
 T = TypeVar("T")
 
@@ -51,7 +47,7 @@ class State:
     position texts are.
     """
 
-    def __init__(self, game: "Game[Any]", board: Any, record: Any, players: int) -> None:
+    def __init__(self, game: "GameOfState[State]", board: Any, record: Any, players: int) -> None:
         """For games: `record` is this state's own now; `board.tables` is the kernels' board."""
         self.game = game
         self.board = board
@@ -238,6 +234,4 @@ class State:
         return f"load({self.game.name!r}).parse({self.text!r})"
 
     def _repr_svg_(self) -> str:
-        from rookery.core.svg import draw
-
-        return draw(self.game, self.game.scene(self))
+        return self.game.picture(self)

@@ -8,17 +8,11 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape, quoteattr
 
-from rookery.core.dark_theme import DARK
+from rookery.core.dark_theme import DARK, Theme
 from rookery.core.scene import Node, Scene
-
-if TYPE_CHECKING:
-    from rookery.core.game import Game
-
-Theme = Literal["light", "dark"]
 
 HOUSE = Path(__file__).with_name("symbols.svg")
 
@@ -30,22 +24,22 @@ _VARIABLE = re.compile(r"var\(--([\w-]+),([^)]*)\)")
 ElementTree.register_namespace("", _NAMESPACE)
 
 
-def draw(game: "Game[Any]", scene: Scene, theme: Theme = "light") -> str:
-    """The scene as one SVG document that needs nothing else.
+def draw(scene: Scene, name: str, title: str, symbols: Path, theme: Theme = "light") -> str:
+    """The scene as one SVG document that needs nothing else, with symbols of the house and a file.
 
-    Ids carry a prefix of game and theme, so that several drawings can stand in one page.
+    Ids carry a prefix of name and theme, so that several drawings can stand in one page.
     """
-    symbols = _all_symbols(game)
+    known = _all_symbols(symbols)
     nodes = _shown(scene)
-    needed = _needed(symbols, (node.symbol for node in nodes))
+    needed = _needed(known, (node.symbol for node in nodes))
     x, y, width, height = scene.view
     body = "".join(_use(node) for node in nodes)
     picture = (
         f'<svg xmlns="{_NAMESPACE}" viewBox="{x:g} {y:g} {width:g} {height:g}"'
-        f' role="img" aria-label={quoteattr(game.title)}>'
+        f' role="img" aria-label={quoteattr(title)}>'
         f"<defs>{''.join(needed.values())}</defs>{body}</svg>"
     )
-    return _own_ids(_coloured(picture, theme), f"{game.name}-{theme}-")
+    return _own_ids(_coloured(picture, theme), f"{name}-{theme}-")
 
 
 def inline(scene: Scene, label: str) -> str:
@@ -60,17 +54,17 @@ def _shown(scene: Scene) -> list[Node]:
     return [node for node in scene.paint_order() if not node.when]  # nobody is choosing
 
 
-def sprite(*games: "Game[Any]") -> str:
-    """Every symbol of the house and of these games, as an invisible SVG to put into a page once."""
-    return _hidden(_all_symbols(*games))
+def sprite(*files: Path) -> str:
+    """Every symbol of the house and of these files, as an invisible SVG to put into a page once."""
+    return _hidden(_all_symbols(*files))
 
 
-def cover(game: "Game[Any]") -> str:
-    """The game's picture as inline SVG, "" if it has none.
+def cover(path: Path) -> str:
+    """A game's picture as inline SVG, "" if there is no such file.
 
     It uses symbols that the page's sprite has to hold.
     """
-    return _cover(game.cover) if game.cover.exists() else ""
+    return _cover(path) if path.exists() else ""
 
 
 def references(markup: str) -> set[str]:
@@ -78,10 +72,10 @@ def references(markup: str) -> set[str]:
     return set(_REFERENCE.findall(markup))
 
 
-def _all_symbols(*games: "Game[Any]") -> dict[str, str]:
+def _all_symbols(*files: Path) -> dict[str, str]:
     found = dict(_symbols(HOUSE))
-    for game in games:
-        found |= _symbols(game.symbols)
+    for path in files:
+        found |= _symbols(path)
     return found
 
 

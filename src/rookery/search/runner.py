@@ -3,12 +3,10 @@
 import time
 from collections.abc import Callable
 
-from rookery.core.searcher import Limits, Report, Searcher
+from rookery.core.searcher import NO_LIMITS, Limits, Report, Searcher
 
 Clock = Callable[[], float]
 Listener = Callable[[Report], None]
-
-NO_LIMITS = Limits()
 
 
 def think(

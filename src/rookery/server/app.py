@@ -30,6 +30,7 @@ from rookery.server.http.socket import live
 from rookery.server.ops import collector
 from rookery.server.ops.logs import Bridge, Log, least_level, on_terminal, print_to
 from rookery.server.ops.preflight import allow_files, check_address
+from rookery.server.ops.randomness import Randomness
 from rookery.server.services import House, wall_clock
 from rookery.server.settings import Settings, from_environment
 
@@ -75,7 +76,8 @@ async def _life(app: Litestar) -> AsyncIterator[None]:
 class Server(uvicorn.Server):
     """A server that can be run in any thread.
 
-    `now` is the time in milliseconds, `clock` counts seconds for the limits; tests bring their own.
+    `now` is the time in milliseconds, `clock` counts seconds for the limits, secrets and ids come
+    from `randomness`; tests bring their own.
     """
 
     def __init__(
@@ -85,9 +87,10 @@ class Server(uvicorn.Server):
         now: Callable[[], int] = wall_clock,
         clock: Callable[[], float] = time.monotonic,
         announce: Callable[[str], None] = lambda _: None,
+        randomness: Randomness | None = None,
     ) -> None:
         log = log or Log(least=least_level(settings.log, on_terminal()))
-        self.house = House(settings, log, now, clock)
+        self.house = House(settings, log, now, clock, randomness)
         self.address = ""
         self._announce = announce
         super().__init__(
@@ -122,7 +125,9 @@ class Server(uvicorn.Server):
         self._announce(self.address)
 
 
-def serve(host: str | None = None, port: int | None = None) -> int:
+def serve(
+    host: str | None = None, port: int | None = None, randomness: Randomness | None = None
+) -> int:
     """Serve until told to stop; returns the exit status.
 
     Settings come from the environment; the arguments go before them.
@@ -132,7 +137,7 @@ def serve(host: str | None = None, port: int | None = None) -> int:
     try:
         settings = from_environment(os.environ | chosen)
         log = Log(least=least_level(settings.log, on_terminal()))
-        server = Server(settings, log, announce=_say_where)
+        server = Server(settings, log, announce=_say_where, randomness=randomness)
         _set_up_process(settings, log)
         server.run()
     except SetupError as error:

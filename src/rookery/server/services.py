@@ -26,6 +26,7 @@ from rookery.server.live.table import Table
 from rookery.server.ops import collector
 from rookery.server.ops.logs import Log
 from rookery.server.ops.plugins import add_games
+from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.rate_limits import Counter, Limiter
 from rookery.server.ops.tasks import steadily
 from rookery.server.push.broadcast import Audience
@@ -81,7 +82,9 @@ class House:
         log: Log,
         now: Callable[[], int] = wall_clock,
         clock: Callable[[], float] = time.monotonic,
+        randomness: Randomness | None = None,
     ) -> None:
+        self.randomness = randomness or Randomness()
         self.settings, self.log, self.now, self.clock = settings, log, now, clock
         self.limits = Limits.of(settings, clock)
         add_games(settings.games)
@@ -103,7 +106,8 @@ class House:
         self.views = Views(self.now, lambda: self.warmth.is_compiling)
         self.audience = Audience(self.views, self.log)
         self.keeper = Keeper(self.writer, self.reader, self.audience, self.log)
-        self.referee, self.host = Referee(self.keeper, self.now), Host(self.keeper, self.now)
+        self.referee = Referee(self.keeper, self.now)
+        self.host = Host(self.keeper, self.now, self.randomness)
         self.thinkers = Thinkers(self.settings.search_threads)
         self.computers = Computers(
             self.tables,
@@ -113,6 +117,7 @@ class House:
             self.warmth,
             self.log,
             self.settings.computer_pace_ms / 1000,
+            self.randomness,
         )
         self.deadlines = Deadlines(self.tables, self.keeper, self.referee, self.now, self.log)
         self._warm()

@@ -23,7 +23,7 @@ MARKS = ("lit", "chosen", "focus")
 
 @lru_cache
 def symbols(game: Game[Any]) -> frozenset[str]:
-    return frozenset(re.findall(r'\bid="([\w-]+)"', svg.sprite(game)))
+    return frozenset(re.findall(r'\bid="([\w-]+)"', svg.sprite(game.symbols)))
 
 
 @check(stretches, one_of_each)
@@ -133,7 +133,8 @@ def one_thing_at_most_is_chosen_by_itself(at: Moment) -> None:
 @check(thirds, staying)
 def drawings_become_json_and_svg(at: Moment) -> None:
     assert set(as_json(at.scene)) == {"view", "nodes", "taps"}
-    picture = svg.draw(at.game, at.scene)
+    named = at.game.name, at.game.title, at.game.symbols
+    picture = svg.draw(at.scene, *named)
     assert picture.startswith("<svg")
-    assert picture == svg.draw(at.game, at.scene)
+    assert picture == svg.draw(at.scene, *named)
     assert at.state._repr_svg_().startswith("<svg")

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from rookery.core.game import Game
+from rookery.core.game import Game, game_of
 from rookery.core.i18n import ENGLISH
 from rookery.core.scene import Scene
 from rookery.core.state import State
@@ -72,7 +72,7 @@ class Moment:
 
     @property
     def game(self) -> Game[Any]:
-        return self.state.game
+        return game_of(self.state)
 
     @property
     def ruleset(self) -> Ruleset:

@@ -7,7 +7,7 @@ import pytest
 
 from rookery.core.game import Game
 from rookery.core.searcher import Limits, Report, run
-from rookery.games.packeis.players.levels import fish_and_floes
+from rookery.games.packeis.players.values import fish_and_floes
 from tests.games.packeis.test_values import CASES, LARGE, Value
 from tests.oracles import packeis as oracle
 from tests.oracles import packeis_best

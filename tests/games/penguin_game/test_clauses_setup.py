@@ -118,7 +118,7 @@ def test_alone_the_goal_is_one_coin(game: Game[Any]) -> None:
     done = game.parse(f"PG1 n1 r S1,.,.,./.,.,.,./.,.,.,./.,.,.,. {SQUARE} over o-")
     more = game.parse(f"PG1 n1 r S1,.,M,./.,.,.,./.,.,.,./.,.,.,. {SQUARE} over o-")
     gone = game.parse(f"PG1 n1 r S,.,.,./.,.,.,./.,.,.,./.,.,.,. {SQUARE} over o1")
-    assert [facts.solved(state) for state in (done, more, gone)] == [True, False, False]
+    assert [facts.is_solved(state) for state in (done, more, gone)] == [True, False, False]
     assert [state.scores for state in (done, more, gone)] == [((1,),), ((2,),), ((1,),)]
     assert done.ranking_keys > more.ranking_keys > gone.ranking_keys
 
@@ -130,8 +130,8 @@ def test_the_challenge_asks_for_the_first_suit_drawn(game: Game[Any]) -> None:
     for texts in ({"players": "2"}, {"players": "1", "coins": "strategic"}):
         assert "PG-R15" in reasons(game, challenge="yes", **texts)
     last = ".,.,.,./.,.,.,./.,.,.,./.,.,.,M1"
-    assert facts.solved(game.parse(f"PG1 n1 r {last} {SQUARE} over o- gM"))
-    assert not facts.solved(game.parse(f"PG1 n1 r {last} {SQUARE} over o- gS"))
+    assert facts.is_solved(game.parse(f"PG1 n1 r {last} {SQUARE} over o- gM"))
+    assert not facts.is_solved(game.parse(f"PG1 n1 r {last} {SQUARE} over o- gS"))
 
 
 @pytest.mark.clause("PG-17", "PG-R16")

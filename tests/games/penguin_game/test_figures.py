@@ -7,7 +7,7 @@ import pytest
 
 from rookery.core.game import Game
 from rookery.core.kernels.rng import below, seeded
-from rookery.core.state import OVER
+from rookery.core.kernels.turn import OVER
 from rookery.games.penguin_game.rules import facts
 from tests.games.penguin_game.positions import start
 

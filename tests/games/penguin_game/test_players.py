@@ -11,10 +11,10 @@ from rookery.arena.players import GreedyPlayer, Player, RandomPlayer
 from rookery.core.game import Game
 from rookery.core.searcher import LEVEL_NAMES, Limits, run
 from rookery.core.state import State
-from rookery.games.penguin_game.players.alone import Alone
-from rookery.games.penguin_game.players.duel import Duel
-from rookery.games.penguin_game.players.levels import exact
-from rookery.search.alphabeta.proof_first import Backed
+from rookery.games.penguin_game.players.duel_solver import DuelSolver
+from rookery.games.penguin_game.players.solitaire_solver import SolitaireSolver
+from rookery.games.penguin_game.players.solver import exact
+from rookery.search.proof_first import ProofFirst
 
 SEED = 613
 SMALL = "PG1 n2 r SM,M,C,AS/M,CA,AM,S ta1c1 place1 o-"
@@ -26,7 +26,7 @@ def strongest(state: State) -> str:
 
 
 def winner(state: State) -> int:
-    values = run(Duel(state)).values if not state.is_terminal else state.returns
+    values = run(DuelSolver(state)).values if not state.is_terminal else state.returns
     return 0 if values[0] > 0 else 1
 
 
@@ -110,7 +110,7 @@ def plays_well(
 def test_a_lost_position_is_made_hard(game: Game[Any]) -> None:
     """All actions lose; the one that is played leaves the other the most ways to go wrong."""
     state = game.parse("PG1 n2 r SC,M,C,AM/A,SA1,MS,C/M,CS,AA,S/CM,A,S2,MC ta1c1a3c3 move1 o-")
-    proof = Duel(state)
+    proof = DuelSolver(state)
     report = run(proof)
     assert report.values == (-1.0, 1.0)
     share = {}
@@ -125,9 +125,9 @@ def test_what_is_exact(game: Game[Any]) -> None:
         search = exact(game.parse(line))
         return None if search is None else type(search)
 
-    assert kind(SMALL) is Duel
-    assert kind(SMALL_FLAME) is Duel
-    assert kind(SMALL.replace("n2", "n1")) is Alone
+    assert kind(SMALL) is DuelSolver
+    assert kind(SMALL_FLAME) is DuelSolver
+    assert kind(SMALL.replace("n2", "n1")) is SolitaireSolver
     assert kind(SMALL.replace("n2 r ", "n2 r/d ")) is None
     assert kind(SMALL.replace("n2", "n3")) is None
 
@@ -172,7 +172,7 @@ def test_a_search_keeps_to_its_simulations(game: Game[Any]) -> None:
 def test_without_such_limits_the_search_proves(game: Game[Any]) -> None:
     state = game.parse(SMALL)
     search = game.searcher(state, Limits(), 1)
-    assert isinstance(search, Backed)
+    assert isinstance(search, ProofFirst)
     assert search.report().action in state.legal_actions
     report = run(search)
     assert report.proven

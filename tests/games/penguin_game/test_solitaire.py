@@ -12,8 +12,8 @@ from rookery.core.game import Game
 from rookery.core.searcher import Limits, Report, run
 from rookery.core.state import State
 from rookery.games import load
-from rookery.games.penguin_game.players.alone import Alone
-from rookery.games.penguin_game.players.solving import SOLVED
+from rookery.games.penguin_game.players.solitaire_solver import SolitaireSolver
+from rookery.games.penguin_game.players.solver_tables import SOLVED
 from tests.oracles import penguin_game as oracle
 
 SEED = 547
@@ -64,7 +64,7 @@ class Solving(NamedTuple):
     """Deal D solved step by step."""
 
     state: State
-    solver: Alone
+    solver: SolitaireSolver
     first: Report
     """What was known after a step."""
     nodes: list[int]
@@ -77,7 +77,7 @@ class Solving(NamedTuple):
 def deal_d() -> Solving:
     state = load("penguin_game").parse(f"PG1 n1 r {DEAL} ta1c1a3c3 place1 o-")
     solver = state.game.solver(state)
-    assert isinstance(solver, Alone)
+    assert isinstance(solver, SolitaireSolver)
     assert not solver.step()
     first = solver.report()
     nodes = [0, first.nodes]

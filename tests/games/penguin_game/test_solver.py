@@ -9,8 +9,8 @@ import pytest
 from rookery.core.game import Game
 from rookery.core.searcher import Report, Searcher, run
 from rookery.core.state import State
-from rookery.games.penguin_game.players.duel import Duel
-from rookery.games.penguin_game.players.solver_ice import symmetries, twins
+from rookery.games.penguin_game.players.duel_solver import DuelSolver
+from rookery.games.penguin_game.players.symmetry import canonical_slots, symmetries
 from tests.oracles import penguin_game as oracle
 
 SEED = 731
@@ -84,7 +84,7 @@ WON_AGAINST = {
 def test_example_21(game: Game[Any], cells: tuple[str, ...]) -> None:
     """Deal D from the empty placing phase, and what each pair of places is worth."""
     state = game.parse(f"PG1 n2 r {DEAL} {SQUARE} place1 o-")
-    proof = Duel(state)
+    proof = DuelSolver(state)
     report = run(proof)
     assert report.nodes < 6_000_000  # a second; `benchmarks` measures it
     assert report.values == SECOND
@@ -192,7 +192,7 @@ def test_the_last_coin_to_be_laid(game: Game[Any]) -> None:
 
 
 def _wins(state: State, seat: int) -> bool:
-    return run(Duel(state)).values[seat] == 1.0
+    return run(DuelSolver(state)).values[seat] == 1.0
 
 
 @pytest.mark.parametrize(
@@ -218,8 +218,8 @@ def test_symmetric_places_are_proven_once(game: Game[Any]) -> None:
     """A board that looks the same when turned and mirrored has four places, not sixteen."""
     state = game.parse(f"PG1 n2 r {ALIKE} {SQUARE} place1 o-")
     assert len(symmetries(state)) == 8  # a turn by a quarter exchanges Moons and Crowns
-    assert len(set(twins(state).values())) == 3
-    report = run(Duel(state))
+    assert len(set(canonical_slots(state).values())) == 3
+    report = run(DuelSolver(state))
     alike = {"a1": "d4", "b1": "c1", "b2": "c3"}
     assert all((a in winning(report)) == (b in winning(report)) for a, b in alike.items())
 
@@ -228,13 +228,13 @@ def test_a_penguin_breaks_the_symmetry(game: Game[Any]) -> None:
     rows = ALIKE.replace("S,M,M,S", "S1,M,M,S", 1)
     state = game.parse(f"PG1 n2 r {rows} {SQUARE} place2 o-")
     assert len(symmetries(state)) == 2  # the mirror that exchanges rows and columns
-    folded = run(Duel(state))
+    folded = run(DuelSolver(state))
     for action in state.legal_actions:
         after = state.apply(action)
-        mine = after.is_terminal or run(Duel(after)).values[1] == 1.0
+        mine = after.is_terminal or run(DuelSolver(after)).values[1] == 1.0
         assert (action in winning(folded)) == mine
 
 
 def test_no_symmetry_of_a_random_deal(game: Game[Any]) -> None:
     state = game.parse(f"PG1 n2 r {DEAL} {SQUARE} place1 o-")
-    assert (len(symmetries(state)), twins(state)) == (1, {})
+    assert (len(symmetries(state)), canonical_slots(state)) == (1, {})

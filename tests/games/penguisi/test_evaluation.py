@@ -11,7 +11,14 @@ import pytest
 from rookery.core.state import State
 from rookery.games import load
 from rookery.games.penguisi.players import evaluation, weights
-from rookery.games.penguisi.players.evaluation import FEATURES, HITS, NAMES, REACH
+from rookery.games.penguisi.players.features import (
+    FEATURES,
+    HITS,
+    NAMES,
+    REACH,
+    fill_features,
+    make_context,
+)
 
 GAME = load("penguisi")
 REST = "1 roll2 f- g- d0 a0 c0 p0 w-"
@@ -21,17 +28,17 @@ LINE = "PS1 b4:2etm00a n,5,12,39/30,30,45,n/0,7,n,n/2,20,h2,n " + REST
 def features(line: str) -> "dict[str, list[float]]":
     """Each feature by seat."""
     state = GAME.parse(line)
-    aid = evaluation.make_aid(np.zeros(FEATURES), int(state.board.tables.dice))
-    evaluation.describe(state.board.tables, state.record, aid)
-    rows = aid.features[: state.players].T.tolist()
+    context = make_context(np.zeros(FEATURES), int(state.board.tables.dice))
+    fill_features(state.board.tables, state.record, context)
+    rows = context.vectors[: state.players].T.tolist()
     return dict(zip(NAMES, rows, strict=True))
 
 
 def prospects(state: State) -> list[float]:
     board = state.board.tables
-    aid = evaluation.make_aid(weights.shipped()[int(board.arms)], int(board.dice))
+    context = make_context(weights.shipped()[int(board.arms)], int(board.dice))
     out = np.zeros(6)
-    evaluation.prospects(board, state.record, aid, out)
+    evaluation.evaluate(board, state.record, context, out)
     values: list[float] = out[: state.players].tolist()
     return values
 

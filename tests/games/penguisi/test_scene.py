@@ -6,7 +6,6 @@ import pytest
 
 from rookery.core.scene import Node, Scene, change
 from rookery.core.state import State
-from rookery.core.svg import draw
 from rookery.games import load
 from rookery.games.penguisi.drawing.plan import LENGTH, WIDTH, plan
 from rookery.games.penguisi.rules.board import ARMS
@@ -322,6 +321,6 @@ def test_a_bonus_may_be_declined_where_that_is_allowed() -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_position_is_one_picture(theme: str) -> None:
-    picture = draw(GAME, GAME.scene(GAME.parse(DOUBLE)), theme)  # type: ignore[arg-type]  # a theme
+    picture = GAME.picture(GAME.parse(DOUBLE), theme=theme)  # type: ignore[arg-type]  # a theme
     assert picture.count("<use") > 40
     assert "var(--" not in picture

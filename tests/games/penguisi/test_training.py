@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from rookery.games.penguisi.players import training, weights
-from rookery.games.penguisi.players.evaluation import FEATURES, NAMES
+from rookery.games.penguisi.players.features import FEATURES, NAMES
 from rookery.games.penguisi.players.selfplay import ALL, Samples, samples
 from rookery.games.penguisi.players.training import Plan
 

@@ -7,49 +7,49 @@ import pytest
 
 from rookery.core.state import State
 from rookery.games import load
-from rookery.games.polar_escape.players import evaluation, strolls
+from rookery.games.polar_escape.players import evaluation, exact_numbers, walk_values, weights
 from rookery.games.polar_escape.rules.lattice import place_of
 from rookery.games.polar_escape.rules.states import MAX_ACTIONS
 from tests.games.polar_escape.positions import micro
 
 GAME = load("polar_escape")
-AID = evaluation.make_aid(MAX_ACTIONS)
+CONTEXT = evaluation.make_context(MAX_ACTIONS)
 
 
 def turns(line: str) -> list[float]:
     """What each seat needs."""
     state = GAME.parse(line)
-    evaluation.rate(state.board.tables, state.record, AID)
-    found: list[float] = AID.turns[: state.players].tolist()
+    evaluation.fill_turns(state.board.tables, state.record, CONTEXT)
+    found: list[float] = CONTEXT.turns[: state.players].tolist()
     return found
 
 
 def prospects(state: State) -> list[float]:
     out = np.zeros(6)
-    evaluation.prospects(state.board.tables, state.record, AID, out)
+    evaluation.evaluate(state.board.tables, state.record, CONTEXT, out)
     values: list[float] = out[: state.players].tolist()
     return values
 
 
 def test_waiting_for_an_exact_number() -> None:
     """PE-88 to PE-90, one step away without cards: each of six numbers lands or earns a card."""
-    waits = evaluation.waiting()
+    waits = exact_numbers.exact_waits()
     assert waits[:, 0] == pytest.approx(0)
     assert waits[0, 1] == pytest.approx(1 + 5 / 6 * waits[1, 1])
-    assert waits[evaluation.CARDS, 3] < waits[0, 3]
+    assert waits[weights.CARDS, 3] < waits[0, 3]
     assert (np.diff(waits, axis=0) <= 1e-9).all()
 
 
 def walked(line: str, seat: int = 0) -> dict[int, float]:
     """The value of the best end by number, where every end is worth its column."""
     state = GAME.parse(line)
-    walks = strolls.make_walks()
+    walks = walk_values.make_walks()
     board, record = state.board.tables, state.record
-    strolls.survey(board, record, walks)
-    walks.value[:] = -strolls.COLUMN
+    walk_values.map_ice(board, record, walks)
+    walks.value[:] = -walk_values.COLUMN
     walks.best[:] = 0
     place = int(place_of(record, record.at[seat]))
-    strolls.stroll(walks, place, 0, 6)
+    walk_values.value_paths(walks, place, 0, 6)
     return {n: -float(walks.best[n]) for n in range(1, 7) if walks.best[n] < 0}
 
 
@@ -63,15 +63,15 @@ def test_walks_over_two_sheets() -> None:
 
 def test_dry_land_is_measured_over_own_sheets_in_the_last_column() -> None:
     """PE-86: seven steps by the platforms of E8, none over a foreign sheet alone."""
-    walks = strolls.make_walks()
+    walks = walk_values.make_walks()
     state = GAME.parse(micro("YW@h4/0 RX@h5/0", "R=h4.4"))
     board, record = state.board.tables, state.record
-    strolls.survey(board, record, walks)
-    assert strolls.measure(record, walks, 0)
+    walk_values.map_ice(board, record, walks)
+    assert walk_values.measure_distances(record, walks, 0)
     assert walks.land[place_of(record, record.at[0])] == 6
-    assert strolls.measure(record, walks, 1)
+    assert walk_values.measure_distances(record, walks, 1)
     assert walks.land[place_of(record, record.at[0])] == 4
-    assert not strolls.measure(record, walks, 2)
+    assert not walk_values.measure_distances(record, walks, 2)
 
 
 def test_whoever_is_farther_needs_more_turns() -> None:
@@ -102,7 +102,7 @@ def test_a_sea_lion_to_come_costs_whom_it_will_hit(sign: str) -> None:
     before = turns(micro(sheets, pieces))
     after = turns(micro(sheets, pieces, due=f"lion:{sign}"))
     hit = 0 if sign == "-" else 2  # the one who is ahead
-    assert after[hit] - before[hit] >= evaluation.CLAWED
+    assert after[hit] - before[hit] >= weights.CLAWED
 
 
 def test_what_one_expects_others_do_not() -> None:

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from rookery.core.game import Game
-from rookery.core.state import CHANCE, OVER, State
+from rookery.core.kernels.turn import CHANCE, OVER
+from rookery.core.state import State
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules import kernels, states, turns
 from rookery.games.polar_escape.rules.shapes import PLATFORMS

@@ -55,8 +55,8 @@ def tried(graph: Graph, most: int, path: tuple[int, ...] = (START,)) -> Iterator
 def walked(state: State, seat: int, most: int) -> dict[int, set[int]]:
     near = np.empty((paths.RIDERS + 1, EDGE), np.int64)
     count, steps, lengths = (np.empty(paths.RIDERS + 1, np.int64) for _ in range(3))
-    paths.survey(state.record, seat, near, count, steps)
-    paths.walks(near, count, most, lengths)
+    paths.build_graph(state.record, seat, near, count, steps)
+    paths.find_walks(near, count, most, lengths)
     ends = {rider: int(bits) for rider, bits in enumerate(lengths) if bits}
     return {rider: {n for n in range(most + 1) if bits >> n & 1} for rider, bits in ends.items()}
 

@@ -7,11 +7,10 @@ import pytest
 
 from rookery.core.scene import Node, Scene, change
 from rookery.core.state import State
-from rookery.core.svg import draw
 from rookery.games import load
 from rookery.games.polar_escape.drawing import plan
+from rookery.games.polar_escape.drawing.routes import routes_to
 from rookery.games.polar_escape.drawing.tray import EVENTS, angle_of
-from rookery.games.polar_escape.drawing.ways import ways_to
 from rookery.games.polar_escape.rules.states import PLACES, SQUARES
 from rookery.games.polar_escape.text.names import PLACES_BY_NAME, SQUARES_BY_NAME
 from tests.games.polar_escape.positions import micro
@@ -158,7 +157,7 @@ def test_wheel_cards_and_buttons_leave_each_other_room() -> None:
     """Also on a phone 360 pixels wide, where buttons keep their size and so hide the most."""
     found = drawn(micro("RZ@b4/0 YX@b5/0 RF@hand", "R=b4.1", cards=(2,)))
     pixel = 360 / plan.VIEW[2]
-    button = 34 * 0.82 / pixel  # as large as the page keeps it (STEADY in picture.js)
+    button = 34 * 0.82 / pixel  # as large as the page keeps it (STEADY in viewport.js)
     wheel, spun = found["wheel"], 94 * found["wheel"].scale
     round_things = [(*at, button) for at in plan.BUTTONS] + [(wheel.x, wheel.y, spun)]
     for one, other in pairwise(sorted(round_things)):
@@ -340,9 +339,9 @@ def test_one_looks_closely_at_what_can_be_chosen() -> None:
 def test_ways_pass_penguins_but_no_sea_lion() -> None:
     c4_7 = PLACES_BY_NAME["c4.7"]
     jumped = GAME.parse(micro("RW@b4/0 YV@c4/0", "R=b4.4 K=b4.8", due="num:4"))
-    assert len(ways_to(jumped, 0, [(c4_7, 4)])[c4_7, 4]) == 4
+    assert len(routes_to(jumped, 0, [(c4_7, 4)])[c4_7, 4]) == 4
     barred = GAME.parse(micro("RW@b4/0 YV@c4/0!", "R=b4.4"))
-    assert ways_to(barred, 0, [(c4_7, 4)]) == {}
+    assert routes_to(barred, 0, [(c4_7, 4)]) == {}
 
 
 def test_every_walk_has_its_way() -> None:
@@ -386,4 +385,4 @@ def test_a_sheet_that_moved_has_frames_where_it_was_and_is() -> None:
 
 def test_it_becomes_a_picture() -> None:
     for theme in ("light", "dark"):
-        assert "polar_escape" in draw(GAME, GAME.scene(GAME.parse(CROSSING)), theme)
+        assert "polar_escape" in GAME.picture(GAME.parse(CROSSING), theme=theme)

@@ -62,15 +62,15 @@ def test_the_second_play_is_a_step() -> None:
 
 @pytest.mark.kernel_modes
 def test_a_prepared_turn_is_never_thought_worse() -> None:
-    """The hero's own next turn, with free moves before it, against the ice as it lies."""
-    aid = evaluation.make_aid(MAX_ACTIONS, hero=0, steps=2)
+    """The root side's own next turn, with free moves before it, against the ice as it lies."""
+    context = evaluation.make_context(MAX_ACTIONS, root_side=0, free_moves=2)
     plain, better = np.zeros(6), np.zeros(6)
     line = micro("RX@b4/0 RZ@c5/0 YZ@c4/0", "R=b4.6", turn="Y")
     state = GAME.parse(line)
-    evaluation.prospects(state.board.tables, state.record, aid, plain)
-    searches.ahead(state.board.tables, state.record, aid, better)
+    evaluation.evaluate(state.board.tables, state.record, context, plain)
+    searches.evaluate_ahead(state.board.tables, state.record, context, better)
     assert better[0] > plain[0]
     assert better[:3].sum() == pytest.approx(0)
-    none = evaluation.make_aid(MAX_ACTIONS, hero=0, steps=0)
-    searches.ahead(state.board.tables, state.record, none, better)
+    none = evaluation.make_context(MAX_ACTIONS, root_side=0, free_moves=0)
+    searches.evaluate_ahead(state.board.tables, state.record, none, better)
     assert better == pytest.approx(plain)

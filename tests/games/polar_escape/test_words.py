@@ -4,8 +4,9 @@ import pytest
 
 from rookery.core.state import State
 from rookery.games import load
+from rookery.games.polar_escape.text.comments import comments
 from rookery.games.polar_escape.words.advice import advice
-from rookery.games.polar_escape.words.narration import comments, narrate
+from rookery.games.polar_escape.words.narration import narrate
 from tests.games.polar_escape.positions import micro
 
 GAME = load("polar_escape")

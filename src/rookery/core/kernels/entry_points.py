@@ -1,22 +1,20 @@
-"""The doors from Python to a game's kernels: they take arrays of one record.
+"""How Python calls a game's kernels: with arrays of one record.
 
 For a record by itself Numba asks for a memory view, which describes every field: several
 microseconds a record and call. An array is handed over in a tenth of that.
 """
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from rookery.core.kernels.jit import cached_kernel, njit
-from rookery.core.state import CHANCE, OVER
-
-Entry = Callable[..., Any]
+from rookery.core.kernels.rules import Kernel, Rules
+from rookery.core.kernels.turn import CHANCE, OVER
 
 
 @dataclass(frozen=True)
-class Entries:
-    """What `State` calls; see `core.game.Kernels` for what each kernel does.
+class EntryPoints:
+    """What `State` calls; see `kernels.rules.Rules` for what each kernel does.
 
     - `to_move(boards, states)`
     - `outcomes(boards, states, out, weights)`: the legal actions at a decision, each of weight 1,
@@ -27,23 +25,23 @@ class Entries:
     - `ranking_keys(boards, states, out)`
     """
 
-    to_move: Entry
-    outcomes: Entry
-    step: Entry
-    settle: Entry
-    leave: Entry
-    ranking_keys: Entry
+    to_move: Kernel
+    outcomes: Kernel
+    step: Kernel
+    settle: Kernel
+    leave: Kernel
+    ranking_keys: Kernel
 
 
-def make(kernels: Mapping[str, Any]) -> Entries:
-    """The doors to kernels by name."""
-    made = (_turn, _outcomes, _step, _settle, _leave, _standings)
-    doors = (cached_kernel(factory(kernels), kernels["apply"]) for factory in made)
-    return Entries(*doors)
+def make(rules: Rules) -> EntryPoints:
+    """The entry points to a game's rules."""
+    factories = (_to_move, _outcomes, _step, _settle, _leave, _ranking_keys)
+    compiled = (cached_kernel(factory(rules), rules.apply) for factory in factories)
+    return EntryPoints(*compiled)
 
 
-def _turn(kernels: Mapping[str, Any]) -> Entry:
-    to_move = kernels["to_move"]
+def _to_move(rules: Rules) -> Kernel:
+    to_move = rules.to_move
 
     @njit(inline="always")
     def turn(boards: Any, states: Any) -> Any:
@@ -52,9 +50,9 @@ def _turn(kernels: Mapping[str, Any]) -> Entry:
     return turn
 
 
-def _outcomes(kernels: Mapping[str, Any]) -> Entry:
-    to_move, legal_actions = kernels["to_move"], kernels["legal_actions"]
-    chance_outcomes = kernels["chance_outcomes"]
+def _outcomes(rules: Rules) -> Kernel:
+    to_move, legal_actions = rules.to_move, rules.legal_actions
+    chance_outcomes = rules.chance_outcomes
 
     @njit(inline="always")
     def outcomes(boards: Any, states: Any, out: Any, weights: Any) -> Any:
@@ -70,8 +68,8 @@ def _outcomes(kernels: Mapping[str, Any]) -> Entry:
     return outcomes
 
 
-def _step(kernels: Mapping[str, Any]) -> Entry:
-    apply, normalise, to_move = kernels["apply"], kernels["normalise"], kernels["to_move"]
+def _step(rules: Rules) -> Kernel:
+    apply, normalise, to_move = rules.apply, rules.normalise, rules.to_move
 
     @njit(inline="always")
     def step(boards: Any, states: Any, action: int) -> Any:
@@ -82,8 +80,8 @@ def _step(kernels: Mapping[str, Any]) -> Entry:
     return step
 
 
-def _settle(kernels: Mapping[str, Any]) -> Entry:
-    normalise, to_move = kernels["normalise"], kernels["to_move"]
+def _settle(rules: Rules) -> Kernel:
+    normalise, to_move = rules.normalise, rules.to_move
 
     @njit(inline="always")
     def settle(boards: Any, states: Any) -> Any:
@@ -93,8 +91,8 @@ def _settle(kernels: Mapping[str, Any]) -> Entry:
     return settle
 
 
-def _leave(kernels: Mapping[str, Any]) -> Entry:
-    leave = kernels["leave"]
+def _leave(rules: Rules) -> Kernel:
+    leave = rules.leave
 
     @njit(inline="always")
     def leaving(boards: Any, states: Any, seat: int) -> None:
@@ -103,8 +101,8 @@ def _leave(kernels: Mapping[str, Any]) -> Entry:
     return leaving
 
 
-def _standings(kernels: Mapping[str, Any]) -> Entry:
-    ranking_keys = kernels["ranking_keys"]
+def _ranking_keys(rules: Rules) -> Kernel:
+    ranking_keys = rules.ranking_keys
 
     @njit(inline="always")
     def ranked(boards: Any, states: Any, out: Any) -> None:

@@ -161,7 +161,8 @@ def cached_kernel(kernel: F, rules: Callable[..., Any]) -> F:
     """
     source = Path(inspect.getfile(getattr(rules, "py_func", rules)))
     made: Any = getattr(kernel, "py_func", kernel)
-    digest = hashlib.sha256(f"{source} {made.__qualname__}".encode() + source.read_bytes())
+    name = f"{source} {made.__module__} {made.__qualname__}"
+    digest = hashlib.sha256(name.encode() + source.read_bytes())
     wrapper = FunctionType(_calling(made.__code__), {"kernel": kernel, "__name__": __name__})
     wrapper.__qualname__ = wrapper.__name__ = f"cached_{digest.hexdigest()[:16]}"
     compiled: Any = njit(cache=True, nogil=True)(wrapper)

@@ -1,17 +1,16 @@
-"""Options of a play and the deal of the floes (PK-4 to PK-8, PK-R2 to PK-R5)."""
+"""Options of a game, and the deal of the floes (PK-4 to PK-8, PK-R2 to PK-R5)."""
 
 import re
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
-import numpy as np
 
-from rookery.core.errors import SetupError
 from rookery.core.i18n import later
-from rookery.core.kernels.rng import Rng, draw, seeded, shuffle
+from rookery.core.kernels.rng import Rng, seeded, shuffle
 from rookery.core.options import Options, option
-from rookery.games.packeis.rules.kernels import MAX_CELLS, PENGUINS, STATE
+from rookery.core.seat_choices import chosen_seat, drawn_seat
+from rookery.games.packeis.rules.kernels import MAX_CELLS
 from rookery.games.packeis.rules.shapes import Board, preset
 
 SUPPLY = {"1": 30, "2": 20, "3": 10}  # PK-R2
@@ -45,7 +44,7 @@ class PackeisOptions(Options, frozen=True, kw_only=True):
     def problems(self) -> list[str]:
         """Every reason why these options don't go together."""
         reasons = []
-        if self.first != "random" and int(self.first[-1]) > self.players:
+        if self.first != "random" and chosen_seat(self.first) >= self.players:
             reasons.append("first: " + later("nobody sits there (PK-R5)"))
         if self.shape == "given" and self.layout != "given":
             reasons.append("layout: " + later("a given outline has its floes given, too (PK-R4)"))
@@ -72,9 +71,9 @@ class PackeisOptions(Options, frozen=True, kw_only=True):
 def dealt(options: PackeisOptions, seed: int | str) -> PackeisOptions:
     """The options with the floes and the first player drawn."""
     rng = seeded(f"packeis {seed}")
-    first = options.first
+    first: str = options.first
     if first == "random":
-        first = ("seat1", "seat2", "seat3", "seat4")[int(draw(rng, options.players))]
+        first = drawn_seat(options.players, rng)
     return msgspec.structs.replace(options, first=first, deal=options.deal or _deal(options, rng))
 
 
@@ -89,31 +88,10 @@ def _deal(options: PackeisOptions, rng: Rng) -> str:
 
 
 def quarters(board: Board) -> tuple[Sequence[int], ...]:
-    """PK-7, PK-R3: four times 15 cells: upper and lower half, each split from left to right."""
+    """PK-7, PK-R3: four times 15 cells: the upper and the lower half, each split by columns."""
     half = MAX_CELLS // 2
     upper, lower = (
         sorted(cells, key=lambda cell: board.cells[cell][::-1])
         for cells in (range(half), range(half, MAX_CELLS))
     )
     return upper[:15], upper[15:], lower[:15], lower[15:]
-
-
-def first_record(options: PackeisOptions, fish: Sequence[str]) -> Any:
-    """The kernels' state before the first placement; `fish` holds a digit or "." a cell."""
-    penguins = PENGUINS[options.players]
-    if sum(digit != "." for digit in fish) < penguins * options.players:
-        raise SetupError(
-            [f"deal: {penguins * options.players} penguins need as many floes (PK-R4)"]
-        )
-    state = np.zeros(1, dtype=STATE)[0]
-    lay_floes(state, fish)
-    state.at[:] = -1
-    state.players = options.players
-    state.unplaced[: options.players] = penguins  # PK-8
-    return state
-
-
-def lay_floes(state: Any, fish: Sequence[str]) -> None:
-    """Put the floes into the record, from a digit or "." a cell."""
-    for name, digit in (("one", "1"), ("two", "2"), ("three", "3")):
-        state[name] = sum(1 << cell for cell, what in enumerate(fish) if what == digit)

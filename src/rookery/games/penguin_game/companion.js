@@ -1,9 +1,11 @@
 /** The companion on the screen: one thing to do at a time, large enough for a whole table. */
 import { html, nothing } from '../../vendor/lit-html.js';
-import '../../js/companion.js';
-import { avatar, icon, pageData } from '../../js/dom.js';
-import { draw, Stages } from '../../js/stages.js';
-import { plural, say } from '../../js/words.js';
+import '../../js/companion/install.js';
+import { randomBelow } from '../../js/companion/random.js';
+import { Wizard } from '../../js/companion/wizard.js';
+import { pageData } from '../../js/shared/elements.js';
+import { plural, say } from '../../js/shared/i18n.js';
+import { avatar, icon } from '../../js/shared/icons.js';
 import {
   begun,
   coinsLeft,
@@ -20,50 +22,50 @@ import {
   withFirst,
 } from './course.js';
 import { called, plan, same } from './plan.js';
-import { setupForm } from './setting.js';
+import { setupForm } from './setup_form.js';
 
 /** @import { About, Course, Setup } from './course.js' */
 
 /** @type {About} */
 const about = pageData();
-/** @type {Stages<Course>} */
-const stages = new Stages(
+/** @type {Wizard<Course>} */
+const wizard = new Wizard(
   'companion-penguins-on-coins',
   (found) => isCourse(about, found),
   (setup = USUAL) => fresh(setup),
   () => ({ setup: settle, bag, first, lay, place, turns, end }),
 );
-const go = (/** @type {Course} */ then) => stages.go(then);
-const seatName = (/** @type {number} */ seat) => stages.called(seat);
+const go = (/** @type {Course} */ then) => wizard.go(then);
+const seatName = (/** @type {number} */ seat) => wizard.called(seat);
 
 /** @param {Partial<Setup>} change */
 function choose(change) {
-  const setup = { ...stages.course.setup, ...change };
+  const setup = { ...wizard.course.setup, ...change };
   if (!isTiny(about, setup)) setup.tall = 'flat2';
-  stages.keep({ ...stages.course, setup });
+  wizard.replace({ ...wizard.course, setup });
 }
 
-const forward = () => go(next(about, stages.course));
+const forward = () => go(next(about, wizard.course));
 
-// -- the stages ----------------------------------------------------------------------------------------
+// -- the stages -----------------------------------------------------------------------------------
 
-const begin = () => go(begun(stages.course.setup, mixed(about, draw)));
+const begin = () => go(begun(wizard.course.setup, mixed(about, randomBelow)));
 
 function settle() {
-  return setupForm(about, stages.course, { choose, begin });
+  return setupForm(about, wizard.course, { choose, begin });
 }
 
 function bag() {
-  const { deal, count } = stages.course;
+  const { deal, count } = wizard.course;
   const suit = deal[count] ?? '';
-  const cells = order(about, stages.course.setup);
+  const cells = order(about, wizard.course.setup);
   const level = 1 + cells.slice(0, count).filter((cell) => same(cell, cells[count])).length;
   const where = called(cells[count]);
   const words =
     level === 1
       ? say('Lay it on %cell.', { cell: where })
       : say('On top of the stack on %cell.', { cell: where });
-  return html`${stages.heading(say('Coin %now of %all', { now: count + 1, all: about.coins }), words)}
+  return html`${wizard.heading(say('Coin %now of %all', { now: count + 1, all: about.coins }), words)}
     <section class="card bag drawn">
       <div class="coin">
         <svg viewBox="-48 -48 96 104" role="img" aria-label=${about.suits[suit]}>
@@ -71,14 +73,11 @@ function bag() {
         </svg>
         <b data-say>${about.suits[suit]}, ${where}</b>
       </div>
-      ${plan(about, stages.course, { dealt: count + 1, at: cells[count] })}
+      ${plan(about, wizard.course, { dealt: count + 1, at: cells[count] })}
     </section>
     ${goalNote()}
-    ${stages.does(
-      count + 1 < about.coins ? say('Next coin') : say('All are laid'),
-      forward,
-      {
-        quiet: html`<button
+    ${wizard.does(count + 1 < about.coins ? say('Next coin') : say('All are laid'), forward, {
+      quiet: html`<button
           type="button"
           class="btn quiet"
           ?disabled=${count + 1 === about.coins}
@@ -86,16 +85,15 @@ function bag() {
         >
           ${icon('last')}${say('Show them all')}
         </button>`,
-      },
-    )}`;
+    })}`;
 }
 
 /** @returns {Course} */
-const lastCoin = () => ({ ...stages.course, count: about.coins - 1 });
+const lastCoin = () => ({ ...wizard.course, count: about.coins - 1 });
 
 function goalNote() {
-  const suit = goal(stages.course);
-  if (!suit || stages.course.stage === 'setup') return '';
+  const suit = goal(wizard.course);
+  if (!suit || wizard.course.stage === 'setup') return '';
   return html`<p class="notes goal">
     <svg viewBox="-44 -44 88 96" aria-hidden="true"><use href=${`#coin-${suit}1`}></use></svg>${say(
       'Your goal: end on %suit. Put the matching pawn beside you.',
@@ -105,23 +103,23 @@ function goalNote() {
 }
 
 function first() {
-  const seats = Array.from({ length: stages.course.setup.players }, (_, seat) => seat);
-  return html`${stages.heading(say('Who begins?'), say('Tap a penguin, or let the lot decide.'))}
+  const seats = Array.from({ length: wizard.course.setup.players }, (_, seat) => seat);
+  return html`${wizard.heading(say('Who begins?'), say('Tap a penguin, or let the lot decide.'))}
     <section class="card bag">
       <div class="penguins">
         ${seats.map(
           (seat) =>
-            html`<button type="button" class="btn" @click=${() => go(withFirst(stages.course, seat))}>
+            html`<button type="button" class="btn" @click=${() => go(withFirst(wizard.course, seat))}>
               ${avatar(seat)}<span>${seatName(seat)}</span>
             </button>`,
         )}
       </div>
     </section>
-    ${stages.does(say('Draw lots'), () => go(withFirst(stages.course, draw(stages.course.setup.players))), { picture: 'dice' })}`;
+    ${wizard.does(say('Draw lots'), () => go(withFirst(wizard.course, randomBelow(wizard.course.setup.players))), { picture: 'dice' })}`;
 }
 
 function lay() {
-  const { count, setup: chosen } = stages.course;
+  const { count, setup: chosen } = wizard.course;
   const cells = 4 * (about.tiles[chosen.tiles]?.corners.length ?? 4);
   const most = isTiny(about, chosen) && chosen.tall === 'x3' ? 3 : 2;
   const free = isTiny(about, chosen) && chosen.tall === 'flat2' && chosen.start === 'strategic';
@@ -132,25 +130,28 @@ function lay() {
     else if (chosen.start === 'irregular' || free) where = limit;
     else where = say('A cell of the X, up to %most high.', { most });
   }
-  return html`${stages.heading(say('Coin %now of %all', { now: count + 1, all: about.coins }), where)}
+  return html`${wizard.heading(say('Coin %now of %all', { now: count + 1, all: about.coins }), where)}
     <section class="card bag">
-      ${stages.whose(stages.course.seat, say('chooses a coin and lays it'))}
-      ${plan(about, stages.course, { heights: chosen.start === 'strategic' })}
+      ${wizard.whose(wizard.course.seat, say('chooses a coin and lays it'))}
+      ${plan(about, wizard.course, { heights: chosen.start === 'strategic' })}
     </section>
-    ${stages.does(say('It lies there'), forward)}`;
+    ${wizard.does(say('It lies there'), forward)}`;
 }
 
 function place() {
-  return html`${stages.heading(say('The penguins'), say('On any coin where nobody stands.'))}
-    <section class="card bag">${stages.whose(stages.course.seat, say('places the penguin'))}</section>
-    ${goalNote()}${stages.does(say('It stands there'), forward)}`;
+  return html`${wizard.heading(say('The penguins'), say('On any coin where nobody stands.'))}
+    <section class="card bag">${wizard.whose(wizard.course.seat, say('places the penguin'))}</section>
+    ${goalNote()}${wizard.does(say('It stands there'), forward)}`;
 }
 
 function turns() {
-  const { setup: chosen } = stages.course;
-  const left = coinsLeft(about, stages.course);
+  const { setup: chosen } = wizard.course;
+  const left = coinsLeft(about, wizard.course);
   const steps = [
-    [say('Move'), say('Step to a neighbour of the same height, or hop to a coin of the same suit.')],
+    [
+      say('Move'),
+      say('Step to a neighbour of the same height, or hop to a coin of the same suit.'),
+    ],
     [
       say('Melt'),
       chosen.flame
@@ -158,84 +159,84 @@ function turns() {
         : say('Take away the coin you left.'),
     ],
     ...(chosen.drift
-      ? [[say('Drift'), say('If you like, move one tile, turned or not: all have to hang together.')]]
+      ? [
+          [
+            say('Drift'),
+            say('If you like, move one tile, turned or not: all have to hang together.'),
+          ],
+        ]
       : []),
   ];
-  return html`${stages.heading(
-      plural('%count coin on the ice', '%count coins on the ice', left),
-      say('Turn %number', { number: stages.course.count + 1 }),
-    )}
+  return html`${wizard.heading(
+    plural('%count coin on the ice', '%count coins on the ice', left),
+    say('Turn %number', { number: wizard.course.count + 1 }),
+  )}
     <section class="card bag">
-      ${stages.whose(stages.course.seat, say('to move'))}
+      ${wizard.whose(wizard.course.seat, say('to move'))}
       <ol class="steps">
         ${steps.map(([name, words]) => html`<li><b>${name}</b> ${words}</li>`)}
       </ol>
-      ${standing()}
+      ${turnOrder()}
     </section>
     ${goalNote()}
-    ${stages.does(
-      say('Turn done'),
-      forward,
-      {
-        more: html`<button type="button" class="btn danger" @click=${() => go(stuck(stages.course))}>
+    ${wizard.does(say('Turn done'), forward, {
+      more: html`<button type="button" class="btn danger" @click=${() => go(stuck(wizard.course))}>
           ${icon('x')}${say('Cannot move: out')}
         </button>`,
-        able: left > 1,
-      },
-    )}`;
+      able: left > 1,
+    })}`;
 }
 
 /** Everybody in the order of play, those who are out struck through. */
-function standing() {
-  if (stages.course.setup.players === 1) return '';
+function turnOrder() {
+  if (wizard.course.setup.players === 1) return '';
   return html`<ol class="around" aria-label=${say('In turn')}>
-    ${Array.from({ length: stages.course.setup.players }, (_, i) => (stages.course.first + i) % stages.course.setup.players).map(
+    ${Array.from(
+      { length: wizard.course.setup.players },
+      (_, i) => (wizard.course.first + i) % wizard.course.setup.players,
+    ).map(
       (seat) =>
         html`<li
-          class=${stages.course.out.includes(seat) ? 'gone' : ''}
-          aria-current=${seat === stages.course.seat ? 'true' : nothing}
+          class=${wizard.course.out.includes(seat) ? 'gone' : ''}
+          aria-current=${seat === wizard.course.seat ? 'true' : nothing}
         >
-          ${avatar(seat)}<span>${seatName(seat)}${stages.course.out.includes(seat) ? html`<small>${say('out')}</small>` : ''}</span>
+          ${avatar(seat)}<span>${seatName(seat)}${wizard.course.out.includes(seat) ? html`<small>${say('out')}</small>` : ''}</span>
         </li>`,
     )}
   </ol>`;
 }
 
 function end() {
-  const left = coinsLeft(about, stages.course);
-  const alone = stages.course.setup.players === 1;
+  const left = coinsLeft(about, wizard.course);
+  const alone = wizard.course.setup.players === 1;
   const share = Math.round((100 * left) / about.coins);
-  const aim = goal(stages.course);
+  const aim = goal(wizard.course);
   const title = alone
     ? left === 1
       ? say('Solved')
       : say('%left of %all coins left', { left, all: about.coins })
-    : say('%name wins', { name: seatName(places(stages.course)[0] ?? 0) });
+    : say('%name wins', { name: seatName(places(wizard.course)[0] ?? 0) });
   const words = alone
     ? left === 1 && aim
       ? say('Is it %suit? Then you met the goal, too.', { suit: about.suits[aim] ?? '' })
       : say('That is %share percent of the iceberg. Less is better.', { share })
     : say('The last penguin on the ice.');
-  return html`${stages.heading(title, words)}
+  return html`${wizard.heading(title, words)}
     ${
       alone
         ? ''
         : html`<section class="card bag">
             <ol class="around ranking">
-              ${places(stages.course).map((seat, i) => html`<li><b>${i + 1}</b>${avatar(seat)}<span>${seatName(seat)}</span></li>`)}
+              ${places(wizard.course).map((seat, i) => html`<li><b>${i + 1}</b>${avatar(seat)}<span>${seatName(seat)}</span></li>`)}
             </ol>
           </section>`
     }
-    ${stages.does(
-      say('Once more'),
-      begin,
-      {
-        more: html`<button type="button" class="btn" @click=${() => go(fresh(stages.course.setup))}>
+    ${wizard.does(say('Once more'), begin, {
+      more: html`<button type="button" class="btn" @click=${() => go(fresh(wizard.course.setup))}>
           ${icon('set')}${say('Another set-up')}
         </button>`,
-        picture: 'again',
-      },
-    )}`;
+      picture: 'again',
+    })}`;
 }
 
-stages.update();
+wizard.update();

@@ -6,7 +6,7 @@
 /** @typedef {{corners: number[][], orders: Record<string, number[][]>}} Arrangement */
 /** @typedef {{suits: Record<string, string>, coins: number, of_a_suit: number, names: string[], tiles: Record<string, Arrangement>, words: Record<string, string>, house: string[]}} About */
 
-/** @type {Setup} */
+/** The set-up that a form begins with. @type {Setup} */
 export const USUAL = {
   players: 2,
   start: 'random',
@@ -53,7 +53,11 @@ export const canHaveGoal = (setup) => setup.players === 1 && setup.start === 'ra
 export const isCourse = (about, found) =>
   Boolean(about.tiles[found?.setup?.tiles] && Array.isArray(found.setup.names));
 
-/** Whether only this house has such a combination (PG-R24). @param {About} about @param {Setup} setup */
+/**
+ * Whether only this house has such a combination (PG-R24).
+ * @param {About} about
+ * @param {Setup} setup
+ */
 export function isHouse(about, setup) {
   const switches = [setup.players === 1, setup.start !== 'random', setup.flame, setup.drift];
   return about.house.includes(switches.map(Number).join(''));
@@ -68,7 +72,12 @@ export function order(about, setup) {
 /** The goal suit, once its coin is out of the bag. @param {Course} course */
 export const goal = ({ setup, deal }) => (setup.goal && canHaveGoal(setup) ? deal.charAt(0) : '');
 
-/** From the set-up to the first stage. @param {Setup} setup @param {string} deal @returns {Course} */
+/**
+ * From the set-up to the first stage.
+ * @param {Setup} setup
+ * @param {string} deal
+ * @returns {Course}
+ */
 export function begun(setup, deal) {
   const course = { ...fresh(setup), deal: setup.start === 'random' ? deal : '' };
   if (setup.start === 'random') return { ...course, stage: 'bag' };
@@ -120,6 +129,10 @@ export function places({ setup, out }) {
   return [...seats.filter((seat) => !out.includes(seat)), ...[...out].reverse()];
 }
 
-/** Coins on the ice: every turn melts exactly one (PG-R32). @param {About} about @param {Course} course */
+/**
+ * Coins on the ice: every turn melts exactly one (PG-R32).
+ * @param {About} about
+ * @param {Course} course
+ */
 export const coinsLeft = (about, course) =>
   about.coins - (course.stage === 'turns' || course.stage === 'end' ? course.count : 0);

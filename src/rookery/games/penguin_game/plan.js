@@ -1,11 +1,16 @@
 /** The tiles on the table as a drawing. */
+
+import { say } from '../../js/shared/i18n.js';
 import { html, svg } from '../../vendor/lit-html.js';
-import { say } from '../../js/words.js';
 import { order } from './course.js';
 
 /** @import { About, Course } from './course.js' */
 
-/** @param {number[] | undefined} a @param {number[] | undefined} b */
+/**
+ * Whether two cells are the same.
+ * @param {number[] | undefined} a
+ * @param {number[] | undefined} b
+ */
 export const same = (a, b) => a?.[0] === b?.[0] && a?.[1] === b?.[1];
 
 /** A cell as the rules write it: b3. @param {number[] | undefined} cell */

@@ -1,10 +1,13 @@
 /** The companion on the screen: the dice, large enough for a whole table, and whose turn it is. */
 import { html, nothing } from '../../vendor/lit-html.js';
-import '../../js/companion.js';
-import { beginning, fields } from '../../js/asking.js';
-import { avatar, icon, pageData } from '../../js/dom.js';
-import { colour, draw, Stages } from '../../js/stages.js';
-import { say } from '../../js/words.js';
+import '../../js/companion/install.js';
+import { colour } from '../../js/companion/colours.js';
+import { beginButton, fields } from '../../js/companion/fields.js';
+import { randomBelow } from '../../js/companion/random.js';
+import { Wizard } from '../../js/companion/wizard.js';
+import { pageData } from '../../js/shared/elements.js';
+import { say } from '../../js/shared/i18n.js';
+import { avatar, icon } from '../../js/shared/icons.js';
 import {
   begun,
   canGoOn,
@@ -33,35 +36,46 @@ import { dice, diceWords, small } from './dice.js';
 
 /** @type {About} */
 const about = pageData();
-/** @type {Stages<Course>} */
-const stages = new Stages('companion-penguisi', isCourse, fresh, () => ({
+/** @type {Wizard<Course>} */
+const wizard = new Wizard('companion-penguisi', isCourse, fresh, () => ({
   setup: settle,
   first,
   turns,
   end,
 }));
-const go = (/** @type {Course} */ then) => stages.go(then);
+const go = (/** @type {Course} */ then) => wizard.go(then);
 
 /** @param {number} seat */
-const called = (seat) =>
-  isGuin(stages.course, seat) ? say('Great Guin') : stages.called(seat);
+const called = (seat) => (isGuin(wizard.course, seat) ? say('Great Guin') : wizard.called(seat));
 
-// -- the stages ----------------------------------------------------------------------------------------
+// -- the stages -----------------------------------------------------------------------------------
 
 function settle() {
-  const { setup } = stages.course;
+  const { setup } = wizard.course;
   const choose = (/** @type {Partial<Setup>} */ change) =>
-    stages.keep({ ...stages.course, setup: sound({ ...setup, ...change }) });
+    wizard.replace({ ...wizard.course, setup: sound({ ...setup, ...change }) });
   const { check, names, radios } = fields(setup, choose);
   const places = Array.from({ length: setup.players + 1 }, (_, i) => i + 1);
   return html`<section class="card ask">
       <h2>${say('How do you play?')}</h2>
-      ${radios('players', say('Players'), [2, 3, 4, 5, 6].map((count) => [count, String(count)]))}
+      ${radios(
+        'players',
+        say('Players'),
+        [2, 3, 4, 5, 6].map((count) => [count, String(count)]),
+      )}
       ${
         setup.players < 6
           ? radios('guin', say('The Great Guin'), [
-              ...(setup.players > 2 ? [/** @type {[number, unknown]} */ ([0, say('not with us')])] : []),
-              ...places.map((seat) => /** @type {[number, unknown]} */ ([seat, html`${avatar(seat - 1)}<span class="vh">${colour(seat - 1)}</span>`])),
+              ...(setup.players > 2
+                ? [/** @type {[number, unknown]} */ ([0, say('not with us')])]
+                : []),
+              ...places.map(
+                (seat) =>
+                  /** @type {[number, unknown]} */ ([
+                    seat,
+                    html`${avatar(seat - 1)}<span class="vh">${colour(seat - 1)}</span>`,
+                  ]),
+              ),
             ])
           : ''
       }
@@ -72,16 +86,18 @@ function settle() {
       ])}
       ${seats(setup) === 6 ? html`<div class="choices">${check('triple', say('A triple counts as a double'))}</div>` : ''}
     </section>
-    ${beginning(() => go(begun(stages.course)))}`;
+    ${beginButton(() => go(begun(wizard.course)))}`;
 }
 
 function first() {
-  const { course } = stages;
+  const { course } = wizard;
   const left = rivals(course);
   const [winner = 0] = left;
   const isSettled = left.length === 1;
-  const again = course.opening.length ? say('Those who are level roll again') : say('Roll for everybody');
-  return html`${stages.heading(say('Who begins?'), say('The highest roll of two dice. Or tap whoever it is.'))}
+  const again = course.opening.length
+    ? say('Those who are level roll again')
+    : say('Roll for everybody');
+  return html`${wizard.heading(say('Who begins?'), say('The highest roll of two dice. Or tap whoever it is.'))}
     <section class="card bag">
       <div class="penguins">
         ${people(course.setup).map(
@@ -93,7 +109,9 @@ function first() {
             >
               ${avatar(seat)}<span>${called(seat)}</span>${course.opening
                 .filter((one) => one.seat === seat)
-                .map((one) => html`<span class="rolled">${small(one.tops)}<b>${total(one)}</b></span>`)}
+                .map(
+                  (one) => html`<span class="rolled">${small(one.tops)}<b>${total(one)}</b></span>`,
+                )}
             </button>`,
         )}
       </div>
@@ -101,17 +119,17 @@ function first() {
     </section>
     ${
       isSettled
-        ? stages.does(say('Begin'), () => go(withFirst(about, course, winner)), { picture: 'play' })
-        : stages.does(again, () => go(rolledOff(course, draw)), { picture: 'dice' })
+        ? wizard.does(say('Begin'), () => go(withFirst(about, course, winner)), { picture: 'play' })
+        : wizard.does(again, () => go(rolledOff(course, randomBelow)), { picture: 'dice' })
     }`;
 }
 
 function turns() {
-  const { course } = stages;
+  const { course } = wizard;
   const { thrown } = course;
-  return html`${stages.heading(say('Turn %number', { number: course.turn }), bonuses())}
+  return html`${wizard.heading(say('Turn %number', { number: course.turn }), bonuses())}
     <section class="card bag table">
-      ${stages.whose(course.seat, turnWords(course), called(course.seat))}
+      ${wizard.whose(course.seat, turnWords(course), called(course.seat))}
       ${thrown ? html`<div class="outcome">${outcome(course, thrown)}</div>` : ''}
       ${round(course)}
     </section>
@@ -121,11 +139,11 @@ function turns() {
 /** @param {Course} course */
 function turnWords(course) {
   if (!isGuin(course, course.seat)) return course.thrown ? say('has rolled') : say('to roll');
-  return say('moves: %name rolls and decides', { name: stages.called(decider(course)) });
+  return say('moves: %name rolls and decides', { name: wizard.called(decider(course)) });
 }
 
 function bonuses() {
-  const board = about.boards[seats(stages.course.setup)];
+  const board = about.boards[seats(wizard.course.setup)];
   return board ? say('A capture is worth %capture more, the Pole %pole more.', board) : '';
 }
 
@@ -139,7 +157,7 @@ function outcome(course, thrown) {
             ><input
               type="checkbox"
               .checked=${thrown.out}
-              @change=${() => stages.keep(withOut(course, !thrown.out))}
+              @change=${() => wizard.replace(withOut(course, !thrown.out))}
             />${say('All penguins of this colour are out of the nest')}</label
           >`
         : ''
@@ -152,14 +170,17 @@ function way(course) {
   const more = html`<button type="button" class="btn" @click=${() => go(finished(course))}>
     ${icon('check')}${say('All at the Pole')}
   </button>`;
-  const roll = () => go(threw(course, draw));
-  if (!course.thrown) return stages.does(say('Roll'), roll, { picture: 'dice', more });
-  if (!course.dice) return stages.does(say('Turn done'), () => go(ended(about, course)), { more });
+  const roll = () => go(threw(course, randomBelow));
+  if (!course.thrown) return wizard.does(say('Roll'), roll, { picture: 'dice', more });
+  if (!course.dice) return wizard.does(say('Turn done'), () => go(ended(about, course)), { more });
   const again = course.dice === 3 ? say('Roll all three again') : say('Roll two dice again');
-  return stages.does(again, roll, { picture: 'dice', more });
+  return wizard.does(again, roll, { picture: 'dice', more });
 }
 
-/** Everybody clockwise: who is to move, who is home, and who rolls for the Great Guin next. @param {Course} course */
+/**
+ * Everybody clockwise: who is to move, who is home, and who rolls for the Great Guin next.
+ * @param {Course} course
+ */
 function round(course) {
   const all = Array.from({ length: seats(course.setup) }, (_, seat) => seat);
   return html`<ol class="around" aria-label=${say('In turn')}>
@@ -178,18 +199,18 @@ function round(course) {
 }
 
 function end() {
-  const { course } = stages;
+  const { course } = wizard;
   const [winner = 0] = course.done;
   const on = html`<button type="button" class="btn" @click=${() => go(playedOn(about, course))}>
     ${icon('next')}${say('Play on')}
   </button>`;
-  return html`${stages.heading(say('%name wins', { name: called(winner) }), say('All its penguins stand at the Pole.'))}
+  return html`${wizard.heading(say('%name wins', { name: called(winner) }), say('All its penguins stand at the Pole.'))}
     <section class="card bag">
       <ol class="around ranking">
         ${places(course).map(([place, seat]) => html`<li><b>${place}</b>${avatar(seat)}<span>${called(seat)}</span></li>`)}
       </ol>
     </section>
-    ${stages.does(say('Once more'), () => go(begun(course)), { picture: 'again', more: canGoOn(course) ? on : '' })}`;
+    ${wizard.does(say('Once more'), () => go(begun(course)), { picture: 'again', more: canGoOn(course) ? on : '' })}`;
 }
 
-stages.update();
+wizard.update();

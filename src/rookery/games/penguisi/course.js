@@ -7,13 +7,17 @@
 /** @typedef {{stage: Stage, setup: Setup, seat: number, turn: number, pointer: number, doubles: number, dice: number, thrown: Throw | null, out: boolean[], opening: Opening[], done: number[]}} Course `dice` are those to throw next */
 /** @typedef {{boards: Record<string, {dice: number, capture: number, pole: number}>, entering: number[][]}} About */
 
-/** @type {Setup} */
+/** The set-up that a form begins with. @type {Setup} */
 export const USUAL = { players: 4, guin: 0, penalty: 2, triple: false, names: [] };
 
 /** How many colours play, the Great Guin's too. @param {Setup} setup */
 export const seats = ({ players, guin }) => players + Number(guin > 0);
 
-/** PS-37, PS-R6: two need the Great Guin, six have no room for it. @param {Setup} setup @returns {Setup} */
+/**
+ * PS-37, PS-R6: two need the Great Guin, six have no room for it.
+ * @param {Setup} setup
+ * @returns {Setup}
+ */
 export function sound(setup) {
   if (setup.players === 2) return { ...setup, guin: setup.guin || 3 };
   if (setup.players === 6) return { ...setup, guin: 0 };
@@ -37,7 +41,9 @@ export const fresh = (setup = USUAL) => ({
 
 /** Whether what a browser has kept can be gone on with. @param {any} found */
 export const isCourse = (found) =>
-  Boolean(Array.isArray(found?.setup?.names) && Array.isArray(found.opening) && found.setup.penalty);
+  Boolean(
+    Array.isArray(found?.setup?.names) && Array.isArray(found.opening) && found.setup.penalty,
+  );
 
 /** Whose colour the Great Guin has. @param {Course} course @param {number} seat */
 export const isGuin = ({ setup }, seat) => seat === setup.guin - 1;
@@ -46,12 +52,15 @@ export const isGuin = ({ setup }, seat) => seat === setup.guin - 1;
 export const people = (setup) =>
   Array.from({ length: seats(setup) }, (_, seat) => seat).filter((seat) => seat !== setup.guin - 1);
 
-// -- the start -----------------------------------------------------------------------------------------
+// -- the start ------------------------------------------------------------------------------------
 
-/** @param {Course} course @returns {Course} */
+/** From the set-up to the rolls for the start. @param {Course} course @returns {Course} */
 export const begun = ({ setup }) => ({ ...fresh(setup), stage: 'first' });
 
-/** Who still has to throw for the start: all, then those who are level on top (PS-R7). @param {Course} course */
+/**
+ * Who still has to throw for the start: all, then those who are level on top (PS-R7).
+ * @param {Course} course
+ */
 export function rivals({ setup, opening }) {
   const round = opening.at(-1)?.of ?? 0;
   if (!round) return people(setup);
@@ -60,17 +69,28 @@ export function rivals({ setup, opening }) {
   return last.filter((one) => total(one) === most).map(({ seat }) => seat);
 }
 
-/** @param {{tops: number[]}} thrown */
+/** The sum of the dice. @param {{tops: number[]}} thrown */
 export const total = ({ tops }) => tops.reduce((sum, top) => sum + top, 0);
 
-/** Two dice for everybody who may still begin. @param {Course} course @param {(below: number) => number} draw @returns {Course} */
+/**
+ * Two dice for everybody who may still begin.
+ * @param {Course} course
+ * @param {(below: number) => number} draw
+ * @returns {Course}
+ */
 export function rolledOff(course, draw) {
   const of = (course.opening.at(-1)?.of ?? 0) + 1;
   const more = rivals(course).map((seat) => ({ seat, tops: [1 + draw(6), 1 + draw(6)], of }));
   return { ...course, opening: [...course.opening, ...more] };
 }
 
-/** Somebody begins, and rolls for the Great Guin first (PS-R39). @param {About} about @param {Course} course @param {number} seat @returns {Course} */
+/**
+ * Somebody begins, and rolls for the Great Guin first (PS-R39).
+ * @param {About} about
+ * @param {Course} course
+ * @param {number} seat
+ * @returns {Course}
+ */
 export const withFirst = (about, course, seat) =>
   given(about, { ...course, stage: 'turns', pointer: seat, turn: 1 }, seat);
 
@@ -83,9 +103,14 @@ const given = (about, course, seat) => ({
   dice: about.boards[seats(course.setup)]?.dice ?? 2,
 });
 
-// -- throws --------------------------------------------------------------------------------------------
+// -- throws ---------------------------------------------------------------------------------------
 
-/** The dice roll; the like dice stand before the odd one, the greater first. @param {Course} course @param {(below: number) => number} draw @returns {Course} */
+/**
+ * The dice roll; the like dice stand before the odd one, the greater first.
+ * @param {Course} course
+ * @param {(below: number) => number} draw
+ * @returns {Course}
+ */
 export function threw(course, draw) {
   const [a, b, ...odd] = Array.from({ length: course.dice }, () => 1 + draw(6));
   const tops = [Math.max(a ?? 1, b ?? 1), Math.min(a ?? 1, b ?? 1), ...odd];
@@ -101,16 +126,29 @@ export function threw(course, draw) {
 /** Whether the two like dice show the same (PS-42). @param {{tops: number[]}} thrown */
 export const isDouble = ({ tops }) => tops[0] === tops[1];
 
-/** All penguins of the seat are out of the nest, or not: then the bottoms count (PS-14). @param {Course} course @param {boolean} yes @returns {Course} */
+/**
+ * All penguins of the seat are out of the nest, or not: then the bottoms count (PS-14).
+ * @param {Course} course
+ * @param {boolean} yes
+ * @returns {Course}
+ */
 export function withOut(course, yes) {
-  const out = Array.from({ length: 6 }, (_, seat) => (seat === course.seat ? yes : Boolean(course.out[seat])));
+  const out = Array.from({ length: 6 }, (_, seat) =>
+    seat === course.seat ? yes : Boolean(course.out[seat]),
+  );
   return { ...course, out, thrown: course.thrown && { ...course.thrown, out: yes } };
 }
 
-/** How many of the dice count on both sides: 0, the two like ones, or all three. @param {Throw} thrown */
+/**
+ * How many of the dice count on both sides: 0, the two like ones, or all three.
+ * @param {Throw} thrown
+ */
 export const both = ({ again, out }) => (out ? again : 0);
 
-/** The numbers that are used all together or not at all (PS-16), tops first. @param {Throw} thrown */
+/**
+ * The numbers that are used all together or not at all (PS-16), tops first.
+ * @param {Throw} thrown
+ */
 export function group(thrown) {
   const tops = thrown.tops.slice(0, both(thrown));
   return [...tops, ...tops.map((top) => 7 - top)];
@@ -130,20 +168,34 @@ export const enters = (about, thrown) =>
     });
   });
 
-// -- turns ---------------------------------------------------------------------------------------------
+// -- turns ----------------------------------------------------------------------------------------
 
 /** Who rolls and decides for the seat whose turn it is (PS-38). @param {Course} course */
 export const decider = (course) => (isGuin(course, course.seat) ? course.pointer : course.seat);
 
-/** The turn is over: on clockwise, the pointer too after the Great Guin's (PS-R39). @param {About} about @param {Course} course @returns {Course} */
+/**
+ * The turn is over: on clockwise, the pointer too after the Great Guin's (PS-R39).
+ * @param {About} about
+ * @param {Course} course
+ * @returns {Course}
+ */
 export function ended(about, course) {
   const struck = course.thrown?.struck ? withOut(course, false) : course;
   const pointer = isGuin(course, course.seat) ? nextPerson(course, course.pointer) : course.pointer;
   const moved = { ...struck, pointer, turn: course.turn + 1 };
-  return given(about, moved, following(moved, course.seat, () => true));
+  return given(
+    about,
+    moved,
+    following(moved, course.seat, () => true),
+  );
 }
 
-/** The next seat clockwise that still plays. @param {Course} course @param {number} seat @param {(seat: number) => boolean} fits */
+/**
+ * The next seat clockwise that still plays.
+ * @param {Course} course
+ * @param {number} seat
+ * @param {(seat: number) => boolean} fits
+ */
 function following({ setup, done }, seat, fits) {
   const count = seats(setup);
   for (let step = 1; step <= count; step += 1) {
@@ -157,7 +209,11 @@ function following({ setup, done }, seat, fits) {
 const nextPerson = (course, seat) => following(course, seat, (other) => !isGuin(course, other));
 
 /** All penguins of the seat to move are at the Pole. @param {Course} course @returns {Course} */
-export const finished = (course) => ({ ...course, stage: 'end', done: [...course.done, course.seat] });
+export const finished = (course) => ({
+  ...course,
+  stage: 'end',
+  done: [...course.done, course.seat],
+});
 
 /** Whether the others can play on for the places behind (PS-R41). @param {Course} course */
 export const canGoOn = (course) => course.done.length < seats(course.setup) - 1;
@@ -169,9 +225,15 @@ export function playedOn(about, course) {
   return { ...ended(about, { ...course, pointer: onto }), stage: 'turns' };
 }
 
-/** Places: those who are home in turn, the rest together behind them (PS-41). @param {Course} course @returns {[number, number][]} place and seat */
+/**
+ * Places: those who are home in turn, the rest together behind them (PS-41).
+ * @param {Course} course
+ * @returns {[number, number][]} place and seat
+ */
 export function places({ setup, done }) {
-  const rest = Array.from({ length: seats(setup) }, (_, seat) => seat).filter((s) => !done.includes(s));
+  const rest = Array.from({ length: seats(setup) }, (_, seat) => seat).filter(
+    (s) => !done.includes(s),
+  );
   return [
     ...done.map((seat, i) => /** @type {[number, number]} */ ([i + 1, seat])),
     ...rest.map((seat) => /** @type {[number, number]} */ ([done.length + 1, seat])),

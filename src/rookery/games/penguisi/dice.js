@@ -1,6 +1,7 @@
 /** Dice on the screen: tops, and the bottoms beside them when they count. */
+
+import { say } from '../../js/shared/i18n.js';
 import { html } from '../../vendor/lit-html.js';
-import { say } from '../../js/words.js';
 import { both, free, group, isDouble } from './course.js';
 
 /** @import { Course, Throw } from './course.js' */
@@ -37,6 +38,10 @@ export function diceWords(course, thrown) {
   const [all, each] = [group(thrown).join(', '), free(thrown).join(', ')];
   const kind = thrown.again === 3 ? say('A triple.') : isDouble(thrown) ? say('A double.') : '';
   const together = all && say('Move by all of %numbers, or by none of them.', { numbers: all });
-  const apart = each && (all ? say('And by %numbers.', { numbers: each }) : say('Move by %numbers.', { numbers: each }));
+  const apart =
+    each &&
+    (all
+      ? say('And by %numbers.', { numbers: each })
+      : say('Move by %numbers.', { numbers: each }));
   return [kind, together, apart].filter(Boolean).join(' ');
 }

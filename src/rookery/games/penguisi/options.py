@@ -1,20 +1,14 @@
-"""Options of a play, and the board that the kernels see."""
+"""The options of a game, and what the set-up draws of them."""
 
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
-import numpy as np
 
-from rookery.core.errors import SetupError
 from rookery.core.i18n import later
 from rookery.core.kernels.rng import draw, seeded
 from rookery.core.options import Options, option
-from rookery.core.state import CHANCE
-from rookery.games.penguisi.rules import turns
-from rookery.games.penguisi.rules.board import ARMS, Geometry, geometry
-from rookery.games.penguisi.rules.states import BOARD, OPEN, STATE
+from rookery.core.seat_choices import chosen_seat, seat_choice
+from rookery.games.penguisi.rules.board import ARMS
 
 Arms = Literal["auto", "3", "4", "5", "6"]
 Guin = Literal["auto", "none", "1", "2", "3", "4", "5", "6"]
@@ -33,7 +27,7 @@ LARGEST = {"players": ("5", "6")}
 
 
 class PenguisiOptions(Options, frozen=True, kw_only=True):
-    """What can be chosen: players 2 to 6, the board, the Great Guin, and the house rules."""
+    """What can be chosen: 2 to 6 players, the board, the Great Guin, and the house rules."""
 
     board: Annotated[
         Arms,
@@ -71,14 +65,17 @@ class PenguisiOptions(Options, frozen=True, kw_only=True):
 
     @property
     def arms(self) -> int:
-        """PS-R6: how many arms the board has; PS-37: one more than players asks for the Guin."""
+        """PS-R6: how many arms the board has.
+
+        PS-37: asking for the Great Guin adds one to the number of players.
+        """
         if self.board != "auto":
             return int(self.board)
         return max(ARMS[0], self.players + (self.guin not in ("auto", "none")))
 
     @property
     def guin_seat(self) -> int | None:
-        """PS-R37: the Great Guin's seat from 0, the last one by default; None without it."""
+        """PS-R37: the Great Guin's seat from 0, by default the last one; None without it."""
         if self.arms != self.players + 1:
             return None
         return self.arms - 1 if self.guin == "auto" else int(self.guin) - 1
@@ -91,7 +88,7 @@ class PenguisiOptions(Options, frozen=True, kw_only=True):
     def problems(self) -> list[str]:
         """Every reason why these options don't go together."""
         reasons = self._board_problems()
-        if not reasons and self.start[:4] == "seat" and int(self.start[-1]) - 1 not in self.people:
+        if not reasons and self.start[:4] == "seat" and chosen_seat(self.start) not in self.people:
             reasons.append("start: " + later("nobody who rolls sits there (PS-R7)"))
         return reasons
 
@@ -114,82 +111,4 @@ def dealt(options: PenguisiOptions, seed: int | str) -> PenguisiOptions:
         return options
     people = options.people
     first = people[int(draw(seeded(f"penguisi {seed}"), len(people)))]
-    return msgspec.structs.replace(options, start=f"seat{first + 1}")
-
-
-@dataclass(frozen=True)
-class Board:
-    """What stays the same through a play; the Guin's seat from 0, -1 without it."""
-
-    arms: int
-    guin: int
-    penalty: int
-    share: bool
-    at_roll: bool
-    may: bool
-    triple: bool
-    play_on: bool
-    combo_first: bool
-    by_chance: bool
-
-    @property
-    def geometry(self) -> Geometry:
-        """Where everything is."""
-        return geometry(self.arms)
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        """The seats that people take."""
-        return tuple(seat for seat in range(self.arms) if seat != self.guin)
-
-    @cached_property
-    def tables(self) -> Any:
-        """The kernels' record of it."""
-        board, lines = np.zeros(1, dtype=BOARD)[0], self.geometry
-        for name in ("arms", "guin", "penalty", "share", "at_roll", "may"):
-            board[name] = getattr(self, name)
-        for name in ("triple", "play_on", "combo_first", "by_chance"):
-            board[name] = getattr(self, name)
-        for name in ("ring", "turn_off", "pole", "penguins", "dice"):
-            board[name] = getattr(lines, name)
-        board.cap_bonus, board.pole_bonus = lines.capture_bonus, lines.pole_bonus
-        board.enter[: self.arms] = [lines.enter(seat) for seat in range(self.arms)]
-        return board
-
-
-def board_of(options: PenguisiOptions) -> Board:
-    """The board of options that go together."""
-    guin = options.guin_seat
-    return Board(
-        arms=options.arms,
-        guin=-1 if guin is None else guin,
-        penalty=int(options.penalty),
-        share=options.safety == "share",
-        at_roll=options.pole == "roll",
-        may=options.bonus == "may",
-        triple=options.triple_is_double,
-        play_on=options.play_on,
-        combo_first=options.combo == "first",
-        by_chance=guin is not None and options.guin_moves == "random",
-    )
-
-
-def empty_record(board: Board) -> Any:
-    """PS-3: a record with everybody in the nest, before the opening roll."""
-    state = np.zeros(1, dtype=STATE)[0]
-    state.at[:] = -1
-    state.rolled[:] = -1
-    state.rolled[list(board.people)] = 0
-    state.phase, state.seat, state.pointer = OPEN, CHANCE, -1
-    turns.settle_opening(board.tables, state)
-    return state
-
-
-def first_record(options: PenguisiOptions, board: Board) -> Any:
-    """The kernels' state before the first throw; raises SetupError if something isn't drawn."""
-    if options.start == "random":
-        raise SetupError(["start: who begins is not drawn yet (PS-R7)"])
-    state = empty_record(board)
-    if options.start != "rolloff":
-        turns.start_with(board.tables, state, np.int64(int(options.start[-1]) - 1))
-    return state
+    return msgspec.structs.replace(options, start=seat_choice(first))

@@ -1,10 +1,15 @@
-/** The companion on the screen: who plays, who starts, and the click, large enough for a whole table. */
+/**
+ * The companion on the screen: who plays, who starts, and the click, large enough for a whole
+ * table.
+ */
 import { html, nothing } from '../../vendor/lit-html.js';
-import '../../js/companion.js';
-import { fields } from '../../js/asking.js';
-import { avatar, head, icon, pageData } from '../../js/dom.js';
-import { draw, Stages } from '../../js/stages.js';
-import { say } from '../../js/words.js';
+import '../../js/companion/install.js';
+import { fields } from '../../js/companion/fields.js';
+import { randomBelow } from '../../js/companion/random.js';
+import { Wizard } from '../../js/companion/wizard.js';
+import { pageData } from '../../js/shared/elements.js';
+import { say } from '../../js/shared/i18n.js';
+import { avatar, head, icon } from '../../js/shared/icons.js';
 import {
   canLand,
   canPlayTwice,
@@ -32,24 +37,25 @@ import { floe, small } from './faces.js';
 
 /** @type {About} */
 const about = pageData();
-/** @type {Stages<Course>} */
-const stages = new Stages('companion-polar', isCourse, fresh, () => ({
+/** @type {Wizard<Course>} */
+const wizard = new Wizard('companion-polar', isCourse, fresh, () => ({
   penguins,
   setup,
   start,
   end,
 }));
-const go = (/** @type {Course} */ then) => stages.go(then);
+const go = (/** @type {Course} */ then) => wizard.go(then);
 /** How many clicks there were when one was made last: only that one is animated. */
 let rolled = 0;
 
-const begin = () => go(started(stages.course, draw));
-const choose = (/** @type {Partial<Setup>} */ change) => stages.keep(changed(stages.course, change));
+const begin = () => go(started(wizard.course, randomBelow));
+const choose = (/** @type {Partial<Setup>} */ change) =>
+  wizard.replace(changed(wizard.course, change));
 
-// -- the three parts of the app (PE-18 to 20) ----------------------------------------------------------
+// -- the three parts of the app (PE-18 to 20) -----------------------------------------------------
 
 /** @param {Stage} stage */
-const show = (stage) => (stage === 'start' ? begin() : go({ ...stages.course, stage }));
+const show = (stage) => (stage === 'start' ? begin() : go({ ...wizard.course, stage }));
 
 function tabs() {
   /** @type {[Stage, string][]} */
@@ -61,7 +67,7 @@ function tabs() {
   return html`<nav class="tabs" aria-label=${say('Parts')}>
     ${all.map(
       ([stage, label]) =>
-        html`<button type="button" aria-current=${stage === stages.course.stage ? 'page' : nothing} @click=${() => show(stage)}>
+        html`<button type="button" aria-current=${stage === wizard.course.stage ? 'page' : nothing} @click=${() => show(stage)}>
           ${label}
         </button>`,
     )}
@@ -75,16 +81,22 @@ const onward = (label, act, picture = 'next') =>
   </div>`;
 
 const running = () =>
-  stages.course.running ? html`<p class="notes">${say('A game is on: a change here begins another one.')}</p>` : '';
+  wizard.course.running
+    ? html`<p class="notes">${say('A game is on: a change here begins another one.')}</p>`
+    : '';
 
 function penguins() {
-  const chosen = stages.course.setup;
+  const chosen = wizard.course.setup;
   const { names, radios } = fields(chosen, choose);
   const usual = riskWords()[about.usual[chosen.players] ?? 'high'];
   return html`${tabs()}
     <section class="card ask">
       <h2>${say('How many penguins?')}</h2>
-      ${radios('players', say('Players'), [3, 4, 5, 6].map((count) => [count, String(count)]))}
+      ${radios(
+        'players',
+        say('Players'),
+        [3, 4, 5, 6].map((count) => [count, String(count)]),
+      )}
       ${running()} ${names(Array.from({ length: chosen.players }, (_, seat) => seat))}
       ${radios('risk', say('Risk'), [['', say('Usual: %risk', { risk: usual ?? '' })], ...Object.entries(riskWords())])}
       <p class="help">${shares(chosen)}</p>
@@ -99,11 +111,14 @@ const riskWords = () => ({ low: say('low'), medium: say('medium'), high: say('hi
 function shares(chosen) {
   const numbers = 6 * (about.weights[riskOf(about, chosen)] ?? 1);
   const many = numbers + about.events.length;
-  return say('Of %many clicks, %events are events, half of them good ones.', { many, events: about.events.length });
+  return say('Of %many clicks, %events are events, half of them good ones.', {
+    many,
+    events: about.events.length,
+  });
 }
 
 function setup() {
-  const chosen = stages.course.setup;
+  const chosen = wizard.course.setup;
   const { radios } = fields(chosen, choose);
   const seats = Array.from({ length: chosen.players }, (_, seat) => seat);
   return html`${tabs()}
@@ -111,7 +126,13 @@ function setup() {
       <h2>${say('Who starts?')}</h2>
       ${radios('starter', say('The first player'), [
         [-1, say('by lot')],
-        ...seats.map((seat) => /** @type {[number, unknown]} */ ([seat, html`${avatar(seat)}<span>${stages.called(seat)}</span>`])),
+        ...seats.map(
+          (seat) =>
+            /** @type {[number, unknown]} */ ([
+              seat,
+              html`${avatar(seat)}<span>${wizard.called(seat)}</span>`,
+            ]),
+        ),
       ])}
       ${radios('direction', say('On it goes'), [
         [1, say('clockwise')],
@@ -123,15 +144,18 @@ function setup() {
 }
 
 function start() {
-  const { course } = stages;
+  const { course } = wizard;
   return html`${tabs()} ${round(course)}
     <div class="floe">${course.face ? rolledFace(course) : toClick(course)}</div>
     ${clicks(course)} ${way(course)}`;
 }
 
-// -- what the start shows ------------------------------------------------------------------------------
+// -- what the start shows -------------------------------------------------------------------------
 
-/** Everybody in turn, whose turn it is in a frame; a tap gives the turn to somebody else. @param {Course} course */
+/**
+ * Everybody in turn, whose turn it is in a frame; a tap gives the turn to somebody else.
+ * @param {Course} course
+ */
 function round(course) {
   return html`<ol class="order" aria-label=${say('In turn')}>
     ${order(course).map(
@@ -143,7 +167,7 @@ function round(course) {
             ?disabled=${course.opening}
             @click=${() => go(withTurn(course, seat))}
           >
-            ${avatar(seat)}<span class="vh">${stages.called(seat)}</span>
+            ${avatar(seat)}<span class="vh">${wizard.called(seat)}</span>
           </button>
         </li>`,
     )}
@@ -153,14 +177,14 @@ function round(course) {
 /** @param {Course} course */
 function rolledFace(course) {
   const motion = rolled === course.clicks.length ? `motion-${rolled % 2}` : '';
-  return floe(about, course, stages.called(following(course)), wheel(about, course), motion);
+  return floe(about, course, wizard.called(following(course)), wheel(about, course), motion);
 }
 
 /** @param {Course} course */
 function toClick(course) {
   return html`<div class="face ready" data-say>
     ${avatar(course.seat)}
-    <h2>${stages.called(course.seat)}</h2>
+    <h2>${wizard.called(course.seat)}</h2>
     <p>${whatNow(course)}</p>
   </div>`;
 }
@@ -175,37 +199,41 @@ function whatNow(course) {
 /** The newest clicks. @param {Course} course */
 function clicks({ clicks }) {
   return html`<ol class="clicks" aria-label=${say('The last clicks')}>
-    ${clicks.map(({ seat, face }) => html`<li>${head(seat)}<span class="vh">${stages.called(seat)}</span>${small(face)}</li>`)}
+    ${clicks.map(({ seat, face }) => html`<li>${head(seat)}<span class="vh">${wizard.called(seat)}</span>${small(face)}</li>`)}
   </ol>`;
 }
 
 /** What can be done now. @param {Course} course */
 function way(course) {
   const click = () => {
-    const then = clicked(about, course, draw);
+    const then = clicked(about, course, randomBelow);
     rolled = then.clicks.length;
     go(then);
   };
-  const next = say('Next: %name', { name: stages.called(following(course)) });
+  const next = say('Next: %name', { name: wizard.called(following(course)) });
   const pass = button(next, () => go(ended(course)));
   const more = html`${!course.opening && clicksOn(course) ? pass : ''} ${course.face ? after(course, click) : before(course)}`;
   const quiet = html`<span class="status">${status(course)}</span>`;
   return clicksOn(course)
-    ? stages.does(say('Click'), click, { picture: 'dice', more, quiet })
-    : stages.does(next, () => go(ended(course)), { more, quiet });
+    ? wizard.does(say('Click'), click, { picture: 'dice', more, quiet })
+    : wizard.does(next, () => go(ended(course)), { more, quiet });
 }
 
 /** @param {string} label @param {() => void} act */
-const button = (label, act) => html`<button type="button" class="btn" @click=${act}>${label}</button>`;
+const button = (label, act) =>
+  html`<button type="button" class="btn" @click=${act}>${label}</button>`;
 
-/** What the board tells the companion before a click: who stands in the last column. @param {Course} course */
+/**
+ * What the board tells the companion before a click: who stands in the last column.
+ * @param {Course} course
+ */
 function before(course) {
   if (course.opening) return '';
   return html`<label class="choice"
     ><input
       type="checkbox"
       .checked=${onlyNumbers(course)}
-      @change=${() => stages.keep(withLast(course, !onlyNumbers(course)))}
+      @change=${() => wizard.replace(withLast(course, !onlyNumbers(course)))}
     />${say('Last column: numbers only')}</label
   >`;
 }
@@ -224,12 +252,12 @@ function status({ round, setup }) {
 }
 
 function end() {
-  const { course } = stages;
-  return html`${stages.heading(say('%name wins', { name: stages.called(course.seat) }), say('The first penguin on dry land, in round %round.', { round: course.round }))}
+  const { course } = wizard;
+  return html`${wizard.heading(say('%name wins', { name: wizard.called(course.seat) }), say('The first penguin on dry land, in round %round.', { round: course.round }))}
     <section class="card bag">
       <div class="whose">${avatar(course.seat)}</div>
     </section>
-    ${stages.does(say('Once more'), () => go(started(fresh(course.setup), draw)), { picture: 'again' })}`;
+    ${wizard.does(say('Once more'), () => go(started(fresh(course.setup), randomBelow)), { picture: 'again' })}`;
 }
 
-stages.update();
+wizard.update();

@@ -1,4 +1,7 @@
-/** Clicks and turns on a real table: what came up, who is next, when a click may be repeated. Pure functions. */
+/**
+ * Clicks and turns on a real table: what came up, who is next, when a click may be repeated. Pure
+ * functions.
+ */
 
 /** @typedef {{players: number, risk: string, starter: number, direction: number, names: string[]}} Setup `risk` '' is what suits the players, `starter` -1 one by lot */
 /** @typedef {'penguins' | 'setup' | 'start' | 'end'} Stage */
@@ -6,7 +9,7 @@
 /** @typedef {{stage: Stage, setup: Setup, running: boolean, starter: number, seat: number, round: number, opening: boolean, face: string, again: boolean, second: boolean, last: boolean[], clicks: Click[]}} Course `face` is what this play's click has shown, '' before it; `clicks` has the newest first */
 /** @typedef {{weights: Record<string, number>, usual: Record<string, string>, events: string[], dashed: [number, number]}} About */
 
-/** @type {Setup} */
+/** The set-up that a form begins with. @type {Setup} */
 export const USUAL = { players: 4, risk: '', starter: -1, direction: 1, names: [] };
 const KEPT = 24;
 
@@ -28,14 +31,25 @@ export const fresh = (setup = USUAL) => ({
 
 /** Whether what a browser has kept can be gone on with. @param {any} found */
 export const isCourse = (found) =>
-  Boolean(Array.isArray(found?.setup?.names) && found.setup.direction && Array.isArray(found.clicks));
+  Boolean(
+    Array.isArray(found?.setup?.names) && found.setup.direction && Array.isArray(found.clicks),
+  );
 
-// -- set-up --------------------------------------------------------------------------------------------
+// -- set-up ---------------------------------------------------------------------------------------
 
-/** The risk that is played with: if none is chosen, what the rules advise (R-13). @param {About} about @param {Setup} setup */
+/**
+ * The risk that is played with: if none is chosen, what the rules advise (R-13).
+ * @param {About} about
+ * @param {Setup} setup
+ */
 export const riskOf = (about, { risk, players }) => risk || about.usual[players] || 'high';
 
-/** The set-up changed; what would change the order of play ends the game that is on. @param {Course} course @param {Partial<Setup>} change @returns {Course} */
+/**
+ * The set-up changed; what would change the order of play ends the game that is on.
+ * @param {Course} course
+ * @param {Partial<Setup>} change
+ * @returns {Course}
+ */
 export function changed(course, change) {
   const setup = { ...course.setup, ...change };
   if (setup.starter >= setup.players) setup.starter = -1;
@@ -43,7 +57,12 @@ export function changed(course, change) {
   return goesOn ? { ...course, setup } : { ...fresh(setup), stage: course.stage };
 }
 
-/** On to the clicks: a game that is on goes on, else one begins with its starter (PE-20, PE-23). @param {Course} course @param {(below: number) => number} draw @returns {Course} */
+/**
+ * On to the clicks: a game that is on goes on, else one begins with its starter (PE-20, PE-23).
+ * @param {Course} course
+ * @param {(below: number) => number} draw
+ * @returns {Course}
+ */
 export function started(course, draw) {
   if (course.running) return { ...course, stage: 'start' };
   const { setup } = course;
@@ -51,7 +70,7 @@ export function started(course, draw) {
   return { ...fresh(setup), stage: 'start', running: true, starter, seat: starter };
 }
 
-// -- order of play -------------------------------------------------------------------------------------
+// -- order of play --------------------------------------------------------------------------------
 
 /** The seats in the order of play, the starter first (R-11). @param {Course} course */
 export const order = ({ setup: { players, direction }, starter }) =>
@@ -61,8 +80,19 @@ export const order = ({ setup: { players, direction }, starter }) =>
 export const following = ({ setup: { players, direction }, seat }) =>
   (seat + direction + players) % players;
 
-/** It is somebody else's turn: nothing has been clicked in it yet. @param {Course} course @param {number} seat @returns {Course} */
-export const withTurn = (course, seat) => ({ ...course, seat, face: '', again: false, second: false });
+/**
+ * It is somebody else's turn: nothing has been clicked in it yet.
+ * @param {Course} course
+ * @param {number} seat
+ * @returns {Course}
+ */
+export const withTurn = (course, seat) => ({
+  ...course,
+  seat,
+  face: '',
+  again: false,
+  second: false,
+});
 
 /** The turn is over. @param {Course} course @returns {Course} */
 export function ended(course) {
@@ -73,47 +103,80 @@ export function ended(course) {
 /** Two cards buy a second play (R-23). @param {Course} course @returns {Course} */
 export const secondPlay = (course) => ({ ...course, face: '', again: false, second: true });
 
-/** The penguin whose turn it is reached dry land: it wins (PE-85). @param {Course} course @returns {Course} */
+/**
+ * The penguin whose turn it is reached dry land: it wins (PE-85).
+ * @param {Course} course
+ * @returns {Course}
+ */
 export const landed = (course) => ({ ...course, stage: 'end' });
 
-// -- clicks --------------------------------------------------------------------------------------------
+// -- clicks ---------------------------------------------------------------------------------------
 
-/** @param {string} face */
+/** Whether a click shows an event, not a number. @param {string} face */
 export const isEvent = (face) => face.startsWith('+') || face.startsWith('-');
 
-/** Whether events are void: the starter's first click (R-12), and in the last column (R-49). @param {Course} course */
+/**
+ * Whether events are void: the starter's first click (R-12), and in the last column (R-49).
+ * @param {Course} course
+ */
 export const onlyNumbers = ({ opening, last, seat }) => opening || Boolean(last[seat]);
 
-/** The penguin whose turn it is stands in the last column, or not. @param {Course} course @param {boolean} yes @returns {Course} */
+/**
+ * The penguin whose turn it is stands in the last column, or not.
+ * @param {Course} course
+ * @param {boolean} yes
+ * @returns {Course}
+ */
 export const withLast = (course, yes) => ({
   ...course,
-  last: Array.from({ length: 6 }, (_, seat) => (seat === course.seat ? yes : Boolean(course.last[seat]))),
+  last: Array.from({ length: 6 }, (_, seat) =>
+    seat === course.seat ? yes : Boolean(course.last[seat]),
+  ),
 });
 
-/** What the wheel holds: each number as often as the risk says, then each event once (R-13). @param {About} about @param {Course} course */
+/**
+ * What the wheel holds: each number as often as the risk says, then each event once (R-13).
+ * @param {About} about
+ * @param {Course} course
+ */
 export function wheel(about, course) {
   const numbers = ['1', '2', '3', '4', '5', '6'];
   if (onlyNumbers(course)) return numbers;
   const times = about.weights[riskOf(about, course.setup)] ?? 1;
-  return [...Array(times).fill(numbers).flat(), ...about.events];
+  return [...Array.from({ length: times }, () => numbers).flat(), ...about.events];
 }
 
-/** The click: one of what the wheel holds. @param {About} about @param {Course} course @param {(below: number) => number} draw @returns {Course} */
+/**
+ * The click: one of what the wheel holds.
+ * @param {About} about
+ * @param {Course} course
+ * @param {(below: number) => number} draw
+ * @returns {Course}
+ */
 export function clicked(about, course, draw) {
   const faces = wheel(about, course);
   const face = faces[draw(faces.length)] ?? '1';
   const again = course.again || isNumber(course.face);
-  const clicks = [{ seat: course.seat, round: course.round, face }, ...course.clicks].slice(0, KEPT);
+  const clicks = [{ seat: course.seat, round: course.round, face }, ...course.clicks].slice(
+    0,
+    KEPT,
+  );
   return { ...course, face, again, clicks };
 }
 
 /** @param {string} face */
 const isNumber = (face) => face !== '' && !isEvent(face);
 
-/** Whether a click comes before all else: the first of a play, or after a good event (R-31). @param {Course} course */
+/**
+ * Whether a click comes before all else: the first of a play, or after a good event (R-31).
+ * @param {Course} course
+ */
 export const clicksOn = ({ face }) => face === '' || face.startsWith('+');
 
-/** Whether the click may be repeated because the only platform is taken (R-29): once a play. @param {Course} course */
+/**
+ * Whether the click may be repeated because the only platform is taken (R-29): once a play.
+ * @param {Course} course
+ */
 export const canRepeat = ({ face, again, opening }) => isNumber(face) && !again && !opening;
 
 /** Whether the penguin can have reached dry land by this click. @param {Course} course */
@@ -122,7 +185,13 @@ export const canLand = ({ face, opening }) => isNumber(face) && !opening;
 /** Whether two cards may buy a second play now (R-23). @param {Course} course */
 export const canPlayTwice = ({ face, second, opening }) => face !== '' && !second && !opening;
 
-/** The two squares that the starter's first number names, from either end of the dashed area (PE-24). @param {About} about @param {string} face @returns {[string, string]} */
+/**
+ * The two squares that the starter's first number names, from either end of the dashed area
+ * (PE-24).
+ * @param {About} about
+ * @param {string} face
+ * @returns {[string, string]}
+ */
 export const squares = ({ dashed: [from, to] }, face) => [
   `a${from + Number(face) - 1}`,
   `a${to - Number(face) + 1}`,

@@ -1,6 +1,7 @@
 /** What a click shows: a number or an event, in pictures and in words. */
+
+import { say } from '../../js/shared/i18n.js';
 import { html, svg } from '../../vendor/lit-html.js';
-import { say } from '../../js/words.js';
 import { isEvent, squares } from './course.js';
 
 /** @import { About, Course } from './course.js' */
@@ -23,12 +24,16 @@ const symbol = (name, where) => svg`<use href=${`#${name}`} transform=${where}><
 
 const PICTURES = {
   lion: symbol('sea-lion', 'scale(1.2)'),
-  seals: [symbol('seal', 'translate(-18 -8) scale(1.5)'), symbol('seal', 'translate(18 12) scale(1.5)')],
+  seals: [
+    symbol('seal', 'translate(-18 -8) scale(1.5)'),
+    symbol('seal', 'translate(18 12) scale(1.5)'),
+  ],
   card: symbol('fish-card', ''),
 };
 
 /** What an event is called. @param {string} face */
-const title = (face) => ({ lion: say('Sea lion'), seals: say('Seals'), card: say('Card') })[kind(face)];
+const title = (face) =>
+  ({ lion: say('Sea lion'), seals: say('Seals'), card: say('Card') })[kind(face)];
 
 /** A face in a line: for the history. @param {string} face */
 export const small = (face) =>
@@ -36,7 +41,14 @@ export const small = (face) =>
     ? html`${medal(face)}<span class="vh">${isGood(face) ? say('For you') : say('Against you')}: ${title(face)}</span>`
     : html`<b class="num">${face}</b>`;
 
-/** The floe with what came up, rolled in past some others. @param {About} about @param {Course} course @param {string} next the player after this one @param {string[]} faces what else could have come @param {string} motion */
+/**
+ * The floe with what came up, rolled in past some others.
+ * @param {About} about
+ * @param {Course} course
+ * @param {string} next the player after this one
+ * @param {string[]} faces what else could have come
+ * @param {string} motion
+ */
 export const floe = (about, course, next, faces, motion) =>
   html`<div class="reel ${motion}">
     ${Array.from({ length: DECOYS }, (_, i) => decoy(faces[(course.clicks.length * 5 + i * 7) % faces.length] ?? ''))}

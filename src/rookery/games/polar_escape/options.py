@@ -1,19 +1,15 @@
-"""Options of a play, the draw of its set-up, and the board that the kernels see."""
+"""The options of a game, and what the set-up draws of them."""
 
 import re
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
-import numpy as np
 
-from rookery.core.errors import SetupError
 from rookery.core.i18n import later
-from rookery.core.kernels.rng import draw, seeded, shuffle
+from rookery.core.kernels.rng import seeded, shuffle
 from rookery.core.options import Options, option
-from rookery.games.polar_escape.rules import turns
-from rookery.games.polar_escape.rules.states import BOARD, ICE, MANY, PACK, PICK, SIDE, STATE
+from rookery.core.seat_choices import chosen_seat, drawn_seat
+from rookery.games.polar_escape.rules.states import SIDE
 from rookery.games.polar_escape.text.names import SQUARES_BY_NAME, squares_text
 
 Risk = Literal["default", "low", "medium", "high"]
@@ -27,10 +23,7 @@ EvictTo = Literal["behind", "first"]
 ExchangeWhen = Literal["blocked", "any"]
 FreeShift = Literal["own", "any"]
 
-WEIGHTS = {"low": 3, "medium": 2, "high": 1}  # PE-R13: of a number, an event weighs 1
-ICEBERGS = "c2c7d4d5f3f6"  # PE-R7
 DASHED = "2-7"  # PE-R8
-EACH_SEALS = 2  # PE-R36: of them so many for each player
 MOST = 999  # `problems` says so in words
 
 POSITION_OPTIONS = (
@@ -42,13 +35,12 @@ POSITION_OPTIONS = (
 
 # Everybody may say who begins: it is drawn only if nobody does (core.options.option).
 ALWAYS = {"players": ("3", "4", "5", "6")}
-STARTERS: tuple[Starter, ...] = ("seat1", "seat2", "seat3", "seat4", "seat5", "seat6")
 _SQUARES = re.compile(r"(?:[a-h][1-8])+")
 _ROWS = re.compile(r"([1-8])-([1-8])")
 
 
 class PolarEscapeOptions(Options, frozen=True, kw_only=True):
-    """PE-18, PE-19: players 3 to 6, risk, who begins; the sea, and what the rulings leave open."""
+    """PE-18, PE-19: players, risk, who begins; the sea, and what the rulings leave open."""
 
     risk: Annotated[
         Risk, option("PE-16", "How often events come: high for 3 and 4 players, low for more.")
@@ -117,7 +109,7 @@ class PolarEscapeOptions(Options, frozen=True, kw_only=True):
     def problems(self) -> list[str]:
         """Every reason why these options don't go together."""
         reasons = []
-        if self.starter != "random" and int(self.starter[-1]) > self.players:
+        if self.starter != "random" and chosen_seat(self.starter) >= self.players:
             reasons.append("starter: " + later("nobody sits there (PE-19)"))
         rows = rows_of(self.dashed)
         if rows is None:
@@ -142,7 +134,7 @@ class PolarEscapeOptions(Options, frozen=True, kw_only=True):
 
 
 def rows_of(text: str) -> tuple[int, int] | None:
-    """The first and last row, from 0, of a text such as 2-7; None if it is none."""
+    """The first and last row, from 0, of a text such as 2-7; None for any other text."""
     match = _ROWS.fullmatch(text)
     if not match or match[1] > match[2]:
         return None
@@ -150,19 +142,19 @@ def rows_of(text: str) -> tuple[int, int] | None:
 
 
 def count_of(text: str) -> int | None:
-    """A number up to MOST, written without leading zeros; None if it is none."""
+    """A number up to MOST, written without leading zeros; None for any other text."""
     return int(text) if re.fullmatch(r"0|[1-9][0-9]{0,2}", text) else None
 
 
 def squares_of(text: str) -> tuple[int, ...] | None:
-    """The squares of a text such as c2c7; None if it is none."""
+    """The squares of a text such as c2c7; None for any other text."""
     if not _SQUARES.fullmatch(text):
         return None
     return tuple(SQUARES_BY_NAME[text[at : at + 2]] for at in range(0, len(text), 2))
 
 
 def against_icebergs(text: str, rows: tuple[int, int]) -> list[str]:
-    """PE-10: what is wrong with a text of six squares; PE-24: the first sheet needs its place."""
+    """PE-10: what is wrong with six squares; PE-24: the first sheet needs its place."""
     squares = squares_of(text)
     if squares is None or len(squares) != 6 or len(set(squares)) != 6:
         return [later("six different squares are needed, as in c2c7d4d5f3f6 (PE-10, PE-R7)")]
@@ -173,133 +165,15 @@ def against_icebergs(text: str, rows: tuple[int, int]) -> list[str]:
 
 
 def dealt(options: PolarEscapeOptions, seed: int | str) -> PolarEscapeOptions:
-    """The options with who begins and the icebergs drawn, where that is left to chance."""
+    """The options with the starter and the icebergs drawn, where these are left to chance."""
     rng = seeded(f"polar_escape {seed}")
-    starter, icebergs = options.starter, options.icebergs
+    starter: str = options.starter
+    icebergs = options.icebergs
     if starter == "random":  # PE-R11
-        starter = STARTERS[int(draw(rng, options.players))]
+        starter = drawn_seat(options.players, rng)
     if icebergs == "random":  # PE-R7: mirrored, no two of a half in one column
         columns = shuffle((2, 3, 4, 5), rng)[:3]
         north = [column * SIDE + row for row, column in enumerate(columns, 1)]
         south = [square + SIDE - 1 - 2 * (square % SIDE) for square in north]
         icebergs = squares_text((*north, *south))
     return msgspec.structs.replace(options, starter=starter, icebergs=icebergs)
-
-
-@dataclass(frozen=True)
-class Board:
-    """What stays the same through a play, as texts show it; seats and rows count from 0."""
-
-    players: int
-    starter: int
-    direction: int
-    risk: str
-    icebergs: tuple[int, ...]
-    dashed: tuple[int, int]
-    landing: str
-    overshoot: str
-    correct_max: str
-    seal_supply: int | None
-    """None: as many as are wanted."""
-    seal_landing: bool
-    seal_blocks_shift: bool
-    stand_removes: str
-    evict_to: str
-    exchange_when: str
-    free_shift: str
-    free_cap: int
-    max_rounds: int
-
-    @property
-    def seats(self) -> range:
-        """Every seat."""
-        return range(self.players)
-
-    @cached_property
-    def tables(self) -> Any:
-        """The kernels' record of it."""
-        board = np.zeros(1, dtype=BOARD)[0]
-        for name in ("players", "starter", "direction", "seal_landing", "free_cap", "max_rounds"):
-            board[name] = getattr(self, name)
-        board.weight = WEIGHTS[self.risk]
-        board.iceberg[list(self.icebergs)] = 1
-        board.dashed[:] = self.dashed
-        board.by_path = self.landing == "path"
-        board.overshoot = self.overshoot == "choice"
-        board.correct_max = 6 if self.correct_max == "6" else 0
-        board.seal_supply = MANY if self.seal_supply is None else self.seal_supply
-        board.seal_blocks = self.seal_blocks_shift
-        board.stand_one = self.stand_removes == "one"
-        board.evict_first = self.evict_to == "first"
-        board.exchange_any = self.exchange_when == "any"
-        board.shift_any = self.free_shift == "any"
-        return board
-
-
-def usual_risk(players: int) -> str:
-    """PE-16, PE-R13: few players get more events."""
-    return "high" if players < 5 else "low"
-
-
-def board_of(options: PolarEscapeOptions) -> Board:
-    """The board of dealt options that go together; raises SetupError if something isn't drawn."""
-    reasons = []
-    if options.starter == "random":
-        reasons.append("starter: who begins is not drawn yet (PE-R11)")
-    if options.icebergs == "random":
-        reasons.append("icebergs: where they stand is not drawn yet (PE-R7)")
-    if reasons:
-        raise SetupError(reasons)
-    icebergs = ICEBERGS if options.icebergs == "default" else options.icebergs
-    supply = options.seal_supply
-    return Board(
-        players=options.players,
-        starter=int(options.starter[-1]) - 1,
-        direction=int(options.direction),
-        risk=usual_risk(options.players) if options.risk == "default" else options.risk,
-        icebergs=tuple(sorted(squares_of(icebergs) or ())),
-        dashed=rows_of(options.dashed) or (1, 6),
-        landing=options.landing,
-        overshoot=options.overshoot,
-        correct_max=options.correct_max,
-        seal_supply=EACH_SEALS * options.players if supply == "default" else count_of(supply),
-        seal_landing=options.seal_landing,
-        seal_blocks_shift=options.seal_blocks_shift,
-        stand_removes=options.stand_removes,
-        evict_to=options.evict_to,
-        exchange_when=options.exchange_when,
-        free_shift=options.free_shift,
-        free_cap=options.free_cap,
-        max_rounds=options.max_rounds,
-    )
-
-
-def usual_board(players: int, starter: int, direction: int) -> Board:
-    """The board of the default options."""
-    return board_of(
-        PolarEscapeOptions(
-            players=players,
-            starter=STARTERS[starter],
-            direction="1" if direction == 1 else "-1",
-        )
-    )
-
-
-def empty_record() -> Any:
-    """PE-21, PE-22: a record with all sheets in the pack and all penguins on the iceberg."""
-    state = np.zeros(1, dtype=STATE)[0]
-    state.where[:] = PACK
-    state.at[:] = ICE
-    state.on[:] = -1
-    state.lap = 1
-    state.sheet, state.target, state.partner, state.victim = -1, -1, -1, -1
-    state.phase = PICK
-    return state
-
-
-def first_record(board: Board) -> Any:
-    """PE-20, PE-21, PE-R10: the kernels' state before the first seat picks its sheets."""
-    state = empty_record()
-    state.mover = 0
-    turns.restore(board.tables, state)
-    return state

@@ -3,7 +3,7 @@
 Principal variation search with a transposition table, late move reductions, killers and history.
 It is iterative and stops after any number of nodes, to go on where it was: all it knows lies in
 its arrays. Values are whole numbers from the view of a
-seat, the *hero*, whom all others play against; beside each value goes what it rests on:
+seat, the *root side*, whom all others play against; beside each value goes what it rests on:
 an estimate, every line to its end but those that the game advised against (COMPLETE), or every
 line (PROVEN). Source of the scheme: T. A. Marsland, Computer chess and search, 1991; the proofs are
 ours (docs/decisions/0004-alphabeta.md).
@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from rookery.core.game import Kernel, Kernels
 from rookery.core.kernels.hashing import scatter
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.rules import Kernel, Rules
 from rookery.search.alphabeta.tables import HISTORY, Memory
 
 INFINITE = 1 << 40
@@ -39,7 +39,7 @@ INFO = np.dtype(
             (name, "i8")
             for name in (
                 "ply", "phase", "value", "proof", "low", "high", "nodes", "reduce", "noise", "seed",
-                "futile", "hero",
+                "futility_margin", "root_side",
             )
         ],
     )
@@ -47,10 +47,10 @@ INFO = np.dtype(
 """Where the search is; `value` and `proof` are the root's when it is done, `low` and `high` bounds
 of it that are proven.
 
-`reduce` 1 takes the game's advice to leave out actions, and looks less deep at late ones;
+`reduce` 1 takes the game's advice to leave out actions, and searches late ones less deep.
 `noise` blurs every estimate by up to so much, however sure it is. Near the end of the search an
-estimate `futile` a ply outside the window ends a line (0: never). `hero` is the seat whose view
-values are: 0 for two seats.
+estimate that is outside the window by `futility_margin` per ply ends a line (0: never). Values are
+from the view of the seat `root_side`, which is 0 for two seats.
 """
 
 
@@ -58,19 +58,20 @@ values are: 0 for two seats.
 class Guide:
     """What a game tells the search about its positions; compiled functions.
 
-    - `margin(board, state, aid)`: what the hero is ahead by so far, whatever comes; the value when
-      the game is over
-    - `assess(board, state, aid, depth, out)`: out[1] and out[2] get proven bounds of the value; if
-      `depth` is 0 or less, out[0] gets an estimate. Bounds that are equal end the line. With a
+    - `margin(board, state, context)`: how far the root side is ahead for certain, whatever comes;
+      the value when the game is over
+    - `evaluate(board, state, context, depth, out)`: out[1] and out[2] get proven bounds of the
+      value. If `depth` is 0 or less, out[0] gets an estimate. Equal bounds end the line. With a
       `depth` above 0 it may leave wide bounds where close ones cost time
-    - `hint(board, state, aid, actions, count, weights)`: weights (below 2**20) that order actions
+    - `order_moves(board, state, context, actions, count, weights)`: fills weights (below 2**20)
+      that order the actions; PRUNED advises against an action
 
-    `aid` is whatever the game wants to be handed: arrays, in a tuple of fixed type.
+    `context` is whatever the game wants to be handed: arrays, in a tuple of fixed type.
     """
 
     margin: Kernel
-    assess: Kernel
-    hint: Kernel
+    evaluate: Kernel
+    order_moves: Kernel
 
 
 def begin(memory: Memory, info: Any, depth: int) -> None:
@@ -117,8 +118,8 @@ def _reward(history: Any, actions: Any, frame: Any, row: int) -> None:
         history[row, place] += gain * 32 - history[row, place] * bonus // 512
 
 
-def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
-    """Compile the search for a game. The result is `run(board, memory, aid, info, budget)`:
+def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
+    """Compile the search for a game. The result is `run(board, memory, context, info, budget)`:
 
     search on for `budget` nodes; True when the search that `begin` set is done.
     """
@@ -128,10 +129,10 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
         rules.apply,
         rules.key,
     )
-    margin, assess, hint = guide.margin, guide.assess, guide.hint
+    margin, evaluate, order_moves = guide.margin, guide.evaluate, guide.order_moves
 
     @njit(inline="always")
-    def run(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
+    def run(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
         states, frames, table = memory.states, memory.frames, memory.table
         lines, lengths, out = memory.lines, memory.lengths, memory.out
         last = frames.shape[0] - 2
@@ -148,21 +149,21 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
                 info.nodes += 1
                 lengths[ply] = 0
                 seat = to_move(board, state)
-                base = margin(board, state, aid)
+                base = margin(board, state, context)
                 if seat < 0:
                     value, proof, phase = base, PROVEN, _BACK
                     ply -= 1
                     continue
-                sign = 1 if seat == info.hero else -1
+                sign = 1 if seat == info.root_side else -1
                 key = key_of(board, state)
                 frame.key, frame.decided, frame.sign, frame.start = key, base, sign, frame.alpha
-                favourite = _NO_ACTION
+                tt_move = _NO_ACTION
                 slot = key & (table.shape[0] - 1)
                 if table[slot].key != key:
                     slot ^= 1
                 entry = table[slot]
                 if entry.key == key and entry.meta != 0:
-                    favourite = entry.action
+                    tt_move = entry.action
                     rests = entry.meta & 3
                     bound = (entry.meta >> 2) & 3
                     if ply > 0 and (rests > 0 or (entry.meta >> 4) >= frame.depth):
@@ -173,13 +174,15 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
                             or (bound == _UPPER and held <= frame.alpha)
                         ):
                             value, proof, phase = sign * held, rests, _BACK
-                            if favourite >= 0 and bound != _UPPER:
-                                lines[ply, 0] = favourite
+                            if tt_move >= 0 and bound != _UPPER:
+                                lines[ply, 0] = tt_move
                                 lengths[ply] = 1
                             ply -= 1
                             continue
-                shallow = frame.depth <= 3 and info.futile > 0 and frame.beta == frame.alpha + 1
-                assess(board, state, aid, 0 if shallow else frame.depth + (ply == 0), out)
+                shallow = (
+                    frame.depth <= 3 and info.futility_margin > 0 and frame.beta == frame.alpha + 1
+                )
+                evaluate(board, state, context, 0 if shallow else frame.depth + (ply == 0), out)
                 if ply == 0:
                     info.low, info.high = max(info.low, out[1]), min(info.high, out[2])
                 else:
@@ -207,19 +210,19 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
                         continue
                     if shallow:
                         own = sign * out[0]
-                        slack = info.futile * frame.depth
+                        slack = info.futility_margin * frame.depth
                         if own - slack >= frame.beta or own + slack <= frame.alpha:
                             value, proof, phase = out[0], 0, _BACK
                             ply -= 1
                             continue
                 actions, weights = memory.actions[ply], memory.weights[ply]
                 count = legal_actions(board, state, actions)
-                hint(board, state, aid, actions, count, weights)
+                order_moves(board, state, context, actions, count, weights)
                 row = 0 if sign > 0 else 1
                 for i in range(count):
                     action = actions[i]
                     weights[i] += memory.history[row, action & (HISTORY - 1)]
-                    if action == favourite:
+                    if action == tt_move:
                         weights[i] += 1 << 40
                     elif action == frame.killer or action == frame.killer2:
                         weights[i] += 1 << 13
@@ -300,7 +303,7 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
                 apply(board, states[ply + 1], action)
                 child = frames[ply + 1]
                 seat = to_move(board, states[ply + 1])
-                frame.child_sign = 1 if seat == info.hero or seat < 0 else -1
+                frame.child_sign = 1 if seat == info.root_side or seat < 0 else -1
                 reduction, upper = 0, frame.beta
                 frame.mode = _FULL
                 if index > 0:

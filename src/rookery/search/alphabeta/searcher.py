@@ -7,11 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from rookery.core.searcher import Limits, Report
+from rookery.core.searcher import NO_LIMITS, Limits, Report
 from rookery.core.state import State
 from rookery.search.alphabeta import kernel as alphabeta
 from rookery.search.alphabeta import tables
-from rookery.search.runner import NO_LIMITS
 
 SLICE = 1000
 """Nodes a step: about a millisecond."""
@@ -21,9 +20,9 @@ SLICE = 1000
 class Settings:
     """How an alpha-beta search is run.
 
-    `reduce`, `noise`, `futile` and `hero` are as in `alphabeta.INFO`. `scale` is the margin at
-    which a seat wins 73 % of games, `words` says a value as key=value and `proof` a proven one;
-    with `settle_single` the only action there is gets no thought.
+    `reduce`, `noise`, `futility_margin` and `root_side` are as in `alphabeta.kernel.INFO`. `scale`
+    is the margin at which a seat wins 73 % of games. `words` says a value as key=value, and `proof`
+    a proven one. With `settle_single` the only legal action is played without a search.
     """
 
     table_bits: int = 16
@@ -31,8 +30,8 @@ class Settings:
     noise: int = 0
     seed: int = 0
     scale: float = 1.0
-    futile: int = 0
-    hero: int = 0
+    futility_margin: int = 0
+    root_side: int = 0
     settle_single: bool = False
     words: Callable[[int], str] = field(default="value={}".format)
     proof: Callable[[int], str] = field(default="value={}".format)
@@ -41,10 +40,10 @@ class Settings:
 _DEFAULT = Settings()
 
 
-class Deepening:
+class Searcher:
     """Searches deeper and deeper, for two seats or one against all; done when proven or at a limit.
 
-    `kernel` is an alpha-beta `run` of the state's game and `aid` what its guide wants. Equal
+    `kernel` is an alpha-beta `run` of the state's game and `context` what its guide wants. Equal
     arguments give equal results, node by node.
     """
 
@@ -52,12 +51,12 @@ class Deepening:
         self,
         state: State,
         kernel: Callable[..., bool],
-        aid: Any,
+        context: Any,
         limits: Limits = NO_LIMITS,
         settings: Settings = _DEFAULT,
     ) -> None:
         rules = state.game.kernels
-        self._state, self._kernel, self._aid = state, kernel, aid
+        self._state, self._kernel, self._context = state, kernel, context
         self._limits, self._settings = limits, settings
         self._memory = tables.memory(
             rules.state, rules.max_actions, rules.max_plies, settings.table_bits
@@ -66,7 +65,10 @@ class Deepening:
         self._info = np.zeros(1, dtype=alphabeta.INFO)[0]
         self._info.reduce, self._info.noise = settings.reduce, settings.noise
         self._info.seed = settings.seed & 0x7FFFFFFFFFFFFFFF
-        self._info.futile, self._info.hero = settings.futile, settings.hero
+        self._info.futility_margin, self._info.root_side = (
+            settings.futility_margin,
+            settings.root_side,
+        )
         self._board = state.board.tables
         self._info.low, self._info.high = -alphabeta.INFINITE, alphabeta.INFINITE
         self._known = 0
@@ -77,7 +79,7 @@ class Deepening:
 
     @property
     def value(self) -> int:
-        """What the hero ends ahead by, as far as is known."""
+        """What the root side ends ahead by, as far as is known."""
         return self._known
 
     @property
@@ -100,7 +102,7 @@ class Deepening:
             budget = min(budget, most - int(self._info.nodes))
         if budget <= 0:
             self._done = True
-        elif self._kernel(self._board, self._memory, self._aid, self._info, budget):
+        elif self._kernel(self._board, self._memory, self._context, self._info, budget):
             self._finish()
         return self._done
 
@@ -147,7 +149,7 @@ class Deepening:
             return value, 0.0 - value
         others = (0.0 - value) / (self._state.players - 1)
         seats = range(self._state.players)
-        return tuple(value if seat == self._settings.hero else others for seat in seats)
+        return tuple(value if seat == self._settings.root_side else others for seat in seats)
 
     def _deepen(self) -> None:
         """Begin the next depth."""

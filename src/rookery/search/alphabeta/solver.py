@@ -7,24 +7,24 @@ import msgspec
 
 from rookery.core.searcher import Report
 from rookery.core.state import State
-from rookery.search.alphabeta.searcher import Deepening, Settings
+from rookery.search.alphabeta.searcher import Searcher, Settings
 
 
-class Solver(Deepening):
+class Solver(Searcher):
     """Searches until the value is proven; before that its report has bounds that are.
 
-    `between` says such bounds as key=value; see `Deepening` for the rest.
+    `between` says such bounds as key=value; see `Searcher` for the rest.
     """
 
     def __init__(
         self,
         state: State,
         kernel: Callable[..., bool],
-        aid: Any,
+        context: Any,
         settings: Settings,
         between: Callable[[int, int], str],
     ) -> None:
-        super().__init__(state, kernel, aid, settings=settings)
+        super().__init__(state, kernel, context, settings=settings)
         self._between = between
 
     def report(self) -> Report:

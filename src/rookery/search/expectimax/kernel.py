@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.game import Kernel, Kernels
 from rookery.core.kernels.hashing import scatter
 from rookery.core.kernels.jit import njit
-from rookery.core.state import CHANCE, OVER
-from rookery.search.mcts.kernel import SEATS, utilities
+from rookery.core.kernels.rules import Kernel, Rules
+from rookery.core.kernels.turn import CHANCE, OVER
+from rookery.search.utility import SEATS, utilities
 
 PLIES = 160
 """Actions and outcomes that a search can look ahead at most; beyond it estimates."""
@@ -60,7 +60,7 @@ FRAME = np.dtype(
 
 @njit()
 def nowhere(board: Any, state: Any) -> bool:
-    """The `rests` of a game in which only chance ends the looking ahead."""
+    """The `rests` of a game in which only chance nodes end the search."""
     return False
 
 
@@ -68,10 +68,12 @@ def nowhere(board: Any, state: Any) -> bool:
 class Guide:
     """What a game tells the search; compiled functions.
 
-    `evaluate(board, state, aid, out)` fills float64 `out` with a utility a seat, -1..1, that may be
-    expected of a state that is not over. `aid` is whatever the game wants to be handed: arrays, in
-    a tuple of fixed type. `rests(board, state)` is true where looking ahead ends though no chance
-    comes: it then estimates, unless the state is the one that was asked about.
+    - `evaluate(board, state, context, out)`: fills float64 `out` with each seat's expected utility,
+      -1..1, of a state that is not over
+    - `rests(board, state)`: true where the search stops and estimates though no chance node comes;
+      the root is searched all the same
+
+    `context` is whatever the game wants to be handed: arrays, in a tuple of fixed type.
     """
 
     evaluate: Kernel
@@ -154,8 +156,8 @@ def _keep(table: Table, frame: Any, values: Any, seats: int) -> None:
         table.values[slot, seat] = values[seat]
 
 
-def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
-    """Compile the search for a game. The result is `run(board, memory, aid, info, budget)`:
+def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
+    """Compile the search for a game. The result is `run(board, memory, context, info, budget)`:
 
     search on for `budget` nodes; True when the search that `begin` set is done.
     """
@@ -164,14 +166,14 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
     evaluate, rests = guide.evaluate, guide.rests
 
     @njit(inline="always")
-    def estimate(board: Any, state: Any, aid: Any, info: Any, key: int, out: Any) -> None:
-        evaluate(board, state, aid, out)
+    def estimate(board: Any, state: Any, context: Any, info: Any, key: int, out: Any) -> None:
+        evaluate(board, state, context, out)
         if info.noise > 0.0:
             for seat in range(info.seats):
                 out[seat] += _blur(key, info.seed, seat, info.noise)
 
     @njit(inline="always")
-    def enter(board: Any, memory: Any, aid: Any, info: Any, ply: int) -> bool:
+    def enter(board: Any, memory: Any, context: Any, info: Any, ply: int) -> bool:
         """Look at a node for the first time; True when its value is known at once."""
         frame, state, values = memory.frames[ply], memory.states[ply], memory.values[ply]
         table, seats = memory.table, info.seats
@@ -195,7 +197,7 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
             ends = rests(board, state)
         if ends or ply == memory.frames.size - 1:
             frame.exact = 0
-            estimate(board, state, aid, info, key, values)
+            estimate(board, state, context, info, key, values)
             return True
         frame.exact = 1
         actions, weights = memory.actions[ply], memory.weights[ply]
@@ -244,7 +246,7 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
                 frame.index, frame.exact = frame.count, 1
 
     @njit(inline="always")
-    def run(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
+    def run(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
         states, frames = memory.states, memory.frames
         ply, phase = info.ply, info.phase
         while ply >= 0:
@@ -256,7 +258,7 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
                 budget -= 1
                 info.nodes += 1
                 phase = _NEXT
-                if enter(board, memory, aid, info, ply):
+                if enter(board, memory, context, info, ply):
                     ply -= 1
                     if ply >= 0:
                         take(memory, info, ply)

@@ -7,10 +7,9 @@ from typing import Any
 import numpy as np
 
 from rookery.core.kernels.rng import seeded
-from rookery.core.searcher import Limits, Report
+from rookery.core.searcher import NO_LIMITS, Limits, Report
 from rookery.core.state import State
 from rookery.search.expectimax import kernel as expectimax
-from rookery.search.runner import NO_LIMITS
 
 SLICE = 1000
 """Nodes a step: about a millisecond."""
@@ -40,10 +39,10 @@ class Settings:
 _DEFAULT = Settings()
 
 
-class Lookahead:
+class Searcher:
     """Looks through one chance node more at a time; done when nothing is estimated or at a limit.
 
-    `kernel` is an expectimax `run` of the state's game and `aid` what its guide wants. Of the
+    `kernel` is an expectimax `run` of the state's game and `context` what its guide wants. Of the
     limits, `depth` 1 looks up to the next chance node. Equal arguments give equal results.
     """
 
@@ -51,12 +50,12 @@ class Lookahead:
         self,
         state: State,
         kernel: Callable[..., bool],
-        aid: Any,
+        context: Any,
         limits: Limits = NO_LIMITS,
         settings: Settings = _DEFAULT,
     ) -> None:
         rules = state.game.kernels
-        self._state, self._kernel, self._aid = state, kernel, aid
+        self._state, self._kernel, self._context = state, kernel, context
         self._limits, self._settings = limits, settings
         self._memory = expectimax.memory(rules.state, rules.max_actions, settings.table_bits)
         self._memory.states[0] = state.record
@@ -84,7 +83,7 @@ class Lookahead:
         board = self._state.board.tables
         if budget <= 0:
             self._done = True
-        elif self._kernel(board, self._memory, self._aid, self._info, budget):
+        elif self._kernel(board, self._memory, self._context, self._info, budget):
             self._finish()
         return self._done
 

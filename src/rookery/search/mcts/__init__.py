@@ -1,1 +1,11 @@
-"""Monte Carlo tree search for any number of seats, with chance."""
+"""Monte Carlo tree search for any number of seats, with chance.
+
+A game compiles the kernel with `make(rules, Guide(...))` and runs it with `Searcher`; `Players` are
+the levels of a game without an evaluation.
+"""
+
+from rookery.search.mcts.kernel import Guide, make
+from rookery.search.mcts.rollouts import Players
+from rookery.search.mcts.searcher import Searcher, Settings, room
+
+__all__ = ["Guide", "Players", "Searcher", "Settings", "make", "room"]

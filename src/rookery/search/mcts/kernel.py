@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.chance import pick
-from rookery.core.game import Kernel, Kernels
+from rookery.core.kernels.chance import pick
 from rookery.core.kernels.jit import njit
-from rookery.core.state import CHANCE, OVER
+from rookery.core.kernels.rules import Kernel, Rules
+from rookery.core.kernels.turn import CHANCE, OVER
+from rookery.search.utility import SEATS, utilities
 
-SEATS = 6
 _UNSEEN = -9  # for a node's seat: nobody was there yet to look
 _ROOT: Any = np.int64(0)  # a literal would compile a function once more, for itself
 
@@ -28,12 +28,13 @@ _ROOT: Any = np.int64(0)  # a literal would compile a function once more, for it
 class Guide:
     """What a game tells the search; compiled functions.
 
-    - `evaluate(board, state, aid, rng, out)`: fills float64 `out` with a utility a seat, -1..1, of
-      a state that is not over: a playout's result, an estimate, or a mixture; True if it is exact
-    - `priors(board, state, aid, actions, count, out)`: fills float64 `out` with how likely each
+    - `evaluate(board, state, context, rng, out)`: fills float64 `out` with each seat's utility,
+      -1..1, of a state that is not over: a playout's result, an estimate, or a mixture; True if it
+      is exact
+    - `priors(board, state, context, actions, count, out)`: fills float64 `out` with how likely each
       action is a good one; positive, of any sum
 
-    `aid` is whatever the game wants to be handed: arrays, in a tuple of fixed type.
+    `context` is whatever the game wants to be handed: arrays, in a tuple of fixed type.
     """
 
     evaluate: Kernel
@@ -92,16 +93,6 @@ def memory(state_type: np.dtype[Any], max_actions: int, max_plies: int, nodes: i
 
 
 @njit()
-def utilities(places: Any, seats: int, out: Any) -> None:
-    """Each seat's utility from the ranking_keys, as `core.ranking.returns` has it."""
-    for seat in range(seats):
-        balance = 0
-        for other in range(seats):
-            balance += int(places[seat] > places[other]) - int(places[seat] < places[other])
-        out[seat] = balance / max(1, seats - 1)
-
-
-@njit()
 def _choose(tree: Tree, node: int, seat: int, explore: float) -> int:
     """The child that promises the seat most; one not visited yet counts as the node itself does."""
     visits = tree.visits[node]
@@ -139,8 +130,8 @@ def _settle(tree: Tree, node: int, seats: int) -> bool:
     return True
 
 
-def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
-    """Compile the search for a game. The result is `run(board, root, seats, memory, aid, rng,
+def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
+    """Compile the search for a game. The result is `run(board, root, seats, memory, context, rng,
 
     explore, budget)`: `budget` more simulations from the state `root`; True when it is solved.
     """
@@ -149,7 +140,7 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
     evaluate, priors_of = guide.evaluate, guide.priors
 
     @njit(inline="always")
-    def expand(board: Any, state: Any, memory: Any, aid: Any, node: int) -> None:
+    def expand(board: Any, state: Any, memory: Any, context: Any, node: int) -> None:
         """Give a node its children, if there is room for them."""
         tree, used, priors = memory.tree, memory.used, memory.priors
         if tree.seat[node] == CHANCE:
@@ -158,7 +149,7 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
                 priors[i] = memory.weights[i]
         else:
             count = legal_actions(board, state, memory.actions)
-            priors_of(board, state, aid, memory.actions, count, priors)
+            priors_of(board, state, context, memory.actions, count, priors)
         if used[0] + count > tree.action.size:
             return
         total = 0.0
@@ -178,7 +169,7 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
         root: Any,
         seats: int,
         memory: Any,
-        aid: Any,
+        context: Any,
         rng: Any,
         explore: float,
         budget: int,
@@ -218,13 +209,13 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., bool]:
                 for seat in range(seats):
                     tree.total[node, seat] = result[seat]
             else:
-                exact = evaluate(board, state, aid, rng, result)
+                exact = evaluate(board, state, context, rng, result)
                 if exact and node > 0:
                     tree.solved[node] = 1
                     for seat in range(seats):
                         tree.total[node, seat] = result[seat]
                 elif tree.visits[node] > 0 or node == 0:
-                    expand(board, state, memory, aid, node)
+                    expand(board, state, memory, context, node)
             settled = tree.solved[node] == 1
             for i in range(length - 1, -1, -1):
                 node = path[i]

@@ -4,26 +4,30 @@ from typing import Any
 
 import numpy as np
 
-from rookery.core.chance import pick
-from rookery.core.game import Kernels
+from rookery.core.kernels.chance import pick
 from rookery.core.kernels.jit import cached_kernel, njit
 from rookery.core.kernels.rng import below
-from rookery.core.searcher import LEVEL_NAMES, Level, Limits
-from rookery.core.state import CHANCE, OVER, State
+from rookery.core.kernels.rules import Rules
+from rookery.core.kernels.turn import CHANCE, OVER
+from rookery.core.searcher import Limits
+from rookery.core.state import State
+from rookery.search import levels
+from rookery.search.levels import Strength
 from rookery.search.mcts import kernel
-from rookery.search.mcts.searcher import Settings, TreeSearch
+from rookery.search.mcts.searcher import Searcher, Settings
+from rookery.search.utility import SEATS, utilities
 
-SIMULATIONS = dict(zip(LEVEL_NAMES, (2, 10, 50, 500, 5000), strict=True))
+STRENGTHS = tuple(Strength(simulations=n, thinking_ms=2000) for n in (2, 10, 50, 500, 5000))
 
 
-def guide(rules: Kernels) -> kernel.Guide:
-    """Values states by a random game each, and all actions alike; wants `(seats,)` as `aid`."""
+def guide(rules: Rules) -> kernel.Guide:
+    """Values states by a random game each, and all actions alike; wants `(seats,)` as `context`."""
     dtype, max_actions = rules.state, rules.max_actions
     to_move, legal_actions, apply = rules.to_move, rules.legal_actions, rules.apply
     chance_outcomes, ranking_keys = rules.chance_outcomes, rules.ranking_keys
 
     @njit(inline="always")
-    def evaluate(board: Any, state: Any, aid: Any, rng: Any, out: Any) -> bool:
+    def evaluate(board: Any, state: Any, context: Any, rng: Any, out: Any) -> bool:
         work = np.empty(1, dtype)
         codes = np.empty(max_actions, np.int64)
         weights = np.empty(max_actions, np.int64)
@@ -36,13 +40,13 @@ def guide(rules: Kernels) -> kernel.Guide:
                 chosen = below(rng, legal_actions(board, work[0], codes))
             apply(board, work[0], codes[chosen])
             turn = to_move(board, work[0])
-        places = np.zeros(kernel.SEATS, np.int64)
+        places = np.zeros(SEATS, np.int64)
         ranking_keys(board, work[0], places)
-        kernel.utilities(places, aid[0], out)
+        utilities(places, context[0], out)
         return False
 
     @njit(inline="always")
-    def priors(board: Any, state: Any, aid: Any, actions: Any, count: int, out: Any) -> None:
+    def priors(board: Any, state: Any, context: Any, actions: Any, count: int, out: Any) -> None:
         for i in range(count):
             out[i] = 1.0
 
@@ -52,15 +56,14 @@ def guide(rules: Kernels) -> kernel.Guide:
 class Players:
     """The five levels, and the searcher at full strength."""
 
-    def __init__(self, rules: Kernels) -> None:
+    def __init__(self, rules: Rules) -> None:
         self._run = cached_kernel(kernel.make(rules, guide(rules)), rules.apply)
-        self.levels = tuple(self._level(name) for name in LEVEL_NAMES)
+        self.levels = levels.make(STRENGTHS, self._level)
 
-    def searcher(self, state: State, limits: Limits, seed: int) -> TreeSearch:
+    def searcher(self, state: State, limits: Limits, seed: int) -> Searcher:
         """A search at full strength."""
         settings = Settings(seed=seed, slice=25)
-        return TreeSearch(state, self._run, (np.int64(state.players),), limits, settings)
+        return Searcher(state, self._run, (np.int64(state.players),), limits, settings)
 
-    def _level(self, name: str) -> Level:
-        limits = Limits(simulations=SIMULATIONS[name])
-        return Level(name, lambda state, seed: self.searcher(state, limits, seed), 2000)
+    def _level(self, strength: Strength, state: State, seed: int) -> Searcher:
+        return self.searcher(state, strength.sampling, seed)

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rookery.core.kernels.rng import seeded
-from rookery.core.searcher import Limits, Report
+from rookery.core.searcher import NO_LIMITS, Limits, Report
 from rookery.core.state import State
 from rookery.search.mcts import kernel as mcts
-from rookery.search.runner import NO_LIMITS
 
 
 @dataclass(frozen=True)
@@ -25,23 +24,28 @@ class Settings:
 _DEFAULT = Settings()
 
 
-class TreeSearch:
+def room(simulations: int) -> int:
+    """How many nodes suit a search of so many simulations that plays a level."""
+    return min(1 << 19, 1024 + 20 * simulations)
+
+
+class Searcher:
     """Samples games from a state of any number of seats; done when solved or at a limit.
 
-    `kernel` is an mcts `run` of the state's game and `aid` what its guide wants. Equal arguments
-    give equal results.
+    `kernel` is an mcts `run` of the state's game, and `context` is what its guide wants. Equal
+    arguments give equal results.
     """
 
     def __init__(
         self,
         state: State,
         kernel: Callable[..., bool],
-        aid: Any,
+        context: Any,
         limits: Limits = NO_LIMITS,
         settings: Settings = _DEFAULT,
     ) -> None:
         rules = state.game.kernels
-        self._state, self._kernel, self._aid = state, kernel, aid
+        self._state, self._kernel, self._context = state, kernel, context
         self._settings = settings
         self._memory = mcts.memory(
             rules.state,
@@ -64,7 +68,7 @@ class TreeSearch:
             return True
         board, record = self._state.board.tables, self._state.record
         self._done = self._single or self._kernel(
-            board, record, self._state.players, self._memory, self._aid, self._rng,
+            board, record, self._state.players, self._memory, self._context, self._rng,
             self._settings.explore, budget,
         )  # fmt: skip
         if self._deepest is not None:

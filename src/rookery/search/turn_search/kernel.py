@@ -2,7 +2,7 @@
 
 Such steps can be combined in very many ways, most of them pointless. So they are searched by
 themselves, guided by the estimate of where they lead: from the few best states so far all steps are
-tried, over and over. Written once for every game; `search.compound` looks at the plays that follow.
+tried, over and over. Written once for every game; `searcher` looks at the plays that follow.
 """
 
 from collections.abc import Callable
@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.game import Kernel, Kernels
 from rookery.core.kernels.jit import njit
-from rookery.search.mcts.kernel import SEATS
+from rookery.core.kernels.rules import Kernel, Rules
+from rookery.search.utility import SEATS
 
 INFO = np.dtype((np.record, [(name, "i8") for name in ("count", "first", "seat", "nodes")]))
 """`count` states are known, those from `first` on since the last round; `seat` takes the steps."""
@@ -24,7 +24,7 @@ INFO = np.dtype((np.record, [(name, "i8") for name in ("count", "first", "seat",
 class Guide:
     """What a game tells the search; compiled functions.
 
-    - `evaluate(board, state, aid, out)`: as in `search.expectimax.Guide`
+    - `evaluate(board, state, context, out)`: as in `search.expectimax.Guide`
     - `prepare(board, state, out)`: fills `out` with those legal actions that are such steps and
       worth a try, and returns how many: after them the same seat decides the same again
     - `plays(board, state, out)`: the same with the legal actions that are no such steps
@@ -80,8 +80,8 @@ def _best_open(pool: Pool, first: int, end: int) -> int:
     return best
 
 
-def make(rules: Kernels, guide: Guide) -> Callable[..., int]:
-    """Compile the search for a game. The result is `widen(board, pool, aid, info, beam)`:
+def make(rules: Rules, guide: Guide) -> Callable[..., int]:
+    """Compile the search for a game. The result is `widen(board, pool, context, info, beam)`:
 
     try all steps from the `beam` best states of the last round; returns how many states are new.
     `pool.states[0]` and `info.seat` have to be set, all else 0 before the first round, in which
@@ -91,19 +91,19 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., int]:
     evaluate, prepare = guide.evaluate, guide.prepare
 
     @njit()
-    def enter(board: Any, pool: Any, aid: Any, info: Any, key: int) -> None:
+    def enter(board: Any, pool: Any, context: Any, info: Any, key: int) -> None:
         """Take in the state at the pool's end."""
         i = info.count
-        evaluate(board, pool.states[i], aid, pool.out)
+        evaluate(board, pool.states[i], context, pool.out)
         pool.keys[i], pool.values[i] = key, pool.out[info.seat]
         info.count += 1
         info.nodes += 1
 
     @njit(inline="always")
-    def widen(board: Any, pool: Any, aid: Any, info: Any, beam: int) -> int:
+    def widen(board: Any, pool: Any, context: Any, info: Any, beam: int) -> int:
         end, first = info.count, info.first
         if end == 0:
-            enter(board, pool, aid, info, key_of(board, pool.states[0]))
+            enter(board, pool, context, info, key_of(board, pool.states[0]))
             return 1
         for _ in range(beam):
             best = _best_open(pool, first, end)
@@ -120,7 +120,7 @@ def make(rules: Kernels, guide: Guide) -> Callable[..., int]:
                 key = key_of(board, pool.states[i])
                 if not _is_known(pool, i, key):
                     pool.parents[i], pool.actions[i] = best, pool.codes[k]
-                    enter(board, pool, aid, info, key)
+                    enter(board, pool, context, info, key)
         info.first = end
         return int(info.count - end)
 

@@ -7,10 +7,9 @@ from typing import Any
 import numpy as np
 
 from rookery.core.kernels.rng import seeded
-from rookery.core.searcher import Limits, Report
+from rookery.core.searcher import NO_LIMITS, Limits, Report
 from rookery.core.state import State
 from rookery.search.expectimax import kernel
-from rookery.search.runner import NO_LIMITS
 from rookery.search.turn_search import kernel as turns
 
 
@@ -30,10 +29,10 @@ class Kernels:
 class Settings:
     """How turns are searched.
 
-    Free steps are combined in `rounds`, each time from the `beam` best states so far; the plays of
-    the `finalists` are looked at through the next chance, and the best `again` of them once more,
-    with the deeper aid, `share` by `share` in a slice. A step has to gain `price`. `noise` blurs
-    what is expected of plays.
+    Free steps are combined in `rounds`, each time from the `beam` best states so far. The plays of
+    the `finalists` are searched through the next chance node, and the best `again` of them once
+    more, with the deeper context, `share` nodes in a slice. A step has to gain `price`. `noise`
+    blurs the estimates of plays.
     """
 
     rounds: int = 3
@@ -65,10 +64,10 @@ class _Turn:
     values: tuple[float, ...] = field(compare=False)
 
 
-class Compound:
+class Searcher:
     """Looks for the best turn, or in any other decision for the best action.
 
-    `aid` is what the game's guides want; with `deeper` they see farther and take longer. Of the
+    `context` is what the game's guides want; with `deeper` they see farther and take longer. Of the
     limits, `nodes` counts all states that are estimated or looked through, and `depth` 1 forgoes
     the deeper look. Equal arguments give equal results.
     """
@@ -77,13 +76,13 @@ class Compound:
         self,
         state: State,
         kernels: Kernels,
-        aid: Any,
+        context: Any,
         limits: Limits = NO_LIMITS,
         settings: Settings = _DEFAULT,
         deeper: Any = None,
     ) -> None:
         self._state, self._kernels, self._settings = state, kernels, settings
-        self._aid, self._deeper = aid, deeper
+        self._context, self._deeper = context, deeper
         rules = state.game.kernels
         self._most = limits.most_nodes
         self._again = 0 if limits.depth == 1 or deeper is None else settings.again
@@ -142,7 +141,7 @@ class Compound:
         settings, tables = self._settings, self._state.board.tables
         new = 0
         if self._round <= settings.rounds:
-            new = self._kernels.widen(tables, self._pool, self._aid, self._info, settings.beam)
+            new = self._kernels.widen(tables, self._pool, self._context, self._info, settings.beam)
         self._round += 1
         if new == 0:
             self._waiting = [(i, self._plays(i)) for i in self._finalists()]
@@ -186,7 +185,7 @@ class Compound:
         if self._glanced:
             budget = min(budget, self._settings.share)
         tables = self._state.board.tables
-        if self._kernels.look(tables, self._memory, self._aid, self._looking, budget):
+        if self._kernels.look(tables, self._memory, self._context, self._looking, budget):
             self._turns += self._found(*self._waiting.pop(0))
             self._begin()
 
@@ -203,7 +202,7 @@ class Compound:
         self._done = bool(self._glanced) or self._again < 2 or len(self._turns) < 2
         if self._done:
             return
-        self._aid = self._deeper
+        self._context = self._deeper
         best = sorted(self._turns, reverse=True)[: self._again]
         self._waiting = [
             (start, [turn.play for turn in best if turn.start == start])

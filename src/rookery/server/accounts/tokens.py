@@ -2,8 +2,9 @@
 
 import hashlib
 import re
-import secrets
 from collections.abc import Mapping
+
+from rookery.server.ops.randomness import Randomness
 
 COOKIE = "rookery_guest"
 SECURE_COOKIE = "__Host-rookery_guest"
@@ -12,19 +13,19 @@ _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 YEAR_S = 365 * 24 * 3600
 
 
-def new_token() -> str:
+def new_token(randomness: Randomness) -> str:
     """A secret of 192 bits, as text for a cookie, a header or a link."""
-    return secrets.token_urlsafe(24)
+    return randomness.text("token", 24)
 
 
-def new_invite() -> str:
+def new_invite(randomness: Randomness) -> str:
     """A secret of 128 bits for one open seat."""
-    return secrets.token_urlsafe(16)
+    return randomness.text("invite", 16)
 
 
-def new_game_id() -> str:
+def new_game_id(randomness: Randomness) -> str:
     """Twelve letters and digits (59 bits): who knows the address of a table may watch it."""
-    return "".join(secrets.choice(_ALPHABET) for _ in range(12))
+    return randomness.letters("game id", _ALPHABET, 12)
 
 
 def is_game_id(text: str) -> bool:

@@ -46,11 +46,12 @@ async def view_of(request: Asked, table: Table) -> View:
     return house.views.view(table, reader_of(request))
 
 
-def guest(visitor: Visitor) -> tuple[str, dict[str, str]]:
+def guest(request: Asked) -> tuple[str, dict[str, str]]:
     """The asker's holder hash, and the header that makes a newcomer a guest."""
+    visitor = visitor_of(request)
     if visitor.holder is not None:
         return visitor.holder, {}
-    token = tokens.new_token()
+    token = tokens.new_token(house_of(request).randomness)
     return tokens.hashed(token), {"set-cookie": tokens.set_cookie(token, visitor.secure)}
 
 

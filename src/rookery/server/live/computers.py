@@ -4,7 +4,6 @@ A computer thinks without any lock; its action is stored like anybody's, by comp
 """
 
 import asyncio
-import secrets
 import traceback
 
 from rookery.core.errors import RookeryError
@@ -17,6 +16,7 @@ from rookery.server.live.commit import Keeper
 from rookery.server.live.registry import Tables
 from rookery.server.live.table import Table
 from rookery.server.ops.logs import Log
+from rookery.server.ops.randomness import Randomness
 from rookery.server.views.messages import Thinking
 
 
@@ -32,6 +32,7 @@ class Computers:
         warmth: Warmth,
         log: Log,
         pace_s: float,
+        randomness: Randomness,
     ) -> None:
         self._tables = tables
         self._audience = keeper.audience
@@ -41,6 +42,7 @@ class Computers:
         self._stand_in = StandIn()
         self._log = log
         self._pace_s = pace_s
+        self._randomness = randomness
         self._tasks: set[asyncio.Task[None]] = set()
         keeper.after_change.append(self.consider)
 
@@ -89,7 +91,8 @@ class Computers:
     async def _chosen(self, table: Table, level: str) -> str:
         """The level's action; while its kernels are being compiled, the stand-in's."""
         state, has_people = table.state, table.has_people
-        seed, name = secrets.randbits(32), state.game.name
+        seed = self._randomness.seed(f"search {table.id} {table.play.number}", 32)
+        name = state.game.name
         if not self._warmth.has_level(name, level, state.players):
             try:
                 return await self._stand_in.play(state, level, seed)

@@ -8,6 +8,7 @@ from rookery.server.live.commit import Keeper
 from rookery.server.live.join_requests import Claim, contributing
 from rookery.server.live.table import Table
 from rookery.server.model import new_game, seats
+from rookery.server.ops.randomness import Randomness
 from rookery.server.storage import commitments
 from rookery.server.storage import seats as sitting
 from rookery.server.views.messages import RematchAt
@@ -16,9 +17,10 @@ from rookery.server.views.messages import RematchAt
 class Host:
     """Each public method checks, stores and shows a change, or raises why there is none."""
 
-    def __init__(self, keeper: Keeper, now: Callable[[], int]) -> None:
+    def __init__(self, keeper: Keeper, now: Callable[[], int], randomness: Randomness) -> None:
         self._keeper = keeper
         self._now = now
+        self._randomness = randomness
 
     async def claim(self, table: Table, claim: Claim) -> None:
         """Somebody takes the seat of an invitation; raises NoSuchInvite.
@@ -89,9 +91,15 @@ class Host:
             if not table.is_over:
                 raise StillRunning()
             if table.next is None:
-                promise = partial(commitments.drawn, commitment=commitment, bits=bits, giver=holder)
+                promise = partial(
+                    commitments.drawn,
+                    secret=self._randomness.secret(),
+                    commitment=commitment,
+                    bits=bits,
+                    giver=holder,
+                )
                 drawn = await self._keeper.read(promise)
-                make = partial(new_game.rematch, table, self._now(), drawn)
+                make = partial(new_game.rematch, table, self._now(), drawn, self._randomness)
                 new = await self._keeper.compute(make)
                 follow = partial(new_game.keep_rematch, old=table.id, opened=new)
                 table.next = await self._keeper.write(follow)

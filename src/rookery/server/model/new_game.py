@@ -23,6 +23,7 @@ from rookery.server.model.clock import Clock
 from rookery.server.model.log import Entry
 from rookery.server.model.seats import in_turn, rotated, seated
 from rookery.server.model.timeline import Play
+from rookery.server.ops.randomness import Randomness
 from rookery.server.storage import commitments
 from rookery.server.storage import games as store
 from rookery.server.storage.commitments import Drawn
@@ -69,7 +70,9 @@ def _use_up(connection: sa.Connection, opened: Opened) -> None:
         commitments.keep(connection, str(opened.stored.commitment))
 
 
-def open_table(request: NewGame, holder: str, now: int, drawn: Drawn) -> Opened:
+def open_table(
+    request: NewGame, holder: str, now: int, drawn: Drawn, randomness: Randomness
+) -> Opened:
     """The table that somebody asks for; raises UnknownGame, SetupError, BadSeats, NoSuchLevel."""
     game = games.load(request.game)
     if len(request.seats) not in game.players:
@@ -78,10 +81,11 @@ def open_table(request: NewGame, holder: str, now: int, drawn: Drawn) -> Opened:
     people = []
     for person, wanted in enumerate(request.seats):
         if wanted.kind == "link":
-            invites[person] = tokens.new_invite()
+            invites[person] = tokens.new_invite(randomness)
         people.append(_seat(game, wanted, holder, invites.get(person)))
     clock = None if request.clock is None else request.clock.clock()
-    opened = _dealt(game, request.options, tuple(people), clock, request.leave, now, drawn)
+    game_id, options = tokens.new_game_id(randomness), request.options
+    opened = _dealt(game_id, game, options, tuple(people), clock, request.leave, now, drawn)
     return dataclasses.replace(opened, invites=_by_seat(opened.stored.seats, invites))
 
 
@@ -102,23 +106,27 @@ def _seat(game: Game[Any], wanted: NewSeat, holder: str, invite: str | None) -> 
     return Seat("human", tidy_name(wanted.name), holder=holder)
 
 
-def open_daily(game: Game[Any], day: date, holder: str, name: str, now: int) -> Opened:
+def open_daily(
+    game: Game[Any], day: date, holder: str, name: str, now: int, randomness: Randomness
+) -> Opened:
     """Somebody's own table with the board of a day; raises NoSuchPage without one."""
     if game.daily is None:
         raise NoSuchPage()
     people = (Seat("human", tidy_name(name), holder=holder),)
     drawn = Drawn(daily.secret(game.name, day))
-    opened = _dealt(game, game.daily, people, None, "skip", now, drawn)
+    game_id = tokens.new_game_id(randomness)
+    opened = _dealt(game_id, game, game.daily, people, None, "skip", now, drawn)
     stored = replace(opened.stored, tags=daily.tags(day))
     return dataclasses.replace(opened, stored=stored)
 
 
-def rematch(old: Table, now: int, drawn: Drawn) -> Opened:
+def rematch(old: Table, now: int, drawn: Drawn, randomness: Randomness) -> Opened:
     """The same table again, dealt anew; whoever sat second begins."""
     stored = old.stored
     # An invitation is for one table: a seat that nobody took needs a new one.
     seats = tuple(replace(seat, invite=None) for seat in rotated(old.seats))
     return _dealt(
+        tokens.new_game_id(randomness),
         old.play.game,
         stored.asked,
         seats,
@@ -131,6 +139,7 @@ def rematch(old: Table, now: int, drawn: Drawn) -> Opened:
 
 
 def _dealt(
+    game_id: str,
     game: Game[Any],
     asked: Mapping[str, str],
     people: tuple[Seat, ...],
@@ -153,7 +162,7 @@ def _dealt(
     play = Play(game.start(options), source)
     is_full = all(seat.kind != "open" for seat in seats)
     stored = Stored(
-        id=tokens.new_game_id(),
+        id=game_id,
         kind="live",
         game=game.name,
         asked=wanted,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rookery.core.fairness import Source
-from rookery.core.game import Game
+from rookery.core.game import Game, game_of
 from rookery.core.record import follow, leave_entry
 from rookery.core.state import State
 from rookery.server.model.log import Entry, Times, line_of, taken_back, undo_text
@@ -34,7 +34,7 @@ class Play:
 
     @property
     def game(self) -> Game[Any]:
-        return self.first.game
+        return game_of(self.first)
 
     @property
     def state(self) -> State:

@@ -28,13 +28,15 @@ class Drawn(NamedTuple):
     giver: str | None = None
 
 
-def drawn(connection: sa.Connection, commitment: str, bits: str, giver: str) -> Drawn:
-    """What a game is drawn from that somebody asks for; raises NoSuchPromise.
+def drawn(connection: sa.Connection, secret: str, commitment: str, bits: str, giver: str) -> Drawn:
+    """What a game is drawn from that somebody asks for: `secret`, unless another was promised.
+
+    Raises NoSuchPromise.
 
     Bits given before a secret was promised protect from nothing, so they are refused.
     """
     if not (commitment or bits):
-        return Drawn(fairness.new_secret())
+        return Drawn(secret)
     return Drawn(promised(connection, commitment), True, bits, giver)
 
 

@@ -1,6 +1,5 @@
 """Looking back at a game and ahead: past positions, whole replays, things tried out, records."""
 
-import secrets
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
@@ -15,7 +14,6 @@ from rookery.core.options import as_texts
 from rookery.core.record import Record, follow
 from rookery.core.scene import Box, Node, Scene, SceneChange, change
 from rookery.core.state import State
-from rookery.server.accounts import tokens
 from rookery.server.errors import NoSuchPosition
 from rookery.server.i18n.catalogues import Language
 from rookery.server.live.table import Table
@@ -112,10 +110,10 @@ def _position(number: int, state: State, scene: Scene, **more: Any) -> Position:
     )
 
 
-def tried(state: State, actions: tuple[str, ...]) -> tuple[list[State], tuple[str, ...]]:
+def tried(state: State, actions: tuple[str, ...], seed: int) -> tuple[list[State], tuple[str, ...]]:
     """Every state along some actions, and the actions with the chance that was drawn for them."""
     states, taken = [state], []
-    rng = seeded(secrets.randbits(63))
+    rng = seeded(seed)
     for action in actions:
         if states[-1].is_chance and action not in dict(states[-1].chance_outcomes):
             taken.append(roll(states[-1], rng))
@@ -129,11 +127,14 @@ def tried(state: State, actions: tuple[str, ...]) -> tuple[list[State], tuple[st
 
 
 def trial(
-    play: Play, number: int, actions: tuple[str, ...], say: Language
+    play: Play, number: int, actions: tuple[str, ...], say: Language, seed: int
 ) -> tuple[Position, State]:
-    """What some actions lead to; raises NoSuchPosition and what the rules raise."""
+    """What some actions lead to, with chance drawn from a seed.
+
+    Raises NoSuchPosition and what the rules raise.
+    """
     begin = past(play, number)
-    states, taken = tried(begin.state, actions)
+    states, taken = tried(begin.state, actions, seed)
     first = len(begin.line)
     for text, state in zip(taken, states[1:], strict=True):
         begin.extend(_unstored(begin, text), state)
@@ -212,15 +213,15 @@ def record(table: Table, say: Language) -> Record:
     return Record(game, options, entries, tags, stored.start, chance.proof(table))
 
 
-def read(text: str, now: int) -> tuple[Stored, After]:
+def read(text: str, now: int, game_id: str) -> tuple[Stored, After]:
     """The text of a record as a game to be stored; raises BadRecord, also for a very long one."""
-    return opened(records.read(text, games.load, LONGEST), now)
+    return opened(records.read(text, games.load, LONGEST), now, game_id)
 
 
-def opened(given: Record, now: int) -> tuple[Stored, After]:
+def opened(given: Record, now: int, game_id: str) -> tuple[Stored, After]:
     """A record as a game to be stored that nobody can change."""
     stored = Stored(
-        id=tokens.new_game_id(),
+        id=game_id,
         kind="record",
         game=given.game.name,
         asked={} if given.proof is None else dict(given.proof.asked),

@@ -1,4 +1,4 @@
-"""How a position looks: floes row by row, fish, penguins, and the way of the last move.
+"""How a position looks: floes row by row, fish, penguins, and the path of the last move.
 
 A pitch of 104 x 90 units, a floe of radius 54.5. Ids: `floe-d4`, `fish-d4`, `penguin-A1`, `tag-d4`.
 """
@@ -73,7 +73,7 @@ def _start(action: str) -> str | None:
 
 
 def _lot(name: str) -> int:
-    """A fixed number for a cell that looks drawn at random."""
+    """A fixed number for each cell that looks random."""
     return crc32(name.encode()) >> 3
 
 
@@ -139,7 +139,7 @@ def _penguins(state: State) -> Iterator[Node]:
 
 
 def _last_move(state: State, before: State, action: str) -> Iterator[Node]:
-    """The floe breaking up, chevrons on the seams on the way, a ring where it ended."""
+    """The floe that breaks up, chevrons on the seams that were crossed, a ring where it ended."""
     board = state.board
     colour = (before.current_player or 0) + 1
     cells = [board.index[name] for name in action.removeprefix("@").split("-")]

@@ -1,8 +1,9 @@
-"""Regions of ice: which floes hang together, and the best that one seat can take from its own.
+"""Regions of ice: which floes are connected, and the best that one seat can take from its own.
 
-A *group* is free floes that hang together, with every penguin beside them and whatever else those
-penguins could enter. Groups never touch again (PK-R11, PK-R14), so each is a game of its own; where
-all penguins are one seat's, that seat just walks its best paths. Values are fish * 128 + floes.
+A *group* is a set of connected free floes, with every penguin beside them and all else that those
+penguins can enter. Groups never touch again (PK-R11, PK-R14), so each is a game of its own. Where
+all its penguins belong to one seat, that seat simply walks its best paths. Values are
+fish * 128 + floes.
 """
 
 from typing import Any, NamedTuple
@@ -15,10 +16,9 @@ from rookery.core.kernels.jit import njit
 from rookery.games.packeis.rules import kernels
 
 FISH = 128
-NONE: Any = np.int64(0)
-"""No floes. (A literal 0 that is handed on would compile a function once more, for itself.)"""
+"""The value of a fish; a floe counts 1."""
 
-_KNOWN = np.dtype(
+_ENTRY = np.dtype(
     (
         np.record,
         [(name, "i8") for name in ("cells", "penguins", "low", "high", "first", "effort")],
@@ -35,32 +35,35 @@ _SEEN_BITS = 11
 _MOVES = 128
 
 
-class Rooms(NamedTuple):
-    """Working memory: what is known of regions, and the arrays of the walk that finds it out."""
+_RESULT = np.dtype((np.record, [(name, "i8") for name in ("low", "high", "first", "walks")]))
+
+
+class Memory(NamedTuple):
+    """A table of regions, and the arrays of the walk that values one."""
 
     known: NDArray[Any]
     seen: NDArray[Any]
     frames: NDArray[Any]
     moves: NDArray[np.int64]
     ranks: NDArray[np.int64]
-    result: NDArray[np.int64]  # of `solo`: least, most, first action; and the number of walks
+    result: NDArray[Any]  # one record: what `walk` found, and the number of walks so far
 
 
-def rooms(bits: int) -> Rooms:
-    """Fresh memory that remembers about 2**bits regions."""
-    return Rooms(
-        known=np.zeros(1 << bits, dtype=_KNOWN),
+def make_memory(bits: int) -> Memory:
+    """Fresh memory for about 2**bits regions."""
+    return Memory(
+        known=np.zeros(1 << bits, dtype=_ENTRY),
         seen=np.zeros(1 << _SEEN_BITS, dtype=_SEEN),
         frames=np.zeros(kernels.MAX_CELLS + 2, dtype=_FRAME),
         moves=np.zeros((kernels.MAX_CELLS + 2, _MOVES), dtype=np.int64),
         ranks=np.zeros(_MOVES, dtype=np.int64),
-        result=np.zeros(4, dtype=np.int64),
+        result=np.zeros(1, dtype=_RESULT),
     )
 
 
 @njit()
 def worth(state: Any, cells: int) -> int:
-    """All floes of a set, with their fish."""
+    """The value of all floes of a set."""
     return (
         popcount(cells & state.one) * (FISH + 1)
         + popcount(cells & state.two) * (2 * FISH + 1)
@@ -70,7 +73,7 @@ def worth(state: Any, cells: int) -> int:
 
 @njit()
 def spread(board: Any, free: int, start: int) -> int:
-    """All free floes that hang together with those of `start`, which is part of `free`."""
+    """All free floes connected with those of `start`, which is part of `free`."""
     found = start
     frontier = start
     while frontier:
@@ -85,7 +88,7 @@ def spread(board: Any, free: int, start: int) -> int:
 
 @njit()
 def group(board: Any, free: int, penguins: int, cell: int) -> int:
-    """The group of a free floe: its floes and the penguins that belong to it, in one set."""
+    """The group of a free floe: its floes and its penguins in one set."""
     found = 1 << cell
     frontier = found
     while frontier:
@@ -105,8 +108,8 @@ def group(board: Any, free: int, penguins: int, cell: int) -> int:
 
 
 @njit()
-def _most(board: Any, state: Any, cells: int, penguins: int) -> int:
-    """No walk can gain more: all that is in reach, of one side if only one penguin can choose."""
+def _bound(board: Any, state: Any, cells: int, penguins: int) -> int:
+    """An upper bound of any walk: all within reach; if one penguin has the choice, of one side."""
     near, movable, walkers = 0, 0, penguins
     while walkers:
         beside = board.near[lowest(walkers)] & cells
@@ -124,14 +127,14 @@ def _most(board: Any, state: Any, cells: int, penguins: int) -> int:
 
 
 @njit()
-def _list(board: Any, state: Any, rooms: Any, depth: int, cells: int, penguins: int) -> int:
-    """The moves of a walk, the most promising first: to where there are few ways on, but some."""
-    moves, ranks = rooms.moves[depth], rooms.ranks
+def _list_moves(board: Any, state: Any, memory: Any, depth: int, cells: int, penguins: int) -> int:
+    """The moves of a walk; first those to floes with few ways on, but at least one."""
+    moves, ranks = memory.moves[depth], memory.ranks
     count = 0
     while penguins:
         origin = lowest(penguins)
         penguins &= penguins - 1
-        if board.near[origin] & cells == 0:
+        if (board.near[origin] & cells) == 0:
             continue
         for direction in range(6):
             targets = kernels.reach(board, cells, origin, direction)
@@ -139,8 +142,8 @@ def _list(board: Any, state: Any, rooms: Any, depth: int, cells: int, penguins: 
                 target = lowest(targets)
                 targets &= targets - 1
                 ways = popcount(board.near[target] & cells)
-                rank = (ways if ways > 0 else 7) * 4 - (state.three >> target & 1)
-                rank += 1 - (board.near[origin] >> target & 1)
+                rank = (ways if ways > 0 else 7) * 4 - ((state.three >> target) & 1)
+                rank += 1 - ((board.near[origin] >> target) & 1)
                 place = count
                 while place > 0 and ranks[place - 1] > rank:
                     moves[place], ranks[place] = moves[place - 1], ranks[place - 1]
@@ -152,6 +155,7 @@ def _list(board: Any, state: Any, rooms: Any, depth: int, cells: int, penguins: 
 
 @njit()
 def _mix(cells: int, penguins: int) -> int:
+    """A hash of a region."""
     key = cells ^ (penguins >> 5) ^ ((penguins & 0xFFFFFFF) << 31)
     key ^= key >> 31
     key ^= (key & 0xFFFFFFFFFF) << 19
@@ -160,23 +164,24 @@ def _mix(cells: int, penguins: int) -> int:
 
 
 @njit()
-def solo(board: Any, state: Any, rooms: Any, cells: int, penguins: int, budget: int) -> None:
+def walk(board: Any, state: Any, memory: Any, cells: int, penguins: int, budget: int) -> None:
     """What one seat's penguins can gain from the floes of their own groups (examples 17, 18).
 
-    Fills `rooms.result` with the most found, the most that there can be (equal when certain), and
-    the first action of the best walk. Depth first with a bound, at most `budget` positions.
+    Fills `memory.result`: `low` is the most found, `high` the most there can be (equal when that is
+    certain), `first` the first action of the best walk. A depth-first search with a bound, of at
+    most `budget` positions.
     """
-    result = rooms.result
-    entry = rooms.known[_mix(cells, penguins) & (rooms.known.shape[0] - 1)]
+    result = memory.result[0]
+    entry = memory.known[_mix(cells, penguins) & (memory.known.shape[0] - 1)]
     enough = entry.low == entry.high or entry.effort >= budget
     if entry.cells == cells and entry.penguins == penguins and enough:
-        result[0], result[1], result[2] = entry.low, entry.high, entry.first
+        result.low, result.high, result.first = entry.low, entry.high, entry.first
         return
-    result[3] += 1
-    turn = result[3]
-    frames, seen = rooms.frames, rooms.seen
-    top = _most(board, state, cells, penguins)
-    best, first, visited, depth = 0, 0, 0, NONE
+    result.walks += 1
+    turn = result.walks
+    frames, seen = memory.frames, memory.seen
+    top = _bound(board, state, cells, penguins)
+    best, first, visited, depth = 0, 0, 0, kernels.ZERO
     frames[0].cells, frames[0].penguins = cells, penguins
     frames[0].gained, frames[0].index = 0, -1
     while depth >= 0 and best < top and visited < budget:
@@ -185,19 +190,19 @@ def solo(board: Any, state: Any, rooms: Any, cells: int, penguins: int, budget: 
             visited += 1
             if frame.gained > best:
                 best = frame.gained
-                first = rooms.moves[0, frames[0].index - 1]
-            frame.most = frame.gained + _most(board, state, frame.cells, frame.penguins)
+                first = memory.moves[0, frames[0].index - 1]
+            frame.most = frame.gained + _bound(board, state, frame.cells, frame.penguins)
             frame.index = frame.count = 0
             mark = seen[_mix(frame.cells, frame.penguins) & (seen.shape[0] - 1)]
             if mark.turn == turn and mark.cells == frame.cells and mark.penguins == frame.penguins:
                 frame.most = 0
             mark.turn, mark.cells, mark.penguins = turn, frame.cells, frame.penguins
             if frame.most > best:
-                frame.count = _list(board, state, rooms, depth, frame.cells, frame.penguins)
+                frame.count = _list_moves(board, state, memory, depth, frame.cells, frame.penguins)
         if frame.index == frame.count or frame.most <= best:
             depth -= 1
             continue
-        move = rooms.moves[depth, frame.index]
+        move = memory.moves[depth, frame.index]
         frame.index += 1
         target = 1 << (move & 63)
         child = frames[depth + 1]
@@ -209,4 +214,4 @@ def solo(board: Any, state: Any, rooms: Any, cells: int, penguins: int, budget: 
     high = best if depth < 0 else top
     entry.cells, entry.penguins, entry.effort = cells, penguins, budget
     entry.low, entry.high, entry.first = best, high, first
-    result[0], result[1], result[2] = best, high, first
+    result.low, result.high, result.first = best, high, first

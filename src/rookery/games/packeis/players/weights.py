@@ -1,4 +1,4 @@
-"""The weights of the features in `evaluation.py`, by phase: 0, 10, .. 60 contested floes.
+"""The weights of the features in `evaluation`, by phase: 0, 10, .. 60 contested floes.
 
 Fitted by least squares to how games between searches ended (docs/levels.md): `DUEL` to the margin
 of two seats, `MANY` to the margins of each seat over the others with three or four.
@@ -7,7 +7,9 @@ of two seats, `MANY` to the margins of each seat over the others with three or f
 import numpy as np
 
 ONCE = 1024
-"""A weight of so much counts a feature once."""
+"""The weight that counts a feature once."""
+
+FEATURES = 12
 
 # alone, shared, second, shared, nearer, level, moves, ways, active, single, beside, turn
 DUEL = np.array(

@@ -1,4 +1,4 @@
-"""What lies and stands on the cells of a position, read from a state's plain fields."""
+"""What a position holds, read from a state's plain fields."""
 
 from rookery.core.state import State, cached_on_state
 
@@ -13,17 +13,40 @@ def fish_everywhere(state: State) -> bytes:
     """Fish on the floe of every cell, 0 for water."""
     one, two, three = state.plain.one, state.plain.two, state.plain.three
     return bytes(
-        (one >> cell & 1) + 2 * (two >> cell & 1) + 3 * (three >> cell & 1)
+        ((one >> cell) & 1) + 2 * ((two >> cell) & 1) + 3 * ((three >> cell) & 1)
         for cell in range(len(state.board.cells))
     )
 
 
 @cached_on_state
 def standing(state: State) -> tuple[tuple[int, int, int], ...]:
-    """(seat, number, cell) of each penguin on the ice; its number is its own for good."""
+    """(seat, number, cell) of each penguin on the ice. A penguin keeps its number."""
     ice = state.plain
     return tuple(
         (seat, number, ice.at[seat][number])
         for seat in range(state.players)
         for number in range(ice.placed[seat])
     )
+
+
+def scores(state: State) -> tuple[tuple[int, ...], ...]:
+    """PK-24, PK-25: the fish and the floes that each seat has collected."""
+    return tuple(zip(state.plain.fish, state.plain.floes, strict=True))[: state.players]
+
+
+def is_placing(state: State) -> bool:
+    """Whether a penguin is still to be placed (PK-11)."""
+    return any(state.plain.unplaced)
+
+
+def eliminated(before: State, action: str) -> list[tuple[int, int]]:
+    """(seat, fish it picked up) of the seats that went out with an action (PK-20)."""
+    after, mover = before.apply(action), before.current_player
+    gained = [now - then for now, then in zip(after.plain.fish, before.plain.fish, strict=True)]
+    if mover is not None and action[0] != "@":
+        gained[mover] -= fish_at(before, before.board.index[action.split("-")[0]])
+    return [
+        (seat, gained[seat])
+        for seat in range(before.players)
+        if after.plain.placed[seat] == 0 and (before.plain.placed[seat] or seat == mover)
+    ]

@@ -1,7 +1,7 @@
 """Packeis am Pol (PK-1): the rules, and nothing else. Clause numbers: docs/rules/packeis.md.
 
-Sets of cells are bitboards (at most 60 cells, one bit each). Kernels trust their arguments.
-Only the deal is chance, and it is drawn before play (PK-R21): there are no chance outcomes.
+Sets of cells are bitboards (at most 60 cells, one bit each). Kernels trust their arguments. Chance
+only deals the floes, before play (PK-R21), so there are no chance outcomes.
 """
 
 from typing import Any
@@ -11,7 +11,7 @@ import numpy as np
 from rookery.core.kernels.bits import highest, lowest
 from rookery.core.kernels.hashing import mix
 from rookery.core.kernels.jit import njit
-from rookery.core.state import OVER
+from rookery.core.kernels.turn import OVER
 
 MAX_CELLS = 60  # PK-2
 MAX_SEATS = 4  # PK-3
@@ -19,6 +19,9 @@ MAX_PENGUINS = 4  # PK-3: of one colour
 PENGUINS = (0, 4, 4, 3, 2)  # PK-8: of each seat, by the number of players (one: for analysis)
 MAX_ACTIONS = 256
 MAX_PLIES = 16 + MAX_CELLS
+
+ZERO: Any = np.int64(0)
+"""0 as an argument; for a literal, Numba would compile a function once more."""
 
 BOARD = np.dtype(
     (np.record, [("cells", "i8"), ("rays", "i8", (6, MAX_CELLS)), ("near", "i8", MAX_CELLS)])
@@ -29,7 +32,7 @@ STATE = np.dtype(
     (
         np.record,
         [
-            ("one", "i8"),  # floes that there are, by fish, with or without a penguin (PK-2)
+            ("one", "i8"),  # floes with that many fish, with or without a penguin (PK-2)
             ("two", "i8"),
             ("three", "i8"),
             ("occupied", "i8"),  # floes with a penguin
@@ -77,7 +80,7 @@ def is_placing(state: Any) -> bool:
 
 @njit(inline="always")
 def placements(state: Any) -> int:
-    """PK-9: the free one-fish floes; PK-R6: else those with the fewest fish."""
+    """PK-9: the free floes with one fish; PK-R6: without any, those with the fewest fish."""
     free = free_floes(state)
     if free & state.one:
         return free & state.one
@@ -88,7 +91,7 @@ def placements(state: Any) -> int:
 
 @njit(cache=True)
 def legal_actions(board: Any, state: Any, out: Any) -> int:
-    """PK-9, PK-13 to PK-17; no passing (PK-R7, PK-R8)."""
+    """PK-9, PK-13 to PK-17. There is no passing (PK-R7, PK-R8)."""
     count = 0
     if is_placing(state):
         cells = placements(state)
@@ -271,7 +274,7 @@ def ranking_keys(board: Any, state: Any, out: Any) -> None:
 
 @njit(cache=True)
 def key(board: Any, state: Any) -> int:
-    """Hash of the floes, penguins, and whose turn it is: what the future depends on."""
+    """A hash of the floes, the penguins and whose turn it is: what the future depends on."""
     small = state.seat + 2
     hashed = 0
     for seat in range(state.players):

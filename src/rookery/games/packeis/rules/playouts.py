@@ -6,9 +6,8 @@ import numpy as np
 
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.playouts import share_first
 from rookery.core.kernels.rng import below
-from rookery.core.playout import share_first
-from rookery.games.packeis.players.regions import NONE
 from rookery.games.packeis.rules import kernels
 
 
@@ -28,7 +27,7 @@ def random_action(board: Any, state: Any, rng: Any, rays: Any, sums: Any) -> int
         return _nth(cells, below(rng, popcount(cells))) * 65
     free = kernels.free_floes(state)
     seat = state.seat & 3
-    total, base = NONE, 0
+    total, base = kernels.ZERO, 0
     for k in range(state.placed[seat]):
         cell = state.at[seat, k] & 63
         for direction in range(6):
@@ -46,7 +45,7 @@ def random_action(board: Any, state: Any, rng: Any, rays: Any, sums: Any) -> int
 
 @njit(cache=True, nogil=True)
 def playouts(board: Any, state: Any, n: int, rng: Any, wins: Any, lengths: Any) -> int:
-    """See `core.game.Kernels.playouts`."""
+    """See `core.kernels.compiled.Kernels.playouts`."""
     work = np.empty(1, kernels.STATE)
     rays, sums = np.empty(24, np.int64), np.empty(24, np.int64)
     places = np.zeros(wins.size, np.int64)

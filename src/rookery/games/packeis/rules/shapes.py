@@ -5,14 +5,14 @@ Cells are numbered in reading order and named by their place in the row and the 
 """
 
 from functools import lru_cache
-from string import ascii_lowercase
 from typing import Any
 
 import numpy as np
 
+from rookery.core.squares import MAX_COLUMNS, square_name
 from rookery.games.packeis.rules.kernels import BOARD, MAX_CELLS
 
-MAX_ROW = len(ascii_lowercase)
+MAX_ROW = MAX_COLUMNS
 
 # E, SE, SW lead to higher cell numbers, W, NW, NE to lower ones; kernels.py relies on that order.
 DIRECTIONS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
@@ -47,9 +47,7 @@ class Board:
         self.tag = tag
         self.rows = rows
         self.cells = tuple((r, x) for r, row in enumerate(rows) for x in row)
-        self.names = tuple(
-            f"{ascii_lowercase[i]}{r + 1}" for r, row in enumerate(rows) for i in range(len(row))
-        )
+        self.names = tuple(square_name(i, r) for r, row in enumerate(rows) for i in range(len(row)))
         self.index = {name: number for number, name in enumerate(self.names)}
         self.tables = _tables(self.cells)
 

@@ -2,50 +2,53 @@
 
 from typing import Any
 
+from rookery.core.game_parts import Objection
+from rookery.core.state import State
 from rookery.games.packeis.rules import kernels
+from rookery.games.packeis.rules.facts import is_placing
 from rookery.games.packeis.rules.shapes import Board
 
 Place = tuple[int, int]
-"""Row and x of a cell, as in shapes.py."""
+"""Row and x of a cell, as in `rules/shapes.py`."""
 
 
-def objection(board: Board, state: Any, code: int) -> tuple[str, str]:
+def objection(state: State, code: int) -> Objection:
     """(clause, reason) for a well-formed action that is not legal in this state."""
     origin, target = code >> 6, code & 63
-    placing = bool(kernels.is_placing(state))
+    placing = is_placing(state)
     if origin == target:
-        return _against_placing(board, state, target) if placing else _TOO_LATE
-    return _TOO_EARLY if placing else _against_moving(board, state, origin, target)
+        return _against_placing(state.board, state.record, target) if placing else _TOO_LATE
+    return _TOO_EARLY if placing else _against_moving(state.board, state.record, origin, target)
 
 
 _TOO_LATE = ("PK-11", "all penguins are placed, now they move")
 _TOO_EARLY = ("PK-11", "first all penguins are placed")
 
 
-def _against_placing(board: Board, state: Any, cell: int) -> tuple[str, str]:
+def _against_placing(board: Board, state: Any, cell: int) -> Objection:
     name = board.names[cell]
-    if int(state.occupied) >> cell & 1:
+    if (int(state.occupied) >> cell) & 1:
         return "PK-9", f"a penguin stands on {name} already"
-    if not int(kernels.free_floes(state)) >> cell & 1:
+    if not (int(kernels.free_floes(state)) >> cell) & 1:
         return "PK-9", f"there is only water at {name}"
     if int(state.one) & int(kernels.free_floes(state)):
         return "PK-9", f"{name} has more than one fish, and floes with one are free"
     return "PK-R6", f"{name} has more fish than other free floes"
 
 
-def _against_moving(board: Board, state: Any, origin: int, target: int) -> tuple[str, str]:
+def _against_moving(board: Board, state: Any, origin: int, target: int) -> Objection:
     start, end = board.names[origin], board.names[target]
     if origin not in state.at[state.seat, : state.placed[state.seat]]:
         return "PK-13", f"no penguin of the seat to move stands on {start}"
-    if int(state.occupied) >> target & 1:
+    if (int(state.occupied) >> target) & 1:
         return "PK-16", f"a penguin stands on {end}"
-    if not int(kernels.free_floes(state)) >> target & 1:
+    if not (int(kernels.free_floes(state)) >> target) & 1:
         return "PK-17", f"there is only water at {end}"
     between = _between(board.cells[origin], board.cells[target])
     if between is None:
         return "PK-15", f"{end} does not lie in a straight line from {start}"
     occupied = int(state.occupied)
-    if any(occupied >> cell & 1 for cell, place in enumerate(board.cells) if place in between):
+    if any((occupied >> cell) & 1 for cell, place in enumerate(board.cells) if place in between):
         return "PK-16", f"a penguin stands between {start} and {end}"
     return "PK-17", f"there is a gap between {start} and {end}"
 

@@ -3,12 +3,14 @@
 import itertools
 from typing import Any
 
-from rookery.games.penguin_game.options import PenguinGameOptions, board_of, dealing_order
+from rookery.games.penguin_game.options import PenguinGameOptions
 from rookery.games.penguin_game.rules.facts import SUITS
 from rookery.games.penguin_game.rules.kernels import COINS, OF_A_SUIT
+from rookery.games.penguin_game.rules.setup import board_of, dealing_order
 from rookery.games.penguin_game.rules.shapes import PRESETS
-from rookery.games.penguin_game.words.combinations import notes
-from rookery.games.penguin_game.words.narration import OPTION_WORDS, SUIT_WORDS
+from rookery.games.penguin_game.words.notes import notes
+from rookery.games.penguin_game.words.options import OPTION_WORDS
+from rookery.games.penguin_game.words.terms import SUIT_WORDS
 
 
 def companion() -> dict[str, Any]:
@@ -25,7 +27,7 @@ def companion() -> dict[str, Any]:
 
 
 def _rulesets() -> list[PenguinGameOptions]:
-    """One for each way in which variations meet (PG-R24)."""
+    """One for each combination of variations (PG-R24)."""
     every = itertools.product((1, 2), ("random", "strategic"), (False, True), (False, True))
     return [
         PenguinGameOptions(players=players, coins=start, flame=flame, drift=drift)  # type: ignore[arg-type] # these are choices
@@ -34,7 +36,7 @@ def _rulesets() -> list[PenguinGameOptions]:
 
 
 def _switches(options: PenguinGameOptions) -> str:
-    """Alone, without the bag, with flames, with drifting: a digit each, as the page asks."""
+    """Alone, without the bag, with flames, with drifting: one digit each."""
     asked = options.players == 1, options.coins != "random", options.flame, options.drift
     return "".join(str(int(yes)) for yes in asked)
 

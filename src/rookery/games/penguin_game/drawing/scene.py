@@ -10,14 +10,15 @@ from collections.abc import Iterator
 
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Box, Node, Scene
+from rookery.core.squares import square_name
 from rookery.core.state import State
-from rookery.games.penguin_game.drawing.drifting import Drift, draw_tiles, drift_taps, middle
-from rookery.games.penguin_game.drawing.stacks import C, Cell, cells, draw_cells, numbers, top
+from rookery.games.penguin_game.drawing.cells import C, Cell, cells, draw_cells, numbers, top
+from rookery.games.penguin_game.drawing.tiles import draw_tiles, drift_taps, middle
 from rookery.games.penguin_game.rules import facts
-from rookery.games.penguin_game.rules.facts import SUITS, name_of
-from rookery.games.penguin_game.words.narration import SUIT_WORDS
+from rookery.games.penguin_game.text.notation import Drift
+from rookery.games.penguin_game.words.terms import SUIT_WORDS
 
-LEFT, TOP, RIGHT, BOTTOM = 60, 66, 44, 50  # margins, the names of columns and rows among them
+LEFT, TOP, RIGHT, BOTTOM = 60, 66, 44, 50  # margins, with the names of columns and rows
 STAY_ROOM = 66  # beside the ice for the anchor, while Drifting
 PILES = 148  # below the ice for coins to be laid
 LEAST, MOST = 0.85, 1.3  # width to height while Drifting: floes go anywhere
@@ -78,7 +79,7 @@ def _taps(state: State) -> dict[str, tuple[str, ...]]:
 def _names(state: State) -> Iterator[Node]:
     columns, rows = _size(state)
     for column in range(columns):
-        letter = name_of(column, 0)[0]
+        letter = square_name(column, 0)[0]
         x = (column + 0.5) * C
         yield Node(f"column-{letter}", f"column-{letter}", x, -40, layer=NAMES, exit="fade")
     for row in range(1, rows + 1):
@@ -91,7 +92,7 @@ def _goal(suit: str, say: Say) -> Node:
 
 
 def _piles(state: State, say: Say) -> Iterator[Node]:
-    """PG-17: the coins beside the floe, by suits."""
+    """PG-17: the coins beside the tiles, by suit."""
     columns, rows = _size(state)
     y = rows * C + 76
     for i, (suit, count) in enumerate(facts.suits_left(state).items()):
@@ -164,10 +165,7 @@ def _way(start: Cell, end: Cell, colour: int, state: State) -> Iterator[Node]:
 
 
 def _drifted(state: State, before: State, drift: Drift, colour: int) -> Iterator[Node]:
-    index = [name_of(*corner) for corner in facts.tiles(before)].index(drift.corner)
+    index = [square_name(*corner) for corner in facts.tiles(before)].index(drift.corner)
     number = numbers(before)[index]
     x, y = middle(*facts.tiles(state)[numbers(state).index(number)])
     yield Node(f"drifted-{number}", f"drifted-{colour}", x, y, layer=LAST, exit="fade")
-
-
-assert set(SUIT_WORDS) == set(SUITS)

@@ -1,7 +1,7 @@
-"""What a position of the Penguin Game promises its seats: where a penguin can go, now and next.
+"""An estimate of what a position of the Penguin Game is worth to its seats: where penguins can go.
 
-Nothing is collected: all that counts is to move longer than the others (PG-3), or alone to melt as
-much as possible (PG-15). So an estimate counts ways to go, and the search sees to the rest.
+Nothing is collected. What counts is to move longer than the others (PG-3), or alone to melt as many
+coins as possible (PG-15). So the estimate counts ways to go, and leaves the rest to the search.
 """
 
 from typing import Any, NamedTuple
@@ -13,137 +13,152 @@ from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import below
 from rookery.games.penguin_game.rules import kernels
-from rookery.search.mcts import kernel
+from rookery.search.utility import utilities
 
 SEATS = kernels.MAX_SEATS
 WIN = 1 << 20
-"""Alpha-beta's value of a won game; alone, so much less a coin that is left."""
+"""Alpha-beta's value of a won game."""
 COIN = 1 << 10
-WAYS, NEXT, NOWHERE, TURN = range(4)
-FEATURES = 4
+"""What each coin left costs a lone penguin."""
 SCALE = 100
-"""A seat that is so much ahead wins 73 % of games of two."""
-WEIGHTS = np.array([24, 10, -110, -30], dtype=np.int64)
-FULL, SUIT, LEVEL = 0, 1, 5  # where `lie` has which set
-HERO = 0
+"""A seat that is ahead by this wins 73 % of games of two."""
+WEIGHTS = {"ways": 24, "beyond": 10, "stuck": -110, "turn": -30}
+
+_SETTINGS = np.dtype((np.record, [("root_side", "i8"), *((name, "i8") for name in WEIGHTS)]))
+_COINS = np.dtype(
+    (
+        np.record,
+        [
+            ("full", "i8"),  # the slots with coins
+            ("suit", "i8", kernels.SUITS),  # those with a suit on top
+            ("level", "i8", kernels.COINS + 1),  # those of a height
+        ],
+    )
+)
 
 
-class Aid(NamedTuple):
+class Context(NamedTuple):
     """What a search hands to the evaluation: settings, and room to work."""
 
-    settings: NDArray[np.int64]  # the hero
-    weights: NDArray[np.int64]  # by feature
-    lie: NDArray[np.int64]  # sets of slots: with coins, by suit on top, by height
-    hopes: NDArray[np.int64]  # by seat
+    settings: NDArray[Any]  # one record: the root side, and the weights of an estimate
+    coins: NDArray[Any]  # one record: where coins are, by the last `survey`
+    estimates: NDArray[np.int64]  # by seat
     work: NDArray[Any]  # states to try something on
     codes: NDArray[np.int64]
-    places: NDArray[np.int64]
+    ranking_keys: NDArray[np.int64]
 
 
-def make_aid(hero: int = 0, taste: float = 1.0) -> Aid:
-    """Fresh memory for one search. Alpha-beta sees values as the seat `hero` does.
+def make_context(root_side: int = 0, taste: float = 1.0) -> Context:
+    """Fresh memory for one search. Alpha-beta sees values as the seat `root_side` does.
 
-    `taste` multiplies what ways to go are worth: below 0 it goes for dead ends.
+    `taste` multiplies what ways to go are worth: below 0 the search prefers dead ends.
     """
-    return Aid(
-        weights=np.rint(taste * WEIGHTS).astype(np.int64),
-        settings=np.array([hero], dtype=np.int64),
-        lie=np.zeros(LEVEL + kernels.COINS + 1, dtype=np.int64),
-        hopes=np.zeros(SEATS, dtype=np.int64),
+    context = Context(
+        settings=np.zeros(1, dtype=_SETTINGS),
+        coins=np.zeros(1, dtype=_COINS),
+        estimates=np.zeros(SEATS, dtype=np.int64),
         work=np.zeros(2, dtype=kernels.STATE),
         codes=np.zeros(kernels.MAX_ACTIONS, dtype=np.int64),
-        places=np.zeros(SEATS, dtype=np.int64),
+        ranking_keys=np.zeros(SEATS, dtype=np.int64),
     )
+    settings: Any = context.settings[0]
+    settings.root_side = root_side
+    for name, weight in WEIGHTS.items():
+        settings[name] = round(taste * weight)
+    return context
 
 
 @njit()
-def survey(board: Any, state: Any, lie: Any) -> None:
+def survey(board: Any, state: Any, coins: Any) -> None:
     """Note which slots have coins, of which suit and how high."""
-    for i in range(lie.size):
-        lie[i] = 0
+    coins.full = 0
+    for suit in range(kernels.SUITS):
+        coins.suit[suit] = 0
+    for height in range(kernels.COINS + 1):
+        coins.level[height] = 0
     for slot in range(4 * board.tiles):
         height = state.height[slot]
         if height > 0:
             bit = 1 << slot
-            lie[FULL] |= bit
-            lie[SUIT + (state.coins[slot] & 3)] |= bit
-            lie[LEVEL + height] |= bit
+            coins.full |= bit
+            coins.suit[state.coins[slot] & 3] |= bit
+            coins.level[height] |= bit
 
 
 @njit(inline="always")
-def ways(state: Any, lie: Any, slot: int) -> int:
-    """Where a penguin could go from a slot, were there no others, by the last `survey`."""
-    same_height = state.near[slot] & lie[LEVEL + state.height[slot]]
-    return (same_height | lie[SUIT + (state.coins[slot] & 3)]) & ~(1 << slot)
+def ways(state: Any, coins: Any, slot: int) -> int:
+    """Where a penguin could go from a slot if there were no others, by the last `survey`."""
+    same_height = state.near[slot] & coins.level[state.height[slot]]
+    return (same_height | coins.suit[state.coins[slot] & 3]) & ~(1 << slot)
 
 
 @njit()
-def expect(board: Any, state: Any, aid: Aid) -> None:
-    """Put what each seat has to go by into `hopes`; less than nothing for who can't move."""
-    survey(board, state, aid.lie)
+def estimate(board: Any, state: Any, context: Context) -> None:
+    """Estimate how well each seat can go on; -WIN for a seat that is out."""
+    settings, coins = context.settings[0], context.coins[0]
+    survey(board, state, coins)
     taken = kernels.occupied(board, state)
     for seat in range(board.players):
-        aid.hopes[seat] = -WIN
         slot = state.at[seat]
         if slot < 0:
-            aid.hopes[seat] = 0 if state.out[seat] == 0 else -WIN
+            context.estimates[seat] = 0 if state.out[seat] == 0 else -WIN
             continue
-        found = ways(state, aid.lie, slot) & ~taken
+        found = ways(state, coins, slot) & ~taken
         near = popcount(found)
         beyond = 0
         while found:
-            beyond |= ways(state, aid.lie, lowest(found))
+            beyond |= ways(state, coins, lowest(found))
             found &= found - 1
         beyond &= ~taken
-        hope = aid.weights[WAYS] * min(near, 4) + aid.weights[NEXT] * min(popcount(beyond), 8)
+        total = settings.ways * min(near, 4) + settings.beyond * min(popcount(beyond), 8)
         if near == 0:
-            hope += aid.weights[NOWHERE]
+            total += settings.stuck
         if state.seat == seat:
-            hope += aid.weights[TURN]
-        aid.hopes[seat] = hope
+            total += settings.turn
+        context.estimates[seat] = total
 
 
 @njit()
-def margin(board: Any, state: Any, aid: Aid) -> int:
-    """See `search.alphabeta.Guide`: 0 before the end; then for the hero, or less the coins left."""
+def margin(board: Any, state: Any, context: Context) -> int:
+    """See `search.alphabeta.Guide`: 0 before the end, then the root side's."""
     if state.phase != kernels.ENDED:
         return 0
-    hero = aid.settings[HERO]
+    root_side = context.settings[0].root_side
     if board.players > 1:
-        return WIN if state.out[hero] == 0 else -WIN
+        return WIN if state.out[root_side] == 0 else -WIN
     coins, slot = 0, state.at[0]
     for other in range(4 * board.tiles):
         coins += state.height[other]
-    missed = coins == 1 and board.goal >= 0 and slot >= 0 and state.coins[slot] & 3 != board.goal
+    missed = coins == 1 and board.goal >= 0 and slot >= 0 and (state.coins[slot] & 3) != board.goal
     return -COIN * (2 * coins - 1 + int(missed))
 
 
 @njit()
-def assess(board: Any, state: Any, aid: Aid, depth: int, out: Any) -> None:
-    """See `search.alphabeta.Guide`: the hero's hopes less the others' mean; alone, coins, too."""
+def evaluate(board: Any, state: Any, context: Context, depth: int, out: Any) -> None:
+    """See `search.alphabeta.Guide`: the root side's estimate minus the mean; alone, minus coins."""
     out[1], out[2] = -WIN, WIN
     if depth > 0:
         return
-    expect(board, state, aid)
-    hero = aid.settings[HERO]
+    estimate(board, state, context)
+    root_side = context.settings[0].root_side
     if board.players == 1:
         coins = 0
         for slot in range(4 * board.tiles):
             coins += state.height[slot]
-        out[0] = min(aid.hopes[0], COIN - 1) - COIN * coins
+        out[0] = min(context.estimates[0], COIN - 1) - COIN * coins
         return
     others = 0
     for seat in range(board.players):
-        if seat != hero:
-            others += max(aid.hopes[seat], -2 * SCALE)
-    out[0] = aid.hopes[hero] - others // (board.players - 1)
+        if seat != root_side:
+            others += max(context.estimates[seat], -2 * SCALE)
+    out[0] = context.estimates[root_side] - others // (board.players - 1)
 
 
 @njit()
-def outlook(board: Any, state: Any, aid: Aid, action: int, seat: int) -> int:
-    """What a seat may hope for more than the others after an action."""
-    aid.work[0] = state
-    after = aid.work[0]
+def advantage(board: Any, state: Any, context: Context, action: int, seat: int) -> int:
+    """How far a seat's estimate is above the mean of the others' after an action."""
+    context.work[0] = state
+    after = context.work[0]
     kernels.apply(board, after, action)
     if after.phase == kernels.ENDED:
         if board.players == 1:
@@ -151,49 +166,51 @@ def outlook(board: Any, state: Any, aid: Aid, action: int, seat: int) -> int:
         return WIN if after.out[seat] == 0 else -WIN
     if board.players > 1 and after.out[seat] > 0:
         return -WIN
-    expect(board, after, aid)
+    estimate(board, after, context)
     others = 0
     for other in range(board.players):
         if other != seat:
-            others += max(aid.hopes[other], -2 * SCALE)
-    return aid.hopes[seat] - others // max(1, board.players - 1)
+            others += max(context.estimates[other], -2 * SCALE)
+    return context.estimates[seat] - others // max(1, board.players - 1)
 
 
 @njit()
-def hint(board: Any, state: Any, aid: Aid, actions: Any, count: int, weights: Any) -> None:
-    """See `search.alphabeta.Guide`: first what leaves the mover more to go by than the others."""
+def order_moves(
+    board: Any, state: Any, context: Context, actions: Any, count: int, weights: Any
+) -> None:
+    """See `search.alphabeta.Guide`: by the mover's advantage after each action."""
     for i in range(count):
-        good = outlook(board, state, aid, actions[i], state.seat)
+        good = advantage(board, state, context, actions[i], state.seat)
         weights[i] = 512 * max(-1000, min(1000, good))
 
 
 @njit()
-def priors(board: Any, state: Any, aid: Aid, actions: Any, count: int, out: Any) -> None:
-    """See `search.mcts.Guide`: the better it looks at first sight, the likelier."""
+def priors(board: Any, state: Any, context: Context, actions: Any, count: int, out: Any) -> None:
+    """See `search.mcts.Guide`: the greater the advantage after an action, the likelier."""
     for i in range(count):
         if state.phase == kernels.LAYING:
             out[i] = 1.0
         else:
-            good = outlook(board, state, aid, actions[i], state.seat)
+            good = advantage(board, state, context, actions[i], state.seat)
             out[i] = np.exp(max(-3.0, min(3.0, good / SCALE)))
 
 
 @njit()
-def chance_code(board: Any, state: Any, aid: Aid, rng: Any) -> int:
-    """A random action; drifts are declined, which wins time and changes little on average."""
+def random_action(board: Any, state: Any, context: Context, rng: Any) -> int:
+    """A random action. Drifts are declined: that saves time and changes little on average."""
     if state.phase == kernels.DRIFTING:
         return kernels.STAY
-    count = kernels.legal_actions(board, state, aid.codes)
-    return aid.codes[below(rng, count)]
+    count = kernels.legal_actions(board, state, context.codes)
+    return context.codes[below(rng, count)]
 
 
 @njit()
-def sample(board: Any, state: Any, aid: Aid, rng: Any, out: Any) -> bool:
-    """See `search.mcts.Guide.evaluate`: how a random game ends."""
-    aid.work[1] = state
-    playing = aid.work[1]
+def rollout(board: Any, state: Any, context: Context, rng: Any, out: Any) -> bool:
+    """See `search.mcts.Guide.evaluate`: the result of a random game."""
+    context.work[1] = state
+    playing = context.work[1]
     while playing.phase != kernels.ENDED:
-        kernels.apply(board, playing, chance_code(board, playing, aid, rng))
-    kernels.ranking_keys(board, playing, aid.places)
-    kernel.utilities(aid.places, board.players, out)
+        kernels.apply(board, playing, random_action(board, playing, context, rng))
+    kernels.ranking_keys(board, playing, context.ranking_keys)
+    utilities(context.ranking_keys, board.players, out)
     return False

@@ -2,29 +2,37 @@
 
 from typing import Any
 
-from rookery.core.game import Kernels
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.rules import Rules
 from rookery.games.penguin_game.players import evaluation
 from rookery.games.penguin_game.rules import kernels
-from rookery.search.alphabeta import kernel
-from rookery.search.mcts import kernel as mcts
+from rookery.search import alphabeta, mcts
 
-_RULES = Kernels.of(vars(kernels))
-_SEARCH = kernel.make(_RULES, kernel.Guide(evaluation.margin, evaluation.assess, evaluation.hint))
+_RULES = Rules.of(vars(kernels))
+_SEARCH = alphabeta.make(
+    _RULES, alphabeta.Guide(evaluation.margin, evaluation.evaluate, evaluation.order_moves)
+)
 
 
 @njit(cache=True, nogil=True)
-def search(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
+def search(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
     """Alpha-beta, for one seat or two: see `search.alphabeta.make`."""
-    return _SEARCH(board, memory, aid, info, budget)
+    return _SEARCH(board, memory, context, info, budget)
 
 
-_SAMPLE = mcts.make(_RULES, mcts.Guide(evaluation.sample, evaluation.priors))
+_SAMPLE = mcts.make(_RULES, mcts.Guide(evaluation.rollout, evaluation.priors))
 
 
 @njit(cache=True, nogil=True)
 def sample(
-    board: Any, root: Any, seats: int, memory: Any, aid: Any, rng: Any, explore: float, budget: int
+    board: Any,
+    root: Any,
+    seats: int,
+    memory: Any,
+    context: Any,
+    rng: Any,
+    explore: float,
+    budget: int,
 ) -> bool:
     """Monte Carlo tree search for any number of seats: see `search.mcts.make`."""
-    return _SAMPLE(board, root, seats, memory, aid, rng, explore, budget)
+    return _SAMPLE(board, root, seats, memory, context, rng, explore, budget)

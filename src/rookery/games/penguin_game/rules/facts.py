@@ -1,9 +1,9 @@
-"""What lies and stands where in a position, read from a state's plain fields."""
+"""What a position holds, read from a state's plain fields."""
 
 from functools import lru_cache
-from string import ascii_lowercase
 from typing import NamedTuple
 
+from rookery.core.squares import square_name
 from rookery.core.state import State, cached_on_state
 from rookery.games.penguin_game.rules.kernels import ENDED, GRID, LAYING, OF_A_SUIT
 
@@ -26,11 +26,6 @@ class Spot(NamedTuple):
     seat: int | None
     """Whose penguin stands here, from 0."""
     slot: int
-
-
-def name_of(column: int, row: int) -> str:
-    """`b3` for column 1, row 2."""
-    return f"{ascii_lowercase[column]}{row + 1}"
 
 
 def tiles(state: State) -> tuple[tuple[int, int], ...]:
@@ -62,8 +57,8 @@ def _made(slot: int, corner: int, bits: int, height: int, seat: int | None) -> S
     tile, quarter = divmod(slot, 4)
     row, column = divmod(corner, GRID)
     column, row = column + quarter % 2, row + quarter // 2
-    coins = "".join(SUITS[bits >> 2 * level & 3] for level in reversed(range(height)))
-    return Spot(name_of(column, row), column, row, tile, coins, seat, slot)
+    coins = "".join(SUITS[(bits >> (2 * level)) & 3] for level in reversed(range(height)))
+    return Spot(square_name(column, row), column, row, tile, coins, seat, slot)
 
 
 def phase(state: State) -> str:
@@ -94,8 +89,8 @@ def goal(state: State) -> str:
     return str(state.board.goal)
 
 
-def solved(state: State) -> bool:
-    """Whether a game alone has reached its goal: one coin left, of the suit that was asked for.
+def is_solved(state: State) -> bool:
+    """Whether a lone penguin has reached its goal: one coin is left, and of the right suit.
 
     Without the challenge any suit will do (PG-15, PG-16, PG-R14).
     """
@@ -103,6 +98,11 @@ def solved(state: State) -> bool:
         return False
     last = "".join(spot.coins for spot in spots(state))
     return goal(state) in ("", last)
+
+
+def scores(state: State) -> tuple[tuple[int, ...], ...]:
+    """PG-R14: the coins on the ice: alone, the fewer the better; for several, all have the same."""
+    return ((coins_left(state),),) * state.players
 
 
 def out(state: State) -> tuple[int, ...]:
@@ -121,6 +121,18 @@ def left(state: State) -> tuple[int, ...]:
 def is_over(state: State) -> bool:
     """Whether the game is over."""
     return bool(state.plain.phase == ENDED)
+
+
+def eliminated(before: State, after: State) -> tuple[int, ...]:
+    """The seats that went out between two states, in that order (PG-12)."""
+    gone = out(before)
+    return tuple(seat for seat in out(after) if seat not in gone)
+
+
+def is_step(origin: Spot, target: Spot) -> bool:
+    """Whether a legal move is a step (PG-10); it may be a hop as well (PG-R3)."""
+    near = max(abs(origin.column - target.column), abs(origin.row - target.row)) == 1
+    return near and len(origin.coins) == len(target.coins)
 
 
 assert len(SUITS) * OF_A_SUIT == 24  # PG-1

@@ -14,7 +14,7 @@ import numpy as np
 from rookery.core.kernels.bits import lowest
 from rookery.core.kernels.hashing import mix
 from rookery.core.kernels.jit import njit
-from rookery.core.state import OVER
+from rookery.core.kernels.turn import OVER
 from rookery.games.penguin_game.rules.tiles import drift, drifts
 
 SUITS = 4
@@ -58,7 +58,7 @@ STATE = np.dtype(
         [
             ("corner", "i8", MAX_TILES),  # place of each tile's top left cell
             ("floe", "i8", MAX_TILES),  # (its first number - its number) % 4 * 4 + quarter turns
-            ("coins", "i8", MAX_SLOTS),  # PG-R7, all known: two bits a coin, the top one lowest
+            ("coins", "i8", MAX_SLOTS),  # PG-R7, all known: two bits per coin, the top one lowest
             ("height", "i8", MAX_SLOTS),
             ("near", "i8", MAX_SLOTS),  # slots one space away, by `corner` (PG-R28)
             ("unlaid", "i8", SUITS),  # coins of each suit that are still to be laid (PG-17)
@@ -70,8 +70,8 @@ STATE = np.dtype(
         ],
     )
 )
-"""`floe` tells the eye alone where a tile comes from: it isn't part of the position and no
-rule looks at it."""
+"""`floe` is for drawings alone: it says where a tile comes from. It is no part of the position, and
+no rule reads it."""
 
 
 @njit(cache=True)
@@ -116,8 +116,8 @@ def targets(board: Any, state: Any, slot: int) -> int:
     found = 0
     for other in range(4 * board.tiles):
         if state.height[other] > 0:
-            hop = state.coins[other] & 3 == suit
-            if hop or (state.height[other] == height and near >> other & 1):
+            hop = (state.coins[other] & 3) == suit
+            if hop or (state.height[other] == height and (near >> other) & 1):
                 found |= 1 << other
     return found & ~occupied(board, state) & ~(1 << slot)
 
@@ -125,7 +125,7 @@ def targets(board: Any, state: Any, slot: int) -> int:
 @njit(inline="always")
 def lay(state: Any, slot: int, suit: int) -> None:
     """A coin comes on top."""
-    state.coins[slot] = state.coins[slot] << 2 | suit
+    state.coins[slot] = (state.coins[slot] << 2) | suit
     state.height[slot] += 1
 
 
@@ -211,8 +211,8 @@ def end(state: Any) -> None:
 def give_turn(board: Any, state: Any, seat: Any) -> None:
     """The turn to move goes to `seat`, or to the first after it that can move.
 
-    PG-3, PG-12, PG-R8: whoever can't, found out when the turn comes, is out. PG-R10: the game ends
-    when one is left, able to move or not; PG-15, PG-R14: alone, when stuck.
+    PG-3, PG-12, PG-R8: a seat whose turn comes and that can't move is out. PG-R10: the game ends
+    when one seat is left, able to move or not; PG-15, PG-R14: alone, when the penguin is stuck.
     """
     staying = seats_in(board, state)
     seat = next_in(board, state, seat)
@@ -302,7 +302,7 @@ def apply(board: Any, state: Any, action: int) -> None:
 def leave(board: Any, state: Any, seat: int) -> None:
     """A seat stops playing: its penguin goes off the ice, its coin stays.
 
-    It ranks above those who left before, behind all others, who play on or keep their order.
+    It ranks above those who left before and behind all others, who play on or keep their places.
     Nothing changes for a seat that is out or has left already.
     """
     if state.seat == OVER or state.out[seat] > 0:
@@ -341,17 +341,17 @@ def ranking_keys(board: Any, state: Any, out: Any) -> None:
 
 @njit(cache=True)
 def key(board: Any, state: Any) -> int:
-    """Hash of all that the position text shows of a ruleset's state."""
+    """Hash of all that a position line says beyond the ruleset."""
     small = (state.phase * 8 + state.left) * 8 + state.seat + 2
     for seat in range(MAX_SEATS):
-        small = small << 8 | (state.at[seat] + 1) << 3 | state.out[seat]
+        small = (small << 8) | ((state.at[seat] + 1) << 3) | state.out[seat]
     hashed = mix(0, small)
     small = 0
     for tile in range(board.tiles):
-        small = small << 6 | state.corner[tile]
+        small = (small << 6) | state.corner[tile]
         base = 4 * tile
         for slot in range(base, base + 4, 2):  # at most 27 bits each
-            one = 1 << 2 * state.height[slot] | state.coins[slot]
-            other = 1 << 2 * state.height[slot + 1] | state.coins[slot + 1]
-            hashed = mix(hashed, other << 28 | one)
+            one = (1 << (2 * state.height[slot])) | state.coins[slot]
+            other = (1 << (2 * state.height[slot + 1])) | state.coins[slot + 1]
+            hashed = mix(hashed, (other << 28) | one)
     return mix(hashed, small)

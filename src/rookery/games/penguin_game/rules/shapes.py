@@ -3,9 +3,10 @@
 A corner is (column, row) of a tile's top left coin cell; a tile covers two columns and two rows.
 """
 
+import re
 from collections.abc import Iterable, Sequence
-from string import ascii_lowercase
 
+from rookery.core.squares import square_at
 from rookery.games.penguin_game.rules.kernels import GRID, MAX_TILES
 
 Corner = tuple[int, int]
@@ -38,10 +39,8 @@ def framed(corners: Sequence[Corner]) -> tuple[Corner, ...]:
 
 
 def read_corners(text: str) -> tuple[Corner, ...]:
-    """The corners of a text like `a1c1a3c3`, which has to be of that form."""
-    letters = [i for i, letter in enumerate(text) if letter in ascii_lowercase]
-    names = [text[i:j] for i, j in zip(letters, [*letters[1:], len(text)], strict=True)]
-    return tuple((ascii_lowercase.index(name[0]), int(name[1:]) - 1) for name in names)
+    """The corners of a text of the form `a1c1a3c3`."""
+    return tuple(square_at(name) for name in re.findall(r"[a-z]\d+", text))
 
 
 def objections(corners: Sequence[Corner], drift: bool) -> list[str]:
@@ -57,7 +56,7 @@ def objections(corners: Sequence[Corner], drift: bool) -> list[str]:
 
 
 def _joined(corners: Sequence[Corner], slack: int) -> bool:
-    """Whether contacts at sides connect all, none of them off by more than `slack` cells."""
+    """Whether all tiles are connected by sides that are shifted by at most `slack` cells."""
     group, waiting = {corners[0]}, [corners[0]]
     while waiting:
         column, row = waiting.pop()

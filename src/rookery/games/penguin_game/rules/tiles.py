@@ -1,6 +1,6 @@
 """The tiles of the Penguin Game as compiled functions: where they lie, drift and turn.
 
-States, slots and places are those of `rules`; `near` says which slots lie one space apart.
+States, slots and places are those of `kernels`; `near` says which slots lie one space apart.
 """
 
 from typing import Any
@@ -33,7 +33,7 @@ def lay_out(board: Any, state: Any) -> None:
 
 @njit(inline="always")
 def tiles_at(board: Any, state: Any) -> int:
-    """The places of the tiles as bits of a grid of tiles with a margin of one around it."""
+    """The places of the tiles as bits of a grid of tiles, with a margin of one tile around it."""
     bits = 0
     for tile in range(board.tiles):
         bits |= 1 << tile_bit(state.corner[tile])
@@ -49,7 +49,7 @@ def tile_bit(corner: int) -> int:
 @njit(inline="always")
 def beside(bits: int) -> int:
     """The tile places that share a whole side with one of these."""
-    return bits << 1 | bits >> 1 | bits << 8 | bits >> 8
+    return (bits << 1) | (bits >> 1) | (bits << 8) | (bits >> 8)
 
 
 @njit(inline="always")
@@ -74,13 +74,13 @@ def drifts(board: Any, state: Any, out: Any, count: int, first: int) -> int:
     for tile in range(board.tiles):
         home = 1 << tile_bit(state.corner[tile])
         others = everywhere ^ home
-        places = beside(others) & ~others | home
+        places = (beside(others) & ~others) | home
         while places:
             place = lowest(places)
             places &= places - 1
-            if joined(others | 1 << place):
+            if joined(others | (1 << place)):
                 code = first + ((tile * 6 + (place >> 3)) * 6 + (place & 7)) * 4
-                for turns in range(1 if 1 << place == home else 0, 4):
+                for turns in range(1 if (1 << place) == home else 0, 4):
                     out[count] = code + turns
                     count += 1
     return count
@@ -90,7 +90,7 @@ def drifts(board: Any, state: Any, out: Any, count: int, first: int) -> int:
 def turn_tile(board: Any, state: Any, tile: int) -> None:
     """PG-29, PG-R25, PG-R27: a quarter turn clockwise, with all that is on the tile."""
     base = 4 * tile
-    state.floe[tile] = state.floe[tile] & 12 | state.floe[tile] + 1 & 3
+    state.floe[tile] = (state.floe[tile] & 12) | ((state.floe[tile] + 1) & 3)
     coins, height = state.coins[base], state.height[base]
     state.coins[base], state.height[base] = state.coins[base + 2], state.height[base + 2]
     state.coins[base + 2], state.height[base + 2] = state.coins[base + 3], state.height[base + 3]
@@ -98,30 +98,30 @@ def turn_tile(board: Any, state: Any, tile: int) -> None:
     state.coins[base + 1], state.height[base + 1] = coins, height
     for seat in range(board.players):
         slot = state.at[seat]
-        if slot >= 0 and slot >> 2 == tile:  # 0 to 1 to 3 to 2 to 0
-            state.at[seat] = base + (slot & 1) * 2 + 1 - (slot >> 1 & 1)
+        if slot >= 0 and (slot >> 2) == tile:  # 0 to 1 to 3 to 2 to 0
+            state.at[seat] = base + (slot & 1) * 2 + 1 - ((slot >> 1) & 1)
 
 
 @njit(inline="always")
 def swap_tiles(board: Any, state: Any, tile: int) -> None:
-    """A tile and the next one change numbers (PG-R30)."""
+    """A tile and the next one exchange numbers (PG-R30)."""
     state.corner[tile], state.corner[tile + 1] = state.corner[tile + 1], state.corner[tile]
     here, there = state.floe[tile], state.floe[tile + 1]
-    state.floe[tile], state.floe[tile + 1] = there + 4 & 15, here - 4 & 15
+    state.floe[tile], state.floe[tile + 1] = (there + 4) & 15, (here - 4) & 15
     for slot in range(4 * tile, 4 * tile + 4):
         state.coins[slot], state.coins[slot + 4] = state.coins[slot + 4], state.coins[slot]
         state.height[slot], state.height[slot + 4] = state.height[slot + 4], state.height[slot]
     for seat in range(board.players):
         if state.at[seat] >= 0:
-            if state.at[seat] >> 2 == tile:
+            if (state.at[seat] >> 2) == tile:
                 state.at[seat] += 4
-            elif state.at[seat] >> 2 == tile + 1:
+            elif (state.at[seat] >> 2) == tile + 1:
                 state.at[seat] -= 4
 
 
 @njit(cache=True)
 def drift(board: Any, state: Any, code: Any) -> None:
-    """PG-28: a tile moves; PG-R29: the frame is shifted and the tiles are numbered anew."""
+    """PG-28: a tile moves. PG-R29: the frame is shifted, and the tiles are numbered again."""
     tile, row, column = code // 144, code // 24 % 6 - 1, code // 4 % 6 - 1
     for _ in range(code & 3):
         turn_tile(board, state, tile)

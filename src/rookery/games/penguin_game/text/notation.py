@@ -1,10 +1,10 @@
-"""Position lines and action texts (docs/rules/penguin_game.md, Notation).
+"""Actions in text (docs/rules/penguin_game.md, Notation).
 
-`PG1 n<players> <start>[3][/f][d] <rows> t<tiles> <phase><seat> o<out>[ g<suit>][ r<left>]`;
-actions `+Sb3`, `@b2`, `b2-c3`, `*d1`, `~-` and `~c3>-2,0r1`. A whole turn may be written together.
+`+Sb3`, `@b2`, `b2-c3`, `*d1`, `~-` and `~c3>-2,0r1`; a whole turn may be written together.
 """
 
 import re
+from typing import NamedTuple
 
 from rookery.core.errors import IllegalAction, MalformedAction, WrongState
 from rookery.core.state import State
@@ -23,16 +23,30 @@ _OTHERS = {
 _SPLIT = re.compile(r"(?!^)(?=[*~])")
 
 
-# -- actions -------------------------------------------------------------------------------------
+class Drift(NamedTuple):
+    """`~c3>-2,0r1`: a corner, where it goes in current coordinates, quarter turns clockwise."""
+
+    corner: str
+    column: int
+    row: int
+    turns: int
+
+    @classmethod
+    def of(cls, action: str) -> "Drift":
+        """The drift of an action other than `~-`."""
+        corner, _, rest = action[1:].partition(">")
+        place, _, turns = rest.partition("r")
+        column, row = place.split(",")
+        return cls(corner, int(column), int(row), int(turns))
 
 
 def action_text(state: State, code: int) -> str:
-    """A code of this state as it is written."""
+    """The text of a code that this state has."""
     names = [spot.name for spot in facts.by_slot(state)]
     if code >= kernels.DRIFT:
         return _drift_text(names, code - kernels.DRIFT)
     if code >= kernels.MOVE:
-        return f"{names[code - kernels.MOVE >> 4]}-{names[code & 15]}"
+        return f"{names[(code - kernels.MOVE) >> 4]}-{names[code & 15]}"
     if code == kernels.STAY:
         return "~-"
     if code >= kernels.MELT:
@@ -53,7 +67,7 @@ def action_code(state: State, text: str) -> int:
     """The code of an action text.
 
     Raises MalformedAction; WrongState when the game is over and there is no such cell;
-    IllegalAction for what no code can say: staying on one's own cell, a drift far from all others.
+    IllegalAction for what has no code: staying on one's own cell, a drift far from all other tiles.
     """
     if text == "~-":
         return kernels.STAY
@@ -98,39 +112,3 @@ def _drift_code(state: State, text: str, cell: str, *numbers: str) -> int:
 def split_turn(text: str) -> tuple[str, ...]:
     """The actions of a turn that is written together: `b2-c3*d1~c3>-2,0r1` has three."""
     return tuple(_SPLIT.split(text))
-
-
-# -- position lines ------------------------------------------------------------------------------
-
-
-def position_text(state: State) -> str:
-    """The complete position line."""
-    board, gone = state.board, facts.left(state)
-    variations = ("f" if board.flame else "") + ("d" if board.drift else "")
-    words = [
-        "PG1",
-        f"n{board.players}",
-        board.start + ("3" if board.x3 else "") + (f"/{variations}" if variations else ""),
-        _rows_text(state),
-        "t" + "".join(spot.name for spot in facts.by_slot(state)[::4]),
-        facts.phase(state) + ("" if facts.is_over(state) else str(state.plain.seat + 1)),
-        "o" + (_seats(facts.out(state)) or "-"),
-        *([f"g{board.goal}"] if board.goal else []),
-        *([f"r{_seats(gone)}"] if gone else []),
-    ]
-    return " ".join(words)
-
-
-def _seats(seats: tuple[int, ...]) -> str:
-    return "".join(str(seat + 1) for seat in seats)
-
-
-def _rows_text(state: State) -> str:
-    cells = facts.by_slot(state)
-    width = max(spot.column for spot in cells) + 1
-    height = max(spot.row for spot in cells) + 1
-    rows = [["#"] * width for _ in range(height)]
-    for spot in cells:
-        penguin = "" if spot.seat is None else str(spot.seat + 1)
-        rows[spot.row][spot.column] = (spot.coins or ".") + penguin
-    return "/".join(",".join(row) for row in rows)

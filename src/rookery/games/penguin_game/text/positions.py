@@ -1,4 +1,7 @@
-"""Reading position lines: every reason why one is none, or the position in normal form."""
+"""Position lines (docs/rules/penguin_game.md, Notation).
+
+`PG1 n<players> <start>[3][/f][d] <rows> t<tiles> <phase><seat> o<out>[ g<suit>][ r<left>]`
+"""
 
 import re
 from collections.abc import Sequence
@@ -7,10 +10,12 @@ from typing import Any
 import numpy as np
 
 from rookery.core.errors import MalformedPosition
-from rookery.core.state import OVER
-from rookery.games.penguin_game.options import Board, empty_record, stack
-from rookery.games.penguin_game.rules import kernels
+from rookery.core.game_parts import Position
+from rookery.core.kernels.turn import OVER
+from rookery.core.state import State
+from rookery.games.penguin_game.rules import facts, kernels
 from rookery.games.penguin_game.rules.facts import PHASES, SUITS
+from rookery.games.penguin_game.rules.setup import Board, empty_record, stack
 from rookery.games.penguin_game.rules.shapes import Corner, framed, objections, read_corners
 
 MAX_TEXT = 400
@@ -27,8 +32,41 @@ Rows = dict[Corner, str]
 """The token of each cell that has one, by column and row."""
 
 
-def read_position(text: str) -> tuple[Board, Any]:
-    """(board, record) of a position line, in normal form; raises MalformedPosition."""
+def position_text(state: State) -> str:
+    """The complete position line."""
+    board, gone = state.board, facts.left(state)
+    variations = ("f" if board.flame else "") + ("d" if board.drift else "")
+    words = [
+        "PG1",
+        f"n{board.players}",
+        board.start + ("3" if board.x3 else "") + (f"/{variations}" if variations else ""),
+        _rows_text(state),
+        "t" + "".join(spot.name for spot in facts.by_slot(state)[::4]),
+        facts.phase(state) + ("" if facts.is_over(state) else str(state.plain.seat + 1)),
+        "o" + (_seats(facts.out(state)) or "-"),
+        *([f"g{board.goal}"] if board.goal else []),
+        *([f"r{_seats(gone)}"] if gone else []),
+    ]
+    return " ".join(words)
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    return "".join(str(seat + 1) for seat in seats)
+
+
+def _rows_text(state: State) -> str:
+    cells = facts.by_slot(state)
+    width = max(spot.column for spot in cells) + 1
+    height = max(spot.row for spot in cells) + 1
+    rows = [["#"] * width for _ in range(height)]
+    for spot in cells:
+        penguin = "" if spot.seat is None else str(spot.seat + 1)
+        rows[spot.row][spot.column] = (spot.coins or ".") + penguin
+    return "/".join(",".join(row) for row in rows)
+
+
+def read_position(text: str) -> Position:
+    """The position of a line, in normal form; raises MalformedPosition with every reason."""
     match = _LINE.fullmatch(text) if len(text) <= MAX_TEXT else None
     if not match:
         raise MalformedPosition(
@@ -49,7 +87,7 @@ def read_position(text: str) -> tuple[Board, Any]:
         state.unlaid[:] = 0
     if state.phase == kernels.MOVING:
         kernels.give_turn(board.tables, state, state.seat)  # PG-R8: on to who can move
-    return board, state
+    return Position(board, state, board.players)
 
 
 def _refuse(reasons: list[str]) -> None:
@@ -101,7 +139,7 @@ def _against_tiles(board: Board, corners: Sequence[Corner], rows: Rows) -> list[
 
 
 def _lay(board: Board, state: Any, rows: Rows) -> list[str]:
-    """Coins and penguins onto the cells."""
+    """Put coins and penguins on the cells."""
     reasons, seats, corners = [], [], state.corner.tolist()
     stacks = [""] * (4 * board.tiles)
     for slot in range(4 * board.tiles):
@@ -164,7 +202,7 @@ def _against_seats(board: Board, state: Any) -> list[str]:
 
 
 def _against_phase(board: Board, state: Any) -> list[str]:
-    """What doesn't go with the phase."""
+    """What does not fit the phase."""
     if state.phase == kernels.ENDED:
         return _against_end(board, state)
     if state.phase == kernels.LAYING:
@@ -184,7 +222,7 @@ def _against_phase(board: Board, state: Any) -> list[str]:
 
 
 def _free(board: Board, state: Any) -> int:
-    """How many coins are free to be entered."""
+    """How many coins have no penguin on them."""
     heights, standing = state.height.tolist(), state.at.tolist()
     return sum(heights[slot] > 0 and slot not in standing for slot in range(4 * board.tiles))
 

@@ -1,10 +1,9 @@
 """Why an action is not allowed: the clause and a sentence."""
 
+from rookery.core.game_parts import Objection
 from rookery.core.state import State
 from rookery.games.penguin_game.rules import kernels
 from rookery.games.penguin_game.rules.facts import Spot, by_slot, phase
-
-Objection = tuple[str, str]
 
 SUIT_NAMES = ("Suns", "Moons", "Crowns", "Arms")
 
@@ -46,7 +45,7 @@ _FIRST = {
 
 
 def _untimely(state: State, kind: str) -> Objection:
-    """Against an action of another phase than this one."""
+    """Why an action of another phase is not allowed now."""
     if kind == "coin" and state.board.start == "r":
         return "PG-5", "the coins came from the bag"
     if kind == "melt" and not state.board.flame:
@@ -67,7 +66,7 @@ def _against_coin(state: State, spots: tuple[Spot, ...], suit: int, spot: Spot) 
 
 
 def _against_choice(spot: Spot, kind: str) -> Objection:
-    """Against placing on a cell, or melting there."""
+    """Why a penguin can't be placed on a cell, or its coin melted."""
     if kind == "place":
         if spot.coins:
             return "PG-R1", f"a penguin stands on {spot.name} already"

@@ -1,43 +1,43 @@
-"""What came of playing alone, and what a solver says can come of it."""
+"""The result of playing alone, and what a solver proves."""
 
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.searcher import Report
 from rookery.core.state import State
-from rookery.games.penguin_game.rules import facts as floe
+from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.rules.kernels import COINS
-from rookery.games.penguin_game.words.narration import SUIT_WORDS
+from rookery.games.penguin_game.words.terms import SUIT_WORDS
 
 
 def verdict(state: State, say: Say = ENGLISH) -> str:
-    """PG-R14: the coins that are left, with their share of all; "" for several players."""
+    """PG-R14: the coins left, as a number and a share of all; "" for several players."""
     if state.players > 1:
         return ""
-    left = floe.coins_left(state)
+    left = facts.coins_left(state)
     fields = {"left": left, "all": COINS, "share": int(100 * left / COINS + 0.5)}
     text = say("%(left)d of %(all)d coins left (%(share)d\u00a0%%)")
-    if floe.solved(state):
+    if facts.is_solved(state):
         text = say("Solved: %(left)d of %(all)d coins left (%(share)d\u00a0%%)")
-    elif floe.out(state):  # only leaving takes a lone penguin off the ice
+    elif facts.out(state):  # only leaving takes a lone penguin off the ice
         text = say("Given up with %(left)d of %(all)d coins left (%(share)d\u00a0%%)")
     elif left == 1:
         text = say("%(left)d of %(all)d coins left (%(share)d\u00a0%%), but not of the goal's suit")
-    elif floe.goal(state):
+    elif facts.goal(state):
         return f"{text % fields}, {_aim(state, say)}"
     return text % fields
 
 
 def _aim(state: State, say: Say) -> str:
-    return say("goal: %(suit)s") % {"suit": say(SUIT_WORDS[floe.goal(state)])}
+    return say("goal: %(suit)s") % {"suit": say(SUIT_WORDS[facts.goal(state)])}
 
 
 def solver_summary(state: State, report: Report, say: Say = ENGLISH) -> str:
     """What a proof says besides who wins: the moves that do, or how far a lone penguin gets."""
-    facts = dict(word.split("=", 1) for word in report.words.split())
-    if "winning" in facts and not state.is_terminal:
-        return _winning(state, facts["winning"].split(","), say)
-    if "coins" not in facts:
+    proven = dict(word.split("=", 1) for word in report.words.split())
+    if "winning" in proven and not state.is_terminal:
+        return _winning(state, proven["winning"].split(","), say)
+    if "coins" not in proven:
         return ""
-    return " ".join(_alone(int(facts["coins"]), facts, say))
+    return " ".join(_alone(int(proven["coins"]), proven, say))
 
 
 def _winning(state: State, actions: list[str], say: Say) -> str:
@@ -49,15 +49,15 @@ def _winning(state: State, actions: list[str], say: Say) -> str:
     return text % {"actions": ", ".join(actions)}
 
 
-def _alone(coins: int, facts: dict[str, str], say: Say) -> list[str]:
+def _alone(coins: int, proven: dict[str, str], say: Say) -> list[str]:
     text = say.plural("At best %(count)d coin is left.", "At best %(count)d coins are left.", coins)
     found = [text % {"count": coins}]
-    if facts.get("goal") == "yes":
+    if proven.get("goal") == "yes":
         found.append(say("It can be one of the goal's suit."))
-    elif facts.get("goal") == "no" and coins == 1:
+    elif proven.get("goal") == "no" and coins == 1:
         found.append(say("It can't be one of the goal's suit."))
-    if int(facts.get("solutions", "0")):
-        many = int(facts["solutions"])
+    if int(proven.get("solutions", "0")):
+        many = int(proven["solutions"])
         text = say.plural("There is %(count)s solution.", "There are %(count)s solutions.", many)
         found.append(text % {"count": f"{many:,}".replace(",", "\u202f")})
     return found

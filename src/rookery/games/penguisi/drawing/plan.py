@@ -1,7 +1,8 @@
-"""Where things lie in a drawing: arms of three columns around the Pole, nests between them.
+"""Where things are drawn: arms of three columns around the Pole, and nests between the arms.
 
-The Pole is the origin, y runs down, angles grow clockwise. A space is LENGTH long and WIDTH wide,
-so that two penguins stand side by side. Arm a is the one in which seat (arms - a) turns off.
+The Pole is the origin, y runs down, and angles grow clockwise. A space is LENGTH long and WIDTH
+wide, so that two penguins can stand side by side. Arm a is the one in which seat (arms - a) turns
+off.
 """
 
 import math
@@ -25,7 +26,7 @@ class Spot(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """What differs from board to board; lengths in units, shares of what the name says."""
+    """What differs from board to board: lengths in units, or shares of what the name says."""
 
     first: float
     """The angle of the first seat's arm."""
@@ -60,13 +61,13 @@ _CROWD = {
     3: ((0, 0.34), (-0.33, 0.82), (0.33, 0.82)),
     4: ((-0.3, 0.34), (0.3, 0.34), (-0.34, 0.84), (0.34, 0.84)),
 }
-"""Where so many penguins stand in their nest, in half its widths from its middle."""
+"""[penguins]: where they stand in their nest, from its middle in half widths."""
 DIE, CHIP = 60, 44  # from one to the next
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The drawing of the board with so many arms."""
+    """The drawing of the board with this many arms."""
 
     arms: int
 
@@ -126,7 +127,7 @@ class Plan:
         return self._in_arm(self.arm(seat), progress - self.board.turn_off, 0)
 
     def beside_enter(self, seat: int, number: int) -> Spot:
-        """A place beside a seat's Enter, outside the arm."""
+        """A point beside a seat's Enter, outside the arm."""
         x, y, angle = self.at(seat, 0)
         turn, away = math.radians(angle), 50 * number
         return Spot(round(x + math.sin(turn) * away, 1), round(y - math.cos(turn) * away, 1), angle)
@@ -146,7 +147,7 @@ class Plan:
         return round(2.06 * self.shape.nest_size / 105, 3)
 
     def in_nest(self, seat: int, number: int, count: int) -> tuple[float, float]:
-        """Where the feet of one of so many penguins in a nest are."""
+        """Where the feet of one of `count` penguins in a nest are."""
         x, y = self.nest(seat)
         across, down = _CROWD[count][number]
         return round(x + across * self.shape.nest_size, 1), round(
@@ -154,7 +155,7 @@ class Plan:
         )
 
     def at_pole(self, seat: int, number: int, count: int) -> tuple[float, float]:
-        """Where one of so many penguins of a seat stands at the Pole, before its own path."""
+        """Where one of `count` penguins of a seat stands at the Pole, in front of its own path."""
         turn = (number - (count - 1) / 2) * _BESIDE[self.arms]
         return self._out(self.inner * self.shape.pole * 0.64, self.arm(seat) + turn)
 
@@ -167,7 +168,7 @@ class Plan:
         return Spot(*self._out(away, angle), round(angle % 360, 1))
 
     def die(self, place: int, count: int) -> tuple[float, float]:
-        """Where one of so many dice lies, in rows on the floe."""
+        """Where one of `count` dice lies, in rows on the floe."""
         columns = self.shape.columns
         row, column = divmod(place, columns)
         rows = -(-count // columns)
@@ -194,7 +195,7 @@ class Plan:
 
 @cache
 def plan(arms: int) -> Plan:
-    """The drawing of the board with so many arms."""
+    """The drawing of the board with this many arms."""
     return Plan(arms)
 
 

@@ -1,4 +1,4 @@
-"""How a position looks: the board on the water, nests, penguins, dice, and the last action.
+"""The scene of a position: the board on the water, nests, penguins, dice, and the last action.
 
 Ids: `penguin-1-2` (seat, which of its penguins), `nest-1`, `die-1` and `under-1` (its other side),
 `blockade-2-12` (seat, progress), `pointer`; `goal-12:3` is where that action leads, shown while it
@@ -7,34 +7,33 @@ can be chosen.
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Node, Scene
 from rookery.core.seats import COLOURS
 from rookery.core.state import State
-from rookery.games.penguisi.drawing.goals import draw_goals
+from rookery.games.penguisi.drawing.last_action import draw_trail, trail_of
+from rookery.games.penguisi.drawing.penguins import draw_blockades, draw_penguins, placed_penguins
 from rookery.games.penguisi.drawing.plan import Plan, plan
+from rookery.games.penguisi.drawing.targets import draw_targets
 from rookery.games.penguisi.drawing.tray import draw_tray
-from rookery.games.penguisi.drawing.walkers import Point, draw_blockades, draw_walkers, walkers
 from rookery.games.penguisi.rules import facts
-from rookery.games.penguisi.rules.board import NEST
 
-SEA, BOARD, NESTS, ON_NESTS, TRAIL = -2, -1, 0, 1, 2  # layers
+SEA, BOARD, NESTS, ON_NESTS = -2, -1, 0, 1  # layers
 
 
 def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
     """The scene of a state; `last` adds the marks of the action that led to it."""
     ground = plan(facts.arms(state))
-    everybody = walkers(state, ground)
-    goals, taps = draw_goals(state, ground, everybody, say)
-    trail = _trail(state, last[0], ground) if last else None
-    ways = {trail.walker: trail.points} if trail else {}
+    everybody = placed_penguins(state, ground)
+    targets, taps = draw_targets(state, ground, everybody, say)
+    trail = trail_of(state, last[0], ground) if last else None
+    routes = {trail.penguin: trail.points} if trail else {}
     first = {path[0] for path in taps.values()}
     nodes = [*_ground(ground.arms), *_nests(state, ground, say)]
     nodes += draw_blockades(state, ground, say)
-    nodes += draw_walkers(state, everybody, ways, first.pop() if len(first) == 1 else "", say)
-    nodes += [*(_marks(trail) if trail else ()), *goals]
+    nodes += draw_penguins(state, everybody, routes, first.pop() if len(first) == 1 else "", say)
+    nodes += [*(draw_trail(trail) if trail else ()), *targets]
     nodes += draw_tray(state, ground, taps, last, say)
     return Scene(view=ground.shape.view, nodes=tuple(nodes), taps=taps)
 
@@ -48,7 +47,7 @@ def _ground(arms: int) -> tuple[Node, ...]:
 
 
 def _nests(state: State, ground: Plan, say: Say) -> Iterator[Node]:
-    """PS-3: a nest of each colour; whose turn it is, who is the Great Guin, who has finished."""
+    """PS-3: one nest per colour; whose turn it is, who is the Great Guin, who has finished."""
     gone, size = facts.left(state), ground.shape.nest_size
     foot, scale = ground.nest_foot, ground.nest_scale
     for seat in range(ground.arms):
@@ -99,41 +98,3 @@ def _pointer(state: State, ground: Plan, say: Say) -> Iterator[Node]:
         }
         yield Node("pointer", "pointer", x, y, layer=NESTS, angle=angle, label=label)
         yield Node("pointer-crown", "pointer-crown", x, y, layer=ON_NESTS)
-
-
-# -- the last action -----------------------------------------------------------------------------
-
-
-class Trail(NamedTuple):
-    """What a penguin did: where it stood, and the spaces that it passed."""
-
-    walker: str
-    seat: int
-    start: tuple[float, float, float] | None
-    points: tuple[Point, ...]
-
-
-def _trail(state: State, before: State, ground: Plan) -> Trail | None:
-    """The way of the mover's penguin that went on; None if none did."""
-    was = {(one.seat, one.index): one.progress for one in facts.penguins(before)}
-    mover = facts.turn_owner(before)
-    for one in facts.penguins(state):
-        start = was[one.seat, one.index]
-        if one.seat == mover and one.progress > start:
-            name = f"penguin-{one.seat + 1}-{one.index + 1}"
-            if start == NEST:
-                return Trail(name, one.seat, None, ())
-            passed = [ground.at(one.seat, p) for p in range(start + 1, one.progress)]
-            points = tuple((spot.x, spot.y) for spot in passed)
-            return Trail(name, one.seat, ground.at(one.seat, start), points)
-    return None
-
-
-def _marks(trail: Trail) -> Iterator[Node]:
-    """A frame where it began, a dot on each space that was passed."""
-    colour = trail.seat + 1
-    if trail.start:
-        x, y, angle = trail.start
-        yield Node("left-behind", f"left-{colour}", x, y, layer=TRAIL, angle=angle, exit="fade")
-    for number, (x, y) in enumerate(trail.points):
-        yield Node(f"passed-{number}", f"passed-{colour}", x, y, layer=TRAIL, exit="fade")

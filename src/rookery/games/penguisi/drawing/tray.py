@@ -20,7 +20,7 @@ Taps = Mapping[str, tuple[str, ...]]
 
 
 class Face(NamedTuple):
-    """A side of a die: its number, 0 if nobody knows, and whether it is used up."""
+    """A side of a die: its number (0 if it is unknown), and whether it has been used."""
 
     number: int
     used: bool
@@ -43,9 +43,9 @@ def draw_tray(
 
 
 def faces(dice: Dice, count: int, alike: int) -> tuple[list[Face], list[Face]]:
-    """The sides above and, if they count, those below; what a text doesn't tell is unknown.
+    """The sides on top and, if they count, those below; what a text doesn't tell is unknown.
 
-    So many of the dice are `alike` where both sides count (PS-43: three in a triple).
+    `alike` of the dice show the same where both sides count (PS-43: three in a triple).
     """
     free, group = Counter(dice.free), Counter(dice.group)
     tops = list(dice.thrown or _guessed(dice, alike))
@@ -58,14 +58,14 @@ def faces(dice: Dice, count: int, alike: int) -> tuple[list[Face], list[Face]]:
 
 
 def _guessed(dice: Dice, alike: int) -> tuple[int, ...]:
-    """What lies on top, if only what is left is known."""
+    """What lies on top, if only the numbers left are known."""
     if not dice.group:
         return dice.free
     return (min(dice.group),) * alike + dice.free
 
 
 def _face(number: int, left: Counter[int]) -> Face:
-    """A side; takes its number from those that are left."""
+    """A side with this number, which is taken from those that are left."""
     if not left[number]:
         return Face(number, used=True)
     left[number] -= 1
@@ -82,12 +82,12 @@ def _air(place: int) -> tuple[str, ...]:
 
 
 def _kind(place: int) -> str:
-    """PS-41: the third die is another colour."""
+    """PS-41: the third die has another colour."""
     return "odd-die" if place == 2 else "die"
 
 
 class Die(NamedTuple):
-    """A side of a die, whatever its number."""
+    """A side of a die, whichever number it shows."""
 
     name: str
     kind: str
@@ -108,7 +108,7 @@ def _below(place: int) -> Die:
 
 
 def _placed(die: Die, face: Face, x: float, y: float, taps: Taps, say: Say) -> Node:
-    """The side with its number; a tap on it stands for what can be done by that number."""
+    """A side with its number; tapping it chooses what can be done with that number."""
     number = str(face.number)
     fields = {"number": number, "die": die.name.partition("-")[2]}
     return Node(
@@ -128,7 +128,7 @@ def _placed(die: Die, face: Face, x: float, y: float, taps: Taps, say: Say) -> N
 
 
 def _by(number: str, taps: Taps) -> Iterator[str]:
-    """The places to which a number leads, alone or with others."""
+    """The places to which a number leads, alone or together with others."""
     for action, path in taps.items():
         if number in action.removeprefix("E").rpartition(":")[2].split("+"):
             yield path[-1]

@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from rookery.core.game import Kernels
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.rules import Rules
 from rookery.games.penguisi.players import evaluation
 from rookery.games.penguisi.rules import kernels
-from rookery.search.expectimax import kernel
+from rookery.search import expectimax
 
-_LOOK = kernel.make(Kernels.of(vars(kernels)), kernel.Guide(evaluation.prospects))
+_SEARCH = expectimax.make(Rules.of(vars(kernels)), expectimax.Guide(evaluation.evaluate))
 
 
 @njit(cache=True, nogil=True)
-def look(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
+def search(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
     """Expectimax over the exact dice: see `search.expectimax.make`."""
-    return _LOOK(board, memory, aid, info, budget)
+    return _SEARCH(board, memory, context, info, budget)

@@ -1,17 +1,17 @@
-"""Games that the evaluation plays against itself, to learn from how they end."""
+"""Games that the evaluation plays against itself, from which it learns who wins."""
 
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.chance import pick
+from rookery.core.kernels.chance import pick
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import below, seeded
-from rookery.core.state import CHANCE, OVER, State
-from rookery.games.penguisi.players import evaluation
-from rookery.games.penguisi.players.evaluation import FEATURES
-from rookery.games.penguisi.players.searches import look
+from rookery.core.kernels.turn import CHANCE, OVER
+from rookery.core.state import State
+from rookery.games.penguisi.players.features import FEATURES, fill_features, make_context
+from rookery.games.penguisi.players.searches import search
 from rookery.games.penguisi.rules import kernels
 from rookery.games.penguisi.rules.states import MAX_ACTIONS, ROLL, STATE
 from rookery.search.expectimax import kernel
@@ -31,30 +31,32 @@ class Samples(NamedTuple):
     winners: NDArray[np.int64]
 
     def part(self, first: int, count: int) -> "Samples":
-        """Some of them."""
+        """The `count` positions from `first` on."""
         end = first + count
         return Samples(self.features[first:end], self.winners[first:end])
 
 
 @njit(inline="always")
-def choose(board: Any, memory: Any, aid: Any, info: Any, rng: Any, explore: int, count: int) -> int:
-    """One of `memory.actions[0]`, by what is best up to the next throw, or at random."""
+def choose(
+    board: Any, memory: Any, context: Any, info: Any, rng: Any, explore: int, count: int
+) -> int:
+    """One of `memory.actions[0]`: the best up to the next throw, or one at random."""
     if count == 1:
         return int(memory.actions[0, 0])
     if below(rng, ALL) < explore:
         return int(memory.actions[0, below(rng, count)])
     memory.frames[0].depth, memory.frames[0].count = 0, count
     info.ply, info.phase = 0, 0
-    look(board, memory, aid, info, _WHOLE)
+    search(board, memory, context, info, _WHOLE)
     return int(memory.frames[0].action)
 
 
 @njit(cache=True, nogil=True)
 def play(
-    board: Any, start: Any, n: int, memory: Any, aid: Any, info: Any, rng: Any, explore: int,
+    board: Any, start: Any, n: int, memory: Any, context: Any, info: Any, rng: Any, explore: int,
     features: Any, winners: Any,
 ) -> int:  # fmt: skip
-    """Play `n` games and keep some positions of each; returns how many."""
+    """Play `n` games and keep some positions of each; returns how many were kept."""
     work = np.empty(1, STATE)
     codes, weights = np.empty(MAX_ACTIONS, np.int64), np.empty(MAX_ACTIONS, np.int64)
     kept = 0
@@ -65,17 +67,17 @@ def play(
         while state.seat != OVER:
             if state.seat == CHANCE:
                 if state.phase == ROLL and kept - first < _MOST and below(rng, _EVERY) == 0:
-                    evaluation.describe(board, state, aid)
+                    fill_features(board, state, context)
                     for seat in range(board.arms):
                         for k in range(FEATURES):
-                            features[kept, seat, k] = aid.features[seat, k]
+                            features[kept, seat, k] = context.vectors[seat, k]
                     kept += 1
                 count = kernels.chance_outcomes(board, state, codes, weights)
                 kernels.apply(board, state, codes[pick(weights, count, rng)])
             else:
                 memory.states[0] = state
                 count = kernels.legal_actions(board, state, memory.actions[0])
-                chosen = choose(board, memory, aid, info, rng, explore, count)
+                chosen = choose(board, memory, context, info, rng, explore, count)
                 kernels.apply(board, state, chosen)
         for seat in range(board.arms):
             if state.finished[seat] == 1:
@@ -84,17 +86,17 @@ def play(
 
 
 def samples(state: State, games: int, weights: Any, explore: int, seed: int | str) -> Samples:
-    """Positions of so many games from a state that is not over, a fixed function of all this.
+    """Positions of `games` games from a state that is not over, a fixed function of the arguments.
 
-    Of a thousand decisions `explore` are drawn at random.
+    `explore` of a thousand decisions are made at random.
     """
     board = state.board.tables
-    aid = evaluation.make_aid(np.asarray(weights, np.float64), int(board.dice))
+    context = make_context(np.asarray(weights, np.float64), int(board.dice))
     memory = kernel.memory(STATE, MAX_ACTIONS, _TABLE_BITS)
     info = np.zeros(1, dtype=kernel.INFO)[0]
     info.seats = state.players
     features = np.zeros((games * _MOST, state.players, FEATURES), np.float32)
     winners = np.zeros(games * _MOST, np.int64)
     rng = seeded(seed)
-    kept = play(board, state.record, games, memory, aid, info, rng, explore, features, winners)
+    kept = play(board, state.record, games, memory, context, info, rng, explore, features, winners)
     return Samples(features[:kept], winners[:kept])

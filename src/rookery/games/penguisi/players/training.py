@@ -1,9 +1,9 @@
-"""Learns the evaluation's weights by self-play.
+"""Learns the weights of the evaluation by self-play.
 
-For each board: games at random, then several generations of games that the weights found so far
-play among themselves, now and then at random. After each, the weights are fitted anew to who won
-(maximum likelihood, with a small pull towards 0). A fixed function of the seed on one machine;
-others may round differently. A few minutes on one core.
+For each board there are random games, then several generations of games played with the weights
+found so far and some random decisions. After each generation the weights are fitted again to who
+won (maximum likelihood, with a small pull towards 0). The result is a fixed function of the seed on
+one machine; others may round differently. It takes a few minutes on one core.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from rookery.core.state import State
 from rookery.games import load
 from rookery.games.penguisi.players import weights
-from rookery.games.penguisi.players.evaluation import FEATURES
+from rookery.games.penguisi.players.features import FEATURES
 from rookery.games.penguisi.players.selfplay import ALL, Samples, samples
 
 _PULL = 2.0
@@ -30,7 +30,7 @@ _AT_ONCE = 8192
 
 @dataclass(frozen=True)
 class Plan:
-    """How much to play: `games` in each of so many generations, `explore` in 1000 at random."""
+    """How much to play: `games` per generation, with `explore` in 1000 decisions at random."""
 
     games: int = 1200
     generations: int = 3
@@ -39,7 +39,7 @@ class Plan:
 
     @property
     def words(self) -> str:
-        """What the file of weights says of it."""
+        """What the file of weights says about it."""
         return (
             f"games={self.games} generations={self.generations} "
             f"explore={self.explore} seed={self.seed}"
@@ -48,7 +48,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Lesson:
-    """What a generation came to: the mean of -log of the chance given to who won, then so far."""
+    """The result of a generation; `loss` is the mean of -log of the chance given to the winner."""
 
     arms: int
     generation: int
@@ -58,7 +58,7 @@ class Lesson:
 
 
 def first_state(arms: int) -> State:
-    """The start on a board with a player on each arm."""
+    """The start on a board with one player per arm."""
     game = load("penguisi")
     options = game.read_options({"players": str(arms), "board": str(arms)})
     return game.start(game.deal(options, 1))
@@ -85,7 +85,7 @@ def chances(played: Samples, found: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def loss(played: Samples, found: NDArray[np.float64]) -> float:
-    """The mean of -log of the chance that was given to who won."""
+    """The mean of -log of the chance that the winner was given."""
     given = chances(played, found)[np.arange(len(played.winners)), played.winners]
     return float(-np.log(given).mean())
 
@@ -103,7 +103,7 @@ def fit(played: Samples, start: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _slope(played: Samples, found: NDArray[np.float64]) -> tuple[Any, Any]:
-    """First and second derivative of the pulled loss, summed over positions."""
+    """First and second derivative of the regularised loss, summed over positions."""
     gradient, curvature = 2 * _PULL * found, 2 * _PULL * np.eye(FEATURES)
     for first in range(0, len(played.winners), _AT_ONCE):
         part = played.part(first, _AT_ONCE)
@@ -119,7 +119,7 @@ def _slope(played: Samples, found: NDArray[np.float64]) -> tuple[Any, Any]:
 def train(
     boards: Sequence[int], plan: Plan, tell: Callable[[Lesson], None]
 ) -> dict[int, NDArray[np.float64]]:
-    """The weights of each board; `tell` hears of every lesson."""
+    """The weights of each board; `tell` is called with every lesson."""
     found = {}
     for arms in boards:
         for lesson in lessons(arms, plan):

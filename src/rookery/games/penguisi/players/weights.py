@@ -1,4 +1,4 @@
-"""The learned weights of the evaluation, by the board's number of arms: `weights.json`."""
+"""The learned weights of the evaluation, by the number of arms of the board: `weights.json`."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.games.penguisi.players.evaluation import NAMES
+from rookery.games.penguisi.players.features import NAMES
 
 FILE = Path(__file__).with_name("weights.json")
 

@@ -1,8 +1,8 @@
 """The boards of Penguisi: rings of 3 to 6 arms, where seats enter, walk and turn off to the Pole.
 
-Ring spaces are numbered in the direction in which penguins walk, from the first seat's Enter on.
-A penguin's progress is -1 in the nest, 0 on its own Enter, then one more a space: along the ring to
-`turn_off`, up the seat's final path, and `pole` at last. Seats count from 0.
+Ring spaces are numbered in the direction in which penguins walk, from the first seat's Enter on. A
+penguin's progress is -1 in the nest and 0 on its own Enter. Each space adds one: along the ring up
+to `turn_off`, then up the seat's final path to `pole`. Seats count from 0.
 """
 
 from dataclasses import dataclass
@@ -18,13 +18,13 @@ NEST = -1
 
 @dataclass(frozen=True)
 class Geometry:
-    """A board with so many arms, one for each colour."""
+    """A board with this many arms, one for each colour."""
 
     arms: int
 
     @cached_property
     def ring(self) -> int:
-        """Spaces all around (PS-R1)."""
+        """How many spaces the ring has (PS-R1)."""
         return ARM * self.arms
 
     @cached_property
@@ -39,7 +39,7 @@ class Geometry:
 
     @cached_property
     def penguins(self) -> int:
-        """PS-2: how many each colour has."""
+        """PS-2: how many penguins each colour has."""
         return 4 if self.arms < 5 else 3
 
     @cached_property
@@ -54,7 +54,7 @@ class Geometry:
 
     @cached_property
     def dice(self) -> int:
-        """PS-2, PS-41: how many a turn begins with."""
+        """PS-2, PS-41: how many dice a turn begins with."""
         return 3 if self.arms == 6 else 2
 
     def enter(self, seat: int) -> int:
@@ -91,7 +91,7 @@ class Geometry:
 
 @cache
 def geometry(arms: int) -> Geometry:
-    """The board with so many arms."""
+    """The board with this many arms."""
     return Geometry(arms)
 
 

@@ -1,4 +1,4 @@
-"""Who stands where and what is going on in a position, read from a state's plain fields.
+"""What is the case in a position, read from the state's plain fields.
 
 Seats count from 0.
 """
@@ -29,9 +29,10 @@ class Penguin(msgspec.Struct, frozen=True):
 
 
 class Dice(NamedTuple):
-    """The dice of the roll that is being used; all empty outside one.
+    """The dice of the roll that is being used; all empty between rolls.
 
-    `thrown` is what lies on top, the odd die last; empty where a position was read from a text.
+    `thrown` is what lies on top, the odd die last; it is empty where a position was read from a
+    text.
     """
 
     thrown: tuple[int, ...]
@@ -46,7 +47,7 @@ class Dice(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """Bonuses that wait."""
+    """Bonuses that are still to be taken."""
 
     caps: int
     poles: int
@@ -57,18 +58,18 @@ def arms(state: State) -> int:
     return state.players
 
 
-def lines(state: State) -> Geometry:
+def geometry_of(state: State) -> Geometry:
     """The geometry of the board."""
     return geometry(state.players)
 
 
 @cached_on_state
 def penguins(state: State) -> tuple[Penguin, ...]:
-    """All but those of seats that have left, by seat and index."""
+    """All penguins but those of seats that have left, by seat and index."""
     moving, gone = turn_owner(state), left(state)
     found = []
     for seat in range(state.players):
-        for index in range(lines(state).penguins if seat not in gone else 0):
+        for index in range(geometry_of(state).penguins if seat not in gone else 0):
             mark = MARKS[state.plain.mark[index]] if seat == moving else ""
             found.append(Penguin(seat, index, state.plain.at[seat][index], mark))
     return tuple(found)
@@ -76,9 +77,9 @@ def penguins(state: State) -> tuple[Penguin, ...]:
 
 @cached_on_state
 def blockades(state: State) -> tuple[tuple[int, int], ...]:
-    """(seat, progress) of every two of a colour on a space (PS-29)."""
+    """(seat, progress) of every two penguins of one colour that share a space (PS-29)."""
     standing = Counter((one.seat, one.progress) for one in penguins(state))
-    pole = lines(state).pole
+    pole = geometry_of(state).pole
     return tuple(
         (seat, progress)
         for (seat, progress), count in sorted(standing.items())
@@ -95,12 +96,12 @@ def phase(state: State) -> str:
 
 
 def turn_owner(state: State) -> int | None:
-    """The colour whose penguins move or who rolls, perhaps the Guin; None when it is over."""
+    """The colour that moves or rolls, perhaps the Guin; None when the game is over."""
     return state.plain.mover if state.plain.mover >= 0 else None
 
 
 def decider(state: State) -> int | None:
-    """Who throws or chooses now: the mover, or who rolls for the Guin; None when it is over."""
+    """Who rolls or chooses now, also for the Guin; None when the game is over."""
     seat = turn_owner(state)
     return pointer(state) if seat is not None and seat == guin(state) else seat
 
@@ -112,7 +113,7 @@ def guin(state: State) -> int | None:
 
 
 def pointer(state: State) -> int | None:
-    """Who rolls next for the Guin (PS-38); None without it, and before somebody has started."""
+    """Who rolls next for the Guin (PS-38); None without it, and before somebody has begun."""
     seat: int = state.plain.pointer
     return seat if seat >= 0 else None
 
@@ -121,14 +122,14 @@ def dice(state: State) -> Dice:
     """What was thrown and what is left of it."""
     plain = state.plain
     code = plain.thrown
-    thrown = (code >> 6, code >> 3 & 7, code & 7) if code else ()
+    thrown = (code >> 6, (code >> 3) & 7, code & 7) if code else ()
     group = numbers(plain.group)
     below = bool(group) or bool(plain.begun)
     return Dice(tuple(filter(None, thrown)), numbers(plain.free), group, below, bool(plain.begun))
 
 
 def pending(state: State) -> Pending:
-    """Bonuses for captures and for reaching the Pole that wait."""
+    """Bonuses for captures and for reaching the Pole that are still to be taken."""
     return Pending(state.plain.caps, state.plain.poles)
 
 
@@ -139,13 +140,13 @@ def doubles(state: State) -> int:
 
 
 def again(state: State) -> int:
-    """How many dice are thrown once more after this roll; 0 if none."""
+    """How many dice are thrown again after this roll; 0 if none."""
     count: int = state.plain.again
     return count
 
 
 def opening(state: State) -> tuple[int | None, ...]:
-    """PS-R7: what each seat has rolled in this round, 0 if it still rolls, None without a part."""
+    """PS-R7: each seat's roll of this round, 0 if it is still to come, None if the seat is out."""
     return tuple(rolled if rolled >= 0 else None for rolled in state.plain.rolled[: state.players])
 
 
@@ -166,9 +167,9 @@ def _in_order(orders: list[int]) -> tuple[int, ...]:
 
 
 def scores(state: State) -> tuple[tuple[int, int], ...]:
-    """Penguins at the Pole, and the spaces that all of a seat's have walked."""
+    """Each seat's penguins at the Pole, and the spaces that all its penguins have walked."""
     totals = [[0, 0] for _ in range(state.players)]
-    pole = lines(state).pole
+    pole = geometry_of(state).pole
     for one in penguins(state):
         totals[one.seat][0] += one.progress == pole
         totals[one.seat][1] += max(0, one.progress)

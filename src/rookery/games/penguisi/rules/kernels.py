@@ -1,8 +1,9 @@
-"""Penguisi: the rules, and nothing else. Clauses: docs/rules/penguisi.md.
+"""The rules of Penguisi. Clauses: docs/rules/penguisi.md.
 
-What a roll allows is in rolls.py, how penguins walk in walking.py. Everything that needs no
-decision happens by itself: captures, the penalty, forfeits, the end of a turn, the pointer. Kernels
-trust their arguments. (PS-40 and PS-44 are advice and handling; there is nothing to do about them.)
+What a roll allows is in rolls.py and legality.py, how penguins move in movement.py, and whose turn
+it is in turns.py. Everything that needs no decision happens by itself: captures, the penalty,
+forfeits, the end of a turn, the pointer. Kernels trust their arguments. (PS-40 and PS-44 are advice
+and handling; nothing is to be done about them.)
 """
 
 from typing import Any
@@ -11,40 +12,35 @@ import numpy as np
 
 from rookery.core.kernels.hashing import mix
 from rookery.core.kernels.jit import njit
-from rookery.core.state import OVER
-from rookery.games.penguisi.rules.picking import after_step, legal_actions
-from rookery.games.penguisi.rules.rolls import PACKED_SETS, SIZES, one, waiting_penguin
+from rookery.core.kernels.turn import OVER
+from rookery.games.penguisi.rules.actions import CAPTURED, DECLINE, ENTER, REACHED, STEP, THROW
+from rookery.games.penguisi.rules.legality import legal_actions, uses_group
+from rookery.games.penguisi.rules.movement import lift, mark, move, note_obstacles
+from rookery.games.penguisi.rules.rolls import PACKED_SETS, SIZES, next_to_enter, packed
 from rookery.games.penguisi.rules.states import (
     BOARD,
     CAP,
-    CAPTURED,
-    DECLINE,
     DICE,
     ENDLESS,
-    ENTER,
     MAX_ACTIONS,
     MAX_PLIES,
     MAX_SEATS,
     OPEN,
-    REACHED,
     ROLL,
     STATE,
-    STEP,
-    THROW,
 )
 from rookery.games.penguisi.rules.turns import (
-    end,
+    begin_turn,
+    continue_turn,
+    count_people,
+    count_racing,
+    end_game,
     end_turn,
-    give_turn,
-    go_on,
-    is_in,
+    is_racing,
     most_usable,
     next_person,
-    people_in,
-    seats_in,
     settle_opening,
 )
-from rookery.games.penguisi.rules.walking import lift, mark, move, survey
 
 __all__ = [
     "BOARD", "ENDLESS", "MAX_ACTIONS", "MAX_PLIES", "STATE", "apply", "chance_outcomes", "key",
@@ -54,7 +50,7 @@ __all__ = [
 
 @njit(cache=True)
 def to_move(board: Any, state: Any) -> int:
-    """The seat to decide, CHANCE or OVER."""
+    """The seat that decides, CHANCE or OVER."""
     return state.seat
 
 
@@ -63,7 +59,7 @@ def to_move(board: Any, state: Any) -> int:
 
 @njit(cache=True)
 def chance_outcomes(board: Any, state: Any, out: Any, weights: Any) -> int:
-    """PS-4, PS-9, PS-41: throws, the like dice greater first; PS-R38: steps of the Guin."""
+    """PS-4, PS-9, PS-41: throws, of the like dice the greater first; PS-R38: steps of the Guin."""
     if state.phase != OPEN and state.phase != ROLL:
         count = legal_actions(board, state, out)
         for i in range(count):
@@ -86,17 +82,17 @@ def chance_outcomes(board: Any, state: Any, out: Any, weights: Any) -> int:
 
 @njit(cache=True)
 def open_roll(board: Any, state: Any, total: int) -> None:
-    """PS-4, PS-R7: the highest starts; those who tie for it roll again among themselves."""
+    """PS-4, PS-R7: the highest roll starts; seats that tie for it roll again among themselves."""
     state.rolled[state.mover] = total
     settle_opening(board, state)
 
 
 @njit(cache=True)
 def throw(board: Any, state: Any, code: int) -> None:
-    """The mover's dice are thrown; PS-R32: the odd one may show what the others do."""
+    """The mover throws the dice; PS-R32: the odd one may show the same number as the others."""
     seat = state.mover
     odd = code & 7
-    smaller = code >> 3 & 7
+    smaller = (code >> 3) & 7
     greater = code >> 6
     is_double = greater == smaller
     is_triple = is_double and odd == greater
@@ -107,25 +103,25 @@ def throw(board: Any, state: Any, code: int) -> None:
         if state.doubles >= board.penalty:
             state.thrown = 0
             penalise(board, state)
-            go_on(board, state)
+            continue_turn(board, state)
             return
     all_out = True  # PS-R21
     for i in range(board.penguins):
         all_out &= state.at[seat, i] >= 0
-    tops = one(greater) + one(smaller)
-    third = one(odd) if odd else 0
+    tops = packed(greater) + packed(smaller)
+    third = packed(odd) if odd else 0
     if is_triple:  # PS-43, PS-R35
         tops += third
         third = 0
     if is_double:
         state.again = 3 if is_triple else 2  # PS-R34
     if is_double and all_out:  # PS-14, PS-R22
-        bottoms = one(7 - greater) * (3 if is_triple else 2)
+        bottoms = packed(7 - greater) * (3 if is_triple else 2)
         state.free, state.group = third, tops + bottoms
     else:
         state.free, state.group = tops + third, 0
     state.need = most_usable(board, state)
-    go_on(board, state)
+    continue_turn(board, state)
 
 
 @njit(cache=True)
@@ -144,8 +140,8 @@ def penalise(board: Any, state: Any) -> None:
 
 
 @njit(inline="always")
-def who(board: Any, state: Any, place: int) -> int:
-    """The mover's penguin that an action tells by its progress and mark."""
+def find_penguin(board: Any, state: Any, place: int) -> int:
+    """The index of the mover's penguin with this progress and mark (progress * 4 + mark)."""
     for i in range(board.penguins):
         if state.at[state.mover, i] * 4 + state.mark[i] == place:
             return i
@@ -157,26 +153,26 @@ def use_set(board: Any, state: Any, i: int) -> None:
     """PS-6, PS-R12: a penguin enters by one of the SETS."""
     state.free -= PACKED_SETS[i]
     state.need -= SIZES[i]
-    move(board, state, state.mover, waiting_penguin(state, state.mover), np.int64(0))
+    move(board, state, state.mover, next_to_enter(state, state.mover), np.int64(0))
 
 
 @njit(cache=True)
 def use_number(board: Any, state: Any, i: int, number: int) -> None:
     """PS-9: a penguin moves by a number."""
-    if after_step(state, number):
-        state.group -= one(number)
+    if uses_group(state, number):
+        state.group -= packed(number)
         state.begun = 1
     else:
-        state.free -= one(number)
+        state.free -= packed(number)
     state.need -= 1
     move(board, state, state.mover, i, state.at[state.mover, i] + number)
 
 
 @njit(cache=True)
 def apply(board: Any, state: Any, action: int) -> None:
-    """A throw or a decision, what follows by itself, and whose turn comes then."""
+    """Apply a throw or a decision, and all that follows by itself up to the next one."""
     if state.phase == OPEN:
-        open_roll(board, state, (action >> 6) + (action >> 3 & 7))
+        open_roll(board, state, (action >> 6) + ((action >> 3) & 7))
         return
     if action < ENTER:
         throw(board, state, action)
@@ -190,30 +186,30 @@ def apply(board: Any, state: Any, action: int) -> None:
     elif action < DECLINE:
         use_set(board, state, action - ENTER)
     elif action < CAPTURED:
-        use_number(board, state, who(board, state, action - STEP >> 3), action & 7)
+        use_number(board, state, find_penguin(board, state, (action - STEP) >> 3), action & 7)
     elif action < REACHED:
         state.caps -= 1
-        i = who(board, state, action - CAPTURED)
+        i = find_penguin(board, state, action - CAPTURED)
         move(board, state, seat, i, state.at[seat, i] + board.cap_bonus)
     else:
         state.poles -= 1
-        i = who(board, state, action - REACHED)
+        i = find_penguin(board, state, action - REACHED)
         move(board, state, seat, i, state.at[seat, i] + board.pole_bonus)
-    go_home_or_on(board, state)
+    finish_or_continue(board, state)
 
 
 @njit(cache=True)
-def go_home_or_on(board: Any, state: Any) -> None:
-    """What a move leads to."""
+def finish_or_continue(board: Any, state: Any) -> None:
+    """After a move: the colour is home, or the turn goes on."""
     if state.poles > 0 and is_home(board, state, state.mover):
         finish(board, state, state.mover)
     else:
-        go_on(board, state)
+        continue_turn(board, state)
 
 
 @njit(inline="always")
 def is_home(board: Any, state: Any, seat: int) -> bool:
-    """PS-1: all at the Pole."""
+    """PS-1: whether all penguins of a seat are at the Pole."""
     for i in range(board.penguins):
         if state.at[seat, i] != board.pole:
             return False
@@ -222,16 +218,16 @@ def is_home(board: Any, state: Any, seat: int) -> bool:
 
 @njit(cache=True)
 def finish(board: Any, state: Any, seat: int) -> None:
-    """PS-1, PS-R41: a colour is home; the play ends, or the others play on for the next places.
+    """PS-1, PS-R41: a colour is home. The game ends, or the others play on for the next places.
 
-    PS-R40: that may be the Guin.
+    PS-R40: that colour may be the Guin's.
     """
     order = 1
     for other in range(board.arms):
         order += state.finished[other] > 0
     state.finished[seat] = order
-    if board.play_on == 0 or seats_in(board, state) <= 1:
-        end(state)
+    if board.play_on == 0 or count_racing(board, state) <= 1:
+        end_game(state)
         return
     if seat == state.pointer:
         state.pointer = next_person(board, state, seat)
@@ -242,9 +238,9 @@ def finish(board: Any, state: Any, seat: int) -> None:
 def leave(board: Any, state: Any, seat: int) -> None:
     """A seat stops playing: its penguins go off the board for good, and it ranks behind the others.
 
-    Nothing changes for the Guin, and for a seat that is home or has left already.
+    Nothing changes for the Guin, nor for a seat that is home or has left already.
     """
-    if state.seat == OVER or seat == board.guin or not is_in(state, seat):
+    if state.seat == OVER or seat == board.guin or not is_racing(state, seat):
         return
     order = 1
     for other in range(board.arms):
@@ -253,8 +249,8 @@ def leave(board: Any, state: Any, seat: int) -> None:
     for i in range(board.penguins):
         lift(board, state, seat, i)
         state.at[seat, i] = -1
-    if people_in(board, state) <= 1:
-        end(state)
+    if count_people(board, state) <= 1:
+        end_game(state)
         return
     if state.phase == OPEN:
         state.rolled[seat] = -1
@@ -263,13 +259,13 @@ def leave(board: Any, state: Any, seat: int) -> None:
     if state.pointer == seat:
         state.pointer = next_person(board, state, seat)
     if state.mover == seat:
-        give_turn(board, state, seat)
+        begin_turn(board, state, seat)
         return
-    survey(board, state)  # there may be more room now
+    note_obstacles(board, state)  # there may be more room now
     if state.phase != ROLL:
         if state.phase == DICE:
             state.need = most_usable(board, state)
-        go_on(board, state)
+        continue_turn(board, state)
 
 
 # -- what is known of it -------------------------------------------------------------------------
@@ -277,14 +273,16 @@ def leave(board: Any, state: Any, seat: int) -> None:
 
 @njit(cache=True)
 def ranking_keys(board: Any, state: Any, out: Any) -> None:
-    """PS-R41: in the order of finishing, then who has not finished, then who left, the last first.
+    """PS-R41: who has finished, in that order; who has not; who left, the last one first.
 
-    Whoever is the only one of the people that has stayed comes before the Guin.
+    If only one of the people has stayed, it comes before the Guin.
     """
     anybody = False
     for seat in range(board.arms):
         anybody |= state.finished[seat] > 0
-    alone = state.seat == OVER and people_in(board, state) == 1 and (board.play_on or not anybody)
+    alone = (
+        state.seat == OVER and count_people(board, state) == 1 and (board.play_on or not anybody)
+    )
     for seat in range(board.arms):
         if state.finished[seat] > 0:
             out[seat] = 100 - state.finished[seat]
@@ -301,7 +299,7 @@ _PLACES = _rng.integers(1, 1 << 60, (3, 128), np.int64)
 
 @njit(cache=True)
 def key(board: Any, state: Any) -> int:
-    """Hash of all that the position text shows of a ruleset's state."""
+    """A hash of all that the position text shows, for one ruleset."""
     hashed = 0
     orders = 0
     for seat in range(board.arms):
@@ -310,17 +308,17 @@ def key(board: Any, state: Any) -> int:
             marked = state.mark[i] if seat == state.mover else 0
             places += _PLACES[marked, state.at[seat, i] + 1]
         hashed = mix(hashed, places)
-        orders = orders << 8 | state.finished[seat] << 4 | state.left[seat]
+        orders = (orders << 8) | (state.finished[seat] << 4) | state.left[seat]
     small = state.phase * 8 + state.mover + 2
-    small = small << 4 | state.dice
-    small = small << 4 | (state.begun if state.group else 0)
-    small = small << 4 | state.doubles
-    small = small << 4 | state.again
-    small = small << 8 | state.caps
-    small = small << 8 | state.poles
-    small = small << 4 | state.pointer + 1
+    small = (small << 4) | state.dice
+    small = (small << 4) | (state.begun if state.group else 0)
+    small = (small << 4) | state.doubles
+    small = (small << 4) | state.again
+    small = (small << 8) | state.caps
+    small = (small << 8) | state.poles
+    small = (small << 4) | (state.pointer + 1)
     hashed = mix(mix(hashed, orders), small)
-    hashed = mix(hashed, state.free << 28 | state.group)
+    hashed = mix(hashed, (state.free << 28) | state.group)
     if state.phase == OPEN:
         for seat in range(MAX_SEATS):
             hashed = mix(hashed, state.rolled[seat] + 1)

@@ -6,17 +6,17 @@ import numpy as np
 
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.playouts import share_first
 from rookery.core.kernels.rng import below
-from rookery.core.playout import share_first
-from rookery.core.state import OVER
+from rookery.core.kernels.turn import OVER
 from rookery.games.penguisi.rules import kernels
-from rookery.games.penguisi.rules.picking import is_legal, legal_sets, possible_steps
+from rookery.games.penguisi.rules.legality import is_legal, legal_sets, possible_steps
 from rookery.games.penguisi.rules.states import DICE, OPEN, ROLL
 
 
 @njit(inline="always")
-def thrown(state: Any, rng: Any) -> int:
-    """The code of a throw, die by die: no list of outcomes has to be made and weighed."""
+def random_throw(state: Any, rng: Any) -> int:
+    """The code of a random throw, die by die: faster than listing and weighing all outcomes."""
     one, two = 1 + below(rng, 6), 1 + below(rng, 6)
     odd = 0
     if state.phase == ROLL and state.dice == 3:
@@ -26,25 +26,25 @@ def thrown(state: Any, rng: Any) -> int:
 
 @njit(cache=True)
 def use_at_random(board: Any, state: Any, rng: Any) -> None:
-    """A legal entry or step, all alike: drawn from those that are possible until one is legal."""
+    """Apply a legal entry or step, each as likely: possible ones are drawn until one is legal."""
     sets = legal_sets(board, state)
     if sets:
-        kernels.use_set(board, state, one_of(sets, rng))
+        kernels.use_set(board, state, random_bit(sets, rng))
     else:
         able = possible_steps(board, state)
         left = able
-        step = one_of(left, rng)
-        while left & left - 1 and not is_legal(board, state, step, able):
+        step = random_bit(left, rng)
+        while left & (left - 1) and not is_legal(board, state, step, able):
             left &= ~(1 << step)
-            step = one_of(left, rng)
+            step = random_bit(left, rng)
         kernels.use_number(board, state, step >> 3, step & 7)
-    kernels.go_home_or_on(board, state)
+    kernels.finish_or_continue(board, state)
 
 
 @njit(inline="always")
-def one_of(bits: int, rng: Any) -> int:
-    """One of some bits, each as likely."""
-    if bits & bits - 1:
+def random_bit(bits: int, rng: Any) -> int:
+    """One of the set bits, each as likely."""
+    if bits & (bits - 1):
         for _ in range(below(rng, popcount(bits))):
             bits &= bits - 1
     return lowest(bits)
@@ -52,7 +52,7 @@ def one_of(bits: int, rng: Any) -> int:
 
 @njit(cache=True, nogil=True)
 def playouts(board: Any, state: Any, n: int, rng: Any, wins: Any, lengths: Any) -> int:
-    """See `core.game.Kernels.playouts`."""
+    """See `core.kernels.compiled.Kernels.playouts`."""
     work = np.empty(1, kernels.STATE)
     codes = np.empty(kernels.MAX_ACTIONS, np.int64)
     places = np.zeros(wins.size, np.int64)
@@ -65,9 +65,9 @@ def playouts(board: Any, state: Any, n: int, rng: Any, wins: Any, lengths: Any) 
             if playing.phase == DICE:
                 use_at_random(board, playing, rng)
             elif playing.phase == ROLL:
-                kernels.throw(board, playing, thrown(playing, rng))
+                kernels.throw(board, playing, random_throw(playing, rng))
             elif playing.phase == OPEN:
-                kernels.apply(board, playing, thrown(playing, rng))
+                kernels.apply(board, playing, random_throw(playing, rng))
             else:
                 count = kernels.legal_actions(board, playing, codes)
                 kernels.apply(board, playing, codes[below(rng, count) if count > 1 else 0])

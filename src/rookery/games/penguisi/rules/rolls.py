@@ -6,55 +6,55 @@ import numpy as np
 
 from rookery.core.kernels.bits import highest, lowest
 from rookery.core.kernels.jit import njit
-from rookery.games.penguisi.rules.walking import can_enter, reach_of, steps
+from rookery.games.penguisi.rules.movement import can_enter, reach_if_out, reach_of
 
 _DIGIT = 4
-_ONES = sum(1 << _DIGIT * n for n in range(7))
+_ONES = sum(1 << (_DIGIT * n) for n in range(7))
 _GUARD = 8 * _ONES
 
 SETS = ((5,), (1, 4), (2, 3), (1, 1, 3), (1, 2, 2))
 """PS-6, PS-R8: what makes 5, in the order of their codes."""
-PACKED_SETS = np.array([sum(1 << _DIGIT * n for n in numbers) for numbers in SETS], np.int64)
+PACKED_SETS = np.array([sum(1 << (_DIGIT * n) for n in numbers) for numbers in SETS], np.int64)
 SIZES = np.array([len(numbers) for numbers in SETS], np.int64)
 
 
 def numbers(packed: int) -> tuple[int, ...]:
-    """Packed numbers, in rising order."""
-    return tuple(n for n in range(1, 7) for _ in range(packed >> _DIGIT * n & 7))
+    """Packed numbers as a tuple, in rising order."""
+    return tuple(n for n in range(1, 7) for _ in range((packed >> (_DIGIT * n)) & 7))
 
 
 @njit(inline="always")
-def one(number: int) -> int:
-    """A number, packed."""
-    return 1 << _DIGIT * number
+def packed(number: int) -> int:
+    """One number, packed."""
+    return 1 << (_DIGIT * number)
 
 
 @njit(inline="always")
-def has(numbers: int, wanted: int) -> bool:
+def contains(numbers: int, wanted: int) -> bool:
     """Whether packed numbers contain others."""
-    return (numbers | _GUARD) - wanted & _GUARD == _GUARD
+    return (((numbers | _GUARD) - wanted) & _GUARD) == _GUARD
 
 
 @njit(inline="always")
 def size(numbers: int) -> int:
     """How many numbers are packed."""
-    return numbers * _ONES >> _DIGIT * 6 & 15
+    return ((numbers * _ONES) >> (_DIGIT * 6)) & 15
 
 
 @njit(inline="always")
 def greatest(numbers: int) -> int:
-    """The greatest of packed numbers, of which there is one at least."""
+    """The greatest of packed numbers; there must be one."""
     return highest(numbers) >> 2
 
 
 @njit(inline="always")
-def kinds(numbers: int) -> int:
-    """A bit for each different number, where one of it is packed."""
-    return (numbers | numbers >> 1 | numbers >> 2) & _ONES
+def distinct(numbers: int) -> int:
+    """The different numbers among packed ones, each of them once."""
+    return (numbers | (numbers >> 1) | (numbers >> 2)) & _ONES
 
 
 @njit(inline="always")
-def combines(board: Any, state: Any, seat: int) -> bool:
+def may_combine(board: Any, state: Any, seat: int) -> bool:
     """PS-7, PS-R9: whether several dice may make the 5."""
     out = 0
     for i in range(board.penguins):
@@ -63,21 +63,21 @@ def combines(board: Any, state: Any, seat: int) -> bool:
 
 
 @njit(cache=True)
-def enters_by(board: Any, state: Any, seat: int, free: int) -> int:
-    """The SETS by which a penguin can and so must enter now, as bits (PS-8, PS-R10)."""
+def entry_sets(board: Any, state: Any, seat: int, free: int) -> int:
+    """The SETS by which a penguin can and so must enter now, one bit each (PS-8, PS-R10)."""
     if free == 0 or not can_enter(board, state, seat):
         return 0
-    found = int(has(free, one(5)))
-    if free & free - 1 and combines(board, state, seat):
+    found = int(contains(free, packed(5)))
+    if free & (free - 1) and may_combine(board, state, seat):
         for i in range(1, PACKED_SETS.size):
-            if has(free, PACKED_SETS[i]):
+            if contains(free, PACKED_SETS[i]):
                 found |= 1 << i
     return found
 
 
 @njit(inline="always")
-def is_twin(state: Any, seat: int, i: int) -> bool:
-    """Whether a penguin before this one stands and is marked alike: they are interchangeable."""
+def is_duplicate(state: Any, seat: int, i: int) -> bool:
+    """Whether an earlier penguin has the same place and mark: the two are interchangeable."""
     twins = 0
     for j in range(i):
         twins += state.at[seat, i] == state.at[seat, j] and state.mark[i] == state.mark[j]
@@ -86,7 +86,7 @@ def is_twin(state: Any, seat: int, i: int) -> bool:
 
 @njit(cache=True)
 def step_bits(board: Any, state: Any, seat: int, wanted: int) -> int:
-    """The steps by numbers of these kinds that are not forbidden: bit penguin * 8 + number."""
+    """Steps by these numbers that are not blocked, one bit each: penguin * 8 + number."""
     most = greatest(wanted)
     shown = 0
     left = wanted
@@ -97,8 +97,8 @@ def step_bits(board: Any, state: Any, seat: int, wanted: int) -> int:
     for i in range(board.penguins):
         if 0 <= state.at[seat, i] < board.pole:
             reach = reach_of(board, state, seat, i, most) & shown
-            if reach and not is_twin(state, seat, i):
-                found |= reach << 8 * i
+            if reach and not is_duplicate(state, seat, i):
+                found |= reach << (8 * i)
     return found
 
 
@@ -108,21 +108,21 @@ def any_step(board: Any, state: Any, seat: int, numbers: int) -> bool:
     if numbers == 0:
         return False
     most = greatest(numbers)
-    wanted = kinds(numbers)
+    wanted = distinct(numbers)
     for i in range(board.penguins):
         if 0 <= state.at[seat, i] < board.pole:
             reach = reach_of(board, state, seat, i, most)
             left = wanted if reach else 0
             while left:
-                if reach >> (lowest(left) >> 2) & 1:
+                if (reach >> (lowest(left) >> 2)) & 1:
                     return True
                 left &= left - 1
     return False
 
 
 @njit(inline="always")
-def waiting_penguin(state: Any, seat: int) -> int:
-    """The penguin that enters next."""
+def next_to_enter(state: Any, seat: int) -> int:
+    """The index of the penguin that enters next."""
     i = 0
     while state.at[seat, i] >= 0:
         i += 1
@@ -130,37 +130,37 @@ def waiting_penguin(state: Any, seat: int) -> int:
 
 
 @njit(cache=True)
-def any_use(board: Any, state: Any, seat: int, free: int) -> bool:
-    """Whether one number at least can be used, for an entry or a step."""
-    return enters_by(board, state, seat, free) > 0 or any_step(board, state, seat, free)
+def any_usable(board: Any, state: Any, seat: int, free: int) -> bool:
+    """Whether at least one number can be used, for an entry or a step."""
+    return entry_sets(board, state, seat, free) > 0 or any_step(board, state, seat, free)
 
 
 @njit(cache=True)
 def usable_two(board: Any, state: Any, seat: int, free: int) -> int:
-    """How many of two free numbers, or of one, can be used at most."""
-    sets = enters_by(board, state, seat, free)
+    """How many of one or two free numbers can be used at most."""
+    sets = entry_sets(board, state, seat, free)
     if sets > 1:
         return 2  # two dice make the 5
     if sets:
-        i = waiting_penguin(state, seat)
+        i = next_to_enter(state, seat)
         state.at[seat, i] = 0
-        more = any_use(board, state, seat, free - one(5))
+        more = any_usable(board, state, seat, free - packed(5))
         state.at[seat, i] = -1
         return 2 if more else 1
     most = greatest(free)
     best = 0
     for i in range(board.penguins):
-        reach = steps(board, state, seat, i, most)
-        left = kinds(free) if reach else 0
+        reach = reach_if_out(board, state, seat, i, most)
+        left = distinct(free) if reach else 0
         while left:
             number = lowest(left) >> 2
             left &= left - 1
-            if reach >> number & 1:
+            if (reach >> number) & 1:
                 best = 1
-                if free == one(number):
+                if free == packed(number):
                     return best
                 state.at[seat, i] += number
-                more = any_use(board, state, seat, free - one(number))
+                more = any_usable(board, state, seat, free - packed(number))
                 state.at[seat, i] -= number
                 if more:
                     return 2
@@ -170,13 +170,13 @@ def usable_two(board: Any, state: Any, seat: int, free: int) -> int:
 @njit(cache=True)
 def usable_three(board: Any, state: Any, seat: int, free: int) -> int:
     """How many of three free numbers can be used at most."""
-    sets = enters_by(board, state, seat, free)
+    sets = entry_sets(board, state, seat, free)
     best = 0
     if sets:
-        who = waiting_penguin(state, seat)
+        who = next_to_enter(state, seat)
         state.at[seat, who] = 0
         for i in range(PACKED_SETS.size):
-            if sets >> i & 1 and best < 3:
+            if (sets >> i) & 1 and best < 3:
                 used = SIZES[i]
                 if used < 3:
                     used += usable_two(board, state, seat, free - PACKED_SETS[i])
@@ -185,14 +185,14 @@ def usable_three(board: Any, state: Any, seat: int, free: int) -> int:
         return best
     most = greatest(free)
     for i in range(board.penguins):
-        reach = steps(board, state, seat, i, most)
-        left = kinds(free) if reach else 0
+        reach = reach_if_out(board, state, seat, i, most)
+        left = distinct(free) if reach else 0
         while left:
             number = lowest(left) >> 2
             left &= left - 1
-            if reach >> number & 1:
+            if (reach >> number) & 1:
                 state.at[seat, i] += number
-                best = max(best, 1 + usable_two(board, state, seat, free - one(number)))
+                best = max(best, 1 + usable_two(board, state, seat, free - packed(number)))
                 state.at[seat, i] -= number
                 if best == 3:
                     return best
@@ -201,17 +201,17 @@ def usable_three(board: Any, state: Any, seat: int, free: int) -> int:
 
 @njit(cache=True)
 def all_usable(board: Any, state: Any, seat: int, numbers: int) -> bool:
-    """Whether steps can use up all of some numbers, in any order.
+    """Whether steps can use up all of these numbers, in any order.
 
-    Tries orders one after the other; `way` holds the steps of the present one, five bits each.
+    Orders are tried one after the other; `way` holds the steps of the current one, five bits each.
     """
     way, depth, choice = 0, 0, 0
     while True:
         choice = next_step(board, state, seat, numbers, choice)
         if choice >= 0:
             state.at[seat, choice >> 3] += choice & 7
-            numbers -= one(choice & 7)
-            way = way << 5 | choice
+            numbers -= packed(choice & 7)
+            way = (way << 5) | choice
             depth += 1
             choice = 0
         if numbers == 0 or (choice < 0 and depth == 0):
@@ -219,12 +219,12 @@ def all_usable(board: Any, state: Any, seat: int, numbers: int) -> bool:
         if choice < 0:
             choice = way & 31
             state.at[seat, choice >> 3] -= choice & 7
-            numbers += one(choice & 7)
+            numbers += packed(choice & 7)
             way >>= 5
             depth -= 1
             choice += 1
     for _ in range(depth):
-        state.at[seat, way >> 3 & 3] -= way & 7
+        state.at[seat, (way >> 3) & 3] -= way & 7
         way >>= 5
     return numbers == 0
 
@@ -239,7 +239,7 @@ def next_step(board: Any, state: Any, seat: int, numbers: int, choice: int) -> i
         if 0 <= state.at[seat, i] < board.pole:
             reach = reach_of(board, state, seat, i, most) >> number
         while reach:
-            if reach & 1 and has(numbers, one(number)):
+            if reach & 1 and contains(numbers, packed(number)):
                 return i * 8 + number
             reach >>= 1
             number += 1
@@ -251,8 +251,8 @@ def next_step(board: Any, state: Any, seat: int, numbers: int, choice: int) -> i
 def usable(board: Any, state: Any, free: int, group: int, begun: int) -> int:
     """How many numbers the mover can use at most.
 
-    PS-10, PS-11, PS-R14: of all orders of entering and moving. PS-16, PS-R22, PS-R33, PS-R35: the
-    group is used up or not touched; once begun it has to be used up, and -1 says that it cannot be.
+    PS-10, PS-11, PS-R14: over all orders of entering and moving. PS-16, PS-R22, PS-R33, PS-R35: the
+    group is used up or left alone. Once begun it has to be used up; -1 says that it cannot be.
     """
     seat = state.mover
     if group == 0:

@@ -1,7 +1,8 @@
-"""What the rules of Penguisi work on: the records of a board and of a state, and the action codes.
+"""What the rules of Penguisi work on: the records of a board and of a state.
 
-Seats count from 0. A penguin keeps its index for a whole play, so that drawings can follow it; no
-rule looks at it. Numbers to be used are packed, four bits a number: `1 << 4 * n` is one n.
+Seats count from 0. A penguin keeps its index through a whole game, so that drawings can track it;
+no rule depends on that index. The numbers of a roll are packed, four bits each: `1 << (4 * n)` is
+one n.
 """
 
 import numpy as np
@@ -14,14 +15,8 @@ MAX_RING = ARM * MAX_SEATS
 WORDS = 4
 
 OPEN, ROLL, DICE, CAP, POLE, ENDED = range(6)
+"""What comes next, the `phase` of a state."""
 
-# Action codes. A step's penguin is told by where it stands and by its mark.
-THROW = 0  # + (greater * 8 + smaller) * 8 + odd die or 0
-ENTER = 512  # + index in SETS
-DECLINE = 520
-STEP = 1024  # + ((progress * 4 + mark) * 8 + number)
-CAPTURED = 8192  # + progress * 4 + mark: the bonus for a capture
-REACHED = 16384  # + progress * 4 + mark: the bonus for reaching the Pole
 MAX_ACTIONS = 126  # outcomes of three dice; a penguin has five numbers at the most
 MAX_PLIES = 16_384
 """One by chance takes about 600 plies, with six seats down to the last place 1,200."""

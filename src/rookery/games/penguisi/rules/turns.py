@@ -5,69 +5,69 @@ from typing import Any
 import numpy as np
 
 from rookery.core.kernels.jit import njit
-from rookery.core.state import CHANCE, OVER
+from rookery.core.kernels.turn import CHANCE, OVER
+from rookery.games.penguisi.rules.movement import note_obstacles, reach_if_out, unmark
 from rookery.games.penguisi.rules.rolls import usable
 from rookery.games.penguisi.rules.states import CAP, DICE, ENDED, MAX_SEATS, POLE, ROLL
-from rookery.games.penguisi.rules.walking import steps, survey, unmark
 
 
 @njit(inline="always")
-def is_in(state: Any, seat: int) -> bool:
-    """Whether a seat still races."""
+def is_racing(state: Any, seat: int) -> bool:
+    """Whether a seat is still in the race: neither home nor gone."""
     return bool(state.finished[seat] == 0 and state.left[seat] == 0)
 
 
 @njit(inline="always")
-def seats_in(board: Any, state: Any) -> int:
-    """How many still race."""
+def count_racing(board: Any, state: Any) -> int:
+    """How many seats are still in the race."""
     count = 0
     for seat in range(board.arms):
-        count += is_in(state, seat)
+        count += is_racing(state, seat)
     return count
 
 
 @njit(inline="always")
-def people_in(board: Any, state: Any) -> int:
+def count_people(board: Any, state: Any) -> int:
     """How many of them are people's (PS-R37)."""
     count = 0
     for seat in range(board.arms):
-        count += is_in(state, seat) and seat != board.guin
+        count += is_racing(state, seat) and seat != board.guin
     return count
 
 
 @njit(cache=True)
 def next_person(board: Any, state: Any, seat: int) -> int:
-    """PS-38, PS-R39: the first seat from here clockwise that rolls for the Guin."""
+    """PS-38, PS-R39: the first seat clockwise, from this one on, that rolls for the Guin; or -1."""
     for _ in range(board.arms):
         if seat == board.arms:
             seat = 0
-        if is_in(state, seat) and seat != board.guin:
+        if is_racing(state, seat) and seat != board.guin:
             return seat
         seat += 1
     return -1
 
 
 @njit(cache=True)
-def end(state: Any) -> None:
-    """PS-R41: it is over; what was left to use lapses."""
-    clear(state)
+def end_game(state: Any) -> None:
+    """PS-R41: the game is over; what was left to use is forfeited."""
+    clear_roll(state)
     state.doubles, state.again, state.caps, state.poles = 0, 0, 0, 0
     state.phase = ENDED
     state.mover, state.seat = -1, OVER
 
 
 @njit(inline="always")
-def clear(state: Any) -> None:
-    """The numbers and marks of a roll are gone."""
+def clear_roll(state: Any) -> None:
+    """Forget the numbers and marks of a roll."""
     unmark(state)
     state.free, state.group, state.begun, state.need = 0, 0, 0, 0
     state.thrown, state.dice = 0, 0
 
 
 @njit(inline="always")
-def give_roll(state: Any, dice: int) -> None:
-    """The mover throws so many dice."""
-    clear(state)
+def begin_roll(state: Any, dice: int) -> None:
+    """The mover throws this many dice next."""
+    clear_roll(state)
     state.again = 0
     state.dice = dice
     state.phase = ROLL
@@ -75,28 +75,28 @@ def give_roll(state: Any, dice: int) -> None:
 
 
 @njit(cache=True)
-def give_turn(board: Any, state: Any, seat: int) -> None:
-    """PS-5: the turn comes to a seat, or to the next one clockwise that races (PS-R41)."""
+def begin_turn(board: Any, state: Any, seat: int) -> None:
+    """PS-5: a seat's turn begins, or that of the next one clockwise in the race (PS-R41)."""
     if seat == board.arms:
         seat = 0
-    while not is_in(state, seat):
+    while not is_racing(state, seat):
         seat = seat + 1 if seat + 1 < board.arms else 0
     state.mover = seat
     state.doubles, state.caps, state.poles = 0, 0, 0
-    survey(board, state)
-    give_roll(state, board.dice)
+    note_obstacles(board, state)
+    begin_roll(state, board.dice)
 
 
 @njit(inline="always")
 def end_turn(board: Any, state: Any) -> None:
-    """On to the next seat; PS-R39: after a turn of the Guin another one rolls for it."""
+    """On to the next seat; PS-R39: after a turn of the Guin the pointer moves on."""
     if state.mover == board.guin:
         state.pointer = next_person(board, state, state.pointer + 1)
-    give_turn(board, state, state.mover + 1)
+    begin_turn(board, state, state.mover + 1)
 
 
 @njit(inline="always")
-def give_choice(board: Any, state: Any, phase: Any) -> None:
+def begin_choice(board: Any, state: Any, phase: Any) -> None:
     """The mover chooses now; for the Guin whoever rolls for it, or chance (PS-R38)."""
     state.phase = phase
     state.seat = state.mover
@@ -108,36 +108,36 @@ def give_choice(board: Any, state: Any, phase: Any) -> None:
 def can_use_bonus(board: Any, state: Any, spaces: int) -> bool:
     """PS-24, PS-35: whether some penguin can move by the whole bonus."""
     for i in range(board.penguins):
-        if steps(board, state, state.mover, i, spaces) >> spaces & 1:
+        if (reach_if_out(board, state, state.mover, i, spaces) >> spaces) & 1:
             return True
     return False
 
 
 @njit(cache=True)
-def go_on(board: Any, state: Any) -> None:
-    """What comes next in the turn.
+def continue_turn(board: Any, state: Any) -> None:
+    """Move on to what comes next in the turn.
 
-    PS-23, PS-R30: the numbers, then the bonuses for captures one by one (PS-25, PS-R28), then those
-    for the Pole (PS-R31), at the end of the turn, even after a penalty (PS-R25), or of every roll
-    (PS-R29); then another throw, compulsory (PS-13, PS-17, PS-R23), or the next seat. PS-R42: what
-    leaves no choice takes no decision.
+    PS-23, PS-R30: first the numbers, then the bonuses for captures one by one (PS-25, PS-R28), then
+    those for the Pole (PS-R31): at the end of the turn, even after a penalty (PS-R25), or of every
+    roll (PS-R29). Then comes another throw, which is compulsory (PS-13, PS-17, PS-R23), or the next
+    seat. PS-R42: where there is no choice, nobody is asked.
     """
     if state.need > 0:
-        give_choice(board, state, np.int64(DICE))
+        begin_choice(board, state, np.int64(DICE))
         return
     state.free, state.group, state.begun = 0, 0, 0
     if state.caps > 0:
         if can_use_bonus(board, state, board.cap_bonus):
-            give_choice(board, state, np.int64(CAP))
+            begin_choice(board, state, np.int64(CAP))
             return
         state.caps = 0
     if state.poles > 0 and (board.at_roll or state.again == 0):
         if can_use_bonus(board, state, board.pole_bonus):
-            give_choice(board, state, np.int64(POLE))
+            begin_choice(board, state, np.int64(POLE))
             return
         state.poles = 0
     if state.again > 0:
-        give_roll(state, state.again)
+        begin_roll(state, state.again)
     else:
         end_turn(board, state)
 
@@ -153,7 +153,7 @@ def most_usable(board: Any, state: Any) -> int:
 
 @njit(cache=True)
 def settle_opening(board: Any, state: Any) -> None:
-    """Whose opening roll comes next, or who starts."""
+    """Find who rolls next in the opening, or who begins."""
     while True:
         best, tied, waiting = -1, 0, 0
         first: Any = np.int64(-1)  # one signature
@@ -179,8 +179,8 @@ def settle_opening(board: Any, state: Any) -> None:
 
 @njit(cache=True)
 def start_with(board: Any, state: Any, seat: Any) -> None:
-    """A seat begins; PS-R39: with the pointer."""
+    """A seat begins; PS-R39: it gets the pointer."""
     for other in range(MAX_SEATS):
         state.rolled[other] = -1
     state.pointer = seat if board.guin >= 0 else -1
-    give_turn(board, state, seat)
+    begin_turn(board, state, seat)

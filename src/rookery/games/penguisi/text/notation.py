@@ -1,28 +1,19 @@
-"""Action texts and position lines (docs/rules/penguisi.md, Notation).
+"""Action texts of Penguisi (docs/rules/penguisi.md, Notation).
 
-Actions: `O53` and `R53`, `R541` (the like dice in any order, written greater first), `E5`, `E1+4`,
-`12:3`, `h2:4`, `12x:3`, bonuses `B12:20` and `B-`.
-
-A line is `PS1 b<board>[G<guin>><pointer>]:<options> <seats> <seat to move> <phase> f<free>
-g<group>[!] d<doubles> a<again> c<captures> p<Poles> w<finished>[ r<left>]`, and where the rules'
-own description leaves something open:
-- the options have an eighth letter, `r`, where the Great Guin moves at random;
-- in the opening the pointer is `-`, the seat is the one that rolls, and the phase is `open` before
-  the first roll, then `open:8,?,-,7` with the sums of this round: `?` rolls yet, `-` has no part;
-- when it is over the seat is `-`;
-- a seat that has left is written `-`, and ` r` lists those seats in the order of leaving.
+`O53` and `R53`, `R541` (the like dice in any order, written greater first), `E5`, `E1+4`, `12:3`,
+`h2:4`, `12x:3`, bonuses `B12:20` and `B-`.
 """
 
 import re
-from collections.abc import Iterator
 from functools import cache
 
 from rookery.core.errors import IllegalAction, MalformedAction, WrongState
 from rookery.core.state import State
 from rookery.games.penguisi.rules import facts
+from rookery.games.penguisi.rules.actions import CAPTURED, DECLINE, ENTER, REACHED, STEP, THROW
 from rookery.games.penguisi.rules.facts import MARKS
-from rookery.games.penguisi.rules.rolls import SETS, numbers
-from rookery.games.penguisi.rules.states import CAPTURED, DECLINE, ENTER, OPEN, REACHED, STEP, THROW
+from rookery.games.penguisi.rules.rolls import SETS
+from rookery.games.penguisi.rules.states import OPEN
 
 _THROW = re.compile(r"([OR])([1-6])([1-6])([1-6]?)")
 _ENTRY = re.compile(r"E[1-6](\+[1-6]){0,2}")
@@ -32,11 +23,8 @@ _ENTRIES = {"E" + "+".join(map(str, numbers)): ENTER + i for i, numbers in enume
 _HELP = "write R53, E5, E1+4, 12:3, h2:4, 12x:3, B12:20 or B-"
 
 
-# -- actions -------------------------------------------------------------------------------------
-
-
 def action_text(state: State, code: int) -> str:
-    """A code of this state as it is written."""
+    """The text of an action code in this state."""
     if code < ENTER:
         return ("O" if state.plain.phase == OPEN else "R") + _dice_text(code)
     if code < DECLINE:
@@ -54,7 +42,7 @@ def action_text(state: State, code: int) -> str:
 
 @cache
 def _dice_text(code: int) -> str:
-    return "".join(str(die) for die in (code >> 6, code >> 3 & 7, code & 7) if die)
+    return "".join(str(die) for die in (code >> 6, (code >> 3) & 7, code & 7) if die)
 
 
 def _place_text(state: State, place: int) -> str:
@@ -63,10 +51,10 @@ def _place_text(state: State, place: int) -> str:
 
 
 def action_code(state: State, text: str) -> int:
-    """The code of an action text, the like dice in any order.
+    """The code of an action text, with the like dice in any order.
 
     Raises MalformedAction; IllegalAction for what no code can say (numbers that no die shows,
-    throws of other dice, bonuses of another size), WrongState for that when the game is over.
+    throws of other dice, bonuses of another size), or WrongState for these when the game is over.
     """
     if match := _THROW.fullmatch(text):
         return _throw_code(state, text, *match.groups())
@@ -123,72 +111,3 @@ def _step_code(state: State, text: str, bonus: str, name: str, mark: str, number
         return REACHED + place
     reason = f"bonuses are {lines.capture_bonus} and {lines.pole_bonus} spaces on this board"
     raise _refusal(state, text, "PS-R5", reason)
-
-
-# -- position lines ------------------------------------------------------------------------------
-
-
-def position_text(state: State) -> str:
-    """The complete position line."""
-    plain = state.plain
-    moving, gone = facts.turn_owner(state), facts.left(state)
-    words = [
-        "PS1",
-        _head(state),
-        "/".join(_seats_texts(state)),
-        "-" if moving is None else str(moving + 1),
-        _phase_text(state),
-        "f" + _digits(numbers(plain.free)),
-        "g" + _digits(numbers(plain.group)) + ("!" if plain.begun and plain.group else ""),
-        f"d{plain.doubles}",
-        f"a{plain.again}",
-        f"c{plain.caps}",
-        f"p{plain.poles}",
-        "w" + _seats(facts.finished(state)),
-    ]
-    return " ".join([*words, "r" + _seats(gone)] if gone else words)
-
-
-def _head(state: State) -> str:
-    board, pointer = state.board, facts.pointer(state)
-    letters = (
-        str(board.penalty),
-        "s" if board.share else "e",
-        "r" if board.at_roll else "t",
-        "o" if board.may else "m",
-        str(int(board.triple)),
-        str(int(board.play_on)),
-        "f" if board.combo_first else "a",
-        "r" if board.by_chance else "",
-    )
-    guin = ""
-    if board.guin >= 0:
-        guin = f"G{board.guin + 1}>{'-' if pointer is None else pointer + 1}"
-    return f"b{board.arms}{guin}:{''.join(letters)}"
-
-
-def _seats_texts(state: State) -> Iterator[str]:
-    name, places = (
-        state.board.geometry.name,
-        [list[tuple[int, str]]() for _ in range(state.players)],
-    )
-    for one in facts.penguins(state):
-        places[one.seat].append((one.progress, one.mark))
-    for own in places:
-        yield ",".join(name(progress) + mark for progress, mark in sorted(own)) or "-"
-
-
-def _phase_text(state: State) -> str:
-    phase, rolls = facts.phase(state), facts.opening(state)
-    gone = facts.left(state)
-    if phase != "open" or all(rolls[s] == 0 for s in state.board.people if s not in gone):
-        return phase
-    return "open:" + ",".join("-" if sum_ is None else str(sum_ or "?") for sum_ in rolls)
-
-
-def _digits(given: tuple[int, ...]) -> str:
-    return "".join(map(str, given)) or "-"
-
-
-def _seats(seats: tuple[int, ...]) -> str:
-    return "".join(str(seat + 1) for seat in seats) or "-"

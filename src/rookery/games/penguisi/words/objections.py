@@ -1,22 +1,11 @@
 """Why an action is not allowed: the clause and a sentence."""
 
+from rookery.core.game_parts import Objection
 from rookery.core.state import State
 from rookery.games.penguisi.rules import facts, rolls
+from rookery.games.penguisi.rules.actions import CAPTURED, DECLINE, ENTER, REACHED, STEP
 from rookery.games.penguisi.rules.board import is_safe
-from rookery.games.penguisi.rules.states import (
-    CAP,
-    CAPTURED,
-    DECLINE,
-    DICE,
-    ENTER,
-    OPEN,
-    POLE,
-    REACHED,
-    ROLL,
-    STEP,
-)
-
-Objection = tuple[str, str]
+from rookery.games.penguisi.rules.states import CAP, DICE, OPEN, POLE, ROLL
 
 
 def objection(state: State, code: int) -> Objection:
@@ -52,15 +41,15 @@ def _against_bonus(state: State, code: int) -> Objection:
 def _against_entry(state: State, index: int) -> Objection:
     seat, plain, tables = state.plain.mover, state.plain, state.board.tables
     own = [one.progress for one in facts.penguins(state) if one.seat == seat]
-    if not rolls.has(plain.free, int(rolls.PACKED_SETS[index])):
+    if not rolls.contains(plain.free, int(rolls.PACKED_SETS[index])):
         return "PS-6", "these numbers are not there to be used"
     if -1 not in own:
         return "PS-6", "no penguin waits in the nest"
     if own.count(0) == 2:
         return "PS-12", "two penguins stand on the Enter space already"
-    if len(rolls.SETS[index]) > 1 and not rolls.combines(tables, state.record, seat):
+    if len(rolls.SETS[index]) > 1 and not rolls.may_combine(tables, state.record, seat):
         return "PS-R9", "several dice make 5 only while all are in the nest"
-    if not rolls.enters_by(tables, state.record, seat, plain.free):
+    if not rolls.entry_sets(tables, state.record, seat, plain.free):
         return "PS-31", "a blockade stands on the Enter space"
     return "PS-R14", "more dice can be used otherwise"
 
@@ -68,20 +57,20 @@ def _against_entry(state: State, index: int) -> Objection:
 def _against_step(state: State, code: int) -> Objection:
     plain, tables = state.plain, state.board.tables
     place, number = divmod(code - STEP, 8)
-    if not (rolls.kinds(plain.free) | rolls.kinds(plain.group)) & rolls.one(number):
+    if not (rolls.distinct(plain.free) | rolls.distinct(plain.group)) & rolls.packed(number):
         return "PS-9", f"there is no {number} to be used"
-    if rolls.enters_by(tables, state.record, plain.mover, plain.free):
+    if rolls.entry_sets(tables, state.record, plain.mover, plain.free):
         return "PS-8", "a penguin has to enter first"
     found = _against_walk(state, place, number)
     if found:
         return found
-    if plain.group and rolls.has(plain.group, rolls.one(number)):
+    if plain.group and rolls.contains(plain.group, rolls.packed(number)):
         return "PS-16", "the numbers of both sides could not all be used then"
     return "PS-10", "more dice can be used otherwise"
 
 
 def _against_walk(state: State, place: int, spaces: int) -> Objection | None:
-    """What is in the way of one of the mover's penguins, if anything is."""
+    """What is in the way of one of the mover's penguins, or None."""
     start, mark = place >> 2, facts.MARKS[place & 3]
     seat, lines = state.plain.mover, state.board.geometry
     own = [one for one in facts.penguins(state) if one.seat == seat]

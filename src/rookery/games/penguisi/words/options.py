@@ -1,18 +1,13 @@
 """What people read for the options and their choices."""
 
 from rookery.core.i18n import later
+from rookery.core.seat_choices import SEAT_WORDS
 
-OPTION_WORDS = {
+OPTION_WORDS = SEAT_WORDS | {
     "board": later("Arms of the board"),
     "auto": later("As it fits the players"),
     "guin": later("The Great Guin's seat"),
     "none": later("No Great Guin"),
-    "seat1": later("Seat 1"),
-    "seat2": later("Seat 2"),
-    "seat3": later("Seat 3"),
-    "seat4": later("Seat 4"),
-    "seat5": later("Seat 5"),
-    "seat6": later("Seat 6"),
     "penalty": later("Double of a turn that costs a penguin"),
     "safety": later("Safety spaces"),
     "exclude": later("Closed when a stranger stands there"),

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from rookery.games.polar_escape.options import DASHED, WEIGHTS, rows_of, usual_risk
+from rookery.games.polar_escape.options import DASHED, rows_of
+from rookery.games.polar_escape.rules.setup import WEIGHTS, usual_risk
 from rookery.games.polar_escape.rules.states import MAX_SEATS, MIN_SEATS
 
 LANGUAGES = ("it",)

@@ -1,7 +1,7 @@
-"""Where things lie in a drawing: the sea between iceberg and dry land, and what lies below it.
+"""Where things are drawn: the sea between iceberg and dry land, and what lies below it.
 
-A square is 90 units wide, a1's corner is the origin, y runs down. The 3 x 3 places of a square are
-drawn a little closer to each other than the lattice has them, so that the seams can be seen.
+A square is 90 units wide, a1's corner is the origin, and y runs down. The 3 x 3 places of a square
+are drawn a little closer together than on the lattice, so that the seams can be seen.
 """
 
 from typing import Final
@@ -37,7 +37,7 @@ def middle(square: int) -> Point:
 
 
 def on_sheet(cell: int) -> Point:
-    """A cell, from the middle of its square."""
+    """A cell, relative to the middle of its square."""
     row, column = divmod(cell, 3)
     return (column - 1) * PITCH, (row - 1) * PITCH
 
@@ -65,7 +65,7 @@ def slot(shape: str) -> Point:
 
 
 def standing(place: int, seat: int, seats: int) -> Point:
-    """Where a penguin stands at a place, the iceberg and dry land among them."""
+    """Where a penguin stands at a place; the iceberg and dry land are places, too."""
     if place == ICE_PLACE:
         return waiting(seat, seats)
     if place == LAND_PLACE:

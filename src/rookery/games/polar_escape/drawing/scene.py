@@ -1,4 +1,4 @@
-"""How a position looks: the sea between iceberg and dry land, hand, cards and click below it.
+"""The scene of a position: the sea between iceberg and dry land; hand, cards and click below it.
 
 Ids: `sheet-RZ` wherever it lies, `penguin-1`, `seal-RZ-n`, `lion-RZ`, `bridge-b4.9-c4.7`, `wheel`,
 `pack`; what can be chosen is `end-c6.4`, `berth-a3`, `fwd-RX-d6` and so on, like the actions.
@@ -11,20 +11,13 @@ from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Node, Scene
 from rookery.core.state import State
 from rookery.games.polar_escape.drawing import plan
-from rookery.games.polar_escape.drawing.choosing import (
-    draw_board_sheets,
-    draw_buttons,
-    draw_moves,
-    taps_of,
-)
-from rookery.games.polar_escape.drawing.ends import draw_ends
-from rookery.games.polar_escape.drawing.marks import draw_marks, way_of
-from rookery.games.polar_escape.drawing.rafts import (
-    draw_bridges,
-    draw_peaks,
-    draw_penguins,
-    draw_seals,
-)
+from rookery.games.polar_escape.drawing.animals import draw_penguins, draw_seals
+from rookery.games.polar_escape.drawing.buttons import draw_buttons
+from rookery.games.polar_escape.drawing.destinations import draw_destinations
+from rookery.games.polar_escape.drawing.last_action import draw_marks, route_of
+from rookery.games.polar_escape.drawing.sheet_moves import draw_board_sheets, draw_moves
+from rookery.games.polar_escape.drawing.sheets import draw_bridges, draw_peaks
+from rookery.games.polar_escape.drawing.taps import taps_of
 from rookery.games.polar_escape.drawing.tray import draw_hand, draw_tray
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.text.names import SEATS
@@ -36,12 +29,12 @@ SEA, GROUND, STRIP = -4, -3, -2  # layers
 def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
     """The scene of a state; `last` adds the marks of the action that led to it."""
     taps = taps_of(state)
-    ends, walks = draw_ends(state, say)
+    ends, walks = draw_destinations(state, say)
     nodes = [*_ground(state.board.dashed), *draw_peaks(state)]
     nodes += draw_board_sheets(state, taps, say)
     nodes += [*draw_bridges(state), *draw_seals(state, say)]
     nodes += [*draw_moves(state, taps, say), *draw_hand(state, *_chosen(state), say)]
-    nodes += draw_penguins(state, way_of(state, last), _victims(state, say), say)
+    nodes += draw_penguins(state, route_of(state, last), _victims(state, say), say)
     nodes += [*draw_tray(state, last, say), *draw_buttons(state, taps, say), *ends]
     nodes += draw_marks(state, last) if last else ()
     return Scene(view=plan.VIEW, nodes=tuple(nodes), taps=taps | walks)
@@ -49,7 +42,7 @@ def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
 
 @lru_cache
 def _ground(dashed: tuple[int, int]) -> tuple[Node, ...]:
-    """What never moves; PE-24: the dashed area among it."""
+    """What never changes; PE-24: with the dashed area."""
     x, y = plan.SEA / 2, plan.SEA / 2 + 120
     first, last = dashed
     return (
@@ -71,7 +64,7 @@ def _strip(row: int, first: int, last: int) -> str:
 
 
 def _chosen(state: State) -> tuple[str, str]:
-    """The shapes in the hand that can be chosen, and how they are marked."""
+    """The shapes in the hand that can be chosen, and how these are marked."""
     actions = [action.partition(":") for action in state.legal_actions]
     if facts.phase(state) == "pick":
         return "".join(sorted({letter for _, _, rest in actions for letter in rest})), "slot"
@@ -79,7 +72,7 @@ def _chosen(state: State) -> tuple[str, str]:
 
 
 def _victims(state: State, say: Say) -> dict[int, str]:
-    """PE-56: whose penguins can be named, and what is said of them."""
+    """PE-56: whose penguins can be chosen, and what is said of them."""
     named = [action[3:] for action in state.legal_actions if action.startswith("at:")]
     seats = {SEATS.index(name) for name in named}
     penguins: Iterator[facts.Penguin] = iter(facts.penguins(state))

@@ -1,4 +1,4 @@
-"""What lies below the sea: a hand of sheets, the cards, the click, and who plays after whom."""
+"""What lies below the sea: a hand of sheets, the cards, the click, and the order of play."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from rookery.core.scene import Node
 from rookery.core.seats import COLOURS
 from rookery.core.state import State
 from rookery.games.polar_escape.drawing import plan
-from rookery.games.polar_escape.drawing.rafts import TRAY, draw_sheet
+from rookery.games.polar_escape.drawing.sheets import TRAY, draw_sheet
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.shapes import SHAPES
 from rookery.games.polar_escape.words.terms import sheet_words
@@ -20,7 +20,7 @@ NAMES = {"+": "plus", "-": "minus"}
 
 
 def draw_tray(state: State, last: tuple[State, str] | None, say: Say) -> Iterator[Node]:
-    """All of it but the sheets that can be chosen."""
+    """All of it except for the hand."""
     x, y = plan.TRAY
     yield Node("tray", "tray", x, y, layer=-1)
     yield from _pack(state, say)
@@ -32,14 +32,14 @@ def draw_tray(state: State, last: tuple[State, str] | None, say: Say) -> Iterato
 
 
 def whose(state: State) -> int | None:
-    """Whose sheets lie below the sea: of the seat whose turn it is."""
+    """Whose hand is shown: that of the seat whose turn it is."""
     return facts.turn_owner(state)
 
 
 def draw_hand(state: State, chosen: str, shape: str, say: Say) -> Iterator[Node]:
-    """PE-12: the six sheets of a colour: in the hand, gone to the sea, or still in the pack.
+    """PE-12: the six sheets of a colour: in the hand, on the sea, or still in the pack.
 
-    Those of the shapes in `chosen` can be chosen and are marked as `shape` says.
+    Those of the shapes in `chosen` can be chosen, and are marked with `shape`.
     """
     seat = whose(state)
     if seat is None:
@@ -67,7 +67,7 @@ def draw_hand(state: State, chosen: str, shape: str, say: Say) -> Iterator[Node]
 
 
 def turns(sheet: str) -> tuple[str, ...]:
-    """What stands for the quarter turns of a sheet."""
+    """The nodes that stand for the quarter turns of a sheet."""
     return tuple(f"turn-{sheet}-{quarter}" for quarter in range(4))
 
 
@@ -94,7 +94,7 @@ def _pack(state: State, say: Say) -> Iterator[Node]:
 
 
 def angle_of(outcome: str, weight: int) -> float:
-    """How the wheel is turned when an outcome is under its needle."""
+    """The angle of the wheel when an outcome is under its needle."""
     numbers = [str(number % 6 + 1) for number in range(6 * weight)]
     items: list[str] = []
     for number, event in enumerate(EVENTS):
@@ -103,7 +103,7 @@ def angle_of(outcome: str, weight: int) -> float:
 
 
 def outcome(state: State, last: tuple[State, str] | None) -> str:
-    """What the click shows: the number or event that was drawn; "" while none is of use."""
+    """The number or event that was clicked; "" while there is none."""
     if last is not None and last[1][0] == "=":
         return last[1][1:]
     due, phase = facts.pending(state), facts.phase(state)
@@ -122,7 +122,7 @@ def _hub(shown: str, can: bool) -> str:
 
 
 def _wheel(state: State, last: tuple[State, str] | None, say: Say) -> Iterator[Node]:
-    """PE-15, PE-R13: the wheel under its needle, and large what came."""
+    """PE-15, PE-R13: the wheel under its needle, and in its hub what was clicked."""
     x, y = plan.WHEEL
     shown, weight = outcome(state, last), int(state.board.tables.weight)
     can = "click" in state.legal_actions
@@ -152,7 +152,7 @@ def _wheel(state: State, last: tuple[State, str] | None, say: Say) -> Iterator[N
 
 
 def _order(state: State, say: Say) -> Iterator[Node]:
-    """PE-R11, PE-R24: who plays after whom, with cards and hands, which everybody may see."""
+    """PE-R11, PE-R24: who plays after whom, with cards and hands, which are public."""
     for number, seat in enumerate(facts.order(state)):
         x, y = plan.ORDER_X + plan.ORDER * number, plan.ORDER_Y
         cards = facts.cards(state)[seat]

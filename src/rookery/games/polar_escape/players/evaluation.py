@@ -1,33 +1,48 @@
-"""How many turns each seat still needs, about, and so how likely it wins.
+"""About how many turns each seat still needs, and so how likely it wins.
 
-A penguin's next click is played through for each number on the ice as it lies (strolls.py); where
-it may end is valued by the columns that are left, or, where a way to dry land is open, by how long
-an exact number takes to come (PE-R47). The chance to be first is a seat's share of all strengths,
-which fall exponentially with the turns needed (R. D. Luce, Individual choice behavior, 1959).
+A penguin's next click is played out for every number on the ice as it lies (walk_values.py). Where
+a walk may end is valued by the columns that are left. If a way to dry land is open, the time until
+the exact number comes is taken instead, if that is less (PE-R47). The chance to be first is a
+seat's share of all strengths, which fall exponentially with the turns needed (R. D. Luce,
+Individual choice behavior, 1959).
 """
 
-from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rookery.core.kernels.jit import njit
-from rookery.games.polar_escape.players.strolls import (  # fmt: skip
+from rookery.games.polar_escape.players.exact_numbers import FAR, exact_waits
+from rookery.games.polar_escape.players.walk_values import (  # fmt: skip
     COLUMN,
     FURTHEST,
     NEVER,
     Walks,
     can_advance,
     make_walks,
-    measure,
-    stroll,
-    stroll_from_ice,
-    survey,
+    map_ice,
+    measure_distances,
+    value_paths,
+    value_paths_from_ice,
+)
+from rookery.games.polar_escape.players.weights import (
+    AHEAD,
+    CARDS,
+    CLAWED,
+    FIXED,
+    FOREIGN,
+    PACE,
+    SEALED,
+    SETBACK,
+    SHAPED,
+    SPENT,
+    STEEP,
+    WORTH,
 )
 from rookery.games.polar_escape.rules.lattice import place_of
 from rookery.games.polar_escape.rules.shapes import CELL, PLATFORMS
-from rookery.games.polar_escape.rules.sheets import ridden
+from rookery.games.polar_escape.rules.sheets import occupied
 from rookery.games.polar_escape.rules.states import (  # fmt: skip
     FIRST_CLICK,
     ICE,
@@ -44,101 +59,55 @@ from rookery.games.polar_escape.rules.states import (  # fmt: skip
     STATE,
 )
 
-CARDS: Final = 4
-"""More are worth no more."""
-PACE: Final = 2.2
-"""Columns of the lattice that a turn takes a penguin on, about."""
-FOREIGN: Final = 0.8
-"""Turns that it costs to stand on a sheet that will not carry the penguin."""
-FIXED: Final = 0.4
-"""The same for an own one that cannot advance now."""
-SPENT: Final = 0.4
-"""Turns that a card is worth when it is used."""
-WORTH: Final = np.array([0.0, 0.1, 0.25, 0.4, 0.5])
-"""Turns that so many cards held are worth, besides what they do for landing."""
-CLAWED: Final = 1.0
-"""Turns that a sea lion about to come costs."""
-SEALED: Final = 0.7
-"""The same for seals."""
-SETBACK: Final = 0.4
-"""Turns lost by an event instead of a number, besides the turn itself."""
-SHAPED: Final = np.array([0.03, 0.0, -0.05, -0.05, 0.12, -0.04])
-"""Turns lost by having a shape: V and W win most, X least."""
-AHEAD: Final = 0.12
-"""Turns gained by each own sheet on the board that is not behind."""
-STEEP: Final = 0.45
-"""A turn less to go makes a seat stronger by a factor of e ** 0.45."""
-
-FAR: Final = 3 * SIDE
+ROOT_SIDE = np.dtype((np.record, [("seat", "i8"), ("free_moves", "i8")]))
+"""The seat that looks farther ahead, and by how many free moves of its next turn at the most."""
 
 
-@cache
-def waiting() -> NDArray[np.float64]:
-    """[cards, steps]: turns until dry land so many steps away is reached, by exact numbers only.
-
-    A smaller number is walked or not, whichever is better; a greater one earns a card; a card
-    corrects by 1 (PE-R21, PE-R47).
-    """
-    found = np.full((CARDS + 1, FAR + 1), NEVER)
-    found[:, 0] = 0.0
-    for _ in range(60):
-        for cards in range(CARDS, -1, -1):
-            for steps in range(1, FAR + 1):
-                total = 0.0
-                for number in range(1, 7):
-                    if abs(number - steps) <= cards:
-                        total += SPENT * abs(number - steps)
-                    elif number > steps:
-                        total += found[min(cards + 1, CARDS), steps]
-                    else:
-                        total += min(found[cards, steps], found[cards, steps - number])
-                found[cards, steps] = min(found[cards, steps], 1 + total / 6)
-    return found
-
-
-class Aid(NamedTuple):
-    """Figures, and room to work in."""
+class Context(NamedTuple):
+    """Tables, and scratch arrays."""
 
     walks: Walks
     turns: NDArray[np.float64]  # by seat
     waiting: NDArray[np.float64]
     work: NDArray[Any]
     codes: NDArray[np.int64]
-    hero: NDArray[np.int64]  # seat, free moves
+    root_side: NDArray[Any]  # one ROOT_SIDE
 
 
-def make_aid(max_actions: int, hero: int = 0, steps: int = 0) -> Aid:
-    """What the evaluations want to be handed.
+def make_context(max_actions: int, root_side: int = 0, free_moves: int = 0) -> Context:
+    """A context for the evaluations.
 
-    `hero` is the seat that looks farther ahead, up to so many free moves of its next turn.
+    `root_side` looks farther ahead, by up to `free_moves` free moves of its next turn.
     """
-    return Aid(
+    return Context(
         walks=make_walks(),
         turns=np.zeros(MAX_SEATS, np.float64),
-        waiting=waiting(),
+        waiting=exact_waits(),
         work=np.zeros(2, STATE),
         codes=np.zeros(max_actions, np.int64),
-        hero=np.array([hero, steps], np.int64),
+        root_side=np.array([(root_side, free_moves)], ROOT_SIDE),
     )
 
 
 @njit(cache=True)
-def onward(aid: Aid, x: int, cards: int) -> float:
+def turns_from(context: Context, x: int, cards: int) -> float:
     """Turns left from a column of the lattice, on a sheet that carries the penguin."""
-    base = aid.waiting[cards, 3]
+    base = context.waiting[cards, 3]
     return base + max(0.0, 22.5 - x) / PACE
 
 
 @njit(inline="always")
-def appraise(board: Any, state: Any, aid: Aid, seat: int, cards: int, landing: bool) -> None:
-    """Fill `walks.value` with the turns left from every platform once a walk has ended there."""
-    walks = aid.walks
-    riders = ridden(state)
+def value_platforms(
+    board: Any, state: Any, context: Context, seat: int, cards: int, landing: bool
+) -> None:
+    """Fill `walks.value` with the turns left from every platform at which a walk may end."""
+    walks = context.walks
+    riders = occupied(state)
     for owner in range(board.players):
         for shape in range(KINDS):
             sheet = owner * KINDS + shape
             square = state.where[sheet]
-            if square < 0 or state.lions >> sheet & 1:
+            if square < 0 or (state.lions >> sheet) & 1:
                 continue
             ahead, lost = 0, FOREIGN
             if owner == seat:  # PE-R30
@@ -147,16 +116,16 @@ def appraise(board: Any, state: Any, aid: Aid, seat: int, cards: int, landing: b
                     ahead, lost = 3, 0.0
             for number in range(PLATFORMS):
                 place = square * 9 + CELL[shape, state.turned[sheet], number]
-                turns = onward(aid, COLUMN[place] + ahead, cards) + lost
+                turns = turns_from(context, COLUMN[place] + ahead, cards) + lost
                 if landing and walks.land[place] > 0:
-                    turns = min(turns, aid.waiting[cards, min(FAR, walks.land[place])])
+                    turns = min(turns, context.waiting[cards, min(FAR, walks.land[place])])
                 walks.value[place] = turns
 
 
 @njit(inline="always")
-def clicked(aid: Aid, number: int, cards: int, stay: float, distance: int) -> float:
-    """Turns left once a number has come: the best of staying, walking, correcting, landing."""
-    best = aid.walks.best
+def turns_after(context: Context, number: int, cards: int, stay: float, distance: int) -> float:
+    """Turns left after a number was clicked: the best of staying, walking, correcting, landing."""
+    best = context.walks.best
     if distance > 0 and abs(number - distance) <= cards:
         return SPENT * abs(number - distance)
     least = stay
@@ -169,50 +138,50 @@ def clicked(aid: Aid, number: int, cards: int, stay: float, distance: int) -> fl
 
 
 @njit(cache=True)
-def needed(board: Any, state: Any, aid: Aid, seat: int) -> float:
-    """Turns that a seat needs from its next one on, by its next click."""
-    walks = aid.walks
+def turns_needed(board: Any, state: Any, context: Context, seat: int) -> float:
+    """Turns that a seat needs from its next turn on, judged by its next click."""
+    walks = context.walks
     cards = min(CARDS, state.cards[seat])
     rider = state.at[seat]
     distance = 0
-    if rider >= 0 and state.lions >> rider // PLATFORMS & 1:  # PE-59
-        stay = onward(aid, COLUMN[place_of(state, rider)], cards)
+    if rider >= 0 and (state.lions >> (rider // PLATFORMS)) & 1:  # PE-59
+        stay = turns_from(context, COLUMN[place_of(state, rider)], cards)
         return stay + (1.0 if cards < 2 else WORTH[cards] - WORTH[cards - 2])
-    landing = measure(state, walks, seat)
-    appraise(board, state, aid, seat, cards, landing)
+    landing = measure_distances(state, walks, seat)
+    value_platforms(board, state, context, seat, cards, landing)
     for number in range(FURTHEST + 1):
         walks.best[number] = NEVER
     most = 6 + int(cards > 0)
     chance = 2.0 * board.weight / (2.0 * board.weight + 1.0)  # PE-R13, PE-65
     if rider == ICE:
         edge: Any = np.int64(0)  # one signature
-        stay = onward(aid, edge, cards) + FOREIGN
-        stroll_from_ice(walks, most)
+        stay = turns_from(context, edge, cards) + FOREIGN
+        value_paths_from_ice(walks, most)
     else:
         place = place_of(state, rider)
         x = COLUMN[place]
-        stay = onward(aid, x, cards)
+        stay = turns_from(context, x, cards)
         if rider // PLATFORMS // KINDS != seat:
             stay += FOREIGN
-        elif not can_advance(board, state, walks, rider // PLATFORMS, ridden(state)):
+        elif not can_advance(board, state, walks, rider // PLATFORMS, occupied(state)):
             stay += FIXED
         if landing:
             distance = walks.land[place]
             if distance > 0:
-                stay = min(stay, aid.waiting[cards, min(FAR, distance)])
+                stay = min(stay, context.waiting[cards, min(FAR, distance)])
         if x > 3 * LAST:  # PE-91
             chance = 1.0
         begun: Any = np.int64(0)  # one signature
-        stroll(walks, place, begun, most)
+        value_paths(walks, place, begun, most)
     total = 0.0
     for number in range(1, 7):
-        total += clicked(aid, number, cards, stay, distance)
+        total += turns_after(context, number, cards, stay, distance)
     return 1.0 + chance * total / 6 + (1.0 - chance) * (stay + SETBACK)
 
 
 @njit(cache=True)
-def owned(state: Any, seat: int) -> float:
-    """Turns gained by a seat's cards and sheets."""
+def turns_gained(state: Any, seat: int) -> float:
+    """Turns that a seat's cards and sheets save."""
     gained = WORTH[min(CARDS, state.cards[seat])]
     rider = state.at[seat]
     behind = 0 if rider < 0 else state.where[rider // PLATFORMS] // SIDE
@@ -226,7 +195,7 @@ def owned(state: Any, seat: int) -> float:
 
 
 @njit(cache=True)
-def wait(board: Any, state: Any, seat: int) -> float:
+def share_of_round(board: Any, state: Any, seat: int) -> float:
     """How much of a round passes until a seat's next play."""
     if state.phase <= FIRST_CLICK:
         return 0.0
@@ -237,48 +206,48 @@ def wait(board: Any, state: Any, seat: int) -> float:
 
 
 @njit(inline="always")
-def threaten(board: Any, state: Any, aid: Aid) -> None:
-    """Count what an event that is under way will cost."""
+def count_threat(board: Any, state: Any, context: Context) -> None:
+    """Add what an event that is under way will cost."""
     cost = CLAWED if state.phase == LION else SEALED
     if state.sign < 0:
-        aid.turns[state.mover] += cost
+        context.turns[state.mover] += cost
         return
     victim = -1
     for seat in range(board.players):
         if seat == state.mover or state.left[seat] > 0:
             continue
-        if victim < 0 or aid.turns[seat] < aid.turns[victim]:
+        if victim < 0 or context.turns[seat] < context.turns[victim]:
             victim = seat
     if state.phase == SEAL:
         victim = state.victim
     if victim >= 0:
-        aid.turns[victim] += cost
+        context.turns[victim] += cost
 
 
 @njit(cache=True)
-def rate(board: Any, state: Any, aid: Aid) -> None:
-    """Fill `aid.turns` with the turns that each seat still needs; those who left need NEVER."""
-    survey(board, state, aid.walks)
+def fill_turns(board: Any, state: Any, context: Context) -> None:
+    """Fill `context.turns` with the turns that each seat needs; NEVER for seats that have left."""
+    map_ice(board, state, context.walks)
     for seat in range(board.players):
         if state.left[seat] > 0:
-            aid.turns[seat] = NEVER
+            context.turns[seat] = NEVER
         else:
-            turns = needed(board, state, aid, seat) + wait(board, state, seat)
-            aid.turns[seat] = turns - owned(state, seat)
+            turns = turns_needed(board, state, context, seat) + share_of_round(board, state, seat)
+            context.turns[seat] = turns - turns_gained(state, seat)
     if state.phase == LION or state.phase == SEAL or state.phase == SEAL_WHO:
-        threaten(board, state, aid)
+        count_threat(board, state, context)
 
 
 @njit(inline="always")
-def afresh(board: Any, state: Any, aid: Aid, seat: int) -> float:
-    """Turns that a seat needs from its next one on, as `needed`, on ice not surveyed yet."""
-    survey(board, state, aid.walks)
-    return needed(board, state, aid, seat)
+def turns_needed_afresh(board: Any, state: Any, context: Context, seat: int) -> float:
+    """The same as `turns_needed`, on ice that has just changed."""
+    map_ice(board, state, context.walks)
+    return turns_needed(board, state, context, seat)
 
 
 @njit(cache=True)
-def share(board: Any, state: Any, turns: Any, out: Any) -> None:
-    """What each seat may expect of the ranking (PE-R51) by the turns that all need."""
+def fill_utilities(board: Any, state: Any, turns: Any, out: Any) -> None:
+    """Fill `out` with the utilities to expect of the ranking (PE-R51), from the turns needed."""
     least, gone = NEVER, 0
     for seat in range(board.players):
         least = min(least, turns[seat])
@@ -297,10 +266,10 @@ def share(board: Any, state: Any, turns: Any, out: Any) -> None:
 
 
 @njit(cache=True)
-def prospects(board: Any, state: Any, aid: Aid, out: Any) -> None:
+def evaluate(board: Any, state: Any, context: Context, out: Any) -> None:
     """See `search.expectimax.Guide.evaluate`."""
-    rate(board, state, aid)
-    share(board, state, aid.turns, out)
+    fill_turns(board, state, context)
+    fill_utilities(board, state, context.turns, out)
 
 
 @njit(cache=True)

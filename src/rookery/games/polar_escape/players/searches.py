@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rookery.core.game import Kernels
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.rules import Rules
 from rookery.games.polar_escape.players import evaluation
 from rookery.games.polar_escape.rules import kernels
 from rookery.games.polar_escape.rules.actions import (  # fmt: skip
@@ -20,12 +20,10 @@ from rookery.games.polar_escape.rules.actions import (  # fmt: skip
 )
 from rookery.games.polar_escape.rules.shapes import PLATFORMS
 from rookery.games.polar_escape.rules.states import AGAIN, PRE, SIDE
-from rookery.games.polar_escape.rules.turns import begin
-from rookery.search.expectimax import kernel
-from rookery.search.turn_search import kernel as turns
-from rookery.search.turn_search import searcher
+from rookery.games.polar_escape.rules.turns import begin_turn
+from rookery.search import expectimax, turn_search
 
-_RULES = Kernels.of(vars(kernels))
+_RULES = Rules.of(vars(kernels))
 _GAIN = 0.02  # turns; a free move that gains less is not made
 NEAR = 2
 """A sheet so many squares away may lie on the penguin's way."""
@@ -33,7 +31,7 @@ NEAR = 2
 
 @njit(inline="always")
 def is_near(state: Any, sheet: int) -> bool:
-    """Whether a sheet lies about where the mover's penguin is."""
+    """Whether a sheet lies near the mover's penguin."""
     rider = state.at[state.mover]
     here = -1 if rider < 0 else state.where[rider // PLATFORMS]
     square = state.where[sheet]
@@ -45,8 +43,8 @@ def is_near(state: Any, sheet: int) -> bool:
 
 
 @njit(cache=True)
-def is_step(state: Any, action: int) -> bool:
-    """Whether an action leaves the same seat before a play of the same turn (PE-R43, PE-R23)."""
+def is_preparation(state: Any, action: int) -> bool:
+    """Whether the same seat is before a play of the same turn afterwards (PE-R43, PE-R23)."""
     kind = kind_of(action)
     if state.phase == AGAIN:
         return bool(kind == TWICE)
@@ -56,13 +54,13 @@ def is_step(state: Any, action: int) -> bool:
 
 @njit(cache=True)
 def prepare(board: Any, state: Any, out: Any) -> int:
-    """See `search.turns.Guide`: free moves near the penguin, payments, and the second play."""
+    """See `search.turn_search`: free moves near the penguin, payments, and the second play."""
     if state.phase != PRE and state.phase != AGAIN:
         return 0
     count = kernels.legal_actions(board, state, out)
     kept = 0
     for i in range(count):
-        if not is_step(state, out[i]):
+        if not is_preparation(state, out[i]):
             continue
         kind = kind_of(out[i])
         if kind == BUY or (kind == ROT and not is_near(state, rest_of(out[i]) // 4)):
@@ -74,63 +72,64 @@ def prepare(board: Any, state: Any, out: Any) -> int:
 
 @njit(cache=True, nogil=True)
 def plays(board: Any, state: Any, out: Any) -> int:
-    """See `search.turns.Guide`: all but free moves and payments."""
+    """See `search.turn_search`: all actions but free moves and payments."""
     count = kernels.legal_actions(board, state, out)
     kept = 0
     for i in range(count):
-        if not is_step(state, out[i]):
+        if not is_preparation(state, out[i]):
             out[kept] = out[i]
             kept += 1
     return kept
 
 
 @njit(cache=True)
-def ahead(board: Any, state: Any, aid: Any, out: Any) -> None:
-    """See `search.expectimax.Guide.evaluate`: as `evaluation.prospects`, but the hero goes on.
+def evaluate_ahead(board: Any, state: Any, context: Any, out: Any) -> None:
+    """See `search.expectimax.Guide.evaluate`: looks at the root side's next turn as well.
 
-    Its next turn is prepared, free move by free move, for as long as that gains anything, up to
-    `aid.hero[1]` of them; if that is none, nothing is added.
+    That turn is prepared free move by free move, for as long as that gains anything, up to the
+    number in `context.root_side`. If that is 0, the result is that of `evaluation.evaluate`.
     """
-    evaluation.rate(board, state, aid)
-    hero = aid.hero[0]
-    if aid.hero[1] > 0 and state.phase == PRE and state.left[hero] == 0:
-        best = aid.turns[hero]
-        lost = evaluation.wait(board, state, hero) - evaluation.owned(state, hero)
-        work = aid.work
+    evaluation.fill_turns(board, state, context)
+    root = context.root_side[0]
+    seat = root.seat
+    if root.free_moves > 0 and state.phase == PRE and state.left[seat] == 0:
+        best = context.turns[seat]
+        lost = evaluation.share_of_round(board, state, seat) - evaluation.turns_gained(state, seat)
+        work = context.work
         work[0] = state
-        if state.mover != hero:
-            begin(board, work[0], hero)
-        for _ in range(aid.hero[1]):
-            count = prepare(board, work[0], aid.codes)
+        if state.mover != seat:
+            begin_turn(board, work[0], seat)
+        for _ in range(root.free_moves):
+            count = prepare(board, work[0], context.codes)
             found = -1
             for i in range(count):
                 work[1] = work[0]
-                kernels.apply(board, work[1], aid.codes[i])
-                turns = evaluation.afresh(board, work[1], aid, hero) + lost
+                kernels.apply(board, work[1], context.codes[i])
+                turns = evaluation.turns_needed_afresh(board, work[1], context, seat) + lost
                 if turns < best - _GAIN:
                     best, found = turns, i
             if found < 0:
                 break
-            kernels.apply(board, work[0], aid.codes[found])
-        aid.turns[hero] = best
-    evaluation.share(board, state, aid.turns, out)
+            kernels.apply(board, work[0], context.codes[found])
+        context.turns[seat] = best
+    evaluation.fill_utilities(board, state, context.turns, out)
 
 
-_TURNS = turns.Guide(evaluation.prospects, prepare, plays)
-_WIDEN = turns.make(_RULES, _TURNS)
-_LOOK = kernel.make(_RULES, kernel.Guide(ahead, evaluation.rests))
-
-
-@njit(cache=True, nogil=True)
-def widen(board: Any, pool: Any, aid: Any, info: Any, beam: int) -> int:
-    """A round of free moves: see `search.turns.make`."""
-    return _WIDEN(board, pool, aid, info, beam)
+_TURNS = turn_search.Guide(evaluation.evaluate, prepare, plays)
+_WIDEN = turn_search.make(_RULES, _TURNS)
+_SEARCH = expectimax.make(_RULES, expectimax.Guide(evaluate_ahead, evaluation.rests))
 
 
 @njit(cache=True, nogil=True)
-def look(board: Any, memory: Any, aid: Any, info: Any, budget: int) -> bool:
-    """Plays through the click: see `search.expectimax.make`."""
-    return _LOOK(board, memory, aid, info, budget)
+def widen(board: Any, pool: Any, context: Any, info: Any, beam: int) -> int:
+    """A round of free moves: see `search.turn_search`."""
+    return _WIDEN(board, pool, context, info, beam)
 
 
-KERNELS = searcher.Kernels(widen, plays, look)
+@njit(cache=True, nogil=True)
+def search(board: Any, memory: Any, context: Any, info: Any, budget: int) -> bool:
+    """Plays through the click: see `search.expectimax`."""
+    return _SEARCH(board, memory, context, info, budget)
+
+
+KERNELS = turn_search.Kernels(widen, plays, search)

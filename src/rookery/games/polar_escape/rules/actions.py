@@ -35,12 +35,12 @@ NONE: Final = 32  # a correction of 0 as it stands in a code
 @njit(cache=True)
 def code(kind: int, rest: int) -> int:
     """The code of an action."""
-    return kind << BITS | rest
+    return (kind << BITS) | rest
 
 
 @njit(cache=True)
 def kind_of(action: int) -> int:
-    """The kind of an action."""
+    """The kind of an action code."""
     kind = action >> BITS
     return GO if kind > GO else kind
 
@@ -48,17 +48,17 @@ def kind_of(action: int) -> int:
 @njit(cache=True)
 def rest_of(action: int) -> int:
     """What goes with the kind; not for GO."""
-    return action & (1 << BITS) - 1
+    return action & ((1 << BITS) - 1)
 
 
 @njit(cache=True)
 def go(place: int, correction: int, pays: int) -> int:
-    """The code of a walk: 32 << 16 and above."""
+    """The code of a walk."""
     return (GO << BITS) + ((place * 64 + correction + NONE) * 2 + pays)
 
 
 @njit(inline="always")
 def walk_of(action: int) -> tuple[int, int, int]:
-    """Place, correction and whether a card pays for the seal there, of a GO."""
+    """Place, correction, and whether a card pays for the seal there, of a GO."""
     rest = action - (GO << BITS)
-    return rest >> 7, (rest >> 1 & 63) - NONE, rest & 1
+    return rest >> 7, ((rest >> 1) & 63) - NONE, rest & 1

@@ -1,4 +1,4 @@
-"""The click: its chances, and the unexpected events with sea lions, seals and cards."""
+"""The click: its outcomes, and the unexpected events with sea lions, seals and cards."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ from rookery.games.polar_escape.rules.states import (
     SEAL_WHO,
     SIDE,
 )
-from rookery.games.polar_escape.rules.turns import gain, plays
+from rookery.games.polar_escape.rules.turns import give_card, is_playing
 
 NUMBERS = 6  # PE-42
 EVENTS = 6  # PE-52 to PE-57
@@ -49,18 +49,18 @@ def in_last_column(state: Any, seat: int) -> bool:
 
 @njit(cache=True)
 def chance_outcomes(board: Any, state: Any, out: Any, weights: Any) -> int:
-    """PE-R13: numbers by the risk, events once each; PE-R12, PE-R49: sometimes numbers only."""
+    """PE-R13: numbers by the risk, each event once; PE-R12, PE-R49: sometimes numbers only."""
     first = state.phase == FIRST_CLICK
     only_numbers = first or in_last_column(state, state.mover)
     count = 0
     for number in range(1, NUMBERS + 1):
         if not first or has_room(board, state, number):
-            out[count] = act.OUTCOME << BITS | number
+            out[count] = (act.OUTCOME << BITS) | number
             weights[count] = 1 if only_numbers else board.weight
             count += 1
     if not only_numbers:
         for event in range(NUMBERS + 1, NUMBERS + EVENTS + 1):
-            out[count] = act.OUTCOME << BITS | event
+            out[count] = (act.OUTCOME << BITS) | event
             weights[count] = 1
             count += 1
     return count
@@ -71,7 +71,7 @@ def chance_outcomes(board: Any, state: Any, out: Any, weights: Any) -> int:
 
 @njit(cache=True)
 def dashed_square(board: Any, number: int, below: int) -> int:
-    """PE-24, PE-R8: the square that a number gives from above or from below; -1 for none."""
+    """PE-24, PE-R8: the square that a number gives, counted from above or below; -1 for none."""
     row = board.dashed[0] + number - 1
     if below:
         row = board.dashed[1] + 1 - number
@@ -80,7 +80,7 @@ def dashed_square(board: Any, number: int, below: int) -> int:
 
 @njit(inline="always")
 def has_room(board: Any, state: Any, number: int) -> bool:
-    """PE-R12: a number that gives no square is clicked again."""
+    """PE-R12: whether a number gives a free square; if not, one clicks again."""
     for below in range(2):
         square = dashed_square(board, number, below)
         if square >= 0 and is_free(board, state, square):
@@ -89,7 +89,7 @@ def has_room(board: Any, state: Any, number: int) -> bool:
 
 
 @njit(inline="always")
-def first_placings(board: Any, state: Any, out: Any) -> int:
+def first_placements(board: Any, state: Any, out: Any) -> int:
     """PE-24: a sheet of the hand on the square that the number gives, in any orientation."""
     count = 0
     from_above: Any = np.int64(0)  # one signature
@@ -101,7 +101,7 @@ def first_placings(board: Any, state: Any, out: Any) -> int:
         for shape in range(KINDS):
             if state.where[state.mover * KINDS + shape] == HAND:
                 for turn in range(4):
-                    out[count] = act.PLACE << BITS | (shape * 64 + square) * 4 + turn
+                    out[count] = (act.PLACE << BITS) | ((shape * 64 + square) * 4 + turn)
                     count += 1
     return count
 
@@ -111,8 +111,8 @@ def first_placings(board: Any, state: Any, out: Any) -> int:
 
 @njit(inline="always")
 def takes_lion(board: Any, state: Any, sheet: int) -> bool:
-    """PE-64, PE-R32: a sheet without lion and seals, with a platform free of penguins."""
-    if state.where[sheet] < 0 or state.seals[sheet] or state.lions >> sheet & 1:
+    """PE-64, PE-R32: whether a sheet has no lion, no seals, and a platform without a penguin."""
+    if state.where[sheet] < 0 or state.seals[sheet] or (state.lions >> sheet) & 1:
         return False
     standing = 0
     for seat in range(board.players):
@@ -123,15 +123,15 @@ def takes_lion(board: Any, state: Any, sheet: int) -> bool:
 
 @njit(inline="always")
 def lion_targets(board: Any, state: Any, sign: int, out: Any) -> int:
-    """PE-52, PE-55, PE-R32: sheets of the one who clicked, or of the others who play."""
+    """PE-52, PE-55, PE-R32: sheets of whoever clicked, or of the others who still play."""
     if popcount(state.lions) >= board.players:  # PE-60
         return 0
     count = 0
     for sheet in range(board.players * KINDS):
         owner = sheet // KINDS
-        is_meant = (owner == state.mover) == (sign < 0) and plays(board, state, owner)
+        is_meant = (owner == state.mover) == (sign < 0) and is_playing(board, state, owner)
         if is_meant and takes_lion(board, state, sheet):
-            out[count] = act.LION_ON << BITS | sheet
+            out[count] = (act.LION_ON << BITS) | sheet
             count += 1
     return count
 
@@ -141,8 +141,8 @@ def lion_targets(board: Any, state: Any, sign: int, out: Any) -> int:
 
 @njit(inline="always")
 def takes_seal(board: Any, state: Any, rider: int) -> bool:
-    """PE-R35: a platform free of penguins and seals, on a sheet without lion (PE-64)."""
-    if state.lions >> rider // PLATFORMS & 1 or has_seal(state, rider):
+    """PE-R35: whether a platform has no penguin and no seal, and its sheet no lion (PE-64)."""
+    if (state.lions >> (rider // PLATFORMS)) & 1 or has_seal(state, rider):
         return False
     return not has_penguin(board, state, rider)
 
@@ -157,8 +157,8 @@ def seals_out(state: Any) -> int:
 
 
 @njit(inline="always")
-def mark_near(state: Any, seat: int, near: Any) -> None:
-    """PE-53, PE-R35: 1 at the places of a penguin's sheet and beside them, 0 elsewhere."""
+def mark_surroundings(state: Any, seat: int, near: Any) -> None:
+    """PE-53, PE-R35: set 1 at the places of a penguin's sheet and next to them, 0 elsewhere."""
     for i in range(PLACES):
         near[i] = 0
     rider = state.at[seat]
@@ -177,17 +177,17 @@ def mark_near(state: Any, seat: int, near: Any) -> None:
 
 @njit(cache=True)
 def seal_targets(board: Any, state: Any, victim: int, out: Any) -> int:
-    """PE-53, PE-56, PE-R35: the platforms for a seal; PE-R36: none once all seals are out."""
+    """PE-53, PE-56, PE-R35: where a seal may be put; PE-R36: nowhere once all seals are out."""
     if seals_out(state) >= board.seal_supply or state.left[victim]:
         return 0
     near = np.empty(PLACES, np.int64)
-    mark_near(state, victim, near)
+    mark_surroundings(state, victim, near)
     count = 0
     for place in range(PLACES):
         if near[place]:
             rider = rider_at(state, place)
             if rider >= 0 and takes_seal(board, state, rider):
-                out[count] = act.SEAL_ON << BITS | place
+                out[count] = (act.SEAL_ON << BITS) | place
                 count += 1
     return count
 
@@ -198,9 +198,9 @@ def victims(board: Any, state: Any, out: Any) -> int:
     targets = np.empty(PLACES, np.int64)
     count = 0
     for seat in range(board.players):
-        other = seat != state.mover and plays(board, state, seat)
+        other = seat != state.mover and is_playing(board, state, seat)
         if other and seal_targets(board, state, seat, targets) > 0:
-            out[count] = act.VICTIM << BITS | seat
+            out[count] = (act.VICTIM << BITS) | seat
             count += 1
     return count
 
@@ -210,7 +210,7 @@ def victims(board: Any, state: Any, out: Any) -> int:
 
 @njit(cache=True)
 def event_actions(board: Any, state: Any, out: Any) -> int:
-    """What the one who decides about an event may do; PE-R31: if nothing, it is void."""
+    """What may be done about an event; PE-R31: if nothing, the event is void."""
     if state.phase == LION:
         return lion_targets(board, state, state.sign, out)
     if state.phase == SEAL_WHO:
@@ -219,49 +219,49 @@ def event_actions(board: Any, state: Any, out: Any) -> int:
 
 
 @njit(cache=True)
-def event(board: Any, state: Any, what: int) -> None:
+def begin_event(board: Any, state: Any, what: int) -> None:
     """PE-52 to PE-57: an event begins, or a card comes or goes."""
     state.sign = 1 if what >= act.EVENT_LION else -1
     if what == act.EVENT_LESS_CARD:  # PE-54
         state.cards[state.mover] -= state.cards[state.mover] > 0
-        after_event(state)
+        end_event(state)
     elif what == act.EVENT_CARD:  # PE-57
-        gain(board, state, state.mover)
-        after_event(state)
+        give_card(board, state, state.mover)
+        end_event(state)
     elif what == act.EVENT_LION or what == act.EVENT_LESS_LION:
         state.phase = LION
     elif what == act.EVENT_SEALS:
         state.phase = SEAL_WHO
     else:
-        beset(state, state.mover)
+        begin_seals(state, state.mover)
 
 
 @njit(cache=True)
-def after_event(state: Any) -> None:
-    """PE-R31: a negative event ends the play; PE-65: after a positive one there may be a click."""
+def end_event(state: Any) -> None:
+    """PE-R31: a negative event ends the play; PE-65: a positive one may be followed by a click."""
     state.phase = PLAY_OVER if state.sign < 0 else MORE
     state.victim, state.more, state.sign = -1, 0, 0
 
 
 @njit(cache=True)
-def beset(state: Any, victim: int) -> None:
-    """PE-53, PE-56: two seals come near a penguin."""
+def begin_seals(state: Any, victim: int) -> None:
+    """PE-53, PE-56: two seals are to be put near a penguin."""
     state.victim, state.more = victim, 2
     state.phase = SEAL
 
 
 @njit(inline="always")
 def put_lion(state: Any, sheet: int) -> None:
-    """PE-52, PE-55: a sea lion climbs on a sheet."""
+    """PE-52, PE-55: a sea lion climbs onto a sheet."""
     state.lions |= 1 << sheet
-    after_event(state)
+    end_event(state)
 
 
 @njit(inline="always")
 def put_seal(state: Any, place: int) -> None:
-    """PE-R35: a seal; the second one follows if there is a place for it."""
+    """PE-R35: a seal is put on a platform; the second one follows if there is room for it."""
     rider = rider_at(state, place)
-    state.seals[rider // PLATFORMS] |= 1 << rider % PLATFORMS
+    state.seals[rider // PLATFORMS] |= 1 << (rider % PLATFORMS)
     state.more -= 1
     if state.more == 0:
-        after_event(state)
+        end_event(state)

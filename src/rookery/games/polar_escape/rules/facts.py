@@ -1,6 +1,7 @@
-"""What stands where and what is going on in a position, read from a state's plain fields.
+"""What is the case in a position, read from the state's plain fields.
 
-Seats count from 0; squares, places and sheets as in states.py, their names are in naming.py.
+Seats count from 0. Squares, places and sheets are numbered as in states.py; text/names.py has their
+names.
 """
 
 from dataclasses import dataclass
@@ -48,7 +49,7 @@ class Sheet:
 
     @property
     def seat(self) -> int:
-        """Of whose colour it is."""
+        """The seat of its colour."""
         return self.sheet // KINDS
 
     @property
@@ -58,7 +59,7 @@ class Sheet:
 
     @property
     def name(self) -> str:
-        """Colour and shape."""
+        """The letters of its colour and its shape."""
         return SHEET_NAMES[self.sheet]
 
     @property
@@ -72,6 +73,11 @@ class Sheet:
         if self.square is None:
             return ()
         return tuple(self.square * CELLS + cell for cell in self.cells)
+
+    @property
+    def seal_places(self) -> tuple[int, ...]:
+        """The places of its seals."""
+        return tuple(self.places[number] for number in self.seals)
 
 
 class Penguin(NamedTuple):
@@ -87,7 +93,7 @@ class Penguin(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """What belongs to the decision that is due; None and empty where it doesn't."""
+    """What the decision that is due is about; None or empty where there is nothing of the kind."""
 
     number: int | None
     """What was clicked."""
@@ -112,7 +118,7 @@ class Pending(NamedTuple):
 
 @cached_on_state
 def sheets(state: State) -> tuple[Sheet, ...]:
-    """All of them, by number; those of seats that have left, too."""
+    """All sheets by number, including those of seats that have left."""
     plain = state.plain
     found = []
     for sheet in range(state.players * KINDS):
@@ -123,31 +129,31 @@ def sheets(state: State) -> tuple[Sheet, ...]:
                 square=where if where >= 0 else None,
                 in_hand=where == HAND,
                 turned=plain.turned[sheet],
-                lion=bool(plain.lions >> sheet & 1),
-                seals=tuple(n for n in range(PLATFORMS) if seals >> n & 1),
+                lion=bool((plain.lions >> sheet) & 1),
+                seals=tuple(n for n in range(PLATFORMS) if (seals >> n) & 1),
             )
         )
     return tuple(found)
 
 
 def sheets_of(state: State, seat: int) -> tuple[Sheet, ...]:
-    """A seat's six, in the order of the shapes."""
+    """A seat's six sheets, in the order of the shapes."""
     return sheets(state)[seat * KINDS : (seat + 1) * KINDS]
 
 
 @cached_on_state
 def on_board(state: State) -> tuple[Sheet, ...]:
-    """Those on the board."""
+    """The sheets on the sea."""
     return tuple(sheet for sheet in sheets(state) if sheet.square is not None)
 
 
 def hand(state: State, seat: int) -> str:
-    """The shapes that a seat holds."""
+    """The letters of the shapes that a seat holds."""
     return "".join(sheet.shape for sheet in sheets_of(state, seat) if sheet.in_hand)
 
 
 def pack(state: State, seat: int) -> str:
-    """PE-R10: the shapes that a seat can still buy."""
+    """PE-R10: the letters of the shapes that a seat can still buy."""
     own = range(seat * KINDS, (seat + 1) * KINDS)
     return "".join(SHAPES[sheet % KINDS] for sheet in own if state.plain.where[sheet] == PACK)
 
@@ -158,9 +164,15 @@ def on_square(state: State, square: int) -> Sheet | None:
     return sheets(state)[sheet] if sheet >= 0 else None
 
 
+def sheet_at(state: State, place: int) -> Sheet | None:
+    """The sheet that has a platform at a place, if there is one."""
+    sheet = on_square(state, place // CELLS)
+    return sheet if sheet is not None and place in sheet.places else None
+
+
 @cached_on_state
 def penguins(state: State) -> tuple[Penguin, ...]:
-    """All but those of seats that have left, by seat."""
+    """All penguins but those of seats that have left, by seat."""
     found = []
     for seat in range(state.players):
         rider = state.plain.at[seat]
@@ -177,6 +189,16 @@ def penguins(state: State) -> tuple[Penguin, ...]:
 def penguin(state: State, seat: int) -> Penguin | None:
     """A seat's penguin; None if it has left."""
     return next((one for one in penguins(state) if one.seat == seat), None)
+
+
+def penguin_on(state: State, sheet: int, seat: int | None = None) -> bool:
+    """Whether a penguin stands on a sheet, or that of one seat."""
+    return any(one.sheet == sheet and (seat is None or one.seat == seat) for one in penguins(state))
+
+
+def is_taken(state: State, place: int) -> bool:
+    """Whether a penguin stands at a place."""
+    return any(one.place == place for one in penguins(state))
 
 
 def cards(state: State) -> tuple[int, ...]:
@@ -198,7 +220,7 @@ def phase(state: State) -> str:
 
 
 def turn_owner(state: State) -> int | None:
-    """Whose turn it is, or who picks; None when it is over."""
+    """Whose turn it is, or who picks; None when the game is over."""
     return state.plain.mover if state.plain.phase != ENDED else None
 
 
@@ -219,13 +241,13 @@ def order(state: State) -> tuple[int, ...]:
 
 def guests(state: State) -> tuple[int, ...]:
     """PE-R39: the guests that still leave the advancing sheet, in the order of play."""
-    return tuple(seat for seat in order(state) if state.plain.guests >> seat & 1)
+    return tuple(seat for seat in order(state) if (state.plain.guests >> seat) & 1)
 
 
 def rear(state: State) -> tuple[int, ...]:
     """PE-R46: the sheets that the mover may still recycle in this turn."""
     bits = state.plain.rear
-    return tuple(sheet for sheet in range(state.players * KINDS) if bits >> sheet & 1)
+    return tuple(sheet for sheet in range(state.players * KINDS) if (bits >> sheet) & 1)
 
 
 def pending(state: State) -> Pending:
@@ -248,7 +270,7 @@ def _if_any(number: int) -> int | None:
 
 
 def decider(state: State) -> int:
-    """Who decides; at a click, and when it is over, the mover or the first seat."""
+    """Who decides; at a click the mover, when the game is over the first seat."""
     seat = state.current_player
     return (turn_owner(state) or 0) if seat is None else seat
 
@@ -277,7 +299,7 @@ def distance(state: State, seat: int) -> int | None:
 
 
 def column(state: State, seat: int) -> int:
-    """1 for column a to 8, 0 for the iceberg and who has left, 9 for dry land."""
+    """1 for column a to 8, 0 for the iceberg and for seats that have left, 9 for dry land."""
     one = penguin(state, seat)
     if one is None or one.where == "ice":
         return 0
@@ -285,8 +307,15 @@ def column(state: State, seat: int) -> int:
 
 
 def scores(state: State) -> tuple[tuple[int, int], ...]:
-    """PE-R51: the column, and the steps to dry land, -1 as long as no way leads there."""
+    """PE-R51: the column, and the steps to dry land (-1 while no way leads there)."""
     columns = [column(state, s) for s in range(state.players)]
     away = [-1 if steps is None else steps for steps in distances(state)]
     pairs = zip(columns, away, strict=True)
     return tuple((at, 0 if at > SIDE else steps) for at, steps in pairs)
+
+
+def overshot(before: State, after: State) -> bool:
+    """PE-90: whether standing still earned a card, now or at the end of the turn."""
+    mover = turn_owner(before) or 0
+    more = cards(after)[mover] - cards(before)[mover]
+    return bool(more > 0 or after.plain.due > before.plain.due)

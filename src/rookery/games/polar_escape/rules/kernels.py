@@ -1,9 +1,9 @@
-"""Polar Escape: the rules, and nothing else. Clauses: docs/rules/polar_escape.md.
+"""The rules of Polar Escape. Clauses: docs/rules/polar_escape.md.
 
-What comes before a play is in preparing.py, what sheets may do in sheets.py, the click and its
-events in clicks.py, walks in walking.py and paths.py, the combined move in evicting.py, the order
-of play in turns.py, and what happens by itself after an action in following.py. Kernels trust their
-arguments. (PE-1, PE-2 and PE-17 are story and handling; there is nothing to do about them.)
+What comes before a play is in free_moves.py, how sheets move in sheets.py, the click and its events
+in clicks.py, walks in movement.py and paths.py, the combined move in eviction.py, the order of play
+in turns.py, and what happens by itself after an action in resolution.py. Kernels trust their
+arguments. (PE-1, PE-2 and PE-17 are story and handling; nothing is to be done about them.)
 """
 
 from typing import Any
@@ -16,25 +16,31 @@ from rookery.core.kernels.jit import njit
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules.actions import BITS
 from rookery.games.polar_escape.rules.clicks import (
-    beset,
+    begin_event,
+    begin_seals,
     chance_outcomes,
-    event,
     event_actions,
-    first_placings,
+    first_placements,
     put_lion,
     put_seal,
 )
-from rookery.games.polar_escape.rules.evicting import (
+from rookery.games.polar_escape.rules.eviction import (
     advance,
-    advances,
+    advance_actions,
     guest_actions,
     move_out,
     owner_actions,
     pay,
 )
-from rookery.games.polar_escape.rules.following import follow
-from rookery.games.polar_escape.rules.leaving import leave
-from rookery.games.polar_escape.rules.preparing import end_preparing, prepare, stand, turn_actions
+from rookery.games.polar_escape.rules.free_moves import (
+    end_preparation,
+    prepare,
+    stand,
+    turn_actions,
+)
+from rookery.games.polar_escape.rules.movement import stay, walk, walk_actions
+from rookery.games.polar_escape.rules.resignation import leave
+from rookery.games.polar_escape.rules.resolution import resolve
 from rookery.games.polar_escape.rules.sheets import put
 from rookery.games.polar_escape.rules.states import (
     ADV,
@@ -64,8 +70,7 @@ from rookery.games.polar_escape.rules.states import (
     STATE,
     TURN_OVER,
 )
-from rookery.games.polar_escape.rules.turns import draft_on, gain
-from rookery.games.polar_escape.rules.walking import stay, walk, walk_actions
+from rookery.games.polar_escape.rules.turns import give_card, next_draft
 
 __all__ = [
     "BOARD", "ENDLESS", "MAX_ACTIONS", "MAX_PLIES", "STATE", "apply", "chance_outcomes", "key",
@@ -75,7 +80,7 @@ __all__ = [
 
 @njit(cache=True)
 def to_move(board: Any, state: Any) -> int:
-    """The seat to decide, CHANCE or OVER."""
+    """The seat that decides, CHANCE or OVER."""
     return state.seat
 
 
@@ -88,14 +93,14 @@ def drafts(out: Any) -> int:
     count = 0
     for shapes in range(1 << KINDS):
         if popcount(shapes) == DRAFTED:
-            out[count] = act.PICKED << BITS | shapes
+            out[count] = (act.PICKED << BITS) | shapes
             count += 1
     return count
 
 
 @njit(cache=True)
 def legal_actions(board: Any, state: Any, out: Any) -> int:
-    """Section 3: what the deciding seat may do in this phase."""
+    """What the deciding seat may do in this phase (section 3 of the rules)."""
     phase = state.phase
     if phase == PRE:
         return turn_actions(board, state, out)
@@ -110,9 +115,9 @@ def legal_actions(board: Any, state: Any, out: Any) -> int:
     if phase == PICK:
         return drafts(out)
     if phase == FIRST:
-        return first_placings(board, state, out)
+        return first_placements(board, state, out)
     if phase == ADV:
-        count = advances(board, state, state.sheet, out)
+        count = advance_actions(board, state, state.sheet, out)
         out[count] = act.NO_ADVANCE << BITS
         return count + 1
     if phase == AGAIN:  # PE-R23
@@ -127,18 +132,18 @@ def legal_actions(board: Any, state: Any, out: Any) -> int:
 
 @njit(cache=True)
 def pick(board: Any, state: Any, shapes: int) -> None:
-    """PE-21: three go into the hand; the others are what can be bought (PE-R10)."""
+    """PE-21: three sheets go into the hand; the others can be bought (PE-R10)."""
     for shape in range(KINDS):
-        if shapes >> shape & 1:
+        if (shapes >> shape) & 1:
             state.where[state.mover * KINDS + shape] = HAND
-    draft_on(board, state, state.mover + 1)
+    next_draft(board, state, state.mover + 1)
 
 
 @njit(cache=True)
-def outcome(board: Any, state: Any, what: int) -> None:
+def apply_outcome(board: Any, state: Any, what: int) -> None:
     """PE-42: a number, or an event."""
     if what >= act.EVENT_LESS_LION:
-        event(board, state, what)
+        begin_event(board, state, what)
     else:
         state.number = what
         state.phase = FIRST if state.phase == FIRST_CLICK else NUM
@@ -146,20 +151,20 @@ def outcome(board: Any, state: Any, what: int) -> None:
 
 @njit(cache=True)
 def place_sheet(state: Any, rest: int) -> None:
-    """PE-28: a sheet of the hand; PE-R12: the first of all is the starter's whole turn."""
+    """PE-28: place a sheet of the hand; PE-R12: the very first one is the starter's whole turn."""
     sheet = state.mover * KINDS + rest // 256
     state.turned[sheet] = rest & 3
-    put(state, sheet, rest // 4 & 63)
+    put(state, sheet, (rest // 4) & 63)
     state.phase = TURN_OVER if state.phase == FIRST else PLAY_OVER
 
 
 @njit(cache=True)
-def play(board: Any, state: Any, kind: int, rest: int) -> None:
-    """A decision of PRE: something before the play, or the play."""
+def apply_in_turn(board: Any, state: Any, kind: int, rest: int) -> None:
+    """A decision in PRE: a preparation, or the play."""
     if act.ROT <= kind <= act.BUY:
         prepare(state, kind, rest)
         return
-    end_preparing(state)
+    end_preparation(state)
     if kind == act.PRESS:
         state.phase = CLICK
     elif kind == act.PLACE:
@@ -171,12 +176,12 @@ def play(board: Any, state: Any, kind: int, rest: int) -> None:
         stand(board, state, rest)
     else:  # BONUS, or END of a second play that cannot be
         if kind == act.BONUS:  # PE-33
-            gain(board, state, state.mover)
+            give_card(board, state, state.mover)
         state.phase = TURN_OVER
 
 
 @njit(cache=True)
-def go_on(board: Any, state: Any, kind: int, rest: int) -> None:
+def apply_decision(board: Any, state: Any, kind: int, rest: int) -> None:
     """A decision about an advancing sheet, an event, or what follows a number or a play."""
     if kind == act.ADVANCE:
         nobody: Any = np.int64(-1)  # one signature
@@ -192,7 +197,7 @@ def go_on(board: Any, state: Any, kind: int, rest: int) -> None:
     elif kind == act.LION_ON:
         put_lion(state, rest)
     elif kind == act.VICTIM:
-        beset(state, rest)
+        begin_seals(state, rest)
     elif kind == act.SEAL_ON:
         put_seal(state, rest)
     elif kind == act.RECLICK:  # PE-45
@@ -212,12 +217,12 @@ def go_on(board: Any, state: Any, kind: int, rest: int) -> None:
 
 @njit(cache=True)
 def apply(board: Any, state: Any, action: int) -> None:
-    """A decision or a click, and all that follows by itself."""
+    """Apply a decision or a click, and all that follows by itself up to the next one."""
     kind, rest = act.kind_of(action), act.rest_of(action)
     if state.phase == PRE:
-        play(board, state, kind, rest)
+        apply_in_turn(board, state, kind, rest)
     elif kind == act.OUTCOME:
-        outcome(board, state, rest)
+        apply_outcome(board, state, rest)
     elif kind == act.GO:
         walk(state, action)
     elif kind == act.STAY:
@@ -227,8 +232,8 @@ def apply(board: Any, state: Any, action: int) -> None:
     elif kind == act.PLACE:
         place_sheet(state, rest)
     else:
-        go_on(board, state, kind, rest)
-    follow(board, state)
+        apply_decision(board, state, kind, rest)
+    resolve(board, state)
 
 
 # -- what is known of it -------------------------------------------------------------------------
@@ -236,7 +241,7 @@ def apply(board: Any, state: Any, action: int) -> None:
 
 @njit(cache=True)
 def ranking_keys(board: Any, state: Any, out: Any) -> None:
-    """PE-3, PE-R51: the one on dry land, then all who stayed, then who left, the last first."""
+    """PE-3, PE-R51: who is on dry land; all who stayed; who left, the last one first."""
     for seat in range(board.players):
         out[seat] = state.left[seat] - 100 if state.left[seat] else 0
         if state.at[seat] == LAND:
@@ -245,27 +250,28 @@ def ranking_keys(board: Any, state: Any, out: Any) -> None:
 
 @njit(cache=True)
 def key(board: Any, state: Any) -> int:
-    """Hash of all that the position text shows of a ruleset's state."""
+    """A hash of all that the position text shows, for one ruleset."""
     hashed = 0
     for first in range(0, MAX_SHEETS, 4):
         word = 0
         for sheet in range(first, first + 4):
-            lies = (state.where[sheet] + 2 << 2 | state.turned[sheet]) << 5 | state.seals[sheet]
-            word = word << 14 | lies
+            square = state.where[sheet] + 2
+            lies = (square << 7) | (state.turned[sheet] << 5) | state.seals[sheet]
+            word = (word << 14) | lies
         hashed = mix(hashed, word)
     hashed = mix(hashed, state.lions)
     riders, held = 0, 0
     for seat in range(MAX_SEATS):
-        riders = riders << 8 | state.at[seat] + 3
-        held = held << 8 | state.cards[seat] << 4 | state.left[seat]
+        riders = (riders << 8) | (state.at[seat] + 3)
+        held = (held << 8) | (state.cards[seat] << 4) | state.left[seat]
     hashed = mix(mix(hashed, riders), held)
-    small = state.phase << 8 | state.mover + 1 << 4 | state.number
-    small = small << 4 | state.second << 3 | state.touched << 2 | state.reclicked << 1
-    small = small << 4 | state.due
-    small = small << 8 | state.sheet + 1
-    small = small << 8 | state.target + 1
-    small = small << 8 | state.partner + 1
+    small = (state.phase << 8) | ((state.mover + 1) << 4) | state.number
+    small = (small << 4) | (state.second << 3) | (state.touched << 2) | (state.reclicked << 1)
+    small = (small << 4) | state.due
+    small = (small << 8) | (state.sheet + 1)
+    small = (small << 8) | (state.target + 1)
+    small = (small << 8) | (state.partner + 1)
     hashed = mix(hashed, small)
-    small = state.guests << 8 | state.victim + 1 << 4 | state.more << 2 | state.sign + 1
+    small = (state.guests << 8) | ((state.victim + 1) << 4) | (state.more << 2) | (state.sign + 1)
     hashed = mix(mix(hashed, small), state.rear)
-    return mix(hashed, state.lap << 20 | state.free)
+    return mix(hashed, (state.lap << 20) | state.free)

@@ -1,4 +1,4 @@
-"""The sea as one lattice of 24 x 24 cells: what is next to what, and what stands where (PE-R4)."""
+"""The sea as one lattice of 24 x 24 places: which are adjacent, and what is on them (PE-R4)."""
 
 from typing import Any, Final
 
@@ -36,7 +36,7 @@ WEST: Final = np.array([place(0, y) for y in range(EDGE)], np.int64)
 
 @njit(cache=True)
 def place_of(state: Any, rider: int) -> int:
-    """The place of a platform of a sheet on the board."""
+    """The place of a platform, whose sheet must be on the sea."""
     sheet = rider // PLATFORMS
     place: int = (
         state.where[sheet] * 9 + CELL[sheet % KINDS, state.turned[sheet], rider % PLATFORMS]
@@ -57,7 +57,7 @@ def rider_at(state: Any, place: int) -> int:
 @njit(cache=True)
 def has_seal(state: Any, rider: int) -> bool:
     """Whether a seal lies on a platform."""
-    return bool(state.seals[rider // PLATFORMS] >> rider % PLATFORMS & 1)
+    return bool((state.seals[rider // PLATFORMS] >> (rider % PLATFORMS)) & 1)
 
 
 @njit(cache=True)
@@ -70,13 +70,13 @@ def has_penguin(board: Any, state: Any, rider: int) -> bool:
 
 
 @njit(cache=True)
-def spread(state: Any, ground: Any) -> None:
-    """PE-R33: 1 + the platform at each place, of the sheets without sea lions; 0 elsewhere."""
+def map_platforms(state: Any, ground: Any) -> None:
+    """PE-R33: fill `ground` with 1 + the platform at each place; 0 for water and under lions."""
     for i in range(PLACES):
         ground[i] = 0
     for sheet in range(MAX_SHEETS):
         square = state.where[sheet]
-        if square >= 0 and state.lions >> sheet & 1 == 0:
+        if square >= 0 and ((state.lions >> sheet) & 1) == 0:
             for number in range(PLATFORMS):
                 cell = CELL[sheet % KINDS, state.turned[sheet], number]
                 ground[square * 9 + cell] = 1 + sheet * PLATFORMS + number

@@ -1,4 +1,4 @@
-"""Where a penguin gets: the ends of simple paths, and the distance to dry land.
+"""Where a penguin can get: the ends of simple paths, and the distance to dry land.
 
 Penguins and seals on the way don't matter (PE-44, PE-R37), sea lions do (PE-R33).
 """
@@ -8,7 +8,14 @@ from typing import Any, Final
 import numpy as np
 
 from rookery.core.kernels.jit import njit
-from rookery.games.polar_escape.rules.lattice import AROUND, EDGE, WEST, place_of, rider_at, spread
+from rookery.games.polar_escape.rules.lattice import (
+    AROUND,
+    EDGE,
+    WEST,
+    map_platforms,
+    place_of,
+    rider_at,
+)
 from rookery.games.polar_escape.rules.shapes import PLATFORMS
 from rookery.games.polar_escape.rules.states import ICE, KINDS, LAST, MAX_SHEETS, PLACES, SIDE
 
@@ -20,28 +27,28 @@ FAR: Final = 1 << 20  # PE-R47: there is no way
 
 
 @njit(cache=True)
-def stands_fast(state: Any, seat: int) -> bool:
-    """PE-R33: whether a sea lion keeps a penguin where it is."""
+def is_held(state: Any, seat: int) -> bool:
+    """PE-R33: whether a sea lion holds a penguin where it is."""
     rider = state.at[seat]
-    return bool(rider >= 0 and state.lions >> rider // PLATFORMS & 1)
+    return bool(rider >= 0 and (state.lions >> (rider // PLATFORMS)) & 1)
 
 
 @njit(cache=True)
-def survey(state: Any, seat: int, near: Any, count: Any, steps: Any) -> None:
+def build_graph(state: Any, seat: int, near: Any, count: Any, steps: Any) -> None:
     """PE-48: the graph of platforms that a penguin can reach.
 
-    `near[rider, :count[rider]]` are the platforms next to one, START is where the penguin is, and
-    `steps[rider]` the length of the shortest path, FAR if there is none.
+    `near[rider, :count[rider]]` are the platforms next to one; START is where the penguin is.
+    `steps[rider]` is the length of the shortest path, FAR if there is none.
     """
     ground = np.empty(PLACES, np.int64)
     queue = np.empty(RIDERS + 1, np.int64)
     for i in range(RIDERS + 1):
         steps[i] = FAR
         count[i] = 0
-    if stands_fast(state, seat):
+    if is_held(state, seat):
         return
     steps[START] = 0
-    spread(state, ground)
+    map_platforms(state, ground)
     queue[0] = START
     first, last = 0, 1
     rider = state.at[seat]
@@ -67,11 +74,11 @@ def survey(state: Any, seat: int, near: Any, count: Any, steps: Any) -> None:
 
 
 @njit(cache=True)
-def walks(near: Any, count: Any, most: int, lengths: Any) -> None:
-    """PE-R25: the lengths, up to `most`, of a penguin's simple paths, a bit each, by their ends.
+def find_walks(near: Any, count: Any, most: int, lengths: Any) -> None:
+    """PE-R25: the lengths up to `most` of a penguin's simple paths, one bit each, by their ends.
 
-    `near` and `count` are what `survey` found, `lengths` has RIDERS + 1 elements; that of START
-    gets bit 0 alone. All paths are tried, depth first; when they are many, only those that may
+    `near` and `count` come from `build_graph`. `lengths` has RIDERS + 1 elements; that of START
+    gets bit 0 alone. All paths are tried depth first; once there are many, only those that may
     still find something.
     """
     path = np.empty(LONGEST + 2, np.int64)
@@ -94,7 +101,7 @@ def walks(near: Any, count: Any, most: int, lengths: Any) -> None:
         other = near[one, tried[depth]]
         tried[depth] += 1
         if passed[other] == 0:
-            lengths[other] |= 1 << depth + 1
+            lengths[other] |= 1 << (depth + 1)
             if depth < latest[other]:
                 depth += 1
                 path[depth] = other
@@ -102,33 +109,34 @@ def walks(near: Any, count: Any, most: int, lengths: Any) -> None:
                 passed[other] = 1
             visits += 1
             if visits % PATIENCE == 0:
-                look_ahead(near, count, most, lengths, latest)
+                prune(near, count, most, lengths, latest)
 
 
 @njit(inline="always")
-def look_ahead(near: Any, count: Any, most: int, lengths: Any, latest: Any) -> None:
-    """How late a path may come by each platform and still find a new length somewhere.
+def prune(near: Any, count: Any, most: int, lengths: Any, latest: Any) -> None:
+    """How late a path may reach each platform and still find a new length somewhere.
 
-    A length is possible if going to and fro reaches it: it is the shortest of its parity or more.
+    A length is possible if walking to and fro reaches it: it is at least the shortest of its
+    parity.
     """
     shortest = np.full((RIDERS + 1, 2), FAR, np.int64)
-    queue = np.empty((2 * RIDERS + 2, 2), np.int64)
-    queue[0, 0], queue[0, 1] = START, 0
+    queue = np.empty(2 * RIDERS + 2, np.int64)  # 2 * platform + parity
+    queue[0] = 2 * START
     shortest[START, 0] = 0
     first, last = 0, 1
     while first < last:
-        one, odd = queue[first, 0], queue[first, 1]
+        one, odd = queue[first] // 2, queue[first] & 1
         first += 1
         for i in range(count[one]):
             other = near[one, i]
             if shortest[other, 1 - odd] == FAR:
                 shortest[other, 1 - odd] = shortest[one, odd] + 1
-                queue[last, 0], queue[last, 1] = other, 1 - odd
+                queue[last] = 2 * other + 1 - odd
                 last += 1
     for rider in range(RIDERS):
         latest[rider] = -1
         for length in range(most, 0, -1):
-            if length >= shortest[rider, length & 1] and lengths[rider] >> length & 1 == 0:
+            if length >= shortest[rider, length & 1] and ((lengths[rider] >> length) & 1) == 0:
                 latest[rider] = length
                 break
     for length in range(most, 0, -1):
@@ -149,19 +157,19 @@ def is_shore(state: Any, seat: int, rider: int) -> bool:
 
 @njit(cache=True)
 def distance(state: Any, seat: int) -> int:
-    """PE-R47, PE-R50: steps of the shortest way to dry land, FAR if there is none."""
-    if state.at[seat] < ICE or not any_shore(state, seat):  # on dry land, gone, or no way
+    """PE-R47, PE-R50: steps of the shortest way to dry land; FAR if there is none."""
+    if state.at[seat] < ICE or not has_shore_sheet(state, seat):  # on dry land, gone, or no way
         return FAR
     near = np.empty((RIDERS + 1, EDGE), np.int64)
     count = np.empty(RIDERS + 1, np.int64)
     steps = np.empty(RIDERS + 1, np.int64)
-    survey(state, seat, near, count, steps)
-    return to_shore(state, seat, steps)
+    build_graph(state, seat, near, count, steps)
+    return distance_to_shore(state, seat, steps)
 
 
 @njit(cache=True)
-def to_shore(state: Any, seat: int, steps: Any) -> int:
-    """PE-R47: the distance, from what `survey` found."""
+def distance_to_shore(state: Any, seat: int, steps: Any) -> int:
+    """PE-R47: the distance, from the result of `build_graph`."""
     found = FAR
     for y in range(EDGE):
         rider = rider_at(state, (LAST * SIDE + y // 3) * 9 + y % 3 * 3 + 2)
@@ -172,8 +180,8 @@ def to_shore(state: Any, seat: int, steps: Any) -> int:
 
 
 @njit(inline="always")
-def any_shore(state: Any, seat: int) -> bool:
-    """Whether a seat has a sheet in the last column: without, there is nothing to look for."""
+def has_shore_sheet(state: Any, seat: int) -> bool:
+    """Whether a seat has a sheet in the last column; without one there is no way."""
     for sheet in range(seat * KINDS, (seat + 1) * KINDS):
         if state.where[sheet] // SIDE == LAST:
             return True
@@ -182,7 +190,7 @@ def any_shore(state: Any, seat: int) -> bool:
 
 @njit(inline="always")
 def landings(state: Any, seat: int, lengths: Any) -> int:
-    """PE-R47 landing=path: the numbers that land, a bit each, from what `walks` found."""
+    """PE-R47 landing=path: the numbers that land, one bit each, from the result of `find_walks`."""
     found = 0
     for y in range(EDGE):
         rider = rider_at(state, (LAST * SIDE + y // 3) * 9 + y % 3 * 3 + 2)

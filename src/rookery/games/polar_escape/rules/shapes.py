@@ -23,7 +23,7 @@ _DRAWN = {  # PE-R1, orientation 0
 
 
 def turned(cell: int) -> int:
-    """PE-R2: where a cell comes to be by a quarter turn clockwise, (x, y) -> (2 - y, x)."""
+    """PE-R2: where a quarter turn clockwise takes a cell: (x, y) -> (2 - y, x)."""
     y, x = divmod(cell, 3)
     return 3 * x + 2 - y
 

@@ -1,6 +1,6 @@
-"""Moving sheets: where they may lie (PE-R16), placing, forward, shifting, recycling, turning.
+"""Sheets: where they may lie (PE-R16); placing, moving forward, shifting, recycling, turning them.
 
-What fills `out` with actions of the mover returns how many there are then.
+Each function that fills `out` with actions of the mover returns how many there are then.
 """
 
 from typing import Any
@@ -17,67 +17,67 @@ _NONE: Any = np.int64(-1)  # a literal would compile a function once more, for i
 
 
 @njit(cache=True)
-def ridden(state: Any) -> int:
-    """The set of sheets that carry a penguin."""
+def occupied(state: Any) -> int:
+    """The set of sheets with a penguin on them."""
     found = 0
     for seat in range(MAX_SEATS):
         if state.at[seat] >= 0:
-            found |= 1 << state.at[seat] // PLATFORMS
+            found |= 1 << (state.at[seat] // PLATFORMS)
     return found
 
 
 @njit(cache=True)
 def is_free(board: Any, state: Any, square: int) -> bool:
-    """PE-R14: neither a sheet nor a small iceberg there."""
+    """PE-R14: whether a square has neither a sheet nor a small iceberg."""
     return bool(state.on[square] < 0 and board.iceberg[square] == 0)
 
 
 @njit(cache=True)
-def has_of(state: Any, square: int, owner: int, but: int, also: int) -> bool:
-    """Whether a sheet of a colour lies on a square, other than two that are about to move."""
+def has_colour(state: Any, square: int, owner: int, but: int, also: int) -> bool:
+    """Whether a sheet of a colour is on a square, other than two that are about to move."""
     sheet = state.on[square]
     return bool(sheet >= 0 and sheet // KINDS == owner and sheet != but and sheet != also)
 
 
 @njit(cache=True)
-def is_lawful(state: Any, square: int, owner: int, but: int, also: int) -> bool:
+def is_allowed(state: Any, square: int, owner: int, but: int, also: int) -> bool:
     """PE-R16: whether a colour's sheet may lie on a square once two sheets have left theirs.
 
-    PE-29, PE-84: none of its colour beside it in the row, but for columns g and h; PE-30: no other
-    one in column h.
+    PE-29, PE-84: none of its colour is beside it in the row, except in columns g and h. PE-30: it
+    is the only one of its colour in column h.
     """
     column = square // SIDE
-    if 0 < column < LAST and has_of(state, square - SIDE, owner, but, also):
+    if 0 < column < LAST and has_colour(state, square - SIDE, owner, but, also):
         return False
-    if column < LAST - 1 and has_of(state, square + SIDE, owner, but, also):
+    if column < LAST - 1 and has_colour(state, square + SIDE, owner, but, also):
         return False
     if column == LAST:
         for other in range(LAST * SIDE, SQUARES):
-            if has_of(state, other, owner, but, also):
+            if has_colour(state, other, owner, but, also):
                 return False
     return True
 
 
 @njit(cache=True)
-def may_go(board: Any, state: Any, sheet: int, square: int) -> bool:
-    """Whether a square is free for a sheet, lying elsewhere so far."""
-    return is_free(board, state, square) and is_lawful(state, square, sheet // KINDS, sheet, sheet)
+def can_lie(board: Any, state: Any, sheet: int, square: int) -> bool:
+    """Whether a sheet may go to a square that it doesn't lie on."""
+    return is_free(board, state, square) and is_allowed(state, square, sheet // KINDS, sheet, sheet)
 
 
 @njit(cache=True)
-def may_swap(state: Any, sheet: int, square: int, riders: int) -> bool:
+def can_swap(state: Any, sheet: int, square: int, riders: int) -> bool:
     """PE-R42, PE-R46: whether a sheet may change places with the one on a square."""
     other = state.on[square]
-    if other < 0 or (riders | state.lions) >> other & 1:
+    if other < 0 or ((riders | state.lions) >> other) & 1:
         return False
-    return is_lawful(state, square, sheet // KINDS, sheet, other) and is_lawful(
+    return is_allowed(state, square, sheet // KINDS, sheet, other) and is_allowed(
         state, state.where[sheet], other // KINDS, sheet, other
     )
 
 
 @njit(cache=True)
 def put(state: Any, sheet: int, square: int) -> None:
-    """A sheet comes to a free square."""
+    """Put a sheet on a free square."""
     if state.where[sheet] >= 0:
         state.on[state.where[sheet]] = -1
     state.where[sheet] = square
@@ -86,7 +86,7 @@ def put(state: Any, sheet: int, square: int) -> None:
 
 @njit(cache=True)
 def swap(state: Any, sheet: int, square: int) -> None:
-    """A sheet changes places with the one on a square; orientations stay (PE-R42)."""
+    """A sheet and the one on a square change places; orientations stay (PE-R42)."""
     other = state.on[square]
     home = state.where[sheet]
     state.where[sheet], state.where[other] = square, home
@@ -114,26 +114,26 @@ def rear_of(board: Any, state: Any, seat: int) -> int:
 
 
 @njit(inline="always")
-def turns_of(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
-    """PE-78, PE-R44: own sheets, and foreign ones without penguins; none with a sea lion."""
+def rotations(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
+    """PE-78, PE-R44: of own sheets, and of others without a penguin; none with a sea lion."""
     for sheet in range(board.players * KINDS):
-        if state.where[sheet] < 0 or state.lions >> sheet & 1:
+        if state.where[sheet] < 0 or (state.lions >> sheet) & 1:
             continue
-        if sheet // KINDS != state.mover and riders >> sheet & 1:
+        if sheet // KINDS != state.mover and (riders >> sheet) & 1:
             continue
         for turn in range(TURNS):
             if turn != state.turned[sheet]:
-                out[count] = act.ROT << BITS | sheet * TURNS + turn
+                out[count] = (act.ROT << BITS) | (sheet * TURNS + turn)
                 count += 1
     return count
 
 
 @njit(inline="always")
 def shifts(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
-    """PE-79, PE-R45: west, north and south to a free square; PE-R37: seals may forbid it."""
+    """PE-79, PE-R45: to a free square in the west, north or south; PE-R37: seals may prevent it."""
     for sheet in range(board.players * KINDS):
         square = state.where[sheet]
-        if square < 0 or (riders | state.lions) >> sheet & 1:
+        if square < 0 or ((riders | state.lions) >> sheet) & 1:
             continue
         if sheet // KINDS != state.mover and board.shift_any == 0:
             continue
@@ -143,36 +143,36 @@ def shifts(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
         for way in range(3):
             inside = square >= SIDE if way == 0 else (row > 0 if way == 1 else row < SIDE - 1)
             target = square - SIDE if way == 0 else (square - 1 if way == 1 else square + 1)
-            if inside and may_go(board, state, sheet, target):
-                out[count] = act.SHIFT << BITS | sheet * SQUARES + target
+            if inside and can_lie(board, state, sheet, target):
+                out[count] = (act.SHIFT << BITS) | (sheet * SQUARES + target)
                 count += 1
     return count
 
 
 @njit(inline="always")
 def recyclings(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
-    """PE-80 to PE-83, PE-R46, PE-R56: one or two squares east; a swap costs a card."""
+    """PE-80 to PE-83, PE-R46, PE-R56: one or two squares east; changing places costs a card."""
     if state.rear == 0:
         return count
     for sheet in range(state.mover * KINDS, (state.mover + 1) * KINDS):
-        if state.rear >> sheet & 1 == 0 or (riders | state.lions) >> sheet & 1:
+        if ((state.rear >> sheet) & 1) == 0 or ((riders | state.lions) >> sheet) & 1:
             continue
         for ahead in range(1, 3):
             target = state.where[sheet] + ahead * SIDE
             if target >= SQUARES:
                 break
-            if may_go(board, state, sheet, target):
-                out[count] = act.RECYCLE << BITS | sheet * SQUARES + target
+            if can_lie(board, state, sheet, target):
+                out[count] = (act.RECYCLE << BITS) | (sheet * SQUARES + target)
                 count += 1
-            elif state.cards[state.mover] > 0 and may_swap(state, sheet, target, riders):
-                out[count] = act.SWAP << BITS | sheet * SQUARES + target
+            elif state.cards[state.mover] > 0 and can_swap(state, sheet, target, riders):
+                out[count] = (act.SWAP << BITS) | (sheet * SQUARES + target)
                 count += 1
     return count
 
 
 @njit(inline="always")
-def placings(board: Any, state: Any, out: Any, count: int) -> int:
-    """PE-28, PE-R15: a sheet of the hand on a free square beside any sheet."""
+def placements(board: Any, state: Any, out: Any, count: int) -> int:
+    """PE-28, PE-R15: a sheet of the hand onto a free square next to any sheet."""
     first = state.mover * KINDS
     held = 0
     for sheet in range(first, first + KINDS):
@@ -182,20 +182,20 @@ def placings(board: Any, state: Any, out: Any, count: int) -> int:
     for square in range(SQUARES):
         if not (is_free(board, state, square) and has_neighbour(state, square)):
             continue
-        if not is_lawful(state, square, state.mover, _NONE, _NONE):
+        if not is_allowed(state, square, state.mover, _NONE, _NONE):
             continue
         for shape in range(KINDS):
             if state.where[first + shape] == HAND:
                 for turn in range(TURNS):
                     place = (shape * SQUARES + square) * TURNS + turn
-                    out[count] = act.PLACE << BITS | place
+                    out[count] = (act.PLACE << BITS) | place
                     count += 1
     return count
 
 
 @njit(inline="always")
 def has_neighbour(state: Any, square: int) -> bool:
-    """PE-8: whether a sheet lies on an adjacent square."""
+    """PE-8: whether there is a sheet on an adjacent square."""
     row = square % SIDE
     return bool(
         (square >= SIDE and state.on[square - SIDE] >= 0)
@@ -206,22 +206,22 @@ def has_neighbour(state: Any, square: int) -> bool:
 
 
 @njit(inline="always")
-def forwards(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
-    """PE-31, PE-32, PE-R17 to PE-R19: an own sheet without animals, to E, NE or SE."""
+def forward_moves(board: Any, state: Any, out: Any, count: int, riders: int) -> int:
+    """PE-31, PE-32, PE-R17 to PE-R19: an own sheet without animals goes E, NE or SE."""
     for sheet in range(state.mover * KINDS, (state.mover + 1) * KINDS):
-        if (riders | state.lions) >> sheet & 1 or state.seals[sheet] or state.where[sheet] < 0:
+        if ((riders | state.lions) >> sheet) & 1 or state.seals[sheet] or state.where[sheet] < 0:
             continue
         for side in range(-1, 2):
             target = ahead(state.where[sheet], side)
-            if target >= 0 and may_go(board, state, sheet, target):
-                out[count] = act.FWD << BITS | sheet * SQUARES + target
+            if target >= 0 and can_lie(board, state, sheet, target):
+                out[count] = (act.FWD << BITS) | (sheet * SQUARES + target)
                 count += 1
     return count
 
 
 @njit(cache=True)
 def ahead(square: int, side: int) -> int:
-    """PE-R17, PE-R53: the square in the next column, north (-1), level or south; or -1."""
+    """PE-R17, PE-R53: the square in the next column: north (-1), level (0) or south (1); or -1."""
     row = square % SIDE + side
     if square >= LAST * SIDE or row < 0 or row >= SIDE:
         return -1

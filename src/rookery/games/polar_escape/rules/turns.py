@@ -3,7 +3,7 @@
 from typing import Any
 
 from rookery.core.kernels.jit import njit
-from rookery.core.state import CHANCE, OVER
+from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.games.polar_escape.rules.sheets import rear_of
 from rookery.games.polar_escape.rules.states import (
     AGAIN,
@@ -22,14 +22,14 @@ from rookery.games.polar_escape.rules.states import (
 
 
 @njit(cache=True)
-def plays(board: Any, state: Any, seat: int) -> bool:
+def is_playing(board: Any, state: Any, seat: int) -> bool:
     """Whether a seat has not left."""
     return bool(seat < board.players and state.left[seat] == 0)
 
 
 @njit(cache=True)
-def how_many_play(board: Any, state: Any) -> int:
-    """The seats that have not left."""
+def count_playing(board: Any, state: Any) -> int:
+    """How many seats have not left."""
     count = 0
     for seat in range(board.players):
         count += state.left[seat] == 0
@@ -38,7 +38,7 @@ def how_many_play(board: Any, state: Any) -> int:
 
 @njit(cache=True)
 def next_seat(board: Any, state: Any, seat: int) -> int:
-    """PE-R11: the next one in the round that plays."""
+    """PE-R11: the next seat in the order of play."""
     while True:
         seat = (seat + board.direction + board.players) % board.players
         if state.left[seat] == 0:
@@ -47,11 +47,11 @@ def next_seat(board: Any, state: Any, seat: int) -> int:
 
 @njit(cache=True)
 def first_guest(board: Any, state: Any) -> int:
-    """PE-68, PE-R39: the guest that comes first in the order of play after the mover."""
+    """PE-68, PE-R39: the first guest in the order of play after the mover."""
     seat: int = state.mover
     for _ in range(board.players):
         seat = (seat + board.direction + board.players) % board.players
-        if state.guests >> seat & 1:
+        if (state.guests >> seat) & 1:
             return seat
     return -1
 
@@ -73,7 +73,7 @@ def decider(board: Any, state: Any) -> int:
 
 @njit(cache=True)
 def restore(board: Any, state: Any) -> None:
-    """What follows from the rest of a record: `on` and `seat`."""
+    """Fill in what follows from the rest of a record: `on` and `seat`."""
     for square in range(SQUARES):
         state.on[square] = -1
     for sheet in range(MAX_SHEETS):
@@ -83,31 +83,31 @@ def restore(board: Any, state: Any) -> None:
 
 
 @njit(cache=True)
-def settle(state: Any) -> None:
-    """Nothing of a play is left."""
+def clear_play(state: Any) -> None:
+    """Forget everything about a play."""
     state.number, state.reclicked = 0, 0
     state.sheet, state.target, state.partner, state.guests = -1, -1, -1, 0
     state.victim, state.more, state.sign = -1, 0, 0
 
 
 @njit(cache=True)
-def clear(state: Any) -> None:
-    """Nothing of a turn is left."""
-    settle(state)
+def clear_turn(state: Any) -> None:
+    """Forget everything about a turn."""
+    clear_play(state)
     state.free, state.rear, state.second, state.touched, state.due = 0, 0, 0, 0, 0
 
 
 @njit(cache=True)
-def end(state: Any) -> None:
+def end_game(state: Any) -> None:
     """The game is over."""
-    clear(state)
+    clear_turn(state)
     state.phase = ENDED
     state.mover, state.seat = -1, OVER
 
 
 @njit(cache=True)
-def gain(board: Any, state: Any, seat: int) -> None:
-    """PE-R57: a card, if one is left in the pack."""
+def give_card(board: Any, state: Any, seat: int) -> None:
+    """PE-R57: a seat gets a card, if the pack has one."""
     held = 0
     for other in range(board.players):
         held += state.cards[other]
@@ -116,9 +116,9 @@ def gain(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(cache=True)
-def begin(board: Any, state: Any, seat: int) -> None:
-    """PE-25: a turn; PE-24: while no sheet is on the board it is the first play."""
-    clear(state)
+def begin_turn(board: Any, state: Any, seat: int) -> None:
+    """PE-25: a turn begins; PE-24: while no sheet is on the sea it is the first play."""
+    clear_turn(state)
     state.mover = seat
     for sheet in range(MAX_SHEETS):
         if state.where[sheet] >= 0:
@@ -130,9 +130,9 @@ def begin(board: Any, state: Any, seat: int) -> None:
 
 @njit(cache=True)
 def end_turn(board: Any, state: Any) -> None:
-    """PE-R48: cards for greater numbers arrive; PE-R52: a round ends before the starter's turn."""
+    """PE-R48: cards that are due are given; PE-R52: a round ends before the starter's turn."""
     for _ in range(state.due):
-        gain(board, state, state.mover)
+        give_card(board, state, state.mover)
     seat = state.mover
     while True:
         seat = (seat + board.direction + board.players) % board.players
@@ -141,22 +141,22 @@ def end_turn(board: Any, state: Any) -> None:
             break
     if state.lap > board.max_rounds:
         state.lap = board.max_rounds
-        end(state)
+        end_game(state)
     else:
-        begin(board, state, seat)
+        begin_turn(board, state, seat)
 
 
 @njit(inline="always")
 def end_play(state: Any) -> None:
     """PE-39, PE-R23: after a play other than taking a card there may be a second one."""
-    settle(state)
+    clear_play(state)
     again = state.second == 0 and state.cards[state.mover] >= 2
     state.phase = AGAIN if again else TURN_OVER
 
 
 @njit(cache=True)
-def draft_on(board: Any, state: Any, seat: int) -> None:
-    """PE-R10: the next seat from here on picks; then the starter, or who comes after it, begins."""
+def next_draft(board: Any, state: Any, seat: int) -> None:
+    """PE-R10: the next seat, from this one on, picks; after the last one the starter begins."""
     while seat < board.players and state.left[seat]:
         seat += 1
     if seat == board.players:

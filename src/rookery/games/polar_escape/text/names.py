@@ -1,5 +1,6 @@
-"""How squares, platforms, sheets and seats are called in texts (PE-R3)."""
+"""The names of squares, platforms, sheets and seats in texts (PE-R3)."""
 
+from rookery.core.squares import square_name
 from rookery.games.polar_escape.rules.shapes import CELLS, SHAPES
 from rookery.games.polar_escape.rules.states import (
     ICE_PLACE,
@@ -12,7 +13,7 @@ from rookery.games.polar_escape.rules.states import (
 
 SEATS = "RYKGBP"
 
-SQUARE_NAMES = tuple(f"{'abcdefgh'[at // SIDE]}{at % SIDE + 1}" for at in range(SQUARES))
+SQUARE_NAMES = tuple(square_name(*divmod(square, SIDE)) for square in range(SQUARES))
 """By square: column a to h from west to east (PE-6), row 1 to 8 from north to south (PE-7)."""
 
 SHEET_NAMES = tuple(f"{SEATS[at // KINDS]}{SHAPES[at % KINDS]}" for at in range(MAX_SHEETS))
@@ -40,4 +41,4 @@ def squares_text(squares: tuple[int, ...]) -> str:
 
 def shapes_text(shapes: int) -> str:
     """A set of shapes, a bit each, as their letters."""
-    return "".join(name for shape, name in enumerate(SHAPES) if shapes >> shape & 1)
+    return "".join(name for shape, name in enumerate(SHAPES) if (shapes >> shape) & 1)

@@ -1,40 +1,17 @@
-"""Action texts and position lines (docs/rules/polar_escape.md, Notation).
+"""Action texts of Polar Escape (docs/rules/polar_escape.md, Notation).
 
-Actions are one word, the verb and then what goes with it: `pick:FTV`, `=4`, `=-lion`,
+An action is one word, the verb and then what goes with it: `pick:FTV`, `=4`, `=-lion`,
 `place:F,a3/0`, `rot:RZ/1`, `go:c6.4,+1,x`, `adv:xd5`.
-
-A line is `PE1 n<players>s<starter><+ or ->[ <options>] t<round> c<cards> <sheets> <penguins>
-<turn>[ f<free moves>][ w<shapes>][ x][ y][ q][ d<due>][ r<left>]`; what is at rest is left out:
-- options are those that are not what this number of players has by default, as
-  `risk=low,landing=path`, in the order of the rules page;
-- cards are `0,1,12`, seat by seat;
-- sheets are joined by commas and seats by `/`: `F` in the hand, `Fb4:2` on b4 in orientation 2,
-  `Fb4:2!` with a sea lion, `Fb4:2s04` with seals on platforms 0 and 4; those in the pack are left
-  out, and `-` is written if all are;
-- penguins are `i` on the iceberg, `*` on dry land, `RZ3` on platform 3 of sheet RZ, `-` if the seat
-  has left, joined by `/`;
-- the turn is what comes next and whose turn it is: `pick1`, `firstclick1`, `first1:3` with the
-  number clicked, `pre1`, `click1`, `num1:4`, `adv1`, `evict1:d6,34` and `evict1:xd6,34` with the
-  square, `x` for an exchange, and the seats that still leave, `expel1:d6,3`, `lion1:+`, `lion1:-`,
-  `sealwho1`, `seal1:-2` with the event's sign and the seals to come, `seal1:+2,3` with the victim,
-  too, `more1`, `again1`; or `over`;
-- ` f3`: free moves made in this turn; ` wFT`: own sheets that may still be recycled; ` x`: the
-  second play; ` y`: a free move or payment was made before the first; ` q`: clicked twice; ` d1`:
-  cards to come at the end of the turn; ` r21`: seats that have left, in that order.
 """
 
 import re
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 
 from rookery.core.errors import MalformedAction
 from rookery.core.state import State
-from rookery.games.polar_escape.options import POSITION_OPTIONS, Board, usual_board
 from rookery.games.polar_escape.rules import actions as act
-from rookery.games.polar_escape.rules import facts
-from rookery.games.polar_escape.rules.shapes import PLATFORMS, SHAPES
-from rookery.games.polar_escape.rules.states import GONE, ICE, LAND, PLACES, SQUARES
+from rookery.games.polar_escape.rules.shapes import SHAPES
+from rookery.games.polar_escape.rules.states import PLACES, SQUARES
 from rookery.games.polar_escape.text.names import (
     PLACE_NAMES,
     PLACES_BY_NAME,
@@ -44,7 +21,6 @@ from rookery.games.polar_escape.text.names import (
     SQUARE_NAMES,
     SQUARES_BY_NAME,
     shapes_text,
-    squares_text,
 )
 
 OUTCOMES = {
@@ -104,13 +80,10 @@ _GO = re.compile(rf"go:(?:{_PLACE}(?:,({_CARD}))?(,x)?|(land)(?:,({_CARD}))?)")
 _HELP = "write place:F,a3/0, rot:RZ/1, fwd:RX,d6, click, go:c6.4, go:c6.4,+1, stay, =4 and the like"
 
 
-# -- actions -------------------------------------------------------------------------------------
-
-
 @lru_cache(maxsize=1 << 14)
 def code_text(code: int) -> str:
-    """A code as it is written, in whatever state."""
-    kind, rest = code >> act.BITS, code & (1 << act.BITS) - 1
+    """The text of an action code, which is the same in every state."""
+    kind, rest = code >> act.BITS, code & ((1 << act.BITS) - 1)
     if kind >= act.GO:
         return _go_text(code - (act.GO << act.BITS))
     if kind == act.STAND and rest:  # PE-R34: stand_removes=one
@@ -136,7 +109,7 @@ def code_text(code: int) -> str:
 
 
 def _go_text(rest: int) -> str:
-    place, correction, pays = rest >> 7, (rest >> 1 & 63) - act.NONE, rest & 1
+    place, correction, pays = rest >> 7, ((rest >> 1) & 63) - act.NONE, rest & 1
     words = [f"go:{PLACE_NAMES[place]}"]
     if correction:
         words.append(f"{correction:+d}")
@@ -144,7 +117,7 @@ def _go_text(rest: int) -> str:
 
 
 def action_text(state: State, code: int) -> str:
-    """A code of this state as it is written."""
+    """The text of an action code."""
     del state
     return code_text(code)
 
@@ -153,29 +126,29 @@ def action_text(state: State, code: int) -> str:
 def text_code(text: str) -> int:
     """The code of an action text; raises MalformedAction."""
     if text in OUTCOMES:
-        return act.OUTCOME << act.BITS | OUTCOMES[text]
+        return (act.OUTCOME << act.BITS) | OUTCOMES[text]
     if text in ALONE:
         return ALONE[text] << act.BITS
     if match := _GO.fullmatch(text):
         return _go_code(*match.groups())
     if (match := _PICK.fullmatch(text)) and sorted(set(match[1])) == list(match[1]):
-        return act.PICKED << act.BITS | sum(1 << SHAPES.index(letter) for letter in match[1])
+        return (act.PICKED << act.BITS) | sum(1 << SHAPES.index(letter) for letter in match[1])
     if match := _PLACING.fullmatch(text):
         where = SHAPES.index(match[1]) * SQUARES + SQUARES_BY_NAME[match[2]]
-        return act.PLACE << act.BITS | where * 4 + int(match[3])
+        return (act.PLACE << act.BITS) | (where * 4 + int(match[3]))
     if match := _TURN.fullmatch(text):
-        return act.ROT << act.BITS | SHEETS_BY_NAME[match[1]] * 4 + int(match[2])
+        return (act.ROT << act.BITS) | (SHEETS_BY_NAME[match[1]] * 4 + int(match[2]))
     if match := _EXCHANGE.fullmatch(text):
-        return act.EXCHANGE << act.BITS | SQUARES_BY_NAME[match[1]]
+        return (act.EXCHANGE << act.BITS) | SQUARES_BY_NAME[match[1]]
     if match := _TO_SQUARE.fullmatch(text):
         kind = _ON_SQUARE.get((match[1], match[3]))
         if kind is not None:
             rest = SHEETS_BY_NAME[match[2]] * SQUARES + SQUARES_BY_NAME[match[4]]
-            return kind << act.BITS | rest
+            return (kind << act.BITS) | rest
     verb, _, name = text.partition(":")
     kind, names = _NAMED.get(verb, (0, ()))
     if name and name in names:
-        return kind << act.BITS | names.index(name)
+        return (kind << act.BITS) | names.index(name)
     raise MalformedAction(text, _HELP)
 
 
@@ -190,124 +163,3 @@ def action_code(state: State, text: str) -> int:
     """The code of an action text; raises MalformedAction."""
     del state
     return text_code(text)
-
-
-# -- position lines ------------------------------------------------------------------------------
-
-
-def position_text(state: State) -> str:
-    """The complete position line."""
-    board, plain = state.board, state.plain
-    options = options_text(board)
-    words = [
-        "PE1",
-        f"n{board.players}s{board.starter + 1}{'+' if board.direction == 1 else '-'}",
-        *([options] if options else []),
-        f"t{plain.lap}",
-        "c" + ",".join(str(cards) for cards in plain.cards[: board.players]),
-        "/".join(_sheets_text(state, seat) for seat in board.seats),
-        "/".join(_penguin_text(state, seat) for seat in board.seats),
-        _turn_text(state),
-        *_flags(state),
-    ]
-    gone = facts.left(state)
-    return " ".join([*words, "r" + _seats(gone)] if gone else words)
-
-
-def options_text(board: Board) -> str:
-    """PE-R9: the options that are not what this number of players has by default."""
-    usual = usual_board(board.players, board.starter, board.direction)
-    changed = (name for name in POSITION_OPTIONS if getattr(board, name) != getattr(usual, name))
-    return ",".join(f"{name}={_option_text(name, getattr(board, name))}" for name in changed)
-
-
-def _option_text(name: str, value: Any) -> str:
-    if name == "icebergs":
-        return squares_text(value)
-    if name == "dashed":
-        return f"{value[0] + 1}-{value[1] + 1}"
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
-
-
-def _sheets_text(state: State, seat: int) -> str:
-    texts = []
-    for sheet in facts.sheets_of(state, seat):
-        if sheet.square is not None:
-            text = f"{sheet.shape}{SQUARE_NAMES[sheet.square]}:{sheet.turned}"
-            text += "!" if sheet.lion else ""
-            text += "s" + "".join(map(str, sheet.seals)) if sheet.seals else ""
-            texts.append(text)
-        elif sheet.in_hand:
-            texts.append(sheet.shape)
-    return ",".join(texts) or "-"
-
-
-def _penguin_text(state: State, seat: int) -> str:
-    rider = state.plain.at[seat]
-    if rider >= 0:
-        return f"{SHEET_NAMES[rider // PLATFORMS]}{rider % PLATFORMS}"
-    return {ICE: "i", LAND: "*", GONE: "-"}[rider]
-
-
-def _turn_text(state: State) -> str:
-    moving = facts.turn_owner(state)
-    if moving is None:
-        return "over"
-    data = _TURN_DATA.get(facts.phase(state), _nothing)(state)
-    return f"{facts.phase(state)}{moving + 1}{data}"
-
-
-def _nothing(state: State) -> str:
-    del state
-    return ""
-
-
-def _number(state: State) -> str:
-    return f":{state.plain.number}"
-
-
-def _advance(state: State) -> str:
-    plain = state.plain
-    mark = "x" if plain.partner >= 0 else ""
-    return f":{mark}{SQUARE_NAMES[plain.target]},{_seats(facts.guests(state))}"
-
-
-def _sign(state: State) -> str:
-    return ":+" if state.plain.sign > 0 else ":-"
-
-
-def _seals(state: State) -> str:
-    plain = state.plain
-    victim = f",{plain.victim + 1}" if plain.sign > 0 else ""
-    return f"{_sign(state)}{plain.more}{victim}"
-
-
-_TURN_DATA: dict[str, Callable[[State], str]] = {
-    "first": _number,
-    "num": _number,
-    "evict": _advance,
-    "expel": _advance,
-    "lion": _sign,
-    "seal": _seals,
-}
-
-
-def _flags(state: State) -> list[str]:
-    plain = state.plain
-    words = [
-        f"f{plain.free}" if plain.free else "",
-        "w" + "".join(SHEET_NAMES[sheet][1] for sheet in facts.rear(state)),
-        "x" if plain.second else "",
-        "y" if plain.touched else "",
-        "q" if plain.reclicked else "",
-        f"d{plain.due}" if plain.due else "",
-    ]
-    return [word for word in words if word not in ("", "w")]
-
-
-def _seats(seats: tuple[int, ...]) -> str:
-    return "".join(str(seat + 1) for seat in seats)

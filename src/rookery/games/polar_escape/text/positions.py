@@ -1,42 +1,49 @@
-"""Reading position lines: every reason why one is none, or the position in normal form."""
+"""Position lines of Polar Escape (docs/rules/polar_escape.md, Notation): written, and read.
+
+A line is `PE1 n<players>s<starter><+ or ->[ <options>] t<round> c<cards> <sheets> <penguins>
+<turn>[ f<free moves>][ w<shapes>][ x][ y][ q][ d<due>][ r<left>]`; what is at rest is left out:
+- options are those that are not what this number of players has by default, as
+  `risk=low,landing=path`, in the order of the rules page;
+- cards are `0,1,12`, seat by seat;
+- sheets are joined by commas and seats by `/`: `F` in the hand, `Fb4:2` on b4 in orientation 2,
+  `Fb4:2!` with a sea lion, `Fb4:2s04` with seals on platforms 0 and 4; those in the pack are left
+  out, and `-` is written if all are;
+- penguins are `i` on the iceberg, `*` on dry land, `RZ3` on platform 3 of sheet RZ, `-` if the seat
+  has left, joined by `/`;
+- the turn is what comes next and whose turn it is: `pick1`, `firstclick1`, `first1:3` with the
+  number clicked, `pre1`, `click1`, `num1:4`, `adv1`, `evict1:d6,34` and `evict1:xd6,34` with the
+  square, `x` for an exchange, and the seats that still leave, `expel1:d6,3`, `lion1:+`, `lion1:-`,
+  `sealwho1`, `seal1:-2` with the event's sign and the seals to come, `seal1:+2,3` with the victim,
+  too, `more1`, `again1`; or `over`;
+- ` f3`: free moves made in this turn; ` wFT`: own sheets that may still be recycled; ` x`: the
+  second play; ` y`: a free move or payment was made before the first; ` q`: clicked twice; ` d1`:
+  cards to come at the end of the turn; ` r21`: seats that have left, in that order.
+
+Reading ends in a position in normal form, or with every reason why the line is none.
+"""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from rookery.core.errors import MalformedPosition, SetupError
+from rookery.core.game_parts import Position
 from rookery.core.options import read
-from rookery.games.polar_escape.options import (
-    POSITION_OPTIONS,
-    Board,
-    PolarEscapeOptions,
-    board_of,
-    empty_record,
+from rookery.core.state import State
+from rookery.games.polar_escape.options import POSITION_OPTIONS, PolarEscapeOptions
+from rookery.games.polar_escape.rules import facts, turns
+from rookery.games.polar_escape.rules.setup import Board, board_of, empty_record, usual_board
+from rookery.games.polar_escape.rules.shapes import PLATFORMS
+from rookery.games.polar_escape.rules.states import GONE, ICE, LAND
+from rookery.games.polar_escape.text.fields import (
+    read_cards,
+    read_left,
+    read_penguins,
+    read_sheets,
+    read_turn,
 )
-from rookery.games.polar_escape.rules import turns
-from rookery.games.polar_escape.rules.facts import PHASES
-from rookery.games.polar_escape.rules.shapes import PLATFORMS, SHAPES
-from rookery.games.polar_escape.rules.states import (
-    ADV,
-    ALL_CARDS,
-    ENDED,
-    EVICT,
-    EXPEL,
-    GONE,
-    HAND,
-    ICE,
-    KINDS,
-    LAND,
-    PACK,
-    SEAL,
-    SEAL_WHO,
-)
-from rookery.games.polar_escape.text.names import (
-    SEATS,
-    SHEET_NAMES,
-    SHEETS_BY_NAME,
-    SQUARES_BY_NAME,
-)
-from rookery.games.polar_escape.text.soundness import (
+from rookery.games.polar_escape.text.names import SHEET_NAMES, SQUARE_NAMES, squares_text
+from rookery.games.polar_escape.text.validation import (
     against_penguins,
     against_phase,
     against_sheets,
@@ -54,46 +61,156 @@ _LINE = re.compile(
     r"( (?P<reclicked>q))?( d(?P<due>[1-9]))?( r(?P<left>[1-6]{1,6}))?",
     re.ASCII,
 )
-_SHEET = re.compile(rf"([{SHAPES}])(?:([a-h][1-8]):([0-3])(!?)(?:s([0-4]{{1,5}}))?)?")
-_PENGUIN = re.compile(rf"([{SEATS}][{SHAPES}])([0-4])")
-_TURN = re.compile(r"([a-z]+)([1-6])(?::(\S+))?")
-_DATA = {
-    "first": r"(?P<number>[1-6])",
-    "num": r"(?P<number>[1-6])",
-    "evict": r"(?P<mark>x?)(?P<target>[a-h][1-8]),(?P<guests>[1-6]{1,5})",
-    "expel": r"(?P<mark>x?)(?P<target>[a-h][1-8]),(?P<guests>[1-6]{1,5})",
-    "lion": r"(?P<sign>[+-])",
-    "seal": r"(?P<sign>[+-])(?P<more>[12])(,(?P<victim>[1-6]))?",
+
+
+# -- writing ---------------------------------------------------------------------------------------
+
+
+def position_text(state: State) -> str:
+    """The complete position line."""
+    board, plain = state.board, state.plain
+    options = options_text(board)
+    words = [
+        "PE1",
+        f"n{board.players}s{board.starter + 1}{'+' if board.direction == 1 else '-'}",
+        *([options] if options else []),
+        f"t{plain.lap}",
+        "c" + ",".join(str(cards) for cards in plain.cards[: board.players]),
+        "/".join(_sheets_text(state, seat) for seat in board.seats),
+        "/".join(_penguin_text(state, seat) for seat in board.seats),
+        _turn_text(state),
+        *_flags(state),
+    ]
+    gone = facts.left(state)
+    return " ".join([*words, "r" + _seats(gone)] if gone else words)
+
+
+def options_text(board: Board) -> str:
+    """PE-R9: the options that are not what this number of players has by default."""
+    usual = usual_board(board.players, board.starter, board.direction)
+    changed = (name for name in POSITION_OPTIONS if getattr(board, name) != getattr(usual, name))
+    return ",".join(f"{name}={_option_text(name, getattr(board, name))}" for name in changed)
+
+
+def _option_text(name: str, value: Any) -> str:
+    if name == "icebergs":
+        return squares_text(value)
+    if name == "dashed":
+        return f"{value[0] + 1}-{value[1] + 1}"
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _sheets_text(state: State, seat: int) -> str:
+    texts = []
+    for sheet in facts.sheets_of(state, seat):
+        if sheet.square is not None:
+            text = f"{sheet.shape}{SQUARE_NAMES[sheet.square]}:{sheet.turned}"
+            text += "!" if sheet.lion else ""
+            text += "s" + "".join(map(str, sheet.seals)) if sheet.seals else ""
+            texts.append(text)
+        elif sheet.in_hand:
+            texts.append(sheet.shape)
+    return ",".join(texts) or "-"
+
+
+def _penguin_text(state: State, seat: int) -> str:
+    rider = state.plain.at[seat]
+    if rider >= 0:
+        return f"{SHEET_NAMES[rider // PLATFORMS]}{rider % PLATFORMS}"
+    return {ICE: "i", LAND: "*", GONE: "-"}[rider]
+
+
+def _turn_text(state: State) -> str:
+    moving = facts.turn_owner(state)
+    if moving is None:
+        return "over"
+    data = _TURN_DATA.get(facts.phase(state), _nothing)(state)
+    return f"{facts.phase(state)}{moving + 1}{data}"
+
+
+def _nothing(state: State) -> str:
+    del state
+    return ""
+
+
+def _number(state: State) -> str:
+    return f":{state.plain.number}"
+
+
+def _advance(state: State) -> str:
+    plain = state.plain
+    mark = "x" if plain.partner >= 0 else ""
+    return f":{mark}{SQUARE_NAMES[plain.target]},{_seats(facts.guests(state))}"
+
+
+def _sign(state: State) -> str:
+    return ":+" if state.plain.sign > 0 else ":-"
+
+
+def _seals(state: State) -> str:
+    plain = state.plain
+    victim = f",{plain.victim + 1}" if plain.sign > 0 else ""
+    return f"{_sign(state)}{plain.more}{victim}"
+
+
+_TURN_DATA: dict[str, Callable[[State], str]] = {
+    "first": _number,
+    "num": _number,
+    "evict": _advance,
+    "expel": _advance,
+    "lion": _sign,
+    "seal": _seals,
 }
 
 
-def read_position(text: str) -> tuple[Board, Any]:
-    """(board, record) of a position line, in normal form; raises MalformedPosition."""
+def _flags(state: State) -> list[str]:
+    plain = state.plain
+    words = [
+        f"f{plain.free}" if plain.free else "",
+        "w" + "".join(SHEET_NAMES[sheet][1] for sheet in facts.rear(state)),
+        "x" if plain.second else "",
+        "y" if plain.touched else "",
+        "q" if plain.reclicked else "",
+        f"d{plain.due}" if plain.due else "",
+    ]
+    return [word for word in words if word not in ("", "w")]
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    return "".join(str(seat + 1) for seat in seats)
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def read_position(text: str) -> Position:
+    """The position of a line, in normal form; raises MalformedPosition with every reason."""
     match = _LINE.fullmatch(text) if len(text) <= MAX_TEXT and text.isascii() else None
     if not match:
         words = "n<players>s<starter>+ t<round> c<cards> <sheets> <penguins> <turn>"
         raise MalformedPosition([f"a position reads PE1 {words}"])
     board = _read_board(match)
     state = empty_record()
-    reasons = _read_left(board, state, match["left"] or "")
-    reasons += _read_cards(board, state, match["cards"])
-    reasons += _read_sheets(board, state, match["sheets"])
-    reasons += _read_penguins(board, state, match["penguins"])
-    reasons += _read_turn(board, state, match)
+    reasons = read_left(board, state, match["left"] or "")
+    reasons += read_cards(board, state, match["cards"])
+    reasons += read_sheets(board, state, match["sheets"])
+    reasons += read_penguins(board, state, match["penguins"])
+    reasons += read_turn(board, state, match)
     _refuse(reasons)
     _refuse(against_sheets(board, state) + against_penguins(board, state))
     turns.restore(board.tables, state)
     _refuse(against_turn(board, state))
     _refuse(against_phase(board, state))
-    return board, state
+    return Position(board, state, board.players)
 
 
 def _refuse(reasons: list[str]) -> None:
     if reasons:
         raise MalformedPosition(reasons)
-
-
-# -- reading -------------------------------------------------------------------------------------
 
 
 def _read_board(match: re.Match[str]) -> Board:
@@ -109,127 +226,3 @@ def _read_board(match: re.Match[str]) -> Board:
         return board_of(read(PolarEscapeOptions, given | fixed, range(3, 7)))
     except SetupError as error:
         raise MalformedPosition(error.reasons) from None
-
-
-def _read_left(board: Board, state: Any, text: str) -> list[str]:
-    seats = [int(digit) - 1 for digit in text]
-    if len(set(seats)) != len(seats) or max(seats, default=0) >= board.players:
-        return [f"r: {text} is no list of different seats"]
-    for number, seat in enumerate(seats, 1):
-        state.left[seat] = number
-    return []
-
-
-def _read_cards(board: Board, state: Any, text: str) -> list[str]:
-    words = text.split(",")
-    if len(words) != board.players or not all(re.fullmatch(r"\d|1[0-2]", word) for word in words):
-        return [f"c: a number of cards for each of {board.players} seats (PE-14)"]
-    state.cards[: board.players] = [int(word) for word in words]
-    if sum(state.cards) > ALL_CARDS:
-        return [f"c: there are {ALL_CARDS} cards (PE-14)"]
-    return []
-
-
-def _read_sheets(board: Board, state: Any, text: str) -> list[str]:
-    rows = text.split("/")
-    if len(rows) != board.players:
-        return [f"sheets: there are {board.players} seats"]
-    reasons = []
-    for seat, row in enumerate(rows):
-        for word in row.split(",") if row != "-" else ():
-            match = _SHEET.fullmatch(word)
-            sheet = seat * KINDS + SHAPES.index(match[1]) if match else 0
-            if not match:
-                reasons.append(f"sheets: {word[:20]} is none; they read F, Fb4:2, Fb4:2!, Fb4:2s04")
-            elif state.where[sheet] != PACK:
-                reasons.append(f"sheets: {SHEET_NAMES[sheet]} stands there twice (PE-12)")
-            else:
-                reasons += _put_sheet(state, sheet, match)
-    return reasons
-
-
-def _put_sheet(state: Any, sheet: int, match: re.Match[str]) -> list[str]:
-    name, turned, lion, seals = match[2], match[3], match[4], match[5] or ""
-    if name is None:
-        state.where[sheet] = HAND
-        return []
-    state.where[sheet], state.turned[sheet] = SQUARES_BY_NAME[name], int(turned)
-    state.lions |= bool(lion) << sheet
-    state.seals[sheet] = sum({1 << int(digit) for digit in seals})
-    if list(seals) != sorted(set(seals)):
-        return [f"sheets: the seals of {SHEET_NAMES[sheet]} stand in rising order, each once"]
-    return []
-
-
-def _read_penguins(board: Board, state: Any, text: str) -> list[str]:
-    words = text.split("/")
-    if len(words) != board.players:
-        return [f"penguins: there are {board.players} of them (PE-11)"]
-    reasons = []
-    for seat, word in enumerate(words):
-        match = _PENGUIN.fullmatch(word)
-        if match:
-            state.at[seat] = SHEETS_BY_NAME[match[1]] * PLATFORMS + int(match[2])
-        elif word in ("i", "*", "-"):
-            state.at[seat] = {"i": ICE, "*": LAND, "-": GONE}[word]
-        else:
-            reasons.append(f"penguins: {word[:20]} is none; they read i, RZ3, * or -")
-        if (word == "-") != (state.left[seat] > 0):
-            reasons.append(f"penguins: seat {seat + 1} is - when it has left, and then only")
-    return reasons
-
-
-def _read_turn(board: Board, state: Any, match: re.Match[str]) -> list[str]:
-    state.lap = int(match["round"])
-    state.free, state.due = int(match["free"] or 0), int(match["due"] or 0)
-    for name in ("second", "touched", "reclicked"):
-        state[name] = match[name] is not None
-    if match["turn"] == "over":
-        state.phase, state.mover = ENDED, -1
-        return []
-    found = _TURN.fullmatch(match["turn"])
-    word, seat, text = found.groups() if found else ("", "1", None)
-    data = re.fullmatch(_DATA.get(word, ""), text or "", re.ASCII)
-    if word not in PHASES[:-1] or data is None or (text is None) != (word not in _DATA):
-        return [f"turn: {match['turn'][:20]} is none (see the notation)"]
-    state.phase, state.mover = PHASES.index(word), int(seat) - 1
-    if state.mover >= board.players or state.left[state.mover]:
-        return [f"turn: seat {seat} does not take part"]
-    return _read_rear(state, match["rear"] or "") + _read_data(board, state, data.groupdict())
-
-
-def _read_rear(state: Any, text: str) -> list[str]:
-    if list(text) != sorted(set(text) & set(SHAPES)):
-        return ["w: the shapes of sheets, in the order FTVWXZ, each once (PE-R46)"]
-    state.rear = sum(1 << state.mover * KINDS + SHAPES.index(letter) for letter in text)
-    return []
-
-
-def _read_data(board: Board, state: Any, data: dict[str, str | None]) -> list[str]:
-    reasons = []
-    state.number = int(data.get("number") or 0)
-    if data.get("sign"):
-        state.sign = 1 if data["sign"] == "+" else -1
-    if state.phase == SEAL_WHO:
-        state.sign = 1
-    state.more = int(data.get("more") or 0)
-    if state.phase == SEAL:
-        state.victim = int(data.get("victim") or state.mover + 1) - 1
-        told = data.get("victim") is not None
-        if told != (state.sign > 0) or (told and state.victim == state.mover):
-            reasons.append("turn: a positive event has a victim, another seat (PE-56)")
-        elif state.victim >= board.players or state.left[state.victim]:
-            reasons.append("turn: the victim does not take part")
-    seats = [int(digit) - 1 for digit in data.get("guests") or ""]
-    if len(set(seats)) != len(seats) or max(seats, default=0) >= board.players:
-        reasons.append("turn: the guests are different seats")
-    state.guests = sum({1 << seat for seat in seats})
-    if state.phase in (ADV, EVICT, EXPEL):
-        state.sheet = max(-1, state.at[state.mover] // PLATFORMS)
-    if data.get("target"):
-        state.target = SQUARES_BY_NAME[data["target"] or ""]
-        state.partner = -1
-        if data["mark"]:
-            there = [sheet for sheet, at in enumerate(state.where) if at == state.target]
-            state.partner = there[0] if there else -1
-    return reasons

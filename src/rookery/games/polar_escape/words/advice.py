@@ -1,4 +1,4 @@
-"""What who decides in Polar Escape is to do, in words."""
+"""What whoever decides in Polar Escape should do, in words."""
 
 from rookery.core.i18n import ENGLISH, Say, later
 from rookery.core.state import State
@@ -7,7 +7,7 @@ from rookery.games.polar_escape.words.terms import called
 
 
 def advice(state: State, say: Say = ENGLISH) -> str:
-    """What who decides is to do now, and for whom."""
+    """What the deciding seat should do now, and for whom."""
     if state.is_terminal:
         return ""
     if state.is_chance:

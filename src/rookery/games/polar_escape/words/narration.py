@@ -23,7 +23,7 @@ def _named(before: State, name: str, say: Say) -> str:
 
 
 def narrate(before: State, action: str, say: Say = ENGLISH) -> str:
-    """An action and what followed it, spoken: seats by their colours."""
+    """What an action does and brings about, spoken; seats are called by their colours."""
     after = before.apply(action)
     if action[0] == "=":
         sentences = [_drawn(before, action[1:], after, say)]
@@ -258,7 +258,7 @@ def _followed(before: State, action: str, after: State, say: Say) -> Iterator[st
     verb = action.partition(":")[0]
     if verb in ("pay", "flee", "expel") and facts.phase(after) not in ("evict", "expel"):
         yield from _moved_on(before, say)
-    if verb == "stay" and _overshot(before, after):
+    if verb == "stay" and facts.overshot(before, after):
         text = say("The number is too great for dry land: %(seat)s gets a card.")
         yield text % {"seat": called(facts.turn_owner(before), say)}
     if after.is_terminal:
@@ -275,27 +275,8 @@ def _moved_on(before: State, say: Say) -> Iterator[str]:
         yield say("The %(sheet)s advances to %(square)s.") % fields
 
 
-def _overshot(before: State, after: State) -> bool:
-    """PE-90: whether standing still is worth a card, now or at the end of the turn."""
-    mover = facts.turn_owner(before) or 0
-    more = facts.cards(after)[mover] - facts.cards(before)[mover]
-    return bool(more > 0 or after.plain.due > before.plain.due)
-
-
 def _end(after: State, say: Say) -> str:
     winners = [seat for seat, place in enumerate(after.ranking) if place == 1]
     if len(winners) != 1:
         return say("That was the last round: nobody has won.")
     return say("%(seat)s has won.") % {"seat": called(winners[0], say)}
-
-
-def comments(before: State, action: str) -> tuple[str, ...]:
-    """Remarks for a record: `void`, `card`, `advances`."""
-    after = before.apply(action)
-    found = []
-    is_event = action[0] == "=" and action[1] in "+-" and not action.endswith("card")
-    if is_event and facts.phase(after) not in ("lion", "sealwho", "seal"):
-        found.append("void")
-    if action == "stay" and _overshot(before, after):
-        found.append("card")
-    return tuple(found)

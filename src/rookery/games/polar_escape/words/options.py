@@ -1,8 +1,9 @@
 """What people read for the options and their choices; with an option's name before it, for one."""
 
 from rookery.core.i18n import later
+from rookery.core.seat_choices import SEAT_WORDS
 
-OPTION_WORDS = {
+OPTION_WORDS = SEAT_WORDS | {
     "risk": later("Risk"),
     "default": later("As it fits the players"),
     "low": later("Low: an event in four clicks"),
@@ -10,12 +11,6 @@ OPTION_WORDS = {
     "high": later("High: an event in two clicks"),
     "starter": later("Who begins"),
     "random": later("By chance"),
-    "seat1": later("Seat 1"),
-    "seat2": later("Seat 2"),
-    "seat3": later("Seat 3"),
-    "seat4": later("Seat 4"),
-    "seat5": later("Seat 5"),
-    "seat6": later("Seat 6"),
     "direction": later("Direction of play"),
     "1": later("Clockwise"),
     "-1": later("Counter-clockwise"),

@@ -7,7 +7,6 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from rookery.core import svg
 from rookery.core.searcher import Report
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
@@ -125,7 +124,8 @@ async def try_out(request: Asked, game_id: FromPath[str], data: JSONBody[Try]) -
     house.limits.searches.spend(visitor.address)
     async with house.tables.open(game_id) as table:
         play, say = table.play.copy(), visitor.say
-        look = partial(review.trial, play, data.number, data.actions, say)
+        seed = house.randomness.seed(f"trial {game_id}", 63)
+        look = partial(review.trial, play, data.number, data.actions, say, seed)
         position, state = await house.long_work.run(visitor.address, look)
         if not data.evaluate:
             return Tried(position, None)
@@ -166,7 +166,7 @@ async def _drawn(request: Asked, play: Play, number: int, theme: Theme, say: Lan
 
 
 def _picture(state: State, theme: Theme, say: Language) -> bytes:
-    return svg.draw(state.game, state.game.scene(state, say), theme).encode()
+    return state.game.picture(state, say, theme).encode()
 
 
 LOOKING = (at, frames, analysis, theory, try_out, picture)

@@ -7,7 +7,6 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
 from rookery import games
-from rookery.core import fairness
 from rookery.core import record as records
 from rookery.core.errors import SetupError
 from rookery.server.accounts import tokens
@@ -48,11 +47,12 @@ async def new_game(request: Asked, data: JSONBody[NewGame]) -> Answer:
     """Open a table; who asks sits on the seats "me" and "here"."""
     house, visitor = house_of(request), visitor_of(request)
     house.limits.games.spend(visitor.address)
-    holder, headers = guest(visitor)
+    holder, headers = guest(request)
     await house.warmth.rules(data.game)
     given = partial(commitments.drawn, commitment=data.commitment, bits=data.contribution)
-    drawn = await house.reader.run(partial(given, giver=holder))
-    make = partial(opening.open_table, data, holder, house.now(), drawn)
+    given = partial(given, giver=holder, secret=house.randomness.secret())
+    drawn = await house.reader.run(given)
+    make = partial(opening.open_table, data, holder, house.now(), drawn, house.randomness)
     opened = await house.reader.compute(make)
     await house.writer.run(partial(opening.keep, opened=opened))
     game_id = opened.stored.id
@@ -75,7 +75,7 @@ async def promise(request: Asked) -> Answer:
     """The hash of a secret for a table that is still to be asked for: good once, for an hour."""
     house, visitor = house_of(request), visitor_of(request)
     house.limits.promises.spend(visitor.address)
-    keep = partial(commitments.promise, secret=fairness.new_secret(), now=house.now())
+    keep = partial(commitments.promise, secret=house.randomness.secret(), now=house.now())
     return Response({"commitment": await house.writer.run(keep)})
 
 
@@ -118,13 +118,13 @@ async def daily_table(request: Asked, game: FromPath[str], data: JSONBody[Daily]
     """One's own table with the board of a day: the one there is, or a new one."""
     house, visitor, chosen = house_of(request), visitor_of(request), game_of(game)
     day = daily.read_day(data.day, house.now()) if data.day else daily.today(house.now())
-    holder, headers = guest(visitor)
+    holder, headers = guest(request)
     found = await house.reader.run(lambda c: daily.mine(c, game, day, holder))
     if found is None:
         house.limits.games.spend(visitor.address)
         await house.warmth.rules(game)
         make = partial(opening.open_daily, chosen, day, holder, data.name, house.now())
-        opened = await house.reader.compute(make)
+        opened = await house.reader.compute(partial(make, randomness=house.randomness))
         keep = partial(opening.keep_daily, day=day, holder=holder, opened=opened)
         found = await house.writer.run(keep)
         await house.begin(found)
@@ -160,7 +160,7 @@ async def name(request: Asked, game_id: FromPath[str], data: JSONBody[Rename]) -
 async def invite(request: Asked, game_id: FromPath[str], data: JSONBody[InviteAgain]) -> Answer:
     """A new link for an open seat, for somebody at the table; the old link ends."""
     house, visitor = house_of(request), visitor_of(request)
-    secret = tokens.new_invite()
+    secret = tokens.new_invite(house.randomness)
     async with house.tables.open(game_id) as table:
         await house.host.invite(table, visitor.holder, data.seat, tokens.hashed(secret))
     return Response({"seat": data.seat, "url": f"{visitor.origin}/join/{secret}"})
@@ -169,8 +169,8 @@ async def invite(request: Asked, game_id: FromPath[str], data: JSONBody[InviteAg
 @post("/api/join/{code:str}", status_code=200)
 async def join(request: Asked, code: FromPath[str], data: JSONBody[Join]) -> Answer:
     """Take the seat of an invitation, once."""
-    house, visitor = house_of(request), visitor_of(request)
-    holder, headers = guest(visitor)
+    house = house_of(request)
+    holder, headers = guest(request)
     secret = tokens.hashed(code)
     game_id, seat = await house.reader.run(lambda c: seats.invited(c, secret))
     async with house.tables.open(game_id) as table:
@@ -223,7 +223,8 @@ async def open_record(request: Asked, data: JSONBody[OpenRecord]) -> Answer:
         raise TooLarge()
     for known in games.names():
         await house.warmth.rules(known)
-    read = partial(review.read, data.text, house.now())
+    game_id = tokens.new_game_id(house.randomness)
+    read = partial(review.read, data.text, house.now(), game_id)
     stored, after = await house.long_work.run(visitor.address, read)
     await house.writer.run(partial(store.create, game=stored, after=after))
     return Response({"id": stored.id, "url": f"/games/{stored.id}/replay"})

@@ -14,7 +14,7 @@ from rookery.server.http.pages.static_files import StaticFiles
 from rookery.server.i18n import catalogues
 from rookery.server.i18n.catalogues import Language
 
-_WORKER = "js/companion-worker.js"
+_WORKER = "js/companion/service_worker.js"
 _WATER = "#0C4468"
 # The outer fifth of a maskable picture may be cut off, so that it is another one.
 _ICONS = (("icon-192.png", "any"), ("icon-512.png", "any"), ("icon-whole-512.png", "maskable"))
@@ -34,7 +34,6 @@ async def companion(request: Asked, game: FromPath[str]) -> Page:
         offered=offered.values(),
         game=shown,
         about=shown.companion,
-        scripts=house_of(request).templates.statics.under(folder, ".js"),
         water=_WATER,
     )
 

@@ -39,10 +39,6 @@ class StaticFiles:
             raise KeyError(f"there is no static file {name}")
         return f"/static/{self.digest}/{name}"
 
-    def under(self, folder: str, suffix: str) -> list[str]:
-        """The names in a folder that end like this."""
-        return [name for name in self._files if name.startswith(folder) and name.endswith(suffix)]
-
     def get(self, name: str) -> StaticFile | None:
         """A file by its path in the folder."""
         return self._files.get(name)

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from rookery import __version__, games
 from rookery.core import svg
 from rookery.core.game import Game
+from rookery.server.http.pages.modules import Modules
 from rookery.server.http.pages.static_files import StaticFiles
 from rookery.server.i18n.catalogues import Language, forget, languages
 
@@ -20,12 +21,12 @@ _FOLDER = Path(__file__).resolve().parents[2] / "templates"
 
 def sprite(*games: Game[Any]) -> Markup:
     """The symbols of the house and of these games, to be put into a page once."""
-    return Markup(svg.sprite(*games))
+    return Markup(svg.sprite(*(game.symbols for game in games)))
 
 
 def cover(game: Game[Any]) -> Markup:
     """A game's picture."""
-    return Markup(svg.cover(game))
+    return Markup(svg.cover(game.cover))
 
 
 def _of_games() -> dict[str, Path]:
@@ -55,8 +56,12 @@ class Templates:
 
     def __init__(self, develop: bool) -> None:
         self._develop = develop
-        self.statics = StaticFiles(more=_of_games())
+        self._read()
         self._environment = lru_cache(maxsize=16)(self._make_environment)
+
+    def _read(self) -> None:
+        self.statics = StaticFiles(more=_of_games())
+        self.modules = Modules(self.statics)
 
     def _make_environment(self, language: Language) -> jinja2.Environment:
         environment = jinja2.Environment(
@@ -75,6 +80,7 @@ class Templates:
         install(language, language.plural, newstyle=True)
         environment.globals.update(
             asset=lambda name: self.statics.address(name),
+            imported=lambda script: self.modules.imported(script),
             sprite=sprite,
             cover=cover,
             version=__version__,
@@ -89,7 +95,7 @@ class Templates:
     def render(self, name: str, language: Language, **context: Any) -> str:
         """A page's HTML."""
         if self._develop:
-            self.statics = StaticFiles(more=_of_games())
+            self._read()
             forget()
             self._environment.cache_clear()
         return self._environment(language).get_template(name).render(context)

@@ -1,0 +1,78 @@
+"""What is asked of a state's game, by the state itself and by whoever holds one.
+
+`core.game.Game` is the contract and says what each member means. This is the part of it that knows
+no `State`, so that a state can have a game and a game can make states.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from rookery.core.dark_theme import Theme
+from rookery.core.i18n import ENGLISH, Say
+from rookery.core.kernels.compiled import Kernels
+from rookery.core.scene import Scene
+from rookery.core.searcher import Level, Limits, Report, Searcher
+
+S = TypeVar("S")
+
+
+class GameOfState(Protocol[S]):
+    """A game whose states are of type `S`."""
+
+    name: str
+    title: str
+    kernels: Kernels
+    score_wins: bool
+    scores_are_common: bool
+
+    @property
+    def score_names(self) -> tuple[str, ...]: ...
+
+    # -- notation ----------------------------------------------------------------------------
+
+    def parse(self, text: str) -> S: ...
+
+    def text(self, state: S) -> str: ...
+
+    def action_text(self, state: S, code: int) -> str: ...
+
+    def action_code(self, state: S, text: str) -> int: ...
+
+    def split_turn(self, text: str) -> tuple[str, ...]: ...
+
+    # -- what a position comes to ------------------------------------------------------------
+
+    def objection(self, state: S, code: int) -> tuple[str, str]: ...
+
+    def scores(self, state: S) -> tuple[tuple[int, ...], ...]: ...
+
+    def is_solved(self, state: S) -> bool: ...
+
+    def turn_owner(self, state: S) -> int | None: ...
+
+    def dummy_seats(self, state: S) -> frozenset[int]: ...
+
+    # -- faces -------------------------------------------------------------------------------
+
+    def scene(self, state: S, say: Say = ENGLISH, last: tuple[S, str] | None = None) -> Scene: ...
+
+    def picture(self, state: S, say: Say = ENGLISH, theme: Theme = "light") -> str: ...
+
+    def narrate(self, before: S, action: str, say: Say = ENGLISH) -> str: ...
+
+    def comments(self, before: S, action: str) -> tuple[str, ...]: ...
+
+    def advice(self, state: S, say: Say = ENGLISH) -> str: ...
+
+    def verdict(self, state: S, say: Say = ENGLISH) -> str: ...
+
+    def solver_summary(self, state: S, report: Report, say: Say = ENGLISH) -> str: ...
+
+    # -- computer players --------------------------------------------------------------------
+
+    @property
+    def levels(self) -> Sequence[Level]: ...
+
+    def searcher(self, state: S, limits: Limits, seed: int) -> Searcher: ...
+
+    def solver(self, state: S) -> Searcher | None: ...

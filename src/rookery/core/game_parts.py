@@ -1,0 +1,194 @@
+"""A game composed of modules with agreed names: what every game of the house hands on to them.
+
+`Parts` lists the modules; a protocol for each says which functions it has. CONTRIBUTING.md shows
+the folder. A game overrides what it does differently, and defines what only it has.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from rookery.core.game import Game
+from rookery.core.i18n import ENGLISH, Say
+from rookery.core.options import OptionsT, checked
+from rookery.core.scene import Scene
+from rookery.core.searcher import Level, Limits, Searcher
+from rookery.core.state import State
+
+Objection = tuple[str, str]
+"""The clause that forbids an action, and the reason in words."""
+
+
+class Position(NamedTuple):
+    """What a `State` is made of: the game's board, the record of the kernels, how many seats."""
+
+    board: Any
+    record: Any
+    seats: int
+
+
+class Setup(Protocol):
+    """`rules/setup.py`."""
+
+    def first_position(self, options: Any, /) -> Position:
+        """The position in which a dealt ruleset begins; raises SetupError."""
+
+
+class Facts(Protocol):
+    """`rules/facts.py`: facts read off a state."""
+
+    def scores(self, state: State, /) -> tuple[tuple[int, ...], ...]:
+        """See `Game.scores`."""
+
+
+class Positions(Protocol):
+    """`text/positions.py`: position lines."""
+
+    def read_position(self, text: str, /) -> Position:
+        """The position of a line, in normal form; MalformedPosition names every reason."""
+
+    def position_text(self, state: State, /) -> str:
+        """See `Game.text`."""
+
+
+class Notation(Protocol):
+    """`text/notation.py`: actions."""
+
+    def action_text(self, state: State, code: int, /) -> str:
+        """See `Game.action_text`."""
+
+    def action_code(self, state: State, text: str, /) -> int:
+        """See `Game.action_code`."""
+
+
+class Comments(Protocol):
+    """`text/comments.py`: remarks for records."""
+
+    def comments(self, before: State, action: str, /) -> tuple[str, ...]:
+        """See `Game.comments`."""
+
+
+class Drawing(Protocol):
+    """`drawing/scene.py`."""
+
+    def draw(
+        self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None, /
+    ) -> Scene:
+        """See `Game.scene`."""
+
+
+class Narration(Protocol):
+    """`words/narration.py`."""
+
+    def narrate(self, before: State, action: str, say: Say = ENGLISH, /) -> str:
+        """See `Game.narrate`."""
+
+
+class Advice(Protocol):
+    """`words/advice.py`."""
+
+    def advice(self, state: State, say: Say = ENGLISH, /) -> str:
+        """See `Game.advice`."""
+
+
+class Objections(Protocol):
+    """`words/objections.py`."""
+
+    def objection(self, state: State, code: int, /) -> Objection:
+        """See `Game.objection`."""
+
+
+class Levels(Protocol):
+    """`players/levels.py`."""
+
+    @property
+    def LEVELS(self) -> Sequence[Level]:  # noqa: N802  a constant of a module
+        """See `Game.levels`."""
+
+    def searcher(self, state: State, limits: Limits, seed: int, /) -> Searcher:
+        """See `Game.searcher`."""
+
+
+class Solver(Protocol):
+    """`players/solver.py`."""
+
+    def solver(self, state: State, /) -> Searcher | None:
+        """See `Game.solver`."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The modules of a game."""
+
+    deal: Callable[[Any, int | str], Any]
+    """Draws what the options leave to chance: `options.dealt`."""
+    setup: Setup
+    facts: Facts
+    positions: Positions
+    notation: Notation
+    comments: Comments
+    drawing: Drawing
+    narration: Narration
+    advice: Advice
+    levels: Callable[[], Levels]
+    """Imports the computer players: they take time to load, and few processes need them."""
+    solver: Callable[[], Solver] | None = None
+    """The same for the solver, where there is one."""
+    objections: Objections | None = None
+    """Without them an illegal action is refused by `Game.action_clause`."""
+
+
+class ComposedGame(Game[OptionsT]):
+    """A game that hands on what it is asked to its parts."""
+
+    parts: Parts
+
+    def deal(self, options: OptionsT, seed: int | str) -> OptionsT:
+        found: OptionsT = self.parts.deal(checked(options, self.players), seed)
+        return found
+
+    def start(self, options: OptionsT) -> State:
+        return State(self, *self.parts.setup.first_position(checked(options, self.players)))
+
+    def parse(self, text: str) -> State:
+        return State(self, *self.parts.positions.read_position(text))
+
+    def text(self, state: State) -> str:
+        return self.parts.positions.position_text(state)
+
+    def action_text(self, state: State, code: int) -> str:
+        return self.parts.notation.action_text(state, code)
+
+    def action_code(self, state: State, text: str) -> int:
+        return self.parts.notation.action_code(state, text)
+
+    def objection(self, state: State, code: int) -> Objection:
+        objections = self.parts.objections
+        return objections.objection(state, code) if objections else super().objection(state, code)
+
+    def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return self.parts.facts.scores(state)
+
+    def scene(
+        self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
+    ) -> Scene:
+        return self.parts.drawing.draw(state, say, last)
+
+    def narrate(self, before: State, action: str, say: Say = ENGLISH) -> str:
+        return self.parts.narration.narrate(before, action, say)
+
+    def comments(self, before: State, action: str) -> tuple[str, ...]:
+        return self.parts.comments.comments(before, action)
+
+    def advice(self, state: State, say: Say = ENGLISH) -> str:
+        return self.parts.advice.advice(state, say)
+
+    @property
+    def levels(self) -> Sequence[Level]:
+        return self.parts.levels().LEVELS
+
+    def searcher(self, state: State, limits: Limits, seed: int) -> Searcher:
+        return self.parts.levels().searcher(state, limits, seed)
+
+    def solver(self, state: State) -> Searcher | None:
+        return self.parts.solver().solver(state) if self.parts.solver else None

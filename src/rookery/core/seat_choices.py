@@ -1,0 +1,34 @@
+"""Seats as the choices of an option (`seat1`, `seat2`, ...): who begins, whose seat it is."""
+
+from rookery.core.i18n import later
+from rookery.core.kernels.rng import Rng, draw
+
+SEAT_WORDS = {
+    "seat1": later("Seat 1"),
+    "seat2": later("Seat 2"),
+    "seat3": later("Seat 3"),
+    "seat4": later("Seat 4"),
+    "seat5": later("Seat 5"),
+    "seat6": later("Seat 6"),
+}
+"""What people read for them."""
+
+
+def seat_choice(seat: int) -> str:
+    """A seat (from 0) as a choice."""
+    return f"seat{seat + 1}"
+
+
+def chosen_seat(choice: str) -> int:
+    """The seat (from 0) of a choice."""
+    return int(choice.removeprefix("seat")) - 1
+
+
+def drawn_seat(seats: int, rng: Rng) -> str:
+    """One of so many seats by chance, as a choice."""
+    return seat_choice(int(draw(rng, seats)))
+
+
+def rotation_from(choice: str, players: int) -> tuple[int, ...]:
+    """`Game.rotation` where the chosen player takes the first seat, the others follow clockwise."""
+    return tuple((chosen_seat(choice) + seat) % players for seat in range(players))

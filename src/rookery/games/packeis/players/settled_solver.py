@@ -1,0 +1,83 @@
+"""Proofs for three or four seats, possible once a position is settled: no ice is contested.
+
+Then each seat walks its best paths, whatever the others do. While some ice is contested there are
+only bounds, since the result depends on what several seats do to each other.
+"""
+
+from typing import Any
+
+from rookery.core.ranking import competition_ranking, returns
+from rookery.core.searcher import Limits, Report
+from rookery.core.state import State
+from rookery.games.packeis.players import searches
+from rookery.games.packeis.players.evaluation import Context
+from rookery.games.packeis.players.regions import FISH
+from rookery.search import alphabeta
+
+_EVERYWHERE = -1
+
+
+class SettledSolver:
+    """Proves the outcome of a settled position in one step, or finds bounds of each seat's fish."""
+
+    def __init__(self, state: State, context: Context) -> None:
+        self._state, self._context = state, context
+        self._least = [fish * FISH + floes for fish, floes in state.scores]
+        self._most = [least + _worth(state, _EVERYWHERE) for least in self._least]
+        self._action = state.legal_actions[0] if state.legal_actions else ""
+
+    def step(self) -> bool:
+        """Walk through every region; always True."""
+        state = self._state
+        if state.is_terminal:
+            self._most = self._least
+            return True
+        if any(state.plain.unplaced):
+            return True  # PK-11: nothing is certain before the last penguin stands
+        one_node = alphabeta.Searcher(state, searches.search, self._context, Limits(nodes=1))
+        one_node.step()  # the search surveys its root, and leaves the notes in the context
+        seats: Any = self._context.seats[: state.players]
+        contests = [cells != 0 for cells in seats["fighters"].tolist()]
+        self._least = (seats["sure"] + seats["least"]).tolist()
+        known = (seats["sure"] + seats["most"]).tolist()
+        rest = _worth(state, int(self._context.contested[0]))
+        self._most = [total + rest * fights for total, fights in zip(known, contests, strict=True)]
+        mover = state.current_player
+        if mover is not None and seats[mover].own:
+            self._action = state.game.action_text(state, int(seats[mover].first))
+        return True
+
+    def report(self) -> Report:
+        """Utilities of the final ranking; in `words` each seat's fish and floes, or bounds."""
+        if self._least != self._most:
+            return Report(
+                self._action, (0.0,) * len(self._least), self._line(), words=self._bounds()
+            )
+        values = tuple(float(utility) for utility in returns(self._ranking()))
+        fish = ",".join(str(total // FISH) for total in self._least)
+        floes = ",".join(str(total % FISH) for total in self._least)
+        words = f"fish={fish} floes={floes}"
+        return Report(self._action, values, self._line(), proven=True, words=words)
+
+    def _line(self) -> tuple[str, ...]:
+        return (self._action,) if self._action else ()
+
+    def _bounds(self) -> str:
+        pairs = zip(self._least, self._most, strict=True)
+        return "fish=" + ",".join(f"{low // FISH}..{high // FISH}" for low, high in pairs)
+
+    def _ranking(self) -> tuple[int, ...]:
+        """Whoever left ranks behind the others, as `ranking_keys` of the rules has it (PK-R20)."""
+        left = self._state.record.left.tolist()
+        keys = [
+            total if not order else order - FISH
+            for total, order in zip(self._least, left[: len(self._least)], strict=True)
+        ]
+        return competition_ranking(keys)
+
+
+def _worth(state: State, cells: int) -> int:
+    """The value of all floes of a set, as `regions.worth` has it."""
+    kinds = (state.record.one, state.record.two, state.record.three)
+    counts = [(int(kind) & cells).bit_count() for kind in kinds]
+    return sum(count * (fish * FISH + 1) for fish, count in enumerate(counts, 1))

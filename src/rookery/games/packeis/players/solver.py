@@ -1,0 +1,24 @@
+"""Packeis' solver: alpha-beta for one or two seats, and a walk through settled ice for more."""
+
+from rookery.core.searcher import Searcher
+from rookery.core.state import State
+from rookery.games.packeis.players import searches
+from rookery.games.packeis.players.evaluation import make_context
+from rookery.games.packeis.players.settled_solver import SettledSolver
+from rookery.games.packeis.players.values import SCALE, about, between, exactly
+from rookery.search import alphabeta
+
+WALK = 20_000
+"""Positions that a walk through a region may take."""
+
+
+def solver(state: State) -> Searcher:
+    """A search that ends with the proven value of a position of one or two seats.
+
+    With more seats it proves something only once no ice is contested.
+    """
+    context = make_context(16, WALK)
+    if state.players > 2:
+        return SettledSolver(state, context)
+    settings = alphabeta.Settings(20, reduce=False, scale=SCALE, words=about, proof=exactly)
+    return alphabeta.Solver(state, searches.search, context, settings, between)

@@ -1,0 +1,101 @@
+"""What is certain of a position: the worth each seat has, and bounds of what its own ice gives.
+
+Worth is fish * 128 + floes (PK-24, PK-25). `survey` divides the ice into groups. Those that only
+one seat can enter are walked through; the others are *contested*, and left to `evaluation`.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from rookery.core.kernels.bits import lowest
+from rookery.core.kernels.jit import njit
+from rookery.games.packeis.players.regions import FISH, group, walk, worth
+from rookery.games.packeis.rules import kernels
+
+SEATS = kernels.MAX_SEATS
+
+ONE_MOVE, TWO_MOVES, NEARER = range(3)
+"""Ways to reach a floe: in one move, in two, in no more single steps than any other seat."""
+
+SEAT = np.dtype(
+    (
+        np.record,
+        [
+            ("sure", "i8"),  # worth for certain
+            ("least", "i8"),  # and bounds of what its own regions add
+            ("most", "i8"),
+            ("own", "i8"),  # the floes of those regions
+            ("first", "i8"),  # a best first action there
+            ("fighters", "i8"),  # its penguins on contested ice
+            ("reach", "i8", 3),  # contested floes that it reaches, for each way
+            ("front", "i8"),  # room for `evaluation`
+        ],
+    )
+)
+"""What `survey` notes of a seat."""
+
+
+@njit()
+def penguins(state: Any, seat: int) -> int:
+    """Where a seat's penguins stand."""
+    cells = 0
+    for k in range(state.placed[seat]):
+        cells |= 1 << (state.at[seat, k] & 63)
+    return cells
+
+
+@njit()
+def secured(state: Any, seat: int) -> int:
+    """What a seat has for certain: collected, or under its penguins (PK-20)."""
+    return int(state.fish[seat] * FISH + state.floes[seat] + worth(state, penguins(state, seat)))
+
+
+@njit()
+def survey(board: Any, state: Any, context: Any) -> None:
+    """Divide the ice into groups, and note what each seat gets from those of its own."""
+    seats = context.seats
+    result = context.regions.result[0]
+    free = kernels.free_floes(state)
+    walkers, near = kernels.ZERO, kernels.ZERO
+    for seat in range(SEATS):
+        own = 0
+        notes = seats[seat]
+        if seat < state.players:
+            notes.sure = secured(state, seat)
+            if state.left[seat] == 0:
+                own = penguins(state, seat)
+        notes.least, notes.most = 0, 0
+        notes.own, notes.first = 0, 0
+        notes.fighters = own
+        walkers |= own
+    if kernels.is_placing(state):
+        context.contested[0] = free
+        return
+    context.contested[0] = 0
+    fighting = 0
+    left = walkers
+    while left:
+        near |= board.near[lowest(left)]
+        left &= left - 1
+    near &= free
+    while near:
+        cells = group(board, free, walkers, lowest(near))
+        near &= ~cells
+        inside = cells & walkers
+        cells ^= inside
+        owner = 0
+        while (inside & seats[owner].fighters) == 0:
+            owner += 1
+        notes = seats[owner]
+        if inside & ~notes.fighters:
+            context.contested[0] |= cells
+            fighting |= inside
+            continue
+        walk(board, state, context.regions, cells, inside, context.settings[0].walk)
+        notes.least += result.low
+        notes.most += result.high
+        notes.first = result.first
+        notes.own |= cells
+    for seat in range(SEATS):
+        seats[seat].fighters &= fighting

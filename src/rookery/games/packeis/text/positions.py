@@ -1,0 +1,132 @@
+"""Position lines (docs/rules/packeis.md, Notation).
+
+`PK1 <shape> <rows> <turn> u<n..> s<fish.floes,..>[ r<letters>]`
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from rookery.core.errors import MalformedPosition
+from rookery.core.game_parts import Position
+from rookery.core.kernels.turn import OVER
+from rookery.core.state import State
+from rookery.games.packeis.rules import kernels
+from rookery.games.packeis.rules.kernels import MAX_CELLS, MAX_PENGUINS, PENGUINS, STATE
+from rookery.games.packeis.rules.setup import lay_floes
+from rookery.games.packeis.rules.shapes import Board
+from rookery.games.packeis.text.notation import LETTERS
+from rookery.games.packeis.text.rows import read_rows, rows_text
+
+MAX_TEXT = 400
+
+_LINE = re.compile(r"PK1 (\S+) (\S+) ([A-D-]) u([0-4]{1,4}) s([\d.,]+)(?: r([A-D]{1,4}))?")
+
+
+def position_text(state: State) -> str:
+    """The complete position line of a state in normal form."""
+    ice, seats = state.plain, range(state.players)
+    turn = "-" if ice.seat == OVER else LETTERS[ice.seat]
+    unplaced = "".join(str(ice.unplaced[seat]) for seat in seats)
+    scores = ",".join(f"{ice.fish[seat]}.{ice.floes[seat]}" for seat in seats)
+    leavers = sorted((seat for seat in seats if ice.left[seat]), key=lambda seat: ice.left[seat])
+    gone = " r" + "".join(LETTERS[seat] for seat in leavers) if leavers else ""
+    return f"PK1 {state.board.tag} {rows_text(state)} {turn} u{unplaced} s{scores}{gone}"
+
+
+def read_position(text: str) -> Position:
+    """The position of a line, in normal form; raises MalformedPosition with every reason found."""
+    match = _LINE.fullmatch(text) if len(text) <= MAX_TEXT else None
+    if not match:
+        raise MalformedPosition(
+            ["a position reads PK1 <shape> <rows> <turn> u<n..> s<fish.floes,..>"]
+        )
+    shape, rows, turn, unplaced, scores, leavers = match.groups()
+    board, tokens = read_rows(shape, rows)
+    state = np.zeros(1, dtype=STATE)[0]
+    state.players = len(unplaced)
+    lay_floes(state, [token[-1] for token in tokens])
+    reasons = _read_scores(state, scores) + _read_leavers(state, leavers or "")
+    reasons += _read_penguins(state, tokens, unplaced) + _read_turn(state, turn)
+    if reasons:
+        raise MalformedPosition(reasons)
+    _normalise(board, state)
+    return Position(board, state, len(unplaced))
+
+
+def _normalise(board: Board, state: Any) -> None:
+    """PK-R13: the turn passes to the next seat that can move; floes out of reach are removed."""
+    claimed = int(state.seat)
+    if not any(state.unplaced):
+        kernels.give_turn(board.tables, state, max(claimed, 0))
+    if claimed == OVER and state.seat != OVER:
+        raise MalformedPosition([f"turn: {LETTERS[state.seat]} can still move (PK-21)"])
+    kernels.normalise(board.tables, state)
+
+
+def _read_scores(state: Any, scores: str) -> list[str]:
+    parts = scores.split(",")
+    if len(parts) != state.players:
+        return [f"s: {len(parts)} scores for {state.players} seats"]
+    reasons = []
+    for seat, part in enumerate(parts):
+        match = re.fullmatch(r"(\d{1,3})\.(\d{1,2})", part)
+        fish, floes = (int(number) for number in match.groups()) if match else (-1, 0)
+        if floes <= fish <= 3 * floes <= 3 * MAX_CELLS:
+            state.fish[seat], state.floes[seat] = fish, floes
+        else:
+            reasons.append(
+                f"s: {part!r} is no number of fish and floes, with 1 to 3 fish a floe (PK-2)"
+            )
+    return reasons
+
+
+def _read_leavers(state: Any, leavers: str) -> list[str]:
+    seats = [LETTERS.index(letter) for letter in leavers]
+    if (
+        len(set(seats)) != len(seats)
+        or len(seats) >= state.players > 1
+        or any(s >= state.players for s in seats)
+    ):
+        return [f"r: {leavers!r} is no list of different seats of which one stayed"]
+    for order, seat in enumerate(seats, 1):
+        state.left[seat] = order
+    return []
+
+
+def _read_penguins(state: Any, tokens: Sequence[str], unplaced: str) -> list[str]:
+    players, reasons = int(state.players), []
+    state.at[:] = -1
+    for cell, token in enumerate(tokens):
+        if len(token) == 2:
+            seat = LETTERS.index(token[0])
+            if seat >= players or state.placed[seat] == MAX_PENGUINS:
+                reasons.append(f"rows: one penguin of {token[0]} too many (PK-8)")
+                continue
+            state.at[seat, state.placed[seat]] = cell
+            state.placed[seat] += 1
+            state.occupied |= 1 << cell
+    for seat in range(players):
+        state.unplaced[seat] = int(unplaced[seat])
+        if state.placed[seat] + state.unplaced[seat] > PENGUINS[players]:
+            reasons.append(f"{LETTERS[seat]} has more than {PENGUINS[players]} penguins (PK-8)")
+        if state.left[seat] and state.unplaced[seat]:
+            reasons.append(f"u: {LETTERS[seat]} has left and places no more penguins")
+    free = sum(token in "123" for token in tokens)
+    if free < sum(map(int, unplaced)):
+        reasons.append("u: more penguins to place than free floes (PK-R4)")
+    return reasons
+
+
+def _read_turn(state: Any, turn: str) -> list[str]:
+    state.seat = LETTERS.find(turn) if turn != "-" else OVER
+    placing = any(state.unplaced)
+    if state.seat >= state.players:
+        return [f"turn: there is no seat {turn} among {state.players} (PK-8)"]
+    if state.seat >= 0 and state.left[state.seat]:
+        return [f"turn: {turn} has left"]
+    if placing and (state.seat == OVER or state.unplaced[state.seat] == 0):
+        return [f"turn: {turn} has no penguin to place, but somebody has (PK-10)"]
+    return []

@@ -1,0 +1,65 @@
+"""Floes and penguins row by row, as position lines and given deals have them."""
+
+import re
+from collections.abc import Sequence
+
+from rookery.core.errors import MalformedPosition
+from rookery.core.state import State
+from rookery.games.packeis.rules.facts import fish_everywhere, standing
+from rookery.games.packeis.rules.kernels import MAX_CELLS
+from rookery.games.packeis.rules.shapes import MAX_ROW, PRESETS, Board, free_form, preset
+from rookery.games.packeis.text.notation import LETTERS
+
+_TOKEN = re.compile(r"[A-D][123]|[123.]")
+
+
+def rows_text(state: State) -> str:
+    """The floes and penguins of a state, row by row."""
+    tokens = [".123"[fish] for fish in fish_everywhere(state)]
+    for seat, _, cell in standing(state):
+        tokens[cell] = LETTERS[seat] + tokens[cell]
+    rows, start = [], 0
+    for row in state.board.rows:
+        rows.append("".join(tokens[start : start + len(row)]))
+        start += len(row)
+    return "/".join(rows)
+
+
+def read_rows(shape: str, rows: str) -> tuple[Board, list[str]]:
+    """The board and the token of each cell; raises MalformedPosition."""
+    split = [_TOKEN.findall(row) for row in rows.split("/")]
+    if "/".join("".join(row) for row in split) != rows:
+        raise MalformedPosition(["rows: a floe is 1, 2, 3, a penguin A1 to D3, water a dot"])
+    lengths = tuple(len(row) for row in split)
+    tokens = [token for row in split for token in row]
+    if shape in PRESETS:
+        board = preset(shape)
+        wanted = tuple(len(row) for row in board.rows)
+        if lengths != wanted:
+            raise MalformedPosition(
+                [f"rows: {shape} has rows of {_join(wanted)}, not {_join(lengths)} (PK-R4)"]
+            )
+        return board, tokens
+    return free_form(_offsets(shape, lengths), lengths), tokens
+
+
+def _offsets(shape: str, lengths: tuple[int, ...]) -> tuple[int, ...]:
+    if not re.fullmatch(r"x\d{1,2}(,\d{1,2})*", shape):
+        raise MalformedPosition(
+            [f"shape: {', '.join(PRESETS)} or x and an offset a row, not {shape[:40]!r} (PK-R4)"]
+        )
+    offsets = tuple(int(offset) for offset in shape[1:].split(","))
+    reasons = []
+    if len(offsets) != len(lengths):
+        reasons.append(f"shape: {len(offsets)} offsets for {len(lengths)} rows (PK-R4)")
+    if not all(0 < length <= MAX_ROW for length in lengths):
+        reasons.append(f"rows: a row has 1 to {MAX_ROW} cells")
+    if sum(lengths) > MAX_CELLS:
+        reasons.append(f"rows: {sum(lengths)} cells are too many, {MAX_CELLS} at the most (PK-2)")
+    if reasons:
+        raise MalformedPosition(reasons)
+    return offsets
+
+
+def _join(lengths: Sequence[int]) -> str:
+    return ", ".join(str(length) for length in lengths)

@@ -1,0 +1,20 @@
+"""What the seat to move is to do now."""
+
+from rookery.core.i18n import ENGLISH, Say
+from rookery.core.state import State
+from rookery.games.packeis.rules.facts import fish_at, is_placing
+
+
+def advice(state: State, say: Say = ENGLISH) -> str:
+    """A short sentence; PK-9, PK-R6: placing goes to the floes with the fewest fish."""
+    if state.is_terminal:
+        return say("Nobody can move any more.")
+    if is_placing(state):
+        fewest = fish_at(state, state.board.index[state.legal_actions[0][1:]])
+        text = say.plural(
+            "Place a penguin on a floe with one fish.",
+            "Place a penguin on a floe with %(fish)d fish.",
+            fewest,
+        )
+        return text % {"fish": fewest}
+    return say("Choose a penguin, then a floe in a straight line.")

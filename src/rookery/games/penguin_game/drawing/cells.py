@@ -1,0 +1,175 @@
+"""How the cells look: stacks of coins with their badges, penguins on them, holes in the ice."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rookery.core.i18n import Say
+from rookery.core.scene import Node
+from rookery.core.seats import PENGUINS
+from rookery.core.state import State
+from rookery.games.penguin_game.rules import facts
+from rookery.games.penguin_game.rules.facts import Spot, is_step
+from rookery.games.penguin_game.words.terms import SUIT_WORDS
+
+C = 100  # from one cell to the next
+COIN = 38  # radius
+LAYER = 12  # height of a coin in a stack of up to 4
+TALL = 45  # what a taller stack may rise above its lowest coin
+BADGE_X, BADGE_Y = 30.4, 29.8  # from the middle of the cell, for one coin
+HOLES, SHADOWS, STACKS, BADGES = 3, 5, 6, 9  # layers; `scene` has the others
+
+_CLOCKWISE = (0, 1, 3, 2)
+"""The quarters of a tile, clockwise."""
+
+
+class Cell(NamedTuple):
+    """A cell with an identity: `key` stays the same when its tile drifts or turns."""
+
+    spot: Spot
+    key: str
+    tile: str
+
+    @property
+    def at(self) -> tuple[float, float]:
+        """The middle of the cell."""
+        return (self.spot.column + 0.5) * C, (self.spot.row + 0.5) * C
+
+
+def numbers(state: State) -> list[int]:
+    """The number that each tile had first, from 1, in the current order."""
+    tiles = range(len(facts.tiles(state)))
+    return [((state.plain.floe[tile] >> 2) + tile) % 4 + 1 for tile in tiles]
+
+
+def quarter_turns(state: State) -> list[int]:
+    """How often each tile has been turned clockwise since the beginning, modulo 4."""
+    return [state.plain.floe[tile] & 3 for tile in range(len(facts.tiles(state)))]
+
+
+def cells(state: State) -> tuple[Cell, ...]:
+    """All cells by slot."""
+    number, turns = numbers(state), quarter_turns(state)
+    found = []
+    for spot in facts.by_slot(state):
+        first_quarter = _CLOCKWISE[(_CLOCKWISE.index(spot.slot % 4) - turns[spot.tile]) % 4]
+        name = number[spot.tile]
+        found.append(Cell(spot, f"{name}{'abcd'[first_quarter]}", f"tile-{name}"))
+    return tuple(found)
+
+
+def layer_height(height: int) -> float:
+    """How much of each coin is seen in a stack of that height."""
+    return LAYER if height <= 4 else TALL / (height - 1)
+
+
+def top(height: int) -> float:
+    """The face of the top coin, from the middle of the cell; 0 where there is none.
+
+    A stack grows upwards, and its foot moves down by a part of that.
+    """
+    return round(10 - layer_height(height) * height + 3 * (height - 1), 1) if height else 0.0
+
+
+def _side(height: int) -> int:
+    """Which drawing of a coin's rim fits a stack of that height."""
+    return 1 if height <= 5 else 2 if height <= 7 else 3 if height <= 9 else 4
+
+
+def draw_cells(state: State, say: Say) -> Iterator[Node]:
+    """All that lies and stands on the cells, and where they are tapped."""
+    kinds = target_kinds(state)
+    laying = facts.phase(state) == "coin"
+    for cell in cells(state):
+        if cell.spot.coins:
+            yield from _stack(cell)
+        elif not laying:
+            yield _node(f"hole-{cell.key}", "hole", cell, HOLES, exit="fade")
+        if cell.spot.seat is not None:
+            yield _penguin(cell, cell.spot.seat)
+        yield _place(state, cell, kinds.get(cell.spot.slot, ""), laying, say)
+
+
+def _node(name: str, symbol: str, cell: Cell, layer: int, dy: float = 0.0, **more: object) -> Node:
+    x, y = cell.at
+    return Node(name, symbol, x, y, dy=dy, layer=layer, on=cell.tile, **more)  # type: ignore[arg-type]  # as Node has it
+
+
+def _stack(cell: Cell) -> Iterator[Node]:
+    coins = cell.spot.coins
+    height, side = len(coins), _side(len(coins))
+    yield _node(f"shadow-{cell.key}", "stack-shadow", cell, SHADOWS, exit="fade")
+    for level, suit in enumerate(coins):
+        dy = round(top(height) + layer_height(height) * (height - 1 - level), 1)
+        crowned = cell.spot.seat is not None and level == height - 1
+        symbol = f"{'lip' if crowned else 'coin'}-{suit}{side}"
+        yield _node(f"coin-{cell.key}-{level + 1}", symbol, cell, STACKS, dy, exit="sink")
+    if height > 1:
+        dy = round(BADGE_Y + 3 * (height - 1), 1)
+        yield _node(
+            f"badge-{cell.key}", f"badge-{height}", cell, BADGES, dy, dx=BADGE_X, exit="fade"
+        )
+
+
+def _penguin(cell: Cell, seat: int) -> Node:
+    dy = top(len(cell.spot.coins))
+    symbol = f"on-coin-{seat + 1}"
+    name = f"penguin-{seat + 1}"
+    return _node(name, symbol, cell, STACKS, dy, classes=("piece",), exit="fade")
+
+
+# -- what can be tapped --------------------------------------------------------------------------
+
+
+def target_kinds(state: State) -> dict[int, str]:
+    """How the mover can reach a slot: "step", "hop" or "both" (PG-10, PG-11, PG-R3)."""
+    if facts.phase(state) != "move":
+        return {}
+    spots = facts.by_slot(state)
+    origin = facts.where(state, state.plain.seat)
+    assert origin is not None
+    names = {action.partition("-")[2] for action in state.legal_actions}
+    return {spot.slot: _kind(origin, spot) for spot in spots if spot.name in names}
+
+
+def _kind(origin: Spot, target: Spot) -> str:
+    if origin.coins[-1] != target.coins[-1]:
+        return "step"
+    return "both" if is_step(origin, target) else "hop"
+
+
+def _place(state: State, cell: Cell, kind: str, laying: bool, say: Say) -> Node:
+    spot = cell.spot
+    mover = facts.where(state, state.plain.seat) if facts.phase(state) == "move" else None
+    shape = kind or "cell"
+    if facts.phase(state) == "melt":
+        shape = "flame"
+    elif laying and not spot.coins:
+        shape = "bare"
+    return _node(
+        f"spot-{cell.key}",
+        "spot",
+        cell,
+        STACKS,
+        top(len(spot.coins)),
+        shape=shape,
+        peek=tuple(f"coin-{suit}1" for suit in spot.coins) if len(spot.coins) > 1 else (),
+        classes=("usual",) if mover and mover.slot == spot.slot else (),
+        label=_label(spot, kind, laying, say),
+    )
+
+
+def _label(spot: Spot, kind: str, laying: bool, say: Say) -> str:
+    """`b3: 2 coins, from the top Suns, Moons; red penguin`."""
+    words = f"{spot.name}: {_lying(spot, laying, say)}"
+    if spot.seat is not None:
+        words += f"; {say(PENGUINS[spot.seat])}"
+    ways = {"step": say("step"), "hop": say("hop"), "both": say("step or hop")}
+    return f"{words}; {ways[kind]}" if kind else words
+
+
+def _lying(spot: Spot, laying: bool, say: Say) -> str:
+    suits = [say(SUIT_WORDS[suit]) for suit in reversed(spot.coins)]
+    if len(suits) > 1:
+        text = say("%(count)d coins, from the top %(suits)s")
+        return text % {"count": len(suits), "suits": ", ".join(suits)}
+    return suits[0] if suits else say("bare ice") if laying else say("water")

@@ -1,0 +1,165 @@
+"""How tiles look, and how a drift is chosen: the tile, its place, its turns, done."""
+
+from collections.abc import Iterator
+
+from rookery.core.i18n import Say
+from rookery.core.scene import Node
+from rookery.core.squares import square_at, square_name
+from rookery.core.state import State
+from rookery.games.penguin_game.drawing.cells import C, numbers, quarter_turns
+from rookery.games.penguin_game.rules import facts
+from rookery.games.penguin_game.text.notation import Drift
+
+BERTHS, SIDES, TILES, HANDLES = 0, 1, 2, 12  # layers
+HANDLE_X, HANDLE_Y = 122, 144  # of the turn handles, from the middle of the tile
+STAY_X, STAY_Y = 30, 36  # from the lower right corner of the ice
+
+
+def middle(column: int, row: int) -> tuple[float, float]:
+    """The middle of a tile with that corner."""
+    return (column + 1) * C, (row + 1) * C
+
+
+def draw_tiles(state: State, say: Say) -> Iterator[Node]:
+    """The tiles; in the drifting phase also everything that a drift is chosen with."""
+    choosing = facts.phase(state) == "drift"
+    tiles = zip(numbers(state), facts.tiles(state), quarter_turns(state), strict=True)
+    for number, (column, row), turns in tiles:
+        x, y = middle(column, row)
+        name = f"tile-{number}"
+        yield Node(f"side-{number}", "tile-side", x, y, layer=SIDES, on=name)
+        yield Node(
+            name,
+            f"tile-{number}",
+            x,
+            y,
+            layer=TILES,
+            angle=90.0 * turns,
+            shape="tile" if choosing else "",
+            label=say("tile at %(cell)s") % {"cell": square_name(column, row)} if choosing else "",
+            classes=("piece",) if choosing else (),
+        )
+        if choosing:
+            yield from _handles(number, (column, row), say)
+    if choosing:
+        yield from _berths(state, say)
+        yield _stay(state, say)
+
+
+def _berths(state: State, say: Say) -> Iterator[Node]:
+    """Every place to which some tile can go."""
+    drifts = [Drift.of(action) for action in state.legal_actions if action != "~-"]
+    taken = set(facts.tiles(state))
+    for column, row in sorted({(drift.column, drift.row) for drift in drifts} - taken):
+        x, y = middle(column, row)
+        side = say("place for a tile, %(column)d across and %(row)d down")
+        label = side % {"column": column // 2 + 1, "row": row // 2 + 1}
+        yield Node(
+            f"berth-{column},{row}",
+            "berth",
+            x,
+            y,
+            layer=BERTHS,
+            shape="berth",
+            label=label,
+            classes=("berth",),
+            when="open",
+        )
+
+
+def _handles(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
+    """A tile's own place, its quarter turns, the handles that step through them, and done."""
+    x, y = middle(*corner)
+    yield Node(
+        f"home-{number}",
+        "home",
+        x,
+        y,
+        layer=BERTHS,
+        shape="home",
+        label=say("where the tile at %(cell)s was") % {"cell": square_name(*corner)},
+        classes=("berth", "usual"),
+        when="open",
+    )
+    yield from _turns(number, corner, say)
+    turns = tuple(f"turn-{number}-{quarter}" for quarter in range(4))
+    done = say("let the tile at %(cell)s drift so") % {"cell": square_name(*corner)}
+    for name, symbol, dx, ring, label in (
+        ("right", "turn-right", HANDLE_X, turns, say("turn to the right")),
+        ("left", "turn-left", -HANDLE_X, (turns[0], *turns[:0:-1]), say("turn to the left")),
+        ("set", "set-down", 0, (), done),
+    ):
+        yield Node(
+            f"{name}-{number}",
+            symbol,
+            x,
+            y,
+            dx=dx,
+            dy=HANDLE_Y,
+            layer=HANDLES,
+            shape="handle",
+            label=label,
+            on=f"tile-{number}",
+            when="open",
+            classes=("steady",),
+            cycle=ring,
+        )
+
+
+def _turns(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
+    """The quarter turns to the right: targets for the handles."""
+    x, y = middle(*corner)
+    labels = (
+        say("the tile at %(cell)s as it is"),
+        say("the tile at %(cell)s a quarter turn to the right"),
+        say("the tile at %(cell)s half a turn"),
+        say("the tile at %(cell)s a quarter turn to the left"),
+    )
+    for quarter, label in enumerate(labels):
+        yield Node(
+            f"turn-{number}-{quarter}",
+            "unseen",
+            x,
+            y,
+            layer=HANDLES,
+            shape="unseen",
+            label=label % {"cell": square_name(*corner)},
+            classes=() if quarter else ("usual",),
+            when="never",
+            turn=90.0 * quarter,
+        )
+
+
+def _stay(state: State, say: Say) -> Node:
+    corners = facts.tiles(state)
+    x = (max(column for column, _ in corners) + 2) * C + STAY_X
+    y = (max(row for _, row in corners) + 2) * C + STAY_Y
+    return Node(
+        "stay",
+        "stay",
+        x,
+        y,
+        layer=HANDLES,
+        shape="handle",
+        label=say("no tile drifts"),
+        classes=("steady",),
+        exit="fade",
+    )
+
+
+def drift_taps(state: State) -> dict[str, tuple[str, ...]]:
+    """The taps that choose each drift: the tile, its place, its turns, done."""
+    corners = zip(facts.tiles(state), numbers(state), strict=True)
+    number_of = {square_name(*corner): number for corner, number in corners}
+    found: dict[str, tuple[str, ...]] = {}
+    for action in state.legal_actions:
+        if action == "~-":
+            found[action] = ("stay",)
+            continue
+        drift = Drift.of(action)
+        number = number_of[drift.corner]
+        home = (drift.column, drift.row) == square_at(drift.corner)
+        berth = f"home-{number}" if home else f"berth-{drift.column},{drift.row}"
+        turn = f"turn-{number}-{drift.turns}"
+        found[action] = (f"tile-{number}", berth, turn, f"set-{number}")
+    return found

@@ -1,0 +1,50 @@
+"""Symmetric ice: which cells are the same for the solvers."""
+
+from rookery.core.state import State
+from rookery.games.penguin_game.rules import facts
+
+_TURNS = (
+    (1, 0, 0, 1), (0, -1, 1, 0), (-1, 0, 0, -1), (0, 1, -1, 0),
+    (-1, 0, 0, 1), (1, 0, 0, -1), (0, 1, 1, 0), (0, -1, -1, 0),
+)  # fmt: skip
+"""The rotations and reflections of a square, as matrices."""
+
+
+def symmetries(state: State) -> list[dict[int, int]]:
+    """The symmetries of the ice that keep the penguins in place, as maps of slots.
+
+    Suits may be exchanged for each other: to the rules only matters whether two are the same.
+    """
+    spots = facts.by_slot(state)
+    found = []
+    for turn in _TURNS:
+        places = [_turned(spot, turn) for spot in spots]
+        left, top = (min(place[axis] for place in places) for axis in (0, 1))
+        framed = [(column - left, row - top) for column, row in places]
+        at = {(spot.column, spot.row): spot for spot in spots}
+        if set(framed) == set(at):
+            pairs = [(spot, at[place]) for spot, place in zip(spots, framed, strict=True)]
+            if _alike(pairs):
+                found.append({spot.slot: other.slot for spot, other in pairs})
+    return found
+
+
+def _turned(spot: facts.Spot, turn: tuple[int, int, int, int]) -> tuple[int, int]:
+    a, b, c, d = turn
+    return a * spot.column + b * spot.row, c * spot.column + d * spot.row
+
+
+def _alike(pairs: list[tuple[facts.Spot, facts.Spot]]) -> bool:
+    """Whether each cell has what its image has, up to an exchange of suits."""
+    if any(a.seat != b.seat or len(a.coins) != len(b.coins) for a, b in pairs):
+        return False
+    parts = {part for a, b in pairs for part in zip(a.coins, b.coins, strict=True)}
+    return len(parts) == len({a for a, _ in parts}) == len({b for _, b in parts})
+
+
+def canonical_slots(state: State) -> dict[int, int]:
+    """For each slot the lowest one that is the same by symmetry; {} if there is no symmetry."""
+    maps = symmetries(state)
+    if len(maps) == 1:
+        return {}
+    return {slot: min(mapped[slot] for mapped in maps) for slot in range(4 * state.board.tiles)}

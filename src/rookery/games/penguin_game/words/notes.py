@@ -1,0 +1,29 @@
+"""Which variations the rules combine, and which only this house does (PG-R24)."""
+
+from rookery.core.i18n import ENGLISH, Say
+from rookery.games.penguin_game.options import PenguinGameOptions
+
+
+def notes(options: PenguinGameOptions, say: Say = ENGLISH) -> tuple[str, ...]:
+    """What people should know of these options: house combinations, choices without effect."""
+    found = []
+    alone, drawn = options.players == 1, options.coins == "random"
+    if options.flame and options.drift:
+        found.append(say("House combination: flame-throwers together with drifting (PG-R24)."))
+    if alone and not drawn:  # PG-15 speaks of the bag, PG-17 of several players
+        found.append(say("House combination: laying the coins and playing alone (PG-R24)."))
+    if alone and options.flame:  # PG-23: with the regular game or a Strategic Start
+        found.append(say("House combination: flame-throwers when playing alone (PG-R24)."))
+    if alone and options.drift:  # PG-26
+        found.append(say("House combination: drifting when playing alone (PG-R24)."))
+    if _is_the_same(options):
+        found.append(
+            say("With two coins on every cell this is the same as the Strategic Start (PG-R20).")
+        )
+    return tuple(found)
+
+
+def _is_the_same(options: PenguinGameOptions) -> bool:
+    """Whether the X makes no difference: an irregular start on three tiles, two high."""
+    tiny = len(options.corners()) == 3
+    return options.coins == "irregular" and tiny and options.tall == "flat2"

@@ -1,0 +1,31 @@
+"""What people read for the options and their choices."""
+
+from rookery.core.i18n import later
+from rookery.core.seat_choices import SEAT_WORDS
+
+OPTION_WORDS = SEAT_WORDS | {
+    "coins": later("Start"),
+    "random": later("Random"),
+    "strategic": later("Strategic: players lay the coins"),
+    "irregular": later("Irregular: stacks of two anywhere"),
+    "chaotic": later("Chaotic: stacks of any height"),
+    "tiles": later("Tiles"),
+    "square": later("Square"),
+    "I": later("Four in a row"),
+    "L": later("L of four"),
+    "J": later("J of four"),
+    "T": later("T of four"),
+    "S": later("S of four"),
+    "Z": later("Z of four"),
+    "i": later("Tiny and Tall: three in a row"),
+    "v": later("Tiny and Tall: a corner of three"),
+    "given": later("Given tile by tile"),
+    "arrangement": later("Where the tiles lie"),
+    "tall": later("Height of Tiny and Tall"),
+    "flat2": later("Two coins on every cell"),
+    "x3": later("Three coins on the X"),
+    "flame": later("Flame-throwers"),
+    "drift": later("Drifting"),
+    "first": later("Who begins"),
+    "challenge": later("Same-suit challenge"),
+}

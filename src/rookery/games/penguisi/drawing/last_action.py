@@ -1,0 +1,49 @@
+"""Marks of the last action: where a penguin stood, and the spaces that it passed."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rookery.core.scene import Node
+from rookery.core.state import State
+from rookery.games.penguisi.drawing.penguins import Point
+from rookery.games.penguisi.drawing.plan import Plan
+from rookery.games.penguisi.rules import facts
+from rookery.games.penguisi.rules.board import NEST
+
+TRAIL = 2  # layer; `scene` has the others
+
+
+class Trail(NamedTuple):
+    """How a penguin moved: where it stood, and the spaces that it passed."""
+
+    penguin: str
+    """The id of its node."""
+    seat: int
+    start: tuple[float, float, float] | None
+    points: tuple[Point, ...]
+
+
+def trail_of(state: State, before: State, ground: Plan) -> Trail | None:
+    """The trail of the mover's penguin that moved on; None if none did."""
+    was = {(one.seat, one.index): one.progress for one in facts.penguins(before)}
+    mover = facts.turn_owner(before)
+    for one in facts.penguins(state):
+        start = was[one.seat, one.index]
+        if one.seat == mover and one.progress > start:
+            name = f"penguin-{one.seat + 1}-{one.index + 1}"
+            if start == NEST:
+                return Trail(name, one.seat, None, ())
+            passed = [ground.at(one.seat, p) for p in range(start + 1, one.progress)]
+            points = tuple((spot.x, spot.y) for spot in passed)
+            return Trail(name, one.seat, ground.at(one.seat, start), points)
+    return None
+
+
+def draw_trail(trail: Trail) -> Iterator[Node]:
+    """A frame where the penguin stood, and a dot on each space that it passed."""
+    colour = trail.seat + 1
+    if trail.start:
+        x, y, angle = trail.start
+        yield Node("left-behind", f"left-{colour}", x, y, layer=TRAIL, angle=angle, exit="fade")
+    for number, (x, y) in enumerate(trail.points):
+        yield Node(f"passed-{number}", f"passed-{colour}", x, y, layer=TRAIL, exit="fade")

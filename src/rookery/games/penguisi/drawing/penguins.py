@@ -1,0 +1,112 @@
+"""How penguins are drawn in their nests, on their way and at the Pole; and their blockades."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from rookery.core.i18n import Say
+from rookery.core.scene import Node
+from rookery.core.seats import COLOURS
+from rookery.core.state import State
+from rookery.games.penguisi.drawing.plan import WIDTH, Plan
+from rookery.games.penguisi.rules import facts
+from rookery.games.penguisi.rules.board import NEST
+from rookery.games.penguisi.rules.facts import Penguin
+from rookery.games.penguisi.words.terms import penguin_words
+
+BLOCKADES, PENGUINS = 3, 5  # layers; `scene` has the others
+SCALE, PAIRED = 0.44, 0.36  # a penguin is drawn 112 units high
+FEET = 15  # below the middle of a space
+APART = 0.29  # of a pair from the middle of its space, in WIDTHs
+
+Point = tuple[float, float]
+Routes = Mapping[str, tuple[Point, ...]]
+
+
+class PlacedPenguin(NamedTuple):
+    """A penguin, the middle of its space, and where its feet are from there."""
+
+    penguin: Penguin
+    at: Point
+    beside: Point
+    scale: float
+
+    @property
+    def name(self) -> str:
+        """The id of its node."""
+        return f"penguin-{self.penguin.seat + 1}-{self.penguin.index + 1}"
+
+
+def placed_penguins(state: State, ground: Plan) -> tuple[PlacedPenguin, ...]:
+    """All penguins, wherever they are."""
+    groups: dict[tuple[int, ...], list[Penguin]] = defaultdict(list)
+    for penguin in facts.penguins(state):
+        space = ground.board.space(penguin.seat, penguin.progress)
+        groups[(penguin.seat, penguin.progress) if space is None else (space,)].append(penguin)
+    return tuple(walker for group in groups.values() for walker in _stand(group, ground))
+
+
+def _stand(group: list[Penguin], ground: Plan) -> Iterator[PlacedPenguin]:
+    """Place the penguins of one space."""
+    count = len(group)
+    for number, one in enumerate(group):
+        if one.progress == NEST:
+            yield PlacedPenguin(one, ground.in_nest(one.seat, number, count), (0, 0), SCALE)
+        elif one.progress == ground.board.pole:
+            yield PlacedPenguin(one, ground.at_pole(one.seat, number, count), (0, FEET), SCALE)
+        else:
+            x, y, _ = ground.at(one.seat, one.progress)
+            beside = _beside(ground, one, number, count)
+            yield PlacedPenguin(one, (x, y), beside, SCALE if count == 1 else PAIRED)
+
+
+def _beside(ground: Plan, one: Penguin, number: int, count: int) -> Point:
+    """PS-12: where one of up to two penguins stands on a space.
+
+    Two stand side by side. Where the space lies across the drawing, they are a little staggered.
+    """
+    if count == 1:
+        return 0, FEET
+    across, down = ground.across(one.seat, one.progress)
+    away = (2 * number - 1) * APART * WIDTH
+    stagger = 4.5 * (2 * number - 1) if across < 0.6 else 0
+    return round(across * away + stagger, 1), round(down * away + FEET, 1)
+
+
+# -- nodes ---------------------------------------------------------------------------------------
+
+
+def draw_penguins(
+    state: State, standing: Iterable[PlacedPenguin], routes: Routes, only: str, say: Say
+) -> Iterator[Node]:
+    """One node per penguin.
+
+    `routes` are the points that each has passed; the penguin `only` is chosen by itself.
+    """
+    for one in standing:
+        (x, y), (dx, dy) = one.at, one.beside
+        yield Node(
+            one.name,
+            f"walker-{one.penguin.seat + 1}",
+            x,
+            y,
+            dx=dx,
+            dy=dy,
+            layer=PENGUINS,
+            scale=one.scale,
+            classes=("piece", "usual") if one.name == only else ("piece",),
+            label=penguin_words(state, one.penguin, say),
+            shape="walker",
+            via=routes.get(one.name, ()),
+            exit="fade",
+        )
+
+
+def draw_blockades(state: State, ground: Plan, say: Say) -> Iterator[Node]:
+    """PS-29: a frame around two penguins of one colour."""
+    for seat, progress in facts.blockades(state):
+        x, y, angle = ground.at(seat, progress)
+        label = say("Blockade of %(seat)s") % {"seat": say(COLOURS[seat])}
+        name = f"blockade-{seat + 1}-{progress}"
+        symbol = f"blockade-{seat + 1}"
+        yield Node(name, symbol, x, y, layer=BLOCKADES, angle=angle, label=label, exit="fade")

@@ -1,0 +1,125 @@
+"""What can be chosen: the penguins that may move, where each action leads, and the taps for it."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rookery.core.i18n import Say
+from rookery.core.scene import Node
+from rookery.core.state import State
+from rookery.games.penguisi.drawing.penguins import PlacedPenguin
+from rookery.games.penguisi.drawing.plan import Plan, Spot
+from rookery.games.penguisi.drawing.tray import to_come
+from rookery.games.penguisi.rules import facts
+from rookery.games.penguisi.rules.board import NEST
+from rookery.games.penguisi.rules.facts import Penguin
+from rookery.games.penguisi.words.terms import target_words
+
+BELOW, ABOVE = 4, 7  # penguins, which are between
+DECLINE = "decline"
+
+Taps = dict[str, tuple[str, ...]]
+
+
+class Step(NamedTuple):
+    """What an action does: which penguin it moves, by which numbers, and where to."""
+
+    action: str
+    penguin: PlacedPenguin
+    by: str
+    progress: int
+
+    @property
+    def name(self) -> str:
+        """The id of the node where it leads."""
+        return f"goal-{self.action}"
+
+
+def draw_targets(
+    state: State, ground: Plan, standing: tuple[PlacedPenguin, ...], say: Say
+) -> tuple[list[Node], Taps]:
+    """A node for each action, shown once its penguin is chosen, and the taps that choose it."""
+    steps = tuple(steps_of(state, ground, standing))
+    taps: Taps = {step.action: (step.penguin.name, step.name) for step in steps}
+    nodes = [*_nodes(state, steps, ground, standing, say)]
+    for action in set(state.legal_actions) - set(taps):
+        taps[action] = (DECLINE,)
+        nodes.append(_decline(state, ground, say))
+    return nodes, taps
+
+
+def steps_of(state: State, ground: Plan, standing: tuple[PlacedPenguin, ...]) -> Iterator[Step]:
+    """The legal actions that move a penguin."""
+    mover = facts.turn_owner(state)
+    own: dict[tuple[int, str], PlacedPenguin] = {}
+    for one in standing:  # of interchangeable ones it is the first that moves
+        if one.penguin.seat == mover:
+            own.setdefault((one.penguin.progress, one.penguin.mark), one)
+    names = ground.board.names
+    for action in state.legal_actions:
+        if action[0] == "E":
+            yield Step(action, own[NEST, ""], action[1:], 0)
+        elif action != "B-":
+            place, _, number = action.removeprefix("B").partition(":")
+            mark = place[-1] if place[-1] in "xy" else ""
+            moved = own[names[place.removesuffix(mark)], mark]
+            yield Step(action, moved, number, moved.penguin.progress + int(number))
+
+
+def _nodes(
+    state: State,
+    steps: tuple[Step, ...],
+    ground: Plan,
+    standing: tuple[PlacedPenguin, ...],
+    say: Say,
+) -> Iterator[Node]:
+    there: dict[tuple[float, float], list[Penguin]] = defaultdict(list)
+    for one in standing:
+        there[one.at].append(one.penguin)
+    entries = 0
+    for step in steps:
+        own = step.penguin.penguin
+        at, symbol = _target(step, ground)
+        found = [] if symbol == "aim-pole" else there.get((at.x, at.y), [])
+        kind = "by"
+        if found:
+            kind = "hit" if any(other.seat != own.seat for other in found) else "join"
+        words = target_words(state, own, step.by, step.progress, kind, say)
+        if step.progress == 0 and entries:  # another set of dice leads to the same place
+            beside = ground.beside_enter(own.seat, entries)
+            yield _target_node(step, "aim-beside", "by", beside, ABOVE, words)
+        else:
+            symbol, layer = ("aim-over", ABOVE) if found else (symbol, BELOW)
+            yield _target_node(step, symbol, kind, at, layer, words)
+        entries += step.progress == 0
+
+
+def _target(step: Step, ground: Plan) -> tuple[Spot, str]:
+    """Where a step leads, and what marks it."""
+    seat = step.penguin.penguin.seat
+    if step.progress == ground.board.pole:
+        return Spot(*ground.at_pole(seat, 0, 1), 0), "aim-pole"
+    return ground.at(seat, step.progress), "aim"
+
+
+def _target_node(step: Step, symbol: str, kind: str, at: Spot, layer: int, words: str) -> Node:
+    x, y, angle = at
+    return Node(
+        step.name,
+        symbol,
+        x,
+        y,
+        layer=layer,
+        angle=angle,
+        label=words,
+        shape=f"{kind}-{step.by.replace('+', '-')}",
+        when="open",
+        exit="fade",
+    )
+
+
+def _decline(state: State, ground: Plan, say: Say) -> Node:
+    """PS-R26: the bonus may be declined."""
+    x, y = ground.chip(len(to_come(state)))
+    label = say("Forgo the bonus")
+    return Node(DECLINE, DECLINE, x, y, layer=ABOVE, label=label, shape=DECLINE, exit="fade")

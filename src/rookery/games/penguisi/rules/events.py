@@ -1,0 +1,55 @@
+"""What an action brings about by itself: captures, arrivals, the penalty, forfeited bonuses."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rookery.core.state import State
+from rookery.games.penguisi.rules import facts
+from rookery.games.penguisi.rules.board import NEST
+
+
+class Events(NamedTuple):
+    """What an action has brought about, besides what its text says."""
+
+    captured: tuple[int, ...]
+    """The seats whose penguins it sent back, one entry a penguin."""
+    arrived: bool
+    penalised: bool
+    """Whether a double too many was thrown (PS-18)."""
+    sent_back: bool
+    """Whether it cost a penguin."""
+    forfeited: tuple[int, ...]
+    """Bonuses that no penguin could take."""
+
+
+def of(before: State, action: str, after: State) -> Events:
+    """What an action has brought about, from the states before and after it."""
+    was = {(one.seat, one.index): one.progress for one in facts.penguins(before)}
+    now = {(one.seat, one.index): one.progress for one in facts.penguins(after)}
+    mover, top = facts.turn_owner(before), facts.geometry_of(before).pole
+    back = [key[0] for key, place in now.items() if place == NEST != was[key]]
+    captured = tuple(sorted(seat for seat in back if seat != mover))
+    arrived = sum(place == top != was[key] for key, place in now.items())
+    penalised = action[0] == "R" and _is_too_many(before, action[1:])
+    lost = tuple(_forfeited(before, action, after, len(captured), arrived))
+    return Events(captured, bool(arrived), penalised, mover in back, lost)
+
+
+def _is_too_many(before: State, numbers: str) -> bool:
+    """PS-18, PS-R24, PS-R36: whether a throw is the double that is penalised."""
+    triple = len(set(numbers)) == 1 and len(numbers) == 3
+    double = numbers[0] == numbers[1] and (not triple or before.board.triple)
+    return double and facts.doubles(before) + 1 == before.board.penalty
+
+
+def _forfeited(
+    before: State, action: str, after: State, captured: int, arrived: int
+) -> Iterator[int]:
+    """PS-24, PS-35: the bonuses that were earned, but neither taken nor kept for later."""
+    if after.is_terminal or action[0] == "O":
+        return
+    board, phase = facts.geometry_of(before), facts.phase(before)
+    had, has = facts.pending(before), facts.pending(after)
+    taken = (action[0] == "B" and phase == "cap", action[0] == "B" and phase == "pole")
+    yield from [board.capture_bonus] * (had.caps + captured - taken[0] - has.caps)
+    yield from [board.pole_bonus] * (had.poles + arrived - taken[1] - has.poles)

@@ -1,0 +1,195 @@
+"""What the deciding seat may choose: entries, steps, bonuses."""
+
+from typing import Any
+
+from rookery.core.kernels.bits import lowest
+from rookery.core.kernels.jit import njit
+from rookery.games.penguisi.rules.actions import CAPTURED, DECLINE, ENTER, REACHED, STEP
+from rookery.games.penguisi.rules.movement import reach_if_out
+from rookery.games.penguisi.rules.rolls import (
+    PACKED_SETS,
+    SIZES,
+    any_step,
+    any_usable,
+    contains,
+    distinct,
+    entry_sets,
+    greatest,
+    is_duplicate,
+    next_to_enter,
+    packed,
+    size,
+    step_bits,
+    usable,
+)
+from rookery.games.penguisi.rules.states import DICE, POLE
+
+
+@njit(cache=True)
+def uses_group(state: Any, number: int) -> int:
+    """Whether a step by this number uses one of the group, rather than the free die.
+
+    A number that both have is the free die's, unless only the group can still be used (PS-R33).
+    """
+    if contains(state.free, packed(number)) and (
+        not contains(state.group, packed(number)) or state.need != size(state.group)
+    ):
+        return 0
+    return 1
+
+
+@njit(cache=True)
+def step_keeps_most(board: Any, state: Any, i: int, number: int) -> bool:
+    """PS-10, PS-R14: whether as many numbers can be used with this step as without it."""
+    seat = state.mover
+    free, group, begun = state.free, state.group, state.begun
+    if uses_group(state, number):
+        if begun == 0 and state.need < size(group):
+            return False  # PS-16: the group cannot be used up
+        group -= packed(number)
+        begun = 1
+    else:
+        free -= packed(number)
+    need = state.need - 1
+    if begun and need < size(group):
+        return False
+    if need == 0:
+        return True
+    state.at[seat, i] += number
+    if need == 1:
+        if begun:
+            found = any_step(board, state, seat, group if group else free)
+        else:
+            found = any_usable(board, state, seat, free)
+    else:
+        found = usable(board, state, free, group, begun) >= need
+    state.at[seat, i] -= number
+    return found
+
+
+@njit(cache=True)
+def entry_keeps_most(board: Any, state: Any, i: int) -> bool:
+    """PS-R14: the same for an entry by one of the SETS."""
+    need = state.need - SIZES[i]
+    if need <= 0:
+        return bool(need == 0)
+    seat = state.mover
+    who = next_to_enter(state, seat)
+    free = state.free - PACKED_SETS[i]
+    state.at[seat, who] = 0
+    if need == 1:
+        found = any_usable(board, state, seat, free)
+    else:
+        found = usable(board, state, free, state.group, state.begun) >= need
+    state.at[seat, who] = -1
+    return found
+
+
+@njit(cache=True)
+def legal_sets(board: Any, state: Any) -> int:
+    """The SETS by which the mover has to enter, one bit each (PS-8, PS-R10, PS-R14)."""
+    found = entry_sets(board, state, state.mover, state.free)
+    if found & (found - 1):
+        for i in range(PACKED_SETS.size):
+            if (found >> i) & 1 and not entry_keeps_most(board, state, i):
+                found &= ~(1 << i)
+    return found
+
+
+@njit(cache=True)
+def possible_steps(board: Any, state: Any) -> int:
+    """Steps that are not blocked, one bit each: penguin * 8 + number."""
+    return step_bits(board, state, state.mover, distinct(state.free) | distinct(state.group))
+
+
+@njit(cache=True)
+def is_legal(board: Any, state: Any, step: int, able: int) -> bool:
+    """PS-10: whether one of the possible steps is legal.
+
+    PS-9, PS-15, PS-R13: each number moves one penguin. PS-R11: a 5 that lets nobody enter is a
+    number like any other.
+    """
+    if state.group == 0 and state.need == 1:
+        return True
+    plain = state.need == 2 and state.group == 0 and board.share == 0 and size(state.free) == 2
+    if plain and leaves_a_step(board, state, state.mover, step >> 3, step & 7, able):
+        return True
+    return step_keeps_most(board, state, step >> 3, step & 7)
+
+
+@njit(cache=True)
+def legal_steps(board: Any, state: Any) -> int:
+    """The legal ones among the possible steps, one bit each."""
+    able = possible_steps(board, state)
+    found, left = able, able
+    while left:
+        step = lowest(left)
+        left &= left - 1
+        if not is_legal(board, state, step, able):
+            found &= ~(1 << step)
+    return found
+
+
+@njit(inline="always")
+def leaves_a_step(board: Any, state: Any, seat: int, i: int, number: int, able: int) -> bool:
+    """Whether it is certain that another penguin can use the other of two numbers after this step.
+
+    It can if it could before, and no other penguin of the colour stands where the step ends.
+    Partners of a blockade and shared spaces need a closer look.
+    """
+    other = greatest(state.free - packed(number))
+    target = state.at[seat, i] + number
+    met = state.mark[i]
+    for j in range(board.penguins):
+        met += state.at[seat, j] == target and target < board.pole
+    return (able & ~(255 << (8 * i)) & (0x01010101 << other)) > 0 and met == 0
+
+
+@njit(cache=True)
+def dice_actions(board: Any, state: Any, out: Any) -> int:
+    """The legal entries if there are any, else the legal steps."""
+    count = 0
+    left = legal_sets(board, state)
+    if left:
+        while left:
+            out[count] = ENTER + lowest(left)
+            left &= left - 1
+            count += 1
+        return count
+    left = legal_steps(board, state)
+    while left:
+        step = lowest(left)
+        left &= left - 1
+        i = step >> 3
+        out[count] = STEP + (state.at[state.mover, i] * 4 + state.mark[i]) * 8 + (step & 7)
+        count += 1
+    return count
+
+
+@njit(cache=True)
+def bonus_actions(board: Any, state: Any, out: Any) -> int:
+    """PS-22, PS-35, PS-R27: a bonus moves one penguin, as a whole; PS-R26: it may be optional."""
+    seat = state.mover
+    spaces, first = board.cap_bonus, CAPTURED
+    if state.phase == POLE:
+        spaces, first = board.pole_bonus, REACHED
+    count = 0
+    for i in range(board.penguins):
+        if (
+            not is_duplicate(state, seat, i)
+            and (reach_if_out(board, state, seat, i, spaces) >> spaces) & 1
+        ):
+            out[count] = first + state.at[seat, i] * 4 + state.mark[i]
+            count += 1
+    if count > 0 and board.may:
+        out[count] = DECLINE
+        count += 1
+    return count
+
+
+@njit(cache=True)
+def legal_actions(board: Any, state: Any, out: Any) -> int:
+    """What the deciding seat may choose."""
+    if state.phase == DICE:
+        return dice_actions(board, state, out)
+    return bonus_actions(board, state, out)

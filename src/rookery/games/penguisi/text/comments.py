@@ -1,0 +1,15 @@
+"""Remarks for records of Penguisi: what an action has brought about by itself."""
+
+from rookery.core.state import State
+from rookery.games.penguisi.rules import events
+
+
+def comments(before: State, action: str) -> tuple[str, ...]:
+    """Remarks for a record: `captures 2`, `Pole`, `penalty`, `forfeits 20`."""
+    told = events.of(before, action, before.apply(action))
+    return (
+        *(f"captures {seat + 1}" for seat in told.captured),
+        *(("Pole",) if told.arrived else ()),
+        *(("penalty",) if told.penalised else ()),
+        *(f"forfeits {number}" for number in told.forfeited),
+    )

@@ -1,0 +1,67 @@
+"""What the things of Penguisi are called."""
+
+from collections.abc import Sequence
+
+from rookery.core.i18n import Say, later
+from rookery.core.seats import COLOURS, PENGUINS
+from rookery.core.state import State
+from rookery.games.penguisi.rules import facts
+from rookery.games.penguisi.rules.board import NEST
+from rookery.games.penguisi.rules.facts import Penguin
+
+GREAT_GUIN = later("The Great Guin")
+
+
+def called(state: State, seat: int, say: Say) -> str:
+    """What a seat is called: its colour, or the Great Guin."""
+    return say(GREAT_GUIN) if seat == facts.guin(state) else say(COLOURS[seat])
+
+
+def listed(things: Sequence[object], say: Say) -> str:
+    """`3, 4 and 4`."""
+    if len(things) < 2:
+        return "".join(map(str, things))
+    some = ", ".join(map(str, things[:-1]))
+    return say("%(some)s and %(last)s") % {"some": some, "last": things[-1]}
+
+
+def penguin_words(state: State, one: Penguin, say: Say) -> str:
+    """`red penguin, 12 from its Enter`."""
+    board = facts.geometry_of(state)
+    fields: dict[str, object] = {"penguin": say(PENGUINS[one.seat]), "number": one.progress}
+    home = board.home(one.progress)
+    if one.progress == NEST:
+        return say("%(penguin)s in its nest") % fields
+    if one.progress == board.pole:
+        return say("%(penguin)s at the Pole") % fields
+    if home is not None:
+        text = say("%(penguin)s, place %(number)d of its final path") % (fields | {"number": home})
+    elif one.progress == 0:
+        text = say("%(penguin)s on its Enter") % fields
+    else:
+        text = say("%(penguin)s, %(number)d from its Enter") % fields
+    return f"{text}, {say(MARKS[one.mark])}" if one.mark else text
+
+
+MARKS = {"x": later("of the rear blockade"), "y": later("of the front blockade")}
+"""PS-R20: whose partner is not to be joined again."""
+
+KINDS = {
+    "hit": later("captures a penguin"),
+    "join": later("stands beside another"),
+    "by": "",
+}
+
+
+def target_words(state: State, one: Penguin, by: str, progress: int, kind: str, say: Say) -> str:
+    """`from 12 to 15 by 3, captures a penguin`."""
+    board = facts.geometry_of(state)
+    fields = {"numbers": by, "start": board.name(one.progress) + one.mark}
+    fields["end"] = board.name(progress)
+    if one.progress == NEST:
+        text = say("onto Enter by %(numbers)s") % fields
+    elif progress == board.pole:
+        text = say("from %(start)s to the Pole by %(numbers)s") % fields
+    else:
+        text = say("from %(start)s to %(end)s by %(numbers)s") % fields
+    return f"{text}, {say(KINDS[kind])}" if KINDS[kind] else text

@@ -1,0 +1,89 @@
+"""How animals are drawn on the sea: seals, sea lions and penguins.
+
+Whatever lies or stands on a sheet is `on` it and rides along.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from rookery.core.i18n import Say
+from rookery.core.scene import Node
+from rookery.core.state import State
+from rookery.games.polar_escape.drawing import plan
+from rookery.games.polar_escape.drawing.sheets import sheet_id
+from rookery.games.polar_escape.rules import facts
+from rookery.games.polar_escape.rules.facts import Penguin
+from rookery.games.polar_escape.text.names import PLACE_NAMES, SQUARE_NAMES
+from rookery.games.polar_escape.words.terms import penguin_words
+
+ANIMALS = 8  # layer; `scene` has the others
+SIZE = 0.36  # of a penguin, drawn 112 units high
+
+Routes = Mapping[int, tuple[plan.Point, ...]]
+
+
+def draw_seals(state: State, say: Say) -> Iterator[Node]:
+    """PE-13: seals on their platforms, sea lions across their sheets."""
+    for one in facts.on_board(state):
+        name = sheet_id(one.sheet)
+        for number in one.seals:
+            place = one.places[number]
+            x, y = plan.spot(place)
+            label = say("seal on %(place)s") % {"place": PLACE_NAMES[place]}
+            yield Node(
+                f"seal-{one.name}-{number}",
+                "seal",
+                x,
+                y,
+                layer=ANIMALS,
+                on=name,
+                label=label,
+                exit="fade",
+            )
+        if one.lion and one.square is not None:
+            x, y = plan.middle(one.square)
+            label = say("sea lion on %(square)s") % {"square": SQUARE_NAMES[one.square]}
+            yield Node(
+                f"lion-{one.name}",
+                "sea-lion",
+                x,
+                y + 1,
+                layer=ANIMALS,
+                on=name,
+                label=label,
+                exit="fade",
+            )
+
+
+def at(state: State, one: Penguin) -> plan.Point:
+    """Where a penguin stands."""
+    if one.place is not None:
+        return plan.spot(one.place)
+    if one.where == "land":
+        return plan.landed(3)
+    return plan.waiting(one.seat, state.players)
+
+
+def draw_penguins(
+    state: State, routes: Routes, victims: Mapping[int, str], say: Say
+) -> Iterator[Node]:
+    """One node per penguin.
+
+    `routes` are the points that each has passed; `victims` can be chosen, with what is said of
+    them.
+    """
+    for one in facts.penguins(state):
+        x, y = at(state, one)
+        yield Node(
+            f"penguin-{one.seat + 1}",
+            f"hiker-{one.seat + 1}",
+            x,
+            y,
+            dy=plan.FEET,
+            layer=ANIMALS,
+            scale=SIZE,
+            on=sheet_id(one.sheet) if one.sheet is not None else "",
+            label=victims.get(one.seat, "") or penguin_words(one, say),
+            shape="hiker" if one.seat in victims else "",
+            via=routes.get(one.seat, ()),
+            exit="fade",
+        )

@@ -1,0 +1,87 @@
+"""Buttons: what can be chosen that is neither a sheet nor a platform."""
+
+from collections.abc import Iterator
+
+from rookery.core.i18n import Say
+from rookery.core.scene import Node
+from rookery.core.state import State
+from rookery.games.polar_escape.drawing import plan
+from rookery.games.polar_escape.drawing.sheet_moves import CHIPS, HANDLE
+from rookery.games.polar_escape.drawing.sheets import TRAY, sheet_id
+from rookery.games.polar_escape.drawing.taps import BUTTONS, Taps, Words, advancing
+from rookery.games.polar_escape.rules import facts
+from rookery.games.polar_escape.text.names import PLACES_BY_NAME, SHEETS_BY_NAME
+from rookery.games.polar_escape.words.terms import button_words, sheet_words
+
+
+def draw_buttons(state: State, taps: Taps, say: Say) -> Iterator[Node]:
+    """Buttons below the sea, and those beside the sheet, sea lion or seal that they are about."""
+    waiting = [action for action in BUTTONS if action in taps]
+    for (x, y), action in zip(plan.BUTTONS, waiting, strict=False):
+        yield _button(action, BUTTONS[action], x, y, button_words(action, say))
+    for action, path in taps.items():
+        verb, first, _ = Words.of(action)
+        if verb == "buy":
+            x, y = plan.slot(first)
+            yield _button(path[0], "buy-two", x, y, _bought(first, say))
+        elif verb == "unlion":
+            square = facts.sheets(state)[SHEETS_BY_NAME[first]].square
+            x, y = plan.middle(square or 0)
+            text = say("%(sheet)s: 2 cards send the sea lion away") % {"sheet": first}
+            yield _button(path[0], "buy-two", x + 24, y + 24, text, small=True)
+        elif verb == "stand" and first:
+            square = facts.sheets(state)[SHEETS_BY_NAME[first]].square
+            x, y = plan.middle(square or 0)
+            text = say("Stand still for a turn: the sea lion leaves %(sheet)s") % {"sheet": first}
+            yield _button(path[0], "stand", x - 24, y + 24, text, small=True)
+        elif verb == "unseal":
+            x, y = plan.spot(PLACES_BY_NAME[first])
+            text = say("%(place)s: a card sends the seal away") % {"place": first}
+            yield _button(path[0], "pay-one", x + 10, y + 12, text, small=True)
+        elif action == "adv:-":
+            yield _keep(state, say)
+
+
+def _bought(shape: str, say: Say) -> str:
+    return say("Buy sheet %(shape)s for 2 cards") % {"shape": shape}
+
+
+def _button(name: str, symbol: str, x: float, y: float, label: str, *, small: bool = False) -> Node:
+    classes = ("near",) if small else ("steady",)
+    scale = 0.5 if small else 1.0
+    shape = "coin" if small else "handle"
+    return Node(
+        name,
+        symbol,
+        x,
+        y,
+        layer=CHIPS,
+        scale=scale,
+        shape=shape,
+        label=label,
+        classes=classes,
+        exit="fade",
+    )
+
+
+def _keep(state: State, say: Say) -> Node:
+    """PE-50: the sheet may stay where it is."""
+    one = advancing(state)
+    assert one.square is not None
+    x, y = plan.middle(one.square)
+    return Node(
+        "keep",
+        "keep",
+        x,
+        y,
+        dx=-HANDLE,
+        layer=CHIPS,
+        shape="handle",
+        label=say("%(sheet)s: it stays here") % {"sheet": sheet_words(one, say)},
+        on=sheet_id(one.sheet),
+        classes=("steady", "near"),
+        exit="fade",
+    )
+
+
+assert TRAY < CHIPS

@@ -1,0 +1,242 @@
+"""Platforms that can be chosen: for a penguin, with the route there, for a guest, for a seal.
+
+The route to a platform is shown while one points at it; a tap keeps it, a second one walks.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from rookery.core.i18n import Say
+from rookery.core.scene import Node
+from rookery.core.state import State
+from rookery.games.polar_escape.drawing import plan
+from rookery.games.polar_escape.drawing.animals import at
+from rookery.games.polar_escape.drawing.routes import Routes, routes_to
+from rookery.games.polar_escape.rules import facts
+from rookery.games.polar_escape.rules.states import ICE_PLACE, LAND_PLACE
+from rookery.games.polar_escape.text.names import PLACES_BY_NAME
+from rookery.games.polar_escape.words.terms import button_words, end_words, go_words, place_words
+
+WAY, ENDS, BEADS, CHIPS = 9, 10, 11, 20  # layers, above the penguins' heads
+AWAY = 66.0  # of the buttons, from the penguin: on a phone they are large
+CHOICES = 38.0  # of one way to pay from the next
+BUTTONS = {
+    "stay": "stand-still",
+    "reclick": "click-again",
+    "pay": "pay-one",
+    "leave": "flee",
+}
+"""The buttons beside the penguin, by action."""
+
+Taps = dict[str, tuple[str, ...]]
+
+
+class Walk(NamedTuple):
+    """`go:c6.4,+1,x` taken apart."""
+
+    action: str
+    place: int
+    correction: int
+    pays: bool
+
+    @classmethod
+    def of(cls, action: str) -> "Walk":
+        """The parts of an action that walks."""
+        name, *more = action.removeprefix("go:").split(",")
+        corrections = [int(word) for word in more if word != "x"]
+        return cls(action, PLACES_BY_NAME[name], sum(corrections), "x" in more)
+
+    @property
+    def cost(self) -> int:
+        """How many cards it costs."""
+        return abs(self.correction) + self.pays
+
+    @property
+    def end(self) -> str:
+        """The id of the node of its end."""
+        return f"end-{self.action.removeprefix('go:').partition(',')[0]}"
+
+
+def draw_destinations(state: State, say: Say) -> tuple[list[Node], Taps]:
+    """The nodes of platforms and of buttons beside a penguin, and the taps."""
+    nodes: list[Node] = []
+    taps: Taps = {}
+    walks: dict[int, list[Walk]] = defaultdict(list)
+    for action in state.legal_actions:
+        verb, _, name = action.partition(":")
+        if verb == "go":
+            walk = Walk.of(action)
+            walks[walk.place].append(walk)
+        elif verb in ("flee", "expel", "seal"):
+            nodes.append(_platform(state, verb, name, say))
+            taps[action] = (f"{verb}-{name}",)
+        elif action in BUTTONS:
+            taps[action] = (action,)
+    paths = _routes(state, walks)
+    for place, ways in walks.items():
+        ways.sort(key=_by_cost)
+        taps |= {walk.action: (walk.end, walk.action) for walk in ways}
+        nodes += _end(state, place, ways, paths, say)
+    nodes += _buttons(state, [action for action in taps if action in BUTTONS], nodes, say)
+    return nodes, taps
+
+
+def _platform(state: State, verb: str, name: str, say: Say) -> Node:
+    """A platform, or the iceberg, that is chosen by one tap."""
+    place = PLACES_BY_NAME[name]
+    decider = state.current_player or 0
+    x, y = plan.standing(place, decider, state.players)
+    shape = "ice" if place == ICE_PLACE else "seal-here" if verb == "seal" else "end"
+    return Node(
+        f"{verb}-{name}",
+        "ice-place" if place == ICE_PLACE else "spot-of-ice",
+        x,
+        y,
+        layer=ENDS,
+        shape=shape,
+        label=place_words(verb, place, say),
+        classes=("near",),
+        exit="fade",
+    )
+
+
+# -- ways ----------------------------------------------------------------------------------------
+
+
+def _routes(state: State, walks: dict[int, list[Walk]]) -> Routes:
+    """The cheapest route to each end."""
+    number, mover = facts.pending(state).number or 0, facts.turn_owner(state)
+    if mover is None or not walks:
+        return {}
+    first = {place: min(ways, key=_by_cost) for place, ways in walks.items()}
+    return routes_to(state, mover, ((p, number + walk.correction) for p, walk in first.items()))
+
+
+def _by_cost(walk: Walk) -> tuple[int, int]:
+    return walk.cost, -walk.correction
+
+
+def _end(state: State, place: int, ways: list[Walk], paths: Routes, say: Say) -> Iterator[Node]:
+    """An end, the route to it, and its walks: one node per price."""
+    number = facts.pending(state).number or 0
+    first = ways[0]
+    steps = paths.get((place, number + first.correction), ())
+    line = points(state, facts.turn_owner(state) or 0, place, steps)
+    x, y = line[-1] if place == LAND_PLACE else plan.spot(place)
+    yield Node(
+        first.end,
+        "spot-of-ice",
+        x,
+        y,
+        layer=ENDS,
+        shape="paid" if first.cost else "end",
+        label=end_words(place, first.cost, say),
+        classes=("near",),
+        means=(first.action,),
+        exit="fade",
+    )
+    yield from _draw_route(first.end, line)
+    for order, walk in enumerate(ways):
+        symbol = f"goal-{number + walk.correction}" if not order else _price(walk)
+        yield Node(
+            walk.action,
+            symbol,
+            x,
+            y,
+            dx=0.0 if not order else 46.0,
+            dy=0.0 if not order else CHOICES * (order - (len(ways)) / 2),
+            layer=BEADS if not order else CHIPS,
+            shape="go" if not order else "by",
+            label=go_words(place, number, walk.correction, walk.pays, say),
+            when="open",
+        )
+
+
+def _price(walk: Walk) -> str:
+    if not walk.correction:
+        return "by-seal"
+    return f"by-{'plus' if walk.correction > 0 else 'minus'}-{abs(walk.correction)}"
+
+
+def points(state: State, seat: int, place: int, steps: tuple[int, ...]) -> list[plan.Point]:
+    """A route from where the penguin stands; from the iceberg it begins at the water.
+
+    Dry land lies east of the last platform, which may be the one that the penguin stands on.
+    """
+    one = facts.penguin(state, seat)
+    if one and one.place is not None:
+        start = at(state, one)
+    else:
+        x, y = plan.spot(steps[0] if steps else place)
+        start = x - plan.PITCH, y
+    found = [start, *(plan.spot(step) for step in steps)]
+    x, y = found[-1]
+    return [*found, (x + plan.SEAM, y)] if place == LAND_PLACE else found
+
+
+def _draw_route(end: str, line: list[plan.Point]) -> Iterator[Node]:
+    """A line over the platforms with a bead for each step but the last."""
+    for number, ((x0, y0), (x1, y1)) in enumerate(pairwise(line), 1):
+        long = math.dist((x0, y0), (x1, y1)) > (plan.PITCH + plan.SEAM) / 2
+        for gold in ("", "-gold"):
+            yield Node(
+                f"leg{gold}-{end}-{number}",
+                f"leg-{36 if long else 27}{gold}",
+                (x0 + x1) / 2,
+                (y0 + y1) / 2,
+                layer=WAY,
+                angle=0.0 if y0 == y1 else 90.0,
+                on=end,
+                when="aim",
+            )
+        last = number == len(line) - 1
+        symbol = f"{'goal' if last else 'bead'}-{number}"
+        yield Node(f"bead-{end}-{number}", symbol, x1, y1, layer=BEADS, on=end, when="aim")
+
+
+# -- buttons -------------------------------------------------------------------------------------
+
+
+def _buttons(state: State, actions: list[str], ends: Iterable[Node], say: Say) -> Iterator[Node]:
+    """Buttons beside the penguin of the deciding seat, where they hide no end."""
+    one = facts.penguin(state, state.current_player or 0)
+    if one is None or not actions:
+        return
+    x, y = at(state, one)
+    hidden = [(node.x, node.y) for node in ends]
+    taken: list[plan.Point] = []
+    for action in sorted(actions):
+        dx, dy = _free((x, y), [*hidden, *taken])
+        taken.append((x + dx, y + dy))
+        yield Node(
+            action,
+            BUTTONS[action],
+            x,
+            y,
+            dx=dx,
+            dy=dy,
+            layer=CHIPS,
+            shape="handle",
+            label=button_words(action, say),
+            classes=("steady", "near"),
+            exit="fade",
+        )
+
+
+def _free(start: plan.Point, hidden: list[plan.Point]) -> plan.Point:
+    """The direction in which a button hides least."""
+    best, room = (0.0, 0.0), -1.0
+    for turn in range(8):
+        angle = math.pi * (0.75 + turn / 4)
+        dx, dy = round(AWAY * math.cos(angle), 1), round(AWAY * math.sin(angle), 1)
+        spot = (start[0] + dx, start[1] + dy)
+        if not (-70 < spot[0] < plan.SEA + 70 and -30 < spot[1] < plan.SEA + 30):
+            continue
+        least = min((math.dist(spot, other) for other in hidden), default=math.inf)
+        least = min(least, 90.0)
+        if least > room:
+            best, room = (dx, dy), least
+    return best

@@ -1,0 +1,196 @@
+"""Sheets on the sea, the squares to which they can go, and the handles that turn them."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from rookery.core.i18n import Say
+from rookery.core.scene import Node
+from rookery.core.state import State
+from rookery.games.polar_escape.drawing import plan
+from rookery.games.polar_escape.drawing.sheets import SHEETS, draw_sheet, sheet_id
+from rookery.games.polar_escape.drawing.taps import Taps, Words, advancing
+from rookery.games.polar_escape.drawing.tray import turns
+from rookery.games.polar_escape.rules import facts
+from rookery.games.polar_escape.rules.facts import Sheet
+from rookery.games.polar_escape.text.names import SHEETS_BY_NAME, SQUARES_BY_NAME
+from rookery.games.polar_escape.words.terms import sheet_words, target_words
+
+BERTHS, TARGETS, CHIPS = 0, 6, 20  # layers
+HANDLE = 76.0  # of the handles, from the middle of a sheet
+BESIDE = 21.0  # of two marks in one square, from its middle
+SHIFTS = {(-1, 0): "west", (0, -1): "north", (0, 1): "south"}
+FORWARD = {-1: "northeast", 0: "east", 1: "southeast"}
+
+
+def draw_board_sheets(state: State, taps: Taps, say: Say) -> Iterator[Node]:
+    """Every sheet on the sea; the ones that can be tapped are marked."""
+    ways: dict[str, set[str]] = defaultdict(set)
+    for action, path in taps.items():
+        ways[path[0]].add(Words.of(action).verb)
+    moving = facts.turn_owner(state)
+    for one in facts.on_board(state):
+        assert one.square is not None
+        verbs = ways.get(sheet_id(one.sheet), set())
+        shape = "" if not verbs else "target" if "lion" in verbs else "sheet"
+        if shape == "sheet" and one.seat != moving:
+            shape = "other"
+        classes: tuple[str, ...] = ("piece",) if shape in ("sheet", "other") else ()
+        if "adv" in verbs:
+            classes = ("piece", "usual")
+        yield from draw_sheet(
+            one,
+            plan.middle(one.square),
+            SHEETS,
+            classes=classes,
+            shape=shape,
+            label=sheet_words(one, say),
+            cycle=turns(one.name) if "rot" in verbs else (),
+        )
+
+
+def draw_moves(state: State, taps: Taps, say: Say) -> Iterator[Node]:
+    """Where sheets can go, and the handles that turn them."""
+    berths: set[str] = set()
+    turning: dict[str, set[str]] = defaultdict(set)
+    two = _twice(taps)
+    for action, path in taps.items():
+        verb, first, second = Words.of(action)
+        if verb == "place":
+            berths.add(second.partition("/")[0])
+            turning[path[0].removeprefix("sheet-")].add("place")
+        elif verb == "rot":
+            turning[first.partition("/")[0]].add("rot")
+        elif verb in ("shift", "fwd", "recycle"):
+            yield _target(state, verb, SHEETS_BY_NAME[first], second, path[1], two, say)
+        elif verb == "adv" and first != "-":
+            yield _target(state, "adv", advancing(state).sheet, first, path[1], two, say)
+    for square in sorted(berths):
+        yield _berth(square, say)
+    for name, verbs in sorted(turning.items()):
+        yield from _handles(state, name, "place" in verbs, say)
+
+
+def _twice(taps: Taps) -> set[tuple[str, str]]:
+    """The sheets and squares to which they can go in two ways: recycled, or as a play."""
+    ways = [Words.of(action) for action in taps]
+    plays = {(way.first, way.second) for way in ways if way.verb == "fwd"}
+    return plays & {(way.first, way.second) for way in ways if way.verb == "recycle"}
+
+
+def _berth(square: str, say: Say) -> Node:
+    x, y = plan.middle(SQUARES_BY_NAME[square])
+    return Node(
+        f"berth-{square}",
+        "berth",
+        x,
+        y,
+        layer=BERTHS,
+        shape="berth",
+        label=say("place it on %(square)s") % {"square": square},
+        classes=("berth",),
+        when="open",
+        exit="fade",
+    )
+
+
+def _target(
+    state: State,
+    verb: str,
+    sheet: int,
+    text: str,
+    name: str,
+    two: set[tuple[str, str]],
+    say: Say,
+) -> Node:
+    """A square to which a sheet on the sea can go."""
+    one, square = facts.sheets(state)[sheet], SQUARES_BY_NAME[text.removeprefix("x")]
+    x, y = plan.middle(square)
+    swaps = text[0] == "x"
+    if (one.name, text) in two:
+        x += BESIDE if verb == "fwd" else -BESIDE
+    return Node(
+        name,
+        "swap-place" if swaps else "berth",
+        x,
+        y,
+        layer=TARGETS if swaps else BERTHS,
+        shape="swap" if swaps else _direction(verb, one, square),
+        label=target_words(verb, one, square, swaps, say),
+        classes=("berth", "near"),
+        when="open",
+        exit="fade",
+    )
+
+
+def _direction(verb: str, one: Sheet, square: int) -> str:
+    """The name of a target's mark."""
+    assert one.square is not None
+    right, down = square // 8 - one.square // 8, square % 8 - one.square % 8
+    if verb == "recycle":
+        return "jump"
+    return f"to-{SHIFTS[right, down] if verb == 'shift' else FORWARD[down]}"
+
+
+# -- turning -------------------------------------------------------------------------------------
+
+
+def _handles(state: State, name: str, placing: bool, say: Say) -> Iterator[Node]:
+    """The quarter turns of a sheet, the handle that turns it, and the one that sets it down."""
+    one = facts.sheets(state)[SHEETS_BY_NAME[name]]
+    at = plan.slot(one.shape) if one.square is None else plan.middle(one.square)
+    sheet = {"sheet": sheet_words(one, say)}
+    labels = (
+        say("%(sheet)s: as it is"),
+        say("%(sheet)s: a quarter turn to the right"),
+        say("%(sheet)s: half a turn"),
+        say("%(sheet)s: a quarter turn to the left"),
+    )
+    for quarter, label in enumerate(labels):
+        classes = ("usual",) if placing and not quarter else ()
+        yield _quarter(name, quarter, at, label % sheet, classes)
+    right = say("%(sheet)s: turn to the right") % sheet
+    yield _handle(one, f"right-{name}", "turn-right", at, right, HANDLE, turns(name))
+    yield _handle(
+        one, f"set-{name}", "set-down", at, say("%(sheet)s: set down so") % sheet, -HANDLE
+    )
+
+
+def _quarter(
+    name: str, quarter: int, at: tuple[float, float], label: str, classes: tuple[str, ...]
+) -> Node:
+    return Node(
+        f"turn-{name}-{quarter}",
+        "unseen",
+        *at,
+        layer=CHIPS,
+        shape="unseen",
+        label=label,
+        classes=classes,
+        when="never",
+        turn=90.0 * quarter,
+    )
+
+
+def _handle(
+    one: Sheet,
+    name: str,
+    symbol: str,
+    at: tuple[float, float],
+    label: str,
+    down: float,
+    ring: tuple[str, ...] = (),
+) -> Node:
+    return Node(
+        name,
+        symbol,
+        *at,
+        dx=-HANDLE,
+        dy=down,
+        layer=CHIPS,
+        shape="handle",
+        label=label,
+        on=sheet_id(one.sheet),
+        when="open",
+        classes=("steady", "near"),
+        cycle=ring,
+    )

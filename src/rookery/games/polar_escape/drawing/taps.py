@@ -1,0 +1,94 @@
+"""The taps that choose each action on sheets, on buttons and below the sea.
+
+A sheet is lifted by a tap, or dragged to a square. It is turned by further taps, and set down by
+the last one. The platforms to which penguins and seals go are in `destinations`.
+"""
+
+from typing import NamedTuple
+
+from rookery.core.seats import COLOURS
+from rookery.core.state import State
+from rookery.games.polar_escape.drawing.sheets import sheet_id
+from rookery.games.polar_escape.rules import facts
+from rookery.games.polar_escape.rules.facts import Sheet
+from rookery.games.polar_escape.text.names import SEATS, SHEETS_BY_NAME
+
+BUTTONS = {
+    "stand": "stand",
+    "end": "set-down",
+    "stop": "enough",
+    "again": "again-two",
+}
+"""The buttons below the sea, by action."""
+
+Taps = dict[str, tuple[str, ...]]
+
+
+class Words(NamedTuple):
+    """An action taken apart: `shift:RZ,c4` is the verb `shift` with RZ and c4."""
+
+    verb: str
+    first: str
+    second: str
+
+    @classmethod
+    def of(cls, action: str) -> "Words":
+        """The parts of an action, empty where it has none."""
+        verb, _, rest = action.partition(":")
+        first, _, second = rest.partition(",")
+        return cls(verb, first, second)
+
+
+def taps_of(state: State) -> Taps:
+    """The taps for every action, except for those that choose a platform."""
+    found: Taps = {}
+    for action in state.legal_actions:
+        path = _path(state, action)
+        if path:
+            found[action] = path
+    return found
+
+
+def _path(state: State, action: str) -> tuple[str, ...]:
+    verb, first, second = Words.of(action)
+    colour = SEATS[facts.turn_owner(state) or 0]
+    if verb == "pick":
+        return tuple(f"sheet-{colour}{shape}" for shape in first)
+    if verb == "place":
+        square, _, turned = second.partition("/")
+        name = f"{colour}{first}"
+        return (f"sheet-{name}", f"berth-{square}", f"turn-{name}-{turned}", f"set-{name}")
+    if verb == "rot":
+        name, _, turned = first.partition("/")
+        now = facts.sheets(state)[SHEETS_BY_NAME[name]].turned
+        return (f"sheet-{name}", f"turn-{name}-{(int(turned) - now) % 4}", f"set-{name}")
+    if verb in ("shift", "fwd", "recycle"):
+        return (f"sheet-{first}", f"{verb}-{first}-{second}")
+    if verb == "adv":
+        sheet = sheet_id(advancing(state).sheet)
+        return (sheet, "keep" if first == "-" else f"adv-{first}")
+    return _single(action)
+
+
+def _single(action: str) -> tuple[str, ...]:
+    """The one thing to tap, if one is enough."""
+    verb, first, _ = Words.of(action)
+    if verb == "lion":
+        return (f"sheet-{first}",)
+    if verb == "at":
+        return (f"penguin-{SEATS.index(first) + 1}",)
+    if verb in ("unlion", "unseal", "buy") or (verb == "stand" and first):
+        return (f"{verb}-{first}",)
+    return {"click": ("wheel",), "bonus": ("pack",)}.get(
+        action, (action,) if action in BUTTONS else ()
+    )
+
+
+def advancing(state: State) -> Sheet:
+    """PE-50: the sheet that may advance now."""
+    sheet = facts.pending(state).sheet
+    assert sheet is not None
+    return facts.sheets(state)[sheet]
+
+
+assert len(COLOURS) == len(SEATS)

@@ -1,0 +1,16 @@
+"""Remarks for records of Polar Escape: what an action has brought about by itself."""
+
+from rookery.core.state import State
+from rookery.games.polar_escape.rules import facts
+
+
+def comments(before: State, action: str) -> tuple[str, ...]:
+    """Remarks for a record: `void`, `card`, `advances`."""
+    after = before.apply(action)
+    found = []
+    is_event = action[0] == "=" and action[1] in "+-" and not action.endswith("card")
+    if is_event and facts.phase(after) not in ("lion", "sealwho", "seal"):
+        found.append("void")
+    if action == "stay" and facts.overshot(before, after):
+        found.append("card")
+    return tuple(found)

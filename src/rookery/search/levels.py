@@ -1,0 +1,52 @@
+"""The five levels of a game: the part that all games share.
+
+A game subclasses `Strength` where its levels differ in more than this, lists five of them, and says
+how one searches. `make` does the rest:
+
+    LEVELS = levels.make(STRENGTHS, _level)
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
+
+from rookery.core.searcher import LEVEL_NAMES, Level, Limits, Searcher
+from rookery.core.state import State
+
+
+@dataclass(frozen=True, kw_only=True)
+class Strength:
+    """What makes a level: how much it may search, and how well it sees.
+
+    A search that counts nodes gets `nodes` of them, and looks one action ahead if that is 0; one
+    that counts simulations gets `simulations`. Estimates are wrong by up to `error`, in units of
+    the game. `thinking_ms` bounds the time.
+    """
+
+    thinking_ms: int
+    error: float = 0.0
+    nodes: int = 0
+    simulations: int = 0
+    table_bits: int = 8
+
+    @property
+    def limits(self) -> Limits:
+        """Those of a search that counts nodes."""
+        return Limits(nodes=self.nodes) if self.nodes else Limits(depth=1)
+
+    @property
+    def sampling(self) -> Limits:
+        """Those of a search that counts simulations."""
+        return Limits(simulations=self.simulations)
+
+
+S = TypeVar("S", bound=Strength)
+
+
+def make(strengths: Sequence[S], search: Callable[[S, State, int], Searcher]) -> tuple[Level, ...]:
+    """Five levels, weakest first; `search(strength, state, seed)` makes the search of one."""
+    return tuple(
+        Level(name, partial(search, strength), strength.thinking_ms)
+        for name, strength in zip(LEVEL_NAMES, strengths, strict=True)
+    )

@@ -1,0 +1,181 @@
+/**
+ * Animations of pieces: they appear, slide, tumble, spin and vanish. Durations come from the
+ * stylesheet.
+ */
+import { turnBy } from './geometry.js';
+
+/** @param {string} token */
+function milliseconds(token) {
+  return parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token)) || 0;
+}
+
+/** @param {string} token */
+const easing = (token) =>
+  getComputedStyle(document.documentElement).getPropertyValue(token).trim() || 'ease';
+
+/** Whether to skip animations: the reader prefers that, or the page is hidden. */
+export const isCalm = () =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
+
+/**
+ * Slide along a way, from where the element is seen now to where it belongs.
+ * @param {SVGElement} element
+ * @param {string[]} way CSS transforms, the last one where it belongs
+ * @param {number} [pace] how many times as long as a straight slide
+ */
+export function slide(element, way, pace = 1) {
+  if (isCalm()) return;
+  element.animate(
+    way.map((transform) => ({ transform })),
+    { duration: milliseconds('--d-slide') * pace, easing: easing('--e-slide') },
+  );
+}
+
+const TUMBLE = 2.4; // times as long as a slide
+
+/**
+ * Throw something to where it lies: it flies in, turns over, and shows other faces on the way.
+ * @param {SVGElement} element
+ * @param {number} faces how many other faces it shows first
+ * @param {(face: number) => void} show shows one of them; called with `faces` for its own
+ */
+export function tumble(element, faces, show) {
+  if (isCalm()) return;
+  const side = Math.random() < 0.5 ? -1 : 1;
+  const at = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ turn) =>
+    `translate(${side * x}px, ${y}px) rotate(${side * turn}deg)`;
+  const animation = element.animate(
+    [
+      { transform: at(150, -130, -560), opacity: 0 },
+      { transform: at(110, -105, -430), opacity: 1, offset: 0.12, easing: 'ease-in' },
+      { transform: at(52, 0, -210), offset: 0.42, easing: 'ease-out' },
+      { transform: at(26, -34, -110), offset: 0.6, easing: 'ease-in' },
+      { transform: at(8, 0, -30), offset: 0.8, easing: 'ease-out' },
+      { transform: at(0, 0, 0) },
+    ],
+    { duration: milliseconds('--d-slide') * TUMBLE },
+  );
+  const begun = performance.now();
+  const length = milliseconds('--d-slide') * TUMBLE * 0.8;
+  const turn = () => {
+    const over = animation.playState !== 'running';
+    const share = (performance.now() - begun) / length;
+    show(over || share >= 1 ? faces : Math.floor(faces * share));
+    if (!over && share < 1) requestAnimationFrame(turn);
+  };
+  turn();
+}
+
+const SPIN = 4; // times as long as a slide
+const ROUNDS = 2; // whole turns of a wheel
+
+/**
+ * Spin around the origin, from one angle to another, and show faces on the way.
+ * @param {Element} element
+ * @param {{from: number, to: number}} angles in degrees
+ * @param {string} rest what else its transform does
+ * @param {number} faces how many other faces it shows first
+ * @param {(face: number) => void} show shows one of them; called with `faces` for its own
+ */
+export function spin(element, { from, to }, rest, faces, show) {
+  if (isCalm()) return;
+  const round = from || to ? 360 * ROUNDS + ((((to - from) % 360) + 360) % 360) : 0;
+  const animation = element.animate(
+    [{ transform: `rotate(${to - round}deg) ${rest}` }, { transform: `rotate(${to}deg) ${rest}` }],
+    { duration: milliseconds('--d-slide') * SPIN, easing: 'cubic-bezier(.2,.6,.2,1)' },
+  );
+  const turn = () => {
+    const share = Number(animation.effect?.getComputedTiming().progress ?? 1);
+    const over = animation.playState !== 'running' || share > 0.92;
+    show(over ? faces : Math.floor(faces * share));
+    if (!over) requestAnimationFrame(turn);
+  };
+  turn();
+}
+
+/**
+ * Turn around the origin by the shorter way.
+ * @param {Element} element
+ * @param {number} from degrees
+ * @param {number} to degrees
+ * @param {string} rest what else its transform does
+ */
+export function swing(element, from, to, rest) {
+  if (isCalm() || from === to) return;
+  const way = turnBy(from, to);
+  element.animate(
+    [{ transform: `rotate(${to - way}deg) ${rest}` }, { transform: `rotate(${to}deg) ${rest}` }],
+    { duration: milliseconds('--d-slide'), easing: easing('--e-slide') },
+  );
+}
+
+/**
+ * Call `step` with a growing share for as long as pieces slide; returns a function that stops it.
+ * @param {(share: number) => void} step called with the share of the way that is done, up to 1
+ * @returns {() => void}
+ */
+export function glide(step) {
+  if (isCalm()) {
+    step(1);
+    return () => {};
+  }
+  const timing = { duration: milliseconds('--d-slide'), easing: easing('--e-slide') };
+  const effect = new KeyframeEffect(null, null, {
+    ...timing,
+    fill: /** @type {'both'} */ ('both'),
+  });
+  const clock = new Animation(effect, document.timeline);
+  clock.play();
+  let frame = requestAnimationFrame(function part() {
+    step(effect.getComputedTiming().progress ?? 1);
+    if (clock.playState === 'running') frame = requestAnimationFrame(part);
+    else step(1);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clock.cancel();
+  };
+}
+
+/**
+ * Fade in; `late` waits until what slides has nearly arrived.
+ * @param {SVGElement} element
+ * @param {boolean} late
+ */
+export function appear(element, late) {
+  if (isCalm()) return;
+  element.animate([{ opacity: 0 }, { opacity: 1 }], {
+    duration: milliseconds('--d-fast'),
+    delay: late ? milliseconds('--d-slide') * 0.6 : 0,
+    fill: 'backwards',
+  });
+}
+
+/**
+ * Go as `how` says ("sink", "fade" or ""), then be removed.
+ * @param {SVGElement} element
+ * @param {string} how
+ * @param {string} at the CSS transform where it stands
+ * @param {boolean} late
+ */
+export function vanish(element, how, at, late) {
+  if (isCalm() || (how !== 'sink' && how !== 'fade')) {
+    element.remove();
+    return;
+  }
+  const sinking = how === 'sink';
+  const end = sinking ? `${at} translate(0px, 22px) scale(.82)` : at;
+  const animation = element.animate(
+    [
+      { transform: at, opacity: 1 },
+      { transform: end, opacity: 0 },
+    ],
+    {
+      duration: milliseconds(sinking ? '--d-sink' : '--d-fast'),
+      delay: late ? milliseconds('--d-slide') * (sinking ? 0.25 : 0.6) : 0,
+      easing: easing(sinking ? '--e-sink' : '--e-out'),
+      fill: 'forwards',
+    },
+  );
+  animation.onfinish = () => element.remove();
+}

@@ -1,0 +1,222 @@
+/**
+ * A board: a picture of a scene on which actions are chosen by taps, drags and keys. It knows no
+ * rule and no game: what may be tapped, it is told.
+ */
+import { cargo, carried } from './cargo.js';
+import { Choice } from './choice.js';
+import { DoubleTap } from './double_tap.js';
+import { nearest } from './geometry.js';
+import { Hover } from './hover.js';
+import { Keyboard } from './keyboard.js';
+import { Marks } from './marks.js';
+import { Peek } from './peek.js';
+import { Picture } from './picture.js';
+import { Pointer } from './pointer.js';
+import { isMovable } from './scene.js';
+
+/** @import { ArrowPath } from './arrows.js' */
+/** @import { Change, Piece, Scene, Taps, Words } from './types.js' */
+
+/**
+ * @typedef {object} Hooks
+ * @property {(action: string) => void} act an action was chosen
+ * @property {(choice: Choice) => void} chosen something was tapped or released
+ * @property {() => void} [refused] a key chose a place that cannot be chosen now
+ */
+
+/** @typedef {'chosen' | 'lit' | 'open' | ''} State a place is chosen, can follow, can be tapped instead, or none of these */
+
+export class Board {
+  choice = new Choice();
+  /** @type {string | null} the place that the mouse or the keyboard is on */
+  #hovered = null;
+  /** @type {Map<string, Piece>} pieces where they belong, while the choice shows them elsewhere */
+  #home = new Map();
+
+  /**
+   * @param {HTMLElement} box
+   * @param {Hooks} hooks
+   * @param {Words} words
+   */
+  constructor(box, hooks, words) {
+    this.hooks = hooks;
+    this.picture = new Picture(box, words);
+    const { svg } = this.picture;
+    svg.setAttribute('role', 'application');
+    svg.setAttribute('aria-roledescription', words.role);
+    svg.setAttribute('aria-label', words.help);
+    this.marks = new Marks(this, words);
+    this.peek = new Peek(this);
+    new Hover(this);
+    new Pointer(this);
+    new DoubleTap(this); // after it: what a tap chooses is chosen then
+    this.keyboard = new Keyboard(this);
+  }
+
+  /**
+   * Draw a scene; what moved slides unless `still`.
+   * @param {Scene} scene
+   * @param {boolean} [still]
+   */
+  show(scene, still = false) {
+    this.#home.clear();
+    this.keyboard.keepFocus(() => this.picture.show(scene, still));
+  }
+
+  /** Remove pieces; put new and changed ones. @param {Change} change */
+  change(change) {
+    const told = new Set([...change.drop, ...change.put.map((piece) => piece.id)]);
+    const back = [...this.#home.values()].filter((piece) => !told.has(piece.id));
+    this.#home.clear();
+    this.peek.end();
+    this.keyboard.keepFocus(() => {
+      this.picture.change({ ...change, put: [...change.put, ...back] });
+      this.picture.settle(); // what was dragged to where it is not
+    });
+  }
+
+  /** Draw arrows over the board. @param {ArrowPath[]} arrows */
+  point(arrows) {
+    this.picture.point(arrows);
+  }
+
+  /** Move everything back to where it belongs, after an action was refused. */
+  settle() {
+    this.picture.settle();
+  }
+
+  // -- choosing -----------------------------------------------------------------------------------
+
+  /** The actions that may be chosen from now on. @param {Taps} taps */
+  allow(taps) {
+    const pieces = [...this.picture.pieces.values()];
+    const ofClass = (/** @type {string} */ name) =>
+      new Set(pieces.filter((piece) => piece.classes?.includes(name)).map(({ id }) => id));
+    this.choice.allow(taps, ofClass('usual'), ofClass('any'));
+    this.#preview();
+  }
+
+  /** Release what was tapped; returns whether there was something. */
+  release() {
+    if (!this.choice.release()) return false;
+    this.#changed();
+    return true;
+  }
+
+  /** Tap a place; an action that is complete by that is played. @param {string} id */
+  tap(id) {
+    const ring = this.ring(id);
+    if (ring) this.choice.turn(ring);
+    const action = ring ? null : this.choice.tap(this.meant(id));
+    this.#changed();
+    if (action !== null) this.hooks.act(action);
+  }
+
+  /** Choose an allowed action without taps. @param {string} action */
+  take(action) {
+    if (this.choice.done || !(action in this.choice.taps)) return;
+    this.choice.take(action);
+    this.#changed();
+    this.hooks.act(action);
+  }
+
+  /**
+   * The mouse or the keyboard is on a place now: show what belongs to it.
+   * @param {string | null} id
+   */
+  hover(id) {
+    if (id === this.#hovered) return;
+    this.#hovered = id;
+    this.marks.reveal();
+    this.picture.viewport.look();
+  }
+
+  #changed() {
+    this.#preview();
+    this.hooks.chosen(this.choice);
+  }
+
+  /** Show what the path moves where it would go, and everything else where it belongs. */
+  #preview() {
+    const belongs = new Map([...this.picture.pieces, ...this.#home]);
+    const shown = carried(belongs, this.choice.path);
+    if (shown.length === 0 && this.#home.size === 0) {
+      this.keyboard.keepFocus(() => {}); // what was tapped may be hidden by that
+      return;
+    }
+    const ids = new Set(shown.map((piece) => piece.id));
+    const back = [...this.#home.values()].filter((piece) => !ids.has(piece.id));
+    this.#home = new Map([...belongs].filter(([id]) => ids.has(id)));
+    this.keyboard.keepFocus(() => this.picture.change({ put: [...shown, ...back], drop: [] }));
+  }
+
+  // -- places -------------------------------------------------------------------------------------
+
+  /**
+   * The ring that a tap on a place goes through, if the place is a handle: always one, or one as
+   * soon
+   * as it is chosen and can be turned.
+   * @param {string} id
+   */
+  ring(id) {
+    const { choice } = this;
+    const ring = this.picture.pieces.get(id)?.cycle;
+    if (!ring) return null;
+    const turns = ring.some((one) => choice.lit.has(one) || choice.path.includes(one));
+    if (choice.path.includes(id)) return turns ? ring : null;
+    return choice.lit.has(id) || choice.instead.has(id) ? null : ring;
+  }
+
+  /** The place that a tap on another counts for. @param {string} id */
+  meant(id) {
+    const lit = this.picture.pieces.get(id)?.means?.filter((other) => this.choice.lit.has(other));
+    return lit?.length === 1 ? /** @type {string} */ (lit[0]) : id;
+  }
+
+  /** What a place is in this choice. @param {Piece} piece @returns {State} */
+  state(piece) {
+    const { lit, instead, path } = this.choice;
+    const ring = this.ring(piece.id);
+    if (ring && path.includes(piece.id)) return 'chosen';
+    if (ring ? ring.some((id) => lit.has(id)) : lit.has(this.meant(piece.id))) return 'lit';
+    if (path.includes(piece.id)) return 'chosen';
+    const isOpen = ring ? ring.some((id) => instead.has(id)) : instead.has(piece.id);
+    return isOpen ? 'open' : '';
+  }
+
+  /** Whether a place is chosen, or is hovered while nothing is chosen. @param {string} [id] */
+  isLookedAt(id = '') {
+    const { path } = this.choice;
+    return path.includes(id) || (this.#hovered === id && path.length === 0);
+  }
+
+  /** The ids of the places where a tap means something. */
+  get tappable() {
+    const places = this.picture.places.filter((piece) => this.state(piece) !== '');
+    return new Set(places.map((piece) => piece.id));
+  }
+
+  /** How many places can follow what was tapped. */
+  get onward() {
+    const lit = this.picture.places.filter((piece) => this.state(piece) === 'lit');
+    return lit.filter((piece) => !piece.means).length; // what stands for others doesn't count twice
+  }
+
+  /** The place on which a piece stands, or which it is itself. @param {Piece} piece */
+  under(piece) {
+    return piece.shape ? piece : nearest(this.picture.places, piece);
+  }
+
+  /** The movable pieces on each place, with their cargo. @returns {Map<string, Piece[]>} */
+  riders() {
+    const found = new Map();
+    const { pieces } = this.picture;
+    for (const piece of pieces.values()) {
+      const under = isMovable(piece) ? this.under(piece) : null;
+      if (!under) continue;
+      const along = [piece, ...cargo(pieces.values(), piece.id)];
+      found.set(under.id, [...(found.get(under.id) ?? []), ...along]);
+    }
+    return found;
+  }
+}

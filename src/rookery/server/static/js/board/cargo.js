@@ -1,0 +1,88 @@
+/** A lifted piece and its cargo, all that rides on it: where they would go by the taps so far. */
+import { turnBy } from './geometry.js';
+import { isMovable } from './scene.js';
+
+/** @import { Piece } from './types.js' */
+
+const HELD = 10000; // layers above all others
+const PARTS = 8; // of an arc
+
+/**
+ * What rides on a piece, directly.
+ * @param {Iterable<Piece>} pieces
+ * @param {string} id
+ */
+export const cargo = (pieces, id) => [...pieces].filter((piece) => piece.on === id);
+
+/**
+ * Whether a piece lies flat: it turns with its carrier, while others stay upright.
+ * @param {Piece} piece
+ */
+const isFlat = (piece) => piece.classes?.includes('flat') ?? false;
+
+/**
+ * The pieces that a path of taps moves, as they would be: the first movable place on the path, put
+ * on the berth that was tapped after it and turned by every turn, with all that rides on it.
+ * @param {ReadonlyMap<string, Piece>} pieces
+ * @param {readonly string[]} path
+ * @returns {Piece[]}
+ */
+export function carried(pieces, path) {
+  const tapped = path.flatMap((id) => pieces.get(id) ?? []);
+  const carrier = tapped.find((piece) => piece.shape && isMovable(piece));
+  if (!carrier) return [];
+  const berth = tapped.findLast((piece) => piece.classes?.includes('berth')) ?? carrier;
+  const turn = tapped.reduce((sum, piece) => sum + (piece.turn ?? 0), 0);
+  const raised = { ...carrier, x: berth.x, y: berth.y, angle: ((carrier.angle ?? 0) + turn) % 360 };
+  const riders = cargo(pieces.values(), carrier.id).map((piece) => {
+    const [x, y] = turned(piece.x - carrier.x, piece.y - carrier.y, turn);
+    const angle = isFlat(piece) ? { angle: ((piece.angle ?? 0) + turn) % 360 } : {};
+    return { ...piece, ...angle, x: berth.x + x, y: berth.y + y };
+  });
+  return [raised, ...riders].map((piece) => ({ ...piece, layer: (piece.layer ?? 0) + HELD }));
+}
+
+/**
+ * The points over which a piece goes with a carrier that turns: around its middle, wherever that
+ * is.
+ * Empty if the carrier doesn't turn, or the piece does something of its own.
+ * @param {Piece} old
+ * @param {Piece} now
+ * @param {Piece} carrier as it was
+ * @param {Piece} after the carrier as it will be
+ * @returns {Piece[]}
+ */
+export function arc(old, now, carrier, after) {
+  const turn = turnBy(carrier.angle ?? 0, after.angle ?? 0);
+  const [x, y] = [old.x - carrier.x, old.y - carrier.y];
+  const end = turned(x, y, turn);
+  const off = Math.hypot(after.x + end[0] - now.x, after.y + end[1] - now.y);
+  if (turn === 0 || off > 1) return [];
+  return Array.from({ length: PARTS - 1 }, (_, i) => {
+    const share = (i + 1) / PARTS;
+    const part = (/** @type {number} */ from, /** @type {number} */ to) =>
+      from + (to - from) * share;
+    const [dx, dy] = turned(x, y, turn * share);
+    return {
+      ...now,
+      x: part(carrier.x, after.x) + dx,
+      y: part(carrier.y, after.y) + dy,
+      dx: part(old.dx ?? 0, now.dx ?? 0),
+      dy: part(old.dy ?? 0, now.dy ?? 0),
+    };
+  });
+}
+
+/**
+ * A way turned clockwise.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} degrees
+ * @returns {[number, number]}
+ */
+function turned(x, y, degrees) {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const tidy = (/** @type {number} */ value) => Math.round(value * 1000) / 1000;
+  return [tidy(x * cos - y * sin), tidy(x * sin + y * cos)];
+}

@@ -1,0 +1,176 @@
+/** Choosing an action by taps: which places can follow, and when an action is complete. */
+
+/** @import { Taps } from './types.js' */
+
+export class Choice {
+  /** @type {Taps} the actions that may be chosen now */
+  taps = {};
+  /** @type {string[]} the places tapped so far, and those chosen automatically */
+  path = [];
+  /** An action has been chosen; nothing can be tapped until new ones are allowed. */
+  done = false;
+  /** @type {ReadonlySet<string>} the places that can follow, or replace an automatic choice */
+  lit = new Set();
+  /** @type {ReadonlySet<string>} the places that can be tapped instead of any on the path */
+  instead = new Set();
+  /** @type {ReadonlySet<string>} what is chosen automatically unless something else is */
+  #usual = new Set();
+  /** @type {ReadonlySet<string>} what can be tapped in any order */
+  #any = new Set();
+
+  /**
+   * @param {Taps} taps
+   * @param {ReadonlySet<string>} [usual] the places that are chosen automatically
+   * @param {ReadonlySet<string>} [any] the places that can be tapped in any order
+   */
+  allow(taps, usual = new Set(), any = new Set()) {
+    this.taps = taps;
+    this.#usual = usual;
+    this.#any = any;
+    this.done = false;
+    this.#go([]);
+  }
+
+  /**
+   * Take a path with what follows automatically, and find out what can follow it.
+   * @param {string[]} path
+   */
+  #go(path) {
+    this.path = this.#filled(path);
+    this.done = this.#action(this.path) !== null;
+    const steps = this.path.map((_, depth) => this.#next(this.path.slice(0, depth)));
+    const lit = this.#next(this.path);
+    this.path.forEach((id, depth) => {
+      if (this.#usual.has(id)) for (const other of steps[depth] ?? []) lit.add(other);
+    });
+    for (const id of this.path) lit.delete(id);
+    this.lit = lit;
+    this.instead = this.done ? new Set() : new Set(steps.flatMap((step) => [...step]));
+  }
+
+  /** Where a held piece may be put: what can follow, and alternatives to later taps. */
+  get goals() {
+    const found = new Set(this.lit);
+    for (let depth = 1; depth < this.path.length; depth += 1)
+      for (const id of this.#next(this.path.slice(0, depth))) found.add(id);
+    return found;
+  }
+
+  /** Whether tapping a lit place chooses an action. @param {string} id */
+  completes(id) {
+    return this.#action(this.#filled(this.#after(id))) !== null;
+  }
+
+  /**
+   * Tap a place: continue, let go, choose another or start over. Returns the action if it is
+   * complete.
+   * @param {string} id
+   * @returns {string | null}
+   */
+  tap(id) {
+    if (this.done) return null;
+    this.#go(this.#after(id));
+    return this.done ? this.#action(this.path) : null;
+  }
+
+  /** Choose an action as if all its places had been tapped. @param {string} action */
+  take(action) {
+    this.#go(this.taps[action] ?? []);
+  }
+
+  /**
+   * Tap a handle: choose the next of a ring; its first stands for none of them.
+   * @param {readonly string[]} ring
+   */
+  turn(ring) {
+    if (this.done) return;
+    const depth = this.path.findIndex((id) => ring.includes(id));
+    const before = depth < 0 ? this.path : this.path.slice(0, depth);
+    const now = depth < 0 ? 0 : ring.indexOf(this.path[depth] ?? '');
+    const next = ring[(now + 1) % ring.length] ?? '';
+    this.#go(this.#next(before).has(next) ? [...before, next] : before);
+  }
+
+  /** Whether something was tapped, and no action is chosen yet. */
+  get begun() {
+    return !this.done && this.#filled([]).join('\n') !== this.path.join('\n');
+  }
+
+  /** Let go of everything tapped; true if there was something. */
+  release() {
+    const held = this.begun;
+    if (held) this.#go([]);
+    return held;
+  }
+
+  /** The path after a tap. @param {string} id */
+  #after(id) {
+    const { path } = this;
+    if (this.#next(path).has(id)) return [...path, id];
+    if (path.includes(id) && this.#any.has(id)) return path.filter((other) => other !== id);
+    if (path.includes(id)) return path.slice(0, path.indexOf(id));
+    let depth = path.length - 1;
+    while (depth >= 0 && !this.#next(path.slice(0, depth)).has(id)) depth -= 1;
+    if (depth < 0) return [];
+    const after = [...path.slice(0, depth), id];
+    // What was chosen after it stays, but another beginning is a new choice.
+    for (const later of depth ? path.slice(depth + 1) : []) {
+      if (!this.#next(after).has(later)) break;
+      after.push(later);
+    }
+    return after;
+  }
+
+  /** A path with all that follows automatically. @param {string[]} path */
+  #filled(path) {
+    const filled = [...path];
+    for (let going = true; going; ) {
+      const next = [...this.#next(filled)].find((id) => this.#usual.has(id));
+      if (next === undefined) going = false;
+      else filled.push(next);
+    }
+    return filled;
+  }
+
+  /** @param {string[]} path */
+  #next(path) {
+    /** @type {Set<string>} */
+    const none = new Set();
+    return this.done ? none : nextAfter(this.taps, path, this.#any);
+  }
+
+  /** @param {string[]} path */
+  #action(path) {
+    const { taps } = this;
+    const fitting = Object.keys(taps).filter((action) => fits(taps[action] ?? [], path, this.#any));
+    return fitting.find((action) => taps[action]?.length === path.length) ?? null;
+  }
+}
+
+/**
+ * @param {Taps} taps
+ * @param {string[]} path
+ * @param {ReadonlySet<string>} any
+ * @returns {Set<string>}
+ */
+function nextAfter(taps, path, any) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  for (const ids of Object.values(taps)) {
+    const next = ids[path.length];
+    if (next === undefined || !fits(ids, path, any)) continue;
+    const loose = any.has(next) ? ids.filter((id) => any.has(id) && !path.includes(id)) : [next];
+    for (const id of loose) found.add(id);
+  }
+  return found;
+}
+
+/**
+ * Whether the taps for an action can go on from a path.
+ * @param {string[]} ids
+ * @param {string[]} path
+ * @param {ReadonlySet<string>} any
+ */
+const fits = (ids, path, any) =>
+  path.length <= ids.length &&
+  path.every((id, i) => (any.has(id) ? ids.includes(id) : ids[i] === id));

@@ -1,0 +1,109 @@
+/** The marks on places (chosen, can be chosen), and the same in words for screen readers. */
+import { svgElement } from './svg.js';
+
+/** @import { Board, State } from './board.js' */
+/** @import { Piece, Words } from './types.js' */
+
+export class Marks {
+  /**
+   * @param {Board} board
+   * @param {Words} words
+   */
+  constructor(board, words) {
+    this.board = board;
+    this.words = words;
+  }
+
+  /** Update the marks and spoken states of all places. */
+  refresh() {
+    const { board } = this;
+    const { picture } = board;
+    this.reveal();
+    const riders = board.riders();
+    const stop = board.keyboard.tabStop();
+    /** @type {Set<string>} */
+    const lifted = new Set();
+    /** @type {Set<string>} */
+    const open = new Set();
+    for (const piece of picture.places) {
+      const state = board.state(piece);
+      this.#markPlace(piece, state, piece.id === stop);
+      const on = (riders.get(piece.id) ?? []).map((rider) => rider.id);
+      for (const id of state ? [piece.id, ...on] : []) open.add(id);
+      for (const id of state === 'chosen' ? on : []) lifted.add(id);
+    }
+    this.#classify(open, lifted, riders);
+    picture.viewport.look();
+  }
+
+  /**
+   * Tell the stylesheet which elements are open, lifted and can be dragged.
+   * @param {ReadonlySet<string>} open
+   * @param {ReadonlySet<string>} lifted
+   * @param {ReadonlyMap<string, Piece[]>} riders
+   */
+  #classify(open, lifted, riders) {
+    const rides = new Set([...riders.values()].flatMap((on) => on.map((rider) => rider.id)));
+    for (const [id, { classList }] of this.board.picture.elements) {
+      classList.toggle('open', open.has(id));
+      classList.toggle('lifted', lifted.has(id));
+      classList.toggle('can-drag', open.has(id) && (rides.has(id) || riders.has(id)));
+    }
+  }
+
+  /** Show what is visible only while it can be tapped. */
+  reveal() {
+    const { pieces, elements } = this.board.picture;
+    for (const piece of pieces.values()) {
+      if (piece.when === undefined) continue;
+      const isShown = piece.when === 'aim' ? this.board.isLookedAt(piece.on) : this.#opens(piece);
+      const element = elements.get(piece.id);
+      element?.classList.toggle('shown', isShown);
+      if (!isShown) element?.querySelector('.state')?.remove();
+    }
+  }
+
+  /** @param {Piece} piece */
+  #opens(piece) {
+    return piece.when === 'open' && this.board.state(piece) !== '';
+  }
+
+  /**
+   * @param {Piece} piece
+   * @param {State} state
+   * @param {boolean} isStop whether it is the one in the tab order
+   */
+  #markPlace(piece, state, isStop) {
+    const { choice, picture } = this.board;
+    const element = picture.elements.get(piece.id);
+    if (!element) return;
+    const soft = choice.path.length === 0 && !choice.completes(piece.id);
+    setMark(element, piece.shape ?? '', state === 'open' ? '' : state, soft);
+    element.setAttribute('aria-label', this.#spoken(piece, state));
+    element.setAttribute('aria-disabled', String(state === ''));
+    element.setAttribute('tabindex', isStop ? '0' : '-1');
+  }
+
+  /** What a screen reader says of a place. @param {Piece} piece @param {State} state */
+  #spoken(piece, state) {
+    const label = piece.label ?? piece.id;
+    if (state === 'chosen') return `${label}, ${this.words.chosen}`;
+    return state === 'lit' ? `${label}, ${this.words.selectable}` : label;
+  }
+}
+
+/**
+ * @param {SVGGElement} element
+ * @param {string} shape
+ * @param {'lit' | 'chosen' | ''} state
+ * @param {boolean} soft
+ */
+function setMark(element, shape, state, soft) {
+  const wanted = state && `#${state}-${shape}`;
+  let mark = element.querySelector('.state');
+  if ((mark?.getAttribute('href') ?? '') !== wanted) {
+    mark?.remove();
+    mark = wanted ? element.appendChild(svgElement('use', { href: wanted })) : null;
+  }
+  mark?.setAttribute('class', `mark state ${state}${soft ? ' soft' : ''}`);
+}

@@ -1,0 +1,295 @@
+/**
+ * A scene as a picture in the page: one element per piece, kept by id and animated between scenes.
+ */
+import { appear, isCalm, slide, spin, swing, tumble, vanish } from './animation.js';
+import { arrowElements } from './arrows.js';
+import { arc } from './cargo.js';
+import { difference, inPaintOrder, isMovable, isSteady } from './scene.js';
+import { scaled, svgElement, translation, turned } from './svg.js';
+import { Viewport } from './viewport.js';
+
+/** @import { ArrowPath } from './arrows.js' */
+/** @import { Point } from './geometry.js' */
+/** @import { Box, Change, Piece, Scene, Words } from './types.js' */
+
+export class Picture {
+  /** @type {Map<string, Piece>} */
+  pieces = new Map();
+  /** @type {Map<string, SVGGElement>} */
+  elements = new Map();
+  // Two drawings on top of each other: what never moves (layers below 0) is not painted again.
+  water = svgElement('svg', { class: 'water', 'aria-hidden': 'true' });
+  svg = svgElement('svg', { class: 'board' });
+  #arrows = svgElement('g', { 'aria-hidden': 'true' });
+
+  /**
+   * @param {HTMLElement} box
+   * @param {Words} words
+   */
+  constructor(box, words) {
+    this.box = box;
+    this.svg.append(this.#arrows);
+    this.viewport = new Viewport(this, words);
+    box.replaceChildren(this.water, this.svg, this.viewport.minimap.button);
+  }
+
+  /** The visible pieces that can be tapped, in the order of painting. */
+  get places() {
+    return [...this.pieces.values()]
+      .filter((piece) => piece.shape && !this.isHidden(piece))
+      .sort(inPaintOrder);
+  }
+
+  /** Whether a piece is hidden for now. @param {Piece} piece */
+  isHidden(piece) {
+    return piece.when !== undefined && !this.elements.get(piece.id)?.classList.contains('shown');
+  }
+
+  /** Show a window of the board. @param {Box} window in board units */
+  showWindow(window) {
+    for (const svg of [this.water, this.svg]) svg.setAttribute('viewBox', window.join(' '));
+  }
+
+  /**
+   * Draw a scene; what moved slides unless `still`.
+   * @param {Scene} scene
+   * @param {boolean} [still]
+   */
+  show(scene, still = false) {
+    const isFirst = this.pieces.size === 0;
+    // The box keeps its shape when the view changes: the page around it stays where it is.
+    if (isFirst) this.box.style.setProperty('--board-ratio', String(scene.view[2] / scene.view[3]));
+    const { put, drop } = difference(this.pieces, scene.nodes);
+    this.change({ put, drop, view: scene.view }, still || isFirst);
+  }
+
+  /**
+   * Remove pieces; put new and changed ones.
+   * @param {Change} change
+   * @param {boolean} [still]
+   */
+  change(change, still = false) {
+    const late = !still && change.put.some((piece) => this.#moves(piece));
+    if (change.view) this.viewport.view = change.view;
+    const ways = still ? new Map() : this.#ways(change.put);
+    for (const id of change.drop) this.#drop(id, still, late);
+    for (const piece of change.put) this.#put(piece, still, late, ways.get(piece.id) ?? null);
+    this.#order(new Set(change.put.map((piece) => piece.id)));
+  }
+
+  /**
+   * The ways of pieces that will move, from where they are seen now. All are read before anything
+   * is
+   * written: each read after a write would lay out the whole drawing again.
+   * @param {Piece[]} put
+   * @returns {Map<string, string[]>}
+   */
+  #ways(put) {
+    const found = new Map();
+    const after = new Map(put.map((piece) => [piece.id, piece]));
+    for (const piece of isCalm() ? [] : put) {
+      const element = this.elements.get(piece.id);
+      const old = this.pieces.get(piece.id);
+      if (!element || !old || !this.#moves(piece)) continue;
+      const [was, will] = [this.pieces.get(piece.on ?? ''), after.get(piece.on ?? '')];
+      const along = was && will ? arc(old, piece, was, will) : stops(piece);
+      const seen = getComputedStyle(element).transform;
+      found.set(piece.id, [seen, ...along.map(translation), translation(piece)]);
+    }
+    return found;
+  }
+
+  /**
+   * Move some pieces, or all of them, back to where they belong.
+   * @param {Iterable<string>} [ids]
+   */
+  settle(ids = this.pieces.keys()) {
+    for (const id of ids) {
+      const piece = this.pieces.get(id);
+      const element = this.elements.get(id);
+      if (!piece || !element || element.style.transform === translation(piece)) continue;
+      slide(element, [getComputedStyle(element).transform, translation(piece)]);
+      element.style.transform = translation(piece);
+    }
+  }
+
+  /**
+   * Hold a piece away from its place.
+   * @param {Piece} piece
+   * @param {Point} by
+   */
+  hold(piece, by) {
+    const element = this.elements.get(piece.id);
+    const held = { ...piece, x: piece.x + by.x, y: piece.y + by.y };
+    if (element) element.style.transform = translation(held);
+  }
+
+  /** Where on the board an event points. @param {MouseEvent} event @returns {Point} */
+  onBoard(event) {
+    const matrix = this.svg.getScreenCTM();
+    return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse());
+  }
+
+  /** Draw arrows over everything. @param {ArrowPath[]} arrows */
+  point(arrows) {
+    this.#arrows.replaceChildren(...arrows.flatMap((arrow) => arrowElements(arrow, this.pieces)));
+  }
+
+  /** @param {Piece} piece */
+  #moves(piece) {
+    const old = this.pieces.get(piece.id);
+    return old !== undefined && translation(old) !== translation(piece);
+  }
+
+  /**
+   * @param {string} id
+   * @param {boolean} still
+   * @param {boolean} late
+   */
+  #drop(id, still, late) {
+    const element = this.elements.get(id);
+    const piece = this.pieces.get(id);
+    if (!element || !piece) return;
+    this.elements.delete(id);
+    this.pieces.delete(id);
+    for (const name of ['tabindex', 'role', 'aria-label', 'aria-disabled', 'data-id']) {
+      element.removeAttribute(name);
+    }
+    element.setAttribute('class', 'gone');
+    element.setAttribute('aria-hidden', 'true');
+    for (const mark of element.querySelectorAll('.mark')) mark.remove();
+    vanish(element, still ? '' : (piece.exit ?? ''), translation(piece), late);
+  }
+
+  /**
+   * @param {Piece} piece
+   * @param {boolean} still
+   * @param {boolean} late
+   * @param {string[] | null} way the transforms over which it slides
+   */
+  #put(piece, still, late, way) {
+    const old = this.pieces.get(piece.id);
+    const element = this.elements.get(piece.id) ?? this.#create(piece);
+    this.pieces.set(piece.id, piece);
+    element.style.transform = translation(piece);
+    const art = artOf(element);
+    art.setAttribute('href', `#${piece.symbol}`);
+    art.setAttribute('transform', turned(piece));
+    element.classList.remove('tumbling');
+    setRole(element, piece);
+    if (!still) this.#animate(element, piece, old, way, late);
+  }
+
+  /**
+   * Show how a piece comes to where it is now.
+   * @param {SVGGElement} element
+   * @param {Piece} piece
+   * @param {Piece | undefined} old
+   * @param {string[] | null} way
+   * @param {boolean} late
+   */
+  #animate(element, piece, old, way, late) {
+    const [from, to] = [angleOf(old), angleOf(piece)];
+    if (isWheel(piece)) {
+      this.#spin(element, piece, from);
+      return;
+    }
+    if (old) swing(artOf(element), from, to, scaled(piece));
+    if (piece.tumble) this.#throw(element, piece);
+    else if (way) slide(element, way, Math.min(3, 0.7 + way.length * 0.15));
+    else if (!old) appear(element, late && !isMovable(piece));
+  }
+
+  /**
+   * @param {SVGGElement} element
+   * @param {Piece} piece
+   */
+  #throw(element, piece) {
+    const inner = /** @type {SVGGElement} */ (element.querySelector('.inner'));
+    tumble(inner, piece.tumble?.length ?? 0, (face) => this.#showFace(element, piece, face));
+  }
+
+  /**
+   * @param {SVGGElement} element
+   * @param {Piece} piece
+   * @param {number} from the angle that it had
+   */
+  #spin(element, piece, from) {
+    const show = (/** @type {number} */ face) => this.#showFace(element, piece, face);
+    const angles = { from, to: angleOf(piece) };
+    spin(artOf(element), angles, scaled(piece), piece.tumble?.length ?? 0, show);
+  }
+
+  /**
+   * Show one of the faces of a thrown piece, and in the end its own.
+   * @param {SVGGElement} element
+   * @param {Piece} piece
+   * @param {number} face
+   */
+  #showFace(element, piece, face) {
+    if (this.pieces.get(piece.id) !== piece) return;
+    const faces = piece.tumble ?? [];
+    artOf(element).setAttribute('href', `#${faces[face] ?? piece.symbol}`);
+    element.classList.toggle('tumbling', face < faces.length);
+  }
+
+  /** @param {Piece} piece */
+  #create(piece) {
+    const element = svgElement('g', { class: 'node', 'data-id': piece.id });
+    const inner = svgElement('g', { class: 'inner' });
+    inner.append(svgElement('use', { class: 'art' }));
+    element.append(inner);
+    this.elements.set(piece.id, element);
+    return element;
+  }
+
+  /**
+   * Move changed pieces to their place in the order of painting; others stay, and keep the focus.
+   * @param {Set<string>} changed
+   */
+  #order(changed) {
+    /** @type {{water: Element | null, board: Element}} */
+    const next = { water: null, board: this.#arrows };
+    for (const piece of [...this.pieces.values()].sort(inPaintOrder).reverse()) {
+      const element = this.elements.get(piece.id);
+      if (!element) continue;
+      const ground = (piece.layer ?? 0) < 0 ? 'water' : 'board';
+      const parent = ground === 'water' ? this.water : this.svg;
+      const isInPlace = element.nextElementSibling === next[ground];
+      const mayStay = isInPlace || !changed.has(piece.id);
+      if (element.parentNode !== parent || !mayStay) parent.insertBefore(element, next[ground]);
+      next[ground] = element;
+    }
+  }
+}
+
+/** @param {Element} element */
+const artOf = (element) => /** @type {SVGUseElement} */ (element.querySelector('.art'));
+
+/** @param {Piece | undefined} piece */
+const angleOf = (piece) => piece?.angle ?? 0;
+
+/** Whether a piece is thrown by spinning it. @param {Piece} piece */
+const isWheel = ({ tumble, classes }) => Boolean(tumble && classes?.includes('spin'));
+
+/** The points over which a piece moves. @param {Piece} piece @returns {Piece[]} */
+const stops = (piece) => (piece.via ?? []).map(([x, y]) => ({ ...piece, x, y }));
+
+/**
+ * Places can be found and tapped, other pieces cannot.
+ * @param {Element} element
+ * @param {Piece} piece
+ */
+function setRole(element, piece) {
+  element.classList.toggle('sometimes', piece.when !== undefined);
+  element.classList.toggle('steady', isSteady(piece));
+  if (piece.shape) {
+    element.setAttribute('role', 'button');
+    element.removeAttribute('aria-hidden');
+    return;
+  }
+  element.setAttribute('aria-hidden', 'true');
+  for (const name of ['role', 'tabindex', 'aria-label', 'aria-disabled'])
+    element.removeAttribute(name);
+  for (const mark of element.querySelectorAll('.mark')) mark.remove();
+}

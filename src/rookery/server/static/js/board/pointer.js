@@ -1,0 +1,163 @@
+/** Taps and drags on a board, including those that only just miss a place. */
+import { isMovable, middle } from './scene.js';
+import { pieceId } from './svg.js';
+
+/** @import { Piece } from './types.js' */
+/** @import { Point } from './geometry.js' */
+/** @import { Board } from './board.js' */
+
+const REACH = 24; // pixels beyond the edge of a place within which a tap still counts
+const DRAG = 6; // pixels after which a press is a drag
+
+/** @typedef {{id: string, start: Point, grip: Point, riders: Piece[], fresh: boolean, moved: boolean}} Press */
+
+export class Pointer {
+  /** @type {Press | null} */
+  #press = null;
+
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    const { svg } = board.picture;
+    svg.addEventListener('pointerdown', (event) => this.#down(event));
+    svg.addEventListener('pointermove', (event) => this.#move(event));
+    svg.addEventListener('pointerup', (event) => this.#up(event));
+    // Browsers would focus the drawing itself: the keyboard follows the tapped place instead.
+    svg.addEventListener('mousedown', (event) => event.preventDefault());
+    svg.addEventListener('pointercancel', () => this.#cancel());
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (event.button !== 0 || !event.isPrimary) return;
+    const { board } = this;
+    this.board.peek.press(event);
+    const id = this.#under(event);
+    if (id === null) {
+      board.release();
+      return;
+    }
+    // A tap that completes an action waits for the release, so that a slip can be undone.
+    const handle = board.ring(id) !== null;
+    const fresh = !handle && !board.choice.path.includes(id);
+    if (fresh && !(board.choice.lit.has(id) && board.choice.completes(id))) board.tap(id);
+    board.keyboard.focus(id, true);
+    const riders = board.choice.path.includes(id) ? (board.riders().get(id) ?? []) : [];
+    const start = { x: event.clientX, y: event.clientY };
+    this.#press = { id, start, grip: board.picture.onBoard(event), riders, fresh, moved: false };
+    board.picture.svg.setPointerCapture(event.pointerId);
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const press = this.#press;
+    if (!press || press.riders.length === 0) return;
+    const away = Math.hypot(event.clientX - press.start.x, event.clientY - press.start.y);
+    if (!press.moved && away < DRAG) return;
+    press.moved = true;
+    this.board.peek.end();
+    const { picture } = this.board;
+    const now = picture.onBoard(event);
+    for (const rider of press.riders) {
+      picture.elements.get(rider.id)?.classList.add('held');
+      picture.hold(rider, { x: now.x - press.grip.x, y: now.y - press.grip.y });
+    }
+    this.#over(this.#goal(press, event));
+  }
+
+  /**
+   * Where a dragged piece would go: a large one goes by its own middle, not by the finger.
+   * @param {Press} press
+   * @param {PointerEvent} event
+   */
+  #goal(press, event) {
+    const { picture, choice } = this.board;
+    const now = picture.onBoard(event);
+    const held = picture.pieces.get(press.id);
+    if (!held || !isMovable(held)) return this.#near(now, choice.goals);
+    const by = { x: now.x - press.grip.x, y: now.y - press.grip.y };
+    return this.#near({ x: held.x + by.x, y: held.y + by.y }, choice.goals);
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    const press = this.#press;
+    this.#press = null;
+    const { board } = this;
+    const looked = board.peek.isOpen && event.pointerType !== 'mouse';
+    board.peek.end();
+    if (!press || looked) return; // a finger that opened the strip doesn't choose
+    if (press.moved) {
+      this.#let(press, this.#goal(press, event));
+    } else if (this.#under(event) === press.id) {
+      const waits = press.fresh && !board.choice.path.includes(press.id);
+      if (waits || !press.fresh) board.tap(press.id);
+    }
+  }
+
+  #cancel() {
+    const press = this.#press;
+    this.#press = null;
+    this.board.peek.end();
+    if (press?.moved) this.#let(press, null);
+  }
+
+  /**
+   * Drop what was dragged, over a place or elsewhere.
+   * @param {Press} press
+   * @param {string | null} target
+   */
+  #let(press, target) {
+    this.#over(null);
+    const { picture } = this.board;
+    for (const rider of press.riders) picture.elements.get(rider.id)?.classList.remove('held');
+    const chosen = target !== null && this.board.choice.path.includes(target);
+    if (target !== null && !chosen) this.board.tap(target);
+    // What awaits the server's answer stays where it was dropped.
+    if (!this.board.choice.done) picture.settle(press.riders.map((rider) => rider.id));
+  }
+
+  /** @param {string | null} over */
+  #over(over) {
+    for (const [id, element] of this.board.picture.elements) {
+      element.classList.toggle('over', id === over);
+    }
+  }
+
+  /**
+   * The place that a tap means: the one under it, or else the nearest that can be tapped.
+   * @param {PointerEvent} event
+   */
+  #under(event) {
+    const { board } = this;
+    const { picture, tappable } = board;
+    if (board.choice.done || tappable.size === 0) return null;
+    for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
+      const piece = picture.pieces.get(pieceId(element) ?? '');
+      const place = piece && isMovable(piece) ? board.under(piece) : piece;
+      if (place && tappable.has(place.id)) return board.meant(place.id);
+    }
+    const near = this.#near(picture.onBoard(event), tappable);
+    return near && board.meant(near);
+  }
+
+  /**
+   * @param {Point} point
+   * @param {ReadonlySet<string>} ids
+   */
+  #near(point, ids) {
+    const { picture } = this.board;
+    /** @type {string | null} */
+    let best = null;
+    let least = REACH / picture.viewport.zoom;
+    for (const piece of picture.places) {
+      if (!ids.has(piece.id)) continue;
+      const box = picture.elements.get(piece.id)?.getBBox();
+      const radius = box ? Math.min(box.width, box.height) / 2 : 0;
+      const at = middle(piece);
+      const beyond = Math.hypot(at.x - point.x, at.y - point.y) - radius;
+      if (beyond <= least) [best, least] = [piece.id, beyond];
+    }
+    return best;
+  }
+}

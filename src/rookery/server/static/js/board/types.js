@@ -1,0 +1,41 @@
+/**
+ * What a board is told, as types: the drawing (core/scene.py), and what it says to its reader.
+ *
+ * @typedef {object} Piece one drawn thing
+ * @property {string} id
+ * @property {string} symbol
+ * @property {number} x
+ * @property {number} y
+ * @property {number} [dx]
+ * @property {number} [dy]
+ * @property {number} [layer]
+ * @property {number} [angle]
+ * @property {number} [scale]
+ * @property {boolean} [flip]
+ * @property {string[]} [classes]
+ * @property {string} [label]
+ * @property {string} [shape]
+ * @property {string} [exit]
+ * @property {string} [on]
+ * @property {'open' | 'aim' | 'never'} [when]
+ * @property {number} [turn]
+ * @property {string[]} [cycle]
+ * @property {string[]} [peek]
+ * @property {Array<[number, number]>} [via]
+ * @property {string[]} [tumble]
+ * @property {string[]} [means]
+ *
+ * @typedef {[number, number, number, number]} Box x, y, width, height in board units
+ * @typedef {{view: Box, nodes: Piece[], taps?: Taps}} Scene
+ * @typedef {Record<string, string[]>} Taps ids to tap, in order, by action
+ * @typedef {{put: Piece[], drop: string[], view?: Box | null}} Change
+ *
+ * @typedef {object} Words what a board says, in the reader's language
+ * @property {string} role
+ * @property {string} help how it is used with a keyboard
+ * @property {string} chosen
+ * @property {string} selectable
+ * @property {string} whole
+ * @property {string} closer
+ */
+export {};

@@ -1,0 +1,197 @@
+/**
+ * The visible part of a board: all of it, a window around what matters, or one that the reader
+ * chose.
+ */
+import { glide } from './animation.js';
+import { Minimap } from './minimap.js';
+import { isNear, isSteady, middle } from './scene.js';
+import { around, isWithin, windowAt, windowOn } from './viewport_math.js';
+
+/** @import { Point } from './geometry.js' */
+/** @import { Picture } from './picture.js' */
+/** @import { Box, Piece, Words } from './types.js' */
+
+const ROOM = 34; // units around what widens the view: pieces on it stand higher
+const STEADY = 0.82; // size of what keeps its size, in pixels per unit
+const SMALL = 0.62; // pixels per unit below which the board is zoomed in
+
+export class Viewport {
+  /** @type {Box} the scene's view */
+  #view = [0, 0, 0, 0];
+  /** @type {Box} the window at the end of the glide */
+  #target = [0, 0, 0, 0];
+  /** @type {Box} the window that is visible at this moment */
+  #seen = [0, 0, 0, 0];
+  #stop = () => {};
+  /** Whether to zoom in on a small board: the reader may not want it. */
+  #closer = true;
+  /** @type {Point | null} the spot on which the reader has zoomed in */
+  #spot = null;
+  /** @type {{width: number, height: number}} of the box, in pixels */
+  #size;
+
+  /**
+   * @param {Picture} picture
+   * @param {Words} words
+   */
+  constructor(picture, words) {
+    this.picture = picture;
+    this.#size = picture.box.getBoundingClientRect();
+    this.minimap = new Minimap(picture, words, () => this.#toggle());
+    new ResizeObserver(([entry]) => {
+      this.#size = entry?.contentRect ?? this.#size;
+      this.#keepSteady();
+      if (picture.pieces.size) this.look();
+    }).observe(picture.box);
+  }
+
+  /** The scene's view. */
+  get view() {
+    return this.#view;
+  }
+
+  /** Change the scene's view; it is used by the next `look`. */
+  set view(view) {
+    this.#view = view;
+  }
+
+  /**
+   * Pixels per board unit. Computed: reading it from the drawing would force a layout in every
+   * step.
+   */
+  get zoom() {
+    const [, , width, height] = this.#seen;
+    return Math.min(this.#size.width / width, this.#size.height / height) || 1;
+  }
+
+  /** Show the scene's view and what lies beyond it for now, or a closer window. */
+  look() {
+    const { picture } = this;
+    const points = [...picture.pieces.values()]
+      .filter((piece) => isNear(piece) && !picture.isHidden(piece))
+      .map(middle);
+    const near = this.#near(points);
+    this.minimap.offer(near, this.#isCloser, points.length ? points : this.#open);
+    if (near && this.#isCloser) {
+      this.#glideTo(near);
+      return;
+    }
+    const wide = [...picture.pieces.values()].filter((piece) => this.#reaches(piece));
+    const zoom = wide.length ? this.zoom : 1;
+    const rooms = wide.map((piece) => this.#room(piece, zoom));
+    this.#glideTo(around(this.#view, rooms));
+  }
+
+  /** Zoom in on a spot; back out if the board is zoomed in already. @param {Point} spot */
+  lookAt(spot) {
+    const [, , width, height] = this.#view;
+    const isWhole = this.#target[2] > 0.95 * width || this.#target[3] > 0.95 * height;
+    this.#closer = false;
+    this.#spot = isWhole ? spot : null;
+    this.look();
+  }
+
+  /** Keep a place visible while the board is zoomed in on a spot. @param {string} id */
+  keepInSight(id) {
+    const piece = this.picture.pieces.get(id);
+    if (!this.#spot || !piece || isWithin(this.#target, middle(piece))) return;
+    this.#spot = middle(piece);
+    this.look();
+  }
+
+  /** Switch between the closer window and the whole board. */
+  #toggle() {
+    this.#closer = !this.#isCloser;
+    this.#spot = null;
+    this.look();
+  }
+
+  get #isCloser() {
+    return this.#closer || this.#spot !== null;
+  }
+
+  /** The places that can be tapped now. */
+  get #open() {
+    const { elements, places } = this.picture;
+    return places.filter((piece) => elements.get(piece.id)?.classList.contains('open')).map(middle);
+  }
+
+  /** Some pieces keep their size on the screen, so that fingers can always hit them. */
+  #keepSteady() {
+    this.picture.svg.style.setProperty('--pixel', String(STEADY / this.zoom));
+  }
+
+  /**
+   * The window on the spot that the reader chose, or else around what matters if the whole board is
+   * too small for fingers.
+   * @param {Point[]} points
+   * @returns {Box | null}
+   */
+  #near(points) {
+    const [, , width, height] = this.#view;
+    const { width: wide, height: high } = this.#size;
+    if (this.#spot) return windowAt(this.#spot, this.#view, wide / high);
+    if (Math.min(wide / width, high / height) >= SMALL) return null;
+    const near = points.length ? windowOn(points, this.#view, wide / high) : null;
+    return near && windowOn(points, this.#viewAt(wide / near[2]), wide / high);
+  }
+
+  /**
+   * The scene's view extended by what matters and keeps its size, which may stick out of it.
+   * @param {number} zoom
+   * @returns {Box}
+   */
+  #viewAt(zoom) {
+    const { picture } = this;
+    const close = [...picture.pieces.values()].filter(
+      (piece) => isNear(piece) && isSteady(piece) && !picture.isHidden(piece),
+    );
+    const rooms = close.map((piece) => this.#room(piece, zoom));
+    return around(this.#view, rooms);
+  }
+
+  /** Whether a piece may lie beyond the scene's view. @param {Piece} piece */
+  #reaches(piece) {
+    return (piece.when === 'open' || isSteady(piece)) && !this.picture.isHidden(piece);
+  }
+
+  /**
+   * The room that a piece takes up: left, top, right, bottom.
+   * @param {Piece} piece
+   * @param {number} zoom
+   * @returns {Box | null}
+   */
+  #room(piece, zoom) {
+    /** @type {SVGGElement | null | undefined} */
+    const inner = this.picture.elements.get(piece.id)?.querySelector('.inner');
+    if (!inner) return null;
+    const { x, y, width, height } = inner.getBBox();
+    const at = middle(piece);
+    const steady = isSteady(piece);
+    const size = steady ? STEADY / zoom : 1;
+    const room = steady ? 8 : ROOM;
+    return [
+      at.x + x * size - room,
+      at.y + y * size - room,
+      at.x + (x + width) * size + room,
+      at.y + (y + height) * size + room,
+    ];
+  }
+
+  /** @param {Box} to */
+  #glideTo(to) {
+    if (to.join() === this.#target.join()) return;
+    const isFirst = this.#target[2] === 0;
+    this.#stop();
+    this.#target = to;
+    const from = this.#seen;
+    const step = (/** @type {number} */ share) => {
+      const part = (/** @type {0 | 1 | 2 | 3} */ i) => from[i] + (to[i] - from[i]) * share;
+      this.#seen = [part(0), part(1), part(2), part(3)];
+      this.picture.showWindow(this.#seen);
+      this.#keepSteady();
+    };
+    if (isFirst) step(1);
+    else this.#stop = glide(step);
+  }
+}

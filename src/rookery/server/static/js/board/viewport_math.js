@@ -1,0 +1,78 @@
+/** Windows on a board, in board units. */
+
+/** @import { Box } from './types.js' */
+/** @import { Point } from './geometry.js' */
+
+const WINDOW = 400; // least size of a closer window
+const AROUND = 58; // units around what a closer window shows
+const CLOSER = 1.8; // magnification after a double tap
+
+/**
+ * A window of a given shape around some points, within a view as far as possible; null if it would
+ * be no closer than the view.
+ * @param {Point[]} points
+ * @param {Box} view
+ * @param {number} ratio width to height
+ * @returns {Box | null}
+ */
+export function windowOn(points, view, ratio) {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [x0, x1] = [Math.min(...xs) - AROUND, Math.max(...xs) + AROUND];
+  const [y0, y1] = [Math.min(...ys) - AROUND, Math.max(...ys) + AROUND];
+  const wide = Math.max(WINDOW, x1 - x0, (y1 - y0) * ratio);
+  if (wide > 0.85 * Math.max(view[2], view[3] * ratio)) return null;
+  return within(view, { x: (x0 + x1) / 2, y: (y0 + y1) / 2 }, wide, wide / ratio);
+}
+
+/**
+ * The window on a spot after a double tap.
+ * @param {Point} spot
+ * @param {Box} view
+ * @param {number} ratio width to height
+ * @returns {Box}
+ */
+export function windowAt(spot, view, ratio) {
+  const wide = Math.max(view[2], view[3] * ratio) / CLOSER;
+  return within(view, spot, wide, wide / ratio);
+}
+
+/**
+ * A view enlarged to hold some rooms: left, top, right and bottom of each, where known.
+ * @param {Box} view
+ * @param {(Box | null)[]} rooms
+ * @returns {Box}
+ */
+export function around([x, y, width, height], rooms) {
+  let [left, top, right, bottom] = [x, y, x + width, y + height];
+  for (const room of rooms) {
+    if (!room) continue;
+    [left, top] = [Math.min(left, room[0]), Math.min(top, room[1])];
+    [right, bottom] = [Math.max(right, room[2]), Math.max(bottom, room[3])];
+  }
+  return [left, top, right - left, bottom - top];
+}
+
+/** Whether a point lies in a box. @param {Box} box @param {Point} point */
+export const isWithin = ([left, top, width, height], { x, y }) =>
+  left <= x && x <= left + width && top <= y && y <= top + height;
+
+/**
+ * A box of a given size around a middle, moved into the view as far as it fits.
+ * @param {Box} view
+ * @param {Point} middle
+ * @param {number} wide
+ * @param {number} high
+ * @returns {Box}
+ */
+function within([left, top, width, height], middle, wide, high) {
+  const along = (
+    /** @type {number} */ at,
+    /** @type {number} */ size,
+    /** @type {number} */ from,
+    /** @type {number} */ room,
+  ) =>
+    size > room
+      ? from + (room - size) / 2
+      : Math.min(Math.max(at - size / 2, from), from + room - size);
+  return [along(middle.x, wide, left, width), along(middle.y, high, top, height), wide, high];
+}

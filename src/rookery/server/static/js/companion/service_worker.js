@@ -1,0 +1,56 @@
+/**
+ * The service worker of the companions. Pages and manifests come from the network, or from the cache
+ * without one. Files come from the cache first, since their addresses name their contents.
+ */
+const worker = /** @type {any} */ (self);
+const STORE = 'companions-1';
+
+worker.addEventListener('install', () => worker.skipWaiting());
+worker.addEventListener('activate', (/** @type {any} */ event) =>
+  event.waitUntil(worker.clients.claim().then(cacheOpenPages)),
+);
+worker.addEventListener('fetch', (/** @type {any} */ event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (pathname.startsWith('/static/')) event.respondWith(cacheFirst(request));
+  else if (request.mode === 'navigate' || pathname.endsWith('.webmanifest'))
+    event.respondWith(networkFirst(request));
+});
+
+/** Pages that were opened before the worker: fetch them and all their files again. */
+async function cacheOpenPages() {
+  const store = await caches.open(STORE);
+  for (const { url } of await worker.clients.matchAll({ type: 'window' })) {
+    const answer = await fetch(url);
+    if (!answer.ok) continue;
+    const text = await answer.clone().text();
+    await store.put(url, answer);
+    const parts = new Set(text.match(/\/static\/[\w./-]+/g) ?? []);
+    await Promise.all([...parts].map((part) => cacheFirst(new Request(part))));
+  }
+}
+
+/** @param {Request} request */
+async function cacheFirst(request) {
+  const store = await caches.open(STORE);
+  const kept = await store.match(request.url);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await store.put(request.url, answer.clone());
+  return answer;
+}
+
+/** @param {Request} request */
+async function networkFirst(request) {
+  const store = await caches.open(STORE);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await store.put(request.url, answer.clone());
+    return answer;
+  } catch (error) {
+    const kept = await store.match(request.url, { ignoreSearch: true });
+    if (kept) return kept;
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+/** The board of the day: start it, or share the result. */
+import { post } from '../shared/api.js';
+import { busy } from '../shared/busy.js';
+import { recall } from '../shared/storage.js';
+import '../shared/page.js';
+import { share } from '../shared/share.js';
+
+const board = /** @type {HTMLElement} */ (document.querySelector('[data-daily]'));
+const { daily: game, day } = board.dataset;
+
+document.getElementById('begin')?.addEventListener('click', (event) =>
+  busy(/** @type {HTMLElement} */ (event.currentTarget), async () => {
+    const table = await post(`/api/daily/${game}`, { day, name: recall('name') ?? '' });
+    location.href = table.url;
+  }),
+);
+
+for (const button of board.querySelectorAll('[data-share]')) {
+  const words = /** @type {HTMLElement} */ (button).dataset.share ?? '';
+  button.addEventListener('click', () => share(words, `/daily/${game}/${day}`));
+}

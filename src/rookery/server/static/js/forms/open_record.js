@@ -1,0 +1,51 @@
+/** Opens a record file as a replay. */
+import { post, Refused } from '../shared/api.js';
+import { busy } from '../shared/busy.js';
+import { byId } from '../shared/elements.js';
+import '../shared/page.js';
+import { say } from '../shared/i18n.js';
+
+const form = /** @type {HTMLFormElement} */ (byId('open'));
+const text = /** @type {HTMLTextAreaElement} */ (byId('text'));
+const file = /** @type {HTMLInputElement} */ (byId('file'));
+const reasons = byId('reasons');
+
+/** @param {File | undefined} chosen */
+async function take(chosen) {
+  if (chosen) text.value = await chosen.text();
+}
+
+/** @param {string} words */
+function refuse(words) {
+  reasons.replaceChildren(Object.assign(document.createElement('li'), { textContent: words }));
+  reasons.hidden = false;
+  text.setAttribute('aria-invalid', 'true');
+  text.focus();
+}
+
+async function open() {
+  if (!text.value.trim()) {
+    refuse(say('There is nothing to open yet: choose a file or paste the text of a record.'));
+    return;
+  }
+  try {
+    const { url } = await post('/api/records', { text: text.value });
+    location.href = url;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    refuse(error.message);
+  }
+}
+
+file.addEventListener('change', () => take(file.files?.[0]));
+form.addEventListener('dragover', (event) => event.preventDefault());
+form.addEventListener('drop', (event) => {
+  event.preventDefault();
+  take(event.dataTransfer?.files[0]);
+});
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  reasons.hidden = true;
+  text.removeAttribute('aria-invalid');
+  busy(form.querySelector('[type=submit]'), open);
+});

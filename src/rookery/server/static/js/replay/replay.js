@@ -1,0 +1,294 @@
+/** The page of a replay: through time, evaluations, and what if. */
+import { html, render } from '../../vendor/lit-html.js';
+import { Board } from '../board/board.js';
+import { post } from '../shared/api.js';
+import { busy } from '../shared/busy.js';
+import { byId, pageData } from '../shared/elements.js';
+import { say } from '../shared/i18n.js';
+import '../shared/page.js';
+import { copy } from '../shared/share.js';
+import { actionStrip, actionTable, scrollToCurrent } from '../table/action_list.js';
+import { boardWords } from '../table/board_words.js';
+import { checkFairness } from '../table/fairness_dialog.js';
+import { headline } from '../table/headline.js';
+import { GameHistory } from '../table/history.js';
+import { Playback } from '../table/playback.js';
+import { seatPanel } from '../table/seat_panel.js';
+import { selectableWords } from '../table/situation.js';
+import { fillSlider, timeline } from '../table/timeline.js';
+import { toolbar } from '../table/toolbar.js';
+import { Analysis } from './analysis.js';
+import { branchPanel, evaluationPanel, proofPanel } from './panels.js';
+
+/** @import { Scene, Taps } from '../board/types.js' */
+/** @import { Evaluation } from './chart.js' */
+
+/** @typedef {{scene: Scene, taps: Taps, turn: number | null, mover: number | null, over: boolean, scores: number[][], actions: string[], words: string[], text: string}} Position */
+/** @typedef {{position: Position, evaluation: Evaluation | null}} Branch */
+
+const past = new GameHistory(pageData());
+const { game, seats, score_names: names, result, fair } = past.told;
+const path = `/api/games/${game.id}`;
+const isAlone = seats.length === 1;
+
+let ply = plyOfAddress();
+let isAdvising = false;
+/** @type {Branch | null} what the reader tries out */
+let branch = null;
+
+const board = new Board(byId('board'), { act: tryOut, chosen: draw }, boardWords());
+const analysis = new Analysis(path, numberAt);
+const playback = new Playback(() => go(ply + 1));
+
+function plyOfAddress() {
+  const wanted = Number(location.hash.slice(1));
+  return Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, past.length) : 0;
+}
+
+/** The number of log entries behind a ply. @param {number} at */
+function numberAt(at) {
+  return at === 0 ? 0 : (past.frames[at - 1]?.number ?? 0);
+}
+
+// -- through time ---------------------------------------------------------------------------------
+
+/** @param {number} to */
+function go(to) {
+  ply = Math.max(0, Math.min(past.length, to));
+  branch = null;
+  if (ply === past.length) playback.stop();
+  history.replaceState(null, '', `#${ply}`);
+  showPly();
+  if (isAdvising) evaluate();
+}
+
+function showPly() {
+  board.allow({});
+  board.show(past.scene(ply));
+  redraw();
+}
+
+function play() {
+  if (playback.isPlaying) {
+    playback.stop();
+  } else {
+    if (ply === past.length) go(0);
+    playback.start();
+  }
+  draw();
+}
+
+// -- evaluations ----------------------------------------------------------------------------------
+
+const evaluate = () =>
+  busy(null, async () => {
+    await analysis.evaluate(ply);
+    redraw();
+  });
+
+async function advise() {
+  isAdvising = !isAdvising;
+  redraw();
+  if (!isAdvising) return;
+  await evaluate();
+  reveal('.chart');
+}
+
+async function survey() {
+  if (analysis.isSurveying) {
+    analysis.stop();
+    draw();
+    return;
+  }
+  const done = analysis.survey(past.length, draw);
+  reveal('.chart');
+  await done;
+}
+
+/** Find out what perfect play leads to from the ply that is shown. */
+async function prove() {
+  if (analysis.isProving) return;
+  const done = analysis.prove(ply);
+  draw();
+  reveal('.theory');
+  await done;
+  redraw();
+  reveal('.theory');
+}
+
+/** Scroll to a panel that may be out of view. @param {string} panel */
+function reveal(panel) {
+  byId('side').querySelector(panel)?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The proof for what is shown, if there is one. */
+const proofShown = () => (branch ? null : (analysis.proofs.get(ply) ?? null));
+
+/** The evaluation of what is shown, if the reader wants it and it is known. */
+function evaluationShown() {
+  if (!isAdvising) return null;
+  return branch ? branch.evaluation : (analysis.evaluations.get(ply) ?? null);
+}
+
+function point() {
+  const proof = proofShown();
+  if (proof?.path.length) {
+    board.point([{ path: proof.path }]);
+    return;
+  }
+  const found = evaluationShown();
+  const paths = found?.paths ?? (found?.path.length ? [found.path] : []);
+  board.point(paths.map((one, i) => ({ path: one, faint: i > 0 })).reverse());
+}
+
+// -- what if --------------------------------------------------------------------------------------
+
+/** @param {string[]} actions */
+async function branchTo(actions) {
+  await busy(null, async () => {
+    const request = { number: numberAt(ply), actions, evaluate: isAdvising };
+    /** @type {Branch} */
+    const told = await post(`${path}/try`, request);
+    branch = told;
+    board.show(told.position.scene);
+    board.allow(told.position.taps);
+    byId('spoken').textContent = told.position.words.at(-1) ?? '';
+    redraw();
+  });
+  board.settle();
+}
+
+/** @param {string} action */
+function tryOut(action) {
+  branchTo([...(branch?.position.actions ?? []), action]);
+}
+
+function back() {
+  const actions = branch?.position.actions ?? [];
+  if (actions.length) branchTo(actions.slice(0, -1));
+  else go(ply);
+}
+
+// -- drawing --------------------------------------------------------------------------------------
+
+/** Draw everything, including the arrows on the board. */
+function redraw() {
+  point();
+  draw();
+}
+
+function draw() {
+  render(seatColumn(), byId('seats'));
+  render(sideColumn(), byId('side'));
+  render(html`<span class="chip wide2">${say('Replay')}</span>`, byId('facts'));
+  scrollToCurrent(document);
+  fillSlider(document);
+  byId('board').dataset.ply = String(ply);
+}
+
+function seatColumn() {
+  const shown = seatsShown();
+  const now = situationShown();
+  const last = shown.length - 1;
+  return html`<ul class="opps" aria-label=${say('Seats')}>
+      ${shown.slice(0, last).map((seat) => seatPanel(seat, now))}
+    </ul>
+    <ul class="mine" aria-label=${say('Seat')}>
+      ${shown.slice(last).map((seat) => seatPanel(seat, now))}
+    </ul>
+    ${status()}`;
+}
+
+function seatsShown() {
+  const scores = branch ? branch.position.scores : past.scores(ply);
+  const left = past.left(ply);
+  return seats.map((seat) => ({
+    ...seat,
+    left: left.has(seat.seat),
+    clock_ms: null,
+    here: false,
+    scores: scores[seat.seat] ?? [],
+  }));
+}
+
+function situationShown() {
+  const then = isEnded()
+    ? { turn: null, mover: null }
+    : { turn: past.turn(ply), mover: past.mover(ply) };
+  const { turn, mover } = branch ? branch.position : then;
+  return { game: game.name, names, turn, mover, thinking: null, yours: [], present: false };
+}
+
+/** Whether the end of the game is shown, and its result is known. */
+const isEnded = () => ply === past.length && result !== null;
+
+function status() {
+  const words = branch?.position.words.at(-1) ?? past.frames[ply - 1]?.words;
+  const chosen = branch && board.choice.begun ? selectableWords(board.onward) : null;
+  return html`<div class="panel status" role="status">
+    <div class="text">
+      <b>${title()}</b><span class="t">${chosen ?? words ?? say('The beginning.')}</span>
+    </div>
+  </div>`;
+}
+
+function title() {
+  if (branch) return say('What if?');
+  if (isEnded() && result) return headline({ seats, yours: [], names, game: game.name, result });
+  return say('Action %now of %all', { now: ply, all: past.length });
+}
+
+function sideColumn() {
+  const time = {
+    ply,
+    length: past.length,
+    playing: playback.isPlaying,
+    live: false,
+    canLive: false,
+  };
+  return html`<div class="panel list" id="list">
+      ${actionTable(past.frames, seats, ply, go, false)}
+    </div>
+    ${actionStrip(past.frames, ply, go)} ${timeline(time, { go, play })} ${toolbar(tools())}
+    ${proof()}${evaluations()}${branch ? branchPanel(branch.position.actions) : ''}`;
+}
+
+function tools() {
+  const isBranch = branch !== null;
+  const { isSurveying, isProving } = analysis;
+  const check = () => checkFairness(game.id, seats, past.frames);
+  const save = () => location.assign(`${path}/record`);
+  return [
+    { icon: 'branch', label: say('Try'), act: () => branchTo([]), hidden: isBranch },
+    { icon: 'undo', label: say('Undo'), act: back, hidden: !isBranch },
+    { icon: 'x', label: say('Done'), act: () => go(ply), hidden: !isBranch },
+    { icon: 'hint', label: say('Evaluate'), act: advise, on: isAdvising },
+    { icon: 'chart', label: say('Chart'), act: survey, on: isSurveying, hidden: isAlone },
+    { icon: 'check', label: say('Solve'), act: prove, off: isProving, hidden: isBranch },
+    { icon: 'dice', label: say('Check chance'), act: check, hidden: !fair },
+    { icon: 'down', label: say('Save'), act: save },
+    { icon: 'share', label: say('Share'), act: () => copy(location.href) },
+  ];
+}
+
+function proof() {
+  const proven = proofShown();
+  return proven || analysis.isProving ? proofPanel(proven) : '';
+}
+
+function evaluations() {
+  const known = analysis.evaluations;
+  const found = evaluationShown();
+  if (!found && known.size < 2 && !analysis.isSurveying) return '';
+  const charted = !isAlone && (known.size > 1 || analysis.isSurveying);
+  return evaluationPanel({ known, found, charted }, { seats, length: past.length, ply, go });
+}
+
+addEventListener('hashchange', () => go(plyOfAddress()));
+addEventListener('keydown', (event) => {
+  if (event.target instanceof Element && event.target.closest('input, .board, textarea')) return;
+  if (event.key === 'ArrowLeft') go(ply - 1);
+  if (event.key === 'ArrowRight') go(ply + 1);
+  if (event.key === 'Escape' && branch) go(ply);
+});
+showPly();

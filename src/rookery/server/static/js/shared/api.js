@@ -1,0 +1,50 @@
+/** Requests to the server. */
+import { say } from './i18n.js';
+
+/** The server refused something: `words` says why, `reasons` may list every reason. */
+export class Refused extends Error {
+  /**
+   * @param {string} words
+   * @param {string[]} [reasons]
+   */
+  constructor(words, reasons = []) {
+    super(words);
+    this.reasons = reasons;
+  }
+}
+
+/** The server's answer at a path; throws `Refused`. @param {string} path */
+export const get = (path) => request(path, { headers: { accept: 'application/json' } });
+
+/**
+ * The server's answer to a body; throws `Refused`.
+ * @param {string} path
+ * @param {unknown} body
+ */
+export const post = (path, body) =>
+  request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/**
+ * @param {string} path
+ * @param {RequestInit} options
+ * @returns {Promise<any>}
+ */
+async function request(path, options) {
+  let answer;
+  try {
+    answer = await fetch(path, { credentials: 'same-origin', ...options });
+  } catch {
+    throw new Refused(say('The server cannot be reached right now.'));
+  }
+  const body = answer.headers.get('content-type')?.includes('json') ? await answer.json() : null;
+  if (answer.ok) return body;
+  const error = body?.error ?? {};
+  throw new Refused(
+    error.words ?? say('That did not work (%status).', { status: answer.status }),
+    error.reasons,
+  );
+}

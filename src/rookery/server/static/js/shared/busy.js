@@ -1,0 +1,21 @@
+/** Marks buttons as busy while their work is under way. */
+import { Refused } from './api.js';
+import { toast } from './toast.js';
+
+/**
+ * Do the work of a button, which is busy meanwhile; a refusal becomes a toast.
+ * @param {HTMLElement | null} button
+ * @param {() => Promise<void>} work
+ */
+export async function busy(button, work) {
+  if (button?.classList.contains('busy')) return;
+  button?.classList.add('busy');
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    toast(error.message, true);
+  } finally {
+    button?.classList.remove('busy');
+  }
+}

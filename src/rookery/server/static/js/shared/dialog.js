@@ -1,0 +1,32 @@
+/** The page's one dialog. */
+import { render } from '../../vendor/lit-html.js';
+import { byId } from './elements.js';
+
+/** @type {HTMLDialogElement | undefined} */
+let dialog;
+
+function create() {
+  const created = document.createElement('dialog');
+  byId('dialogs').append(created);
+  created.addEventListener('click', (event) => {
+    if (event.target === created) closeDialog();
+  });
+  return created;
+}
+
+/**
+ * Open the dialog with new content.
+ * @param {unknown} inside a template
+ * @param {string} [kind] a class of the stylesheet
+ */
+export function openDialog(inside, kind = '') {
+  dialog ??= create();
+  dialog.className = `dialog ${kind}`;
+  render(inside, dialog);
+  if (!dialog.open) dialog.showModal();
+}
+
+/** Close the dialog. */
+export function closeDialog() {
+  dialog?.close();
+}

@@ -1,0 +1,100 @@
+/**
+ * Verifiable chance: what this browser contributes to it, and what it remembers of it.
+ * docs/dice.md describes how everything is drawn.
+ */
+import { post } from './api.js';
+import { recall, remember } from './storage.js';
+
+/** @typedef {{seat: number | null, bits: string, first: number}} Contribution `first`: from which draw on it counts */
+/** @typedef {{commitment: string, secret: string | null, contributions: Contribution[]}} Fair */
+/** @typedef {{bits: string, first: number | null}} Given what this browser contributed, and from which draw on it must count, once that is known */
+/** @typedef {{commitment: string | null, given: Given[]}} Memory what this browser remembers about a game's chance */
+
+/** 128 random bits, in hexadecimal. */
+export function randomBits() {
+  return hex(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+/** Bytes in hexadecimal. @param {Uint8Array} bytes */
+export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The server's commitment for a new game, and this browser's contribution: in this order. */
+export async function newCommitment() {
+  const { commitment } = await post('/api/commitments', {});
+  const contribution = randomBits();
+  // The game has no id yet: its commitment will identify it.
+  remember(`promise-${commitment}`, contribution);
+  return { commitment, contribution };
+}
+
+/**
+ * Open a table with a commitment and a contribution; returns the server's answer.
+ * @param {object} request
+ */
+export async function openTable(request) {
+  const table = await post('/api/games', { ...request, ...(await newCommitment()) });
+  if (table.invites?.length) remember(`invites-${table.id}`, JSON.stringify(table.invites));
+  return table;
+}
+
+/** What this browser remembers about a game. @param {string} id @returns {Memory} */
+export function recallFairness(id) {
+  return JSON.parse(recall(`chance-${id}`) ?? '{"commitment":null,"given":[]}');
+}
+
+/**
+ * Remember the commitment that this browser saw first, and what it contributed.
+ * @param {string} id
+ * @param {string} commitment
+ * @param {Given[]} given
+ */
+export function rememberFairness(id, commitment, given) {
+  const known = recallFairness(id);
+  const next = { commitment: known.commitment ?? commitment, given: [...known.given, ...given] };
+  remember(`chance-${id}`, JSON.stringify(next));
+}
+
+/**
+ * Note from which draw on earlier contributions count, now that it is known.
+ * @param {string} id
+ * @param {Fair} fair
+ */
+function learn(id, fair) {
+  const known = recallFairness(id);
+  if (known.given.every((one) => one.first !== null)) return;
+  remember(`chance-${id}`, JSON.stringify({ ...known, given: completed(known.given, fair) }));
+}
+
+/**
+ * Contributions with the draws from which they count, as far as they are known by now.
+ * @param {Given[]} given
+ * @param {Pick<Fair, 'contributions'>} fair
+ * @returns {Given[]}
+ */
+export function completed(given, fair) {
+  const told = new Map(fair.contributions.map((one) => [one.bits, one.first]));
+  return given.map((one) => ({ ...one, first: one.first ?? told.get(one.bits) ?? null }));
+}
+
+/** @type {Set<string>} games to which this page has contributed */
+const contributed = new Set();
+
+/**
+ * Remember a table's commitment, and contribute to it as soon as possible.
+ * @param {{game?: {id: string}, fair?: Fair | null, can?: string[]}} view
+ */
+export async function trackFairness({ game, fair, can }) {
+  if (!game || !fair) return;
+  const promise = recall(`promise-${fair.commitment}`);
+  if (!recallFairness(game.id).commitment) {
+    rememberFairness(game.id, fair.commitment, promise ? [{ bits: promise, first: 0 }] : []);
+  }
+  learn(game.id, fair);
+  if (!can?.includes('contribute') || contributed.has(game.id)) return;
+  contributed.add(game.id);
+  const bits = randomBits();
+  /** @type {Fair} */
+  const told = await post(`/api/games/${game.id}/contribution`, { bits });
+  rememberFairness(game.id, fair.commitment, [{ bits, first: null }]);
+  learn(game.id, told);
+}

@@ -1,0 +1,28 @@
+/** What every page has: switches for language and theme. */
+import { post } from './api.js';
+import { busy } from './busy.js';
+
+const dark = /** @type {HTMLLinkElement} */ (document.getElementById('dark'));
+const themeSwitch = document.querySelector('[data-theme-switch]');
+
+const isDark = () => matchMedia(dark.media).matches;
+const showTheme = () => themeSwitch?.setAttribute('aria-pressed', String(isDark()));
+
+themeSwitch?.addEventListener('click', () => {
+  const theme = isDark() ? 'light' : 'dark';
+  dark.media = theme === 'dark' ? 'all' : 'not all';
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+  document.cookie = `rookery_theme=${theme};path=/;max-age=31536000;samesite=lax`;
+  showTheme();
+});
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', showTheme);
+showTheme();
+
+for (const button of document.querySelectorAll('[data-lang]')) {
+  button.addEventListener('click', () =>
+    busy(/** @type {HTMLElement} */ (button), async () => {
+      await post('/api/language', { lang: /** @type {HTMLElement} */ (button).dataset.lang });
+      location.reload();
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+/** Sharing: with the device's own dialog if there is one, else by copying. */
+import { say } from './i18n.js';
+import { toast } from './toast.js';
+
+/**
+ * Copy a text and confirm it.
+ * @param {string} text
+ */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(say('Copied.'));
+  } catch {
+    toast(say('This browser does not let the page copy: select and copy the text yourself.'), true);
+  }
+}
+
+/**
+ * Share a text with a link to a page.
+ * @param {string} words
+ * @param {string} path
+ */
+export async function share(words, path) {
+  const text = `${words}\n${location.origin}${path}`;
+  if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
+    try {
+      await navigator.share({ text });
+      return;
+    } catch (error) {
+      if (/** @type {Error} */ (error).name === 'AbortError') return;
+    }
+  }
+  await copy(text);
+}

@@ -1,0 +1,26 @@
+/** What this browser remembers between pages. */
+
+/**
+ * Remember something in this browser, if it allows storage.
+ * @param {string} key
+ * @param {string} value
+ */
+export function remember(key, value) {
+  try {
+    localStorage.setItem(`rookery-${key}`, value);
+  } catch {
+    /* a private window: nothing is remembered */
+  }
+}
+
+/**
+ * What `remember` has stored, or null.
+ * @param {string} key
+ */
+export function recall(key) {
+  try {
+    return localStorage.getItem(`rookery-${key}`);
+  } catch {
+    return null;
+  }
+}

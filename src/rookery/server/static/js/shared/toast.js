@@ -1,0 +1,16 @@
+/** Short messages that disappear by themselves. */
+import { byId } from './elements.js';
+
+/**
+ * Show a short message at the top of the page.
+ * @param {string} words
+ * @param {boolean} [bad]
+ */
+export function toast(words, bad = false) {
+  const box = document.createElement('p');
+  box.className = bad ? 'toast bad' : 'toast';
+  box.textContent = words;
+  const open = document.querySelector('dialog[open]');
+  (open ?? byId('toasts')).append(box);
+  setTimeout(() => box.remove(), bad ? 6000 : 3500);
+}

@@ -1,0 +1,99 @@
+/** The connection to a table, reopened whenever it breaks. */
+
+/**
+ * @typedef {object} Listener
+ * @property {(message: any) => void} message
+ * @property {(online: boolean) => void} online
+ * @property {() => number} seen the number of the newest log entry that the page has
+ */
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 5000;
+const PING_EVERY = 20000;
+const PONG_WITHIN = 8000;
+
+export class Connection {
+  #wait = FIRST_WAIT;
+  /** @type {WebSocket | null} */
+  #socket = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #retry;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #silence;
+
+  /**
+   * @param {string} path
+   * @param {Listener} listener
+   */
+  constructor(path, listener) {
+    this.path = path;
+    this.listener = listener;
+    this.#open();
+    setInterval(() => this.#ping(), PING_EVERY);
+    for (const name of ['online', 'pageshow']) addEventListener(name, () => this.#now());
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) this.#now();
+    });
+  }
+
+  /**
+   * Send a message; returns false if there is no connection.
+   * @param {object} message
+   */
+  send(message) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  #open() {
+    clearTimeout(this.#retry);
+    const address = new URL(`${this.path}?seen=${this.listener.seen()}`, location.href);
+    address.protocol = address.protocol.replace('http', 'ws');
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#wait = FIRST_WAIT;
+      this.listener.online(true);
+    };
+    socket.onmessage = (event) => {
+      clearTimeout(this.#silence);
+      this.listener.message(JSON.parse(event.data));
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lost();
+    };
+  }
+
+  #lost() {
+    clearTimeout(this.#silence);
+    this.listener.online(false);
+    this.#retry = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+
+  /** Reconnect at once: the network or the reader is back. */
+  #now() {
+    if (this.#socket?.readyState === WebSocket.CLOSED) this.#open();
+    else this.#ping();
+  }
+
+  #ping() {
+    if (!this.send({ type: 'ping' })) return;
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#hungUp(), PONG_WITHIN);
+  }
+
+  /** Reconnect, as after a loss: the server sends the state of the table. */
+  restart() {
+    this.#hungUp();
+  }
+
+  /** No answer to a ping: the connection is dead, whatever the browser says. */
+  #hungUp() {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#lost();
+  }
+}

@@ -1,0 +1,44 @@
+/** How a game ended, in words. */
+import { listed, say } from '../shared/i18n.js';
+import { seatName } from './seat_name.js';
+
+/** @import { Result, Seat } from './types.js' */
+
+/** @typedef {{seats: Seat[], yours: number[], names: string[], game: string, result: Result}} Ended */
+
+/** Who won and with what score, or the game's own verdict. @param {Ended} ended */
+export function headline({ seats, yours, names, result }) {
+  if (result.verdict) return result.verdict;
+  const first = seats.filter((seat) => result.ranking[seat.seat] === 1);
+  const [winner] = first;
+  if (!winner) return '';
+  const score = { count: winner.scores[0] ?? 0, what: names[0] ?? '' };
+  const counted = result.counted && names.length > 0 ? score : null;
+  if (first.length === 1) return victory(winner, yours, counted);
+  if (first.length === seats.length && names.length) return draw(counted);
+  return say('%names share the first place', { names: listed(first.map((one) => seatName(one))) });
+}
+
+/** @typedef {{count: number, what: string}} Score how much of what, for a result that was counted */
+
+/**
+ * @param {Seat} winner
+ * @param {number[]} yours
+ * @param {Score | null} score
+ */
+function victory(winner, yours, score) {
+  const isYou = yours.length === 1 && yours[0] === winner.seat;
+  if (!score) return isYou ? say('You win') : say('%name wins', { name: seatName(winner) });
+  return isYou
+    ? say('You win with %count %what', { ...score })
+    : say('%name wins with %count %what', { name: seatName(winner), ...score });
+}
+
+/** @param {Score | null} score */
+const draw = (score) =>
+  score ? say('A draw with %count %what each', { ...score }) : say('A draw');
+
+/** The seats from the first place to the last. @param {Ended} ended */
+export function inOrder({ seats, result }) {
+  return [...seats].sort((a, b) => (result.ranking[a.seat] ?? 0) - (result.ranking[b.seat] ?? 0));
+}

@@ -1,0 +1,97 @@
+/** Invitations to open seats: links to copy or share. */
+import { html } from '../../vendor/lit-html.js';
+import { post } from '../shared/api.js';
+import { busy } from '../shared/busy.js';
+import { say } from '../shared/i18n.js';
+import { icon } from '../shared/icons.js';
+import { copy } from '../shared/share.js';
+import { recall, remember } from '../shared/storage.js';
+
+/** @import { View } from './types.js' */
+
+/**
+ * The links to seats that are still open, shown to those who sit at the table.
+ * @param {View} view
+ * @param {() => void} redraw
+ */
+export function invites(view, redraw) {
+  if (!view.yours.length || view.over) return '';
+  return view.seats
+    .filter((seat) => seat.kind === 'open')
+    .map((seat) => {
+      const url = links(view)[seat.seat];
+      const link = url && new URL(url, location.href).href;
+      return html`<div class="panel invite">
+        <b>${say('Invite somebody')}</b> ${
+          link
+            ? html`<p>${say('Whoever opens this link first can take the seat.')}</p>
+                <div class="line2">
+                  <input
+                    class="input"
+                    readonly
+                    .value=${link}
+                    aria-label=${say('Link to the seat')}
+                    @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}
+                  />
+                  <button
+                    type="button"
+                    class="btn primary icon"
+                    aria-label=${canShare() ? say('Share') : say('Copy')}
+                    @click=${() => share(view, link)}
+                  >
+                    ${icon(canShare() ? 'share' : 'copy')}
+                  </button>
+                </div>`
+            : html`<button
+                type="button"
+                class="btn"
+                @click=${() => newLink(view, seat.seat, redraw)}
+              >
+                ${icon('link')}${say('Make a new link')}
+              </button>`
+        }
+      </div>`;
+    });
+}
+
+/**
+ * The links that this browser knows, by seat.
+ * @param {View} view
+ * @returns {Record<number, string>}
+ */
+function links(view) {
+  /** @type {{seat: number, url: string}[]} */
+  const kept = JSON.parse(recall(`invites-${view.game.id}`) ?? '[]');
+  return Object.fromEntries(kept.map(({ seat, url }) => [seat, url]));
+}
+
+/**
+ * @param {View} view
+ * @param {number} seat
+ * @param {() => void} redraw
+ */
+function newLink(view, seat, redraw) {
+  busy(null, async () => {
+    const made = await post(`/api/games/${view.game.id}/invite`, { seat });
+    const kept = Object.entries({ ...links(view), [seat]: made.url }).map(([at, url]) => ({
+      seat: Number(at),
+      url,
+    }));
+    remember(`invites-${view.game.id}`, JSON.stringify(kept));
+    redraw();
+  });
+}
+
+const canShare = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+
+/**
+ * @param {View} view
+ * @param {string} link
+ */
+async function share(view, link) {
+  if (!canShare()) {
+    await copy(link);
+    return;
+  }
+  await navigator.share({ title: view.game.title, url: link }).catch(() => {});
+}

@@ -1,0 +1,119 @@
+/** The menus of a table. */
+import { html } from '../../vendor/lit-html.js';
+import { closeDialog, openDialog } from '../shared/dialog.js';
+import { say } from '../shared/i18n.js';
+import { icon } from '../shared/icons.js';
+import { copy } from '../shared/share.js';
+import { AutoPlay } from './auto_play.js';
+import { chanceWords, checkFairness } from './fairness_dialog.js';
+
+/** @import { View } from './types.js' */
+
+/**
+ * Ask before leaving for good.
+ * @param {View} view
+ * @param {(message: object) => void} send
+ */
+export function leaveMenu(view, send) {
+  const seat = view.yours.includes(view.turn ?? -1) ? view.turn : view.yours[0];
+  openDialog(
+    html`<div class="inner">
+      <h2>${say('Leave the game?')}</h2>
+      <p>
+        ${leaveWords(view, seat ?? 0)}
+      </p>
+      <div class="menu">
+        <button
+          type="button"
+          class="btn danger"
+          @click=${() => {
+            send({ type: 'leave', seat });
+            closeDialog();
+          }}
+        >
+          ${icon('flag')}${say('Leave')}</button
+        ><button type="button" class="btn" autofocus @click=${closeDialog}>
+          ${icon('back')}${say('Play on')}
+        </button>
+      </div>
+    </div>`,
+  );
+}
+
+/**
+ * What happens when somebody leaves.
+ * @param {View} view
+ * @param {number} seat
+ */
+function leaveWords(view, seat) {
+  if (view.seats.length < 2) return say('The play ends here, as it stands.');
+  const behind = say('You stop playing and rank behind all who stay.');
+  const stay = view.seats.filter((one) => one.seat !== seat && !one.left && one.kind !== 'unheld');
+  if (stay.length < 2) return behind;
+  return stay.every((one) => one.kind === 'computer')
+    ? `${behind} ${say('The computers play on without you.')}`
+    : `${behind} ${say('The others can play on.')}`;
+}
+
+/**
+ * What people need only now and then.
+ * @param {View} view
+ * @param {() => void} [changed] called when the reader has changed who plays forced actions
+ */
+export function moreMenu(view, changed) {
+  const page = location.href.split('#')[0] ?? '';
+  openDialog(
+    html`<div class="inner">
+      <h2>${view.game.title}</h2>
+      <div class="menu">
+        <button type="button" class="btn" @click=${() => copy(page)}>
+          ${icon('link')}${say('Copy the link to watch')}
+        </button>
+        <a class="btn" href=${`/games/${view.game.id}/replay`}
+          >${icon('chart')}${say('Replay and analysis')}</a
+        >
+        <a class="btn" href=${`/api/games/${view.game.id}/record`} download
+          >${icon('down')}${say('Download the record')}</a
+        >
+        <button type="button" class="btn" @click=${() => copy(view.text)}>
+          ${icon('copy')}${say('Copy the position')}
+        </button>
+        ${
+          view.fair
+            ? html`<button
+                type="button"
+                class="btn"
+                @click=${() => checkFairness(view.game.id, view.seats, view.log)}
+              >
+                ${icon('dice')}${chanceWords(view.over)}
+              </button>`
+            : ''
+        }
+        ${view.daily ? html`<a class="btn" href=${view.daily}>${icon('sun')}${say('Board of the day')}</a>` : ''}
+        ${changed && view.yours.length > 0 && !view.over ? autoPlaySwitch(view, changed) : ''}
+        <a class="btn" href=${`/rules/${view.game.name}`}>${icon('book')}${say('Rules')}</a>
+        <button type="button" class="btn quiet" @click=${closeDialog}>
+          ${icon('x')}${say('Close')}
+        </button>
+      </div>
+    </div>`,
+  );
+}
+
+/**
+ * @param {View} view
+ * @param {() => void} changed
+ */
+const autoPlaySwitch = (view, changed) =>
+  html`<button
+    type="button"
+    class="btn"
+    aria-pressed=${String(AutoPlay.wanted)}
+    @click=${() => {
+      AutoPlay.wanted = !AutoPlay.wanted;
+      changed();
+      moreMenu(view, changed);
+    }}
+  >
+    ${icon(AutoPlay.wanted ? 'check' : 'play')}${say('Play forced actions by themselves')}
+  </button>`;

@@ -1,0 +1,89 @@
+/** The dialog at the end of a game: podium, ranking, and what to do next. */
+import { html, nothing } from '../../vendor/lit-html.js';
+import { say } from '../shared/i18n.js';
+import { icon, scoreIcon } from '../shared/icons.js';
+import { headline, inOrder } from './headline.js';
+import { podium } from './podium.js';
+import { seatName } from './seat_name.js';
+import { face } from './seat_panel.js';
+import { rematchWords } from './tools.js';
+
+/** @import { Ended } from './headline.js' */
+/** @import { Seat } from './types.js' */
+
+/**
+ * The inside of the result's dialog.
+ * @param {Ended} ended
+ * @param {{close: () => void, rematch: (() => void) | null, replay: string, record: string, share: (() => void) | null, check: (() => void) | null}} does
+ */
+export function resultDialog(ended, does) {
+  return html`${podium(ended)}
+    <button
+      type="button"
+      class="btn icon close"
+      aria-label=${say('Close, look at the board')}
+      @click=${does.close}
+    >
+      ${icon('x')}
+    </button>
+    <div class="inner">
+      <h2 id="result-title">${headline(ended)}</h2>
+      <p>${ended.result.reason}</p>
+      ${ended.seats.length > 1 ? ranking(ended) : ''}
+      <div class="go">
+        ${does.rematch ? html`<button type="button" class="btn primary" autofocus @click=${does.rematch}>${icon('again')}${rematchWords(ended.seats.length)}</button>` : ''}
+        ${does.share ? html`<button type="button" class="btn" @click=${does.share}>${icon('share')}${say('Share')}</button>` : ''}
+        <a class="btn" href=${does.replay} autofocus=${does.rematch ? nothing : ''}
+          >${icon('play')}${say('Replay')}</a
+        >
+        ${does.check ? html`<button type="button" class="btn" @click=${does.check}>${icon('dice')}${say('Check chance')}</button>` : ''}
+        <a class="btn" href=${does.record} download>${icon('down')}${say('Download')}</a>
+      </div>
+    </div>`;
+}
+
+/** @param {Ended} ended */
+function ranking(ended) {
+  const { result, names, yours, game } = ended;
+  const place = (/** @type {Seat} */ seat) => result.ranking[seat.seat] ?? 0;
+  const shared = (/** @type {Seat} */ seat) =>
+    result.ranking.filter((p) => p === place(seat)).length > 1;
+  return html`<table class="rank">
+    <caption class="vh">
+      ${say('Ranking')}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">${say('Place')}</th>
+        <th scope="col">${say('Player')}</th>
+        ${names.map((name) => html`<th scope="col">${capital(name)}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${inOrder(ended).map(
+        (seat) =>
+          html`<tr class=${place(seat) === 1 ? 'win' : ''}>
+            <td class="pl">
+              <b>${place(seat)}</b
+              >${shared(seat) ? html`<span class="chip share">${say('shared')}</span>` : ''}
+            </td>
+            <th scope="row">
+              <span class="pn"
+                >${face(seat, 22)}<span>${seatName(seat, yours.length === 1 && yours[0] === seat.seat)}</span></span
+              >
+            </th>
+            ${(result.scores[seat.seat] ?? []).map((value, i) =>
+              i === 0
+                ? html`<td class="n">
+                    <span class="fi">${scoreIcon(game)}<b>${value}</b></span>
+                  </td>`
+                : html`<td class="n">${value < 0 ? '–' : value}</td>`,
+            )}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** @param {string} word */
+const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);

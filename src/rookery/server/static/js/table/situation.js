@@ -1,0 +1,89 @@
+/** The situation at a table, in words. */
+import { plural, say } from '../shared/i18n.js';
+import { headline } from './headline.js';
+import { seatName } from './seat_name.js';
+
+/** @import { Seat, View } from './types.js' */
+
+/**
+ * @typedef {object} Shown
+ * @property {number | null} ply the ply that is shown, null for the newest
+ * @property {number | null} selectable how many places can follow what is chosen, or null
+ */
+
+/**
+ * What to do now, or whom the table is waiting for.
+ * @param {View} view
+ * @param {Shown} shown
+ */
+export function situation(view, shown) {
+  if (shown.ply !== null) return say('You are looking back');
+  if (view.over && view.result) {
+    return headline({
+      seats: view.seats,
+      yours: view.yours,
+      names: view.score_names,
+      game: view.game.name,
+      result: view.result,
+    });
+  }
+  if (view.yours.length && view.yours.every((one) => view.seats[one]?.left))
+    return say('You have left the game');
+  const seat = view.seats[view.turn ?? -1];
+  if (seat) return deciding(view, seat);
+  // Dice that a game begins with wait until everybody sits.
+  const isOpen = view.seats.some((one) => one.kind === 'open');
+  return isOpen ? say('Waiting for somebody to take the seat') : '';
+}
+
+/**
+ * A seat decides, in its own turn or in that of another seat.
+ * @param {View} view
+ * @param {Seat} seat
+ */
+function deciding(view, seat) {
+  const isYours = view.yours.includes(seat.seat);
+  const name = seatName(seat);
+  const turn = view.seats[view.mover ?? -1];
+  if (turn && turn !== seat && seat.kind !== 'open') return decidingFor(turn, isYours ? '' : name);
+  if (isYours) return view.yours.length === 1 ? say('Your turn') : say('%name to play', { name });
+  if (seat.kind === 'open') return say('Waiting for somebody to take the seat');
+  return seat.kind === 'computer'
+    ? say('%name thinks …', { name })
+    : say('%name to play', { name });
+}
+
+/**
+ * Somebody decides in the turn of another seat: for it, if nobody holds that.
+ * @param {Seat} moved
+ * @param {string} decider '' for the reader
+ */
+function decidingFor(moved, decider) {
+  const other = seatName(moved);
+  if (moved.kind === 'unheld')
+    return decider
+      ? say('%name decides for %other', { name: decider, other })
+      : say('You decide for %name', { name: other });
+  return decider
+    ? say('%other’s turn: %name decides', { name: decider, other })
+    : say('%name’s turn: you decide', { name: other });
+}
+
+/**
+ * The details: what happened last, or what can be chosen.
+ * @param {View} view
+ * @param {Shown} shown
+ */
+export function detail(view, { ply, selectable }) {
+  if (ply !== null) return view.log[ply - 1]?.words ?? say('The beginning.');
+  if (view.ask) return say('Asked whether the last action may be taken back.');
+  if (selectable !== null) return selectableWords(selectable);
+  if (view.over) return view.result?.reason ?? '';
+  return view.yours.includes(view.turn ?? -1)
+    ? view.advice
+    : (view.log.at(-1)?.words ?? view.advice);
+}
+
+/** How many places can be chosen, in words. @param {number} count */
+export const selectableWords = (count) =>
+  plural('%count place can be chosen.', '%count places can be chosen.', count);

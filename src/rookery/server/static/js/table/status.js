@@ -1,0 +1,73 @@
+/** The texts beside the board: what to do now, and facts about the table. */
+import { html } from '../../vendor/lit-html.js';
+import { plural, say } from '../shared/i18n.js';
+import { seatName } from './seat_name.js';
+import { detail, situation } from './situation.js';
+
+/** @import { Shown } from './situation.js' */
+/** @import { Seat, View } from './types.js' */
+
+/**
+ * What to do now, or what somebody has asked for.
+ * @param {View} view
+ * @param {Shown} shown
+ * @param {(message: object) => void} send
+ */
+export function status(view, shown, send) {
+  const { ask } = view;
+  if (ask && view.can.includes('answer')) return undoRequest(view.seats[ask.by], send);
+  return html`<div class="panel status" role="status">
+    <div class="text">
+      <b>${situation(view, shown)}</b><span class="t">${detail(view, shown)}</span>
+    </div>
+  </div>`;
+}
+
+/**
+ * Somebody has asked to take the last action back.
+ * @param {Seat | undefined} asking
+ * @param {(message: object) => void} send
+ */
+function undoRequest(asking, send) {
+  const name = asking ? seatName(asking) : '';
+  return html`<div class="panel status" role="alert">
+    <div class="text">
+      <b>${say('%name would like to take the last action back.', { name })}</b>
+      <span class="acts2"
+        ><button
+          type="button"
+          class="btn primary"
+          @click=${() => send({ type: 'answer', to: 'undo', yes: true })}
+        >
+          ${say('Agree')}
+        </button>
+        <button
+          type="button"
+          class="btn"
+          @click=${() => send({ type: 'answer', to: 'undo', yes: false })}
+        >
+          ${say('Refuse')}
+        </button></span
+      >
+    </div>
+  </div>`;
+}
+
+/**
+ * The table in a few words: its clock, its spectators, whether the connection is up.
+ * @param {View} view
+ * @param {boolean} online
+ */
+export function facts(view, online) {
+  const { clock } = view;
+  const time =
+    clock &&
+    say('%minutes min + %seconds s', { minutes: clock.initial_s / 60, seconds: clock.increment_s });
+  return html`${time ? html`<span class="chip wide2">${time}</span> ` : ''}${
+    view.spectators
+      ? html`<span class="chip live wide2"
+          >${plural('%count watching', '%count watching', view.spectators)}</span
+        > `
+      : ''
+  }${online ? '' : html`<span class="chip off">${say('no connection …')}</span>`}`;
+}

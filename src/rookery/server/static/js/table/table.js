@@ -1,0 +1,347 @@
+/** The page of a table: messages from the server change board and panels, taps become messages. */
+import { html, render } from '../../vendor/lit-html.js';
+import { isCalm } from '../board/animation.js';
+import { Board } from '../board/board.js';
+import { sceneAfter } from '../board/scene.js';
+import { Refused } from '../shared/api.js';
+import { busy } from '../shared/busy.js';
+import { closeDialog, openDialog } from '../shared/dialog.js';
+import { byId, pageData } from '../shared/elements.js';
+import { newCommitment, trackFairness } from '../shared/fairness.js';
+import { say } from '../shared/i18n.js';
+import '../shared/page.js';
+import { share } from '../shared/share.js';
+import { toast } from '../shared/toast.js';
+import { actionStrip, actionTable, scrollToCurrent } from './action_list.js';
+import { AutoPlay } from './auto_play.js';
+import { boardWords } from './board_words.js';
+import { startClocks, synchronise } from './clock.js';
+import { Connection } from './connection.js';
+import { checkFairness } from './fairness_dialog.js';
+import { GameHistory } from './history.js';
+import { invites } from './invites.js';
+import { leaveMenu, moreMenu } from './menus.js';
+import { MessageQueue } from './message_queue.js';
+import { Playback } from './playback.js';
+import { resultDialog } from './result.js';
+import { seatPanel } from './seat_panel.js';
+import { facts, status } from './status.js';
+import { fillSlider, timeline } from './timeline.js';
+import { toolbar } from './toolbar.js';
+import { canRematch, replayPath, tools } from './tools.js';
+
+/** @import { Seat, View } from './types.js' */
+
+/** @type {View} */
+let view = pageData();
+/** @type {GameHistory | null} loaded when the reader first goes back in time */
+let history = null;
+/** @type {number | null} the ply that is shown, null for the newest */
+let shown = null;
+let online = true;
+let resultSeen = false;
+
+const hooks = { act, chosen: draw, refused: () => speak(say('This cannot be chosen now.')) };
+const board = new Board(byId('board'), hooks, boardWords());
+const queue = new MessageQueue((message) => receivers[message.type]?.(message));
+const autoPlay = new AutoPlay((action) => board.take(action));
+const playback = new Playback(() => go((shown ?? view.log.length) + 1));
+const connection = new Connection(`/games/${view.game.id}/live`, {
+  message: (message) => queue.put(message),
+  online: (is) => {
+    online = is;
+    draw();
+  },
+  seen: () => view.number,
+});
+
+// -- messages -------------------------------------------------------------------------------------
+
+/** @type {Record<string, (message: any) => void>} */
+const receivers = {
+  view: takeView,
+  ply: takePly,
+  people: (message) => update(message),
+  thinking: (message) => update({ thinking: message.seat }),
+  hint: takeHint,
+  error: takeError,
+  rematch: (message) => location.assign(message.url),
+};
+
+/** Take changed fields and draw them. @param {Partial<View>} fields */
+function update(fields) {
+  merge(fields);
+  draw();
+}
+
+/** Take changed fields without drawing. @param {Partial<View>} fields */
+function merge(fields) {
+  const hadRematch = view.rematch;
+  view = { ...view, ...fields };
+  synchronise();
+  contribute();
+  if (view.rematch && !hadRematch && !view.can.includes('rematch'))
+    toast(say('There is a rematch.'));
+}
+
+/** This browser's part in chance. Where it fails the game goes on, and nobody needs to know. */
+function contribute() {
+  trackFairness(view).catch((error) => {
+    if (!(error instanceof Refused)) throw error;
+  });
+}
+
+/** @param {View} message */
+function takeView(message) {
+  const isNew = message.number !== view.number;
+  const isUndone = message.log.length < view.log.length;
+  // If nothing has changed, the board keeps what the reader has begun to choose.
+  const isKnown = !isNew && !board.choice.done && isSame(message.taps, view.taps);
+  if (isNew) history = null;
+  merge(message);
+  if (shown !== null && shown > view.log.length) shown = null;
+  if (isKnown) draw();
+  else showNow();
+  if (isUndone) autoPlay.stop(); // what was taken back must not be played again at once
+}
+
+/** @param {unknown} one @param {unknown} other */
+const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** @param {any} message */
+function takePly(message) {
+  if (message.number !== view.number + 1) {
+    if (message.number > view.number) connection.restart(); // something was missed: fetch all of it
+    return;
+  }
+  const { entry, put, drop, view: box, type: _, ...fields } = message;
+  const { turn, mover, over } = message;
+  const frame = { ...entry, put, drop, view: box, turn, mover, over };
+  const scores = message.seats.map((/** @type {Seat} */ seat) => seat.scores);
+  history?.push({ ...frame, scores });
+  const scene = sceneAfter(view.scene, frame);
+  merge({ ...fields, scene, log: [...view.log, entry], thinking: null });
+  board.point([]);
+  if (shown === null) {
+    board.change(frame);
+    allow();
+  }
+  speak(entry.words);
+  draw();
+}
+
+/** @param {{number: number, path: string[], words: string}} message */
+function takeHint({ number, path, words }) {
+  if (number !== view.number) return;
+  board.point([{ path }]);
+  speak(words);
+  toast(words);
+}
+
+/** @param {{words: string}} message */
+function takeError({ words }) {
+  toast(words, true);
+  speak(words);
+  board.settle();
+  if (shown === null) board.allow(view.taps);
+  draw();
+}
+
+/** Let the reader choose, or play the only action. */
+function allow() {
+  board.allow(view.taps);
+  autoPlay.offer(view.taps);
+}
+
+/** The same, unless an action has been sent and awaits the server's answer. */
+function allowAgain() {
+  if (shown === null && !board.choice.done) allow();
+}
+
+// -- acting ---------------------------------------------------------------------------------------
+
+/** @param {string} action */
+function act(action) {
+  board.point([]);
+  if (send({ type: 'act', number: view.number + 1, seat: view.turn, action })) return;
+  board.settle();
+  board.allow(view.taps);
+}
+
+/** Send a message; if there is no connection, say so and return false. @param {object} message */
+function send(message) {
+  const isSent = connection.send(message);
+  if (!isSent) toast(say('No connection: trying to reach the server …'), true);
+  return isSent;
+}
+
+function rematch() {
+  busy(null, async () => {
+    if (view.rematch) location.assign(view.rematch);
+    else send({ type: 'rematch', ...(await newCommitment()) });
+  });
+}
+
+// -- going back in time ---------------------------------------------------------------------------
+
+/** @param {number} ply */
+async function go(ply) {
+  const to = Math.max(0, Math.min(view.log.length, ply));
+  if (to === view.log.length) {
+    shown = null;
+    playback.stop();
+    showNow();
+    return;
+  }
+  shown = to;
+  autoPlay.stop();
+  await busy(null, async () => {
+    history ??= await GameHistory.of(view.game.id);
+    if (shown === null) return;
+    board.allow({});
+    board.point([]);
+    board.show(history.scene(shown));
+  });
+  draw();
+}
+
+function showNow() {
+  if (shown !== null) {
+    go(shown);
+    return;
+  }
+  board.point([]);
+  board.show(view.scene);
+  allow();
+  draw();
+}
+
+function play() {
+  if (playback.isPlaying) {
+    playback.stop();
+  } else {
+    if (shown === null) go(0);
+    playback.start();
+  }
+  draw();
+}
+
+// -- drawing --------------------------------------------------------------------------------------
+
+/** @param {string} words */
+function speak(words) {
+  const line = document.createElement('span');
+  line.textContent = words;
+  byId('spoken').replaceChildren(line);
+}
+
+function draw() {
+  render(seatColumn(), byId('seats'));
+  render(sideColumn(), byId('side'));
+  render(facts(view, online), byId('facts'));
+  scrollToCurrent(document);
+  fillSlider(document);
+  const note = document.getElementById('compiling');
+  if (note) note.hidden = !view.compiling;
+  const { dataset } = byId('board');
+  dataset.number = String(view.number);
+  dataset.ply = String(shown ?? view.log.length);
+  dataset.over = String(view.over);
+  document.title = title();
+  showResult();
+}
+
+function seatColumn() {
+  const { yours } = view;
+  const seats = seatsShown();
+  const now = situationShown();
+  const own = yours.length ? (yours[0] ?? 0) : seats.length - 1;
+  const others = [...seats.slice(own + 1), ...seats.slice(0, own)];
+  const selectable = board.choice.begun ? board.onward : null;
+  return html`<ul class="opps" aria-label=${say('Other seats')}>
+      ${others.map((seat) => seatPanel(seat, now))}
+    </ul>
+    <ul class="mine" aria-label=${yours.length ? say('Your seat') : say('Seat')}>
+      ${seats.slice(own, own + 1).map((seat) => seatPanel(seat, now))}
+    </ul>
+    ${invites(view, draw)}${status(view, { ply: shown, selectable }, send)}`;
+}
+
+/** The seats as they stand, or stood after the ply that is shown. */
+function seatsShown() {
+  if (shown === null || !history) return view.seats;
+  const [scores, left] = [history.scores(shown), history.left(shown)];
+  return view.seats.map((seat) => ({
+    ...seat,
+    left: left.has(seat.seat),
+    scores: scores[seat.seat] ?? [],
+  }));
+}
+
+/** Whose turn it is, or was after the ply that is shown. */
+function situationShown() {
+  const then = shown !== null && history ? { history, ply: shown } : null;
+  const turn = then ? then.history.turn(then.ply) : view.turn;
+  const mover = then ? then.history.mover(then.ply) : view.mover;
+  return {
+    game: view.game.name,
+    names: view.score_names,
+    turn: view.over ? null : turn,
+    mover: view.over ? null : mover,
+    thinking: shown === null ? view.thinking : null,
+    yours: view.yours,
+    present: true,
+  };
+}
+
+function title() {
+  const mine = !view.over && view.yours.includes(view.turn ?? -1) && view.yours.length === 1;
+  return `${mine ? `● ${say('Your turn')}: ` : ''}${view.game.title}, Rookery`;
+}
+
+function sideColumn() {
+  const { log } = view;
+  const ply = shown ?? log.length;
+  const time = {
+    ply,
+    length: log.length,
+    playing: playback.isPlaying,
+    live: shown === null,
+    canLive: !view.over,
+  };
+  const acts = { send, leave: () => leaveMenu(view, send), rematch };
+  const more = { icon: 'more', label: say('More'), act: () => moreMenu(view, allowAgain) };
+  return html`<div class="panel list" id="list">
+      ${actionTable(log, view.seats, ply, go, !view.over)}
+    </div>
+    ${actionStrip(log, ply, go)} ${timeline(time, { go, play })}
+    ${toolbar([...tools(view, acts), more])}`;
+}
+
+const SHOW_RESULT_AFTER = 900; // milliseconds in which people can see the last ply
+
+function showResult() {
+  const { over, result } = view;
+  if (!over || !result || resultSeen || shown !== null) return;
+  resultSeen = true;
+  const { game, seats, yours, score_names: names } = view;
+  const { share: words } = result;
+  const ended = { seats, yours, names, game: game.name, result };
+  const does = {
+    close: closeDialog,
+    rematch: canRematch(view) ? rematch : null,
+    replay: replayPath(view),
+    record: `/api/games/${game.id}/record`,
+    share: words ? () => share(words, view.daily ?? replayPath(view)) : null,
+    check: view.fair ? () => checkFairness(game.id, seats, view.log) : null,
+  };
+  const wait = isCalm() ? 0 : SHOW_RESULT_AFTER;
+  setTimeout(() => openDialog(resultDialog(ended, does), 'result'), wait);
+}
+
+startClocks(() => view.seats);
+addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') board.release();
+});
+contribute();
+showNow();

@@ -1,0 +1,72 @@
+/**
+ * What the server sends about a table or a whole game, as types (server/views/messages.py).
+ *
+ * @import { Box, Piece, Scene, Taps } from '../board/types.js'
+ * @import { Fair } from '../shared/fairness.js'
+ *
+ * @typedef {object} Seat
+ * @property {number} seat
+ * @property {string} name
+ * @property {'human' | 'computer' | 'open' | 'unheld'} kind
+ * @property {string | null} level
+ * @property {boolean} here
+ * @property {boolean} online
+ * @property {boolean} left
+ * @property {number[]} scores
+ * @property {number | null} clock_ms
+ * @property {boolean} running
+ *
+ * @typedef {{number: number, seat: number | null, of: number | null, text: string, words: string}} Entry `of`: whose turn it was
+ * @typedef {{ranking: number[], scores: number[][], reason: string, counted: boolean, verdict: string, share: string, solved: boolean}} Result
+ * @typedef {{kind: string, by: number, seats: number[]}} Ask
+ *
+ * @typedef {object} View a table as one reader sees it
+ * @property {number} number
+ * @property {{id: string, name: string, title: string}} game
+ * @property {Scene} scene
+ * @property {Taps} taps
+ * @property {number | null} turn who decides
+ * @property {number | null} mover whose turn it is
+ * @property {boolean} over
+ * @property {number[]} yours
+ * @property {Seat[]} seats
+ * @property {string[]} score_names
+ * @property {{initial_s: number, increment_s: number} | null} clock
+ * @property {Entry[]} log
+ * @property {string} advice
+ * @property {string[]} can
+ * @property {Ask | null} ask
+ * @property {Result | null} result
+ * @property {number} spectators
+ * @property {boolean} compiling
+ * @property {number | null} thinking
+ * @property {string | null} rematch
+ * @property {string} text
+ * @property {string | null} daily
+ * @property {Fair | null} fair what proves that chance is fair; null for a game without chance
+ *
+ * @typedef {object} Frame one ply of a replay
+ * @property {number} number
+ * @property {number | null} seat
+ * @property {number | null} of whose turn it was
+ * @property {string} text
+ * @property {string} words
+ * @property {Piece[]} put
+ * @property {string[]} drop
+ * @property {Box | null} [view]
+ * @property {number[][]} scores
+ * @property {number | null} turn who decides
+ * @property {number | null} mover whose turn it is
+ * @property {boolean} over
+ *
+ * @typedef {object} Frames a whole play
+ * @property {{id: string, name: string, title: string}} game
+ * @property {Seat[]} seats
+ * @property {string[]} score_names
+ * @property {Scene} start
+ * @property {number[][]} start_scores
+ * @property {Frame[]} frames
+ * @property {Result | null} result
+ * @property {Fair | null} fair
+ */
+export {};

@@ -1,0 +1,12 @@
+"""Names of squares."""
+
+from rookery.core.squares import square_at, square_name
+
+
+def test_a_square_is_named_by_its_column_and_its_row() -> None:
+    assert square_name(1, 2) == "b3"
+    assert square_name(25, 25) == "z26"
+
+
+def test_a_name_leads_back_to_its_square() -> None:
+    assert [square_at(square_name(column, 11)) for column in (0, 7)] == [(0, 11), (7, 11)]

@@ -1,0 +1,188 @@
+/** What a board reckons without a page: scenes, geometry, cargo, windows and corners. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { arc, carried } from '../../src/rookery/server/static/js/board/cargo.js';
+import {
+  ARROWS,
+  nearest,
+  towards,
+  turnBy,
+} from '../../src/rookery/server/static/js/board/geometry.js';
+import {
+  changed,
+  difference,
+  inPaintOrder,
+  sceneAfter,
+} from '../../src/rookery/server/static/js/board/scene.js';
+import { scaled, translation, turned } from '../../src/rookery/server/static/js/board/svg.js';
+import {
+  around,
+  isWithin,
+  windowAt,
+  windowOn,
+} from '../../src/rookery/server/static/js/board/viewport_math.js';
+
+/** @import { Piece } from '../../src/rookery/server/static/js/board/types.js' */
+
+/** @param {Partial<Piece> & {id: string}} given @returns {Piece} */
+const piece = (given) => ({ symbol: 'floe', x: 0, y: 0, ...given });
+
+/** @param {Piece[]} pieces */
+const byId = (pieces) => new Map(pieces.map((one) => [one.id, one]));
+
+// -- scenes ------------------------------------------------------------------------------------------
+
+test('a change turns one scene into the next', () => {
+  const before = byId([piece({ id: 'a' }), piece({ id: 'b', x: 1, y: 1 })]);
+  const after = [piece({ id: 'a' }), piece({ id: 'c', x: 2, y: 2, layer: -1 })];
+  const change = difference(before, after);
+  assert.deepEqual(
+    change.put.map((one) => one.id),
+    ['c'],
+  );
+  assert.deepEqual(change.drop, ['b']);
+  const next = [...changed(before, change).values()].sort(inPaintOrder);
+  assert.deepEqual(
+    next.map((one) => one.id),
+    ['c', 'a'],
+  );
+});
+
+test('a piece that has changed is put again, one that is alike is not', () => {
+  const before = byId([piece({ id: 'a' }), piece({ id: 'b' })]);
+  const after = [piece({ id: 'a', x: 1 }), piece({ id: 'b' })];
+  assert.deepEqual(difference(before, after), { put: [after[0]], drop: [] });
+});
+
+test('pieces are painted by layer, from back to front, upwards, then by id', () => {
+  const pieces = [
+    piece({ id: 'high', y: 5, dy: -9 }),
+    piece({ id: 'b', y: 5 }),
+    piece({ id: 'a', y: 5 }),
+    piece({ id: 'top', layer: 1 }),
+    piece({ id: 'back', y: 1 }),
+    piece({ id: 'water', y: 9, layer: -1 }),
+  ];
+  assert.deepEqual(
+    pieces.sort(inPaintOrder).map((one) => one.id),
+    ['water', 'back', 'a', 'b', 'high', 'top'],
+  );
+});
+
+test('the scene after a ply keeps its view unless another one is told', () => {
+  const [a, b] = [piece({ id: 'a' }), piece({ id: 'b' })];
+  const moved = piece({ id: 'b', x: 7 });
+  const after = sceneAfter({ view: [0, 0, 9, 9], nodes: [a, b] }, { put: [moved], drop: ['a'] });
+  assert.deepEqual(after, { view: [0, 0, 9, 9], nodes: [moved] });
+  assert.deepEqual(sceneAfter(after, { put: [], drop: [], view: [1, 1, 2, 2] }).view, [1, 1, 2, 2]);
+});
+
+test('a piece is put beside its point, turned, flipped and scaled around its middle', () => {
+  const one = piece({ id: 'a', x: 10, y: 20, dx: 1, dy: -2, angle: 90, scale: 2, flip: true });
+  assert.equal(translation(one), 'translate(11px, 18px)');
+  assert.equal(turned(one), 'rotate(90) scale(-2, 2)');
+  assert.equal(scaled(piece({ id: 'b' })), 'scale(1, 1)');
+});
+
+// -- geometry ------------------------------------------------------------------------------------------
+
+const PLACES = [
+  { id: 'a', x: 0, y: 0 },
+  { id: 'b', x: 104, y: 0 },
+  { id: 'c', x: 52, y: 90 },
+  { id: 'd', x: -52, y: 90 },
+  { id: 'e', x: 0, y: 180 },
+];
+
+/** @param {string} key @param {string} id @param {{x: number, y: number}} aim */
+function goes(key, id, aim = { x: 0, y: 0 }) {
+  const from = PLACES.find((place) => place.id === id);
+  const way = ARROWS[key];
+  assert(from && way);
+  return towards(PLACES, from, way, aim)?.id ?? null;
+}
+
+test('arrows go to the place that lies there', () => {
+  assert.equal(goes('ArrowRight', 'a'), 'b');
+  assert.equal(goes('ArrowLeft', 'a'), 'd');
+  assert.equal(goes('ArrowDown', 'a', { x: 10, y: 0 }), 'c');
+  assert.equal(goes('ArrowDown', 'a', { x: -10, y: 0 }), 'd');
+  assert.equal(goes('ArrowDown', 'c'), 'e');
+  assert.equal(goes('ArrowUp', 'a'), null);
+});
+
+test('a place is near within its reach', () => {
+  assert.equal(nearest(PLACES, { x: 60, y: 80 }, 20)?.id, 'c');
+  assert.equal(nearest(PLACES, { x: 60, y: 40 }, 20), null);
+});
+
+test('a turn goes the shorter way', () => {
+  assert.deepEqual(
+    [turnBy(350, 10), turnBy(10, 350), turnBy(0, 90), turnBy(270, 0)],
+    [20, -20, 90, 90],
+  );
+});
+
+// -- cargo ---------------------------------------------------------------------------------------------
+
+const CARRIED = byId([
+  piece({ id: 'raft', x: 100, y: 100, shape: 'raft', classes: ['piece'], angle: 270, layer: 2 }),
+  piece({ id: 'coin', x: 50, y: 150, dy: -14, on: 'raft', layer: 6 }),
+  piece({ id: 'other' }),
+  piece({ id: 'berth', x: 500, y: 300, shape: 'berth', classes: ['berth'] }),
+  piece({ id: 'right', turn: 90 }),
+]);
+
+test('what is carried goes along, turns and stays upright', () => {
+  const short = (/** @type {Piece} */ { id, x, y, dy = 0, angle = 0, layer = 0 }) => [
+    id,
+    x,
+    y,
+    dy,
+    angle,
+    layer > 9,
+  ];
+  const by = (/** @type {string[]} */ ...path) => carried(CARRIED, path).map(short);
+  assert.deepEqual(by('berth'), []);
+  assert.deepEqual(by('raft'), [
+    ['raft', 100, 100, 0, 270, true],
+    ['coin', 50, 150, -14, 0, true],
+  ]);
+  assert.deepEqual(by('raft', 'berth', 'right'), [
+    ['raft', 500, 300, 0, 0, true],
+    ['coin', 450, 250, -14, 0, true],
+  ]);
+});
+
+test('a rider goes in an arc around the middle of a carrier that turns', () => {
+  const [raft, coin] = [piece({ id: 'raft' }), piece({ id: 'coin', x: 100 })];
+  const turnedRaft = piece({ id: 'raft', angle: 90 });
+  const way = arc(coin, piece({ id: 'coin', y: 100 }), raft, turnedRaft);
+  assert.equal(way.length, 7);
+  for (const { x, y } of way) assert(Math.abs(Math.hypot(x, y) - 100) < 0.01);
+  assert.deepEqual(arc(coin, piece({ id: 'coin', x: 900 }), raft, turnedRaft), []);
+  assert.deepEqual(arc(coin, coin, raft, raft), []);
+});
+
+// -- windows -------------------------------------------------------------------------------------------
+
+test('a window on a spot stays inside the view', () => {
+  assert.deepEqual(windowAt({ x: 0, y: 0 }, [0, 0, 900, 900], 1), [0, 0, 500, 500]);
+  assert.deepEqual(windowAt({ x: 450, y: 900 }, [0, 0, 900, 900], 1), [200, 400, 500, 500]);
+});
+
+test('a window on some points holds them all, or is none where that is no closer look', () => {
+  const view = /** @type {[number, number, number, number]} */ ([0, 0, 1000, 1000]);
+  const points = [
+    { x: 400, y: 500 },
+    { x: 600, y: 500 },
+  ];
+  const window = windowOn(points, view, 1);
+  assert(window);
+  assert(points.every((point) => isWithin(window, point)));
+  assert.equal(windowOn([...points, { x: 0, y: 0 }, { x: 1000, y: 0 }], view, 1), null);
+});
+
+test('a view grows around the rooms that are known', () => {
+  assert.deepEqual(around([0, 0, 10, 10], [[-5, 2, 3, 4], null, [1, 1, 2, 30]]), [-5, 0, 15, 30]);
+});

@@ -1,0 +1,49 @@
+/** The scripts keep the rules of the house that no tool knows. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../src/rookery/', import.meta.url));
+const FILE_LINES = 400;
+
+/** The scripts in a folder and all below it. @param {string} folder @returns {string[]} */
+const scripts = (folder) =>
+  readdirSync(ROOT + folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return scripts(path);
+    return entry.name.endsWith('.js') ? path : [];
+  });
+
+const SCRIPTS = [...scripts('server/static/js'), ...scripts('games')];
+const lines = (/** @type {string} */ path) => readFileSync(ROOT + path, 'utf8').split('\n');
+
+/** The comment that ends above a line, without its tags. @param {string[]} text @param {number} line */
+function meaning(text, line) {
+  if (!text[line - 1]?.endsWith('*/')) return '';
+  let first = line - 1;
+  while (!text[first]?.trimStart().startsWith('/**')) first -= 1;
+  const comment = text.slice(first, line).join(' ');
+  return comment.replace(/[/*]/g, '').trim().split('@')[0] ?? '';
+}
+
+test('scripts are short, and begin with what they are', () => {
+  assert(SCRIPTS.length > 50);
+  for (const path of SCRIPTS) {
+    const text = lines(path);
+    assert(text.length <= FILE_LINES, `${path} has ${text.length} lines`);
+    assert.match(text[0] ?? '', /^\/\*\*/, path);
+  }
+});
+
+test('what is exported has its meaning beside it', () => {
+  const bare = SCRIPTS.flatMap((path) => {
+    const text = lines(path);
+    return text.flatMap((line, i) => {
+      const name = /^export (?:async )?(?:const|function|class) (\w+)/.exec(line)?.[1];
+      const isClass = line.startsWith('export class'); // the head of its file says what it is
+      return name && !isClass && !meaning(text, i) ? `${path}:${i + 1} ${name}` : [];
+    });
+  });
+  assert.deepEqual(bare, []);
+});

@@ -1,0 +1,340 @@
+/** What the page of a table reckons without a page: time, messages, words, rows. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AutoPlay } from '../../src/rookery/server/static/js/table/auto_play.js';
+import {
+  clockClass,
+  clockText,
+  remaining,
+} from '../../src/rookery/server/static/js/table/clock.js';
+import { headline, inOrder } from '../../src/rookery/server/static/js/table/headline.js';
+import { GameHistory } from '../../src/rookery/server/static/js/table/history.js';
+import { isNext, logRows } from '../../src/rookery/server/static/js/table/log_rows.js';
+import {
+  MessageQueue,
+  pauseAfter,
+} from '../../src/rookery/server/static/js/table/message_queue.js';
+import { seatName } from '../../src/rookery/server/static/js/table/seat_name.js';
+import { detail, situation } from '../../src/rookery/server/static/js/table/situation.js';
+import { tools } from '../../src/rookery/server/static/js/table/tools.js';
+
+/** @import { Piece } from '../../src/rookery/server/static/js/board/types.js' */
+/** @import { Entry, Frame, Frames, Result, Seat, View } from '../../src/rookery/server/static/js/table/types.js' */
+
+// -- messages ----------------------------------------------------------------------------------------
+
+test('what follows a throw waits until it was seen', async () => {
+  /** @type {unknown[]} */
+  const taken = [];
+  /** @type {number[]} */
+  const at = [];
+  const thrown = /** @type {Piece[]} */ ([{ id: 'die', symbol: '', x: 0, y: 0, tumble: ['face'] }]);
+  await new Promise((/** @type {(value?: unknown) => void} */ done) => {
+    const take = (/** @type {{number: number}} */ message) => {
+      taken.push(message.number);
+      at.push(performance.now());
+      if (message.number === 4) done();
+    };
+    const queue = new MessageQueue(take, () => false);
+    /** @param {number} number @param {Piece[]} [put] */
+    const put = (number, put) => queue.put(/** @type {any} */ ({ number, put }));
+    put(1);
+    put(2, thrown);
+    put(3);
+    put(4);
+    taken.push('later');
+  });
+  assert.deepEqual(taken, [1, 2, 'later', 3, 4]);
+  assert(/** @type {number} */ (at[2]) - /** @type {number} */ (at[1]) > 500);
+});
+
+test('nothing waits where nothing moves', () => {
+  /** @type {unknown[]} */
+  const taken = [];
+  const queue = new MessageQueue(
+    (message) => taken.push(message),
+    () => true,
+  );
+  const thrown = { put: [{ id: 'die', symbol: '', x: 0, y: 0, tumble: ['face'] }] };
+  for (const message of [thrown, thrown, {}]) queue.put(message);
+  assert.equal(taken.length, 3);
+});
+
+test('many throws share the time in which they are seen', () => {
+  assert.deepEqual([0, 1, 2, 5].map(pauseAfter), [1000, 1000, 800, 400]);
+});
+
+test('only an action without a choice plays itself', async () => {
+  const memory = new Map();
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    value: {
+      getItem: (/** @type {string} */ key) => memory.get(key) ?? null,
+      setItem: (/** @type {string} */ key, /** @type {string} */ value) => memory.set(key, value),
+    },
+  });
+  assert.equal(AutoPlay.wanted, false);
+  const played = await new Promise((done) => {
+    /** @type {string[]} */
+    const told = [];
+    const take = (/** @type {string} */ action) => {
+      told.push(action);
+      if (action === 'last') done(told);
+    };
+    const autoPlay = new AutoPlay(take, () => 0);
+    autoPlay.offer({ 'not wanted': ['a'] });
+    AutoPlay.wanted = true;
+    autoPlay.offer({ 'one of two': ['a'], 'the other': ['b'] });
+    autoPlay.offer({ stopped: ['a'] });
+    autoPlay.stop();
+    autoPlay.offer({ 'too late': ['a'] });
+    autoPlay.offer({ last: ['a'] });
+  });
+  assert.deepEqual(played, ['last']);
+});
+
+// -- clocks --------------------------------------------------------------------------------------------
+
+/** @param {Partial<Seat>} [given] @returns {Seat} */
+const seat = (given) => ({
+  seat: 0,
+  name: 'Ann',
+  kind: 'human',
+  level: null,
+  here: false,
+  online: true,
+  left: false,
+  scores: [],
+  clock_ms: null,
+  running: false,
+  ...given,
+});
+
+test('a time is written in minutes and seconds, begun ones counting', () => {
+  assert.deepEqual([0, 1, 59_001, 65_000, 3_605_000].map(clockText), [
+    '0:00',
+    '0:01',
+    '1:00',
+    '1:05',
+    '1:00:05',
+  ]);
+});
+
+test('a clock that stands shows what is left, one that runs never less than nothing', () => {
+  assert.equal(remaining(seat({ clock_ms: 5000 })), 5000);
+  assert.equal(remaining(seat({ clock_ms: 0, running: true })), 0);
+  assert.equal(clockClass(seat({ clock_ms: 1 })), 'clock');
+  assert.equal(clockClass(seat({ clock_ms: 9000, running: true })), 'clock low');
+  assert.equal(clockClass(seat({ clock_ms: 90_000, running: true })), 'clock run');
+});
+
+// -- the log -------------------------------------------------------------------------------------------
+
+/** @param {string} text as "seat:action", with "?" for chance, and whose turn it was behind a "/" @returns {Entry} */
+function entry(text) {
+  const [who = '', action = ''] = text.split(':');
+  const [by = '', of = by] = who.split('/');
+  const number = (/** @type {string} */ one) => (one === '?' ? null : Number(one));
+  return { number: 0, seat: number(by), of: number(of), text: action, words: '' };
+}
+
+/** The rows of a log as text, a cell as "seat=its chance+its plies". @param {string[]} log */
+function rowsOf(log) {
+  const { rows, drawn } = logRows(log.map(entry));
+  const texts = (/** @type {{entry: Entry}[]} */ plies) =>
+    plies.map((one) => one.entry.text).join('+');
+  const shown = rows.map((row) =>
+    row.map(
+      (cell) => `${cell.seat}=${[texts(cell.drawn), texts(cell.plies)].filter(Boolean).join('+')}`,
+    ),
+  );
+  return { rows: shown, drawn: texts(drawn) };
+}
+
+test('a new row begins whenever the seats start over or one goes on', () => {
+  const { rows } = rowsOf(['0:a', '1:b', '0:c', '2:d', '2:e']);
+  assert.deepEqual(rows, [['0=a', '1=b'], ['0=c', '2=d'], ['2=e']]);
+});
+
+test('what is thrown for a seat stands with what it does then', () => {
+  const { rows, drawn } = rowsOf(['?:deal', '?/0:R1', '0:a', '?/0:R2', '0:b', '1:c', '?:R3']);
+  assert.deepEqual(rows, [['0=deal+R1+a+R2+b', '1=c']]);
+  assert.equal(drawn, 'R3');
+});
+
+test('the next seat of a row is the one behind its last, once that has acted', () => {
+  const row = logRows(['0:a', '1:b'].map(entry)).rows[0] ?? [];
+  assert.deepEqual([isNext(row, 1), isNext(row, 2)], [false, true]);
+  const begun = logRows([entry('?/0:R1')]).rows[0] ?? [];
+  assert.equal(isNext(begun, 1), false);
+});
+
+// -- history -------------------------------------------------------------------------------------------
+
+/** @param {Partial<Frame>} given @returns {Frame} */
+const frame = (given) => ({
+  number: 1,
+  seat: 0,
+  of: 0,
+  text: 'a',
+  words: '',
+  put: [],
+  drop: [],
+  scores: [],
+  turn: 1,
+  mover: 1,
+  over: false,
+  ...given,
+});
+
+test('a history knows every scene, score and turn', () => {
+  const nodes = [{ id: 'a', symbol: '', x: 0, y: 0 }];
+  const told = /** @type {Frames} */ (
+    /** @type {unknown} */ ({
+      start: { view: [0, 0, 1, 1], nodes },
+      start_scores: [[0]],
+      frames: [
+        frame({ put: [{ id: 'b', symbol: '', x: 1, y: 1 }], scores: [[1]], view: [0, 0, 2, 2] }),
+      ],
+    })
+  );
+  const history = new GameHistory(told);
+  history.push(frame({ drop: ['a'], text: 'leave:2', scores: [[2]], turn: null, mover: null }));
+  const ids = [0, 1, 2].map((ply) => history.scene(ply).nodes.map((one) => one.id));
+  assert.deepEqual(ids, [['a'], ['a', 'b'], ['b']]);
+  assert.deepEqual(history.scene(2).view, [0, 0, 2, 2]);
+  assert.deepEqual(
+    [0, 1, 2].map((ply) => history.scores(ply)),
+    [[[0]], [[1]], [[2]]],
+  );
+  assert.deepEqual(
+    [0, 1, 2].map((ply) => history.turn(ply)),
+    [0, 1, null],
+  );
+  assert.deepEqual(
+    [0, 1, 2].map((ply) => history.mover(ply)),
+    [0, 1, null],
+  );
+  assert.deepEqual(
+    [1, 2].map((ply) => [...history.left(ply)]),
+    [[], [1]],
+  );
+});
+
+// -- words ---------------------------------------------------------------------------------------------
+
+const SEATS = [seat(), seat({ seat: 1, name: 'Bob' })];
+
+/** @param {Partial<View>} given @returns {View} */
+const view = (given) =>
+  /** @type {View} */ (
+    /** @type {unknown} */ ({
+      game: { id: 'g', name: 'ice', title: 'Ice' },
+      seats: SEATS,
+      yours: [],
+      turn: 0,
+      mover: 0,
+      over: false,
+      can: [],
+      log: [],
+      score_names: ['fish'],
+      result: null,
+      rematch: null,
+      ask: null,
+      advice: 'advice',
+      ...given,
+    })
+  );
+
+/** @param {Partial<View>} given @param {number | null} ply */
+const told = (given, ply = null) => situation(view(given), { ply, selectable: null });
+
+test('the situation says whose turn it is', () => {
+  assert.equal(told({}), 'Ann to play');
+  assert.equal(told({ yours: [0] }), 'Your turn');
+  assert.equal(told({ yours: [0, 1] }), 'Ann to play');
+  assert.equal(told({}, 3), 'You are looking back');
+  assert.equal(told({ seats: [seat({ kind: 'computer' })] }), 'Ann thinks …');
+  assert.equal(
+    told({ seats: [seat({ kind: 'open', name: '' })] }),
+    'Waiting for somebody to take the seat',
+  );
+  assert.equal(told({ turn: null }), '');
+  assert.equal(told({ yours: [0], seats: [seat({ left: true })] }), 'You have left the game');
+});
+
+test('the situation says who decides in the turn of another seat', () => {
+  assert.equal(told({ mover: 1 }), 'Bob’s turn: Ann decides');
+  assert.equal(told({ mover: 1, yours: [0] }), 'Bob’s turn: you decide');
+  const seats = [seat(), seat({ seat: 1, name: 'Guin', kind: 'unheld' })];
+  assert.equal(told({ mover: 1, seats }), 'Ann decides for Guin');
+  assert.equal(told({ mover: 1, seats, yours: [0] }), 'You decide for Guin');
+});
+
+test('below it stands what happened last, or what can be chosen', () => {
+  const log = [{ ...entry('0:a'), words: 'Ann moved.' }];
+  const now = { ply: null, selectable: null };
+  assert.equal(detail(view({ log }), now), 'Ann moved.');
+  assert.equal(detail(view({ log, yours: [0] }), now), 'advice');
+  assert.equal(detail(view({ log }), { ply: null, selectable: 1 }), '1 place can be chosen.');
+  assert.equal(detail(view({ log }), { ply: null, selectable: 4 }), '4 places can be chosen.');
+  assert.equal(detail(view({ log }), { ply: 0, selectable: null }), 'The beginning.');
+});
+
+/** @param {number[]} ranking @param {Partial<Result>} [given] */
+const ended = (ranking, given, yours = /** @type {number[]} */ ([]), names = ['fish']) => ({
+  seats: ranking.map((_, i) =>
+    seat({ seat: i, name: ['Ann', 'Bob', 'Cid'][i] ?? '', scores: [7] }),
+  ),
+  yours,
+  names,
+  game: 'ice',
+  result: {
+    ranking,
+    scores: [],
+    reason: '',
+    counted: true,
+    verdict: '',
+    share: '',
+    solved: false,
+    ...given,
+  },
+});
+
+test('the headline says who won with what', () => {
+  assert.equal(headline(ended([2, 1])), 'Bob wins with 7 fish');
+  assert.equal(headline(ended([2, 1], {}, [1])), 'You win with 7 fish');
+  assert.equal(headline(ended([2, 1], { counted: false })), 'Bob wins');
+  assert.equal(headline(ended([2, 1], {}, [1], [])), 'You win');
+  assert.equal(headline(ended([1, 1])), 'A draw with 7 fish each');
+  assert.equal(headline(ended([1, 1], { counted: false })), 'A draw');
+  assert.equal(headline(ended([1, 3, 1])), 'Ann and Cid share the first place');
+  assert.equal(headline(ended([1], { verdict: 'Solved' })), 'Solved');
+});
+
+test('the ranking lists seats from the first place to the last', () => {
+  assert.deepEqual(
+    inOrder(ended([3, 1, 2])).map((one) => one.seat),
+    [1, 2, 0],
+  );
+});
+
+test('a seat is called by its name, or by what it is', () => {
+  assert.equal(seatName(seat()), 'Ann');
+  assert.equal(seatName(seat(), true), 'Ann (you)');
+  assert.equal(seatName(seat({ name: '', kind: 'open' })), 'open seat');
+  assert.equal(seatName(seat({ name: '' })), 'Guest');
+});
+
+test('tools fit what a reader can do', () => {
+  const acts = { send: () => {}, leave: () => {}, rematch: () => {} };
+  const labels = (/** @type {Partial<View>} */ given) =>
+    tools(view(given), acts).map((tool) => (tool.off ? `(${tool.label})` : tool.label));
+  assert.deepEqual(labels({ can: ['leave'] }), ['(Undo)', '(Hint)', 'Leave']);
+  assert.deepEqual(labels({}), ['Home', 'New game']);
+  assert.deepEqual(labels({ over: true }), ['(Rematch)', 'Analysis']);
+  assert.deepEqual(labels({ over: true, can: ['rematch'], seats: [seat()] }), [
+    'Another board',
+    'Analysis',
+  ]);
+});

@@ -1,0 +1,59 @@
+"""What a page's script imports, read from the scripts."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rookery import games, server
+from rookery.server.http.pages.modules import Modules
+from rookery.server.http.pages.static_files import StaticFiles
+from rookery.server.http.pages.templates import Templates
+
+TEMPLATES = Path(server.__file__).with_name("templates")
+ENTRIES = sorted(
+    {
+        entry
+        for page in TEMPLATES.glob("*.html")
+        for entry in re.findall(r"parts\.script\('([^']+\.js)'\)", page.read_text(encoding="utf-8"))
+    }
+    | {f"games/{name}/companion.js" for name in games.names() if games.load(name).companion}
+)
+
+
+def modules(folder: Path, **scripts: str) -> Modules:
+    """Of scripts whose names have `_` for `/`."""
+    for name, text in scripts.items():
+        path = folder / (name.replace("_", "/") + ".js")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return Modules(StaticFiles(folder))
+
+
+def test_a_script_needs_what_its_imports_need(tmp_path: Path) -> None:
+    found = modules(
+        tmp_path,
+        js_page="import './a.js';\nimport '../b.js';\n/** @import { T } from './t.js' */\n",
+        js_a="import {\n  one,\n  two,\n} from './c.js';\nexport { c } from './page.js';\n",
+        js_c="const text = \"import './no.js';\";\nexport const from = 'x';\n",
+        js_t="",
+        b="import './b.js';\n",
+    )
+    assert found.imported("js/page.js") == ("b.js", "js/a.js", "js/c.js")
+    assert found.imported("js/c.js") == ()
+
+
+def test_a_module_that_is_missing_shows(tmp_path: Path) -> None:
+    found = modules(tmp_path, page="import './gone.js';\n")
+    with pytest.raises(KeyError, match=r"gone\.js"):
+        found.imported("page.js")
+
+
+def test_there_are_scripts_for_pages() -> None:
+    assert len(ENTRIES) > 8
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_every_module_of_a_page_is_there(entry: str) -> None:
+    known = Templates(develop=False)
+    assert all(known.statics.get(name) for name in known.modules.imported(entry))

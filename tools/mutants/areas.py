@@ -1,0 +1,84 @@
+"""What is mutated, and which tests should notice: the one table to edit when code or tests move."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+GAMES = ("packeis", "penguin_game", "penguisi", "polar_escape")
+# Tests that search: they take minutes where kernels are plain Python.
+_SEARCHING = "perft or players or solver or oracle or evaluation or searches or training"
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One run of pytest. Kernels are plain Python in it, unless it asks for the compiler.
+
+    To compile a game's rules anew takes longer than most of their tests, so that comes last.
+    """
+
+    arguments: tuple[str, ...]
+    compiled: bool = False
+
+
+@dataclass(frozen=True)
+class Area:
+    """Sources, as globs; the runs of tests that should notice a fault in them, quickest first.
+
+    `share` is the area's weight when a sample is divided up.
+    """
+
+    name: str
+    sources: tuple[str, ...]
+    stages: tuple[Stage, ...]
+    share: int
+
+    def files(self, tree: Path) -> list[Path]:
+        """The sources of this area in a tree, sorted."""
+        return sorted({path for glob in self.sources for path in tree.glob(glob)})
+
+
+def _tests(*paths: str, marked: str = "not slow", named: str = "", compiled: bool = False) -> Stage:
+    return Stage((*paths, "-m", marked, *(("-k", named) if named else ())), compiled)
+
+
+def _rules(game: str) -> Area:
+    tests = f"tests/games/{game}"
+    counted = f"{game} and (perft or oracle or counting)"
+    return Area(
+        name=f"rules/{game}",
+        sources=(f"src/rookery/games/{game}/rules/*.py",),
+        stages=(
+            _tests(tests, marked="kernel_modes and not slow"),
+            _tests(tests, marked="not kernel_modes and not slow", named=f"not ({_SEARCHING})"),
+            _tests(tests, "tests/contract/test_counting.py", named=counted, compiled=True),
+        ),
+        share=10,
+    )
+
+
+def _search(name: str, game: str, *further: str, share: int) -> Area:
+    """A search, and the game whose players it is tried with when its own tests notice nothing."""
+    players = f"{game} and (players or searches)"
+    return Area(
+        name=f"search/{name}",
+        sources=(f"src/rookery/search/{name}/*.py", *further),
+        stages=(
+            _tests("tests/search"),
+            _tests(f"tests/games/{game}", named=players, compiled=True),
+        ),
+        share=share,
+    )
+
+
+AREAS = (
+    *map(_rules, GAMES),
+    Area(
+        name="server",
+        sources=("src/rookery/server/model/*.py", "src/rookery/server/live/*.py"),
+        stages=(_tests("tests/server", named="not postgresql"),),
+        share=25,
+    ),
+    _search("alphabeta", "packeis", "src/rookery/search/*.py", share=9),
+    _search("mcts", "packeis", share=6),
+    _search("expectimax", "penguisi", share=6),
+    _search("turn_search", "polar_escape", share=4),
+)

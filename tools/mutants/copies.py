@@ -1,0 +1,143 @@
+"""A copy of the tree in which files can be changed, and in which tests run within limits."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.mutants.areas import Stage
+
+_FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
+# A mutant that needs several times what the tests take without it isn't coming back.
+TIMES, CPU_SLACK_S, WALL_SLACK_S = 3, 10, 120
+_ADDRESS_SPACE_KIB = 8 << 20
+
+
+@dataclass(frozen=True)
+class Run:
+    """How a run of tests went: pytest's exit status (None: stopped), its output, seconds."""
+
+    status: int | None
+    output: str
+    cpu_s: float
+    wall_s: float
+
+    @property
+    def killer(self) -> str:
+        """What noticed the mutant; nothing if no test did."""
+        if self.status == 0:
+            return ""
+        failed = _FAILED.search(self.output)
+        if failed:
+            return failed[1]
+        return "too slow" if self.status is None else f"exit status {self.status}"
+
+
+class Copy:
+    """A copy of a tree, whose files may be changed, and whose tests run on them."""
+
+    def __init__(self, tree: Path, place: Path) -> None:
+        self.place = place
+        for name in _kept(tree):
+            if (tree / name).is_file():
+                (place / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(tree / name, place / name)
+
+    @contextmanager
+    def changed(self, path: str, source: str) -> Iterator[None]:
+        """A changed file, and the old one again, with the time that its bytecode was made for."""
+        file = self.place / path
+        old, times = file.read_bytes(), file.stat()
+        file.write_text(source, encoding="utf-8")
+        try:
+            yield
+        finally:
+            file.write_bytes(old)
+            os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+    def run(self, stage: Stage, usual: Run | None = None) -> Run:
+        """The tests of a stage: to the end, or with a usual run to the first that fails."""
+        limits, wall_s = f"ulimit -v {_ADDRESS_SPACE_KIB}; ", None
+        options = ["-q", "--tb=line", "-p", "no:cacheprovider"]
+        if usual:
+            options.append("-x")
+            limits += f"ulimit -t {int(TIMES * usual.cpu_s + CPU_SLACK_S)}; "
+            wall_s = TIMES * usual.wall_s + WALL_SLACK_S
+        command = [sys.executable, "-m", "pytest", *options, *stage.arguments]
+        with tempfile.TemporaryDirectory() as scratch, tempfile.TemporaryFile("w+b") as output:
+            process = subprocess.Popen(
+                ["sh", "-c", limits + 'exec "$@"', "sh", *command],
+                cwd=self.place,
+                env=self._environment(stage, Path(scratch), changed=usual is not None),
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+            status, cpu_s, seconds = _finish(process, wall_s)
+            output.seek(0)
+            return Run(status, output.read().decode(errors="replace"), cpu_s, seconds)
+
+    def _environment(self, stage: Stage, scratch: Path, *, changed: bool) -> dict[str, str]:
+        """This copy's sources in front of any other's, for processes that tests start, too.
+
+        Bytecode is told from its source by time and size, and a change may keep both: it is
+        written without a change only. Compiled kernels are kept for one run.
+        """
+        ours = {
+            "PYTHONPATH": str(self.place / "src"),
+            "NUMBA_CACHE_DIR": str(scratch / "kernels"),
+            "TMPDIR": str(scratch),
+            **({"NUMBA_BOUNDSCHECK": "1"} if stage.compiled else {"NUMBA_DISABLE_JIT": "1"}),
+            **({"PYTHONDONTWRITEBYTECODE": "1"} if changed else {}),
+        }
+        dropped = ("NUMBA_", "PYTEST_", "PYTHON", "ROOKERY_REQUIRE_")
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
+        return kept | ours
+
+
+def _kept(tree: Path) -> list[str]:
+    """The files of a tree that git keeps or would keep."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=tree, check=True, capture_output=True, text=True).stdout
+    return [name for name in listed.split("\0") if name]
+
+
+def _finish(
+    process: subprocess.Popen[bytes], wall_s: float | None
+) -> tuple[int | None, float, float]:
+    """Wait for a process and end what is left of its session: status, seconds of CPU and clock.
+
+    The status is None when it was stopped, here or by its limit of CPU time.
+    """
+    began = time.monotonic()
+    late = threading.Event()
+
+    def stop() -> None:
+        late.set()
+        _end_session(process.pid)
+
+    timer = threading.Timer(wall_s or threading.TIMEOUT_MAX, stop)
+    timer.start()
+    _, raw, usage = os.wait4(process.pid, 0)
+    timer.cancel()
+    _end_session(process.pid)
+    status = process.returncode = os.waitstatus_to_exitcode(raw)
+    stopped = late.is_set() or status in (-signal.SIGXCPU, -signal.SIGKILL)
+    return (None if stopped else status), usage.ru_utime + usage.ru_stime, time.monotonic() - began
+
+
+def _end_session(leader: int) -> None:
+    try:
+        os.killpg(leader, signal.SIGKILL)
+    except ProcessLookupError:
+        return

@@ -1,0 +1,49 @@
+"""What came of a sample: a line for each mutant, and totals by area."""
+
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.mutants.sampling import Mutant
+
+KILLED, SURVIVED, EQUIVALENT = "killed", "survived", "equivalent"
+
+
+@dataclass(frozen=True)
+class Result:
+    """A mutant of an area, what became of it, and who noticed or why nobody can."""
+
+    area: str
+    mutant: Mutant
+    outcome: str
+    why: str
+    seconds: float = 0.0
+
+    def __str__(self) -> str:
+        place = f"{self.mutant.path}:{self.mutant.line} {self.mutant.function}"
+        change = f"    {self.mutant.before}\n    {self.mutant.after}"
+        by = f" by {self.why}" if self.outcome == KILLED else f": {self.why}" if self.why else ""
+        return f"{self.area}  {place}  ({self.seconds:.0f} s)\n{change}\n    {self.outcome}{by}"
+
+
+def equivalents(file: Path) -> dict[tuple[str, ...], str]:
+    """The reasons of changes that make no difference, by what a mutant's `change` is."""
+    entries = tomllib.loads(file.read_text(encoding="utf-8")).get("mutant", [])
+    return {(e["path"], e["function"], e["before"], e["after"]): e["reason"] for e in entries}
+
+
+def table(results: Iterable[Result]) -> str:
+    """Every mutant, and then how many of each area were killed, survived, or are equivalent."""
+    listed = list(results)
+    rows: list[tuple[str, ...]] = [("area", "mutants", KILLED, SURVIVED, EQUIVALENT)]
+    for area in dict.fromkeys(result.area for result in listed):
+        rows.append(_row(area, [result for result in listed if result.area == area]))
+    rows.append(_row("all", listed))
+    lines = ["{:<24}{:>9}{:>9}{:>10}{:>12}".format(*row) for row in rows]
+    return "\n\n".join([*map(str, listed), "\n".join(lines)])
+
+
+def _row(name: str, results: list[Result]) -> tuple[str, ...]:
+    counts = [sum(r.outcome == o for r in results) for o in (KILLED, SURVIVED, EQUIVALENT)]
+    return name, str(len(results)), *map(str, counts)

@@ -1,0 +1,85 @@
+"""Tries mutants, several at once: each in a copy of the tree, with the tests that should fail."""
+
+import queue
+import sys
+import tempfile
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from tools.mutants.areas import Area, Stage
+from tools.mutants.copies import Copy, Run
+from tools.mutants.report import EQUIVALENT, KILLED, SURVIVED, Result
+from tools.mutants.sampling import Mutant
+
+
+class FailsAnyway(Exception):
+    """The tests fail without any mutant, so they say nothing about one."""
+
+    def __init__(self, stage: Stage, output: str) -> None:
+        self.stage, self.output = stage, output
+        command = " ".join(stage.arguments)
+        super().__init__(f"without any change `pytest {command}` ends with:\n{output[-2000:]}")
+
+
+class Baselines:
+    """What each stage takes without a mutant; shared by all copies of a tree."""
+
+    def __init__(self) -> None:
+        self._runs: dict[Stage, Run] = {}
+        self._locks: dict[Stage, threading.Lock] = defaultdict(threading.Lock)
+
+    def of(self, stage: Stage, copy: Copy) -> Run:
+        """How a stage runs in a copy that is unchanged now. Raises FailsAnyway."""
+        with self._locks[stage]:
+            if stage not in self._runs:
+                run = copy.run(stage)
+                if run.status != 0:
+                    raise FailsAnyway(stage, run.output)
+                self._runs[stage] = run
+            return self._runs[stage]
+
+
+def judge(area: Area, mutant: Mutant, copy: Copy, baselines: Baselines) -> Result:
+    """Try a mutant with one stage after the other, until a test notices it."""
+    began = time.monotonic()
+    killer = ""
+    for stage in area.stages:
+        usual = baselines.of(stage, copy)
+        with copy.changed(mutant.path, mutant.source):
+            killer = copy.run(stage, usual).killer
+        if killer:
+            break
+    outcome = KILLED if killer else SURVIVED
+    return Result(area.name, mutant, outcome, killer, time.monotonic() - began)
+
+
+def try_all(
+    tree: Path,
+    chosen: list[tuple[Area, Mutant]],
+    jobs: int,
+    equivalents: Mapping[tuple[str, ...], str],
+) -> Iterator[Result]:
+    """Results in the order of the mutants; each goes to standard error as it comes, too."""
+    copies: queue.SimpleQueue[Copy] = queue.SimpleQueue()
+    baselines = Baselines()
+
+    def attempt(area: Area, mutant: Mutant) -> Result:
+        if mutant.change in equivalents:
+            return Result(area.name, mutant, EQUIVALENT, equivalents[mutant.change])
+        copy = copies.get()
+        try:
+            result = judge(area, mutant, copy, baselines)
+        finally:
+            copies.put(copy)
+        print(result, file=sys.stderr, flush=True)
+        return result
+
+    with tempfile.TemporaryDirectory(prefix="mutants-") as place:
+        for number in range(jobs):
+            copies.put(Copy(tree, Path(place) / str(number)))
+        with ThreadPoolExecutor(jobs) as pool:
+            yield from pool.map(lambda pair: attempt(*pair), chosen)
