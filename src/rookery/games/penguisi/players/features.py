@@ -146,7 +146,7 @@ def capture_risk(
                 spared *= 1.0 - hits[distance]
                 add_threat(state, other, hits[distance], features)
         standing = int(state.on[behind])
-        if (standing & 15) == standing >> 4:
+        if (standing & 15) == (standing >> 4):
             break
     return 1.0 - spared
 
@@ -158,7 +158,7 @@ def is_stuck(board: Board, state: StateRecord, seat: int, progress: int) -> bool
         if progress + distance > board.turn_off:
             return False
         standing = int(state.on[space_of(board, seat, progress + distance)])
-        if standing >> 4 == (standing & 15) and standing != 0 and (standing & 15) != seat + 1:
+        if (standing >> 4) == (standing & 15) and standing != 0 and (standing & 15) != seat + 1:
             return True
     return False
 
@@ -228,7 +228,7 @@ def add_features(
     else:
         own.closed_by_own = at_enter > 1
         standing = int(state.on[board.enter[seat]])
-        own.shut_in = at_enter == 0 and standing != 0 and (standing & 15) == standing >> 4
+        own.shut_in = at_enter == 0 and standing != 0 and (standing & 15) == (standing >> 4)
     if seat != state.mover:
         own.waits = (seat - state.mover + board.arms) % board.arms / board.arms
         return
