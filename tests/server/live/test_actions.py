@@ -10,7 +10,7 @@ import pytest
 from rookery.server.errors import (
     GameOver,
     NotAllowed,
-    NothingAsked,
+    NothingRequested,
     NothingToUndo,
     NotYourSeat,
     NotYourTurn,
@@ -144,7 +144,7 @@ def test_alone_one_takes_back_at_once() -> None:
 def test_everybody_else_has_to_agree() -> None:
     async def play(ground: Ground) -> None:
         table = ground.table
-        await ground.refused(ground.actions.answer(table, "bo", True), NothingAsked)
+        await ground.refused(ground.actions.answer(table, "bo", True), NothingRequested)
         await ground.act("ada", 0)
         await ground.actions.undo(table, "ada")
         await ground.refused(ground.actions.undo(table, "ada"), NotAllowed)
@@ -171,7 +171,7 @@ def test_a_request_can_be_denied_or_played_over(settled: str) -> None:
             await ground.actions.answer(ground.table, "bo", False)
         else:
             await ground.act("bo", 1)
-        await ground.refused(ground.actions.answer(ground.table, "bo", True), NothingAsked)
+        await ground.refused(ground.actions.answer(ground.table, "bo", True), NothingRequested)
 
     assert "undo:1" not in played(Ground(table(ADA, BO)), play).texts
 
