@@ -44,7 +44,8 @@ scripts: ## Only the checks of the page's scripts: form, lint, imports, types, u
 	tools/scripts
 
 # Parts of `check`, each by itself, too: `make check-types`.
-CHECKS := check-form check-lint check-imports check-types check-locks check-messages scripts
+CHECKS := check-form check-lint check-imports check-types check-locks check-messages \
+    check-architecture scripts
 
 .PHONY: check $(CHECKS)
 check: dev ## Format, lint, types, import directions, locks, translations, the page's scripts (under a minute)
@@ -67,6 +68,9 @@ check-locks: dev
 
 check-messages: dev
 	$(PYTHON_IN) tools/messages.py --check
+
+check-architecture: dev
+	$(PYTHON_IN) tools/architecture.py --check
 
 # A kernel that reads outside its arrays or relies on the compiler shows it in one of these two.
 .PHONY: kernel-modes interpreted bounded
@@ -136,6 +140,10 @@ format: dev ## Format the code and mend what can be mended by itself
 .PHONY: messages
 messages: dev ## Add new messages to the catalogues, drop those said no more, list what is missing
 	$(PYTHON_IN) tools/messages.py
+
+.PHONY: architecture
+architecture: dev ## Draw the pictures of docs/architecture.md anew, from the imports
+	$(PYTHON_IN) tools/architecture.py
 
 .PHONY: lock
 lock: dev ## Resolve the dependencies anew and export the hashed requirements
