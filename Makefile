@@ -32,7 +32,7 @@ warmup: ## Compile every kernel now instead of at first use
 test: runtime ## Everything but the slow tests: checks, kernels without the compiler, all tests
 # A game's kernels are compiled by one process: workers that begin together would all do it. They
 # come first, because they take longest, and need nothing of what tests and checks need.
-	$(MAKE) -j 5 $(GAMES:%=checked-%) interpreted check
+	$(MAKE) -j 5 --output-sync=target $(GAMES:%=checked-%) interpreted $(CHECKS)
 # Whatever uses a kernel here, pages and servers too, finds it where it reads outside its arrays.
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow"
 
@@ -40,19 +40,33 @@ test: runtime ## Everything but the slow tests: checks, kernels without the comp
 $(GAMES:%=checked-%): checked-%: runtime
 	NUMBA_BOUNDSCHECK=1 ./rookery warmup $*
 
-.PHONY: scripts
 scripts: ## Only the checks of the page's scripts: form, lint, imports, types, unit tests; needs Node and npm
 	tools/scripts
 
-.PHONY: check
+# Parts of `check`, each by itself, too: `make check-types`.
+CHECKS := check-form check-lint check-imports check-types check-locks check-messages scripts
+
+.PHONY: check $(CHECKS)
 check: dev ## Format, lint, types, import directions, locks, translations, the page's scripts (under a minute)
+	$(MAKE) -j 4 --output-sync=target --no-print-directory $(CHECKS)
+
+check-form: dev
 	$(PYTHON_IN) -m ruff format --check --quiet $(CODE)
+
+check-lint: dev
 	$(PYTHON_IN) -m ruff check --quiet $(CODE)
+
+check-imports: dev
 	$(VENV)/bin/lint-imports --no-logo
+
+check-types: dev
 	$(PYTHON_IN) -m mypy
+
+check-locks: dev
 	tools/lock --check
+
+check-messages: dev
 	$(PYTHON_IN) tools/messages.py --check
-	tools/scripts
 
 # A kernel that reads outside its arrays or relies on the compiler shows it in one of these two.
 .PHONY: kernel-modes interpreted bounded

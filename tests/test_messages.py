@@ -113,11 +113,11 @@ def test_a_companions_catalogue_holds_what_its_page_says(
         "server/templates/other.html": "{{ _('Lobby') }}",
         "server/static/js/shared/i18n.js": "say('Oh')",
         "server/static/js/table/table.js": "say('Check')",
-        "games/ice/companion.html": "{% extends 'companion.html' %}{{ _('Lead') }}",
+        "games/ice/companion/companion.html": "{% extends 'companion.html' %}{{ _('Lead') }}",
         "games/ice/companion/page_data.py": 'WORDS = later("Ice")',
-        "games/ice/companion.js": "import {\n  one,\n} from './course.js';\nsay('Go')",
-        "games/ice/course.js": "import '../../js/shared/i18n.js';\nsay('Done')",
-        "games/ice/rules.js": "say('Rules')",
+        "games/ice/companion/companion.js": "import {\n  one,\n} from './course.js';\nsay('Go')",
+        "games/ice/companion/course.js": "import '../../../js/shared/i18n.js';\nsay('Done')",
+        "games/ice/companion/rules.js": "say('Rules')",
     }
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)

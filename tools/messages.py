@@ -69,16 +69,16 @@ KEYWORDS = {
 
 def of_companion(game: str) -> list[tuple[str, Any]]:
     """What a companion is made of: its templates, its data, its script and all that it imports."""
-    folder = GAMES / game
+    folder = GAMES / game / "companion"
     templates = _reached(folder / "companion.html", _EXTENDS, lambda _: TEMPLATES)
     scripts = _reached(folder / "companion.js", _IMPORTS, _beside)
     found: list[tuple[str, Any]] = [(path, "jinja2") for path in templates]
     found += [(path, in_script) for path in scripts if "/vendor/" not in path]
-    return [*found, ((folder / "companion" / "page_data.py").as_posix(), "python")]
+    return [*found, ((folder / "page_data.py").as_posix(), "python")]
 
 
 def _beside(path: Path) -> Path:
-    # The games' scripts are served beside the house's: `../../js` is in another folder here.
+    # The games' scripts are served beside the house's: `../../../js` is in another folder here.
     return path.parent
 
 

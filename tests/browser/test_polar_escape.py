@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, Hands, acted, new_table, told_of
@@ -230,7 +230,14 @@ def test_a_button_beside_a_waiting_penguin_is_seen_whole(
     assert box["x"] + box["width"] <= board["x"] + board["width"] + 1
     head = page.locator(f"[data-id=penguin-{told['mover'] + 1}] .art").bounding_box()
     assert head
-    assert box["y"] + box["height"] <= head["y"] + 4 or box["y"] >= head["y"] + head["height"] - 4
+    assert overlap(box, head) <= 4  # above it, below or beside it, where it hides no end
+
+
+def overlap(one: FloatRect, other: FloatRect) -> float:
+    """How far two boxes lie over each other, in the direction in which that is less."""
+    right = min(one["x"] + one["width"], other["x"] + other["width"])
+    bottom = min(one["y"] + one["height"], other["y"] + other["height"])
+    return min(right - max(one["x"], other["x"]), bottom - max(one["y"], other["y"]))
 
 
 def waits(told: View) -> bool:

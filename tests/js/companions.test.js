@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { webcrypto } from 'node:crypto';
 import { test } from 'node:test';
-import * as coins from '../../src/rookery/games/penguin_game/course.js';
-import * as dice from '../../src/rookery/games/penguisi/course.js';
-import * as clicks from '../../src/rookery/games/polar_escape/course.js';
+import * as coins from '../../src/rookery/games/penguin_game/companion/course.js';
+import * as dice from '../../src/rookery/games/penguisi/companion/course.js';
+import * as clicks from '../../src/rookery/games/polar_escape/companion/course.js';
 import { randomBelow } from '../../src/rookery/server/static/js/companion/random.js';
 
 // Node 18 has it only as a module.

@@ -87,6 +87,6 @@ def test_other_games_have_none(house: RunningServer, name: str) -> None:
 @pytest.mark.parametrize("name", WITH)
 def test_only_scripts_and_styles_of_a_game_are_served(name: str) -> None:
     statics = Templates(develop=False).statics
-    assert statics.get(f"games/{name}/companion.js")
+    assert statics.get(f"games/{name}/companion/companion.js")
     for other in ("game.py", "companion.html", "drawing/symbols.svg", "rules/kernels.py"):
         assert statics.get(f"games/{name}/{other}") is None

@@ -18,7 +18,11 @@ ENTRIES = sorted(
         for page in TEMPLATES.glob("*.html")
         for entry in re.findall(r"parts\.script\('([^']+\.js)'\)", page.read_text(encoding="utf-8"))
     }
-    | {f"games/{name}/companion.js" for name in games.names() if games.load(name).companion}
+    | {
+        f"games/{name}/companion/companion.js"
+        for name in games.names()
+        if games.load(name).companion
+    }
 )
 
 

@@ -9,8 +9,9 @@ import pytest
 from rookery.core.game import Game
 from rookery.core.state import State
 from tests.games.polar_escape.middles import CHOICES, by_lot, by_verb, eager, random_middle
+from tests.games.polar_escape.positions import micro
 from tests.games.polar_escape.sides import ORACLE
-from tests.games.sides import play_both
+from tests.games.sides import Seen, play_both
 from tests.oracles import polar_escape as oracle
 from tests.oracles.polar_escape_board import COLOURS
 from tests.oracles.polar_escape_text import read_rules, text
@@ -69,6 +70,21 @@ def test_a_whole_random_game(game: Game[Any], seed: int) -> None:
     rng = random.Random(seed)
     state = dealt(game, 3, seed, max_rounds="12")
     assert play_both(ORACLE, state, rng, choose=eager)[-1].ranking is not None
+
+
+NEAR_LAND = micro("RW@h4/0", "R=h4.4")
+
+
+def homeward(rng: random.Random, seen: Seen) -> str:
+    """Onto dry land if that is possible, and a click wherever it is."""
+    found = next((action for action in ("go:land", "click") if action in seen.next), None)
+    return found or eager(rng, seen)
+
+
+@pytest.mark.clause("PE-3", "PE-85", "PE-R51")
+def test_whoever_lands_has_won(game: Game[Any], seed: int) -> None:
+    seen = play_both(ORACLE, game.parse(NEAR_LAND), random.Random(seed), choose=homeward)
+    assert seen[-1].ranking == (1, 2, 2)
 
 
 @pytest.mark.parametrize("block", range(5))

@@ -38,11 +38,11 @@ def test_a_holder_counts_on_peoples_seats_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "holder"), [(0, "bo"), (1, "ada"), (0, None), (2, "ada"), (9, "ada")]
+    ("seat", "user_id"), [(0, "bo"), (1, "ada"), (0, None), (2, "ada"), (9, "ada")]
 )
-def test_nobody_acts_for_another(seat: int, holder: str | None) -> None:
+def test_nobody_acts_for_another(seat: int, user_id: str | None) -> None:
     with pytest.raises(NotYourSeat):
-        check_holds((ADA, BO, CHICK), seat, holder)
+        check_holds((ADA, BO, CHICK), seat, user_id)
 
 
 def test_everybody_acts_for_themselves() -> None:

@@ -48,7 +48,7 @@ class PenguinGame(ComposedGame[PenguinGameOptions]):
     scores_are_common = True
     daily = MappingProxyType({"players": "1", "challenge": "yes"})  # PG-15, PG-16
     companion = companion()
-    companion_folder = Path(__file__).parent
+    companion_folder = Path(__file__).parent / "companion"
     kernels = Kernels.of(vars(kernels))
     parts = Parts(
         deal=dealt,

@@ -37,7 +37,7 @@ class Penguisi(ComposedGame[PenguisiOptions]):
     dummy = later("Great Guin")
     option_words = OPTION_WORDS
     companion = companion()
-    companion_folder = Path(__file__).parent
+    companion_folder = Path(__file__).parent / "companion"
     kernels = Kernels.of(vars(kernels), vars(playouts))
     parts = Parts(
         deal=dealt,

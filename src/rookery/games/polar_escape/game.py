@@ -37,7 +37,7 @@ class PolarEscape(ComposedGame[PolarEscapeOptions]):
     minutes = 50
     option_words = OPTION_WORDS
     companion = companion()
-    companion_folder = Path(__file__).parent
+    companion_folder = Path(__file__).parent / "companion"
     companion_languages = LANGUAGES
     kernels = Kernels.of(vars(kernels))
     parts = Parts(

@@ -36,7 +36,7 @@ def _of_games() -> dict[str, Path]:
         if game.companion is not None:
             for path in sorted(game.companion_folder.iterdir()):
                 if path.suffix in (".js", ".css"):
-                    found[f"games/{game.name}/{path.name}"] = path
+                    found[f"games/{game.name}/companion/{path.name}"] = path
     return found
 
 

@@ -1,1 +1,1 @@
-"""The process itself: logs, background tasks, rate limits, preflight checks, plugins."""
+"""The process itself: logs, background tasks, rate limits, preflight checks, randomness."""

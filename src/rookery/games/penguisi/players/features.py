@@ -1,6 +1,6 @@
 """The features of each seat: what the evaluation looks at in a position."""
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,12 +68,16 @@ def _hits() -> NDArray[np.float64]:
 HITS = _hits()
 
 
+Features: TypeAlias = NDArray[Any]
+"""By seat, of FEATURE."""
+
+
 class Context(NamedTuple):
     """The weights, how likely each distance is thrown, and scratch arrays by seat."""
 
     weights: NDArray[np.float64]
     hits: NDArray[np.float64]
-    features: NDArray[Any]  # of FEATURE
+    features: Features
     vectors: NDArray[np.float64]  # the same numbers, to be multiplied by the weights
     strengths: NDArray[np.float64]
 
@@ -97,16 +101,23 @@ def entry_risk(board: Board, state: StateRecord, seat: int, space: int) -> float
 
 
 @njit(inline="always")
-def add_threat(state: StateRecord, seat: int, chance: float, context: Context) -> None:
+def add_threat(state: StateRecord, seat: int, chance: float, features: Features) -> None:
     """Count the chance that a seat captures somebody."""
     if seat == state.mover:
-        context.features[seat].threat_to_roll += chance
+        features[seat].threat_to_roll += chance
     else:
-        context.features[seat].threat += chance
+        features[seat].threat += chance
 
 
 @njit(cache=True)
-def capture_risk(board: Board, state: StateRecord, seat: int, i: int, context: Context) -> float:
+def capture_risk(
+    board: Board,
+    state: StateRecord,
+    seat: int,
+    i: int,
+    hits: NDArray[np.float64],
+    features: Features,
+) -> float:
     """About how likely a penguin on the ring is captured by somebody's next throw.
 
     The risk is counted as a threat of those who might capture it. Nobody behind a blockade can.
@@ -132,10 +143,10 @@ def capture_risk(board: Board, state: StateRecord, seat: int, i: int, context: C
             if start < 0:
                 start += board.ring
             if start + distance <= board.turn_off:
-                spared *= 1.0 - context.hits[distance]
-                add_threat(state, other, context.hits[distance], context)
+                spared *= 1.0 - hits[distance]
+                add_threat(state, other, hits[distance], features)
         standing = int(state.on[behind])
-        if (standing & 15) == standing >> 4:
+        if (standing & 15) == (standing >> 4):
             break
     return 1.0 - spared
 
@@ -147,17 +158,22 @@ def is_stuck(board: Board, state: StateRecord, seat: int, progress: int) -> bool
         if progress + distance > board.turn_off:
             return False
         standing = int(state.on[space_of(board, seat, progress + distance)])
-        if standing >> 4 == (standing & 15) and standing != 0 and (standing & 15) != seat + 1:
+        if (standing >> 4) == (standing & 15) and standing != 0 and (standing & 15) != seat + 1:
             return True
     return False
 
 
 @njit(cache=True)
 def add_ring_features(
-    board: Board, state: StateRecord, seat: int, i: int, context: Context
+    board: Board,
+    state: StateRecord,
+    seat: int,
+    i: int,
+    hits: NDArray[np.float64],
+    features: Features,
 ) -> None:
     """Add the features of a penguin on the ring."""
-    own = context.features[seat]
+    own = features[seat]
     progress = state.at[seat, i]
     way = progress * LEGS / board.turn_off
     leg = min(int(way), LEGS - 1)
@@ -168,7 +184,7 @@ def add_ring_features(
         if j != i and state.at[seat, j] == progress:
             own.paired += 1.0
             return
-    risk = capture_risk(board, state, seat, i, context)
+    risk = capture_risk(board, state, seat, i, hits, features)
     own.safe += risk == 0.0
     if seat == state.mover:
         own.risk_to_roll += risk
@@ -179,9 +195,11 @@ def add_ring_features(
 
 
 @njit(cache=True)
-def add_features(board: Board, state: StateRecord, seat: int, context: Context) -> None:
+def add_features(
+    board: Board, state: StateRecord, seat: int, hits: NDArray[np.float64], features: Features
+) -> None:
     """Add a seat's features, except for the threats that others are to it."""
-    own = context.features[seat]
+    own = features[seat]
     way, out, far, at_enter = 0.0, 0, 0, 0
     for i in range(board.penguins):
         progress = state.at[seat, i]
@@ -200,7 +218,7 @@ def add_features(board: Board, state: StateRecord, seat: int, context: Context) 
             own.path += 1.0
             own.along_path += (progress - board.turn_off) / 8
         else:
-            add_ring_features(board, state, seat, i, context)
+            add_ring_features(board, state, seat, i, hits, features)
     whole = board.penguins * board.pole
     own.root_of_way = np.sqrt(way / whole)
     own.short_way = 1.0 / (1.0 + way / 14.0)
@@ -210,7 +228,7 @@ def add_features(board: Board, state: StateRecord, seat: int, context: Context) 
     else:
         own.closed_by_own = at_enter > 1
         standing = int(state.on[board.enter[seat]])
-        own.shut_in = at_enter == 0 and standing != 0 and (standing & 15) == standing >> 4
+        own.shut_in = at_enter == 0 and standing != 0 and (standing & 15) == (standing >> 4)
     if seat != state.mover:
         own.waits = (seat - state.mover + board.arms) % board.arms / board.arms
         return
@@ -227,4 +245,4 @@ def fill_features(board: Board, state: StateRecord, context: Context) -> None:
     context.vectors[:] = 0.0
     for seat in range(board.arms):
         if is_racing(state, seat):
-            add_features(board, state, seat, context)
+            add_features(board, state, seat, context.hits, context.features)

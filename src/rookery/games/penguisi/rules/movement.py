@@ -144,7 +144,7 @@ def lift(board: Board, state: StateRecord, seat: int, i: int) -> None:
     if 0 <= progress <= board.turn_off:
         space = space_of(board, seat, progress)
         standing = int(state.on[space])
-        state.on[space] = standing & 15 if standing >> 4 == seat + 1 else standing >> 4
+        state.on[space] = standing & 15 if (standing >> 4) == seat + 1 else standing >> 4
 
 
 @njit(inline="always")

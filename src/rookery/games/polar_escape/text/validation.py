@@ -232,7 +232,7 @@ def _against_advance(board: Board, state: Any) -> list[str]:
         return [f"turn: {SHEET_NAMES[sheet]} cannot advance (PE-63, PE-72, PE-75)"]
     found: dict[int, set[int]] = {act.ADVANCE: set(), act.EXCHANGE: set()}
     for action in _legal_in(board, state, ADV):
-        if action >> act.BITS in found:
+        if (action >> act.BITS) in found:
             found[action >> act.BITS].add(action & ((1 << act.BITS) - 1))
     if not any(found.values()):
         return ["turn: the sheet cannot advance anywhere (PE-R17)"]

@@ -133,7 +133,7 @@ def against_exchange(state: State, square: int) -> Objection:
         return "PE-74", "a penguin is on the other sheet"
     if other.lion:
         return "PE-R42", "a sea lion is on the other sheet"
-    plain = any(code >> act.BITS == act.ADVANCE for code in facts.legal_codes(state))
+    plain = any((code >> act.BITS) == act.ADVANCE for code in facts.legal_codes(state))
     if plain and state.board.exchange_when == "blocked":
         return "PE-R42", "the sheet can advance without an exchange"
     return "PE-29", "sheets of one colour would stand side by side"

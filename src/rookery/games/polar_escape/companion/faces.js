@@ -1,7 +1,7 @@
 /** What a click shows: a number or an event, in pictures and in words. */
 
-import { say } from '../../js/shared/i18n.js';
-import { html, svg } from '../../vendor/lit-html.js';
+import { say } from '../../../js/shared/i18n.js';
+import { html, svg } from '../../../vendor/lit-html.js';
 import { isEvent, squares } from './course.js';
 
 /** @import { About, Course } from './course.js' */

@@ -1,8 +1,8 @@
 /** How people play, chosen before anything begins. */
 
-import { beginButton, fields } from '../../js/companion/fields.js';
-import { say } from '../../js/shared/i18n.js';
-import { html } from '../../vendor/lit-html.js';
+import { beginButton, fields } from '../../../js/companion/fields.js';
+import { say } from '../../../js/shared/i18n.js';
+import { html } from '../../../vendor/lit-html.js';
 import { canHaveGoal, isHouse, isTiny } from './course.js';
 import { plan, small } from './plan.js';
 

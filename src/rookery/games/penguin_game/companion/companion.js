@@ -1,11 +1,11 @@
 /** The companion on the screen: one thing to do at a time, large enough for a whole table. */
-import { html, nothing } from '../../vendor/lit-html.js';
-import '../../js/companion/install.js';
-import { randomBelow } from '../../js/companion/random.js';
-import { Wizard } from '../../js/companion/wizard.js';
-import { pageData } from '../../js/shared/elements.js';
-import { plural, say } from '../../js/shared/i18n.js';
-import { avatar, icon } from '../../js/shared/icons.js';
+import { html, nothing } from '../../../vendor/lit-html.js';
+import '../../../js/companion/install.js';
+import { randomBelow } from '../../../js/companion/random.js';
+import { Wizard } from '../../../js/companion/wizard.js';
+import { pageData } from '../../../js/shared/elements.js';
+import { plural, say } from '../../../js/shared/i18n.js';
+import { avatar, icon } from '../../../js/shared/icons.js';
 import {
   begun,
   coinsLeft,

@@ -1,7 +1,7 @@
 /** The tiles on the table as a drawing. */
 
-import { say } from '../../js/shared/i18n.js';
-import { html, svg } from '../../vendor/lit-html.js';
+import { say } from '../../../js/shared/i18n.js';
+import { html, svg } from '../../../vendor/lit-html.js';
 import { order } from './course.js';
 
 /** @import { About, Course } from './course.js' */

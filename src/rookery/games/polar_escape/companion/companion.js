@@ -2,14 +2,14 @@
  * The companion on the screen: who plays, who starts, and the click, large enough for a whole
  * table.
  */
-import { html, nothing } from '../../vendor/lit-html.js';
-import '../../js/companion/install.js';
-import { fields } from '../../js/companion/fields.js';
-import { randomBelow } from '../../js/companion/random.js';
-import { Wizard } from '../../js/companion/wizard.js';
-import { pageData } from '../../js/shared/elements.js';
-import { say } from '../../js/shared/i18n.js';
-import { avatar, head, icon } from '../../js/shared/icons.js';
+import { html, nothing } from '../../../vendor/lit-html.js';
+import '../../../js/companion/install.js';
+import { fields } from '../../../js/companion/fields.js';
+import { randomBelow } from '../../../js/companion/random.js';
+import { Wizard } from '../../../js/companion/wizard.js';
+import { pageData } from '../../../js/shared/elements.js';
+import { say } from '../../../js/shared/i18n.js';
+import { avatar, head, icon } from '../../../js/shared/icons.js';
 import {
   canLand,
   canPlayTwice,

@@ -1,13 +1,13 @@
 /** The companion on the screen: the dice, large enough for a whole table, and whose turn it is. */
-import { html, nothing } from '../../vendor/lit-html.js';
-import '../../js/companion/install.js';
-import { colour } from '../../js/companion/colours.js';
-import { beginButton, fields } from '../../js/companion/fields.js';
-import { randomBelow } from '../../js/companion/random.js';
-import { Wizard } from '../../js/companion/wizard.js';
-import { pageData } from '../../js/shared/elements.js';
-import { say } from '../../js/shared/i18n.js';
-import { avatar, icon } from '../../js/shared/icons.js';
+import { html, nothing } from '../../../vendor/lit-html.js';
+import '../../../js/companion/install.js';
+import { colour } from '../../../js/companion/colours.js';
+import { beginButton, fields } from '../../../js/companion/fields.js';
+import { randomBelow } from '../../../js/companion/random.js';
+import { Wizard } from '../../../js/companion/wizard.js';
+import { pageData } from '../../../js/shared/elements.js';
+import { say } from '../../../js/shared/i18n.js';
+import { avatar, icon } from '../../../js/shared/icons.js';
 import {
   begun,
   canGoOn,

@@ -1,7 +1,7 @@
 /** Dice on the screen: tops, and the bottoms beside them when they count. */
 
-import { say } from '../../js/shared/i18n.js';
-import { html } from '../../vendor/lit-html.js';
+import { say } from '../../../js/shared/i18n.js';
+import { html } from '../../../vendor/lit-html.js';
 import { both, free, group, isDouble } from './course.js';
 
 /** @import { Course, Throw } from './course.js' */

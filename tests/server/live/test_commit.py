@@ -137,15 +137,16 @@ def test_who_hangs_up_while_waiting_for_others_changes_nothing(at_a_desk: Any) -
 
 def test_a_cancelled_change_that_is_refused_ends_its_task(at_a_desk: Any) -> None:
     async def work(desk: Desk) -> None:
-        may_go = asyncio.Event()
+        is_asked, may_go = asyncio.Event(), asyncio.Event()
 
         async def refuse(_: Any) -> None:
+            is_asked.set()
             await may_go.wait()
             raise ValueError("refused")
 
         desk.live.writer.run = refuse  # type: ignore[assignment, method-assign]  # likewise
         acting = asyncio.create_task(desk.act())
-        await asyncio.sleep(0.01)
+        await is_asked.wait()
         acting.cancel()
         await asyncio.sleep(0)
         may_go.set()

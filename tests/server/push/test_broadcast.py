@@ -1,0 +1,165 @@
+"""Who is sent what happens at a table: without sockets."""
+
+import asyncio
+import io
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from rookery.server.i18n.catalogues import languages
+from rookery.server.live.actions import Actions
+from rookery.server.live.registry import Table
+from rookery.server.ops.logs import Log
+from rookery.server.push.broadcast import Broadcast
+from rookery.server.push.outbox import Outbox
+from rookery.server.push.subscriber import Subscriber
+from rookery.server.views.table_cache import TableCaches
+from rookery.server.views.table_view import Viewer, Views
+from tests.server import loops
+from tests.server.conftest import Time
+from tests.server.quick import Swift
+from tests.server.snapshots import ADA, BO, Store, live, table
+
+
+class Hall:
+    """A table with people around it; `ada` and `bo` play there."""
+
+    def __init__(self) -> None:
+        self.table: Table = table(ADA, BO)
+        self.log, time = io.StringIO(), Time()
+        made, _ = live(Store(), Log(self.log))
+        views = Views(TableCaches(), time, lambda: False)
+        self.broadcast = Broadcast(made.events, views, Log(self.log))
+        self.actions = Actions(made, time)
+
+    def come(self, user_id: str | None, seen: int | None = None, lang: str = "en") -> Subscriber:
+        one = Subscriber(Viewer(user_id, languages()[lang]), Outbox(100))
+        self.broadcast.join(self.table, one, seen)
+        return one
+
+    async def act(self) -> None:
+        seat, number = self.table.game.turn or 0, self.table.game.number + 1
+        action = min(self.table.game.state.legal_actions)
+        await self.actions.act(self.table, ("ada", "bo")[seat], seat, number, action)
+
+
+def texts(one: Subscriber) -> list[str]:
+    """What waits for somebody, taken out."""
+    waiting = [*one.outbox._waiting]
+    one.outbox._waiting.clear()
+    return waiting
+
+
+def heard(one: Subscriber) -> list[Any]:
+    return [json.loads(text) for text in texts(one)]
+
+
+def kinds(one: Subscriber) -> list[str]:
+    return [message["type"] for message in heard(one)]
+
+
+def run(test: Callable[[Hall], Awaitable[None]]) -> None:
+    loops.run(asyncio.wait_for(test(Hall()), 60))
+
+
+def test_who_comes_is_sent_what_they_lack() -> None:
+    async def test(hall: Hall) -> None:
+        for _ in range(3):
+            await hall.act()
+        assert kinds(hall.come("ada")) == ["view"]
+        assert kinds(hall.come("ada", seen=1)) == ["ply", "ply", "people"]
+        assert kinds(hall.come("ada", seen=3)) == ["people"]
+        assert kinds(hall.come("ada", seen=4)) == kinds(hall.come("ada", seen=-1)) == ["view"]
+        for _ in range(14):
+            await hall.act()
+        assert kinds(hall.come("ada", seen=0)) == ["view"]
+        assert kinds(hall.come("ada", seen=1)) == ["ply"] * 16 + ["people"]
+
+    run(test)
+
+
+def test_only_who_is_to_act_gets_taps() -> None:
+    async def test(hall: Hall) -> None:
+        ada, bo, fan = (hall.come(one) for one in ("ada", "bo", "fan"))
+        assert [bool(heard(one)[0]["taps"]) for one in (ada, bo, fan)] == [True, False, False]
+        await hall.act()
+        plies = [heard(one)[0] for one in (ada, bo, fan)]
+        assert [bool(ply["taps"]) for ply in plies] == [False, True, False]
+        assert [ply["yours"] for ply in plies] == [[0], [1], []]
+        assert plies[0]["put"] == plies[1]["put"] == plies[2]["put"]
+
+    run(test)
+
+
+def test_all_who_hold_nothing_are_sent_the_very_same() -> None:
+    async def test(hall: Hall) -> None:
+        fans = [hall.come(one) for one in ("fan", None, "other")]
+        german = hall.come(None, lang="de")
+        for one in (*fans, german):
+            texts(one)
+        await hall.act()
+        first, second, third = (texts(one)[0] for one in fans)
+        assert first is second is third
+        assert json.loads(texts(german)[0])["entry"]["words"] != json.loads(first)["entry"]["words"]
+
+    run(test)
+
+
+def test_an_undo_is_sent_as_a_whole_view() -> None:
+    async def test(hall: Hall) -> None:
+        await hall.act()
+        fan = hall.come(None, seen=1)
+        texts(fan)
+        await hall.actions.undo(hall.table, "ada")
+        assert kinds(fan) == ["people"]
+        await hall.actions.answer(hall.table, "bo", True)
+        assert kinds(fan) == ["view"]
+        assert kinds(hall.come(None, seen=1)) == ["view"]
+
+    run(test)
+
+
+def test_what_cannot_be_shown_is_noted_and_the_next_is_shown(monkeypatch: Any) -> None:
+    def torn(*_: Any) -> Any:
+        raise RuntimeError("the paper is torn")
+
+    async def test(hall: Hall) -> None:
+        fan = hall.come(None)
+        texts(fan)
+        with monkeypatch.context() as patch:
+            patch.setattr(Swift, "scene", torn)
+            await hall.act()
+        assert texts(fan) == []
+        assert "the paper is torn" in hall.log.getvalue()
+        assert hall.table.game.number == 1
+        await hall.act()
+        assert [message["number"] for message in heard(fan)] == [2]
+
+    run(test)
+
+
+def test_who_has_gone_is_sent_nothing() -> None:
+    async def test(hall: Hall) -> None:
+        fan = hall.come("fan")
+        texts(fan)
+        assert hall.table.presence.has("fan")
+        hall.broadcast.part(hall.table, fan)
+        await hall.act()
+        assert texts(fan) == []
+        assert not hall.table.presence
+
+    run(test)
+
+
+def test_a_full_outbox_costs_others_nothing() -> None:
+    async def test(hall: Hall) -> None:
+        slow, calm = hall.come(None), hall.come(None)
+        slow.outbox._room = 1
+        for one in (slow, calm):
+            texts(one)
+        for _ in range(3):
+            await hall.act()
+        assert slow.outbox.closed.is_set()
+        assert kinds(calm) == ["ply"] * 3
+
+    run(test)

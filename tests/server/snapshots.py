@@ -1,0 +1,75 @@
+"""Games in play for tests of the server's parts: no server, no database."""
+
+from typing import Any
+
+from rookery.core.options import as_texts
+from rookery.server.live.commit import Live
+from rookery.server.live.events import Event
+from rookery.server.live.registry import Table
+from rookery.server.model.clock import Clock
+from rookery.server.model.game import Snapshot
+from rookery.server.model.seats import OnLeave, Seat
+from rookery.server.model.stored_game import StoredGame
+from rookery.server.ops.logs import Log
+from tests.server.quick import Swift
+
+ID = "a" * 12
+ADA, BO = Seat("human", "Ada", user_id="ada"), Seat("human", "Bo", user_id="bo")
+CY = Seat("human", "Cy", user_id="cy")
+FREE, CHICK = Seat("open", invite="code"), Seat("computer", level="chick")
+
+
+def snapshot(
+    *seats: Seat, clock: Clock | None = None, on_leave: OnLeave = "skip", game_id: str = ID
+) -> Snapshot:
+    """A game that has just begun, at 0 milliseconds, of the toy without chance."""
+    game, wanted = Swift(), {"players": str(len(seats))}
+    options = game.deal(game.read_options(wanted), "a seed")
+    stored = StoredGame(
+        id=game_id,
+        kind="live",
+        game=game.name,
+        requested_options=wanted,
+        options=as_texts(options),
+        start=None,
+        tags={},
+        secret="5" * 64,
+        commitment=None,
+        on_leave=on_leave,
+        clock=clock,
+        created=0,
+        started=0,
+        ended=None,
+        next=None,
+        seats=seats,
+        log=(),
+    )
+    return Snapshot.of(stored, game.start(options))
+
+
+def table(*seats: Seat, **more: Any) -> Table:
+    """The table of such a game."""
+    return Table(snapshot(*seats, **more))
+
+
+class Store:
+    """Takes every change and keeps none; `refuses` is raised instead, once."""
+
+    def __init__(self) -> None:
+        self.jobs: list[Any] = []
+        self.refuses: Exception | None = None
+
+    async def run(self, job: Any) -> None:
+        refused, self.refuses = self.refuses, None
+        if refused is not None:
+            raise refused
+        self.jobs.append(job)
+
+
+def live(store: Store, log: Log, *kinds: type[Any]) -> tuple[Live, list[Any]]:
+    """The one way in which tables change, over such a store; events of these kinds as they come."""
+    changes: Any = store
+    made, told = Live(changes, changes, log), list[Event]()
+    for kind in kinds:
+        made.events.subscribe(kind, told.append)
+    return made, told
