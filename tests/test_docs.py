@@ -13,13 +13,22 @@ ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 _BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
+_EXCERPT = re.compile(r"# (\S+\.py)\n")
 _OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
 def blocks(page: Path) -> list[tuple[int, str]]:
     """The Python of a page, each piece with the line it starts at."""
     text = page.read_text(encoding="utf-8")
-    return [(text.count("\n", 0, m.start(1)), m[1]) for m in _BLOCK.finditer(text)]
+    found = [(text.count("\n", 0, m.start(1)), m[1]) for m in _BLOCK.finditer(text)]
+    return [(line, source) for line, source in found if not _EXCERPT.match(source)]
+
+
+def excerpts() -> list[tuple[str, str]]:
+    """The Python that a page shows of a file, each piece with the file's name before it."""
+    texts = (page.read_text(encoding="utf-8") for page in PAGES)
+    pieces = (m[1] for text in texts for m in _BLOCK.finditer(text))
+    return [(m[1], piece[m.end() :]) for piece in pieces if (m := _EXCERPT.match(piece))]
 
 
 WITH_PYTHON = [page for page in PAGES if blocks(page)]
@@ -36,6 +45,15 @@ def test_examples_do_what_they_say(path: Path) -> None:
         runner.run(test, out=report.append, clear_globs=False)
         names = test.globs
     assert "".join(report) == ""
+
+
+@pytest.mark.parametrize(("name", "lines"), excerpts())
+def test_excerpts_are_what_the_files_hold(name: str, lines: str) -> None:
+    assert lines in (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_a_page_has_excerpts() -> None:
+    assert len(excerpts()) > 5
 
 
 def commands() -> list[tuple[str, str]]:
