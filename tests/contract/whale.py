@@ -27,7 +27,7 @@ def stayed(state: Any) -> int:
 def give_turn(state: Any, seat: int) -> None:
     toy.give_turn(state, seat)
     if stayed(state) == 1:
-        state.seat = OVER
+        state.seat, state.die = OVER, 0
 
 
 @njit(cache=True)
