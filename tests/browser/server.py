@@ -31,10 +31,10 @@ _ROOM = {
 class Server:
     """`url` is where it serves; it keeps its address over `kill` and `start`."""
 
-    def __init__(self, folder: Path, seed: int | str) -> None:
+    def __init__(self, folder: Path, seed: int | str, **settings: str) -> None:
         self._seed, self._starts = seed, 0
         self._seeded = threading.Semaphore(0)
-        self._environment = {**os.environ, **_ROOM, "DATA": str(folder)}
+        self._environment = {**os.environ, **_ROOM, "DATA": str(folder), **settings}
         self._port = "0"
         self.url = ""
         self._lines: list[str] = []

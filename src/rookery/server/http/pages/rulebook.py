@@ -1,7 +1,7 @@
 """docs/rules as HTML, each clause with an address of its own."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -44,14 +44,21 @@ def rules_page(game: str, language: str, draw: Draw | None = None) -> RulesPage 
 
     With `draw` its examples are pictures, with the texts below them.
     """
-    names = (f"{game}.{language}.md", f"{game}.md")
-    paths = (folder / name for name in names for folder in _FOLDERS)
-    found = next((path for path in paths if path.is_file()), None)
+    found = next((path for path in _files(game, language) if path.is_file()), None)
     if found is None:
         return None
     say = languages().get(language, Language(language))
     words = {code: say(text) for code, text in games.load(game).option_words.items()}
     return _page(found.read_text(encoding="utf-8"), game, words, draw)
+
+
+def _files(game: str, language: str) -> Iterator[Path]:
+    """Where the rules may stand: with those of the house, or beside a game from elsewhere."""
+    for name in (f"{game}.{language}.md", f"{game}.md"):
+        yield from (folder / name for folder in _FOLDERS)
+    if game in games.names():
+        beside = games.load(game).symbols
+        yield from (beside.with_name(f"rules.{language}.md"), beside.with_name("rules.md"))
 
 
 def _page(text: str, game: str, words: Mapping[str, str], draw: Draw | None) -> RulesPage:
