@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rookery import games
+from tests.games.pages import GAMES
 
 ROOT = Path(__file__).parent.parent
 FILES = {
@@ -17,7 +17,7 @@ FILES = {
 }
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", GAMES)
 def test_a_game_has_the_files_of_every_game(name: str) -> None:
     folder = ROOT / "src" / "rookery" / "games" / name
     paths = [folder / room / file for room, files in FILES.items() for file in files]

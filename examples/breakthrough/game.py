@@ -35,13 +35,10 @@ class Breakthrough(Game[BreakthroughOptions]):
     levels, searcher = computer.levels, computer.searcher
 
     def start(self, options: BreakthroughOptions) -> State:
-        size = checked(options, self.players).size
-        return self._state(size, text.first_record(size))
+        return self.parse(text.first_line(checked(options, self.players).size))
 
     def parse(self, line: str) -> State:
-        return self._state(*text.read_position(line))
-
-    def _state(self, size: int, record: Any) -> State:
+        size, record = text.read_position(line)
         return State(self, SimpleNamespace(tables=size), record, 2)
 
     def text(self, state: State) -> str:
@@ -64,7 +61,7 @@ class Breakthrough(Game[BreakthroughOptions]):
     def narrate(
         self, before: State, action: str, say: Say = ENGLISH, after: State | None = None
     ) -> str:
-        return words.narrate(action, say)
+        return words.narrate(before, action, say)
 
     def advice(self, state: State, say: Say = ENGLISH) -> str:
         return words.advice(say)

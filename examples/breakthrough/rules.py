@@ -1,8 +1,7 @@
 """Breakthrough: the rules, and nothing else. Its clauses BT-1 to BT-7 are in rules.md.
 
 Squares count from 0 at a1 along the rows, 8 a row however many are used. An action is
-`origin * 3 + direction`: 0 is diagonally to the left (towards the a-file), 1 straight, 2 to the
-right.
+`origin * 3 + direction`: 0 towards the a-file, 1 straight, 2 away from it.
 """
 
 from typing import Any
@@ -18,8 +17,7 @@ SQUARES = SIDE * SIDE
 NOBODY = -1
 PLACES = [("owner", "i8", SQUARES), ("number", "i8", SQUARES)]
 STATE = np.dtype((np.record, [*PLACES, ("seat", "i8"), ("winner", "i8")]))
-"""`owner` of the penguin on a square is 0, 1 or NOBODY, and so is `winner`; `number` is the
-penguin's own, so that a drawing can follow it."""
+"""`owner` is 0, 1 or NOBODY, like `winner`; `number` is a penguin's own, for drawings."""
 MAX_ACTIONS = 3 * 2 * SIDE
 MAX_PLIES = 2 * SIDE * (SIDE - 1 + SIDE - 2)  # BT-3: every move brings a penguin one row on
 
@@ -28,10 +26,8 @@ MAX_PLIES = 2 * SIDE * (SIDE - 1 + SIDE - 2)  # BT-3: every move brings a pengui
 def target(seat: int, origin: int, direction: int, size: int) -> int:
     """Where a step leads, or -1 if off the board."""
     column = origin % SIDE + direction - 1
-    row = origin // SIDE + (1 if seat == 0 else -1)
-    if 0 <= column < size and 0 <= row < size:
-        return row * SIDE + column
-    return -1
+    row = origin // SIDE + 1 - 2 * seat
+    return row * SIDE + column if 0 <= column < size and 0 <= row < size else -1
 
 
 @njit()
@@ -103,8 +99,7 @@ def leave(board: Any, state: Any, seat: int) -> None:
 @njit(cache=True)
 def ranking_keys(board: Any, state: Any, out: Any) -> None:
     """See `core.kernels.rules.Rules`: the winner, then the other."""
-    for seat in range(2):
-        out[seat] = 1 if state.winner == seat else 0
+    out[0], out[1] = state.winner == 0, state.winner == 1
 
 
 @njit(cache=True)

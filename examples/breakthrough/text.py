@@ -1,7 +1,7 @@
 """Texts of Breakthrough: position lines and actions.
 
 `BT1 bbbbb/bbbbb/5/5/aaaaa/aaaaa A`: the rows from the far one down, letters for penguins, digits
-for empty squares in a row; then who moves, or `+A` if A has won. Actions: `c2-c3`, `c2xd3`.
+for empty squares in a row; then who moves, or `+A` if A has won. Actions: `c2-d3`.
 """
 
 import re
@@ -15,9 +15,8 @@ from examples.breakthrough.rules import NOBODY, SIDE, SQUARES, STATE
 from rookery.core.errors import MalformedAction, MalformedPosition
 from rookery.core.squares import square_at, square_name
 
-SIZES = range(5, SIDE + 1)  # BT-1
 _LINE = re.compile(r"BT1 ([1-8ab/]+) (\+?)([AB])")
-_ACTION = re.compile(r"([a-h][1-8])[-x]([a-h][1-8])")
+_ACTION = re.compile(r"([a-h][1-8])-([a-h][1-8])")
 
 
 def name_of(square: int) -> str:
@@ -25,10 +24,16 @@ def name_of(square: int) -> str:
     return square_name(square % SIDE, square // SIDE)
 
 
-def first_record(size: int) -> Any:
+def square(name: str) -> int:
+    """The square of a name."""
+    column, row = square_at(name)
+    return row * SIDE + column
+
+
+def first_line(size: int) -> str:
     """BT-2: two rows of penguins each, and the first seat begins."""
     rows = ["b" * size] * 2 + [str(size)] * (size - 4) + ["a" * size] * 2
-    return read_position(f"BT1 {'/'.join(rows)} A")[1]
+    return f"BT1 {'/'.join(rows)} A"
 
 
 def read_position(text: str) -> tuple[int, Any]:
@@ -38,7 +43,7 @@ def read_position(text: str) -> tuple[int, Any]:
         raise MalformedPosition(["a line is BT1, the rows, and A, B, +A or +B"])
     rows = [re.sub("[1-8]", lambda gap: "." * int(gap[0]), row) for row in found[1].split("/")]
     size, record = len(rows), np.zeros(1, STATE)[0]
-    if size not in SIZES or any(len(row) != size for row in rows):
+    if not 5 <= size <= SIDE or any(len(row) != size for row in rows):
         raise MalformedPosition(["the board is a square of 5 to 8 rows (BT-1)"])
     record.owner[:], record.number[:] = NOBODY, range(SQUARES)
     for row, penguins in enumerate(reversed(rows)):
@@ -77,17 +82,16 @@ def _row_text(row: list[int]) -> str:
 def action_text(size: int, record: Any, code: int) -> str:
     """The text of a step."""
     end = int(rules.target(record.seat, code // 3, code % 3, size))
-    sign = "-" if record.owner[end] == NOBODY else "x"
-    return f"{name_of(code // 3)}{sign}{name_of(end)}"
+    return f"{name_of(code // 3)}-{name_of(end)}"
 
 
 def action_code(record: Any, text: str) -> int:
     """The code of an action text; raises MalformedAction for anything that is no step."""
     found = _ACTION.fullmatch(text)
     if found is None:
-        raise MalformedAction(text, "write c2-c3, or c2xd3 for a capture")
-    (column, row), (end_column, end_row) = square_at(found[1]), square_at(found[2])
-    forward = 1 if record.seat == 0 else -1
-    if end_row - row != forward or abs(end_column - column) > 1:
+        raise MalformedAction(text, "write c2-d3")
+    origin, end = square(found[1]), square(found[2])
+    direction = end % SIDE - origin % SIDE + 1
+    if not 0 <= direction <= 2 or end // SIDE - origin // SIDE != 1 - 2 * record.seat:
         raise MalformedAction(text, "a step leads to the next row, at most one column aside")
-    return (row * SIDE + column) * 3 + end_column - column + 1
+    return origin * 3 + direction

@@ -1,12 +1,16 @@
 """What is said about Breakthrough, in English; `say` finds the reader's language."""
 
+from examples.breakthrough.rules import NOBODY
+from examples.breakthrough.text import square
 from rookery.core.i18n import Say
+from rookery.core.state import State
 
 
-def narrate(action: str, say: Say) -> str:
+def narrate(before: State, action: str, say: Say) -> str:
     """What an action did."""
     step, capture = say("%(start)s to %(end)s."), say("%(start)s captures on %(end)s.")
-    return (capture if "x" in action else step) % {"start": action[:2], "end": action[3:]}
+    told = step if before.plain.owner[square(action[3:])] == NOBODY else capture
+    return told % {"start": action[:2], "end": action[3:]}
 
 
 def advice(say: Say) -> str:

@@ -15,20 +15,21 @@ from rookery.core.game import Game
 from rookery.core.scene import Node, Scene
 from rookery.core.seats import COLOURS, PENGUINS
 from tests.contract.whale import Whale
+from tests.games.pages import GAMES
 
 STYLES = Path(svg.__file__).parents[1] / "server" / "static" / "css"
 VARIABLE = re.compile(r"var\(--([\w-]+),([^)]*)\)")
 TOKEN = re.compile(r"--([\w-]+):([^;]+);")
 
 
-@pytest.fixture(params=games.names())
+@pytest.fixture(params=GAMES)
 def game(request: pytest.FixtureRequest) -> Game[Any]:
     return games.load(request.param)
 
 
 def files() -> Iterator[Path]:
     yield svg.HOUSE
-    for name in games.names():
+    for name in GAMES:
         yield games.load(name).symbols
         yield games.load(name).cover
 
@@ -78,7 +79,7 @@ def test_what_is_shown_only_while_one_chooses_is_not_drawn(game: Game[Any]) -> N
 
 
 def test_symbols_are_complete_and_their_names_are_theirs_alone(game: Game[Any]) -> None:
-    every = svg.sprite(*(games.load(name).symbols for name in games.names()))
+    every = svg.sprite(*(games.load(name).symbols for name in GAMES))
     found = ids(every)
     assert len(found) == len(set(found))
     assert (svg.references(every) | svg.references(svg.cover(game.cover))) <= set(found)

@@ -47,8 +47,8 @@ def after(line: str, *actions: str) -> State:
 def test_a_step_leads_ahead_and_captures_diagonally() -> None:
     """BT-3, BT-4."""
     state = GAME.parse("BT1 4b/1b3/bab2/1a3/5 A")
-    assert set(state.legal_actions) == {"b3-a4", "b3-c4", "b2xa3", "b2xc3"}
-    assert after("BT1 4b/1b3/bab2/1a3/5 A", "b2xa3").scores == ((2,), (3,))
+    assert set(state.legal_actions) == {"b3-a4", "b3-c4", "b2-a3", "b2-c3"}
+    assert after("BT1 4b/1b3/bab2/1a3/5 A", "b2-a3").scores == ((2,), (3,))
 
 
 def test_the_far_row_wins() -> None:
@@ -59,7 +59,7 @@ def test_the_far_row_wins() -> None:
 
 def test_the_last_penguin_captured_loses() -> None:
     """BT-6."""
-    done = after("BT1 5/5/1b3/a4/5 A", "a2xb3")
+    done = after("BT1 5/5/1b3/a4/5 A", "a2-b3")
     assert (done.is_terminal, done.ranking) == (True, (1, 2))
 
 
