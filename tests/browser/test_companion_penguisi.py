@@ -103,7 +103,7 @@ def test_the_odd_die_and_triples_of_six(open_page: OpenPage, server: Server) -> 
     expect(page.locator(".dice svg")).to_have_count(3)
     page.get_by_text("All penguins of this colour").click()
     expect(page.locator(".big")).to_have_text(
-        "A double. Move by all of 4, 4, 3, 3, or by none of them. And by 1."
+        "A double. Move by all of 4, 4, 3, 3, or by none. And by 1."
     )
     expect(page.get_by_role("button", name="Roll two dice again")).to_be_visible()
     forth(page)

@@ -92,7 +92,7 @@ def test_a_table_from_the_form(open_page: OpenPage, server: Server) -> None:
     page.get_by_label("Name: player 1").fill("Mila")
     page.get_by_label("Who plays: player 2").select_option("here")
     page.get_by_label("Level: player 3").select_option("chick")
-    page.get_by_label("Outline of the ice").select_option("given")
+    page.get_by_label("Shape of the ice").select_option("given")
     page.get_by_role("button", name="Open the table").click()
     layout = page.get_by_label("Spread of the fish")
     expect(layout).to_be_focused()  # what is wrong is marked, and said where it is
@@ -100,7 +100,7 @@ def test_a_table_from_the_form(open_page: OpenPage, server: Server) -> None:
         re.compile("^Spread of the fish: a given outline")
     )
     expect(page.locator("#reasons")).to_be_hidden()
-    page.get_by_label("Outline of the ice").select_option("hexring")
+    page.get_by_label("Shape of the ice").select_option("hexring")
     page.get_by_text("5 min + 5 s").click()
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator(".seat")).to_have_count(3)

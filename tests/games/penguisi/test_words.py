@@ -130,7 +130,7 @@ def advice(state: State, *actions: str) -> str:
 @pytest.mark.clause("PS-8", "PS-13", "PS-16", "PS-22", "PS-35")
 def test_advice_says_what_is_left_and_what_waits() -> None:
     assert advice(at()) == "The dice are rolling."
-    assert advice(at(), "R53") == "Bring a penguin in: 5 has to be used for that."
+    assert advice(at(), "R53") == "You rolled a 5: bring a penguin in."
     assert advice(at("10,n,n,n"), "R63") == "Move one penguin or several: 3 and 6."
     assert advice(at("10,n,n,n"), "R63", "10:3") == "Move a penguin by 6."
     assert advice(at("10,n,n,n"), "R33") == (
@@ -147,7 +147,7 @@ def test_advice_says_what_is_left_and_what_waits() -> None:
     assert advice(reached, "R42", "h6:2", "20:4") == (
         "Bonus for reaching the Pole: move any penguin 10 on."
     )
-    assert advice(at("*,*,*,h4"), "R43", "h4:4") == "All penguins of a colour are at the Pole."
+    assert advice(at("*,*,*,h4"), "R43", "h4:4") == "One colour has brought all four home."
 
 
 @pytest.mark.clause("PS-R33")

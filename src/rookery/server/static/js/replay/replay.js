@@ -15,7 +15,7 @@ import { GameHistory } from '../table/history.js';
 import { Playback } from '../table/playback.js';
 import { seatPanel } from '../table/seat_panel.js';
 import { selectableWords } from '../table/situation.js';
-import { fillSlider, timeline } from '../table/timeline.js';
+import { fillSlider, moveWords, timeline } from '../table/timeline.js';
 import { toolbar } from '../table/toolbar.js';
 import { Analysis } from './analysis.js';
 import { branchPanel, evaluationPanel, proofPanel } from './panels.js';
@@ -235,7 +235,7 @@ function status() {
 function title() {
   if (branch) return say('What if?');
   if (isEnded() && result) return headline({ seats, yours: [], names, game: game.name, result });
-  return say('Action %now of %all', { now: ply, all: past.length });
+  return moveWords(ply, past.length);
 }
 
 function sideColumn() {
@@ -265,7 +265,7 @@ function tools() {
     { icon: 'hint', label: say('Evaluate'), act: advise, on: isAdvising },
     { icon: 'chart', label: say('Chart'), act: survey, on: isSurveying, hidden: isAlone },
     { icon: 'check', label: say('Solve'), act: prove, off: isProving, hidden: isBranch },
-    { icon: 'dice', label: say('Check chance'), act: check, hidden: !fair },
+    { icon: 'dice', label: say('Verify the dice'), act: check, hidden: !fair },
     { icon: 'down', label: say('Save'), act: save },
     { icon: 'share', label: say('Share'), act: () => copy(location.href) },
   ];

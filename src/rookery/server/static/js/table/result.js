@@ -21,7 +21,7 @@ export function resultDialog(ended, does) {
     <button
       type="button"
       class="btn icon close"
-      aria-label=${say('Close, look at the board')}
+      aria-label=${say('Close and look at the board')}
       @click=${does.close}
     >
       ${icon('x')}
@@ -36,7 +36,7 @@ export function resultDialog(ended, does) {
         <a class="btn" href=${does.replay} autofocus=${does.rematch ? nothing : ''}
           >${icon('play')}${say('Replay')}</a
         >
-        ${does.check ? html`<button type="button" class="btn" @click=${does.check}>${icon('dice')}${say('Check chance')}</button>` : ''}
+        ${does.check ? html`<button type="button" class="btn" @click=${does.check}>${icon('dice')}${say('Verify the dice')}</button>` : ''}
         <a class="btn" href=${does.record} download>${icon('down')}${say('Download')}</a>
       </div>
     </div>`;
