@@ -48,7 +48,7 @@ def test_both_players_check_what_they_saw_and_gave(
     host.get_by_role("button", name="More").click()
     host.get_by_role("button", name="Where the luck comes from").click()
     expect(host.locator("dialog").get_by_text(commitment)).to_be_visible()
-    expect(host.locator("dialog").get_by_text("The secret is told when")).to_be_visible()
+    expect(host.locator("dialog").get_by_text("this page shows the secret")).to_be_visible()
     host.get_by_role("button", name="Close").click()
     leave(host)
     seen = ["The code is the one you saw first."]

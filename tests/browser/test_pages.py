@@ -158,7 +158,7 @@ def test_what_cannot_be_opened_is_told_in_the_reader_s_language(
     page.goto(f"{server.url}/open")
     button, told = page.get_by_role("button", name="Nachspielen"), page.get_by_role("alert")
     button.click()
-    expect(told).to_contain_text("Noch gibt es nichts zu öffnen")
+    expect(told).to_contain_text("Wähle zuerst eine Datei")
     expect(page.get_by_label("Text der Spieldatei")).to_be_focused()
     page.get_by_label("Text der Spieldatei").fill("1. e4 e5")
     button.click()

@@ -73,7 +73,7 @@ def test_who_has_left_is_shown_the_ways_on(
         ((HERE, LINK), "The others play on."),
         ((computer("chick"), LINK), "The others play on."),
         ((computer("chick"), computer("chick")), "The computers play on without you."),
-        ((HERE,), "rank behind all who stay."),
+        ((HERE,), "You will be ranked last."),
     ],
     ids=["people", "both", "computers", "one"],
 )

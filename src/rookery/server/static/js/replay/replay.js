@@ -9,7 +9,7 @@ import '../shared/page.js';
 import { copy } from '../shared/share.js';
 import { actionStrip, actionTable, scrollToCurrent } from '../table/action_list.js';
 import { boardWords } from '../table/board_words.js';
-import { checkFairness } from '../table/fairness_dialog.js';
+import { checkFairness, verifyWords } from '../table/fairness_dialog.js';
 import { headline } from '../table/headline.js';
 import { GameHistory } from '../table/history.js';
 import { Playback } from '../table/playback.js';
@@ -265,7 +265,7 @@ function tools() {
     { icon: 'hint', label: say('Evaluate'), act: advise, on: isAdvising },
     { icon: 'chart', label: say('Chart'), act: survey, on: isSurveying, hidden: isAlone },
     { icon: 'check', label: say('Solve'), act: prove, off: isProving, hidden: isBranch },
-    { icon: 'dice', label: say('Verify the dice'), act: check, hidden: !fair },
+    { icon: 'dice', label: verifyWords(past.frames), act: check, hidden: !fair },
     { icon: 'down', label: say('Save'), act: save },
     { icon: 'share', label: say('Share'), act: () => copy(location.href) },
   ];

@@ -13,11 +13,15 @@ import { canCompute, findings } from './fairness_check.js';
 import { seatName } from './seat_name.js';
 
 /** @import { Chance, Finding } from './fairness_check.js' */
-/** @import { Entry, Seat } from './types.js' */
+/** @import { Entry, Seat, View } from './types.js' */
 
-/** The label of the button that opens the dialog. @param {boolean} over */
-export const chanceWords = (over) =>
-  over ? say('Verify the dice') : say('Where the luck comes from');
+/** What there is to verify: without dice and the like, only the set-up. @param {{seat: number | null}[]} log */
+export const verifyWords = (log) =>
+  log.some((one) => one.seat === null) ? say('Verify the dice') : say('Verify the set-up');
+
+/** The label of the button that opens the dialog. @param {View} view */
+export const chanceWords = ({ over, log }) =>
+  over ? verifyWords(log) : say('Where the luck comes from');
 
 /**
  * Open the dialog, with everything checked that can be checked by now.

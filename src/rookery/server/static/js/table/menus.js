@@ -85,7 +85,7 @@ export function moreMenu(view, changed) {
                 class="btn"
                 @click=${() => checkFairness(view.game.id, view.seats, view.log)}
               >
-                ${icon('dice')}${chanceWords(view.over)}
+                ${icon('dice')}${chanceWords(view)}
               </button>`
             : ''
         }

@@ -17,7 +17,7 @@ import { AutoPlay } from './auto_play.js';
 import { boardWords } from './board_words.js';
 import { startClocks, synchronise } from './clock.js';
 import { Connection } from './connection.js';
-import { checkFairness } from './fairness_dialog.js';
+import { checkFairness, verifyWords } from './fairness_dialog.js';
 import { GameHistory } from './history.js';
 import { invites } from './invites.js';
 import { leaveMenu, moreMenu } from './menus.js';
@@ -333,6 +333,7 @@ function showResult() {
     record: `/api/games/${game.id}/record`,
     share: words ? () => share(words, view.daily ?? replayPath(view)) : null,
     check: view.fair ? () => checkFairness(game.id, seats, view.log) : null,
+    checkWords: verifyWords(view.log),
   };
   const wait = isCalm() ? 0 : SHOW_RESULT_AFTER;
   setTimeout(() => openDialog(resultDialog(ended, does), 'result'), wait);

@@ -8,10 +8,12 @@ import { icon } from '../shared/icons.js';
  * @param {number} ply
  * @param {number} length
  */
-export const moveWords = (ply, length) =>
-  ply === length
+export function moveWords(ply, length) {
+  if (ply === 0) return say('Start');
+  return ply === length
     ? say('Move %now', { now: ply })
     : say('Move %now of %all', { now: ply, all: length });
+}
 
 /**
  * The slider with its buttons.
