@@ -22,8 +22,8 @@ def leave(page: Page) -> None:
     page.locator("dialog").get_by_role("button", name="Resign").click()
 
 
-def findings(page: Page) -> list[str]:
-    page.locator("dialog").get_by_role("button", name="Verify the dice").click()
+def findings(page: Page, what: str) -> list[str]:
+    page.locator("dialog").get_by_role("button", name=f"Verify the {what}").click()
     expect(page.get_by_role("heading", name="All fair")).to_be_visible()
     return page.locator(".checks .right").all_inner_texts()
 
@@ -54,13 +54,14 @@ def test_both_players_check_what_they_saw_and_gave(
     seen = ["The code is the one you saw first."]
     used = ["Your random bits were used."]
     right = ["The secret matches the code shown before the game.", "The set-up matches."]
-    found = [findings(host), findings(guest)]
+    what = "set-up" if game == "packeis" else "dice"
+    found = [findings(host, what), findings(guest, what)]
     if game == "packeis":
         # Nothing is rolled: whoever comes later gives nothing, as it would change nothing.
         assert found == [seen + used + right, seen + right]
         return
     rolls = found[0].pop(-2)
-    assert re.fullmatch(r"([2-9]|[1-9]\d+) rolls are those that were drawn\.", rolls)
+    assert re.fullmatch(r"All ([2-9]|[1-9]\d+) rolls match\.", rolls)
     assert found[1].pop(-2) == rolls
     assert found == [seen + used + right] * 2
 
