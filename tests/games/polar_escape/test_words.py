@@ -166,6 +166,6 @@ def test_sea_lions_are_waited_for_or_paid_off() -> None:
 
 def test_another_play_and_the_end() -> None:
     state = at("RX@a4/0", cards=(2,), due="num:1").apply("go:a4.4").apply("adv:-")
-    assert advice(state) == "2 cards pay for another play. Or end your turn."
+    assert advice(state) == "Pay 2 cards to play again, or end your turn."
     assert narrate(state, "again") == "Red pays 2 cards for another play."
     assert narrate(state, "end") == "Red ends the turn."

@@ -29,9 +29,9 @@ def _task(state: State, say: Say) -> str:
     if phase in ("cap", "pole"):
         number = board.capture_bonus if phase == "cap" else board.pole_bonus
         text = (
-            say("Bonus for a capture: move any penguin %(number)d on.")
+            say("Bonus for a capture: move any penguin %(number)d spaces.")
             if phase == "cap"
-            else say("Bonus for reaching the Pole: move any penguin %(number)d on.")
+            else say("Bonus for reaching the Pole: move any penguin %(number)d spaces.")
         )
         return text % {"number": number}
     dice = facts.dice(state)

@@ -36,7 +36,7 @@ _TASKS = {
     "adv": later("Your penguin stands on your own sheet. Move them forward together, if you like."),
     "sealwho": later("Choose a penguin: two seals come near it."),
     "more": later("Click again, or stop."),
-    "again": later("2 cards pay for another play. Or end your turn."),
+    "again": later("Pay 2 cards to play again, or end your turn."),
 }
 _EVICTED = {
     True: later("%(owner)s moves the sheet you stand on: choose where you go, or pay a card."),
