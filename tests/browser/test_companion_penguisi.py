@@ -61,7 +61,7 @@ def test_the_highest_roll_begins_and_those_who_are_level_roll_again(
     load(page, [4, 4, 1, 2, 6, 2, 1, 1, 3, 2])
     forth(page)
     expect(page.locator(".rolled b")).to_have_text(["8", "3", "8"])
-    expect(page.get_by_role("button", name="Those who are level")).to_be_visible()
+    expect(page.get_by_role("button", name="Tied players")).to_be_visible()
     forth(page)
     expect(page.locator(".big")).to_have_text("Black begins")
     forth(page)
