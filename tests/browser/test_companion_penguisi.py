@@ -89,7 +89,7 @@ def test_turns_go_clockwise_and_doubles_roll_again(open_page: OpenPage, server: 
     forth(page)
     expect(page.locator(".notes")).to_contain_text("makes a 5")
     forth(page)
-    expect(page.locator(".big")).to_contain_text("second double! The penguin that is farthest")
+    expect(page.locator(".big")).to_contain_text("second double! The leading penguin")
     forth(page)
     expect(page.locator(".whose")).to_contain_text("Red")
     page.get_by_role("button", name="Back").click()
