@@ -18,13 +18,13 @@ GIVEN = (Contribution("0" * 32, 0, 0), Contribution("f" * 64, 1, 3))
 
 
 def leave(page: Page) -> None:
-    page.get_by_role("button", name="Leave").click()
-    page.locator("dialog").get_by_role("button", name="Leave").click()
+    page.get_by_role("button", name="Resign").click()
+    page.locator("dialog").get_by_role("button", name="Resign").click()
 
 
-def findings(page: Page) -> list[str]:
-    page.locator("dialog").get_by_role("button", name="Check chance").click()
-    expect(page.get_by_role("heading", name="Chance was as promised")).to_be_visible()
+def findings(page: Page, what: str) -> list[str]:
+    page.locator("dialog").get_by_role("button", name=f"Verify the {what}").click()
+    expect(page.get_by_role("heading", name="All fair")).to_be_visible()
     return page.locator(".checks .right").all_inner_texts()
 
 
@@ -38,7 +38,7 @@ def test_both_players_check_what_they_saw_and_gave(
     host.goto(server.url)
     card(host, game).get_by_role("button", name="Invite").click()
     guest.goto(host.get_by_label("Link to the seat").input_value())
-    waits = host.get_by_text("Waiting for somebody to take the seat")
+    waits = host.get_by_text("Waiting for a player to join")
     expect(waits).to_have_count(1 if game == "penguisi" else 0)
     commitment = guest.locator("#join").get_attribute("data-commitment")
     assert commitment
@@ -46,21 +46,22 @@ def test_both_players_check_what_they_saw_and_gave(
     guest.get_by_role("button", name="Take this seat").click()
     guest.wait_for_url("**/games/*")
     host.get_by_role("button", name="More").click()
-    host.get_by_role("button", name="How chance is drawn").click()
+    host.get_by_role("button", name="Where the luck comes from").click()
     expect(host.locator("dialog").get_by_text(commitment)).to_be_visible()
-    expect(host.locator("dialog").get_by_text("The secret is told when")).to_be_visible()
+    expect(host.locator("dialog").get_by_text("this page shows the secret")).to_be_visible()
     host.get_by_role("button", name="Close").click()
     leave(host)
-    seen = ["The hash is the one that this browser saw first."]
-    used = ["What this browser gave was used."]
-    right = ["It is the hash of the secret.", "The set-up is the one that was drawn."]
-    found = [findings(host), findings(guest)]
+    seen = ["The code is the one you saw first."]
+    used = ["Your random bits were used."]
+    right = ["The secret matches the code shown before the game.", "The set-up matches."]
+    what = "set-up" if game == "packeis" else "dice"
+    found = [findings(host, what), findings(guest, what)]
     if game == "packeis":
         # Nothing is rolled: whoever comes later gives nothing, as it would change nothing.
         assert found == [seen + used + right, seen + right]
         return
     rolls = found[0].pop(-2)
-    assert re.fullmatch(r"([2-9]|[1-9]\d+) rolls are those that were drawn\.", rolls)
+    assert re.fullmatch(r"All ([2-9]|[1-9]\d+) rolls match\.", rolls)
     assert found[1].pop(-2) == rolls
     assert found == [seen + used + right] * 2
 

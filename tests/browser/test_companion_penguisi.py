@@ -61,7 +61,7 @@ def test_the_highest_roll_begins_and_those_who_are_level_roll_again(
     load(page, [4, 4, 1, 2, 6, 2, 1, 1, 3, 2])
     forth(page)
     expect(page.locator(".rolled b")).to_have_text(["8", "3", "8"])
-    expect(page.get_by_role("button", name="Those who are level")).to_be_visible()
+    expect(page.get_by_role("button", name="Tied players")).to_be_visible()
     forth(page)
     expect(page.locator(".big")).to_have_text("Black begins")
     forth(page)
@@ -89,7 +89,7 @@ def test_turns_go_clockwise_and_doubles_roll_again(open_page: OpenPage, server: 
     forth(page)
     expect(page.locator(".notes")).to_contain_text("makes a 5")
     forth(page)
-    expect(page.locator(".big")).to_contain_text("second double! The penguin that is farthest")
+    expect(page.locator(".big")).to_contain_text("second double! The leading penguin")
     forth(page)
     expect(page.locator(".whose")).to_contain_text("Red")
     page.get_by_role("button", name="Back").click()
@@ -103,7 +103,7 @@ def test_the_odd_die_and_triples_of_six(open_page: OpenPage, server: Server) -> 
     expect(page.locator(".dice svg")).to_have_count(3)
     page.get_by_text("All penguins of this colour").click()
     expect(page.locator(".big")).to_have_text(
-        "A double. Move by all of 4, 4, 3, 3, or by none of them. And by 1."
+        "A double. Move by all of 4, 4, 3, 3, or by none. And by 1."
     )
     expect(page.get_by_role("button", name="Roll two dice again")).to_be_visible()
     forth(page)

@@ -232,7 +232,7 @@ def test_forced_actions_play_themselves_where_that_is_wanted(
     expect(goals).to_have_count(1)
     before = hands.number
     page.get_by_role("button", name="More").click()
-    switch = page.get_by_role("button", name="Play forced actions by themselves")
+    switch = page.get_by_role("button", name="Play forced moves automatically")
     expect(switch).to_have_attribute("aria-pressed", "false")
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "true")

@@ -112,6 +112,6 @@ def test_leaving_ends_a_game_of_two(
     guest.goto(table["invites"][0]["url"])
     guest.get_by_role("button", name="Take this seat").click()
     Hands(host, rng).wait_for_turn()
-    host.get_by_role("button", name="Leave").click()
-    host.get_by_role("dialog").get_by_role("button", name="Leave", exact=True).click()
+    host.get_by_role("button", name="Resign").click()
+    host.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
     expect(guest.locator("[data-seat='0'] .sub")).to_have_text("has left")

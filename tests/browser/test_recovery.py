@@ -21,9 +21,9 @@ def test_an_open_page_recovers_by_itself(
         hands.act_by_taps()
     seen = page.locator(".log .mv").all_inner_texts()
     own_server.kill()
-    expect(page.get_by_text("no connection …")).to_be_visible()
+    expect(page.get_by_text("no connection…")).to_be_visible()
     own_server.start()
-    expect(page.get_by_text("no connection …")).to_have_count(0)
+    expect(page.get_by_text("no connection…")).to_have_count(0)
     assert page.locator(".log .mv").all_inner_texts() == seen  # nothing that was shown is lost
     hands.act_by_taps()
     assert hands.number == 12
@@ -31,5 +31,5 @@ def test_an_open_page_recovers_by_itself(
     assert page.locator(".log .mv").all_inner_texts()[:11] == seen
     own_server.kill()
     own_server.start()
-    expect(page.get_by_text("no connection …")).to_have_count(0)
+    expect(page.get_by_text("no connection…")).to_have_count(0)
     hands.act_by_taps()

@@ -104,8 +104,8 @@ def test_seats_are_left_from_when_they_were(
     page = open_page()
     path = played(page, server.url, rng, 8, seats=(ME, HERE, HERE))
     page.goto(server.url + path)
-    page.get_by_role("button", name="Leave").click()
-    page.get_by_role("dialog").get_by_role("button", name="Leave", exact=True).click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
     expect(page.locator(".seat.left")).to_have_attribute("data-seat", "2")
     first, last = page.get_by_role("button", name="First"), page.get_by_role("button", name="Last")
     for address in (path, f"{path}/replay#9"):

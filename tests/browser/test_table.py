@@ -20,8 +20,8 @@ _IN_THE_WAY = """() => {
 
 
 def left(page: Page) -> None:
-    page.get_by_role("button", name="Leave").click()
-    page.get_by_role("dialog").get_by_role("button", name="Leave", exact=True).click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -70,10 +70,10 @@ def test_who_has_left_is_shown_the_ways_on(
 @pytest.mark.parametrize(
     ("seats", "words"),
     [
-        ((HERE, LINK), "The others can play on."),
-        ((computer("chick"), LINK), "The others can play on."),
+        ((HERE, LINK), "The others play on."),
+        ((computer("chick"), LINK), "The others play on."),
         ((computer("chick"), computer("chick")), "The computers play on without you."),
-        ((HERE,), "rank behind all who stay."),
+        ((HERE,), "You will be ranked last."),
     ],
     ids=["people", "both", "computers", "one"],
 )
@@ -82,7 +82,7 @@ def test_leaving_says_who_plays_on(
 ) -> None:
     page = open_page()
     page.goto(server.url + new_table(page, server.url, ME, *seats)["url"])
-    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("button", name="Resign").click()
     assert page.get_by_role("dialog").locator("p").inner_text().endswith(words)
 
 

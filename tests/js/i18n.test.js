@@ -10,12 +10,12 @@ import {
 } from '../../src/rookery/server/static/js/shared/i18n.js';
 
 const GERMAN = {
-  '%name to play': ['%name am Zug'],
+  '%name’s turn': ['%name am Zug'],
   '%count coin': ['%count Münze', '%count Münzen'],
 };
 
 test('a message is translated, then its fields are filled in', () => {
-  assert.equal(translate(GERMAN, '%name to play', { name: 'Ann' }), 'Ann am Zug');
+  assert.equal(translate(GERMAN, '%name’s turn', { name: 'Ann' }), 'Ann am Zug');
   assert.equal(translate(GERMAN, 'Undo'), 'Undo');
   assert.equal(translate(GERMAN, '%a and %b', { a: '%b', b: 2 }), '%b and 2');
   assert.equal(translate(GERMAN, '%unknown stays'), '%unknown stays');
@@ -28,7 +28,7 @@ test('a message depends on its count', () => {
 });
 
 test('outside a page messages are said as they are written', () => {
-  assert.equal(say('%name to play', { name: 'Ann' }), 'Ann to play');
+  assert.equal(say('%name’s turn', { name: 'Ann' }), 'Ann’s turn');
   assert.equal(plural('%count coin', '%count coins', 2), '2 coins');
   assert.equal(listed(['A', 'B', 'C']), 'A, B, and C');
 });

@@ -250,15 +250,12 @@ const view = (given) =>
 const told = (given, ply = null) => situation(view(given), { ply, selectable: null });
 
 test('the situation says whose turn it is', () => {
-  assert.equal(told({}), 'Ann to play');
+  assert.equal(told({}), 'Ann’s turn');
   assert.equal(told({ yours: [0] }), 'Your turn');
-  assert.equal(told({ yours: [0, 1] }), 'Ann to play');
+  assert.equal(told({ yours: [0, 1] }), 'Ann’s turn');
   assert.equal(told({}, 3), 'You are looking back');
-  assert.equal(told({ seats: [seat({ kind: 'computer' })] }), 'Ann thinks …');
-  assert.equal(
-    told({ seats: [seat({ kind: 'open', name: '' })] }),
-    'Waiting for somebody to take the seat',
-  );
+  assert.equal(told({ seats: [seat({ kind: 'computer' })] }), 'Ann is thinking…');
+  assert.equal(told({ seats: [seat({ kind: 'open', name: '' })] }), 'Waiting for a player to join');
   assert.equal(told({ turn: null }), '');
   assert.equal(told({ yours: [0], seats: [seat({ left: true })] }), 'You have left the game');
 });
@@ -267,8 +264,8 @@ test('the situation says who decides in the turn of another seat', () => {
   assert.equal(told({ mover: 1 }), 'Bob’s turn: Ann decides');
   assert.equal(told({ mover: 1, yours: [0] }), 'Bob’s turn: you decide');
   const seats = [seat(), seat({ seat: 1, name: 'Guin', kind: 'unheld' })];
-  assert.equal(told({ mover: 1, seats }), 'Ann decides for Guin');
-  assert.equal(told({ mover: 1, seats, yours: [0] }), 'You decide for Guin');
+  assert.equal(told({ mover: 1, seats }), 'Ann moves for Guin');
+  assert.equal(told({ mover: 1, seats, yours: [0] }), 'You move for Guin');
 });
 
 test('below it stands what happened last, or what can be chosen', () => {
@@ -276,8 +273,11 @@ test('below it stands what happened last, or what can be chosen', () => {
   const now = { ply: null, selectable: null };
   assert.equal(detail(view({ log }), now), 'Ann moved.');
   assert.equal(detail(view({ log, yours: [0] }), now), 'advice');
-  assert.equal(detail(view({ log }), { ply: null, selectable: 1 }), '1 place can be chosen.');
-  assert.equal(detail(view({ log }), { ply: null, selectable: 4 }), '4 places can be chosen.');
+  assert.equal(detail(view({ log }), { ply: null, selectable: 1 }), 'Tap the bright place.');
+  assert.equal(
+    detail(view({ log }), { ply: null, selectable: 4 }),
+    'Tap one of the 4 bright places.',
+  );
   assert.equal(detail(view({ log }), { ply: 0, selectable: null }), 'The beginning.');
 });
 
@@ -308,7 +308,7 @@ test('the headline says who won with what', () => {
   assert.equal(headline(ended([2, 1], {}, [1], [])), 'You win');
   assert.equal(headline(ended([1, 1])), 'A draw with 7 fish each');
   assert.equal(headline(ended([1, 1], { counted: false })), 'A draw');
-  assert.equal(headline(ended([1, 3, 1])), 'Ann and Cid share the first place');
+  assert.equal(headline(ended([1, 3, 1])), 'Ann and Cid share first place');
   assert.equal(headline(ended([1], { verdict: 'Solved' })), 'Solved');
 });
 
@@ -321,8 +321,8 @@ test('the ranking lists seats from the first place to the last', () => {
 
 test('a seat is called by its name, or by what it is', () => {
   assert.equal(seatName(seat()), 'Ann');
-  assert.equal(seatName(seat(), true), 'Ann (you)');
-  assert.equal(seatName(seat({ name: '', kind: 'open' })), 'open seat');
+  assert.equal(seatName(seat(), true), 'You');
+  assert.equal(seatName(seat({ name: '', kind: 'open' })), 'Waiting for a player');
   assert.equal(seatName(seat({ name: '' })), 'Guest');
 });
 
@@ -330,7 +330,7 @@ test('tools fit what a reader can do', () => {
   const acts = { send: () => {}, leave: () => {}, rematch: () => {} };
   const labels = (/** @type {Partial<View>} */ given) =>
     tools(view(given), acts).map((tool) => (tool.off ? `(${tool.label})` : tool.label));
-  assert.deepEqual(labels({ can: ['leave'] }), ['(Undo)', '(Hint)', 'Leave']);
+  assert.deepEqual(labels({ can: ['leave'] }), ['(Undo)', '(Hint)', 'Resign']);
   assert.deepEqual(labels({}), ['Home', 'New game']);
   assert.deepEqual(labels({ over: true }), ['(Rematch)', 'Analysis']);
   assert.deepEqual(labels({ over: true, can: ['rematch'], seats: [seat()] }), [

@@ -119,7 +119,7 @@ def test_a_solved_position_is_won_in_theory(house: RunningServer) -> None:
     assert told["state"] == "proven"
     assert told["values"] == [1.0, -1.0]
     assert told["line"][0] in ("a1-b1", "a1-a2", "a1-c2")
-    assert told["words"].startswith("Won in theory for Red. ")
+    assert told["words"].startswith("Red wins with best play. ")
     assert "a1-a2, a1-b1, a1-c2" in told["words"]
 
 

@@ -44,7 +44,7 @@ class StaleNumber(Refused):
     """Somebody was faster: `number` is how many entries there are."""
 
     code, status = "stale-number", 409
-    message = later("The game has moved on; here is where it stands.")
+    message = later("The game has moved on. This is how it stands now.")
 
     def __init__(self, number: int) -> None:
         super().__init__(number=number)
@@ -90,7 +90,7 @@ class NothingRequested(Refused):
     """An answer without a request."""
 
     code, status = "nothing-asked", 409
-    message = later("Nothing is being asked.")
+    message = later("Nobody has asked for that.")
 
 
 class NotAllowed(Refused):
@@ -163,7 +163,7 @@ class TooFast(Refused):
     """A rate limit: try again a little later."""
 
     code, status = "too-fast", 429
-    message = later("Too much at once; please wait a moment.")
+    message = later("That was a bit fast. Please wait a moment.")
 
 
 class TooMany(Refused):

@@ -61,9 +61,9 @@ def test_several_players_have_a_winner_and_no_verdict(game: Game[Any]) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("winning=a1-b1,a1-a2", "These win, and nothing else does: a1-b1, a1-a2."),
-        ("winning=a1-b1,a1-a2,a1-c2,a1-a4", "Every action wins."),
-        ("winning=none", "Every action loses."),
+        ("winning=a1-b1,a1-a2", "Only these win: a1-b1, a1-a2."),
+        ("winning=a1-b1,a1-a2,a1-c2,a1-a4", "Every move wins."),
+        ("winning=none", "Every move loses."),
         ("coins=2", "At best 2 coins are left."),
         ("coins=1 goal=no", "At best 1 coin is left. It can't be one of the goal's suit."),
         (

@@ -58,7 +58,7 @@ def test_drifts_are_told(game: Game[Any]) -> None:
 def test_the_end_alone_is_told(game: Game[Any]) -> None:
     state = game.parse(ALONE).apply_all(["a1-b1", "b1-b2"])
     assert game.narrate(state, "b2-a2").endswith(
-        "The penguin is stuck: 1 coin is left. Solved, on the suit that was asked for."
+        "The penguin is stuck: 1 coin is left. Solved, and on the goal suit."
     )
     free = game.parse(ALONE.replace(" gM", "")).apply_all(["a1-b1", "b1-b2"])
     assert game.narrate(free, "b2-a2").endswith("1 coin is left. Solved.")

@@ -315,7 +315,7 @@ def test_a_bonus_may_be_declined_where_that_is_allowed() -> None:
     seats = "n,n,n,19/n,n,n,n/n,n,n,n/n,n,n,n"
     scene = GAME.scene(at(seats, "1 cap f- g- d0 a0 c1 p0 w-", "4:2eto00a"))
     assert scene.taps["B-"] == ("decline",)
-    assert nodes(scene)["decline"].label == "Forgo the bonus"
+    assert nodes(scene)["decline"].label == "Skip the bonus"
     assert len(scene.taps) == 2
 
 

@@ -75,11 +75,11 @@ def test_a_double_too_many() -> None:
     """Examples 24 and 25."""
     state = at("n,h3,20,5", rest="1 roll2 f- g- d1 a0 c0 p0 w-")
     assert told(state, "R44") == (
-        "Red rolls 4 and 4. That is a double too many: the foremost penguin goes back to its nest."
+        "Red rolls 4 and 4. One double too many: the leading penguin goes back to its nest."
     )
     assert remarks(state, "R44") == ("penalty",)
     empty = at(rest="1 roll2 f- g- d1 a0 c0 p0 w-")
-    assert told(empty, "R44") == "Red rolls 4 and 4. That is a double too many."
+    assert told(empty, "R44") == "Red rolls 4 and 4. One double too many."
     waiting = at("*,n,h6,20")
     assert remarks(waiting, "R22", "h6:2", "20:2", "R33") == ("penalty", "forfeits 10")
 
@@ -116,7 +116,7 @@ def test_the_great_guin_is_named() -> None:
 
 def test_a_bonus_is_forgone() -> None:
     state = at("n,n,n,19", rest="1 cap f- g- d0 a0 c1 p0 w-", options="2eto00a")
-    assert told(state, "B-") == "Red forgoes the bonus."
+    assert told(state, "B-") == "Red skips the bonus."
     assert remarks(state, "B-") == ()
 
 
@@ -130,7 +130,7 @@ def advice(state: State, *actions: str) -> str:
 @pytest.mark.clause("PS-8", "PS-13", "PS-16", "PS-22", "PS-35")
 def test_advice_says_what_is_left_and_what_waits() -> None:
     assert advice(at()) == "The dice are rolling."
-    assert advice(at(), "R53") == "Bring a penguin in: 5 has to be used for that."
+    assert advice(at(), "R53") == "You rolled a 5: bring a penguin in."
     assert advice(at("10,n,n,n"), "R63") == "Move one penguin or several: 3 and 6."
     assert advice(at("10,n,n,n"), "R63", "10:3") == "Move a penguin by 6."
     assert advice(at("10,n,n,n"), "R33") == (
@@ -141,13 +141,13 @@ def test_advice_says_what_is_left_and_what_waits() -> None:
     )
     captures = at("n,n,n,10", "30,n,n,n")
     assert advice(captures, "R63", "10:3", "13:6") == (
-        "Bonus for a capture: move any penguin 20 on."
+        "Bonus for a capture: move any penguin 20 spaces."
     )
     reached = at("*,*,h6,20", options="2etm00a")
     assert advice(reached, "R42", "h6:2", "20:4") == (
-        "Bonus for reaching the Pole: move any penguin 10 on."
+        "Bonus for reaching the Pole: move any penguin 10 spaces."
     )
-    assert advice(at("*,*,*,h4"), "R43", "h4:4") == "All penguins of a colour are at the Pole."
+    assert advice(at("*,*,*,h4"), "R43", "h4:4") == "One colour has brought all four home."
 
 
 @pytest.mark.clause("PS-R33")

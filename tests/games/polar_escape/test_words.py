@@ -138,7 +138,10 @@ def test_what_is_done_by_an_event() -> None:
 def test_guests_are_asked_and_told() -> None:
     state = at("YT@b6/0 RV@c6/0", "R=c6.1 K=c6.7", cards=(0, 0, 1), due="num:1")
     asked = state.apply("go:c6.4")
-    assert advice(asked) == "Your penguin stands on its own sheet, which may advance with it."
+    assert (
+        advice(asked)
+        == "Your penguin stands on your own sheet. Move them forward together, if you like."
+    )
     assert narrate(asked, "adv:-") == "The red sheet V on c6 stays where it is."
     moved = asked.apply("adv:d6")
     assert advice(moved) == "Red moves the sheet you stand on: choose where you go, or pay a card."
@@ -157,11 +160,12 @@ def test_sea_lions_are_waited_for_or_paid_off() -> None:
     assert narrate(held, "stand") == "Red stands still: the sea lion leaves."
     assert narrate(held, "unlion:RZ") == "Red pays 2 cards: the sea lion leaves b4."
     free = held.apply("unlion:RZ")
-    assert advice(free).startswith("Turn and shift sheets freely, then play: click")
+    wanted = "First turn or slide your sheets if you like. Then do one thing: spin the wheel"
+    assert advice(free).startswith(wanted)
 
 
 def test_another_play_and_the_end() -> None:
     state = at("RX@a4/0", cards=(2,), due="num:1").apply("go:a4.4").apply("adv:-")
-    assert advice(state) == "2 cards pay for another play. Or end your turn."
+    assert advice(state) == "Pay 2 cards to play again, or end your turn."
     assert narrate(state, "again") == "Red pays 2 cards for another play."
     assert narrate(state, "end") == "Red ends the turn."

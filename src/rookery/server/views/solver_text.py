@@ -23,11 +23,11 @@ class Solved(msgspec.Struct, frozen=True):
 def told(state: State, report: Report | None, names: Sequence[str], say: Say) -> Solved:
     """A solver's report; None if the game has no solver for such positions."""
     if report is None:
-        return Solved("none", say("Nobody has worked out positions like this one to the end."))
+        return Solved("none", say("Nobody can solve this position yet."))
     if state.is_terminal:
         return Solved("proven", say("The game is over."), report.values)
     if not report.proven:
-        return Solved("open", say("Not settled in the time there is."))
+        return Solved("open", say("Not solved in the time allowed."))
     outcome = _outcome(report.values, names, say) if state.players > 1 else ""
     words = f"{outcome} {state.game.solver_summary(state, report, say)}".strip()
     path = state.game.scene(state, say).taps.get(report.action, ())
@@ -38,7 +38,7 @@ def _outcome(values: Sequence[float], names: Sequence[str], say: Say) -> str:
     best = max(values)
     first = [name for name, value in zip(names, values, strict=True) if value == best]
     if len(first) == 1:
-        return say("Won in theory for %(name)s.") % {"name": first[0]}
+        return say("%(name)s wins with best play.") % {"name": first[0]}
     if len(first) == len(values):
-        return say("A draw in theory.")
-    return say("In theory these share the first place: %(names)s.") % {"names": ", ".join(first)}
+        return say("A draw with best play.")
+    return say("With best play, these share first place: %(names)s.") % {"names": ", ".join(first)}

@@ -4,7 +4,7 @@ from rookery.core.i18n import later
 from rookery.core.seat_choices import SEAT_WORDS
 
 OPTION_WORDS = SEAT_WORDS | {
-    "shape": later("Outline of the ice"),
+    "shape": later("Shape of the ice"),
     "std": later("Standard"),
     "hexring": later("Hexagon with a hole"),
     "rhomb": later("Rhombus"),

@@ -76,7 +76,7 @@ function bag() {
       ${plan(about, wizard.course, { dealt: count + 1, at: cells[count] })}
     </section>
     ${goalNote()}
-    ${wizard.does(count + 1 < about.coins ? say('Next coin') : say('All are laid'), forward, {
+    ${wizard.does(count + 1 < about.coins ? say('Next coin') : say('All coins placed'), forward, {
       quiet: html`<button
           type="button"
           class="btn quiet"
@@ -104,7 +104,7 @@ function goalNote() {
 
 function first() {
   const seats = Array.from({ length: wizard.course.setup.players }, (_, seat) => seat);
-  return html`${wizard.heading(say('Who begins?'), say('Tap a penguin, or let the lot decide.'))}
+  return html`${wizard.heading(say('Who begins?'), say('Tap a penguin, or draw lots.'))}
     <section class="card bag">
       <div class="penguins">
         ${seats.map(
@@ -135,13 +135,13 @@ function lay() {
       ${wizard.whose(wizard.course.seat, say('chooses a coin and lays it'))}
       ${plan(about, wizard.course, { heights: chosen.start === 'strategic' })}
     </section>
-    ${wizard.does(say('It lies there'), forward)}`;
+    ${wizard.does(say('Coin placed'), forward)}`;
 }
 
 function place() {
   return html`${wizard.heading(say('The penguins'), say('On any coin where nobody stands.'))}
     <section class="card bag">${wizard.whose(wizard.course.seat, say('places the penguin'))}</section>
-    ${goalNote()}${wizard.does(say('It stands there'), forward)}`;
+    ${goalNote()}${wizard.does(say('Penguin placed'), forward)}`;
 }
 
 function turns() {
@@ -159,12 +159,7 @@ function turns() {
         : say('Take away the coin you left.'),
     ],
     ...(chosen.drift
-      ? [
-          [
-            say('Drift'),
-            say('If you like, move one tile, turned or not: all have to hang together.'),
-          ],
-        ]
+      ? [[say('Drift'), say('If you like, move or turn one tile. All tiles must stay connected.')]]
       : []),
   ];
   return html`${wizard.heading(
@@ -190,7 +185,7 @@ function turns() {
 /** Everybody in the order of play, those who are out struck through. */
 function turnOrder() {
   if (wizard.course.setup.players === 1) return '';
-  return html`<ol class="around" aria-label=${say('In turn')}>
+  return html`<ol class="around" aria-label=${say('Turn order')}>
     ${Array.from(
       { length: wizard.course.setup.players },
       (_, i) => (wizard.course.first + i) % wizard.course.setup.players,
@@ -231,7 +226,7 @@ function end() {
             </ol>
           </section>`
     }
-    ${wizard.does(say('Once more'), begin, {
+    ${wizard.does(say('Play again'), begin, {
       more: html`<button type="button" class="btn" @click=${() => go(fresh(wizard.course.setup))}>
           ${icon('set')}${say('Another set-up')}
         </button>`,

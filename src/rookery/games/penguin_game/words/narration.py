@@ -82,5 +82,5 @@ def _met(after: State, say: Say) -> str:
     if not facts.is_solved(after):
         return ""
     if after.board.goal:
-        return say("Solved, on the suit that was asked for.")
+        return say("Solved, and on the goal suit.")
     return say("Solved.")

@@ -42,10 +42,10 @@ def solver_summary(state: State, report: Report, say: Say = ENGLISH) -> str:
 
 def _winning(state: State, actions: list[str], say: Say) -> str:
     if actions == ["none"]:
-        return say("Every action loses.")
+        return say("Every move loses.")
     if len(actions) == len(state.legal_actions):
-        return say("Every action wins.")
-    text = say("These win, and nothing else does: %(actions)s.")
+        return say("Every move wins.")
+    text = say("Only these win: %(actions)s.")
     return text % {"actions": ", ".join(actions)}
 
 

@@ -67,7 +67,7 @@ function settle() {
         setup.players < 6
           ? radios('guin', say('The Great Guin'), [
               ...(setup.players > 2
-                ? [/** @type {[number, unknown]} */ ([0, say('not with us')])]
+                ? [/** @type {[number, unknown]} */ ([0, say('not playing')])]
                 : []),
               ...places.map(
                 (seat) =>
@@ -94,10 +94,8 @@ function first() {
   const left = rivals(course);
   const [winner = 0] = left;
   const isSettled = left.length === 1;
-  const again = course.opening.length
-    ? say('Those who are level roll again')
-    : say('Roll for everybody');
-  return html`${wizard.heading(say('Who begins?'), say('The highest roll of two dice. Or tap whoever it is.'))}
+  const again = course.opening.length ? say('Tied players roll again') : say('Roll for everybody');
+  return html`${wizard.heading(say('Who begins?'), say('Whoever rolls highest with two dice. Or just tap who it is.'))}
     <section class="card bag">
       <div class="penguins">
         ${people(course.setup).map(
@@ -162,7 +160,7 @@ function outcome(course, thrown) {
           >`
         : ''
     }
-    ${enters(about, thrown) && !thrown.out ? html`<p class="notes">${say('That makes a 5: a penguin in the nest must enter, if it can.')}</p>` : ''}`;
+    ${enters(about, thrown) && !thrown.out ? html`<p class="notes">${say('That makes a 5: bring a penguin in from the nest, if you can.')}</p>` : ''}`;
 }
 
 /** What comes next, and the end. @param {Course} course */
@@ -183,7 +181,7 @@ function way(course) {
  */
 function round(course) {
   const all = Array.from({ length: seats(course.setup) }, (_, seat) => seat);
-  return html`<ol class="around" aria-label=${say('In turn')}>
+  return html`<ol class="around" aria-label=${say('Turn order')}>
     ${all.map(
       (seat) =>
         html`<li
@@ -210,7 +208,7 @@ function end() {
         ${places(course).map(([place, seat]) => html`<li><b>${place}</b>${avatar(seat)}<span>${called(seat)}</span></li>`)}
       </ol>
     </section>
-    ${wizard.does(say('Once more'), () => go(begun(course)), { picture: 'again', more: canGoOn(course) ? on : '' })}`;
+    ${wizard.does(say('Play again'), () => go(begun(course)), { picture: 'again', more: canGoOn(course) ? on : '' })}`;
 }
 
 wizard.update();

@@ -33,11 +33,11 @@ const die = (name) => html`<svg viewBox="-34 -34 68 72"><use href=${`#${name}`}>
 export function diceWords(course, thrown) {
   if (thrown.struck) {
     const which = course.doubles === 2 ? say('The second double!') : say('The third double!');
-    return `${which} ${say('The penguin that is farthest along goes back to the nest. The turn is over.')}`;
+    return `${which} ${say('The leading penguin goes back to the nest. Your turn is over.')}`;
   }
   const [all, each] = [group(thrown).join(', '), free(thrown).join(', ')];
   const kind = thrown.again === 3 ? say('A triple.') : isDouble(thrown) ? say('A double.') : '';
-  const together = all && say('Move by all of %numbers, or by none of them.', { numbers: all });
+  const together = all && say('Move by all of %numbers, or by none.', { numbers: all });
   const apart =
     each &&
     (all

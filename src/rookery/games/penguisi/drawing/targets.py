@@ -121,5 +121,5 @@ def _target_node(step: Step, symbol: str, kind: str, at: Spot, layer: int, words
 def _decline(state: State, ground: Plan, say: Say) -> Node:
     """PS-R26: the bonus may be declined."""
     x, y = ground.chip(len(to_come(state)))
-    label = say("Forgo the bonus")
+    label = say("Skip the bonus")
     return Node(DECLINE, DECLINE, x, y, layer=ABOVE, label=label, shape=DECLINE, exit="fade")

@@ -11,7 +11,7 @@ def advice(state: State, say: Say = ENGLISH) -> str:
     """What to do now: the numbers left, the bonus to be taken, the roll that follows."""
     if state.is_terminal:
         # Where nobody is home, people have left, of which the game knows nothing to say.
-        return say("All penguins of a colour are at the Pole.") if facts.finished(state) else ""
+        return say("One colour has brought all four home.") if facts.finished(state) else ""
     if state.is_chance and facts.phase(state) in ("open", "roll2", "roll3"):
         return say("The dice are rolling.")
     sentences = [_task(state, say)]
@@ -29,15 +29,15 @@ def _task(state: State, say: Say) -> str:
     if phase in ("cap", "pole"):
         number = board.capture_bonus if phase == "cap" else board.pole_bonus
         text = (
-            say("Bonus for a capture: move any penguin %(number)d on.")
+            say("Bonus for a capture: move any penguin %(number)d spaces.")
             if phase == "cap"
-            else say("Bonus for reaching the Pole: move any penguin %(number)d on.")
+            else say("Bonus for reaching the Pole: move any penguin %(number)d spaces.")
         )
         return text % {"number": number}
     dice = facts.dice(state)
     numbers = listed((*dice.free, *dice.group), say)
     if any(action[0] == "E" for action in state.legal_actions):
-        return say("Bring a penguin in: 5 has to be used for that.")
+        return say("You rolled a 5: bring a penguin in.")
     if dice.group and dice.free:
         text = say("A double with tops and bottoms, all or none, and a single die: %(numbers)s.")
     elif dice.group:

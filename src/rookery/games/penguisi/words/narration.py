@@ -37,7 +37,7 @@ def _done(before: State, action: str, mover: int, say: Say) -> str:
             return say("%(roller)s rolls %(numbers)s for the Great Guin.") % fields
         return say("%(seat)s rolls %(numbers)s.") % fields
     if action == "B-":
-        return say("%(seat)s forgoes the bonus.") % fields
+        return say("%(seat)s skips the bonus.") % fields
     if action[0] == "E":
         fields["numbers"] = listed(action[1:].split("+"), say)
         return say("%(seat)s brings a penguin in with %(numbers)s.") % fields
@@ -69,9 +69,9 @@ def _followed(before: State, told: Events, say: Say) -> Iterator[str]:
         yield text % {"seat": called(before, seat, say)}
     if told.penalised:
         yield (
-            say("That is a double too many: the foremost penguin goes back to its nest.")
+            say("One double too many: the leading penguin goes back to its nest.")
             if told.sent_back
-            else say("That is a double too many.")
+            else say("One double too many.")
         )
     for number in told.forfeited:
         yield say("No penguin can take the bonus of %(number)d.") % {"number": number}

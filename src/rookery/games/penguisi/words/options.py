@@ -5,10 +5,10 @@ from rookery.core.seat_choices import SEAT_WORDS
 
 OPTION_WORDS = SEAT_WORDS | {
     "board": later("Arms of the board"),
-    "auto": later("As it fits the players"),
+    "auto": later("Automatic"),
     "guin": later("The Great Guin's seat"),
     "none": later("No Great Guin"),
-    "penalty": later("Double of a turn that costs a penguin"),
+    "penalty": later("Which double costs a penguin"),
     "safety": later("Safety spaces"),
     "exclude": later("Closed when a stranger stands there"),
     "share": later("Open to strangers, two at the most"),

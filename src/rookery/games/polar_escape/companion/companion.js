@@ -82,7 +82,7 @@ const onward = (label, act, picture = 'next') =>
 
 const running = () =>
   wizard.course.running
-    ? html`<p class="notes">${say('A game is on: a change here begins another one.')}</p>`
+    ? html`<p class="notes">${say('A game is on. If you change something here, a new one begins.')}</p>`
     : '';
 
 function penguins() {
@@ -134,7 +134,7 @@ function setup() {
             ]),
         ),
       ])}
-      ${radios('direction', say('On it goes'), [
+      ${radios('direction', say('Play goes'), [
         [1, say('clockwise')],
         [-1, say('counter-clockwise')],
       ])}
@@ -157,7 +157,7 @@ function start() {
  * @param {Course} course
  */
 function round(course) {
-  return html`<ol class="order" aria-label=${say('In turn')}>
+  return html`<ol class="order" aria-label=${say('Turn order')}>
     ${order(course).map(
       (seat) =>
         html`<li>
@@ -257,7 +257,7 @@ function end() {
     <section class="card bag">
       <div class="whose">${avatar(course.seat)}</div>
     </section>
-    ${wizard.does(say('Once more'), () => go(started(fresh(course.setup), randomBelow)), { picture: 'again' })}`;
+    ${wizard.does(say('Play again'), () => go(started(fresh(course.setup), randomBelow)), { picture: 'again' })}`;
 }
 
 wizard.update();

@@ -139,7 +139,7 @@ def _wheel(state: State, last: tuple[State, str] | None, say: Say) -> Iterator[N
         angle=angle,
         scale=plan.SPUN,
         shape="wheel",  # also while it can't be tapped: the keyboard has a place to stay
-        label=say("Click: draw a number or an event") if can else say("Click"),
+        label=say("Spin the wheel: a number or an event") if can else say("Click"),
         classes=spins,
         tumble=(f"wheel-{weight}",) if thrown else (),
     )

@@ -33,10 +33,10 @@ def advice(state: State, say: Say = ENGLISH) -> str:
 _TASKS = {
     "pick": later("Choose three of your six sheets."),
     "first": later("You clicked a %(number)d: place a sheet in the dashed area."),
-    "adv": later("Your penguin stands on its own sheet, which may advance with it."),
+    "adv": later("Your penguin stands on your own sheet. Move them forward together, if you like."),
     "sealwho": later("Choose a penguin: two seals come near it."),
     "more": later("Click again, or stop."),
-    "again": later("2 cards pay for another play. Or end your turn."),
+    "again": later("Pay 2 cards to play again, or end your turn."),
 }
 _EVICTED = {
     True: later("%(owner)s moves the sheet you stand on: choose where you go, or pay a card."),
@@ -51,17 +51,17 @@ def _evicting(state: State, say: Say) -> dict[str, str]:
 def _before_play(state: State, say: Say) -> str:
     actions = state.legal_actions
     if "end" in actions:
-        return say("There is no play left: end your turn.")
+        return say("Nothing left to do: end your turn.")
     if "click" not in actions and "stand" in actions:
-        return say("A sea lion holds you: stand still to be rid of it, or play elsewhere.")
-    plays = [say("click")] if "click" in actions else []
+        return say("A sea lion holds you: stand still to get rid of it, or play elsewhere.")
+    plays = [say("spin the wheel")] if "click" in actions else []
     if any(action.startswith("place:") for action in actions):
         plays.append(say("place a sheet"))
     if any(action.startswith("fwd:") for action in actions):
         plays.append(say("move one forward"))
     if "bonus" in actions:
         plays.append(say("take a card"))
-    text = say("Turn and shift sheets freely, then play: %(plays)s.")
+    text = say("First turn or slide your sheets if you like. Then do one thing: %(plays)s.")
     return text % {"plays": _either(plays, say)}
 
 

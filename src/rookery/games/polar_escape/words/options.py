@@ -5,7 +5,7 @@ from rookery.core.seat_choices import SEAT_WORDS
 
 OPTION_WORDS = SEAT_WORDS | {
     "risk": later("Risk"),
-    "default": later("As it fits the players"),
+    "default": later("Automatic"),
     "low": later("Low: an event in four clicks"),
     "medium": later("Medium: an event in three clicks"),
     "high": later("High: an event in two clicks"),

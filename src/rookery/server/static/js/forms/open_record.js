@@ -25,7 +25,7 @@ function refuse(words) {
 
 async function open() {
   if (!text.value.trim()) {
-    refuse(say('There is nothing to open yet: choose a file or paste the text of a record.'));
+    refuse(say('First choose a file or paste the text of a record.'));
     return;
   }
   try {

@@ -3,11 +3,15 @@
  * to.
  */
 import { get, Refused } from '../shared/api.js';
+import { say } from '../shared/i18n.js';
 import { toast } from '../shared/toast.js';
 
 /** @import { Evaluation } from './chart.js' */
 
 /** @typedef {{state: string, words: string, line: string[], path: string[]}} Proof */
+
+const TOO_FAST = 429;
+const PATIENCE = 2000; // ms until a survey goes on that was too fast for the server
 
 export class Analysis {
   /** @type {Map<number, Evaluation>} by ply */
@@ -48,11 +52,24 @@ export class Analysis {
     this.isSurveying = true;
     redraw();
     for (let ply = 0; ply <= length && this.isSurveying; ply += 1) {
-      if (!(await succeeds(this.evaluate(ply)))) break;
+      if (!(await succeeds(this.#patiently(ply)))) break;
       redraw();
     }
     this.isSurveying = false;
     redraw();
+  }
+
+  /** Evaluate a ply of a survey, however often the server asks for patience. @param {number} ply */
+  async #patiently(ply) {
+    while (this.isSurveying) {
+      try {
+        return await this.evaluate(ply);
+      } catch (error) {
+        if (!(error instanceof Refused && error.status === TOO_FAST)) throw error;
+        toast(say('Still analysing, one moment.'));
+        await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+      }
+    }
   }
 
   /** Stop the survey. */

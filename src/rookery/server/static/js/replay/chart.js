@@ -40,7 +40,7 @@ export function chart(known, { seats, length, ply, go }) {
     viewBox=${`0 -4 ${wide} 108`}
     preserveAspectRatio="none"
     role="img"
-    aria-label=${say('Expected result by action')}
+    aria-label=${say('Expected result by move')}
     @click=${jump}
   >
     <path class="axis" d=${`M0 50H${wide}M0 0H${wide}M0 100H${wide}`}></path>

@@ -13,7 +13,7 @@ import { bars, chart } from './chart.js';
 /** A proof, or a note that it is being worked out. @param {Proof | null} proof */
 export const proofPanel = (proof) =>
   html`<div class="panel try theory" role="status">
-    <p><b>${proof ? proof.words : say('Working it out …')}</b></p>
+    <p><b>${proof ? proof.words : say('Working it out…')}</b></p>
     ${proof?.line.length ? html`<p class="pv">${proof.line.join(' ')}</p>` : ''}
   </div>`;
 
@@ -40,6 +40,6 @@ export const branchPanel = (actions) =>
   html`<div class="panel try">
     <p class="pv">
       ${icon('branch')}
-      ${actions.join(' ') || say('Tap the board to try something. Nothing is stored.')}
+      ${actions.join(' ') || say('Tap the board to try something. Nothing is saved.')}
     </p>
   </div>`;

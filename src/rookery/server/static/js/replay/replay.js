@@ -9,13 +9,13 @@ import '../shared/page.js';
 import { copy } from '../shared/share.js';
 import { actionStrip, actionTable, scrollToCurrent } from '../table/action_list.js';
 import { boardWords } from '../table/board_words.js';
-import { checkFairness } from '../table/fairness_dialog.js';
+import { checkFairness, verifyWords } from '../table/fairness_dialog.js';
 import { headline } from '../table/headline.js';
 import { GameHistory } from '../table/history.js';
 import { Playback } from '../table/playback.js';
 import { seatPanel } from '../table/seat_panel.js';
 import { selectableWords } from '../table/situation.js';
-import { fillSlider, timeline } from '../table/timeline.js';
+import { fillSlider, moveWords, timeline } from '../table/timeline.js';
 import { toolbar } from '../table/toolbar.js';
 import { Analysis } from './analysis.js';
 import { branchPanel, evaluationPanel, proofPanel } from './panels.js';
@@ -235,7 +235,7 @@ function status() {
 function title() {
   if (branch) return say('What if?');
   if (isEnded() && result) return headline({ seats, yours: [], names, game: game.name, result });
-  return say('Action %now of %all', { now: ply, all: past.length });
+  return moveWords(ply, past.length);
 }
 
 function sideColumn() {
@@ -265,7 +265,7 @@ function tools() {
     { icon: 'hint', label: say('Evaluate'), act: advise, on: isAdvising },
     { icon: 'chart', label: say('Chart'), act: survey, on: isSurveying, hidden: isAlone },
     { icon: 'check', label: say('Solve'), act: prove, off: isProving, hidden: isBranch },
-    { icon: 'dice', label: say('Check chance'), act: check, hidden: !fair },
+    { icon: 'dice', label: verifyWords(past.frames), act: check, hidden: !fair },
     { icon: 'down', label: say('Save'), act: save },
     { icon: 'share', label: say('Share'), act: () => copy(location.href) },
   ];

@@ -6,10 +6,12 @@ export class Refused extends Error {
   /**
    * @param {string} words
    * @param {string[]} [reasons]
+   * @param {number} [status] that of the answer, 0 where none came
    */
-  constructor(words, reasons = []) {
+  constructor(words, reasons = [], status = 0) {
     super(words);
     this.reasons = reasons;
+    this.status = status;
   }
 }
 
@@ -46,5 +48,6 @@ async function request(path, options) {
   throw new Refused(
     error.words ?? say('That did not work (%status).', { status: answer.status }),
     error.reasons,
+    answer.status,
   );
 }

@@ -11,7 +11,10 @@ export async function copy(text) {
     await navigator.clipboard.writeText(text);
     toast(say('Copied.'));
   } catch {
-    toast(say('This browser does not let the page copy: select and copy the text yourself.'), true);
+    toast(
+      say('Your browser doesn’t allow copying here. Select the text and copy it yourself.'),
+      true,
+    );
   }
 }
 

@@ -17,12 +17,12 @@ import { seatName } from './seat_name.js';
  * @param {boolean} running
  */
 export function actionTable(log, seats, ply, go, running) {
-  if (log.length === 0) return html`<p class="empty">${say('The actions will stand here.')}</p>`;
+  if (log.length === 0) return html`<p class="empty">${say('Moves will appear here.')}</p>`;
   const { rows, drawn } = logRows(log);
   const last = rows.length - 1;
   return html`<table class="log">
     <caption class="vh">
-      ${say('Actions so far')}
+      ${say('Moves so far')}
     </caption>
     <thead>
       <tr>
@@ -117,7 +117,7 @@ const short = (entry) => (entry.text.startsWith('leave:') ? say('left') : entry.
 export function actionStrip(log, ply, go) {
   if (log.length === 0) return '';
   const from = Math.max(0, Math.min(ply - 5, log.length - 10));
-  return html`<div class="panel strip" role="group" aria-label=${say('Last actions')}>
+  return html`<div class="panel strip" role="group" aria-label=${say('Last moves')}>
     ${log.slice(from, from + 10).map((entry, i) => {
       const at = from + i + 1;
       const seat = entry.of ?? entry.seat;

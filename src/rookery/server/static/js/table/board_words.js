@@ -7,7 +7,7 @@ import { say } from '../shared/i18n.js';
 export const boardWords = () => ({
   role: say('board'),
   help: say(
-    'Board. Arrow keys go from place to place, Enter chooses, Escape lets go, N goes to the next place that can be chosen.',
+    'Board. Arrow keys move from place to place, Enter selects, Escape cancels, N jumps to the next place you can choose.',
   ),
   chosen: say('chosen'),
   selectable: say('can be chosen'),

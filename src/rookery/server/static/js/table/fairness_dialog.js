@@ -13,10 +13,15 @@ import { canCompute, findings } from './fairness_check.js';
 import { seatName } from './seat_name.js';
 
 /** @import { Chance, Finding } from './fairness_check.js' */
-/** @import { Entry, Seat } from './types.js' */
+/** @import { Entry, Seat, View } from './types.js' */
 
-/** The label of the button that opens the dialog. @param {boolean} over */
-export const chanceWords = (over) => (over ? say('Check chance') : say('How chance is drawn'));
+/** What there is to verify: without dice and the like, only the set-up. @param {{seat: number | null}[]} log */
+export const verifyWords = (log) =>
+  log.some((one) => one.seat === null) ? say('Verify the dice') : say('Verify the set-up');
+
+/** The label of the button that opens the dialog. @param {View} view */
+export const chanceWords = ({ over, log }) =>
+  over ? verifyWords(log) : say('Where the luck comes from');
 
 /**
  * Open the dialog, with everything checked that can be checked by now.
@@ -47,7 +52,7 @@ function inside(chance, seats, found, record) {
     <h2>${title(found, right)}</h2>
     ${found.length ? html`<ul class="checks">${found.map(line)}</ul>` : html`<p>${promised()}</p>`}
     <dl class="hashes">
-      <dt>${say('The hash of the secret')}</dt>
+      <dt>${say('The code of the secret')}</dt>
       <dd><code>${chance.commitment}</code></dd>
       ${
         chance.secret
@@ -82,22 +87,22 @@ function inside(chance, seats, found, record) {
  * @param {boolean} right
  */
 function title(found, right) {
-  if (!found.length) return say('How chance is drawn');
-  return right ? say('Chance was as promised') : say('Something does not fit');
+  if (!found.length) return say('Where the luck comes from');
+  return right ? say('All fair') : say('Something does not match');
 }
 
 const promised = () =>
   say(
-    'Everything is drawn from a secret and from what the players give. The hash of the secret was fixed before; the secret is told when the game is over, and then this page checks everything.',
+    'The luck in this game comes from a secret and from random bits of the players. The code of the secret was fixed before the game. When the game is over, this page shows the secret and checks everything.',
   );
 
 const whoChecked = () =>
   canCompute()
     ? say(
-        'This browser worked out the hash and the rolls, the server the set-up. With the record anybody can check all of it.',
+        'Your browser checked the code and the rolls. The server checked the set-up. With the record, anyone can check it all.',
       )
     : say(
-        'The server worked this out: browsers compute hashes only over HTTPS. With the record anybody can check all of it.',
+        'The server checked this: browsers can only do it over HTTPS. With the record, anyone can check it all.',
       );
 
 /** @param {Finding} finding */
@@ -112,24 +117,20 @@ function line({ right, words, count }) {
  * @param {number} count
  */
 function told(words, count) {
-  if (words === 'promise') return say('The hash is the one that this browser saw first.');
-  if (words === 'given') return say('What this browser gave was used.');
-  if (words === 'hash') return say('It is the hash of the secret.');
-  if (words === 'set-up') return say('The set-up is the one that was drawn.');
-  return plural(
-    '%count roll is the one that was drawn.',
-    '%count rolls are those that were drawn.',
-    count,
-  );
+  if (words === 'promise') return say('The code is the one you saw first.');
+  if (words === 'given') return say('Your random bits were used.');
+  if (words === 'hash') return say('The secret matches the code shown before the game.');
+  if (words === 'set-up') return say('The set-up matches.');
+  return plural('%count roll matches.', 'All %count rolls match.', count);
 }
 
 /** @param {Finding['words']} words */
 function wrong(words) {
-  if (words === 'promise') return say('The hash is not the one that this browser saw first.');
-  if (words === 'given') return say('What this browser gave was not used as it should have been.');
-  if (words === 'hash') return say('It is not the hash of the secret.');
-  if (words === 'set-up') return say('The set-up is not the one that was drawn.');
-  return say('Not all rolls are those that were drawn.');
+  if (words === 'promise') return say('The code is not the one you saw first.');
+  if (words === 'given') return say('Your random bits were not used correctly.');
+  if (words === 'hash') return say('The secret does not match the code shown before the game.');
+  if (words === 'set-up') return say('The set-up does not match.');
+  return say('Some rolls do not match.');
 }
 
 /**

@@ -16,7 +16,7 @@ export function headline({ seats, yours, names, result }) {
   const counted = result.counted && names.length > 0 ? score : null;
   if (first.length === 1) return victory(winner, yours, counted);
   if (first.length === seats.length && names.length) return draw(counted);
-  return say('%names share the first place', { names: listed(first.map((one) => seatName(one))) });
+  return say('%names share first place', { names: listed(first.map((one) => seatName(one))) });
 }
 
 /** @typedef {{count: number, what: string}} Score how much of what, for a result that was counted */

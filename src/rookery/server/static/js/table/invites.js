@@ -24,7 +24,7 @@ export function invites(view, redraw) {
       return html`<div class="panel invite">
         <b>${say('Invite somebody')}</b> ${
           link
-            ? html`<p>${say('Whoever opens this link first can take the seat.')}</p>
+            ? html`<p>${say('The first to open this link gets the seat.')}</p>
                 <div class="line2">
                   <input
                     class="input"

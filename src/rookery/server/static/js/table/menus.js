@@ -18,7 +18,7 @@ export function leaveMenu(view, send) {
   const seat = view.yours.includes(view.turn ?? -1) ? view.turn : view.yours[0];
   openDialog(
     html`<div class="inner">
-      <h2>${say('Leave the game?')}</h2>
+      <h2>${say('Resign?')}</h2>
       <p>
         ${leaveWords(view, seat ?? 0)}
       </p>
@@ -31,7 +31,7 @@ export function leaveMenu(view, send) {
             closeDialog();
           }}
         >
-          ${icon('flag')}${say('Leave')}</button
+          ${icon('flag')}${say('Resign')}</button
         ><button type="button" class="btn" autofocus @click=${closeDialog}>
           ${icon('back')}${say('Play on')}
         </button>
@@ -46,13 +46,13 @@ export function leaveMenu(view, send) {
  * @param {number} seat
  */
 function leaveWords(view, seat) {
-  if (view.seats.length < 2) return say('The play ends here, as it stands.');
-  const behind = say('You stop playing and rank behind all who stay.');
+  if (view.seats.length < 2) return say('The game ends now, with the current result.');
+  const behind = say('You will be ranked last.');
   const stay = view.seats.filter((one) => one.seat !== seat && !one.left && one.kind !== 'unheld');
   if (stay.length < 2) return behind;
   return stay.every((one) => one.kind === 'computer')
     ? `${behind} ${say('The computers play on without you.')}`
-    : `${behind} ${say('The others can play on.')}`;
+    : `${behind} ${say('The others play on.')}`;
 }
 
 /**
@@ -67,7 +67,7 @@ export function moreMenu(view, changed) {
       <h2>${view.game.title}</h2>
       <div class="menu">
         <button type="button" class="btn" @click=${() => copy(page)}>
-          ${icon('link')}${say('Copy the link to watch')}
+          ${icon('link')}${say('Copy a link for spectators')}
         </button>
         <a class="btn" href=${`/games/${view.game.id}/replay`}
           >${icon('chart')}${say('Replay and analysis')}</a
@@ -85,7 +85,7 @@ export function moreMenu(view, changed) {
                 class="btn"
                 @click=${() => checkFairness(view.game.id, view.seats, view.log)}
               >
-                ${icon('dice')}${chanceWords(view.over)}
+                ${icon('dice')}${chanceWords(view)}
               </button>`
             : ''
         }
@@ -115,5 +115,5 @@ const autoPlaySwitch = (view, changed) =>
       moreMenu(view, changed);
     }}
   >
-    ${icon(AutoPlay.wanted ? 'check' : 'play')}${say('Play forced actions by themselves')}
+    ${icon(AutoPlay.wanted ? 'check' : 'play')}${say('Play forced moves automatically')}
   </button>`;

@@ -14,14 +14,14 @@ import { rematchWords } from './tools.js';
 /**
  * The inside of the result's dialog.
  * @param {Ended} ended
- * @param {{close: () => void, rematch: (() => void) | null, replay: string, record: string, share: (() => void) | null, check: (() => void) | null}} does
+ * @param {{close: () => void, rematch: (() => void) | null, replay: string, record: string, share: (() => void) | null, check: (() => void) | null, checkWords: string}} does
  */
 export function resultDialog(ended, does) {
   return html`${podium(ended)}
     <button
       type="button"
       class="btn icon close"
-      aria-label=${say('Close, look at the board')}
+      aria-label=${say('Close and look at the board')}
       @click=${does.close}
     >
       ${icon('x')}
@@ -36,7 +36,7 @@ export function resultDialog(ended, does) {
         <a class="btn" href=${does.replay} autofocus=${does.rematch ? nothing : ''}
           >${icon('play')}${say('Replay')}</a
         >
-        ${does.check ? html`<button type="button" class="btn" @click=${does.check}>${icon('dice')}${say('Check chance')}</button>` : ''}
+        ${does.check ? html`<button type="button" class="btn" @click=${does.check}>${icon('dice')}${does.checkWords}</button>` : ''}
         <a class="btn" href=${does.record} download>${icon('down')}${say('Download')}</a>
       </div>
     </div>`;

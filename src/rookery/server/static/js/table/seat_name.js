@@ -9,6 +9,6 @@ import { say } from '../shared/i18n.js';
  * @param {boolean} [you] whether it is the reader's own
  */
 export function seatName(seat, you = false) {
-  const name = seat.name || (seat.kind === 'open' ? say('open seat') : say('Guest'));
-  return you ? say('%name (you)', { name }) : name;
+  if (you) return say('You');
+  return seat.name || (seat.kind === 'open' ? say('Waiting for a player') : say('Guest'));
 }

@@ -58,9 +58,8 @@ export const face = (seat, size) =>
 function whereabouts(seat) {
   if (seat.left) return html`<span>${say('has left')}</span>`;
   if (seat.kind === 'computer') return html`<span>${say('computer')}</span>`;
-  if (seat.kind === 'unheld') return html`<span>${say('nobody’s seat')}</span>`;
-  if (seat.here) return html`<span>${say('this device')}</span>`;
-  if (seat.kind === 'open') return html`<span>${say('not here yet')}</span>`;
+  if (seat.kind === 'unheld') return html`<span>${say('moved by everyone')}</span>`;
+  if (seat.here || seat.kind === 'open') return ''; // the name says it
   return seat.online
     ? html`${icon('net')}<span>${say('online')}</span>`
     : html`<span>${say('away')}</span>`;
@@ -71,7 +70,7 @@ function whereabouts(seat) {
  * @param {Situation} now
  */
 function turnWords(seat, now) {
-  if (now.thinking === seat.seat) return say('thinks …');
+  if (now.thinking === seat.seat) return say('is thinking…');
   if (now.mover !== null && now.mover !== seat.seat) return say('decides');
   return isOnlyYours(seat, now) ? say('Your turn') : say('to play');
 }
@@ -85,7 +84,7 @@ function scores(values, now) {
   const [first, ...more] = values;
   if (first === undefined) return '';
   const rest = more
-    .flatMap((value, i) => (value < 0 ? [] : `${now.names[i + 1]} ${value}`))
+    .flatMap((value, i) => (value < 0 ? [] : `${value} ${now.names[i + 1]}`))
     .join(', ');
   return html`<div class="score">
       ${scoreIcon(now.game)}<span>${first}</span><span class="vh">${now.names[0]}</span>

@@ -33,7 +33,7 @@ export function situation(view, shown) {
   if (seat) return deciding(view, seat);
   // Dice that a game begins with wait until everybody sits.
   const isOpen = view.seats.some((one) => one.kind === 'open');
-  return isOpen ? say('Waiting for somebody to take the seat') : '';
+  return isOpen ? say('Waiting for a player to join') : '';
 }
 
 /**
@@ -46,11 +46,11 @@ function deciding(view, seat) {
   const name = seatName(seat);
   const turn = view.seats[view.mover ?? -1];
   if (turn && turn !== seat && seat.kind !== 'open') return decidingFor(turn, isYours ? '' : name);
-  if (isYours) return view.yours.length === 1 ? say('Your turn') : say('%name to play', { name });
-  if (seat.kind === 'open') return say('Waiting for somebody to take the seat');
+  if (isYours) return view.yours.length === 1 ? say('Your turn') : say('%name’s turn', { name });
+  if (seat.kind === 'open') return say('Waiting for a player to join');
   return seat.kind === 'computer'
-    ? say('%name thinks …', { name })
-    : say('%name to play', { name });
+    ? say('%name is thinking…', { name })
+    : say('%name’s turn', { name });
 }
 
 /**
@@ -62,8 +62,8 @@ function decidingFor(moved, decider) {
   const other = seatName(moved);
   if (moved.kind === 'unheld')
     return decider
-      ? say('%name decides for %other', { name: decider, other })
-      : say('You decide for %name', { name: other });
+      ? say('%name moves for %other', { name: decider, other })
+      : say('You move for %name', { name: other });
   return decider
     ? say('%other’s turn: %name decides', { name: decider, other })
     : say('%name’s turn: you decide', { name: other });
@@ -76,7 +76,7 @@ function decidingFor(moved, decider) {
  */
 export function detail(view, { ply, selectable }) {
   if (ply !== null) return view.log[ply - 1]?.words ?? say('The beginning.');
-  if (view.ask) return say('Asked whether the last action may be taken back.');
+  if (view.ask) return say('May the last move be taken back?');
   if (selectable !== null) return selectableWords(selectable);
   if (view.over) return view.result?.reason ?? '';
   return view.yours.includes(view.turn ?? -1)
@@ -86,4 +86,4 @@ export function detail(view, { ply, selectable }) {
 
 /** How many places can be chosen, in words. @param {number} count */
 export const selectableWords = (count) =>
-  plural('%count place can be chosen.', '%count places can be chosen.', count);
+  plural('Tap the bright place.', 'Tap one of the %count bright places.', count);

@@ -32,7 +32,7 @@ function undoRequest(asking, send) {
   const name = asking ? seatName(asking) : '';
   return html`<div class="panel status" role="alert">
     <div class="text">
-      <b>${say('%name would like to take the last action back.', { name })}</b>
+      <b>${say('%name would like to take back the last move.', { name })}</b>
       <span class="acts2"
         ><button
           type="button"
@@ -69,5 +69,5 @@ export function facts(view, online) {
           >${plural('%count watching', '%count watching', view.spectators)}</span
         > `
       : ''
-  }${online ? '' : html`<span class="chip off">${say('no connection …')}</span>`}`;
+  }${online ? '' : html`<span class="chip off">${say('no connection…')}</span>`}`;
 }

@@ -17,7 +17,7 @@ import { AutoPlay } from './auto_play.js';
 import { boardWords } from './board_words.js';
 import { startClocks, synchronise } from './clock.js';
 import { Connection } from './connection.js';
-import { checkFairness } from './fairness_dialog.js';
+import { checkFairness, verifyWords } from './fairness_dialog.js';
 import { GameHistory } from './history.js';
 import { invites } from './invites.js';
 import { leaveMenu, moreMenu } from './menus.js';
@@ -28,7 +28,7 @@ import { seatPanel } from './seat_panel.js';
 import { facts, status } from './status.js';
 import { fillSlider, timeline } from './timeline.js';
 import { toolbar } from './toolbar.js';
-import { canRematch, replayPath, tools } from './tools.js';
+import { canRematch, rematchNews, replayPath, tools } from './tools.js';
 
 /** @import { Seat, View } from './types.js' */
 
@@ -41,7 +41,7 @@ let shown = null;
 let online = true;
 let resultSeen = false;
 
-const hooks = { act, chosen: draw, refused: () => speak(say('This cannot be chosen now.')) };
+const hooks = { act, chosen: draw, refused: () => speak(say('You can’t choose that now.')) };
 const board = new Board(byId('board'), hooks, boardWords());
 const queue = new MessageQueue((message) => receivers[message.type]?.(message));
 const autoPlay = new AutoPlay((action) => board.take(action));
@@ -80,8 +80,7 @@ function merge(fields) {
   view = { ...view, ...fields };
   synchronise();
   contribute();
-  if (view.rematch && !hadRematch && !view.can.includes('rematch'))
-    toast(say('There is a rematch.'));
+  if (view.rematch && !hadRematch) toast(rematchNews(view));
 }
 
 /** This browser's part in chance. Where it fails the game goes on, and nobody needs to know. */
@@ -171,7 +170,7 @@ function act(action) {
 /** Send a message; if there is no connection, say so and return false. @param {object} message */
 function send(message) {
   const isSent = connection.send(message);
-  if (!isSent) toast(say('No connection: trying to reach the server …'), true);
+  if (!isSent) toast(say('No connection. Trying again…'), true);
   return isSent;
 }
 
@@ -334,6 +333,7 @@ function showResult() {
     record: `/api/games/${game.id}/record`,
     share: words ? () => share(words, view.daily ?? replayPath(view)) : null,
     check: view.fair ? () => checkFairness(game.id, seats, view.log) : null,
+    checkWords: verifyWords(view.log),
   };
   const wait = isCalm() ? 0 : SHOW_RESULT_AFTER;
   setTimeout(() => openDialog(resultDialog(ended, does), 'result'), wait);

@@ -4,6 +4,18 @@ import { say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
 
 /**
+ * Where a reader is in a game, in words.
+ * @param {number} ply
+ * @param {number} length
+ */
+export function moveWords(ply, length) {
+  if (ply === 0) return say('Start');
+  return ply === length
+    ? say('Move %now', { now: ply })
+    : say('Move %now of %all', { now: ply, all: length });
+}
+
+/**
  * The slider with its buttons.
  * @param {{ply: number, length: number, playing: boolean, live: boolean, canLive: boolean}} time
  * @param {{go: (ply: number) => void, play: () => void}} does
@@ -27,7 +39,7 @@ export function timeline(time, does) {
     </button>`;
   return html`<div class="panel replay">
     <div class="pos">
-      <span>${say('Action %now of %all', { now: ply, all: length })}</span>${
+      <span>${moveWords(ply, length)}</span>${
         time.canLive
           ? time.live
             ? html`<span>${say('live')}</span>`
@@ -44,7 +56,7 @@ export function timeline(time, does) {
       max=${length}
       .value=${String(ply)}
       aria-label=${say('Go back in time')}
-      aria-valuetext=${say('Action %now of %all', { now: ply, all: length })}
+      aria-valuetext=${moveWords(ply, length)}
       @input=${(/** @type {Event} */ event) => does.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}
     />
     <div class="step" role="group" aria-label=${say('Replay')}>

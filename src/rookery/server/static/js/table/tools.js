@@ -24,6 +24,14 @@ export const canRematch = (view) => view.can.includes('rematch') || view.rematch
 /** The label for playing again. @param {number} players */
 export const rematchWords = (players) => (players > 1 ? say('Rematch') : say('Another board'));
 
+/** What a reader is told when somebody has started a rematch. @param {View} view */
+export function rematchNews({ seats, yours }) {
+  if (!yours.length) return say('A rematch has started.');
+  return seats.length === 2
+    ? say('Your opponent has started a rematch. Join?')
+    : say('Somebody has started a rematch. Join?');
+}
+
 /** Where a game can be replayed. @param {View} view */
 export const replayPath = (view) => `/games/${view.game.id}/replay`;
 
@@ -33,7 +41,7 @@ function toolsInPlay({ can }, { send, leave }) {
   return [
     { icon: 'undo', label: say('Undo'), act: () => send({ type: 'undo' }), off: isOff('undo') },
     { icon: 'hint', label: say('Hint'), act: () => send({ type: 'hint' }), off: isOff('hint') },
-    { icon: 'flag', label: say('Leave'), act: leave, off: isOff('leave'), danger: true },
+    { icon: 'flag', label: say('Resign'), act: leave, off: isOff('leave'), danger: true },
   ];
 }
 
