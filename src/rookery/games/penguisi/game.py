@@ -30,7 +30,7 @@ class Penguisi(ComposedGame[PenguisiOptions]):
     title = "Penguisi"
     players = range(2, 7)  # PS-1
     options = PenguisiOptions
-    score_names = (later("penguins home"), later("steps"))  # PS-R41
+    score_names = (later("at the Pole"), later("steps"))  # PS-R41
     symbols = Path(__file__).parent / "drawing" / "symbols.svg"
     tagline = later("Roll, race for the Pole, and send the others back to their nests.")
     minutes = 45
