@@ -5,6 +5,7 @@ a table waits for somebody, Ada plays the toy with dice and a daily board, a rec
 a commitment has not been used yet.
 """
 
+import asyncio
 import sqlite3
 from pathlib import Path
 
@@ -60,7 +61,11 @@ def test_a_game_with_clocks_goes_on(served: RunningServer) -> None:
 
 
 def test_its_deadlines_are_known(served: RunningServer) -> None:
-    assert TIMED in served.services.clock_watch._soonest
+    async def watched() -> None:
+        while TIMED not in served.services.clock_watch._soonest:
+            await asyncio.sleep(0)
+
+    served.run(watched())
 
 
 def test_an_old_invitation_lets_somebody_in(served: RunningServer) -> None:
