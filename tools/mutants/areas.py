@@ -47,14 +47,14 @@ def _tests(*paths: str, marked: str = "not slow", named: str = "", compiled: boo
 
 def _rules(game: str) -> Area:
     tests = f"tests/games/{game}"
-    further = f"{game} and not ({_SEARCHING})"
+    further = f"{game} and not ({_SEARCHING} or signature)"
     return Area(
         name=f"rules/{game}",
         sources=(f"src/rookery/games/{game}/rules/*.py",),
         stages=(
             _tests(tests, marked="kernel_modes and not slow"),
             _tests(tests, marked="not kernel_modes and not slow", named=_QUICK),
-            _tests(tests, "tests/contract/test_counting.py", named=further, compiled=True),
+            _tests(tests, "tests/contract", named=further, compiled=True),
         ),
         share=10,
     )
@@ -79,7 +79,11 @@ AREAS = (
     Area(
         name="server",
         sources=("src/rookery/server/model/*.py", "src/rookery/server/live/*.py"),
-        stages=(_tests("tests/server", named="not postgresql"),),
+        stages=(
+            _tests("tests/server/model", "tests/server/live"),
+            # Without the compiler nothing is compiled that a test could wait for.
+            _tests("tests/server", named="not postgresql and not compiles"),
+        ),
         share=25,
     ),
     _search("alphabeta", "packeis", "src/rookery/search/*.py", share=9),

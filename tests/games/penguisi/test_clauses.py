@@ -32,6 +32,15 @@ def test_two_dice_go_before_one_that_would_win(side: Side) -> None:
     assert side.see(last, "R654", "h2:6").ranking == (1, 2, 2, 2, 2, 2)
 
 
+@pytest.mark.clause("PS-R9", "PS-R14")
+def test_the_entry_after_which_more_dice_can_be_used(side: Side) -> None:
+    """A blockade 3 spaces ahead: after the 5 only the 1 is left, since only one may combine."""
+    shut = before("n,n,n", "2=20,20,n", board=6, options="2etm00f")
+    assert legal(side, shut, "R541") == {"E1+4"}
+    assert row(text(side, shut, "R541", "E1+4", "E5")) == "n,0,0"
+    assert legal(side, before(board=6, options="2etm00f"), "R541") == {"E5", "E1+4"}
+
+
 @pytest.mark.clause("PS-35", "PS-R25")
 def test_a_bonus_for_the_pole_is_taken_after_the_penalty(side: Side) -> None:
     line = before("3,20,h6,*", "2=n,n,n,5", doubles=1).replace(" p0 ", " p1 ")
