@@ -13,6 +13,9 @@ PYTEST := $(PYTHON_IN) -m pytest
 GAMES := $(patsubst src/rookery/games/%/game.py,%,$(wildcard src/rookery/games/*/game.py))
 CODE := src tests tools benchmarks examples
 
+# More for pytest: make test OPTIONS="--seed 7 --shuffle"
+OPTIONS ?=
+
 # Tests start hundreds of processes: each would compile its modules anew where bytecode isn't kept.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -34,7 +37,7 @@ test: runtime ## Everything but the slow tests: checks, kernels without the comp
 # come first, because they take longest, and need nothing of what tests and checks need.
 	$(MAKE) -j 5 --output-sync=target $(GAMES:%=checked-%) interpreted $(CHECKS)
 # Whatever uses a kernel here, pages and servers too, finds it where it reads outside its arrays.
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow"
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow" $(OPTIONS)
 
 .PHONY: $(GAMES:%=checked-%)
 $(GAMES:%=checked-%): checked-%: runtime
