@@ -65,16 +65,19 @@ def test_a_page_names_the_modules_that_a_browser_needs(
     assert len(named) == len(set(named))
 
 
-# Notes which messages have come, before the page's own listeners hear of them.
+# A promise that is kept when the server has told who is there.
 _LISTEN = """() => {
   const Plain = WebSocket;
-  globalThis.told = [];
-  globalThis.WebSocket = class extends Plain {
-    constructor(...given) {
-      super(...given);
-      this.addEventListener('message', (event) => told.push(JSON.parse(event.data).type));
-    }
-  };
+  globalThis.told = new Promise((keep) => {
+    globalThis.WebSocket = class extends Plain {
+      constructor(...given) {
+        super(...given);
+        this.addEventListener('message', (event) => {
+          if (JSON.parse(event.data).type === 'people') keep(true);
+        });
+      }
+    };
+  });
 }"""
 
 
@@ -82,7 +85,7 @@ def test_a_ply_is_drawn_once(open_page: OpenPage, server: Server, rng: np.random
     page = open_page()
     page.add_init_script(f"({_LISTEN})()")
     page.goto(address_of(page, server, "table"))
-    page.wait_for_function("told.includes('people')")  # that somebody has come is drawn, too
+    assert page.evaluate("told")  # that somebody has come is drawn, too
     settle(page)
     page.evaluate("""() => {
       const own = Object.getOwnPropertyDescriptor(Document.prototype, 'title');
