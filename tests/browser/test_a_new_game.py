@@ -14,7 +14,10 @@ from tests.browser.server import Server
 
 @pytest.fixture
 def house(tmp_path: Path, seed: int) -> Iterator[Server]:
-    """A server with the example beside the games of the house."""
+    """A server with the example beside the games of the house.
+
+    Tests name it before their pages: those are closed first, and miss no server.
+    """
     one = Server(tmp_path, seed, GAMES="examples.breakthrough:GAME")
     one.start()
     yield one
@@ -23,7 +26,7 @@ def house(tmp_path: Path, seed: int) -> Iterator[Server]:
 
 
 def test_a_game_from_elsewhere_is_played_to_its_end(
-    open_page: OpenPage, house: Server, rng: np.random.Generator
+    house: Server, open_page: OpenPage, rng: np.random.Generator
 ) -> None:
     page = open_page(size=(390, 844))
     visit(page, house.url)
@@ -41,7 +44,7 @@ def test_a_game_from_elsewhere_is_played_to_its_end(
 
 
 def test_its_computers_answer_and_its_rules_are_shown(
-    open_page: OpenPage, house: Server, rng: np.random.Generator
+    house: Server, open_page: OpenPage, rng: np.random.Generator
 ) -> None:
     page = open_page()
     table = new_table(page, house.url, ME, computer("king"), game="breakthrough")
