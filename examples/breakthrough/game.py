@@ -64,7 +64,7 @@ class Breakthrough(Game[BreakthroughOptions]):
         return words.narrate(before, action, say)
 
     def advice(self, state: State, say: Say = ENGLISH) -> str:
-        return words.advice(say)
+        return words.advice(state, say)
 
 
 GAME: Game[Any] = Breakthrough()

@@ -13,6 +13,6 @@ def narrate(before: State, action: str, say: Say) -> str:
     return told % {"start": action[:2], "end": action[3:]}
 
 
-def advice(say: Say) -> str:
+def advice(state: State, say: Say) -> str:
     """What the seat to move is to do now."""
-    return say("Choose a penguin, then where it waddles.")
+    return "" if state.is_terminal else say("Choose a penguin, then where it waddles.")
