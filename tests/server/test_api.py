@@ -52,6 +52,12 @@ def test_tables_that_cannot_be(house: RunningServer, change: dict[str, Any], cod
     assert answer.json()["error"]["code"] == code
 
 
+def test_how_many_can_play_is_told(house: RunningServer) -> None:
+    body = {"game": "packeis", "seats": [ME] * 5}
+    error = house.person().http.post("/api/games", json=body).json()["error"]
+    assert error["words"] == "This game is for 2 to 4 players."
+
+
 def test_every_reason_is_told_at_once(house: RunningServer) -> None:
     options = {"shape": "round", "layout": "flat", "nothing": "1"}
     body = {"game": "packeis", "seats": [ME, HERE], "options": options}

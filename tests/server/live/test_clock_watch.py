@@ -100,3 +100,7 @@ def test_it_wakes_by_itself_when_a_deadline_is_near() -> None:
 
     loops.run(asyncio.wait_for(run(), 60))
     assert flags.looked == ["game"]
+
+
+def test_a_watch_that_never_began_can_be_closed() -> None:
+    loops.run(Flags().watch.close())
