@@ -3,13 +3,14 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
-from tests.browser.memories import BLOCKED, Memories, draw_from
+from tests.browser.memories import BLOCKED, Memories, drawing_from
 from tests.browser.play import PATIENCE_MS
 from tests.browser.server import Server
 
@@ -93,7 +94,7 @@ def open_page(memories: Memories, seed: int) -> Iterator[OpenPage]:
     `may_fail` are words that a complaint of the console may hold. Service workers are blocked if
     `service_workers="allow"` isn't said.
     """
-    taken, complaints = [], []
+    taken, complaints, over = [], [], ExitStack()
 
     def make(
         *,
@@ -110,16 +111,21 @@ def open_page(memories: Memories, seed: int) -> Iterator[OpenPage]:
 
         memory = memories.take(**options)
         taken.append(memory)
-        page = memory.context.new_page()
+        page = memory.page
         page.set_default_timeout(PATIENCE_MS)
-        draw_from(page, seed + len(taken))
-        page.on("console", note)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        over.enter_context(drawing_from(page, seed + len(taken)))
+        listen(page, "console", note)
+        listen(page, "pageerror", lambda error: complaints.append(str(error)))
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.emulate_media(color_scheme=color_scheme)
         return page
 
+    def listen(page: Page, event: Any, hear: Callable[[Any], None]) -> None:
+        page.on(event, hear)
+        over.callback(page.remove_listener, event, hear)
+
     yield make
+    over.close()
     for memory in taken:
         memories.give_back(memory)
     assert complaints == []

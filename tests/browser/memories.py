@@ -1,6 +1,11 @@
-"""Browsers' memories, kept for the next test that wants the same: what was fetched stays there."""
+"""Browsers' memories, kept for the next test that wants the same: what was fetched stays there.
+
+A memory keeps its page, too: a new one starts a process and compiles every script again, which
+takes more time than most tests.
+"""
 
 from collections import defaultdict
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,16 +46,21 @@ _SEEDED = """(() => {
 })();"""
 
 
-def draw_from(page: Page, seed: int) -> None:
-    """Decide by a seed what the page's scripts draw, anew whenever it is loaded."""
-    page.add_init_script(_SEEDED.replace("SEED", str(seed)))
+def drawing_from(page: Page, seed: int) -> AbstractContextManager[object]:
+    """Decides by a seed what the page's scripts draw, anew whenever it is loaded, till closed."""
+    return page.add_init_script(_SEEDED.replace("SEED", str(seed)))
 
 
 @dataclass(frozen=True)
 class Memory:
-    """A browser's cookies, storage and cache, and what was asked for it; `None` for used once."""
+    """A browser's cookies, storage and cache, and what was asked for it; `None` for used once.
+
+    `page` is its first, and stays; a test may open more. What a test adds to it (listeners,
+    scripts, routes) the test takes away again.
+    """
 
     context: BrowserContext
+    page: Page
     key: tuple[tuple[str, Any], ...] | None
 
 
@@ -68,11 +78,11 @@ class Memories:
             return self._idle[key].pop()
         context = self._browser.new_context(**(_USUAL | options))
         context.add_init_script(_UNDRAWN)
-        return Memory(context, key)
+        return Memory(context, context.new_page(), key)
 
     def give_back(self, memory: Memory) -> None:
         """Make it clean for others, or do away with it."""
-        if memory.key is not None and _is_clean(memory.context):
+        if memory.key is not None and _is_clean(memory):
             self._idle[memory.key].append(memory)
         else:
             memory.context.close()
@@ -83,21 +93,26 @@ class Memories:
             memory.context.close()
 
 
-def _is_clean(context: BrowserContext) -> bool:
+def _is_clean(memory: Memory) -> bool:
     """Whether everything could be taken from it that a test may have left there."""
+    context = memory.context
     try:
         for page in context.pages:
             _forget(page)
+            if page is not memory.page:
+                page.close()
         context.set_offline(False)
         context.clear_permissions()
         context.clear_cookies()
     except Error:  # a page that hangs or has crashed
         return False
-    return True
+    return memory.page in context.pages
 
 
 def _forget(page: Page) -> None:
-    """Close a page, and with it all that only the page itself remembers."""
+    """Take from a page what it remembers, and leave nothing on it."""
     if page.url.startswith("http"):
-        page.evaluate("localStorage.clear()")
-    page.close()
+        page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    page.unroute_all()
+    page.goto("about:blank")
+    page.mouse.move(0, 0)

@@ -16,7 +16,7 @@ _FIND = "[localStorage.getItem('left'), sessionStorage.getItem('left')]"
 def test_what_one_test_leaves_the_next_does_not_find(browser: Browser, server: Server) -> None:
     memories = Memories(browser)
     first = memories.take(locale="de")
-    page = first.context.new_page()
+    page = first.page
     page.goto(f"{server.url}/open")
     mine = server.url + new_table(page, server.url, ME, ME)["url"]
     page.evaluate(_LEAVE)
@@ -25,9 +25,10 @@ def test_what_one_test_leaves_the_next_does_not_find(browser: Browser, server: S
     memories.give_back(first)
     second = memories.take(locale="de")
     assert second.context is first.context
-    assert second.context.pages == []
+    assert second.context.pages == [second.page]
+    assert second.page.url == "about:blank"
     assert second.context.cookies() == []
-    page = second.context.new_page()
+    page = second.page
     page.goto(mine)
     assert page.evaluate(_FIND) == [None, None]
     asked = "navigator.permissions.query({name: 'clipboard-read'}).then((one) => one.state)"

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Request, Route
 
 from rookery import games
 from tests.browser.conftest import OpenPage
@@ -58,9 +58,13 @@ def test_a_page_names_the_modules_that_a_browser_needs(
         answer = route.fetch()
         route.fulfill(response=answer, body=PRELOAD.sub("", answer.text()))
 
+    def note(request: Request) -> None:
+        fetched.add(request.url)
+
     page.route(address, without_names)
-    page.on("request", lambda request: fetched.add(request.url))
+    page.on("request", note)
     page.goto(address, wait_until="networkidle")
+    page.remove_listener("request", note)
     assert sorted(url for url in fetched if url.endswith(".js")) == named
     assert len(named) == len(set(named))
 
@@ -83,8 +87,8 @@ _LISTEN = """() => {
 
 def test_a_ply_is_drawn_once(open_page: OpenPage, server: Server, rng: np.random.Generator) -> None:
     page = open_page()
-    page.add_init_script(f"({_LISTEN})()")
-    page.goto(address_of(page, server, "table"))
+    with page.add_init_script(f"({_LISTEN})()"):
+        page.goto(address_of(page, server, "table"))
     assert page.evaluate("told")  # that somebody has come is drawn, too
     settle(page)
     page.evaluate("""() => {

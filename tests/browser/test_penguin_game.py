@@ -159,6 +159,7 @@ def test_a_finger_that_looks_does_not_choose(
     expect(page.locator(".peek")).to_be_visible()
     hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(page.locator(".peek")).to_be_hidden()
+    hand.detach()
     hands = Hands(page, rng, touch=True)
     assert hands.number == 0
     tap(hands, "spot-1a")

@@ -1,7 +1,7 @@
 /** The keyboard on a board: one place is in the tab order, arrow keys move, Enter chooses. */
 import { ARROWS, nearest, towards } from './geometry.js';
 import { middle } from './scene.js';
-import { pieceId, svgElement } from './svg.js';
+import { change, pieceId, svgElement } from './svg.js';
 
 /** @import { Board } from './board.js' */
 /** @import { Point } from './geometry.js' */
@@ -45,7 +45,7 @@ export class Keyboard {
     this.#stop = id;
     this.#origin = null;
     for (const piece of places) {
-      elements.get(piece.id)?.setAttribute('tabindex', piece.id === id ? '0' : '-1');
+      change(elements.get(piece.id), 'tabindex', piece.id === id ? '0' : '-1');
     }
     this.#pointed = pointed;
     if (!pointed) viewport.keepInSight(id);

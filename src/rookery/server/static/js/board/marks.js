@@ -1,5 +1,5 @@
 /** The marks on places (chosen, can be chosen), and the same in words for screen readers. */
-import { svgElement } from './svg.js';
+import { change, svgElement } from './svg.js';
 
 /** @import { Board, State } from './board.js' */
 /** @import { Piece, Words } from './types.js' */
@@ -79,9 +79,9 @@ export class Marks {
     if (!element) return;
     const soft = choice.path.length === 0 && !choice.completes(piece.id);
     setMark(element, piece.shape ?? '', state === 'open' ? '' : state, soft);
-    element.setAttribute('aria-label', this.#spoken(piece, state));
-    element.setAttribute('aria-disabled', String(state === ''));
-    element.setAttribute('tabindex', isStop ? '0' : '-1');
+    change(element, 'aria-label', this.#spoken(piece, state));
+    change(element, 'aria-disabled', String(state === ''));
+    change(element, 'tabindex', isStop ? '0' : '-1');
   }
 
   /** What a screen reader says of a place. @param {Piece} piece @param {State} state */
@@ -105,5 +105,5 @@ function setMark(element, shape, state, soft) {
     mark?.remove();
     mark = wanted ? element.appendChild(svgElement('use', { href: wanted })) : null;
   }
-  mark?.setAttribute('class', `mark state ${state}${soft ? ' soft' : ''}`);
+  change(mark, 'class', `mark state ${state}${soft ? ' soft' : ''}`);
 }

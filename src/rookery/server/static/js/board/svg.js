@@ -18,6 +18,16 @@ export function svgElement(name, attributes) {
   return element;
 }
 
+/**
+ * Change an attribute, if it changes: setting it to what it is costs as much as a change.
+ * @param {Element | null | undefined} element
+ * @param {string} name
+ * @param {string} value
+ */
+export function change(element, name, value) {
+  if (element?.getAttribute(name) !== value) element?.setAttribute(name, value);
+}
+
 /** The id of the piece that an element belongs to. @param {EventTarget | null} target */
 export function pieceId(target) {
   const node = target instanceof Element ? target.closest('.node') : null;

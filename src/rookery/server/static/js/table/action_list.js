@@ -132,12 +132,34 @@ export function actionStrip(log, ply, go) {
   </div>`;
 }
 
+/** The action that each list was scrolled to. @type {WeakMap<Element, string>} */
+const scrolled = new WeakMap();
+
 /**
- * Scroll each list to the action that is shown. Everything is measured before anything scrolls.
+ * Scroll each list to the action that is shown, if that is another one than before. It waits for
+ * the frame: measuring earlier would lay the page out twice.
  * @param {ParentNode} root
  */
 export function scrollToCurrent(root) {
-  const moves = [...root.querySelectorAll('.list, .strip')].flatMap((list) => {
+  const moved = [...root.querySelectorAll('.list, .strip')].filter((list) => {
+    const before = scrolled.get(list);
+    const now = whereItStands(list);
+    scrolled.set(list, now);
+    return now !== before;
+  });
+  if (moved.length) requestAnimationFrame(() => scrollAll(moved));
+}
+
+/** @param {Element} list */
+function whereItStands(list) {
+  const actions = [...list.querySelectorAll('.mv, .chance')];
+  const at = actions.findIndex((action) => action.classList.contains('cur'));
+  return `${at} of ${actions.length}: ${actions[at]?.textContent}`;
+}
+
+/** Everything is measured before anything scrolls. @param {Element[]} lists */
+function scrollAll(lists) {
+  const moves = lists.flatMap((list) => {
     const current = list.querySelector('.cur');
     if (!current) return [];
     const [box, frame] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
