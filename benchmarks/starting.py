@@ -1,12 +1,17 @@
-"""Processes: how soon the command line answers, and how soon the engine obeys."""
+"""Processes: how soon the command line and the server answer, and how soon the engine obeys."""
 
 import os
+import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from statistics import median
 
+import httpx
+
+from benchmarks.live import cpu_seconds
 from benchmarks.positions import placed
 from benchmarks.report import Row
 
@@ -16,10 +21,11 @@ THINKING = 0.15
 
 
 def measure() -> Iterator[Row]:
-    """Warm start of the shell's commands, stop latency of the engine."""
+    """Warm start of the shell's commands and the server, stop latency of the engine."""
     yield Row("rookery --help", _start("--help"), "s")
     seconds = _start("legal", "packeis", "--new", "--seed", "1")
     yield Row("rookery legal, warm", seconds, "s", at_most=1.5)
+    yield from _restarts()
     yield from _stops()
 
 
@@ -32,6 +38,39 @@ def _start(*words: str) -> float:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         seconds.append(time.perf_counter() - begun)
     return median(seconds[1:])
+
+
+def _restarts() -> Iterator[Row]:
+    """From the start after a kill to the first answer, on the same port and database."""
+    with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0)) as one:
+        port = one.getsockname()[1]
+        one.close()
+        pairs = [_restart(folder, port) for _ in range(STARTS + 1)][1:]
+    seconds, used = median(wall for wall, _ in pairs), median(cpu for _, cpu in pairs)
+    beside = f"with {used:.2f} s of CPU by then"
+    yield Row("kill -9 of the server to its answer", seconds, "s", beside, at_most=1.0)
+
+
+def _restart(folder: str, port: int) -> tuple[float, float]:
+    """Seconds by the wall's clock, and of CPU, until it answers; it is killed then."""
+    environment = {**os.environ, "DATA": folder, "LOG": "warnings"}
+    command = [sys.executable, "-m", "rookery", "serve", "--port", str(port)]
+    begun = time.perf_counter()
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+    try:
+        while not _answers(port):
+            time.sleep(0.005)
+        return time.perf_counter() - begun, cpu_seconds(process)
+    finally:
+        process.kill()
+        process.wait()
+
+
+def _answers(port: int) -> bool:
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/health", timeout=30).is_success
+    except httpx.TransportError:
+        return False
 
 
 class Engine:

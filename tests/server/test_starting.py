@@ -58,6 +58,38 @@ def reason(error: pytest.ExceptionInfo[SetupError]) -> str:
     return said
 
 
+# -- what is loaded --------------------------------------------------------------------------------
+
+
+def test_it_listens_before_anything_is_loaded_that_can_wait(tmp_path: Path) -> None:
+    """A house that was killed is back sooner: compilers and migrations take as long as all else."""
+    code = """
+import os, sys
+from rookery.server.app import Server
+from rookery.server.settings import from_environment
+
+def listens(address):
+    print(*sorted({name.partition(".")[0] for name in sys.modules}))
+    sys.stdout.flush()
+    os._exit(0)
+
+Server(from_environment(os.environ), announce=listens).run()
+"""
+    environment = {**os.environ, "DATA": str(tmp_path), "PORT": "0", "WARM_UP": "false"}
+    for loads_migrations in (True, False):  # a new database needs them
+        told = subprocess.run(
+            [sys.executable, "-c", code],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        loaded = set(told.stdout.split())
+        assert "litestar" in loaded
+        assert loaded.isdisjoint({"numba", "llvmlite"})
+        assert ("alembic" in loaded) == loads_migrations
+
+
 # -- the database ----------------------------------------------------------------------------------
 
 

@@ -28,7 +28,8 @@ from rookery.server.model.new_game import OpenedGame
 from rookery.server.model.seats import Seat
 from rookery.server.model.stored_game import LogHead, StoredGame
 from rookery.server.storage import commitments, games, new_games, schema, seats
-from rookery.server.storage.database import MIGRATIONS, connect, migrate, writing
+from rookery.server.storage.database import connect, writing
+from rookery.server.storage.migrating import MIGRATIONS, migrate
 from rookery.server.storage.writer import Writer
 from tests.server.postgresql import cluster
 

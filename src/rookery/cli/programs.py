@@ -1,6 +1,7 @@
 """The commands that are programs of their own: serve, engine, warmup (match is the arena's)."""
 
 import argparse
+import gc
 from typing import TYPE_CHECKING
 
 from rookery.cli.output import say
@@ -11,8 +12,11 @@ if TYPE_CHECKING:
 
 def serve(arguments: argparse.Namespace) -> int:
     """Serve the page until interrupted."""
+    gc.disable()  # hardly anything of what is loaded becomes garbage
     from rookery.server.app import serve as run
 
+    gc.freeze()
+    gc.enable()
     return run(arguments.host, arguments.port)
 
 

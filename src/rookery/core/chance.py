@@ -1,18 +1,11 @@
-"""Chance nodes: whether a game has any, and rolling at one."""
+"""Rolling at chance nodes."""
 
 from math import lcm
 
 from rookery.core.errors import WrongState
 from rookery.core.kernels.arguments import Rng
-from rookery.core.kernels.chance import never
 from rookery.core.kernels.rng import draw
-from rookery.core.kernels.rules import Rules
 from rookery.core.state import State
-
-
-def has_chance(rules: Rules) -> bool:
-    """Whether a game rolls anything; what its set-up draws is not meant."""
-    return rules.chance_outcomes is not never
 
 
 def roll(state: State, rng: Rng) -> str:

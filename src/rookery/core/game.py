@@ -7,16 +7,18 @@ throughout a game) and the *state* (everything that changes). `State` is the imm
 import abc
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from rookery.core import svg
 from rookery.core.dark_theme import Theme
 from rookery.core.i18n import ENGLISH, Say
-from rookery.core.kernels.compiled import Kernels
 from rookery.core.options import OptionsT, checked, read
 from rookery.core.scene import Scene
 from rookery.core.searcher import Level, Limits, Report, Searcher
 from rookery.core.state import State
+
+if TYPE_CHECKING:  # what compiles is loaded with the first game
+    from rookery.core.kernels.compiled import Kernels
 
 
 class Game(abc.ABC, Generic[OptionsT]):
@@ -28,7 +30,7 @@ class Game(abc.ABC, Generic[OptionsT]):
     players: range
     """How many people or programs may play; there may be more seats."""
     options: type[OptionsT]
-    kernels: Kernels
+    kernels: "Kernels"
     score_names: tuple[str, ...]
     """What `scores` counts, best first, as messages ("fish", "floes")."""
     score_wins: bool = True

@@ -5,13 +5,15 @@ no `State`, so that a state can have a game and a game can make states.
 """
 
 from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from rookery.core.dark_theme import Theme
 from rookery.core.i18n import ENGLISH, Say
-from rookery.core.kernels.compiled import Kernels
 from rookery.core.scene import Scene
 from rookery.core.searcher import Level, Limits, Report, Searcher
+
+if TYPE_CHECKING:  # what compiles is loaded with the first game
+    from rookery.core.kernels.compiled import Kernels
 
 S = TypeVar("S")
 
@@ -21,7 +23,7 @@ class GameOfState(Protocol[S]):
 
     name: str
     title: str
-    kernels: Kernels
+    kernels: "Kernels"
     score_wins: bool
     scores_are_common: bool
 

@@ -2,6 +2,7 @@
 
 import pkgutil
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from rookery.core.errors import UnknownGame
@@ -14,6 +15,15 @@ def names() -> tuple[str, ...]:
     """The names of all games, in alphabetical order, without loading any."""
     found = {module.name for module in pkgutil.iter_modules(__path__) if module.ispkg}
     return tuple(sorted(found | set(_registered)))
+
+
+def companion_folder(name: str) -> Path | None:
+    """The folder of a game's companion, if it has one; the house's own games are not loaded."""
+    if name in _registered:
+        game = _registered[name]
+        return None if game.companion is None else game.companion_folder
+    folder = Path(__path__[0]) / name / "companion"
+    return folder if (folder / "companion.html").is_file() else None
 
 
 def register(game: Game[Any]) -> None:

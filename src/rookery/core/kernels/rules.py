@@ -52,6 +52,11 @@ class Rules:
     ranking_keys: Kernel
     key: Kernel
 
+    @property
+    def has_chance(self) -> bool:
+        """Whether a game rolls anything; what its set-up draws is not meant."""
+        return self.chance_outcomes is not never
+
     @classmethod
     def of(cls, *named: Mapping[str, Any]) -> "Rules":
         """The rules that modules define; `vars(module)` of each, `globals()` of one's own.

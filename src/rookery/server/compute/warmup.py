@@ -13,13 +13,14 @@ import sys
 import threading
 import traceback
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rookery import games
-from rookery.core.kernels.jit import is_compiled
-from rookery.core.warmup import Progress, Step, collect_seldom, compiled, warmup
 from rookery.games.plugins import add_named_games
 from rookery.server.ops.logs import Log
+
+if TYPE_CHECKING:  # a server listens before it loads what compiles
+    from rookery.core.warmup import Progress, Step
 
 RULES = "rules"
 
@@ -86,18 +87,16 @@ class Warmup:
 
     def start(self) -> None:
         """Begin to compile in the background."""
-        if is_compiled():
-            self._task = asyncio.create_task(self._warm())
-        else:
-            self.skip()
+        self._task = asyncio.create_task(self._warm())
 
     async def _warm(self) -> None:
         helper = None
         try:
-            if not all(compiled(games.load(name)) for name in self._names):
-                helper = await self._helper()
-            await self._track()
-            self._log.info("compiled", games=self._names)
+            if await asyncio.to_thread(_is_compiler_on):
+                if not await asyncio.to_thread(_all_compiled, self._names):
+                    helper = await self._helper()
+                await self._track()
+                self._log.info("compiled", games=self._names)
         except Exception:  # noqa: BLE001  nobody awaits this task: what breaks goes to the log
             self._log.error("compiling failed", trace=traceback.format_exc())
         finally:
@@ -126,6 +125,8 @@ class Warmup:
                 done.set_exception(error) if error else done.set_result(None)
 
         def work() -> None:
+            from rookery.core.warmup import warmup
+
             error = None
             try:
                 warmup(_loaded(self._names), self._progress(loop))
@@ -138,10 +139,10 @@ class Warmup:
         threading.Thread(target=work, name="warmup", daemon=True).start()
         await done
 
-    def _progress(self, loop: asyncio.AbstractEventLoop) -> Progress:
+    def _progress(self, loop: asyncio.AbstractEventLoop) -> "Progress":
         previous: list[Step] = []
 
-        def progress(step: Step) -> None:
+        def progress(step: "Step") -> None:
             if self._is_stopped:
                 raise _Stopped
             if previous and not step.waiting:
@@ -162,14 +163,27 @@ class Warmup:
             await asyncio.gather(self._task, return_exceptions=True)
 
 
+def _is_compiler_on() -> bool:
+    from rookery.core.kernels.jit import is_compiled
+
+    return is_compiled()
+
+
+def _all_compiled(names: Sequence[str]) -> bool:
+    from rookery.core.warmup import compiled
+
+    return all(compiled(games.load(name)) for name in names)
+
+
 def _loaded(names: Sequence[str]) -> list[Any]:
     return [games.load(name) for name in names]
 
 
 def main(names: Sequence[str]) -> None:
     """Compile these games; says each step on standard output, and stops when nobody listens."""
+    from rookery.core.warmup import collect_seldom, warmup
 
-    def progress(step: Step) -> None:
+    def progress(step: "Step") -> None:
         sys.stdout.write(f"{step.number}/{step.total} {step.game}: {step.what}\n")
         sys.stdout.flush()
 

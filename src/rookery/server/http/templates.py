@@ -32,11 +32,11 @@ def cover(game: Game[Any]) -> Markup:
 def _of_games() -> dict[str, Path]:
     """The scripts and styles of the games' companions, by the names under which they are served."""
     found = {}
-    for game in (games.load(name) for name in games.names()):
-        if game.companion is not None:
-            for path in sorted(game.companion_folder.iterdir()):
-                if path.suffix in (".js", ".css"):
-                    found[f"games/{game.name}/companion/{path.name}"] = path
+    for name in games.names():
+        folder = games.companion_folder(name)
+        for path in sorted(folder.iterdir()) if folder else []:
+            if path.suffix in (".js", ".css"):
+                found[f"games/{name}/companion/{path.name}"] = path
     return found
 
 
@@ -45,9 +45,10 @@ def _companion(name: str) -> tuple[str, str, Callable[[], bool]] | None:
     parts = name.split("/")
     if len(parts) != 3 or parts[0] != "games" or parts[1] not in games.names():
         return None
-    path = games.load(parts[1]).companion_folder / "companion.html"
-    if parts[2] != path.name or not path.is_file():
+    folder = games.companion_folder(parts[1])
+    if folder is None or parts[2] != "companion.html":
         return None
+    path = folder / parts[2]
     return path.read_text(encoding="utf-8"), str(path), lambda: False
 
 

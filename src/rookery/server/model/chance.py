@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from rookery.core.chance import has_chance
 from rookery.core.fairness import Contribution, Fairness, Source
 from rookery.server.model import seats
 from rookery.server.model.game import Snapshot
@@ -12,7 +11,7 @@ def takes_contributions(game: Snapshot) -> bool:
     """Whether bits that are given now can change anything: there are rolls, and not a day's."""
     stored = game.stored
     committed = stored.kind == "live" and stored.commitment is not None and game.day is None
-    return committed and not game.is_over and has_chance(game.game.kernels)
+    return committed and not game.is_over and game.game.kernels.has_chance
 
 
 def may_contribute(game: Snapshot, user_id: str | None) -> bool:

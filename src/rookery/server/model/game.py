@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from rookery.core.chance import has_chance
 from rookery.core.errors import SetupError
 from rookery.core.fairness import Source
 from rookery.core.game import Game, game_of
@@ -199,8 +198,8 @@ class Snapshot:
 
 
 def _uses_chance(stored: StoredGame, game: Game[Any]) -> bool:
-    if has_chance(game.kernels) or not stored.requested_options:
-        return has_chance(game.kernels)
+    if game.kernels.has_chance or not stored.requested_options:
+        return game.kernels.has_chance
     try:
         return as_texts(game.read_options(stored.requested_options)) != stored.options
     except SetupError:  # an opened record says whatever somebody wrote

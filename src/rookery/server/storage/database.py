@@ -6,15 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.util.exc import CommandError
 
 from rookery.core.errors import SetupError
 
-MIGRATIONS = Path(__file__).with_name("migrations")
-# PostgreSQL: only one process at a time migrates. Any fixed number does.
-_MIGRATION_LOCK = 7_265_110
+_VERSIONS = Path(__file__).with_name("migrations") / "versions"
+
+
+class CannotMigrate(Exception):
+    """The database's schema is not one that this version knows."""
 
 
 def opened(address: str) -> sa.Engine:
@@ -24,11 +23,25 @@ def opened(address: str) -> sa.Engine:
     except (OSError, sa.exc.SQLAlchemyError, ImportError, ValueError) as error:
         raise SetupError([f"{_shown(address)}: {_reason(error)}"]) from error
     try:
-        migrate(engine)
-    except (OSError, sa.exc.SQLAlchemyError, CommandError) as error:
+        if not _is_of_today(engine):
+            # Alembic takes longer to load than all the rest of a start.
+            from rookery.server.storage.migrating import migrate
+
+            migrate(engine)
+    except (OSError, sa.exc.SQLAlchemyError, CannotMigrate) as error:
         engine.dispose()
         raise SetupError([f"{_shown(address)}: {_reason(error)}"]) from error
     return engine
+
+
+def _is_of_today(engine: sa.Engine) -> bool:
+    """Whether the database has the newest schema: migrations are numbered files."""
+    newest = max(path.name for path in _VERSIONS.glob("0*.py")).partition("_")[0]
+    with engine.connect() as connection:
+        if not sa.inspect(connection).has_table("alembic_version"):
+            return False
+        found = connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+        return found.scalars().all() == [newest]
 
 
 def _shown(address: str) -> str:
@@ -42,7 +55,7 @@ def _shown(address: str) -> str:
 def _reason(error: Exception) -> str:
     """An error in one line."""
     text = str(error.orig if isinstance(error, sa.exc.DBAPIError) else error)
-    hint = " (has a newer version written it?)" if isinstance(error, CommandError) else ""
+    hint = " (has a newer version written it?)" if isinstance(error, CannotMigrate) else ""
     return " ".join(text.split()) + hint
 
 
@@ -83,14 +96,3 @@ def writing(engine: sa.Engine) -> Iterator[sa.Connection]:
     """A transaction that writes; committed at the end, rolled back if something is raised."""
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         yield connection
-
-
-def migrate(engine: sa.Engine) -> None:
-    """Bring the database to today's schema; safe when several processes start at once."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    with writing(engine) as connection:
-        if engine.dialect.name == "postgresql":
-            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")

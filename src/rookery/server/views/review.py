@@ -5,8 +5,6 @@ from typing import Any
 
 import msgspec
 
-from rookery.core.chance import roll
-from rookery.core.kernels.rng import seeded
 from rookery.core.line import apply_token
 from rookery.core.scene import Box, Node, Scene, SceneChange, change
 from rookery.core.state import State
@@ -103,6 +101,9 @@ def _position(number: int, state: State, scene: Scene, **more: Any) -> Position:
 
 def tried(timeline: Timeline, actions: tuple[str, ...], seed: int) -> Steps:
     """Some actions and the chance that is drawn for them from a seed, with every state."""
+    from rookery.core.chance import roll
+    from rookery.core.kernels.rng import seeded
+
     steps: Steps = []
     state, rng = timeline.state, seeded(seed)
 
