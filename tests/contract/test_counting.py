@@ -23,18 +23,25 @@ def distribution(state: State) -> tuple[dict[int, Fraction], list[Fraction]]:
     """Exactly, of uniformly random play: how likely each length is, and each seat's first place."""
     lengths: dict[int, Fraction] = defaultdict(Fraction)
     wins = [Fraction(0)] * state.players
-    waiting = [(state, Fraction(1), 0)]
-    while waiting:
-        state, likely, plies = waiting.pop()
-        if state.is_terminal:
-            lengths[plies] += likely
-            first = [seat for seat, place in enumerate(state.ranking) if place == 1]
-            for seat in first:
-                wins[seat] += likely / len(first)
-        actions = state.legal_actions
-        next_ones = state.chance_outcomes or [(text, Fraction(1, len(actions))) for text in actions]
-        waiting += [(state.apply(text), likely * share, plies + 1) for text, share in next_ones]
+    plies, now = 0, {state: Fraction(1)}
+    while now:
+        after: dict[State, Fraction] = defaultdict(Fraction)
+        for state, likely in now.items():
+            if state.is_terminal:
+                lengths[plies] += likely
+                first = [seat for seat, place in enumerate(state.ranking) if place == 1]
+                for seat in first:
+                    wins[seat] += likely / len(first)
+            for text, share in shares(state):
+                after[state.apply(text)] += likely * share
+        plies, now = plies + 1, after
     return lengths, wins
+
+
+def shares(state: State) -> list[tuple[str, Fraction]]:
+    """What comes next at random, and how likely each is."""
+    actions = state.legal_actions
+    return list(state.chance_outcomes) or [(text, Fraction(1, len(actions))) for text in actions]
 
 
 def chi_square_ok(counted: list[float], expected: list[float]) -> bool:
