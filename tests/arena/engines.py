@@ -1,4 +1,7 @@
-"""Small programs that speak the text protocol well, badly, or not at all."""
+"""Small programs that speak the text protocol well, badly, or not at all.
+
+Only one that plays loads the rules: that takes a second.
+"""
 
 import sys
 from pathlib import Path
@@ -7,23 +10,25 @@ _HEAD = """
 import sys
 def say(line):
     print(line, flush=True)
-from rookery.games import load
-state = None
+position = []
 for line in sys.stdin:
     words = line.split()
     if words[0] == "rtp":
         say("id name test")
         say("rtpok 1")
     elif words[0] == "position":
-        state = load(words[1]).parse(" ".join(words[2:]))
-        say("position " + state.text)
+        position = words[1:]
+        say(" ".join(words[:1] + words[2:]))
     elif words[0] == "quit":
         sys.exit(0)
     elif words[0] == "go":
         say("info depth 1")
 """
 ANSWERS = {
-    "first": "        say('bestaction ' + state.legal_actions[0] + ' value 0 0')",
+    "first": """
+        from rookery.games import load
+        state = load(position[0]).parse(" ".join(position[1:]))
+        say('bestaction ' + state.legal_actions[0] + ' value 0 0')""",
     "illegal": "        say('bestaction @a9')",
     "malformed": "        say('bestaction')",
     "error": "        say('error wrong-state not today')",
