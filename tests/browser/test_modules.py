@@ -69,15 +69,17 @@ def test_a_page_names_the_modules_that_a_browser_needs(
     assert len(named) == len(set(named))
 
 
-# A promise that is kept when the server has told who is there.
+# A promise that is kept when the server has told twice who is there: the page that comes, and soon
+# after it everybody.
 _LISTEN = """() => {
   const Plain = WebSocket;
+  let times = 0;
   globalThis.told = new Promise((keep) => {
     globalThis.WebSocket = class extends Plain {
       constructor(...given) {
         super(...given);
         this.addEventListener('message', (event) => {
-          if (JSON.parse(event.data).type === 'people') keep(true);
+          if (JSON.parse(event.data).type === 'people' && ++times === 2) keep(true);
         });
       }
     };

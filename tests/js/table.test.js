@@ -7,6 +7,7 @@ import {
   clockText,
   remaining,
 } from '../../src/rookery/server/static/js/table/clock.js';
+import { waitBefore } from '../../src/rookery/server/static/js/table/connection.js';
 import { headline, inOrder } from '../../src/rookery/server/static/js/table/headline.js';
 import { GameHistory } from '../../src/rookery/server/static/js/table/history.js';
 import { isNext, logRows } from '../../src/rookery/server/static/js/table/log_rows.js';
@@ -337,4 +338,12 @@ test('tools fit what a reader can do', () => {
     'Another board',
     'Analysis',
   ]);
+});
+
+test('a page that lost its house tries often for two seconds, and then ever more seldom', () => {
+  const waits = Array.from({ length: 20 }, (_, tries) => waitBefore(tries));
+  const tried = waits.map((_, tries) => waits.slice(0, tries + 1).reduce((a, b) => a + b));
+  assert.equal(tried.filter((at) => at <= 2000).length, 8);
+  assert.ok(waits.every((wait, tries) => tries === 0 || wait >= (waits[tries - 1] ?? 0)));
+  assert.equal(waits.at(-1), 5000);
 });

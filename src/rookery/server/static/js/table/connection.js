@@ -9,11 +9,13 @@
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
+const QUICK_TRIES = 8; // a house that is started anew at once is back within two seconds
 const PING_EVERY = 20000;
 const PONG_WITHIN = 8000;
 
 export class Connection {
-  #wait = FIRST_WAIT;
+  /** How often it has been tried in vain. */
+  #tries = 0;
   /** @type {WebSocket | null} */
   #socket = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -53,7 +55,7 @@ export class Connection {
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#wait = FIRST_WAIT;
+      this.#tries = 0;
       this.listener.online(true);
     };
     socket.onmessage = (event) => {
@@ -68,8 +70,11 @@ export class Connection {
   #lost() {
     clearTimeout(this.#silence);
     this.listener.online(false);
-    this.#retry = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    this.#retry = setTimeout(
+      () => this.#open(),
+      waitBefore(this.#tries) * (0.75 + Math.random() / 2),
+    );
+    this.#tries += 1;
   }
 
   /** Reconnect at once: the network or the reader is back. */
@@ -97,3 +102,7 @@ export class Connection {
     this.#lost();
   }
 }
+
+/** Milliseconds before the next try. @param {number} tries how many were in vain */
+export const waitBefore = (tries) =>
+  Math.min(FIRST_WAIT * 2 ** Math.max(0, tries - QUICK_TRIES), LONGEST_WAIT);
