@@ -27,7 +27,7 @@ from rookery.server.ops import collector
 from rookery.server.ops.logs import Bridge, Log, least_level, on_terminal, print_to
 from rookery.server.ops.preflight import allow_files, check_address
 from rookery.server.ops.randomness import Randomness
-from rookery.server.services import Services, wall_clock
+from rookery.server.services import Limits, Services, wall_clock
 from rookery.server.settings import Settings, from_environment
 
 _LARGEST_FRAME = 4096
@@ -57,7 +57,9 @@ def create_app(services: Services) -> Middleware:
     )
     inner.state.services = services
     inner.state.templates = Templates(services.settings.develop)
-    return Middleware(inner, services.settings, services.log, services.limits.requests)
+    return Middleware(
+        inner, services.settings, services.log, services.limits.requests, services.condition
+    )
 
 
 @asynccontextmanager
@@ -135,7 +137,7 @@ def serve(
         settings = from_environment(os.environ | chosen)
         log = Log(least=least_level(settings.log, on_terminal()))
         server = Server(settings, log, announce=_say_where, randomness=randomness)
-        _set_up_process(settings, log)
+        _set_up_process(settings, log, server.services.limits)
         server.run()
     except SetupError as error:
         print_to(sys.stderr, "".join(f"{reason}\n" for reason in error.reasons))
@@ -145,7 +147,7 @@ def serve(
     return 0
 
 
-def _set_up_process(settings: Settings, log: Log) -> None:
+def _set_up_process(settings: Settings, log: Log, limits: Limits) -> None:
     """What holds for the whole process, whatever runs in it."""
     # Whoever has waited for the database's thread goes on soon, though another thread computes.
     sys.setswitchinterval(_SWITCH_S)
@@ -155,6 +157,7 @@ def _set_up_process(settings: Settings, log: Log) -> None:
     allowed = allow_files(wanted)
     if allowed < wanted:
         log.warning("few files can be open", allowed=allowed, wanted=wanted)
+        limits.fit(allowed - _OTHER_FILES)
 
 
 def _say_where(address: str) -> None:

@@ -18,6 +18,7 @@ from rookery.server.views.records import record
 async def commit(request: HttpRequest) -> Response[dict[str, Any]]:
     """The hash of a secret for a table that is still to be asked for: good once, for an hour."""
     services = services_of(request)
+    services.housekeeping.check_room()
     services.limits.commitments.spend(client_of(request).address)
     secret, now = services.randomness.secret(), services.now()
     create = partial(commitments.create, secret=secret, now=now)

@@ -19,7 +19,7 @@ Answer = Response[dict[str, Any]]
 async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Answer:
     """Open a table; who asks sits on the seats "me" and "here"."""
     services, client = services_of(request), client_of(request)
-    services.limits.games.spend(client.address)
+    services.admit_new(client.address)
     user_id, headers = guest(request)
     await services.warmup.rules(data.game)
     given = partial(commitments.source_for, commitment=data.commitment, bits=data.contribution)

@@ -34,7 +34,7 @@ async def record(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes
 async def open_record(request: HttpRequest, data: JSONBody[OpenRecord]) -> Response[dict[str, Any]]:
     """Keep a record as a game to be looked at; nobody can change it."""
     services, client = services_of(request), client_of(request)
-    services.limits.games.spend(client.address)
+    services.admit_new(client.address)
     if len(data.text.encode(errors="replace")) > RECORD_ROOM:
         raise TooLarge()
     for known in games.names():
