@@ -13,12 +13,12 @@ import uvicorn
 from litestar import Litestar
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from rookery import __version__
 from rookery.core.errors import RookeryError, SetupError
 from rookery.server.http import api, error_handlers, pages
 from rookery.server.http.connections import SocketProtocol, http_protocol
+from rookery.server.http.description import Described
 from rookery.server.http.health import health
 from rookery.server.http.middleware import Middleware
 from rookery.server.http.socket import live
@@ -50,7 +50,7 @@ def create_app(services: Services) -> Middleware:
             Exception: error_handlers.failed,
         },
         openapi_config=OpenAPIConfig(
-            title="Rookery", version=__version__, path="/api", render_plugins=[JsonRenderPlugin()]
+            title="Rookery", version=__version__, path="/api", render_plugins=[Described()]
         ),
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
@@ -125,18 +125,21 @@ class Server(uvicorn.Server):
 
 
 def serve(
-    host: str | None = None, port: int | None = None, randomness: Randomness | None = None
+    host: str | None = None,
+    port: int | None = None,
+    randomness: Randomness | None = None,
+    now: Callable[[], int] = wall_clock,
 ) -> int:
     """Serve until told to stop; returns the exit status.
 
-    Settings come from the environment; the arguments go before them.
+    Settings come from the environment; the arguments go before them. `now` is the wall clock.
     """
     given = {"HOST": host, "PORT": port}
     chosen = {name: str(value) for name, value in given.items() if value is not None}
     try:
         settings = from_environment(os.environ | chosen)
         log = Log(least=least_level(settings.log, on_terminal()))
-        server = Server(settings, log, announce=_say_where, randomness=randomness)
+        server = Server(settings, log, now, announce=_say_where, randomness=randomness)
         _set_up_process(settings, log, server.services.limits)
         server.run()
     except SetupError as error:

@@ -49,7 +49,9 @@ def http_error(request: HttpRequest, error: HTTPException) -> Response[Any]:
         return refused(request, NoSuchPage())
     refusal = BadMessage(_reason(error))
     refusal.status = error.status_code
-    return refused(request, refusal)
+    answer = refused(request, refusal)
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 def _reason(error: HTTPException) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from litestar import Response, post
 from litestar.params import FromPath, JSONBody
 
+from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import Daily, tidy_name
 from rookery.server.http.context import HttpRequest, client_of, game_of, guest, services_of
 from rookery.server.model import daily
@@ -13,7 +14,7 @@ from rookery.server.model.new_game import open_daily
 from rookery.server.storage import new_games
 
 
-@post("/api/daily/{game:str}")
+@post("/api/daily/{game:str}", responses=refusals(404, changes=True))
 async def daily_table(
     request: HttpRequest, game: FromPath[str], data: JSONBody[Daily]
 ) -> Response[dict[str, Any]]:

@@ -10,6 +10,7 @@ from rookery import games
 from rookery.core import record as records
 from rookery.server.accounts import tokens
 from rookery.server.errors import TooLarge
+from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import RECORD_ROOM, OpenRecord
 from rookery.server.http.context import HttpRequest, client_of, packed, services_of
 from rookery.server.model.opened_record import read_record
@@ -19,7 +20,7 @@ from rookery.server.views import records as views
 _TEXT = "text/plain; charset=utf-8"
 
 
-@get("/api/games/{game_id:str}/record")
+@get("/api/games/{game_id:str}/record", media_type="text/plain", responses=refusals(404))
 async def record(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes]:
     """The game as a record file."""
     services, client = services_of(request), client_of(request)
@@ -30,7 +31,7 @@ async def record(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes
     return packed(request, text.encode(), _TEXT, {"content-disposition": file})
 
 
-@post("/api/records", request_max_body_size=2 * RECORD_ROOM)
+@post("/api/records", responses=refusals(changes=True), request_max_body_size=2 * RECORD_ROOM)
 async def open_record(request: HttpRequest, data: JSONBody[OpenRecord]) -> Response[dict[str, Any]]:
     """Keep a record as a game to be looked at; nobody can change it."""
     services, client = services_of(request), client_of(request)
