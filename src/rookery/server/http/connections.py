@@ -9,7 +9,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from rookery.core.errors import RookeryError
 from rookery.server.errors import TooFast
-from rookery.server.http.least_rate import LeastRate
+from rookery.server.http.least_rate import LeastRate, reset
 from rookery.server.http.strict import make_strict
 from rookery.server.ops.rate_limits import Limiter
 from rookery.server.ops.room import Guest, Room
@@ -128,7 +128,7 @@ class RequestProtocol(H11Protocol):
 
     def _cut(self) -> None:
         if self._awaited == _CLOSING:
-            self.transport.abort()
+            reset(self.transport)
         else:
             self.transport.close()
             self._watch()
@@ -217,7 +217,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def _cut(self) -> None:
         if not self.disconnected:
-            self.transport.abort()
+            reset(self.transport)
 
 
 def _is_text(data: bytes) -> bool:
