@@ -184,3 +184,14 @@ def test_odd_clocks_are_refused(house: RunningServer, clock: dict[str, Any]) -> 
     answer = house.person().http.post("/api/games", json=body)
     assert answer.status_code == 400
     assert answer.json()["error"]["code"] in ("bad-clock", "bad-message")
+
+
+def test_the_clock_of_a_rematch_is_watched_though_nobody_goes_there(start: Start) -> None:
+    table = Timed(start, [ME, HERE])
+    table.socket.say("leave", seat=0)
+    table.socket.until("ply")
+    table.socket.say("rematch")
+    rematch = table.socket.until("rematch")["url"].rsplit("/", 1)[-1]
+    table.time.pass_s(60)
+    table.check()
+    assert [entry["text"] for entry in table.me.view(rematch)["log"]] == ["leave:1"]

@@ -121,6 +121,9 @@ def test_whoever_reads_nothing_of_an_answer_is_cut(
         def is_closing(self) -> bool:
             return True
 
+        def get_extra_info(self, _: str) -> None:
+            return None
+
         def abort(self) -> None:
             cut.set()
 

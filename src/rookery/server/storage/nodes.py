@@ -1,7 +1,7 @@
 """The processes of the house, and its time: functions on a connection.
 
 House time is milliseconds since 1970 as long as somebody keeps the house open. It never goes back,
-and while the house is closed it runs for nobody (docs/decisions/0021-house-time.md).
+and while the house is closed it runs for nobody (docs/decisions/0021-hard-to-hurt.md).
 """
 
 from typing import Any

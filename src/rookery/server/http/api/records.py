@@ -17,7 +17,7 @@ from rookery.server.model.opened_record import read_record
 from rookery.server.storage import games as store
 from rookery.server.views import records as views
 
-_TEXT = "text/plain; charset=utf-8"
+_TEXT = "text/plain"
 
 
 @get("/api/games/{game_id:str}/record", media_type="text/plain", responses=refusals(404))
