@@ -8,7 +8,8 @@ import pytest
 import sqlalchemy as sa
 
 from rookery.server.storage import games, nodes, schema
-from rookery.server.storage.database import connect, migrate, writing
+from rookery.server.storage.database import connect, writing
+from rookery.server.storage.migrating import migrate
 from tests.server.test_store import GAME, HEAD
 
 HOUR = 3_600_000
