@@ -31,7 +31,6 @@ from rookery.server.storage import commitments, games, new_games, schema, seats
 from rookery.server.storage.database import connect, writing
 from rookery.server.storage.migrating import MIGRATIONS, migrate
 from rookery.server.storage.writer import Writer
-from tests.server.postgresql import cluster
 
 HEAD = LogHead(at=5, turn=1, deadline=None, ended=None)
 
@@ -59,33 +58,6 @@ GAME = StoredGame(
 
 def act(number: int, text: str = "x") -> LogEntry:
     return LogEntry(number, "action", 0, text, number, (1, None))
-
-
-@pytest.fixture(scope="session")
-def postgresql() -> Iterator[str]:
-    with cluster() as address:
-        yield address
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'deep' / 'rookery.sqlite3'}"
-    other: str = request.getfixturevalue("postgresql")
-    engine = connect(other)
-    with writing(engine) as connection:
-        schema.metadata.drop_all(connection)
-        connection.execute(sa.text("DROP TABLE IF EXISTS alembic_version"))
-    engine.dispose()
-    return other
-
-
-@pytest.fixture
-def engine(address: str) -> Iterator[sa.Engine]:
-    made = connect(address)
-    migrate(made)
-    yield made
-    made.dispose()
 
 
 @pytest.fixture

@@ -1,15 +1,19 @@
 """A store in trouble, as people and programs meet it: said, tried again, never a cut socket."""
 
+import asyncio
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from typing import Any
 
 import httpx
 import pytest
 
+from rookery.core.state import State
 from rookery.server.storage import condition
 from tests.server.conftest import RunningServer, Start
-from tests.server.people import HERE, ME, Message, Socket
+from tests.server.people import COMPUTER, HERE, ME, Message, Socket
 
 
 @contextmanager
@@ -107,6 +111,36 @@ def test_health_says_what_cannot_be_stored_and_requests_are_told_when_to_come_ba
     served.run(served.services.housekeeping.leave())  # something is stored
     assert answered(served).json()["status"] == "ok"
     assert person.open("swift", [ME, HERE])["id"]
+
+
+def test_a_computer_whose_action_was_refused_acts_when_the_store_is_back(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served = start(database_url="", store_s=0)
+    me, may_act = served.person(), asyncio.Event()
+
+    async def choose(state: State, *_: Any) -> str:
+        await may_act.wait()
+        return state.legal_actions[0]
+
+    monkeypatch.setattr(served.services.searches, "play", choose)
+    socket = me.sit(me.open("swift", [ME, COMPUTER])["id"])
+    view = socket.hear()
+    socket.act(0, min(view["taps"]))
+    socket.until("thinking")
+    with locked(served):
+        served.services.loop.call_soon_threadsafe(may_act.set)
+        while "computer refused" not in served.log.getvalue():
+            pass
+    served.run(served.services.housekeeping.leave())  # something is stored
+    assert socket.until("ply", number=2)["entry"]["seat"] == 1
+
+
+def test_a_house_that_stores_nothing_for_long_is_broken(start: Start) -> None:
+    served = start(database_url="")
+    served.services.condition._kept_at = time.monotonic() - 31
+    assert answered(served).status_code == 503
+    assert answered(served).json()["last_error"] is None
 
 
 HTML = {"accept": "text/html"}

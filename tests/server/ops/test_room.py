@@ -4,6 +4,8 @@ import pytest
 
 from rookery.server.errors import TooMany
 from rookery.server.ops.room import Guest, Room, groups_of
+from rookery.server.services import Limits
+from rookery.server.settings import Settings
 
 
 class Door:
@@ -101,3 +103,11 @@ def test_a_flood_from_one_network_leaves_others_in_peace() -> None:
         door.enter(f"2001:db8:{n % 3}:{n:x}::1", "flood")
     assert set(door.away) == {"flood"}
     assert door.room.total == 100
+
+
+def test_where_few_files_may_be_open_there_is_less_room() -> None:
+    limits = Limits.of(Settings(sockets=5000), lambda: 0.0)
+    limits.fit(300)
+    assert (limits.sockets.together, limits.connections.together) == (150, 150)
+    limits.fit(100_000)
+    assert limits.sockets.together == 150

@@ -1,27 +1,23 @@
 """The house's time: it runs while somebody keeps the house open, and never goes back."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import msgspec
 import pytest
 import sqlalchemy as sa
 
 from rookery.server.storage import games, nodes, schema
-from rookery.server.storage.database import connect, writing
-from rookery.server.storage.migrating import migrate
+from rookery.server.storage.database import writing
 from tests.server.test_store import GAME, HEAD
 
 HOUR = 3_600_000
 BEGUN = 1_800_000_000_000
 
 
-@pytest.fixture
-def engine(tmp_path: Path) -> Iterator[sa.Engine]:
-    made = connect(f"sqlite:///{tmp_path / 'x.sqlite3'}")
-    migrate(made)
-    yield made
-    made.dispose()
+@pytest.fixture(autouse=True)
+def _one_wall_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PostgreSQL has a clock of its own, which no test can set."""
+    monkeypatch.setattr(nodes, "_common_clock", lambda _, wall: wall)
 
 
 @pytest.fixture
@@ -121,6 +117,16 @@ def test_a_process_that_others_took_for_gone_is_there_again(
     house(nodes.beat, "a", BEGUN + HOUR, BEGUN + HOUR)
     with engine.connect() as connection:
         assert len(connection.execute(sa.select(schema.nodes)).all()) == 2
+
+
+def test_the_clock_that_all_share_is_the_database_server_s_or_the_machine_s(
+    engine: sa.Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    with engine.connect() as connection:
+        at = nodes._common_clock(connection, BEGUN)
+    assert (at == BEGUN) == (engine.dialect.name == "sqlite")
+    assert at > 1_700_000_000_000
 
 
 def test_games_without_clocks_stay_as_they_are(

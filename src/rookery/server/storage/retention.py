@@ -27,10 +27,12 @@ def size(connection: sa.Connection) -> Size:
     path = connection.engine.url.database
     if not path or path == ":memory:":
         return Size(0, None)
-    file = Path(path)
-    parts = (file, file.with_name(f"{file.name}-wal"))
-    used = sum(part.stat().st_size for part in parts if part.exists())
-    return Size(used, shutil.disk_usage(file.parent).free)
+    # What was deleted leaves pages in the file that are used again before it grows.
+    pages, spare, each = (
+        connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
+        for name in ("page_count", "freelist_count", "page_size")
+    )
+    return Size((pages - spare) * each, shutil.disk_usage(Path(path).parent).free)
 
 
 def unplayed(connection: sa.Connection, before: int) -> list[str]:
