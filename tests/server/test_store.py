@@ -322,3 +322,16 @@ def test_commitments_are_good_once_and_for_an_hour(engine: sa.Engine, writer: Wr
     writer.submit(partial(commitments.consume, commitment=made[1])).result()
     with pytest.raises(NoSuchCommitment):
         writer.submit(partial(commitments.consume, commitment=made[1])).result()
+
+
+def test_nobody_waits_long_for_what_others_have_locked(engine: sa.Engine, address: str) -> None:
+    other = connect(address, busy_ms=1)
+    with writing(engine) as connection:
+        games.create(connection, GAME, HEAD)
+    with writing(engine) as connection:
+        games.lock(connection, GAME.id, 1, 0)
+        with pytest.raises(sa.exc.OperationalError), writing(other) as late:
+            games.lock(late, GAME.id, 1, 0)
+    with writing(other) as late:
+        games.lock(late, GAME.id, 1, 0)
+    other.dispose()

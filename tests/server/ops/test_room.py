@@ -45,6 +45,13 @@ def test_when_it_is_full_the_longest_silent_one_of_the_busiest_address_goes() ->
     assert door.room.total == 4
 
 
+def test_where_all_come_through_one_proxy_its_idle_connections_make_room() -> None:
+    door = Door(each=3, together=3)
+    for name in ("old", "young", "new", "newest"):
+        door.enter("127.0.0.1", name)
+    assert (door.away, door.room.total) == (["old"], 3)
+
+
 def test_whoever_is_being_served_is_not_sent_away() -> None:
     door = Door(each=9, together=2)
     for address in ("192.0.2.1", "198.51.100.1"):

@@ -14,11 +14,12 @@ class HouseClock:
         self.set(wall())
 
     def __call__(self) -> int:
-        return self._begun + round((self._clock() - self._origin) * 1000)
+        begun, origin = self._set
+        return begun + round((self._clock() - origin) * 1000)
 
     def set(self, now: int) -> None:
         """It is this time now."""
-        self._begun, self._origin = now, self._clock()
+        self._set = now, self._clock()  # at once, whoever looks meanwhile
 
     def catch_up(self, now: int) -> None:
         """Others' time may be ahead, if this process was suspended: it never goes back."""

@@ -35,7 +35,7 @@ class Guest:
 
 
 class Room:
-    """At most `each` for an address, `together` for all.
+    """At most `each` for an address, `together` for all; one may have all where both are the same.
 
     When it is full, somebody new takes the place of whoever has been silent longest, of those who
     belong to the address or network with the most guests that has anybody silent.
@@ -56,7 +56,7 @@ class Room:
     def enter(self, address: str, cut: Callable[[], None]) -> Guest:
         """One more, silent so far; raises TooMany where there is no room and nobody to go."""
         groups = groups_of(address)
-        if self._guests.get(groups[0], 0) >= self._each:
+        if self._guests.get(groups[0], 0) >= self._each < self.together:
             raise TooMany()
         if self.total >= self.together:
             self._send_one_away()

@@ -74,9 +74,20 @@ def connect(address: str, busy_ms: int = _BUSY_MS) -> sa.Engine:
         url = url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() != "postgresql":
         return sa.create_engine(url)
-    known = {"connect_timeout": "5", "options": f"-c lock_timeout={busy_ms}"}
-    url = url.update_query_dict({key: known[key] for key in known if key not in url.query})
-    return sa.create_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True, pool_timeout=5)
+    return _postgresql(url, busy_ms)
+
+
+def _postgresql(url: sa.URL, busy_ms: int) -> sa.Engine:
+    if "connect_timeout" not in url.query:
+        url = url.update_query_dict({"connect_timeout": "5"})
+    engine = sa.create_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True, pool_timeout=5)
+
+    def set_up(connection: Any, _record: Any) -> None:
+        connection.execute(f"SET lock_timeout = {busy_ms:d}")
+        connection.commit()
+
+    sa.event.listen(engine, "connect", set_up)
+    return engine
 
 
 def _sqlite(url: sa.URL, busy_ms: int) -> sa.Engine:
