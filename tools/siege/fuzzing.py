@@ -13,8 +13,8 @@ from tests.server.processes import ROOT
 from tools.siege import house
 from tools.siege.row import Row
 
-_SEEDS = (101, 202)
-_TEXTS_S = 240
+_SEEDS = (101,)
+_TEXTS_S = 480
 _MESSAGES, _REQUESTS = 3000, 600
 
 
@@ -39,7 +39,7 @@ def texts() -> list[Row]:
         if done.returncode:
             failed += 1
             print(done.stdout[-3000:], file=sys.stderr)
-    return [Row(f"fuzzed protocol, positions, records: of {len(_SEEDS)} seeds", failed, "bad", 0)]
+    return [Row(f"fuzzed protocol, positions, records: of {len(_SEEDS)} seeds", failed, "", 0)]
 
 
 def sockets() -> list[Row]:
