@@ -125,6 +125,12 @@ mutants: dev ## Put small faults into copies of the code, one at a time, and lis
 	$(with_group) mutants
 	$(PYTHON_IN) -m tools.mutants $(MUTANTS)
 
+# SIEGE="kill clock-jumps" carries out only these attacks.
+.PHONY: siege
+siege: dev ## Attack servers on this machine: kills, full disks, floods, fuzzers; one table, a few minutes
+	$(with_group) siege
+	$(PYTHON_IN) -m tools.siege $(SIEGE)
+
 # ---- changing --------------------------------------------------------------------------------
 
 .PHONY: runtime dev

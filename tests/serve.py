@@ -1,14 +1,18 @@
 """`rookery serve` as tests start it, with chance in their hands: python -m tests.serve SEED [...].
 
 Each further line on standard input is another seed; "seeded" on standard output says that it holds.
+TEST_CLOCK_FILE may name a file that says by how many milliseconds the wall clock is wrong.
 """
 
+import os
 import sys
 import threading
+from pathlib import Path
 
 from rookery.cli.parser import parse
 from rookery.server.app import serve
 from rookery.server.ops.randomness import Randomness
+from rookery.server.services import wall_clock
 from tests.seeded import Seeded
 
 
@@ -16,7 +20,12 @@ def main(words: list[str]) -> int:
     source = Seeded(words[0])
     arguments = parse(["serve", *words[1:]])
     threading.Thread(target=_listen, args=(source,), daemon=True).start()
-    return serve(arguments.host, arguments.port, Randomness(source))
+    return serve(arguments.host, arguments.port, Randomness(source), _wall)
+
+
+def _wall() -> int:
+    file = os.environ.get("TEST_CLOCK_FILE")
+    return wall_clock() + (int(Path(file).read_text()) if file else 0)
 
 
 def _listen(source: Seeded) -> None:

@@ -29,10 +29,13 @@ _ROOM = {
 
 
 class Server:
-    """`url` is where it serves; it keeps its address over `kill` and `start`."""
+    """`url` is where it serves; it keeps its address over `kill` and `start`.
+
+    `folder` is that of its database.
+    """
 
     def __init__(self, folder: Path, seed: int | str, **settings: str) -> None:
-        self._seed, self._starts = seed, 0
+        self.folder, self._seed, self._starts = folder, seed, 0
         self._seeded = threading.Semaphore(0)
         self._environment = {**os.environ, **_ROOM, "DATA": str(folder), **settings}
         self._port = "0"

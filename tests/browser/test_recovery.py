@@ -1,5 +1,9 @@
 """A server that dies in the middle of a game."""
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import numpy as np
 from playwright.sync_api import expect
 
@@ -32,4 +36,24 @@ def test_an_open_page_recovers_by_itself(
     own_server.kill()
     own_server.start()
     expect(page.get_by_text("no connection…")).to_have_count(0)
+    hands.act_by_taps()
+
+
+def test_people_read_that_an_action_is_tried_again_and_then_see_it(
+    open_page: OpenPage, own_server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    page.goto(own_server.url + new_table(page, own_server.url, ME, HERE)["url"])
+    hands = Hands(page, rng)
+    hands.act_by_taps()
+    file = Path(own_server.folder) / "rookery.sqlite3"
+    with closing(sqlite3.connect(file, isolation_level=None)) as thief:
+        thief.execute("BEGIN IMMEDIATE")
+        while places := hands.lit(1):
+            hands.tap(places[0])
+        expect(page.get_by_text("This could not be stored. Trying again.")).to_be_visible()
+        expect(page.get_by_text("no connection…")).to_have_count(0)
+        thief.execute("ROLLBACK")
+    hands.wait_after(1)
+    assert hands.number == 2
     hands.act_by_taps()

@@ -15,14 +15,19 @@ from typing import Any, TypeVar
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 
 from rookery import games
 from rookery.server.app import Server
 from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
 from rookery.server.settings import Settings
+from rookery.server.storage import schema
+from rookery.server.storage.database import connect, writing
+from rookery.server.storage.migrating import migrate
 from tests.seeded import Seeded
 from tests.server.people import WAIT_S, Person
+from tests.server.postgresql import cluster
 from tests.server.quick import Bulky, Quick, Swift
 
 T = TypeVar("T")
@@ -147,6 +152,33 @@ def start(tmp_path: Path, seed: int) -> Iterator[Start]:
     for server in running:
         if server.thread.is_alive():
             server.stop()
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    with cluster() as address:
+        yield address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'deep' / 'rookery.sqlite3'}"
+    other: str = request.getfixturevalue("postgresql")
+    engine = connect(other)
+    with writing(engine) as connection:
+        schema.metadata.drop_all(connection)
+        connection.execute(sa.text("DROP TABLE IF EXISTS alembic_version"))
+    engine.dispose()
+    return other
+
+
+@pytest.fixture
+def engine(address: str) -> Iterator[sa.Engine]:
+    made = connect(address)
+    migrate(made)
+    yield made
+    made.dispose()
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tests.server.people import WAIT_S
@@ -15,12 +15,19 @@ ROOT = Path(__file__).resolve().parents[2]
 class Process:
     """A server in a process of its own, without compiling; `address` is where it says it is.
 
-    Processes on one database need different seeds.
+    Processes on one database need different seeds. `before` is a command that starts it.
     """
 
-    def __init__(self, data: Path, seed: int | str, port: int = 0, **settings: str) -> None:
+    def __init__(
+        self,
+        data: Path,
+        seed: int | str,
+        port: int = 0,
+        before: Sequence[str] = (),
+        **settings: str,
+    ) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.serve", str(seed)],
+            [*before, sys.executable, "-m", "tests.serve", str(seed)],
             env=_environment(data, port, settings),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,

@@ -31,7 +31,6 @@ from rookery.server.storage import commitments, games, new_games, schema, seats
 from rookery.server.storage.database import connect, writing
 from rookery.server.storage.migrating import MIGRATIONS, migrate
 from rookery.server.storage.writer import Writer
-from tests.server.postgresql import cluster
 
 HEAD = LogHead(at=5, turn=1, deadline=None, ended=None)
 
@@ -61,33 +60,6 @@ def act(number: int, text: str = "x") -> LogEntry:
     return LogEntry(number, "action", 0, text, number, (1, None))
 
 
-@pytest.fixture(scope="session")
-def postgresql() -> Iterator[str]:
-    with cluster() as address:
-        yield address
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'deep' / 'rookery.sqlite3'}"
-    other: str = request.getfixturevalue("postgresql")
-    engine = connect(other)
-    with writing(engine) as connection:
-        schema.metadata.drop_all(connection)
-        connection.execute(sa.text("DROP TABLE IF EXISTS alembic_version"))
-    engine.dispose()
-    return other
-
-
-@pytest.fixture
-def engine(address: str) -> Iterator[sa.Engine]:
-    made = connect(address)
-    migrate(made)
-    yield made
-    made.dispose()
-
-
 @pytest.fixture
 def writer(engine: sa.Engine) -> Iterator[Writer]:
     made = Writer(engine)
@@ -109,7 +81,8 @@ def test_migrations_lead_to_the_schema(engine: sa.Engine) -> None:
 
 
 def test_games_from_before_commitments_stay_and_have_none(engine: sa.Engine) -> None:
-    names = [column.name for column in schema.games.columns if column.name != "commitment"]
+    later = ("commitment", "paused")
+    names = [column.name for column in schema.games.columns if column.name not in later]
     old = sa.select(*(schema.games.c[name] for name in names))
     with writing(engine) as connection:
         games.create(connection, GAME, HEAD)
@@ -349,3 +322,16 @@ def test_commitments_are_good_once_and_for_an_hour(engine: sa.Engine, writer: Wr
     writer.submit(partial(commitments.consume, commitment=made[1])).result()
     with pytest.raises(NoSuchCommitment):
         writer.submit(partial(commitments.consume, commitment=made[1])).result()
+
+
+def test_nobody_waits_long_for_what_others_have_locked(engine: sa.Engine, address: str) -> None:
+    other = connect(address, busy_ms=1)
+    with writing(engine) as connection:
+        games.create(connection, GAME, HEAD)
+    with writing(engine) as connection:
+        games.lock(connection, GAME.id, 1, 0)
+        with pytest.raises(sa.exc.OperationalError), writing(other) as late:
+            games.lock(late, GAME.id, 1, 0)
+    with writing(other) as late:
+        games.lock(late, GAME.id, 1, 0)
+    other.dispose()

@@ -127,7 +127,7 @@ def test_an_action_after_the_deadline_comes_too_late(start: Start) -> None:
     assert [entry["text"] for entry in table.view()["log"]] == ["leave:1"]
 
 
-def test_deadlines_survive_a_restart(start: Start) -> None:
+def test_deadlines_survive_a_restart_and_no_time_runs_meanwhile(start: Start) -> None:
     table = Timed(start, [ME, HERE])
     table.time.pass_s(20)
     table.act()
@@ -137,8 +137,11 @@ def test_deadlines_survive_a_restart(start: Start) -> None:
     again.watch_no_clocks()
     me = again.person()
     me.http.headers["cookie"] = table.me.headers["cookie"]
-    assert clocks(me.view(table.id)) == [45_000, 10_000]
-    table.time.pass_s(10)
+    assert clocks(me.view(table.id)) == [45_000, 60_000]
+    table.time.pass_s(59.999)
+    again.run(again.services.clock_watch.check())
+    assert me.view(table.id)["number"] == 1
+    table.time.pass_s(0.001)
     again.run(again.services.clock_watch.check())
     assert [seat["left"] for seat in me.view(table.id)["seats"]] == [False, True]
 
@@ -181,3 +184,14 @@ def test_odd_clocks_are_refused(house: RunningServer, clock: dict[str, Any]) -> 
     answer = house.person().http.post("/api/games", json=body)
     assert answer.status_code == 400
     assert answer.json()["error"]["code"] in ("bad-clock", "bad-message")
+
+
+def test_the_clock_of_a_rematch_is_watched_though_nobody_goes_there(start: Start) -> None:
+    table = Timed(start, [ME, HERE])
+    table.socket.say("leave", seat=0)
+    table.socket.until("ply")
+    table.socket.say("rematch")
+    rematch = table.socket.until("rematch")["url"].rsplit("/", 1)[-1]
+    table.time.pass_s(60)
+    table.check()
+    assert [entry["text"] for entry in table.me.view(rematch)["log"]] == ["leave:1"]

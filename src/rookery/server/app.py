@@ -13,12 +13,12 @@ import uvicorn
 from litestar import Litestar
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from rookery import __version__
 from rookery.core.errors import RookeryError, SetupError
 from rookery.server.http import api, error_handlers, pages
 from rookery.server.http.connections import SocketProtocol, http_protocol
+from rookery.server.http.description import Described
 from rookery.server.http.health import health
 from rookery.server.http.middleware import Middleware
 from rookery.server.http.socket import live
@@ -27,7 +27,7 @@ from rookery.server.ops import collector
 from rookery.server.ops.logs import Bridge, Log, least_level, on_terminal, print_to
 from rookery.server.ops.preflight import allow_files, check_address
 from rookery.server.ops.randomness import Randomness
-from rookery.server.services import Services, wall_clock
+from rookery.server.services import Limits, Services, wall_clock
 from rookery.server.settings import Settings, from_environment
 
 _LARGEST_FRAME = 4096
@@ -50,14 +50,16 @@ def create_app(services: Services) -> Middleware:
             Exception: error_handlers.failed,
         },
         openapi_config=OpenAPIConfig(
-            title="Rookery", version=__version__, path="/api", render_plugins=[JsonRenderPlugin()]
+            title="Rookery", version=__version__, path="/api", render_plugins=[Described()]
         ),
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
     )
     inner.state.services = services
     inner.state.templates = Templates(services.settings.develop)
-    return Middleware(inner, services.settings, services.log, services.limits.requests)
+    return Middleware(
+        inner, services.settings, services.log, services.limits.requests, services.condition
+    )
 
 
 @asynccontextmanager
@@ -123,19 +125,22 @@ class Server(uvicorn.Server):
 
 
 def serve(
-    host: str | None = None, port: int | None = None, randomness: Randomness | None = None
+    host: str | None = None,
+    port: int | None = None,
+    randomness: Randomness | None = None,
+    now: Callable[[], int] = wall_clock,
 ) -> int:
     """Serve until told to stop; returns the exit status.
 
-    Settings come from the environment; the arguments go before them.
+    Settings come from the environment; the arguments go before them. `now` is the wall clock.
     """
     given = {"HOST": host, "PORT": port}
     chosen = {name: str(value) for name, value in given.items() if value is not None}
     try:
         settings = from_environment(os.environ | chosen)
         log = Log(least=least_level(settings.log, on_terminal()))
-        server = Server(settings, log, announce=_say_where, randomness=randomness)
-        _set_up_process(settings, log)
+        server = Server(settings, log, now, announce=_say_where, randomness=randomness)
+        _set_up_process(settings, log, server.services.limits)
         server.run()
     except SetupError as error:
         print_to(sys.stderr, "".join(f"{reason}\n" for reason in error.reasons))
@@ -145,7 +150,7 @@ def serve(
     return 0
 
 
-def _set_up_process(settings: Settings, log: Log) -> None:
+def _set_up_process(settings: Settings, log: Log, limits: Limits) -> None:
     """What holds for the whole process, whatever runs in it."""
     # Whoever has waited for the database's thread goes on soon, though another thread computes.
     sys.setswitchinterval(_SWITCH_S)
@@ -155,6 +160,7 @@ def _set_up_process(settings: Settings, log: Log) -> None:
     allowed = allow_files(wanted)
     if allowed < wanted:
         log.warning("few files can be open", allowed=allowed, wanted=wanted)
+        limits.fit(allowed - _OTHER_FILES)
 
 
 def _say_where(address: str) -> None:

@@ -173,6 +173,20 @@ class TooMany(Refused):
     message = later("There is no room at the moment; please try again in a while.")
 
 
+class StoreAway(Refused):
+    """The database is full, locked, torn or away; what was asked for has not been kept."""
+
+    code, status = "store-away", 503
+    message = later("This cannot be stored or read at the moment. Please try again in a while.")
+
+
+class HouseFull(Refused):
+    """The database has reached its bound, or the disk has hardly any room left."""
+
+    code, status = "house-full", 503
+    message = later("There is no room for anything new here. Games under way go on.")
+
+
 class TooLarge(Refused):
     """More than a body or a record may hold."""
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import socket
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ import sqlalchemy as sa
 from rookery import games
 from rookery.core.errors import RookeryError
 from rookery.games.plugins import add_games
+from rookery.server.accounts import tokens
 from rookery.server.bus.polling import Polling
 from rookery.server.compute.interpreted import InterpretedPlayers
 from rookery.server.compute.jobs import Jobs
@@ -23,17 +25,21 @@ from rookery.server.live.clock_watch import ClockWatch
 from rookery.server.live.commit import Live
 from rookery.server.live.computers import Computers, Searchers
 from rookery.server.live.events import Opened
+from rookery.server.live.housekeeping import Housekeeping
 from rookery.server.live.registry import Table, Tables
 from rookery.server.live.seats import Seats
 from rookery.server.live.sync import Sync
 from rookery.server.ops import collector
+from rookery.server.ops.house_clock import HouseClock
 from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
-from rookery.server.ops.rate_limits import Counter, Limiter
+from rookery.server.ops.rate_limits import Limiter
+from rookery.server.ops.room import Room
 from rookery.server.ops.tasks import steadily
 from rookery.server.push.broadcast import Broadcast
 from rookery.server.settings import Settings
 from rookery.server.storage import games as store
+from rookery.server.storage.condition import Condition
 from rookery.server.storage.database import opened
 from rookery.server.storage.reader import Reader
 from rookery.server.storage.writer import Writer
@@ -57,8 +63,8 @@ class Limits:
     games: Limiter
     commitments: Limiter
     searches: Limiter
-    sockets: Counter
-    connections: Counter
+    sockets: Room
+    connections: Room
 
     @classmethod
     def of(cls, settings: Settings, clock: Callable[[], float]) -> "Limits":
@@ -71,9 +77,15 @@ class Limits:
             # A page asks for one before each table, and may not need it in the end.
             commitments=Limiter(2 * games / 60, 2 * games, clock=clock),
             searches=Limiter(searches / 60, max(1, searches / 4), clock=clock),
-            sockets=Counter(settings.address_sockets, settings.sockets),
-            connections=Counter(settings.address_connections, settings.sockets),
+            sockets=Room(settings.address_sockets, settings.sockets),
+            connections=Room(settings.address_connections, settings.sockets),
         )
+
+    def fit(self, files: int) -> None:
+        """Leave room for what else the process opens, where it may have only so many files."""
+        most = max(1, files // 2)
+        for room in (self.sockets, self.connections):
+            room.together = min(room.together, most)
 
 
 class Services:
@@ -83,12 +95,14 @@ class Services:
         self,
         settings: Settings,
         log: Log,
-        now: Callable[[], int] = wall_clock,
+        wall: Callable[[], int] = wall_clock,
         clock: Callable[[], float] = time.monotonic,
         randomness: Randomness | None = None,
     ) -> None:
         self.randomness = randomness or Randomness()
-        self.settings, self.log, self.now, self.clock = settings, log, now, clock
+        self.settings, self.log, self.wall, self.clock = settings, log, wall, clock
+        self.now = HouseClock(wall, clock)
+        self.condition = Condition(settings.store_s)
         self.limits = Limits.of(settings, clock)
         add_games(settings.games)
 
@@ -98,14 +112,20 @@ class Services:
 
     async def open(self) -> None:
         """Open the store, go on with what was under way, and begin to compile."""
-        self.loop, self.opened = asyncio.get_running_loop(), self.now()
+        self.loop = asyncio.get_running_loop()
         self._open_storage_and_compute()
+        await self.housekeeping.arrive()
+        self.opened = self.now()
         self._open_tables()
         self._open_views()
         self._warm_up()
+        self.condition.told = self._store_failed_or_not
         works = [
             self._resume(),
             steadily("sweeping", self._sweep, self.log),
+            steadily("beating", self.housekeeping.beat, self.log),
+            steadily("looking for room", self.housekeeping.watch_room, self.log),
+            steadily("tidying", partial(self.housekeeping.tidy, self.tables), self.log),
             steadily("collecting garbage", collector.look_everywhere, self.log),
         ]
         if self.settings.poll_ms:
@@ -114,9 +134,31 @@ class Services:
         self._background = [asyncio.create_task(work) for work in works]
 
     def _open_storage_and_compute(self) -> None:
-        self.writer, self.reader = Writer(self.engine), Reader(self.engine)
+        self.writer, self.reader = Writer(self.engine, self.condition), Reader(self.engine)
+        self.housekeeping = Housekeeping(
+            self.settings, self.writer, self.reader, self.now, self._node_id(), self.log
+        )
         self.jobs, self.searches = Jobs(), SearchPool(self.settings.search_threads)
         self.warmup, self.interpreted = Warmup(games.names(), self.log), InterpretedPlayers()
+
+    def _node_id(self) -> str:
+        """The same for every process that follows another one: the two cannot live together."""
+        host, port = self.settings.host, self.settings.port
+        place = port or self.randomness.text("node", 6)
+        return f"{socket.gethostname()[:30]} {host[:30]} {place}"
+
+    def _store_failed_or_not(self) -> None:
+        self.loop.call_soon_threadsafe(self._store_told)
+
+    def _store_told(self) -> None:
+        """The store is in trouble, or is out of it: whoever waits hears so."""
+        if self.condition.is_troubled:
+            self.log.error("not stored", error=self.condition.error, waiting=self.writer.waiting)
+            self.broadcast.tell_waiting(self.tables)
+            return
+        self.log.warning("stored again")
+        for table in self.tables:  # computers whose actions were refused
+            self.computers.consider(table)
 
     def _open_tables(self) -> None:
         settings, log = self.settings, self.log
@@ -124,7 +166,7 @@ class Services:
         self.tables = Tables(self.reader, self.warmup.rules, settings.tables, settings.idle_s)
         self.sync = Sync(self.live, self.tables, Polling(self.reader, settings.poll_ms / 1000))
         self.actions = Actions(self.live, self.now)
-        self.seats = Seats(self.live, self.now, self.randomness)
+        self.seats = Seats(self.live, self.now, self.randomness, self.begin)
         events = self.live.events
         searchers = Searchers(self.searches, self.warmup, self.interpreted, self.randomness)
         pace_s = settings.computer_pace_ms / 1000
@@ -142,6 +184,15 @@ class Services:
             self.warmup.start()
         else:
             self.warmup.skip()
+
+    def admit_new(self, address: str) -> None:
+        """Let an address add something to the store; raises HouseFull, TooFast."""
+        self.housekeeping.check_room()
+        self.limits.games.spend(address)
+
+    def some_game_id(self) -> str:
+        """An id that a game may have."""
+        return tokens.some_game_id(self.randomness)
 
     async def begin(self, game_id: str) -> None:
         """Start the clock and the computers of a table that was just stored."""
@@ -189,6 +240,9 @@ class Services:
         self.searches.close()
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(self.live.finish(), self.settings.stop_s)
+        self.condition.stop()
+        with contextlib.suppress(RookeryError):
+            await self.housekeeping.leave()
         await asyncio.to_thread(self.writer.close)
         self.reader.close()
         await asyncio.to_thread(self.jobs.close)

@@ -54,6 +54,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         120
     )
     socket_messages: Annotated[int, _about("messages a second a socket", ge=1)] = 10
+    store_s: Annotated[
+        int, _about("how long what cannot be stored is tried again before it is refused", ge=0)
+    ] = 60
+    database_mb: Annotated[int, _about("nothing new in a database larger than this", ge=0)] = 10_000
+    free_mb: Annotated[int, _about("nothing new with less than this free on its disk", ge=0)] = 200
+    unplayed_days: Annotated[int, _about("a table where nobody acts is kept so long", ge=0)] = 30
+    unread_days: Annotated[int, _about("an opened record nobody reads is kept so long", ge=0)] = 365
     stop_s: Annotated[int, _about("time for open work when the server is stopped", ge=1)] = 5
 
     @property

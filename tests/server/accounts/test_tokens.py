@@ -5,7 +5,13 @@ import base64
 import pytest
 
 from rookery.server.accounts import tokens as identity
-from rookery.server.accounts.tokens import COOKIE, SECURE_COOKIE, is_token, token_in
+from rookery.server.accounts.tokens import (
+    COOKIE,
+    SECURE_COOKIE,
+    bearer_in,
+    is_token,
+    token_in_cookies,
+)
 from rookery.server.ops.randomness import Randomness
 
 TOKEN = "a" * 32
@@ -34,18 +40,19 @@ def test_hashes_do_not_show_the_secret() -> None:
 @pytest.mark.parametrize("text", ["", "short", "a" * 21, "a" * 129, "a" * 30 + "\n", "ä" * 30])
 def test_what_can_be_guessed_or_is_odd_is_no_token(text: str) -> None:
     assert not is_token(text)
-    assert token_in({"authorization": f"Bearer {text}"}, {COOKIE: TOKEN}, secure=False) is None
-    assert token_in({}, {COOKIE: text}, secure=False) is None
+    assert bearer_in({"authorization": f"Bearer {text}"}) == (None,)
+    assert token_in_cookies({COOKIE: [text]}, secure=False) is None
 
 
-def test_a_program_s_token_goes_before_the_cookie() -> None:
+def test_a_program_says_who_it_is_in_a_header_of_its_own() -> None:
     other = "b" * 32
-    assert token_in({"authorization": f"bearer {other}"}, {COOKIE: TOKEN}, secure=False) == other
-    assert token_in({"authorization": "Basic x"}, {COOKIE: TOKEN}, secure=False) == TOKEN
+    assert bearer_in({"authorization": f"bearer {other}"}) == (other,)
+    assert bearer_in({"authorization": "Basic x"}) is None
+    assert bearer_in({}) is None
 
 
 def test_over_https_only_the_bound_cookie_counts() -> None:
-    assert token_in({}, {COOKIE: TOKEN}, secure=True) is None
-    assert token_in({}, {SECURE_COOKIE: TOKEN}, secure=True) == TOKEN
-    assert token_in({}, {SECURE_COOKIE: TOKEN}, secure=False) is None
+    assert token_in_cookies({COOKIE: [TOKEN]}, secure=True) is None
+    assert token_in_cookies({SECURE_COOKIE: [TOKEN]}, secure=True) == TOKEN
+    assert token_in_cookies({SECURE_COOKIE: [TOKEN]}, secure=False) is None
     assert identity.set_cookie(TOKEN, secure=True).endswith("; Secure")

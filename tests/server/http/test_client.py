@@ -59,12 +59,30 @@ def test_cookies_that_are_broken_are_none() -> None:
 
 
 @pytest.mark.parametrize(
+    "cookie",
+    [
+        f"{tokens.COOKIE}={'t' * 31}",
+        f"{tokens.COOKIE}={'t' * 64}",
+        f"{tokens.SECURE_COOKIE}={TOKEN}",
+        f"{tokens.COOKIE}={TOKEN}; {tokens.COOKIE}={'u' * 32}",
+    ],
+)
+def test_a_cookie_that_we_cannot_have_given_out_is_nobody_s(cookie: str) -> None:
+    assert visit({"cookie": cookie}).user_id is None
+    assert visit({"cookie": f"{tokens.COOKIE}={TOKEN}; {tokens.COOKIE}={TOKEN}"}).token == TOKEN
+
+
+@pytest.mark.parametrize(
     ("headers", "believed"),
     [
         ({}, True),
         ({"authorization": f"Bearer {TOKEN}"}, True),
         ({"cookie": f"{tokens.COOKIE}={TOKEN}"}, False),
-        ({"cookie": "any=thing"}, False),
+        ({"cookie": f"{tokens.COOKIE}={TOKEN}", "authorization": "Basic x"}, False),
+        ({"cookie": f"{tokens.COOKIE}={TOKEN}", "authorization": ""}, False),
+        ({"cookie": f"{tokens.COOKIE}={TOKEN}", "sec-fetch-mode": "cors"}, False),
+        ({"cookie": f"{tokens.COOKIE}={TOKEN}", "authorization": f"Bearer {TOKEN}"}, True),
+        ({"cookie": "any=thing"}, True),
         ({"cookie": "any=thing", "origin": "http://here:1"}, True),
         ({"cookie": "any=thing", "origin": "http://HERE:1"}, True),
         ({"cookie": "any=thing", "origin": "https://here:1"}, False),

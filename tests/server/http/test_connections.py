@@ -121,13 +121,17 @@ def test_whoever_reads_nothing_of_an_answer_is_cut(
         def is_closing(self) -> bool:
             return True
 
+        def get_extra_info(self, _: str) -> None:
+            return None
+
         def abort(self) -> None:
             cut.set()
 
     async def watch() -> None:
         made = connections.http_protocol(served.services.limits.connections)
         connection: Any = made(served.server.config, served.server.server_state, {})
-        connection.transport, connection._is_in = Deaf(), True
+        connection.transport = Deaf()
+        connection._guest = connection.room.enter("192.0.2.1", lambda: None)
         connection.timeout_keep_alive_handler()
         await asyncio.wait_for(cut.wait(), WAIT_S)
 

@@ -1,9 +1,9 @@
-"""Rate limits and counters: they refuse in doubt, and remember only so much."""
+"""Rate limits: they refuse in doubt, and remember only so much."""
 
 import pytest
 
-from rookery.server.errors import TooFast, TooMany
-from rookery.server.ops.rate_limits import Counter, Limiter
+from rookery.server.errors import TooFast
+from rookery.server.ops.rate_limits import Limiter
 
 
 class Clock:
@@ -60,17 +60,3 @@ def test_a_clock_that_goes_back_gives_nothing() -> None:
     clock.now = 0
     with pytest.raises(TooFast):
         limiter.spend("a")
-
-
-def test_a_counter_counts_each_and_all() -> None:
-    counter = Counter(each=2, together=3)
-    counter.enter("a")
-    counter.enter("a")
-    with pytest.raises(TooMany):
-        counter.enter("a")
-    counter.enter("b")
-    with pytest.raises(TooMany):
-        counter.enter("c")
-    counter.leave("a")
-    counter.enter("c")
-    assert counter.total == 3

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from rookery.server.push.outbox import Outbox
+from rookery.server.push.outbox import MOST_WAITING, Outbox
 from tests.server import loops
 
 
@@ -46,3 +46,25 @@ def test_a_closed_outbox_takes_nothing() -> None:
         return await read(outbox)
 
     assert loops.run(run()) == []
+
+
+def test_few_messages_that_are_long_close_it_too() -> None:
+    outbox = Outbox(100)
+    outbox.put("x" * (2 * MOST_WAITING))  # one message may be as long as it likes
+    assert not outbox.closed.is_set()
+    outbox.put("y")
+    assert outbox.closed.is_set()
+
+
+def test_what_was_sent_counts_no_more() -> None:
+    async def run() -> list[str]:
+        outbox, heard = Outbox(100), list[str]()
+        outbox.put("x" * MOST_WAITING)
+        async for message in outbox:
+            heard.append(message)
+            if len(heard) == 10:
+                outbox.close()
+            outbox.put("x" * MOST_WAITING)
+        return heard
+
+    assert len(loops.run(run())) == 10

@@ -2,13 +2,15 @@
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from rookery.server.ops.randomness import Randomness
 
 COOKIE = "rookery_guest"
 SECURE_COOKIE = "__Host-rookery_guest"
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
+_GIVEN = re.compile(r"[A-Za-z0-9_-]{32}")  # as `new_token` makes them
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 YEAR_S = 365 * 24 * 3600
 
@@ -28,6 +30,11 @@ def new_game_id(randomness: Randomness) -> str:
     return randomness.letters("game id", _ALPHABET, 12)
 
 
+def some_game_id(randomness: Randomness) -> str:
+    """An id that a game may have: somewhere to look."""
+    return randomness.letters("somewhere", _ALPHABET, 12)
+
+
 def is_game_id(text: str) -> bool:
     """Whether a text can be a game's id; nothing else is looked up."""
     return len(text) == 12 and set(text) <= set(_ALPHABET)
@@ -43,13 +50,28 @@ def is_token(text: str) -> bool:
     return _TOKEN.fullmatch(text) is not None
 
 
-def token_in(headers: Mapping[str, str], cookies: Mapping[str, str], secure: bool) -> str | None:
-    """The token of a request: a program's `Authorization: Bearer`, or else a browser's cookie."""
+class Bearer(NamedTuple):
+    """What a program says it is; `token` is None if that can be nobody's."""
+
+    token: str | None
+
+
+def bearer_in(headers: Mapping[str, str]) -> Bearer | None:
+    """A program's `Authorization: Bearer`; None where there is none, whatever else stands there."""
     scheme, _, bearer = headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        return bearer if is_token(bearer) else None
-    cookie = cookies.get(SECURE_COOKIE if secure else COOKIE, "")
-    return cookie if is_token(cookie) else None
+    if scheme.lower() != "bearer":
+        return None
+    return Bearer(bearer if is_token(bearer) else None)
+
+
+def token_in_cookies(cookies: Mapping[str, Sequence[str]], secure: bool) -> str | None:
+    """A browser's token, if its cookie can be one that we gave out, and there are not two of them.
+
+    A second one was put there by somebody else, and nobody knows which.
+    """
+    values = set(cookies.get(SECURE_COOKIE if secure else COOKIE, ()))
+    cookie = values.pop() if len(values) == 1 else ""
+    return cookie if _GIVEN.fullmatch(cookie) else None
 
 
 def set_cookie(token: str, secure: bool) -> str:

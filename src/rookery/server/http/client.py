@@ -15,7 +15,7 @@ Headers = dict[str, str]
 
 @dataclass(frozen=True)
 class Client:
-    """Who asks: `user_id` is the token's hash, None without a token; `by_cookie`: a browser's."""
+    """Who asks: `user_id` is the token's hash, None without a token; `by_cookie`: a cookie's."""
 
     address: str
     secure: bool
@@ -46,24 +46,28 @@ def client_of(scope: Any, settings: Settings) -> Client:
     headers = headers_of(scope)
     cookies = _cookies(headers.get("cookie", ""))
     secure = _scheme(scope, headers, settings) in ("https", "wss")
-    token = tokens.token_in(headers, cookies, secure)
+    bearer = tokens.bearer_in(headers)
+    token = tokens.token_in_cookies(cookies, secure) if bearer is None else bearer.token
     return Client(
         address=_address(scope, headers, settings.trusted_proxies),
         secure=secure,
         host=_host(headers, settings),
         token=token,
         user_id=token and tokens.hashed(token),
-        by_cookie="authorization" not in headers and bool(cookies),
+        by_cookie=bearer is None and token is not None,
         say=catalogues.chosen(
-            cookies.get(catalogues.COOKIE, ""), headers.get("accept-language", "")
+            "".join(cookies.get(catalogues.COOKIE, [])[:1]), headers.get("accept-language", "")
         ),
     )
 
 
-def _cookies(header: str) -> dict[str, str]:
+def _cookies(header: str) -> dict[str, list[str]]:
     # The standard library gives up on all cookies when one of them, maybe not ours, is odd.
-    pairs = (part.partition("=") for part in header.split(";"))
-    return {name.strip(): value.strip() for name, sign, value in pairs if sign}
+    found: dict[str, list[str]] = {}
+    for name, sign, value in (part.partition("=") for part in header.split(";")):
+        if sign:
+            found.setdefault(name.strip(), []).append(value.strip())
+    return found
 
 
 def _behind(header: str, proxies: int) -> str:
@@ -106,8 +110,8 @@ def network(address: str) -> str:
 def comes_from_us(scope: Any, client: Client) -> bool:
     """Whether a request that may change something was sent by our own page, or by a program.
 
-    Browsers say where a request comes from; a request that says nothing and brings a cookie is not
-    believed. Programs bring a token of their own, or nothing.
+    Browsers say where a request comes from; a request that says nothing and acts by our cookie is
+    not believed, whatever other headers it brings. Programs bring a token of their own, or nothing.
     """
     headers = headers_of(scope)
     site, origin = headers.get("sec-fetch-site"), headers.get("origin")

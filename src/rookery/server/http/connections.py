@@ -9,8 +9,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from rookery.core.errors import RookeryError
 from rookery.server.errors import TooFast
-from rookery.server.http.client import network
-from rookery.server.ops.rate_limits import Counter, Limiter
+from rookery.server.http.least_rate import LeastRate, reset
+from rookery.server.http.strict import make_strict
+from rookery.server.ops.rate_limits import Limiter
+from rookery.server.ops.room import Guest, Room
 
 _CLOSING = "closing"
 PATIENCE_S: dict[object, float] = {h11.IDLE: 10.0, h11.SEND_BODY: 30.0, _CLOSING: 60.0}
@@ -24,30 +26,32 @@ _NOT_TEXT = 1007
 
 
 class RequestProtocol(H11Protocol):
-    """A connection that does not bring its request in time is cut, not kept for ever."""
+    """A connection that does not bring its request in time is cut, not kept for ever.
 
-    room: Counter
+    So is one that does not read its answer; and the longest idle ones go when others need room.
+    """
+
+    room: Room
     """How many connections there may be, by address; those that have become sockets don't count."""
 
-    _is_in = False
+    _guest: Guest | None = None
+    _rate: LeastRate | None = None
     _awaited: object = None
     _timer: TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as uvicorn's
         """Somebody is there; where there is no room for them, the connection ends at once."""
         super().connection_made(transport)
+        make_strict(self.conn)
+        address = self.client[0] if self.client else ""
         try:
-            self.room.enter(self._address)
+            self._guest = self.room.enter(address, transport.abort)
         except RookeryError:
-            self.logger.warning("no room for another connection of %s", self._address)
+            self.logger.warning("no room for another connection of %s", address)
             transport.abort()
             return
-        self._is_in = True
+        self._rate = LeastRate(self.loop, transport)
         self._watch()
-
-    @property
-    def _address(self) -> str:
-        return network(self.client[0] if self.client else "")
 
     def data_received(self, data: bytes) -> None:
         """A part of a request, or more than one."""
@@ -74,11 +78,34 @@ class RequestProtocol(H11Protocol):
         self._leave()
         super().connection_lost(exc)
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what cannot be read, unless an answer to something else is on its way."""
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:
+            self.transport.abort()
+
+    def pause_writing(self) -> None:
+        """The other side reads more slowly than we write."""
+        super().pause_writing()
+        if self._rate is not None and self._guest is not None:
+            self._rate.paused()
+            self.room.falls_silent(self._guest)
+
+    def resume_writing(self) -> None:
+        """It has caught up."""
+        super().resume_writing()
+        if self._rate is not None and self._guest is not None:
+            self._rate.resumed()
+            self.room.speaks(self._guest)
+
     def _leave(self) -> None:
-        if self._is_in:
-            self._is_in = False
-            self.room.leave(self._address)
+        if self._guest is not None:
+            self.room.leave(self._guest)
+            self._guest = None
             self._stop_timer()
+        if self._rate is not None:
+            self._rate.resumed()
 
     def _stop_timer(self) -> None:
         if self._timer is not None:
@@ -88,8 +115,12 @@ class RequestProtocol(H11Protocol):
     def _watch(self) -> None:
         """What is awaited now has its time, however many little pieces it comes in."""
         awaited = _CLOSING if self.transport.is_closing() else self.conn.their_state
-        if not self._is_in or awaited == self._awaited:
+        if self._guest is None or awaited == self._awaited:
             return
+        if awaited in PATIENCE_S:
+            self.room.falls_silent(self._guest)
+        else:
+            self.room.speaks(self._guest)
         self._stop_timer()
         self._awaited = awaited
         if awaited in PATIENCE_S:
@@ -97,13 +128,13 @@ class RequestProtocol(H11Protocol):
 
     def _cut(self) -> None:
         if self._awaited == _CLOSING:
-            self.transport.abort()
+            reset(self.transport)
         else:
             self.transport.close()
             self._watch()
 
 
-def http_protocol(room: Counter) -> type[RequestProtocol]:
+def http_protocol(room: Room) -> type[RequestProtocol]:
     """The protocol for a server with so much room."""
     return type("RequestProtocol", (RequestProtocol,), {"room": room})
 
@@ -117,6 +148,26 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._pings = Limiter(_PINGS_S, 4 * _PINGS_S, room=1)
+
+    def connection_made(self, transport: Any) -> None:
+        """The connection goes on as a socket."""
+        super().connection_made(transport)
+        self._rate = LeastRate(self.loop, transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        self._rate.resumed()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """The other side reads more slowly than we write."""
+        super().pause_writing()
+        self._rate.paused()
+
+    def resume_writing(self) -> None:
+        """It has caught up."""
+        super().resume_writing()
+        self._rate.resumed()
 
     async def run_asgi(self) -> None:
         """Serve the socket; afterwards it may not linger."""
@@ -166,7 +217,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def _cut(self) -> None:
         if not self.disconnected:
-            self.transport.abort()
+            reset(self.transport)
 
 
 def _is_text(data: bytes) -> bool:

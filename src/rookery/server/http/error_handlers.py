@@ -11,6 +11,7 @@ from rookery.core.i18n import Say
 from rookery.server.errors import BadMessage, Broken, NoSuchPage, Refused
 from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.http.html import page
+from rookery.server.http.middleware import retry_after
 from rookery.server.views.messages import failure
 
 JSON = "application/json"
@@ -20,13 +21,16 @@ _READING = "deserializing an object"  # msgspec's words for what it was at
 def refused(request: HttpRequest, error: RookeryError) -> Response[Any]:
     """What our own code refuses."""
     status = error.status if isinstance(error, Refused) else 400
+    headers = retry_after(error)
     said = failure(error, client_of(request).say)
     if _is_for_people(request):
-        return page(request, "error.html", status, words=said.words)
+        answer: Response[Any] = page(request, "error.html", status, words=said.words)
+        answer.headers.update(headers)
+        return answer
     body = {"code": said.code, "words": said.words, "reasons": said.reasons}
     if isinstance(error, BadRecord):
         body["words"] = _unreadable(error, client_of(request).say)
-    return Response({"error": body}, status_code=status, media_type=JSON)
+    return Response({"error": body}, status_code=status, media_type=JSON, headers=headers)
 
 
 def _unreadable(error: BadRecord, say: Say) -> str:
@@ -45,7 +49,9 @@ def http_error(request: HttpRequest, error: HTTPException) -> Response[Any]:
         return refused(request, NoSuchPage())
     refusal = BadMessage(_reason(error))
     refusal.status = error.status_code
-    return refused(request, refusal)
+    answer = refused(request, refusal)
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 def _reason(error: HTTPException) -> str:

@@ -1,27 +1,43 @@
 """The server's status: JSON for machines, a page for people."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
-import sqlalchemy as sa
 from litestar import Response, get
-from sqlalchemy.exc import SQLAlchemyError
 
 from rookery import __version__
+from rookery.server.errors import StoreAway
 from rookery.server.http.context import HttpRequest, services_of
 from rookery.server.http.html import page
+from rookery.server.ops.preflight import open_files
 from rookery.server.services import Services
+from rookery.server.storage import probe
+
+_STALE_S = 30.0  # every process has something to store each few seconds
+_MB = 1_000_000
 
 
 class Health(msgspec.Struct, frozen=True):
-    """`status` is "ok", or "broken" when the database does not answer."""
+    """`status` is "ok", "full" (nothing new may begin), or "broken": not stored, or not read.
+
+    `database` says what reading met; `last_commit_s` is how long ago something was stored, and
+    `last_error` why nothing can be stored now. `files` are open, of `files_allowed`.
+    """
 
     status: str
     version: str
     database: str
+    last_commit_s: float | None
+    last_error: str | None
+    database_mb: float
+    free_mb: float | None
+    files: int | None
+    files_allowed: int | None
     compiled: bool
     tables: int
     sockets: int
+    connections: int
     thinking: int
     waiting_writes: int
     up_s: int
@@ -29,29 +45,45 @@ class Health(msgspec.Struct, frozen=True):
 
 async def health_of(services: Services) -> Health:
     """Ask every part."""
-    try:
-        await services.reader.run(lambda connection: connection.scalar(sa.select(1)))
-        database = "ok"
-    except SQLAlchemyError as error:
-        database = type(error).__name__
+    condition, room = services.condition, services.housekeeping
+    database, age = await _read(services), condition.age_s
+    is_stale = age is None or age > _STALE_S
+    broken = database != "ok" or condition.is_troubled or is_stale
+    files, allowed = open_files()
     return Health(
-        status="ok" if database == "ok" else "broken",
+        status="broken" if broken else "full" if room.is_full else "ok",
         version=__version__,
         database=database,
+        last_commit_s=None if age is None else round(age, 1),
+        last_error=condition.error,
+        database_mb=round(room.size.used / _MB, 1),
+        free_mb=None if room.size.free is None else round(room.size.free / _MB, 1),
+        files=files,
+        files_allowed=allowed,
         compiled=not services.warmup.is_compiling,
         tables=len(services.tables),
         sockets=services.limits.sockets.total,
+        connections=services.limits.connections.total,
         thinking=services.searches.busy,
         waiting_writes=services.writer.waiting,
         up_s=(services.now() - services.opened) // 1000,
     )
 
 
+async def _read(services: Services) -> str:
+    """What reading some rows meets: "ok", or the error."""
+    try:
+        await services.reader.run(partial(probe.read_some, game_id=services.some_game_id()))
+    except StoreAway as error:
+        return type(error.__cause__).__name__
+    return "ok"
+
+
 @get("/health", include_in_schema=False)
 async def health(request: HttpRequest) -> Response[Any]:
     """The state of the server, with status 503 when it is broken."""
     found = await health_of(services_of(request))
-    status = 200 if found.status == "ok" else 503
+    status = 503 if found.status == "broken" else 200
     if "text/html" in request.headers.get("accept", ""):
         return page(request, "health.html", status, health=found)
     return Response(found, status_code=status)

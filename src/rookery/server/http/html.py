@@ -13,7 +13,7 @@ from rookery.server.http.context import (
 )
 from rookery.server.i18n.catalogues import Language
 
-HTML = "text/html; charset=utf-8"
+HTML = "text/html"  # the framework adds the charset to every text
 Page = Response[bytes]
 
 

@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 
 from rookery.core.errors import RookeryError
-from rookery.server.errors import Refused, StrangeOrigin, TooFast, TooMany
+from rookery.server.errors import Refused, StoreAway, StrangeOrigin, TooFast, TooMany
 from rookery.server.http.client import Client, client_of, comes_from_us
 from rookery.server.ops.logs import Log
 from rookery.server.ops.rate_limits import Limiter
 from rookery.server.settings import Settings
+from rookery.server.storage.condition import Condition
 from rookery.server.views.messages import failure
 
 Scope = Any
@@ -43,13 +44,16 @@ HEADERS = {
     "x-frame-options": "DENY",
 }
 _STRICT_TRANSPORT = "max-age=31536000"
+_PIECE = 64 * 1024
 
 
 class Middleware:
     """An ASGI application around another one."""
 
-    def __init__(self, app: Any, settings: Settings, log: Log, requests: Limiter) -> None:
-        self._app = app
+    def __init__(
+        self, app: Any, settings: Settings, log: Log, requests: Limiter, condition: Condition
+    ) -> None:
+        self._app, self._condition = app, condition
         self._settings = settings
         self._log = log
         self._requests = requests
@@ -83,6 +87,9 @@ class Middleware:
             raise StrangeOrigin()
         if not scope["path"].startswith("/static/"):
             self._requests.spend(client.address)
+        # What is under way is tried again; a request can be sent again, so it need not wait.
+        if changes and scope["type"] == "http" and self._condition.is_troubled:
+            raise StoreAway()
 
     def _note(
         self, scope: Scope, method: str, answer: "_Answer", client: Client, seconds: float
@@ -113,7 +120,18 @@ class _Answer:
             message = {**message, "headers": self._headers(message.get("headers", ()))}
         elif message["type"] == "websocket.accept":
             self.status = 101
+        elif len(message.get("body", b"")) > _PIECE:
+            await self._send_in_pieces(message)
+            return
         await self._send(message)
+
+    async def _send_in_pieces(self, message: Any) -> None:
+        """Pass a long body on no faster than it is read: no buffer holds all of it."""
+        body = message["body"]
+        for begin in range(0, len(body), _PIECE):
+            end = begin + _PIECE
+            more = end < len(body) or message.get("more_body", False)
+            await self._send({**message, "body": body[begin:end], "more_body": more})
 
     def _headers(self, given: Any) -> list[tuple[bytes, bytes]]:
         wanted = dict(HEADERS)
@@ -130,11 +148,17 @@ async def _refuse(scope: Scope, send: Send, refused: Refused, client: Client) ->
     """Answer before the application has begun to."""
     prefix = "websocket.http" if scope["type"] == "websocket" else "http"
     headers = [(b"content-type", b"application/json")]
-    if isinstance(refused, TooFast):
-        headers.append((b"retry-after", b"2"))
+    headers += [(name.encode(), value.encode()) for name, value in retry_after(refused).items()]
     start = {"type": f"{prefix}.response.start", "status": refused.status, "headers": headers}
     await send(start)
     await send({"type": f"{prefix}.response.body", "body": error_body(refused, client)})
+
+
+def retry_after(error: RookeryError) -> dict[str, str]:
+    """The header of an answer that says when to come back, if that helps."""
+    if isinstance(error, TooFast):
+        return {"retry-after": "2"}
+    return {"retry-after": "10"} if isinstance(error, Refused) and error.status == 503 else {}
 
 
 def error_body(error: RookeryError, client: Client) -> bytes:

@@ -14,6 +14,7 @@ from rookery.server.errors import BadMessage, Broken, StaleNumber, TooFast
 from rookery.server.http.client import Client
 from rookery.server.live.registry import Table
 from rookery.server.ops.rate_limits import Limiter
+from rookery.server.ops.room import Guest
 from rookery.server.push.outbox import Outbox
 from rookery.server.push.subscriber import Subscriber
 from rookery.server.services import Services
@@ -44,14 +45,18 @@ _PATIENCE = 200  # messages refused in a row before a socket is cut
 class Conversation:
     """One socket at one table."""
 
-    def __init__(self, services: Services, table: Table, client: Client, socket: Socket) -> None:
+    def __init__(
+        self, services: Services, table: Table, client: Client, socket: Socket, place: Guest
+    ) -> None:
         self._services, self._table, self._client, self._socket = services, table, client, socket
+        self._place = place
         viewer = Viewer(client.user_id, client.say)
         self._subscriber = Subscriber(viewer, Outbox(services.settings.outbox))
         rate = services.settings.socket_messages
         self._pace = Limiter(rate, rate * 4, room=1, clock=services.clock)
         self._refused = 0
         self._hint: asyncio.Task[None] | None = None
+        place.cut = self._subscriber.outbox.close
 
     async def hold(self, seen: int | None) -> None:
         """Talk until either side closes, or the reader falls too far behind."""
@@ -65,6 +70,8 @@ class Conversation:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             was_slow = self._subscriber.outbox.closed.is_set()
+            # Whoever hears that somebody has gone can take the place.
+            self._services.limits.sockets.leave(self._place)
             self._services.broadcast.part(self._table, self._subscriber)
             self._subscriber.outbox.close()
             await self._end([*tasks, *([self._hint] if self._hint else [])])
@@ -97,6 +104,7 @@ class Conversation:
             event = await self._socket.receive()
             if event["type"] == "websocket.disconnect":
                 return
+            self._services.limits.sockets.falls_silent(self._place)
             text = event.get("text")
             await self._take(text if isinstance(text, str) else None)
             # Many messages may lie ready: the sender and everybody else get their turn between.
@@ -131,6 +139,8 @@ class Conversation:
             case Leave(seat=seat):
                 await actions.leave(table, user_id, seat)
             case Rematch(commitment=commitment, contribution=bits):
+                if table.game.next is None:
+                    self._services.housekeeping.check_room()
                 await self._services.seats.rematch(table, user_id, commitment, bits)
             case Hint():
                 self._start_hint()
@@ -182,7 +192,7 @@ async def live(socket: Socket, game_id: FromPath[str], seen: FromQuery[str | Non
     services: Services = socket.app.state.services
     client: Client = socket.scope["state"]["client"]
     try:
-        services.limits.sockets.enter(client.address)
+        place = services.limits.sockets.enter(client.address, lambda: None)
     except RookeryError as error:
         await _turn_away(socket, error, client, TRY_AGAIN)
         return
@@ -190,11 +200,11 @@ async def live(socket: Socket, game_id: FromPath[str], seen: FromQuery[str | Non
         async with services.tables.open(game_id) as table:
             await socket.accept()
             await services.put_into_words(table, client.address, client.say)
-            await Conversation(services, table, client, socket).hold(_count(seen))
+            await Conversation(services, table, client, socket, place).hold(_count(seen))
     except RookeryError as error:
         await _turn_away(socket, error, client, 4404)
     finally:
-        services.limits.sockets.leave(client.address)
+        services.limits.sockets.leave(place)
 
 
 def _count(text: str | None) -> int | None:

@@ -1,6 +1,6 @@
 """Who sits down at a table, under which name, and who plays again."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 
@@ -19,10 +19,19 @@ from rookery.server.storage.writer import Job
 
 
 class Seats:
-    """Each method checks a change and makes it, or raises why there is none."""
+    """Each method checks a change and makes it, or raises why there is none.
 
-    def __init__(self, live: Live, now: Callable[[], int], randomness: Randomness) -> None:
-        self._live, self._now, self._randomness = live, now, randomness
+    `begin` starts the clock and the computers of a table that was just stored.
+    """
+
+    def __init__(
+        self,
+        live: Live,
+        now: Callable[[], int],
+        randomness: Randomness,
+        begin: Callable[[str], Awaitable[None]],
+    ) -> None:
+        self._live, self._now, self._randomness, self._begin = live, now, randomness, begin
 
     async def join(self, table: Table, request: JoinRequest) -> None:
         """Somebody takes the seat of an invitation; raises NoSuchInvite.
@@ -97,6 +106,8 @@ class Seats:
         create = partial(new_games.create_rematch, old=table.id, opened=opened)
         found = await change.write(create)
         table.game = replace(table.game.reseated(table.game.seats), next=found)
+        if found == opened.stored.id:
+            await self._begin(found)
         return found
 
 

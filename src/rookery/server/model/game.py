@@ -22,7 +22,8 @@ class Snapshot:
     """Everything about a game at one moment; what comes next is another snapshot.
 
     `stored` is the game as it was agreed on, as of the time when it was read. `uses_chance` says
-    whether anything is left to chance: rolls, or something of the set-up.
+    whether anything is left to chance: rolls, or something of the set-up. `paused` is for how long
+    the house was closed since the last entry: no time of anybody's.
     """
 
     stored: StoredGame
@@ -33,6 +34,7 @@ class Snapshot:
     next: str | None
     seats_version: int
     uses_chance: bool
+    paused: int = 0
 
     @classmethod
     def of(cls, stored: StoredGame, first: State) -> "Snapshot":
@@ -46,6 +48,7 @@ class Snapshot:
             stored.next,
             stored.seats_version,
             _uses_chance(stored, game_of(first)),
+            stored.paused,
         )
 
     @property
@@ -104,7 +107,7 @@ class Snapshot:
         """The game after these steps."""
         entry, state = steps[-1]
         ended = entry.at if state.is_terminal else None
-        return replace(self, timeline=self.timeline.extended(steps), ended=ended)
+        return replace(self, timeline=self.timeline.extended(steps), ended=ended, paused=0)
 
     def reseated(self, seats: tuple[Seat, ...]) -> "Snapshot":
         """The game after one more change of its seats."""
@@ -128,6 +131,7 @@ class Snapshot:
             ended=stored.ended,
             next=stored.next,
             seats_version=stored.seats_version,
+            paused=stored.paused,
         )
 
     def rewound(self, number: int) -> "Snapshot":
@@ -140,16 +144,16 @@ class Snapshot:
     def head(self) -> LogHead:
         """Where the game stands; `at` is 0 before the first entry."""
         timeline = self.timeline
-        return self._head(timeline.last_at or 0, timeline.last_clocks, self.state)
+        return self._head(timeline.last_at or 0, timeline.last_clocks, self.state, self.paused)
 
     def head_after(self, steps: Steps) -> LogHead:
         """Where the game will stand after these steps."""
         entry, state = steps[-1]
         return self._head(entry.at, entry.clocks, state)
 
-    def _head(self, at: int, left: Times | None, state: State) -> LogHead:
+    def _head(self, at: int, left: Times | None, state: State, paused: int = 0) -> LogHead:
         turn, times = self._turn_in(state), self._times(left)
-        since = self._since(turn, at)
+        since = self._since(turn, at, paused)
         deadline = None if times is None else clocks.deadline(times, turn, since)
         return LogHead(at, turn, deadline, at if state.is_terminal else None)
 
@@ -162,10 +166,10 @@ class Snapshot:
         times = clock.start(timed) if left is None else left
         return tuple(left if one else None for left, one in zip(times, timed, strict=True))
 
-    def _since(self, turn: int | None, at: int) -> int | None:
+    def _since(self, turn: int | None, at: int, paused: int) -> int | None:
         if self.started is None or turn is None or self.stored.clock is None:
             return None
-        return max(self.started, at)
+        return max(self.started, at) + paused
 
     @property
     def times(self) -> Times | None:
@@ -175,7 +179,7 @@ class Snapshot:
     @property
     def since(self) -> int | None:
         """Since when the time of the seat to act runs; None while none does."""
-        return self._since(self.turn, self.timeline.last_at or 0)
+        return self._since(self.turn, self.timeline.last_at or 0, self.paused)
 
     @property
     def deadline(self) -> int | None:

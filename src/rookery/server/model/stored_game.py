@@ -21,7 +21,8 @@ class StoredGame(msgspec.Struct, frozen=True):
     """A whole game: what was agreed on, who sits where, and its log.
 
     `requested_options` are those that people chose, `options` everything with what was dealt.
-    `seats_version` counts the changes of its seats and contributions.
+    `seats_version` counts the changes of its seats and contributions. `paused` is for how long the
+    house was closed since the last entry, in milliseconds.
     """
 
     id: str
@@ -43,6 +44,7 @@ class StoredGame(msgspec.Struct, frozen=True):
     log: tuple[LogEntry, ...]
     seats_version: int = 0
     contributions: tuple[Contribution, ...] = ()
+    paused: int = 0
 
     @property
     def source(self) -> Source:

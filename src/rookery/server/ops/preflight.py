@@ -4,6 +4,7 @@ import contextlib
 import os
 import socket
 import sys
+from pathlib import Path
 
 from rookery.core.errors import SetupError
 
@@ -45,3 +46,13 @@ def allow_files(wanted: int) -> int:
     with contextlib.suppress(OSError, ValueError):  # some systems have a bound of their own
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
     return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+def open_files() -> tuple[int | None, int | None]:
+    """How many files and connections this process has open, and may have; None: nobody knows."""
+    if sys.platform == "win32":
+        return None, None
+    allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    folder = Path("/proc/self/fd")
+    used = len(os.listdir(folder)) if folder.is_dir() else None  # noqa: PTH208  only counted
+    return used, None if allowed == resource.RLIM_INFINITY else allowed

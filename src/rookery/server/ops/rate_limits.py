@@ -4,7 +4,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-from rookery.server.errors import TooFast, TooMany
+from rookery.server.errors import TooFast
 
 
 class Limiter:
@@ -45,26 +45,3 @@ class Limiter:
             if self._permits(oldest, now) < self._burst:
                 raise TooFast()
             del self._buckets[oldest]
-
-
-class Counter:
-    """How many things are open, for each key and together."""
-
-    def __init__(self, each: int, together: int) -> None:
-        self._each, self._together = each, together
-        self._open: dict[str, int] = {}
-        self.total = 0
-
-    def enter(self, key: str) -> None:
-        """One more; raises TooMany when the key, or all together, have their fill."""
-        if self.total >= self._together or self._open.get(key, 0) >= self._each:
-            raise TooMany()
-        self._open[key] = self._open.get(key, 0) + 1
-        self.total += 1
-
-    def leave(self, key: str) -> None:
-        """One fewer."""
-        self.total -= 1
-        self._open[key] -= 1
-        if not self._open[key]:
-            del self._open[key]

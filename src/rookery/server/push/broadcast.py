@@ -2,7 +2,7 @@
 
 import asyncio
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import TypeVar
@@ -19,7 +19,7 @@ from rookery.server.live.events import (
 from rookery.server.live.registry import Table
 from rookery.server.ops.logs import Log
 from rookery.server.push.subscriber import Subscriber
-from rookery.server.views.messages import Outgoing, RematchAt, Thinking, written
+from rookery.server.views.messages import Outgoing, RematchAt, Thinking, not_stored, written
 from rookery.server.views.scene_cache import SceneCache
 from rookery.server.views.table_view import Moment, Shown, Views
 
@@ -102,6 +102,13 @@ class Broadcast:
     def show_people(self, table: Table) -> None:
         """Tell everybody who is there and what they can do now."""
         self._show(table, self._views.public_people)
+
+    def tell_waiting(self, tables: Iterable[Table]) -> None:
+        """Tell those at whose tables a change waits for the store that it is tried again."""
+        for table in tables:
+            if table.lock.locked():
+                for subscriber in self._subscribers.get(table, ()):
+                    subscriber.outbox.put(written(not_stored(subscriber.viewer.say)))
 
     def _tell(self, table: Table, message: Outgoing) -> None:
         """Tell everybody the same."""

@@ -4,6 +4,9 @@ import asyncio
 from collections import deque
 from collections.abc import AsyncIterator
 
+MOST_WAITING = 500_000
+"""Characters that may wait besides the newest message, however few messages they are."""
+
 
 class Outbox:
     """Messages in order. Slower readers are disconnected, and resynchronise with `seen`."""
@@ -11,6 +14,7 @@ class Outbox:
     def __init__(self, room: int) -> None:
         self._room = room
         self._waiting: deque[str] = deque()
+        self._size = 0
         self._ready = asyncio.Event()
         self.closed = asyncio.Event()
 
@@ -18,10 +22,11 @@ class Outbox:
         """Queue a message; never waits. The outbox closes when it is full."""
         if self.closed.is_set():
             return
-        if len(self._waiting) >= self._room:
+        if len(self._waiting) >= self._room or self._size > MOST_WAITING:
             self.close()
             return
         self._waiting.append(message)
+        self._size += len(message)
         self._ready.set()
 
     def close(self) -> None:
@@ -35,6 +40,8 @@ class Outbox:
         while not self.closed.is_set():
             await self._ready.wait()
             while self._waiting:
-                yield self._waiting.popleft()
+                message = self._waiting.popleft()
+                self._size -= len(message)
+                yield message
             if not self.closed.is_set():
                 self._ready.clear()

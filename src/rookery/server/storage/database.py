@@ -10,6 +10,8 @@ import sqlalchemy as sa
 from rookery.core.errors import SetupError
 
 _VERSIONS = Path(__file__).with_name("migrations") / "versions"
+_BUSY_MS = 2_000
+_STARTING_MS = 30_000
 
 
 class CannotMigrate(Exception):
@@ -19,18 +21,19 @@ class CannotMigrate(Exception):
 def opened(address: str) -> sa.Engine:
     """An engine on a database with today's schema; raises SetupError with why it can't be had."""
     try:
-        engine = connect(address)
+        engine, starting = connect(address), connect(address, _STARTING_MS)
     except (OSError, sa.exc.SQLAlchemyError, ImportError, ValueError) as error:
         raise SetupError([f"{_shown(address)}: {_reason(error)}"]) from error
     try:
-        if not _is_of_today(engine):
+        if not _is_of_today(starting):
             # Alembic takes longer to load than all the rest of a start.
             from rookery.server.storage.migrating import migrate
 
-            migrate(engine)
+            migrate(starting)
     except (OSError, sa.exc.SQLAlchemyError, CannotMigrate) as error:
-        engine.dispose()
         raise SetupError([f"{_shown(address)}: {_reason(error)}"]) from error
+    finally:
+        starting.dispose()
     return engine
 
 
@@ -59,20 +62,40 @@ def _reason(error: Exception) -> str:
     return " ".join(text.split()) + hint
 
 
-def connect(address: str) -> sa.Engine:
-    """An engine for the address; SQLite files are made, with their folder, as needed."""
+def connect(address: str, busy_ms: int = _BUSY_MS) -> sa.Engine:
+    """An engine for the address; SQLite files are made, with their folder, as needed.
+
+    Whoever finds something locked by others waits for it `busy_ms` at most.
+    """
     url = sa.make_url(address)
     if url.get_backend_name() == "sqlite":
-        return _sqlite(url)
+        return _sqlite(url, busy_ms)
     if url.drivername == "postgresql":
         url = url.set(drivername="postgresql+psycopg")
-    return sa.create_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
+    if url.get_backend_name() != "postgresql":
+        return sa.create_engine(url)
+    return _postgresql(url, busy_ms)
 
 
-def _sqlite(url: sa.URL) -> sa.Engine:
+def _postgresql(url: sa.URL, busy_ms: int) -> sa.Engine:
+    if "connect_timeout" not in url.query:
+        url = url.update_query_dict({"connect_timeout": "5"})
+    engine = sa.create_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True, pool_timeout=5)
+
+    def set_up(connection: Any, _record: Any) -> None:
+        connection.execute(f"SET lock_timeout = {busy_ms:d}")
+        connection.commit()
+
+    sa.event.listen(engine, "connect", set_up)
+    return engine
+
+
+def _sqlite(url: sa.URL, busy_ms: int) -> sa.Engine:
     if url.database and url.database != ":memory:":
         Path(url.database).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    engine = sa.create_engine(url, connect_args={"timeout": 30, "check_same_thread": False})
+    engine = sa.create_engine(
+        url, connect_args={"timeout": busy_ms / 1000, "check_same_thread": False}
+    )
     sa.event.listen(engine, "connect", _set_up_sqlite)
     sa.event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -81,7 +104,7 @@ def _sqlite(url: sa.URL) -> sa.Engine:
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
     # The driver's own transactions begin too late for readers; ours are begun in _begin_sqlite.
     connection.isolation_level = None
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 

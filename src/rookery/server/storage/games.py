@@ -36,6 +36,7 @@ def create(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
         "seats_version": game.seats_version,
         "created": game.created,
         "started": game.started,
+        "paused": game.paused,
         **_head_columns(head),
     }
     connection.execute(sa.insert(schema.games), row)
@@ -70,6 +71,7 @@ _AS_KNOWN = sa.update(schema.games).where(
 )
 _ADVANCE = _AS_KNOWN.values(
     {name: sa.bindparam(name) for name in ("version", "updated", "turn", "deadline", "ended")}
+    | {"paused": 0}
 )
 _LOCK = _AS_KNOWN.values(seats_version=schema.games.c.seats_version + sa.bindparam("changes"))
 _INSERT = sa.insert(schema.entries)
@@ -158,6 +160,7 @@ def load(connection: sa.Connection, game_id: str) -> StoredGame:
         log=log_of(connection, game_id),
         seats_version=row.seats_version,
         contributions=commitments.contributions_of(connection, game_id),
+        paused=row.paused,
     )
 
 

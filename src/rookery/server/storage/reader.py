@@ -7,6 +7,9 @@ from typing import TypeVar
 
 import sqlalchemy as sa
 
+from rookery.server.errors import StoreAway
+from rookery.server.storage.condition import is_trouble
+
 T = TypeVar("T")
 
 
@@ -18,7 +21,7 @@ class Reader:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="reader")
 
     async def run(self, job: Callable[[sa.Connection], T]) -> T:
-        """What the function returns or raises."""
+        """What the function returns or raises; raises StoreAway where the store is in trouble."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._read, job)
 
     async def compute(self, work: Callable[[], T]) -> T:
@@ -26,8 +29,13 @@ class Reader:
         return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
     def _read(self, job: Callable[[sa.Connection], T]) -> T:
-        with self._engine.connect() as connection:
-            return job(connection)
+        try:
+            with self._engine.connect() as connection:
+                return job(connection)
+        except Exception as error:
+            if is_trouble(error):
+                raise StoreAway() from error
+            raise
 
     def close(self) -> None:
         """Finish what is being read; nothing may be asked any more."""

@@ -46,8 +46,11 @@ games = Table(
     Column("started", BigInteger),  # when the last open seat was taken
     Column("ended", BigInteger),
     Column("next", String(16)),  # the rematch
+    # How long the house was closed since the last entry: time that ran for nobody.
+    Column("paused", BigInteger, nullable=False, server_default="0"),
     Index("ix_games_ended_updated", "ended", "updated"),
     Index("ix_games_deadline", "deadline"),
+    Index("ix_games_next", "next"),
 )
 
 # Who sits where. Secrets are kept as hashes only.
@@ -95,4 +98,13 @@ entries = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("clocks", Text),  # JSON: what each seat had left
+)
+
+# The processes that keep the house open, or did so last.
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("id", String(80), primary_key=True),
+    Column("beat", BigInteger, nullable=False),  # the house's time when it was last heard of
+    Column("at", BigInteger, nullable=False),  # the same by a clock that all share; 0: it has left
 )

@@ -7,12 +7,14 @@ import asyncio
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from queue import Full, Queue
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
-from rookery.server.errors import TooMany
+from rookery.server.errors import StoreAway, TooMany
+from rookery.server.storage.condition import Condition
 from rookery.server.storage.database import writing
 
 T = TypeVar("T")
@@ -27,11 +29,12 @@ class Writer:
     """Runs jobs in order. A job's future is done once its changes are on the disk.
 
     A job that raises changes nothing, and no other job suffers from it. Jobs may run twice, so
-    they must do nothing but work on their connection.
+    they must do nothing but work on their connection. While the store is in trouble everything
+    waits in its order and is tried again; after a while it is refused (`Condition`).
     """
 
-    def __init__(self, engine: sa.Engine) -> None:
-        self._engine = engine
+    def __init__(self, engine: sa.Engine, condition: Condition | None = None) -> None:
+        self._engine, self._condition = engine, condition or Condition()
         self._queue: Queue[_Pending | None] = Queue(_WAITING)
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
@@ -56,6 +59,7 @@ class Writer:
 
     def close(self) -> None:
         """Do what is queued, then stop. Nothing may be submitted any more."""
+        self._condition.stop()
         self._queue.put(None)
         self._thread.join()
 
@@ -77,13 +81,19 @@ class Writer:
 
     def _commit(self, jobs: list[_Pending]) -> None:
         try:
-            with writing(self._engine) as connection:
-                results = [job(connection) for job, _ in jobs]
+            results = self._condition.insist(partial(self._transact, jobs))
+        except StoreAway as error:
+            for _, future in jobs:
+                future.set_exception(error)
         except Exception as error:  # noqa: BLE001  whatever a job raises is its caller's
             self._one_by_one(jobs, error)
         else:
             for (_, future), result in zip(jobs, results, strict=True):
                 future.set_result(result)
+
+    def _transact(self, jobs: list[_Pending]) -> list[Any]:
+        with writing(self._engine) as connection:
+            return [job(connection) for job, _ in jobs]
 
     def _one_by_one(self, jobs: list[_Pending], error: Exception) -> None:
         """Part the job that failed from its neighbours, each in a transaction of its own."""

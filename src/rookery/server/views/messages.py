@@ -252,6 +252,13 @@ class Failed(Struct, tag="error", frozen=True, omit_defaults=True):
     reasons: tuple[str, ...] = ()
 
 
+class Notice(Struct, tag="notice", frozen=True):
+    """Something to know, while what was asked for goes on."""
+
+    code: str
+    words: str
+
+
 class RematchAt(Struct, tag="rematch", frozen=True):
     """Where the same people play again."""
 
@@ -262,13 +269,18 @@ class Pong(Struct, tag="pong", frozen=True):
     """Yes, I am here."""
 
 
-Outgoing = View | Ply | People | Hinted | Thinking | Failed | RematchAt | Pong
+Outgoing = View | Ply | People | Hinted | Thinking | Failed | Notice | RematchAt | Pong
 _ENCODER = msgspec.json.Encoder()
 
 
 def written(message: Outgoing) -> str:
     """A message as it is sent."""
     return _ENCODER.encode(message).decode()
+
+
+def not_stored(say: Say) -> Notice:
+    """What people at a table read while the store does not take an action."""
+    return Notice("not-stored", say("This could not be stored. Trying again."))
 
 
 def failure(error: RookeryError, say: Say) -> Failed:

@@ -6,6 +6,7 @@ from litestar.params import FromPath
 
 from rookery.core.searcher import Report
 from rookery.core.state import State
+from rookery.server.http.api.refusals import refusals
 from rookery.server.http.context import HttpRequest, client_of, services_of, viewer_of
 from rookery.server.http.positions import state_at
 from rookery.server.views import hints, solver_text
@@ -21,7 +22,7 @@ class Evaluated(msgspec.Struct, frozen=True):
     depth: int
 
 
-@get("/api/games/{game_id:str}/analysis/{number:int}")
+@get("/api/games/{game_id:str}/analysis/{number:int}", responses=refusals(403, 404))
 async def analysis(
     request: HttpRequest, game_id: FromPath[str], number: FromPath[int]
 ) -> Evaluated:
@@ -49,7 +50,7 @@ async def evaluated(request: HttpRequest, state: State) -> Evaluated:
     return Evaluated(report.values, report.line, path, report.proven, report.depth)
 
 
-@get("/api/games/{game_id:str}/theory/{number:int}")
+@get("/api/games/{game_id:str}/theory/{number:int}", responses=refusals(403, 404))
 async def theory(
     request: HttpRequest, game_id: FromPath[str], number: FromPath[int]
 ) -> solver_text.Solved:

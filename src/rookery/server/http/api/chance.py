@@ -6,6 +6,7 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
+from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import Contribute
 from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.storage import commitments
@@ -14,17 +15,22 @@ from rookery.server.views.messages import FairShown
 from rookery.server.views.records import record
 
 
-@post("/api/commitments")
+@post("/api/commitments", responses=refusals(403, 413))
 async def commit(request: HttpRequest) -> Response[dict[str, Any]]:
     """The hash of a secret for a table that is still to be asked for: good once, for an hour."""
     services = services_of(request)
+    services.housekeeping.check_room()
     services.limits.commitments.spend(client_of(request).address)
     secret, now = services.randomness.secret(), services.now()
     create = partial(commitments.create, secret=secret, now=now)
     return Response({"commitment": await services.writer.run(create)})
 
 
-@post("/api/games/{game_id:str}/contribution", status_code=200)
+@post(
+    "/api/games/{game_id:str}/contribution",
+    responses=refusals(404, 409, changes=True),
+    status_code=200,
+)
 async def contribute(
     request: HttpRequest, game_id: FromPath[str], data: JSONBody[Contribute]
 ) -> FairShown | None:
@@ -35,7 +41,7 @@ async def contribute(
         return fairness.shown(table.game)
 
 
-@get("/api/games/{game_id:str}/chance")
+@get("/api/games/{game_id:str}/chance", responses=refusals(404))
 async def chance(request: HttpRequest, game_id: FromPath[str]) -> fairness.Chance:
     """What the game's chance is drawn from; once it is over everything needed to check it."""
     services, client = services_of(request), client_of(request)

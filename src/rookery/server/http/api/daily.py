@@ -6,6 +6,7 @@ from typing import Any
 from litestar import Response, post
 from litestar.params import FromPath, JSONBody
 
+from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import Daily, tidy_name
 from rookery.server.http.context import HttpRequest, client_of, game_of, guest, services_of
 from rookery.server.model import daily
@@ -13,17 +14,18 @@ from rookery.server.model.new_game import open_daily
 from rookery.server.storage import new_games
 
 
-@post("/api/daily/{game:str}")
+@post("/api/daily/{game:str}", responses=refusals(404, changes=True))
 async def daily_table(
     request: HttpRequest, game: FromPath[str], data: JSONBody[Daily]
 ) -> Response[dict[str, Any]]:
     """One's own table with the board of a day: the one there is, or a new one."""
-    services, chosen, now = services_of(request), game_of(game), services_of(request).now()
-    day = daily.read_day(data.day, now) if data.day else daily.today(now)
+    services, chosen = services_of(request), game_of(game)
+    wall = services.wall()
+    day = daily.read_day(data.day, wall) if data.day else daily.today(wall)
     user_id, headers = guest(request)
     found = await services.reader.run(lambda c: new_games.daily_table(c, game, day, user_id))
     if found is None:
-        services.limits.games.spend(client_of(request).address)
+        services.admit_new(client_of(request).address)
         await services.warmup.rules(game)
         name, now = tidy_name(data.name), services.now()
         make = partial(open_daily, chosen, day, user_id, name, now, services.randomness)

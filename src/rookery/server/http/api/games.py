@@ -6,6 +6,7 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
+from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import ActBody, NewGame
 from rookery.server.http.context import HttpRequest, client_of, guest, services_of, view_of
 from rookery.server.model.new_game import open_game
@@ -15,11 +16,11 @@ from rookery.server.views.messages import View
 Answer = Response[dict[str, Any]]
 
 
-@post("/api/games")
+@post("/api/games", responses=refusals(404, 409, changes=True))
 async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Answer:
     """Open a table; who asks sits on the seats "me" and "here"."""
     services, client = services_of(request), client_of(request)
-    services.limits.games.spend(client.address)
+    services.admit_new(client.address)
     user_id, headers = guest(request)
     await services.warmup.rules(data.game)
     given = partial(commitments.source_for, commitment=data.commitment, bits=data.contribution)
@@ -45,14 +46,14 @@ async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Answer:
     return Response(body, headers=headers)
 
 
-@get("/api/games/{game_id:str}")
+@get("/api/games/{game_id:str}", responses=refusals(404))
 async def game_view(request: HttpRequest, game_id: FromPath[str]) -> View:
     """The table as a socket would show it first."""
     async with services_of(request).tables.open(game_id) as table:
         return await view_of(request, table)
 
 
-@post("/api/games/{game_id:str}/act", status_code=200)
+@post("/api/games/{game_id:str}/act", responses=refusals(404, 409, changes=True), status_code=200)
 async def act(request: HttpRequest, game_id: FromPath[str], data: JSONBody[ActBody]) -> View:
     """An action of a seat that the asker holds; the table after it."""
     services, user_id = services_of(request), client_of(request).user_id

@@ -6,12 +6,13 @@ from litestar import Response, post
 from litestar.params import JSONBody
 
 from rookery.server.accounts import tokens
+from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import ChooseLanguage
 from rookery.server.http.context import HttpRequest, client_of
 from rookery.server.i18n import catalogues
 
 
-@post("/api/language", status_code=200)
+@post("/api/language", responses=refusals(changes=True), status_code=200)
 async def language(
     request: HttpRequest, data: JSONBody[ChooseLanguage]
 ) -> Response[dict[str, Any]]:

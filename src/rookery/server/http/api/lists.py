@@ -3,17 +3,18 @@
 from litestar import get
 
 from rookery.server.http import lists
+from rookery.server.http.api.refusals import refusals
 from rookery.server.http.context import HttpRequest
 from rookery.server.views.lists import Listed
 
 
-@get("/api/me/games")
+@get("/api/me/games", responses=refusals())
 async def my_games(request: HttpRequest) -> list[Listed]:
     """The games in which the asker holds a seat, the last played first."""
     return await lists.my_games(request)
 
 
-@get("/api/live")
+@get("/api/live", responses=refusals())
 async def live_games(request: HttpRequest) -> list[Listed]:
     """Others' games in progress."""
     return await lists.live_games(request)

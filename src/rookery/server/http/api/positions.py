@@ -1,12 +1,14 @@
 """Positions of a game: past ones, ones tried out, and the whole replay."""
 
 from functools import partial
+from typing import Any
 
 import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
 from rookery.server.http.api.analysis import Evaluated, evaluated
+from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import Try
 from rookery.server.http.context import HttpRequest, client_of, packed, services_of
 from rookery.server.http.replays import replayed
@@ -22,7 +24,7 @@ class Tried(msgspec.Struct, frozen=True):
     evaluation: Evaluated | None
 
 
-@get("/api/games/{game_id:str}/at/{number:int}")
+@get("/api/games/{game_id:str}/at/{number:int}", responses=refusals(404))
 async def at(
     request: HttpRequest, game_id: FromPath[str], number: FromPath[int]
 ) -> review.Position:
@@ -34,7 +36,7 @@ async def at(
         return await services.jobs.run(client.address, look)
 
 
-@get("/api/games/{game_id:str}/frames")
+@get("/api/games/{game_id:str}/frames", responses=refusals(404, says=dict[str, Any]))
 async def frames(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes]:
     """The whole replay, as the changes of one scene."""
     async with services_of(request).tables.open(game_id) as table:
@@ -42,7 +44,9 @@ async def frames(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes
     return packed(request, made.text, JSON, {"cache-control": "no-store"}, zipped=made.packed)
 
 
-@post("/api/games/{game_id:str}/try", status_code=200)
+@post(
+    "/api/games/{game_id:str}/try", responses=refusals(403, 404, 409, changes=True), status_code=200
+)
 async def try_out(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Try]) -> Tried:
     """Branch off from a position and see where some actions lead; nothing is stored."""
     services, client = services_of(request), client_of(request)

@@ -10,16 +10,17 @@ from rookery import games
 from rookery.core import record as records
 from rookery.server.accounts import tokens
 from rookery.server.errors import TooLarge
+from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import RECORD_ROOM, OpenRecord
 from rookery.server.http.context import HttpRequest, client_of, packed, services_of
 from rookery.server.model.opened_record import read_record
 from rookery.server.storage import games as store
 from rookery.server.views import records as views
 
-_TEXT = "text/plain; charset=utf-8"
+_TEXT = "text/plain"
 
 
-@get("/api/games/{game_id:str}/record")
+@get("/api/games/{game_id:str}/record", media_type="text/plain", responses=refusals(404))
 async def record(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes]:
     """The game as a record file."""
     services, client = services_of(request), client_of(request)
@@ -30,11 +31,11 @@ async def record(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes
     return packed(request, text.encode(), _TEXT, {"content-disposition": file})
 
 
-@post("/api/records", request_max_body_size=2 * RECORD_ROOM)
+@post("/api/records", responses=refusals(changes=True), request_max_body_size=2 * RECORD_ROOM)
 async def open_record(request: HttpRequest, data: JSONBody[OpenRecord]) -> Response[dict[str, Any]]:
     """Keep a record as a game to be looked at; nobody can change it."""
     services, client = services_of(request), client_of(request)
-    services.limits.games.spend(client.address)
+    services.admit_new(client.address)
     if len(data.text.encode(errors="replace")) > RECORD_ROOM:
         raise TooLarge()
     for known in games.names():

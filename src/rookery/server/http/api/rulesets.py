@@ -6,12 +6,13 @@ from litestar import Response, post
 from litestar.params import FromPath, JSONBody
 
 from rookery.core.errors import SetupError
+from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import Ruleset
 from rookery.server.http.context import HttpRequest, client_of, game_of
 from rookery.server.i18n.option_errors import faults
 
 
-@post("/api/rulesets/{game:str}", status_code=200)
+@post("/api/rulesets/{game:str}", responses=refusals(404, changes=True), status_code=200)
 async def ruleset(
     request: HttpRequest, game: FromPath[str], data: JSONBody[Ruleset]
 ) -> Response[dict[str, Any]]:

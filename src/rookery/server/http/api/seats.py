@@ -6,6 +6,7 @@ from litestar import Response, post
 from litestar.params import FromPath, JSONBody
 
 from rookery.server.accounts import tokens
+from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import InviteAgain, Join, Rename, tidy_name
 from rookery.server.http.context import HttpRequest, client_of, guest, services_of
 from rookery.server.storage import seats
@@ -13,7 +14,7 @@ from rookery.server.storage import seats
 Answer = Response[dict[str, Any]]
 
 
-@post("/api/games/{game_id:str}/name", status_code=200)
+@post("/api/games/{game_id:str}/name", responses=refusals(404, changes=True), status_code=200)
 async def name(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Rename]) -> Answer:
     """Another name on a seat that the asker holds."""
     services, user_id = services_of(request), client_of(request).user_id
@@ -22,7 +23,7 @@ async def name(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Rena
     return Response({"url": f"/games/{game_id}"})
 
 
-@post("/api/games/{game_id:str}/invite", status_code=200)
+@post("/api/games/{game_id:str}/invite", responses=refusals(404, changes=True), status_code=200)
 async def invite(
     request: HttpRequest, game_id: FromPath[str], data: JSONBody[InviteAgain]
 ) -> Answer:
@@ -34,7 +35,7 @@ async def invite(
     return Response({"seat": data.seat, "url": f"{client.origin}/join/{secret}"})
 
 
-@post("/api/join/{code:str}", status_code=200)
+@post("/api/join/{code:str}", responses=refusals(404, 409, changes=True), status_code=200)
 async def join(request: HttpRequest, code: FromPath[str], data: JSONBody[Join]) -> Answer:
     """Take the seat of an invitation, once."""
     services = services_of(request)

@@ -23,8 +23,8 @@ _SHOWN = 6
 async def board(request: HttpRequest, game: FromPath[str], day: FromPath[str] = "") -> Page:
     """The board of a day, of today without one: how it begins, and how one's own try goes."""
     services, say, shown = services_of(request), client_of(request).say, game_of(game)
-    newest = daily.today(services.now())
-    chosen = daily.read_day(day, services.now()) if day else newest
+    newest = daily.today(services.wall())
+    chosen = daily.read_day(day, services.wall()) if day else newest
     await services.warmup.rules(shown.name)
     rendered = await services.reader.compute(lambda: _rendered(shown, chosen, say))
     earlier = [newest - timedelta(days=back) for back in range(_SHOWN)]

@@ -7,6 +7,8 @@ import { byId } from './elements.js';
  * @param {boolean} [bad]
  */
 export function toast(words, bad = false) {
+  const shown = [...document.querySelectorAll('.toast')].find((one) => one.textContent === words);
+  shown?.remove(); // said again, not twice
   const box = document.createElement('p');
   box.className = bad ? 'toast bad' : 'toast';
   box.textContent = words;

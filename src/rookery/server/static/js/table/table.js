@@ -65,6 +65,7 @@ const receivers = {
   thinking: (message) => update({ thinking: message.seat }),
   hint: takeHint,
   error: takeError,
+  notice: (message) => toast(message.words, true),
   rematch: (message) => location.assign(message.url),
 };
 

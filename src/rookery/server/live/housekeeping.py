@@ -1,0 +1,104 @@
+"""What keeps the house in order: its time, its room, and what it need not keep for ever."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+
+from rookery.server.errors import HouseFull
+from rookery.server.live.registry import Tables
+from rookery.server.ops.house_clock import HouseClock
+from rookery.server.ops.logs import Log
+from rookery.server.settings import Settings
+from rookery.server.storage import nodes, retention
+from rookery.server.storage.reader import Reader
+from rookery.server.storage.retention import Size
+from rookery.server.storage.writer import Writer
+
+_MB = 1_000_000
+_DAY_MS = 24 * 60 * 60 * 1000
+_LOOK_S, _FORGET_S = 30.0, 3600.0
+
+
+class Housekeeping:
+    """`now` is the house's time, which this process begins with `arrive` and ends with `leave`."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        writer: Writer,
+        reader: Reader,
+        now: HouseClock,
+        node_id: str,
+        log: Log,
+    ) -> None:
+        self._settings, self._writer, self._reader = settings, writer, reader
+        self._now, self._node_id, self._log = now, node_id, log
+        self.size = Size(0, None)
+        self.is_full = False
+
+    # -- time ------------------------------------------------------------------------------------
+
+    async def arrive(self) -> None:
+        """Begin to keep the house open."""
+        arrive = partial(nodes.arrive, node_id=self._node_id, wall=self._now.wall())
+        self._now.set(await self._writer.run(arrive))
+
+    async def beat(self) -> None:
+        """After a while say that this process is still there."""
+        await asyncio.sleep(nodes.BEAT_S)
+        told = partial(nodes.beat, node_id=self._node_id, wall=self._now.wall())
+        self._now.catch_up(await self._writer.run(partial(told, now=self._now())))
+
+    async def leave(self) -> None:
+        """Say that it ends."""
+        leave = partial(nodes.leave, node_id=self._node_id, now=self._now())
+        await self._writer.run(leave)
+
+    # -- room ------------------------------------------------------------------------------------
+
+    def check_room(self) -> None:
+        """Raises HouseFull where nothing new may begin."""
+        if self.is_full:
+            raise HouseFull()
+
+    async def look(self) -> None:
+        """See how much room there is."""
+        self.size = await self._reader.run(retention.size)
+        bound, least = self._settings.database_mb * _MB, self._settings.free_mb * _MB
+        was_full, free = self.is_full, self.size.free
+        self.is_full = self.size.used > bound > 0 or (free is not None and free < least)
+        if self.is_full and not was_full:
+            self._log.error("the house is full", used=self.size.used, free=free)
+
+    async def watch_room(self) -> None:
+        """See it again and again."""
+        await self.look()
+        await asyncio.sleep(_LOOK_S)
+
+    # -- what goes -------------------------------------------------------------------------------
+
+    async def tidy(self, tables: Tables) -> None:
+        """Once in a while, forget what nobody has played or read."""
+        await self.forget(tables)
+        await asyncio.sleep(_FORGET_S)
+
+    async def forget(self, tables: Tables) -> None:
+        """Forget it now."""
+        now = self._now()
+        viewed = [table.id for table in tables if table.game.stored.kind == "record"]
+        if viewed:
+            await self._writer.run(partial(retention.looked_at, ids=viewed, now=now))
+        unplayed_days, unread_days = self._settings.unplayed_days, self._settings.unread_days
+        await self._forget(retention.unplayed, now - unplayed_days * _DAY_MS, unplayed_days, tables)
+        await self._forget(retention.unread, now - unread_days * _DAY_MS, unread_days, tables)
+
+    async def _forget(
+        self, find: Callable[..., list[str]], before: int, days: int, tables: Tables
+    ) -> None:
+        while days:
+            found = await self._reader.run(partial(find, before=before))
+            ids = [game_id for game_id in found if tables.in_memory(game_id) is None]
+            if not ids:
+                return
+            await self._writer.run(partial(retention.forget, ids=ids, before=before))
+            self._log.info("forgotten", games=len(ids))

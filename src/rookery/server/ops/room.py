@@ -1,0 +1,122 @@
+"""Room for connections: so many for an address, so many together. Nobody idle locks others out."""
+
+import heapq
+from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from rookery.server.errors import TooMany
+
+_IPV4, _IPV6 = (32, 24), (64, 56, 48)  # bits: of an address or a household, then of a network
+
+
+def groups_of(address: str) -> tuple[str, ...]:
+    """What an address belongs to, the narrowest first: limits count that, fairness all of them."""
+    try:
+        parsed = ip_address(address.strip("[]"))
+    except ValueError:
+        return ("unknown",)
+    mapped = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
+    host = mapped or parsed
+    sizes = _IPV6 if host.version == 6 else _IPV4
+    return tuple(str(ip_network((host, bits), strict=False)) for bits in sizes)
+
+
+class Guest:
+    """Something that is open and takes room; `cut` ends it when others need that more."""
+
+    __slots__ = ("_groups", "cut")
+
+    def __init__(self, groups: tuple[str, ...], cut: Callable[[], None]) -> None:
+        self._groups, self.cut = groups, cut
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        return self._groups
+
+
+class Room:
+    """At most `each` for an address, `together` for all; one may have all where both are the same.
+
+    When it is full, somebody new takes the place of whoever has been silent longest, of those who
+    belong to the address or network with the most guests that has anybody silent.
+    """
+
+    def __init__(self, each: int, together: int) -> None:
+        self._each, self.together = each, together
+        self._guests: dict[str, int] = {}
+        self._silent: dict[str, dict[Guest, None]] = {}  # in the order in which they fell silent
+        self._inside: set[Guest] = set()
+        self._busiest: list[tuple[int, str]] = []  # with entries that hold no more
+
+    @property
+    def total(self) -> int:
+        """How many there are."""
+        return len(self._inside)
+
+    def enter(self, address: str, cut: Callable[[], None]) -> Guest:
+        """One more, silent so far; raises TooMany where there is no room and nobody to go."""
+        groups = groups_of(address)
+        if self._guests.get(groups[0], 0) >= self._each < self.together:
+            raise TooMany()
+        if self.total >= self.together:
+            self._send_one_away()
+        guest = Guest(groups, cut)
+        self._inside.add(guest)
+        for group in groups:
+            self._count(group, 1)
+        self.falls_silent(guest)
+        return guest
+
+    def leave(self, guest: Guest) -> None:
+        """One fewer; a second time this does nothing."""
+        if guest not in self._inside:
+            return
+        self._inside.discard(guest)
+        for group in guest.groups:
+            self._silent.get(group, {}).pop(guest, None)
+            self._count(group, -1)
+
+    def speaks(self, guest: Guest) -> None:
+        """Something is being done for a guest, who is not sent away meanwhile."""
+        for group in guest.groups:
+            self._silent.get(group, {}).pop(guest, None)
+
+    def falls_silent(self, guest: Guest) -> None:
+        """Nothing is heard of a guest from now on."""
+        if guest not in self._inside:
+            return
+        for group in guest.groups:
+            silent = self._silent.setdefault(group, {})
+            silent.pop(guest, None)
+            silent[guest] = None
+
+    def _count(self, group: str, more: int) -> None:
+        count = self._guests.get(group, 0) + more
+        if not count:
+            del self._guests[group]
+            self._silent.pop(group, None)
+            return
+        self._guests[group] = count
+        heapq.heappush(self._busiest, (-count, group))
+        if len(self._busiest) > 4 * len(self._guests) + 16:
+            self._busiest = [(-many, name) for name, many in self._guests.items()]
+            heapq.heapify(self._busiest)
+
+    def _send_one_away(self) -> None:
+        passed = []
+        try:
+            while self._busiest:
+                count, group = self._busiest[0]
+                silent = self._silent.get(group)
+                if self._guests.get(group, 0) == -count and silent:
+                    guest = next(iter(silent))
+                    self.leave(guest)
+                    guest.cut()
+                    return
+                heapq.heappop(self._busiest)
+                if self._guests.get(group, 0) == -count:
+                    passed.append((count, group))
+        finally:
+            for entry in passed:
+                heapq.heappush(self._busiest, entry)
+        raise TooMany()

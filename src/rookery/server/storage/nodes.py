@@ -1,0 +1,85 @@
+"""The processes of the house, and its time: functions on a connection.
+
+House time is milliseconds since 1970 as long as somebody keeps the house open. It never goes back,
+and while the house is closed it runs for nobody (docs/decisions/0021-hard-to-hurt.md).
+"""
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from rookery.server.storage import schema
+
+BEAT_S = 5.0
+_SILENT_MS = 7_000
+"""Whoever has not said anything for so long is gone."""
+# PostgreSQL: only one process at a time arrives. Any fixed number does.
+_ARRIVAL_LOCK = 7_265_111
+
+
+def arrive(connection: sa.Connection, node_id: str, wall: int) -> int:
+    """A process begins; returns the house's time now.
+
+    If it opens the house again, the time for which it was closed is taken off nobody's clock.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_ARRIVAL_LOCK)))
+    at, nodes = _common_clock(connection, wall), schema.nodes
+    rows = connection.execute(sa.select(nodes)).all()
+    living = [row for row in rows if row.id != node_id and abs(at - row.at) < _SILENT_MS]
+    if living:
+        now = max(int(row.beat) + max(0, at - row.at) for row in living)
+    else:
+        now = _opened_again(connection, at, max((row.beat for row in rows), default=None))
+    gone = [row.id for row in rows if row not in living]
+    connection.execute(sa.delete(nodes).where(nodes.c.id.in_(gone)))
+    connection.execute(sa.insert(nodes), {"id": node_id, "beat": now, "at": at})
+    return int(now)
+
+
+def beat(connection: sa.Connection, node_id: str, now: int, wall: int) -> int:
+    """A process is still there; returns the house's time, which may be ahead of its own."""
+    at, nodes = _common_clock(connection, wall), schema.nodes
+    found = connection.execute(
+        sa.update(nodes).where(nodes.c.id == node_id).values(beat=now, at=at)
+    )
+    if found.rowcount != 1:  # others took it for gone
+        connection.execute(sa.insert(nodes), {"id": node_id, "beat": now, "at": at})
+    rows = connection.execute(sa.select(nodes).where(nodes.c.id != node_id))
+    others = (int(row.beat) + at - row.at for row in rows if 0 <= at - row.at < _SILENT_MS)
+    return int(max([now, *others]))
+
+
+def leave(connection: sa.Connection, node_id: str, now: int) -> None:
+    """A process ends: from now on it keeps the house open no more."""
+    nodes = schema.nodes
+    connection.execute(sa.update(nodes).where(nodes.c.id == node_id).values(beat=now, at=0))
+
+
+def _common_clock(connection: sa.Connection, wall: int) -> int:
+    """A clock that all processes share: the database server's, or that of the machine."""
+    if connection.dialect.name != "postgresql":
+        return wall
+    seconds: Any = connection.scalar(sa.text("SELECT extract(epoch FROM clock_timestamp())"))
+    return int(seconds * 1000)
+
+
+def _opened_again(connection: sa.Connection, at: int, beat: int | None) -> int:
+    games = schema.games
+    runs = games.c.deadline.is_not(None)
+    # An action may have come after the last beat; an earlier version knew no beats at all.
+    acted = connection.scalar(sa.select(sa.func.max(games.c.updated)).where(runs))
+    known = [moment for moment in (beat, acted) if moment is not None]
+    now = max([at, *known])
+    closed = now - max(known, default=now)
+    if closed:
+        connection.execute(
+            sa.update(games)
+            .where(runs)
+            .values(
+                paused=games.c.paused + closed,
+                deadline=games.c.deadline + closed,
+                seats_version=games.c.seats_version + 1,
+            )
+        )
+    return now

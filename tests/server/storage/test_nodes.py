@@ -1,0 +1,138 @@
+"""The house's time: it runs while somebody keeps the house open, and never goes back."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from rookery.server.storage import games, nodes, schema
+from rookery.server.storage.database import writing
+from tests.server.test_store import GAME, HEAD
+
+HOUR = 3_600_000
+BEGUN = 1_800_000_000_000
+
+
+@pytest.fixture(autouse=True)
+def _one_wall_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PostgreSQL has a clock of its own, which no test can set."""
+    monkeypatch.setattr(nodes, "_common_clock", lambda _, wall: wall)
+
+
+@pytest.fixture
+def house(engine: sa.Engine) -> Callable[..., int]:
+    """Runs one of the functions in a transaction."""
+
+    def do(function: Callable[..., int | None], *arguments: object) -> int:
+        with writing(engine) as connection:
+            return function(connection, *arguments) or 0
+
+    return do
+
+
+def timed(engine: sa.Engine, at: int = BEGUN, deadline: int | None = BEGUN + 60_000) -> None:
+    """A game whose last entry came at that time."""
+    head = msgspec.structs.replace(HEAD, at=at, deadline=deadline)
+    with writing(engine) as connection:
+        games.create(connection, GAME, head)
+
+
+def game(engine: sa.Engine) -> tuple[int, int | None, int]:
+    """For how long it stood still, when the time is up, and the version of its seats."""
+    table = schema.games.c
+    with engine.connect() as connection:
+        row = connection.execute(sa.select(table.paused, table.deadline, table.seats_version))
+        return tuple(row.one())
+
+
+def test_a_new_house_begins_with_the_wall_clock(house: Callable[..., int]) -> None:
+    assert house(nodes.arrive, "a", BEGUN) == BEGUN
+
+
+def test_time_in_which_the_house_was_closed_runs_for_nobody(
+    engine: sa.Engine, house: Callable[..., int]
+) -> None:
+    house(nodes.arrive, "a", BEGUN)
+    timed(engine)
+    house(nodes.beat, "a", BEGUN + 5000, BEGUN + 5000)
+    assert house(nodes.arrive, "a", BEGUN + 5000 + HOUR) == BEGUN + 5000 + HOUR
+    assert game(engine) == (HOUR, BEGUN + 60_000 + HOUR, 1)
+    # Closed once more before anybody has acted: both times are left out.
+    house(nodes.leave, "a", BEGUN + 6000 + HOUR)
+    house(nodes.arrive, "b", BEGUN + 7000 + HOUR)
+    assert game(engine) == (HOUR + 1000, BEGUN + 61_000 + HOUR, 2)
+
+
+def test_an_action_after_the_last_beat_shows_that_the_house_was_open(
+    engine: sa.Engine, house: Callable[..., int]
+) -> None:
+    house(nodes.arrive, "a", BEGUN - 4000)
+    timed(engine)
+    house(nodes.arrive, "a", BEGUN + 10_000)
+    assert game(engine) == (10_000, BEGUN + 70_000, 1)
+
+
+def test_no_clock_stands_still_where_another_process_lives(
+    engine: sa.Engine, house: Callable[..., int]
+) -> None:
+    house(nodes.arrive, "a", BEGUN)
+    timed(engine)
+    house(nodes.beat, "a", BEGUN + 5000, BEGUN + 5000)
+    assert house(nodes.arrive, "b", BEGUN + 8000) == BEGUN + 8000
+    assert game(engine) == (0, BEGUN + 60_000, 0)
+    # Ended and begun again under the same name, while the other one has gone on.
+    house(nodes.beat, "a", BEGUN + 20_000, BEGUN + 20_000)
+    assert house(nodes.arrive, "b", BEGUN + 22_000) == BEGUN + 22_000
+    assert game(engine) == (0, BEGUN + 60_000, 0)
+
+
+@pytest.mark.parametrize("jump", [HOUR, -HOUR, 50 * HOUR])
+def test_a_wall_clock_that_jumps_costs_nobody_a_game(
+    engine: sa.Engine, house: Callable[..., int], jump: int
+) -> None:
+    house(nodes.arrive, "a", BEGUN)
+    timed(engine)
+    house(nodes.leave, "a", BEGUN + 20_000)
+    now = house(nodes.arrive, "a", BEGUN + 21_000 + jump)
+    assert now >= BEGUN + 20_000  # never back
+    _, deadline, _ = game(engine)
+    assert deadline is not None
+    assert 39_000 <= deadline - now <= 40_000
+
+
+def test_processes_share_one_time_whatever_their_own_clocks_say(house: Callable[..., int]) -> None:
+    house(nodes.arrive, "a", BEGUN)
+    assert house(nodes.arrive, "b", BEGUN + 2000) == BEGUN + 2000
+    # One was suspended for a minute: it hears what time it is.
+    house(nodes.beat, "a", BEGUN + 60_000, BEGUN + 60_000)
+    assert house(nodes.beat, "b", BEGUN + 2000, BEGUN + 61_000) == BEGUN + 61_000
+
+
+def test_a_process_that_others_took_for_gone_is_there_again(
+    engine: sa.Engine, house: Callable[..., int]
+) -> None:
+    house(nodes.arrive, "a", BEGUN)
+    house(nodes.arrive, "b", BEGUN + HOUR)
+    house(nodes.beat, "a", BEGUN + HOUR, BEGUN + HOUR)
+    with engine.connect() as connection:
+        assert len(connection.execute(sa.select(schema.nodes)).all()) == 2
+
+
+def test_the_clock_that_all_share_is_the_database_server_s_or_the_machine_s(
+    engine: sa.Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    with engine.connect() as connection:
+        at = nodes._common_clock(connection, BEGUN)
+    assert (at == BEGUN) == (engine.dialect.name == "sqlite")
+    assert at > 1_700_000_000_000
+
+
+def test_games_without_clocks_stay_as_they_are(
+    engine: sa.Engine, house: Callable[..., int]
+) -> None:
+    house(nodes.arrive, "a", BEGUN)
+    timed(engine, deadline=None)
+    house(nodes.arrive, "a", BEGUN + HOUR)
+    assert game(engine) == (0, None, 0)

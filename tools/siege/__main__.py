@@ -1,0 +1,62 @@
+"""`python -m tools.siege [NAME...]`: attacks on servers of one's own, in one table.
+
+Everything stays on this machine. The status is 1 if a bound is missed.
+"""
+
+import sys
+import time
+import traceback
+from collections.abc import Callable
+
+from tools.siege import (
+    clocks,
+    connections,
+    description,
+    fuzzing,
+    killing,
+    readers,
+    stores,
+)
+from tools.siege.row import Row, table
+
+ATTACKS: dict[str, Callable[[], list[Row]]] = {
+    "kill": killing.on_sqlite,
+    "kill-postgresql": killing.on_postgresql,
+    "full-disk": stores.full_disk,
+    "locked-file": stores.locked_file,
+    "zeroed-pages": stores.zeroed_pages,
+    "absent-postgresql": stores.absent_postgresql,
+    "suspended": stores.suspended,
+    "clock-jumps": clocks.jumps,
+    "outage": clocks.outage,
+    "slow-readers": readers.never_reading,
+    "idle-flood": connections.idle_flood,
+    "odd-http": connections.oddities,
+    "few-files": connections.few_files,
+    "fuzz-texts": fuzzing.texts,
+    "fuzz-sockets": fuzzing.sockets,
+    "description": description.kept,
+}
+
+
+def main(names: list[str]) -> int:
+    """Attack, print the table, say whether every bound was kept."""
+    unknown = [name for name in names if name not in ATTACKS]
+    if unknown:
+        print(f"there is no attack {', '.join(unknown)}: choose from {' '.join(ATTACKS)}")
+        return 2
+    rows: list[Row] = []
+    for name in names or ATTACKS:
+        begun = time.monotonic()
+        try:
+            rows += ATTACKS[name]()
+        except Exception:  # noqa: BLE001  an attack that breaks is a bound that is missed
+            traceback.print_exc()
+            rows.append(Row(f"{name}: could not be carried out", 1, "times", 0))
+        print(f"{name}: {time.monotonic() - begun:.0f} s", file=sys.stderr, flush=True)
+    print(table(rows))
+    return int(not all(row.ok for row in rows))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

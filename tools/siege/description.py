@@ -1,0 +1,58 @@
+"""Whether the interface keeps to its description: Schemathesis asks, with what it makes of it."""
+
+import importlib.util
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.server.people import HERE, ME
+from tools.siege import house
+from tools.siege.row import Row
+
+_EXAMPLES, _SEED, _MOST_S = 15, 1, 200
+# What a description permits may still break a game's rules, and then it is refused with 400.
+_NOT_ASKED = "positive_data_acceptance"
+_SETTINGS = {"HINT_MS": "20", "SOLVE_MS": "20", "ADDRESS_REQUESTS": "100000"}
+
+
+def kept() -> list[Row]:
+    """Every operation, with what fits its description and what does not."""
+    if importlib.util.find_spec("schemathesis") is None:
+        print("Schemathesis is missing: make siege installs it", file=sys.stderr)
+        return [Row("description: Schemathesis is missing", 1, "", 0)]
+    with house.folder() as data, house.house(data, **_SETTINGS) as process:
+        person = house.somebody(process, "schema")
+        game_id = person.open("quick", [ME, HERE])["id"]
+        said = _run(process.address, person.token, data, game_id)
+    found = re.search(r"(\d+) generated(?:, (\d+) found (\d+) unique failures)?", said)
+    if found is None:
+        print(said[-3000:], file=sys.stderr)
+        return [Row("description: nothing was asked", 1, "", 0)]
+    failures = int(found[3] or 0)
+    if failures:
+        print(said[-12_000:], file=sys.stderr)
+    return [Row(f"description: disagreements in {found[1]} requests", failures, "", 0)]
+
+
+def _run(address: str, token: str, folder: Path, game_id: str) -> str:
+    config = folder / "schemathesis.toml"
+    config.write_text(
+        f'[parameters]\n"path.game_id" = "{game_id}"\n"path.game" = "quick"\n"path.number" = 1\n'
+    )
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "schemathesis.cli"),
+            *("--config-file", str(config)),
+            *("run", f"{address}/api/openapi.json", "--no-color"),
+            *("--max-examples", str(_EXAMPLES), "--seed", str(_SEED)),
+            *("--phases", "examples,coverage,fuzzing", "--exclude-checks", _NOT_ASKED),
+            *("-H", f"authorization: Bearer {token}"),
+        ],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=_MOST_S,
+    )
+    return done.stdout + done.stderr

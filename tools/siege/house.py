@@ -1,0 +1,106 @@
+"""Servers for attacks: real processes on this machine, and people who play there."""
+
+import random
+import signal
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from rookery.server.ops.randomness import Randomness
+from tests.seeded import Seeded
+from tests.server.people import HERE, ME, Person
+from tests.server.processes import Process
+
+GONE = (ConnectionClosed, InvalidHandshake, httpx.TransportError, OSError)
+_SETTINGS = {
+    "GAMES": "tests.server.quick:Quick,tests.server.quick:Swift",
+    "ADDRESS_SEARCHES": "10000",
+    "LOG": "warnings",
+}
+
+
+@contextmanager
+def folder() -> Iterator[Path]:
+    """A folder that is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="siege-") as place:
+        yield Path(place)
+
+
+def begin(data: Path, seed: object, port: int = 0, **more: Any) -> Process:
+    """A server's process; the log of one that runs long goes nowhere."""
+    process = Process(data, f"siege {seed}", port, **{**_SETTINGS, **more})
+    assert process.process.stderr is not None
+    threading.Thread(target=process.process.stderr.read, daemon=True).start()
+    return process
+
+
+def end(process: Process, how: int = signal.SIGKILL) -> None:
+    """End it and wait until it has ended."""
+    if process.process.poll() is None:
+        process.process.send_signal(how)
+        process.process.wait(60)
+
+
+@contextmanager
+def house(data: Path, seed: object = 1, **settings: Any) -> Iterator[Process]:
+    """A server for one attack."""
+    process = begin(data, seed, **settings)
+    try:
+        yield process
+    finally:
+        end(process)
+
+
+def somebody(process: Process, seed: object) -> Person:
+    """Somebody with a program of their own; the same seed is the same person."""
+    return Person(process.address, Randomness(Seeded(f"person {seed}")), bearer=True)
+
+
+def until(condition: Callable[[], bool], seconds: float) -> float:
+    """How long it takes until something holds; at most about so long."""
+    begun = time.monotonic()
+    while not condition() and time.monotonic() - begun < seconds:
+        time.sleep(0.05)
+    return time.monotonic() - begun
+
+
+def memory_mb(process: Process) -> float:
+    """What a process has in memory."""
+    lines = Path(f"/proc/{process.process.pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) / 1000 for line in lines if line.startswith("VmRSS"))
+
+
+class Player(threading.Thread):
+    """Plays one-screen tables, one after the other, until the server is gone or it may `stop`.
+
+    `seen` has the entries that were acknowledged, in order, by table.
+    """
+
+    def __init__(self, person: Person, seed: object, game: str = "swift") -> None:
+        super().__init__(daemon=True)
+        self.person, self.game, self.choose = person, game, random.Random(str(seed))
+        self.seen: dict[str, list[dict[str, Any]]] = {}
+        self.stop = threading.Event()
+
+    def run(self) -> None:
+        try:
+            while not self.stop.is_set():
+                self._play(self.person.open(self.game, [ME, HERE])["id"])
+        except (*GONE, AssertionError):  # AssertionError: refused because it is stopping
+            return
+
+    def _play(self, game_id: str) -> None:
+        socket = self.person.sit(game_id)
+        message, seen = socket.hear(), self.seen.setdefault(game_id, [])
+        while not message["over"] and not self.stop.is_set():
+            action = self.choose.choice(sorted(message["taps"]))
+            message = socket.act(message["turn"], action)
+            seen.append(message["entry"])
+        socket.connection.close()

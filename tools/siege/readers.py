@@ -1,0 +1,103 @@
+"""Readers that ask for much and never read: what they cost, and how long they are suffered."""
+
+import base64
+import json
+import os
+import socket
+import struct
+import time
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+from tests.server.people import HERE, ME
+from tests.server.processes import Process
+from tools.siege import house
+from tools.siege.row import Row
+
+_EACH = 30  # of requests, and of sockets
+_MOST_MB, _CUT_S = 50.0, 60.0
+_ASKED = 200
+_PAGE = "/rules/penguin_game"
+
+
+def never_reading() -> list[Row]:
+    """Thirty that pipeline requests for a page, thirty that make a table send all of itself."""
+    with house.folder() as data, house.house(data) as process, ExitStack() as stack:
+        _warm(process)
+        before = most = house.memory_mb(process)
+        lines = [stack.enter_context(_line(process)) for _ in range(2 * _EACH)]
+        for n, line in enumerate(lines):
+            _ask(line, process) if n < _EACH else _provoke(line, process, n)
+        watcher = house.somebody(process, "watcher")
+        begun, left = time.monotonic(), 2 * _EACH
+        while left and time.monotonic() - begun < _CUT_S + 5:
+            most = max(most, house.memory_mb(process))
+            time.sleep(0.2)
+            health = watcher.http.get("/health").json()
+            left = health["sockets"] + health["connections"] - 1  # the watcher's own
+        del lines
+        others = house.somebody(process, "other").http.get("/health").status_code
+    return [
+        Row("60 readers that never read: memory", most - before, "MB", _MOST_MB),
+        Row("60 readers that never read: all cut after", time.monotonic() - begun, "s", _CUT_S),
+        Row("60 readers that never read: others are not served", int(others != 200), "times", 0),
+    ]
+
+
+def _warm(process: Process) -> None:
+    person = house.somebody(process, "warm")
+    for _ in range(3):
+        assert person.http.get(_PAGE).status_code == 200
+    person.sit(person.open("swift", [ME, HERE])["id"]).hear()
+    person.close()
+
+
+def _line(process: Process) -> socket.socket:
+    """A connection whose other end takes hardly anything."""
+    place = urlsplit(process.address)
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.connect((place.hostname, place.port))
+    line.settimeout(0.5)
+    return line
+
+
+def _ask(line: socket.socket, process: Process) -> None:
+    host = urlsplit(process.address).netloc
+    _send(line, f"GET {_PAGE} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode() * _ASKED)
+
+
+def _provoke(line: socket.socket, process: Process, number: int) -> None:
+    """Whoever acts with a number that is long gone is sent the whole table anew."""
+    person = house.somebody(process, f"reader {number}")
+    game_id, token = person.open("swift", [ME, HERE])["id"], person.token
+    mine = person.sit(game_id)
+    view = mine.hear()
+    for _ in range(17):
+        view = mine.act(view["turn"], min(view["taps"]))
+    person.close()
+    key = base64.b64encode(os.urandom(16)).decode()
+    host = urlsplit(process.address).netloc
+    _send(
+        line,
+        f"GET /games/{game_id}/live HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
+        f"Authorization: Bearer {token}\r\n\r\n".encode(),
+    )
+    stale = {"type": "act", "number": 1, "seat": view["turn"], "action": "@a1"}
+    for _ in range(_ASKED):
+        _send(line, frame(json.dumps(stale).encode()))
+
+
+def frame(payload: bytes, opcode: int = 1) -> bytes:
+    """A WebSocket frame as a client sends it, masked with zeros."""
+    length = len(payload)
+    size = bytes([0x80 | length]) if length < 126 else b"\xfe" + struct.pack("!H", length)
+    return bytes([0x80 | opcode]) + size + bytes(4) + payload
+
+
+def _send(line: socket.socket, data: bytes) -> None:
+    try:
+        line.sendall(data)
+    except OSError:  # it has been cut already, or nothing more is taken
+        return
