@@ -8,9 +8,13 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
+from rookery import games
+from rookery.core.record import Record, write
+from rookery.core.state import State
 from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, Hands, played, told_of
 from tests.browser.server import Server
+from tests.server.people import post
 
 # Presses a button for as long as it can be pressed; what the page says after each time.
 _ON = """(button) => {
@@ -21,6 +25,33 @@ _ON = """(button) => {
   }
   return told;
 }"""
+
+# Goes on ply by ply, each time its drawing is there; what the page says at each.
+_THROUGH = """async (last) => {
+  const board = document.querySelector('#board');
+  const forward = document.querySelector('[aria-label="Forward"]');
+  const told = [];
+  for (let ply = Number(board.dataset.ply) + 1; ply <= last; ply += 1) {
+    forward.click();
+    while (board.dataset.ply !== String(ply)) await new Promise(requestAnimationFrame);
+    told.push(document.querySelector('.status .t').innerText);
+  }
+  return told;
+}"""
+
+
+def long_record(rng: np.random.Generator, plies: int) -> str:
+    """A game of Penguisi with so many plies."""
+    game = games.load("penguisi")
+    options = game.deal(game.read_options({"players": "4"}), 1)
+    state: State = game.start(options)
+    tokens: list[str] = []
+    while len(tokens) < plies:
+        texts = [text for text, _ in state.chance_outcomes] or list(state.legal_actions)
+        tokens.append(texts[rng.integers(len(texts))])
+        state = state.apply(tokens[-1])
+        assert not state.is_terminal
+    return write(Record(game, options, tuple(tokens)))
 
 
 def in_words(result: dict[str, Any]) -> str:
@@ -152,3 +183,43 @@ def test_a_record_goes_out_and_comes_back(
     page.get_by_role("button", name="Open the replay").click()
     page.get_by_role("button", name="Last").click()
     expect(page.locator("#board")).to_have_attribute("data-ply", "20")
+
+
+def test_a_long_game_comes_in_pages(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page, asked = open_page(), list[str]()
+    text = long_record(rng, 330)
+    url = post(f"{server.url}/api/records", json={"text": text}).json()["url"]
+    page.on("request", lambda request: asked.append(request.url.partition("/frames")[2]))
+    page.goto(server.url + url)
+    board, status = page.locator("#board"), page.locator(".status")
+    expect(board).to_have_attribute("data-ply", "0")
+    moves = page.locator("#list .mv, #list .chance")
+    expect(moves).to_have_count(330)
+    assert [one for one in asked if one] == []
+
+    page.get_by_role("button", name="Last").click()  # far away: only the last page comes
+    expect(board).to_have_attribute("data-ply", "330")
+    assert [one for one in asked if one] == ["?first=300&most=100"]
+    whole = post(
+        f"{server.url}{url.replace('/replay', '/try').replace('/games', '/api/games')}",
+        json={"number": 330},
+    ).json()["position"]
+    drawn = {node["id"] for node in whole["scene"]["nodes"]}
+    shown = set(page.locator(".board [data-id]").evaluate_all("all => all.map(a => a.dataset.id)"))
+    assert {one for one in shown if one.startswith("penguin")} == {
+        one for one in drawn if one.startswith("penguin")
+    }
+
+    page.get_by_role("slider").fill("90")
+    expect(board).to_have_attribute("data-ply", "90")
+    told = page.evaluate(_THROUGH, 330)
+    assert len(told) == 240
+    assert all(told)
+    expect(status).to_contain_text("330")
+    assert sorted(one for one in asked if one) == [
+        f"?first={first}&most=100" for first in (100, 200, 300)
+    ]
+    page.goto(f"{server.url}{url}#215")  # an address of a position in the middle
+    expect(board).to_have_attribute("data-ply", "215")

@@ -9,7 +9,6 @@ import {
 } from '../../src/rookery/server/static/js/table/clock.js';
 import { waitBefore } from '../../src/rookery/server/static/js/table/connection.js';
 import { headline, inOrder } from '../../src/rookery/server/static/js/table/headline.js';
-import { GameHistory } from '../../src/rookery/server/static/js/table/history.js';
 import { isNext, logRows } from '../../src/rookery/server/static/js/table/log_rows.js';
 import {
   MessageQueue,
@@ -20,7 +19,7 @@ import { detail, situation } from '../../src/rookery/server/static/js/table/situ
 import { tools } from '../../src/rookery/server/static/js/table/tools.js';
 
 /** @import { Piece } from '../../src/rookery/server/static/js/board/types.js' */
-/** @import { Entry, Frame, Frames, Result, Seat, View } from '../../src/rookery/server/static/js/table/types.js' */
+/** @import { Entry, Result, Seat, View } from '../../src/rookery/server/static/js/table/types.js' */
 
 // -- messages ----------------------------------------------------------------------------------------
 
@@ -168,58 +167,6 @@ test('the next seat of a row is the one behind its last, once that has acted', (
   assert.deepEqual([isNext(row, 1), isNext(row, 2)], [false, true]);
   const begun = logRows([entry('?/0:R1')]).rows[0] ?? [];
   assert.equal(isNext(begun, 1), false);
-});
-
-// -- history -------------------------------------------------------------------------------------------
-
-/** @param {Partial<Frame>} given @returns {Frame} */
-const frame = (given) => ({
-  number: 1,
-  seat: 0,
-  of: 0,
-  text: 'a',
-  words: '',
-  put: [],
-  drop: [],
-  scores: [],
-  turn: 1,
-  mover: 1,
-  over: false,
-  ...given,
-});
-
-test('a history knows every scene, score and turn', () => {
-  const nodes = [{ id: 'a', symbol: '', x: 0, y: 0 }];
-  const told = /** @type {Frames} */ (
-    /** @type {unknown} */ ({
-      start: { view: [0, 0, 1, 1], nodes },
-      start_scores: [[0]],
-      frames: [
-        frame({ put: [{ id: 'b', symbol: '', x: 1, y: 1 }], scores: [[1]], view: [0, 0, 2, 2] }),
-      ],
-    })
-  );
-  const history = new GameHistory(told);
-  history.push(frame({ drop: ['a'], text: 'leave:2', scores: [[2]], turn: null, mover: null }));
-  const ids = [0, 1, 2].map((ply) => history.scene(ply).nodes.map((one) => one.id));
-  assert.deepEqual(ids, [['a'], ['a', 'b'], ['b']]);
-  assert.deepEqual(history.scene(2).view, [0, 0, 2, 2]);
-  assert.deepEqual(
-    [0, 1, 2].map((ply) => history.scores(ply)),
-    [[[0]], [[1]], [[2]]],
-  );
-  assert.deepEqual(
-    [0, 1, 2].map((ply) => history.turn(ply)),
-    [0, 1, null],
-  );
-  assert.deepEqual(
-    [0, 1, 2].map((ply) => history.mover(ply)),
-    [0, 1, null],
-  );
-  assert.deepEqual(
-    [1, 2].map((ply) => [...history.left(ply)]),
-    [[], [1]],
-  );
 });
 
 // -- words ---------------------------------------------------------------------------------------------

@@ -12,11 +12,13 @@ import pytest
 
 from rookery.core.record import FIRST_LINE
 from rookery.core.scene import Scene
+from rookery.server.http import replays
 from rookery.server.i18n.catalogues import Language
 from rookery.server.model.opened_record import LONGEST
 from rookery.server.model.timeline import Timeline
+from rookery.server.views import frames as views
 from rookery.server.views import review, scene_cache
-from rookery.server.views.replay_cache import Replays
+from rookery.server.views.replay_cache import Replay, Replays
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import HERE, ME, Person
 
@@ -57,13 +59,13 @@ def test_records_longer_than_games_are_refused(house: RunningServer) -> None:
 
 def test_a_replay_is_made_once(house: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
-    real = review.frames
+    real = views.frames
 
-    def frames(*given: Any) -> review.Frames:
+    def frames(*given: Any) -> views.Frames:
         made.append(on_loop())
         return real(*given)
 
-    monkeypatch.setattr(review, "frames", frames)
+    monkeypatch.setattr(replays, "frames", frames)
     me, other = house.person(), house.person()
     game_id = opened(me, "R1 rest R2 eat2")
     first = me.http.get(f"/api/games/{game_id}/frames").json()
@@ -73,20 +75,21 @@ def test_a_replay_is_made_once(house: RunningServer, monkeypatch: pytest.MonkeyP
     assert plain.json() == first
     page = other.http.get(f"/games/{game_id}/replay", headers={"accept": "text/html"}).text
     assert '"text":"eat2"' in page
-    assert made == [False]
+    assert made == [False] * 2  # the whole for programs, the first page for people
     german = {"accept-language": "de"}
     assert me.http.get(f"/api/games/{game_id}/frames", headers=german).json() != first
 
 
 def test_replays_are_forgotten_when_they_fill_their_room() -> None:
-    replays, made = Replays(room=250), []
+    size = len(Replay.of("a" * 70).packed)
+    kept, made = Replays(room=5 * size // 2), []
 
     def frames(name: str) -> str:
         made.append(name)
         return name * 70
 
     for name in ("a", "b", "a", "c", "a", "b"):
-        assert name.encode() * 70 in replays.get(name, partial(frames, name)).text
+        assert name.encode() * 70 in kept.get(name, partial(frames, name)).text
     assert made == ["a", "b", "c", "b"]
 
 
@@ -159,7 +162,7 @@ def test_a_game_may_go_on_while_its_replay_is_made(
             acted.append(act(me, game_id))
         return scene_cache.render(timeline, ply, say)
 
-    monkeypatch.setattr("rookery.server.views.review.render", render)
+    monkeypatch.setattr("rookery.server.views.frames.render", render)
     frames = house.person().http.get(f"/api/games/{game_id}/frames")
     assert frames.status_code == 200
     assert frames.json()["frames"] == []

@@ -187,7 +187,7 @@ def _tokens(lines: list[str], end: int) -> Iterator[tuple[int, str]]:
 def _replay(state: State, tokens: list[tuple[int, str]]) -> State:
     for line, token in tokens:
         try:
-            state = apply_token(state, token)
+            state = apply_token(state.bare(), token)  # each state goes when the next one is there
         except RookeryError as error:
             raise BadRecord(line, str(error)) from None
     return state

@@ -185,6 +185,12 @@ class State:
         after._to_move, after._applied = int(turn), None
         return after
 
+    def bare(self) -> "State":
+        """The same position without what was read off this one since: the least one can keep."""
+        same = self._then(self._copy(), self._to_move)
+        same.ply = self.ply
+        return same
+
     def apply_all(self, actions: Sequence[str]) -> "State":
         """The state after several actions, or whole turns; raises at the first that is refused."""
         return self.path(actions)[-1]

@@ -166,6 +166,13 @@ class TooFast(Refused):
     message = later("That was a bit fast. Please wait a moment.")
 
 
+class HungUp(Refused):
+    """Whoever asked has gone; nobody reads this."""
+
+    code, status = "hung-up", 499
+    message = later("Nobody waits for this answer any more.")
+
+
 class TooMany(Refused):
     """Something bounded is full."""
 

@@ -26,7 +26,7 @@ from rookery.server.live.commit import Live
 from rookery.server.live.computers import Computers, Searchers
 from rookery.server.live.events import Opened
 from rookery.server.live.housekeeping import Housekeeping
-from rookery.server.live.registry import Table, Tables
+from rookery.server.live.registry import Table, Tables, Weighing
 from rookery.server.live.seats import Seats
 from rookery.server.live.sync import Sync
 from rookery.server.ops import collector
@@ -47,6 +47,7 @@ from rookery.server.views.replay_cache import Replays
 from rookery.server.views.table_cache import TableCaches
 from rookery.server.views.table_view import Views
 
+_MB = 1 << 20
 _AT_ONCE = 50  # plies that may be put into words on the event loop
 
 
@@ -138,7 +139,9 @@ class Services:
         self.housekeeping = Housekeeping(
             self.settings, self.writer, self.reader, self.now, self._node_id(), self.log
         )
-        self.jobs, self.searches = Jobs(), SearchPool(self.settings.search_threads)
+        each = self.settings.address_waiting
+        self.jobs = Jobs(each=each)
+        self.searches = SearchPool(self.settings.search_threads, each)
         self.warmup, self.interpreted = Warmup(games.names(), self.log), InterpretedPlayers()
 
     def _node_id(self) -> str:
@@ -163,7 +166,11 @@ class Services:
     def _open_tables(self) -> None:
         settings, log = self.settings, self.log
         self.live = Live(self.writer, self.reader, log)
-        self.tables = Tables(self.reader, self.warmup.rules, settings.tables, settings.idle_s)
+        self.caches = TableCaches()
+        weighing = Weighing(self.caches.size, settings.memory_mb * _MB * 3 // 4)
+        self.tables = Tables(
+            self.reader, self.warmup.rules, settings.tables, settings.idle_s, weighing=weighing
+        )
         self.sync = Sync(self.live, self.tables, Polling(self.reader, settings.poll_ms / 1000))
         self.actions = Actions(self.live, self.now)
         self.seats = Seats(self.live, self.now, self.randomness, self.begin)
@@ -174,7 +181,7 @@ class Services:
         self.clock_watch = ClockWatch(self.tables, events, self.actions, self.now, log)
 
     def _open_views(self) -> None:
-        self.replays, self.caches = Replays(), TableCaches()
+        self.replays = Replays(self.settings.memory_mb * _MB // 4)
         self.views = Views(self.caches, self.now, lambda: self.warmup.is_compiling)
         self.broadcast = Broadcast(self.live.events, self.views, self.log)
 
@@ -201,9 +208,16 @@ class Services:
 
     async def put_into_words(self, table: Table, address: str, say: Language) -> None:
         """Make what a table's view lacks; of a long game beside the event loop, once a language."""
+        await self.settle(table, address)
         scenes, timeline = self.caches.of(table).scenes, table.game.timeline
         if scenes.missing(timeline, say) > _AT_ONCE:
             await self.jobs.run(address, partial(scenes.entries, timeline, say))
+
+    async def settle(self, table: Table, address: str) -> None:
+        """Compute where an opened record ends, beside the event loop; once for all that is read."""
+        timeline = table.game.timeline
+        if not timeline.is_settled:
+            await self.jobs.run(address, lambda: timeline.state)
 
     async def _compiled(self) -> None:
         """Everything is ready: say so, and let the interpreted players go."""

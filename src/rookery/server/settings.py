@@ -53,6 +53,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     address_searches: Annotated[int, _about("hints and evaluations a minute an address", ge=1)] = (
         120
     )
+    address_waiting: Annotated[
+        int, _about("hints, evaluations, proofs, replays that may wait an address", ge=1)
+    ] = 16
+    memory_mb: Annotated[
+        int, _about("memory for opened records, tables that nobody is at, and replays", ge=1)
+    ] = 256
     socket_messages: Annotated[int, _about("messages a second a socket", ge=1)] = 10
     store_s: Annotated[
         int, _about("how long what cannot be stored is tried again before it is refused", ge=0)

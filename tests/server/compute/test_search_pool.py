@@ -1,37 +1,124 @@
-"""Searches in threads: what they find, and that they end."""
+"""Searches in threads: what they find, that they end, and that an address has only so many."""
 
 import asyncio
 import threading
+from collections.abc import Awaitable
 from typing import Any
 
-from rookery.core.searcher import Limits
+import pytest
+
+from rookery.core.searcher import LEVEL_NAMES, Report
+from rookery.core.state import State
 from rookery.server.compute.search_pool import SearchPool
+from rookery.server.errors import TooFast, TooMany
+from tests.contract.toy import Krill
 from tests.server import loops
 from tests.server.people import WAIT_S
 
+REPORT = Report("rest", (0.0, 0.0), ("rest",))
+LONG_MS = 3_600_000
+
+
+class Endless:
+    """A search that finds nothing, however long it takes."""
+
+    def __init__(self) -> None:
+        self.begun, self.stopped, self.late = threading.Event(), threading.Event(), 0
+
+    def step(self) -> bool:
+        self.late += self.stopped.is_set()
+        self.begun.set()
+        return False
+
+    def report(self) -> Report:
+        return REPORT
+
+
+class Pondering(Krill):
+    """A game whose searches are endless."""
+
+    def __init__(self) -> None:
+        self.search = Endless()
+
+    def searcher(self, state: State, limits: Any, seed: int) -> Any:
+        return self.search
+
+    def solver(self, state: State) -> Any:
+        return None
+
+
+def first(game: Pondering) -> State:
+    return game.start(game.deal(game.read_options({"players": "2"}), 1))
+
+
+async def begun(game: Pondering, asked: Awaitable[Any]) -> "asyncio.Task[Any]":
+    """A question that is being worked on."""
+    task = asyncio.ensure_future(asked)
+    await asyncio.to_thread(game.search.begun.wait, WAIT_S)
+    return task
+
 
 def test_searches_stop_at_once() -> None:
-    searches = SearchPool(1)
-
-    class Endless:
-        begun, late = threading.Event(), 0
-
-        def step(self) -> bool:
-            self.late += searches._stopped
-            self.begun.set()
-            return False
-
-        def report(self) -> Any:
-            return None
-
-    endless = Endless()
-
     async def run() -> None:
-        think = asyncio.create_task(searches._run(lambda: searches._think(endless, Limits())))
-        await asyncio.to_thread(endless.begun.wait, WAIT_S)
+        searches, game = SearchPool(1), Pondering()
+        think = await begun(game, searches.evaluate(first(game), LONG_MS))
         assert searches.busy == 1
+        game.search.stopped = searches._stopped
         await asyncio.to_thread(searches.close)
-        await think
+        assert await think == REPORT
+        assert game.search.late <= 1  # what was begun when it was stopped is finished
+        with pytest.raises(TooMany):
+            await searches.evaluate(first(game), LONG_MS)
 
     loops.run(run())
-    assert endless.late <= 1  # what was begun when it was stopped is finished
+
+
+def test_who_hangs_up_ends_the_search() -> None:
+    async def run() -> None:
+        searches, game, other = SearchPool(1), Pondering(), Pondering()
+        think = await begun(game, searches.evaluate(first(game), LONG_MS, "a"))
+        waiting = asyncio.create_task(searches.evaluate(first(other), LONG_MS, "b"))
+        think.cancel()
+        await asyncio.to_thread(other.search.begun.wait, WAIT_S)
+        assert searches.busy == 1
+        waiting.cancel()
+        await asyncio.wait((think, waiting))
+        assert searches.busy == 0
+        await asyncio.to_thread(searches.close)
+
+    loops.run(run())
+
+
+def test_a_move_interrupts_an_analysis() -> None:
+    async def run() -> None:
+        searches, game = SearchPool(1), Pondering()
+        quick = Krill()
+        think = await begun(game, searches.evaluate(first(game), LONG_MS, "a"))
+        state = quick.start(quick.deal(quick.read_options({"players": "2"}), 1))
+        while state.is_chance:
+            state = state.apply(state.chance_outcomes[0][0])
+        assert await searches.play(state, LEVEL_NAMES[0], 1) in state.legal_actions
+        assert not think.done()
+        think.cancel()
+        await asyncio.to_thread(searches.close)
+
+    loops.run(run())
+
+
+def test_an_address_has_only_so_many_questions_waiting() -> None:
+    async def run() -> None:
+        searches, game = SearchPool(1, each=2), Pondering()
+        asked = [await begun(game, searches.evaluate(first(game), LONG_MS, "a")) for _ in range(2)]
+        with pytest.raises(TooFast):
+            await searches.evaluate(first(game), LONG_MS, "a")
+        other = asyncio.create_task(searches.evaluate(first(game), LONG_MS, "b"))
+        await asyncio.sleep(0)
+        assert searches.busy == 3
+        assert await searches.solve(first(game), LONG_MS, "b") is None
+        for one in (*asked, other):
+            one.cancel()
+        await asyncio.wait((*asked, other))
+        assert searches.busy == 0
+        await asyncio.to_thread(searches.close)
+
+    loops.run(run())

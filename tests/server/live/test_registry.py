@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rookery.server.errors import NoSuchGame
-from rookery.server.live.registry import Table, Tables
-from rookery.server.model.stored_game import StoredGame
+from rookery.server.live.registry import Table, Tables, Weighing
+from rookery.server.storage import games as store
 from tests.server import loops
 from tests.server.snapshots import ADA, BO, snapshot
 
@@ -23,8 +23,10 @@ class Shelf:
         self.may_answer = asyncio.Event()
         self.may_answer.set()
 
-    async def run(self, job: Any) -> StoredGame:
+    async def run(self, job: Any) -> Any:
         game_id = job.keywords["game_id"]
+        if job.func is store.log_length:
+            return 0
         self.loaded.append(game_id)
         await self.may_answer.wait()
         return snapshot(ADA, BO, game_id=game_id).stored
@@ -155,5 +157,26 @@ def test_what_is_no_id_is_not_even_looked_up(game_id: str) -> None:
         with pytest.raises(NoSuchGame):
             await use(tables(shelf), game_id)
         assert shelf.loaded == []
+
+    run(test)
+
+
+def test_tables_that_nobody_uses_have_so_many_bytes() -> None:
+    sizes = {ONE: 60, TWO: 30, THREE: 30}
+
+    async def test() -> None:
+        reader: Any = Shelf()
+        weighing = Weighing(lambda table: sizes[table.id], 100)
+        registry = Tables(reader, ready, 10, 60, lambda: 0.0, weighing)
+        await use(registry, ONE, TWO)
+        async with registry.open(ONE):  # in use it does not count
+            await use(registry, THREE)
+            assert kept(registry) == [ONE, TWO, THREE]
+        assert kept(registry) == [THREE, ONE]
+        sizes[ONE] = 120
+        await use(registry, TWO)
+        assert kept(registry) == [ONE, TWO]
+        await use(registry, ONE)
+        assert kept(registry) == []
 
     run(test)

@@ -12,6 +12,7 @@ SECURE_COOKIE = "__Host-rookery_guest"
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
 _GIVEN = re.compile(r"[A-Za-z0-9_-]{32}")  # as `new_token` makes them
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+_ID_LETTERS = 12
 YEAR_S = 365 * 24 * 3600
 
 
@@ -27,7 +28,17 @@ def new_invite(randomness: Randomness) -> str:
 
 def new_game_id(randomness: Randomness) -> str:
     """Twelve letters and digits (59 bits): who knows the address of a table may watch it."""
-    return randomness.letters("game id", _ALPHABET, 12)
+    return randomness.letters("game id", _ALPHABET, _ID_LETTERS)
+
+
+def record_id(text: str) -> str:
+    """The id of a record that is opened: the same text has the same one, whoever brings it."""
+    number = int.from_bytes(hashlib.sha256(text.encode(errors="replace")).digest())
+    letters = []
+    for _ in range(_ID_LETTERS):
+        number, place = divmod(number, len(_ALPHABET))
+        letters.append(_ALPHABET[place])
+    return "".join(letters)
 
 
 def some_game_id(randomness: Randomness) -> str:
@@ -37,7 +48,7 @@ def some_game_id(randomness: Randomness) -> str:
 
 def is_game_id(text: str) -> bool:
     """Whether a text can be a game's id; nothing else is looked up."""
-    return len(text) == 12 and set(text) <= set(_ALPHABET)
+    return len(text) == _ID_LETTERS and set(text) <= set(_ALPHABET)
 
 
 def hashed(secret: str) -> str:

@@ -76,12 +76,11 @@ def packed(
     media_type: str,
     headers: Mapping[str, str],
     status: int = 200,
-    zipped: bytes | None = None,
 ) -> Response[bytes]:
-    """An answer, with gzip if the asker takes it and it is worth it; `zipped` if that is made."""
+    """An answer, with gzip if the asker takes it and it is worth it."""
     all_headers = {**headers, "vary": "accept-encoding"}
     if len(body) > _WORTH_PACKING and takes_gzip(request):
-        body = zipped or gzip.compress(body, compresslevel=5, mtime=0)
+        body = gzip.compress(body, compresslevel=5, mtime=0)
         all_headers["content-encoding"] = "gzip"
     return Response(body, media_type=media_type, headers=all_headers, status_code=status)
 

@@ -172,6 +172,7 @@ class Conversation:
                 services.searches,
                 services.settings.hint_ms,
                 say,
+                self._client.address,
             )
         except RookeryError as error:
             self._answer_error(error)

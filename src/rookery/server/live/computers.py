@@ -15,6 +15,7 @@ from rookery.server.errors import NoSuchGame
 from rookery.server.live.actions import Actions
 from rookery.server.live.events import Events, Opened, SearchStarted, Settled
 from rookery.server.live.registry import Table, Tables
+from rookery.server.model.game import Snapshot
 from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
 
@@ -43,7 +44,12 @@ class Searchers:
         def awaited() -> bool:
             return has_people or bool(table.presence)
 
-        return await self.pool.play(state, level, seed, awaited)
+        return await self.pool.play(state, level, seed, awaited, _asker(game))
+
+
+def _asker(game: Snapshot) -> str:
+    """For whom a game's computers think: searches are shared out fairly among people."""
+    return next((one.user_id for one in game.seats if one.user_id), game.id)
 
 
 class Computers:

@@ -19,6 +19,8 @@ from rookery.server.model.stored_game import StoredGame
 from rookery.server.storage import games as store
 from rookery.server.storage.reader import Reader
 
+_SHORT = 300  # entries of a log that is read in a moment
+
 
 def first_state(stored: StoredGame) -> State:
     """The state in which a stored game begins."""
@@ -26,6 +28,13 @@ def first_state(stored: StoredGame) -> State:
     if stored.start is not None:
         return game.parse(stored.start)
     return game.start(game.read_options(stored.options))
+
+
+def _snapshot(stored: StoredGame) -> Snapshot:
+    game = Snapshot.of(stored, first_state(stored))
+    if stored.kind == "live":
+        game.state  # noqa: B018  people play on from it; who reads a record computes what they read
+    return game
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
@@ -57,6 +66,17 @@ class Table:
         return self.game.id
 
 
+@dataclass(frozen=True)
+class Weighing:
+    """How many bytes a table takes, and how many all of them may that nobody uses."""
+
+    size: Callable[[Table], int] = lambda _: 0
+    room: int = 0
+
+
+_WEIGHTLESS = Weighing()
+
+
 class Tables:
     """At most `room` tables, plus those in use; one object a game in this process."""
 
@@ -67,7 +87,11 @@ class Tables:
         room: int,
         idle_s: float,
         clock: Callable[[], float] = time.monotonic,
+        weighing: Weighing = _WEIGHTLESS,
     ) -> None:
+        self._weighing = weighing
+        self._idle: dict[str, int] = {}  # the sizes of tables that nobody uses
+        self._size = 0  # of all these together
         self._reader = reader
         self._ready = ready
         self._room = room
@@ -95,6 +119,7 @@ class Tables:
             raise NoSuchGame()
         table = self._tables.get(game_id) or await self._load(game_id)
         table.users += 1
+        self._size -= self._idle.pop(game_id, 0)
         try:
             if self.refresh is not None:
                 await self.refresh(table)
@@ -105,6 +130,9 @@ class Tables:
             # Most recently used last.
             self._tables.pop(game_id, None)
             self._tables[game_id] = table
+            if not table.users:
+                self._idle[game_id] = self._weighing.size(table)
+                self._size += self._idle[game_id]
             self._make_room()
 
     async def _load(self, game_id: str) -> Table:
@@ -118,18 +146,29 @@ class Tables:
         return self._tables.setdefault(game_id, table)
 
     async def _read(self, game_id: str) -> Table:
-        stored = await self._reader.run(partial(store.load, game_id=game_id))
+        entries = await self._reader.run(partial(store.log_length, game_id=game_id))
+        read = self._reader.run if entries <= _SHORT else self._reader.run_long
+        stored = await read(partial(store.load, game_id=game_id))
         await self._ready(stored.game)
-        return Table(await self._reader.compute(lambda: Snapshot.of(stored, first_state(stored))))
+        return Table(await self._reader.compute(partial(_snapshot, stored)))
 
     def _make_room(self) -> None:
         surplus = len(self._tables) - self._room
-        for table in [table for table in self if not table.users][: max(0, surplus)]:
-            del self._tables[table.id]
+        if surplus <= 0 and self._size <= self._weighing.room:
+            return
+        for table in [table for table in self if not table.users]:
+            if surplus <= 0 and self._size <= self._weighing.room:
+                break
+            self._drop(table)
+            surplus -= 1
+
+    def _drop(self, table: Table) -> None:
+        del self._tables[table.id]
+        self._size -= self._idle.pop(table.id, 0)
 
     def drop_idle(self) -> None:
         """Forget the tables that nobody has used for a while."""
         oldest = self._clock() - self._idle_s
         for table in self:
             if not table.users and table.used < oldest:
-                del self._tables[table.id]
+                self._drop(table)

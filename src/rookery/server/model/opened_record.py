@@ -8,6 +8,7 @@ from rookery.core.record import Record
 from rookery.core.state import State
 from rookery.server.model.log import Kind, LogEntry
 from rookery.server.model.seats import Seat
+from rookery.server.model.states import States
 from rookery.server.model.stored_game import LogHead, StoredGame
 
 LONGEST = 3000
@@ -58,7 +59,7 @@ def _seats(record: Record) -> tuple[Seat, ...]:
 
 
 def _log(record: Record, now: int) -> tuple[LogEntry, ...]:
-    states = record.states()
+    states = States(record.first(), record.tokens)
     return tuple(
         LogEntry(number, entry_kind(state, text), state.current_player, text, now)
         for number, (state, text) in enumerate(zip(states, record.tokens, strict=False), 1)

@@ -7,9 +7,12 @@ from typing import Any
 
 from rookery.core.fairness import Source
 from rookery.core.game import Game, game_of
-from rookery.core.line import apply_token, leave_token, states_along, undo_token
+from rookery.core.line import apply_token, leave_token, undo_token
 from rookery.core.state import State
 from rookery.server.model.log import LogEntry, Times, line_of, taken_back
+from rookery.server.model.states import States
+
+_ENTRY = 150  # bytes of an entry of the log
 
 Steps = list[tuple[LogEntry, State]]
 """Entries to be stored, each with the state after it."""
@@ -22,24 +25,24 @@ class Timeline:
     source: Source
     log: tuple[LogEntry, ...]
     line: tuple[LogEntry, ...]
-    states: tuple[State, ...]
+    states: States
 
     @classmethod
     def begin(cls, first: State, source: Source) -> "Timeline":
         """A game that has no entries yet."""
-        return cls(source, (), (), (first,))
+        return cls(source, (), (), States(first, ()))
 
     @classmethod
     def replay(cls, first: State, source: Source, log: Sequence[LogEntry]) -> "Timeline":
-        """The game that a log tells; undone plies are not even computed."""
+        """The game that a log tells. Its states are computed when wanted, undone ones never."""
         line = line_of(log)
-        states = states_along(first, (entry.text for entry in line))
+        states = States(first, [entry.text for entry in line])
         return cls(source, tuple(log), tuple(line), states)
 
     @property
     def first(self) -> State:
         """The state in which the game began."""
-        return self.states[0]
+        return self.states.first
 
     @property
     def state(self) -> State:
@@ -61,6 +64,16 @@ class Timeline:
         return sum(entry.kind == "chance" for entry in self.log)
 
     @property
+    def is_settled(self) -> bool:
+        """Whether the state now is known; where it isn't, computing it takes a while."""
+        return self.states.is_settled
+
+    @property
+    def size(self) -> int:
+        """About how many bytes all of it takes."""
+        return len(self.log) * _ENTRY + self.states.size
+
+    @property
     def last_at(self) -> int | None:
         return self.log[-1].at if self.log else None
 
@@ -71,16 +84,16 @@ class Timeline:
 
     def extended(self, steps: Steps) -> "Timeline":
         """The timeline with more entries, whose states are known."""
-        line, states = list(self.line), list(self.states)
+        line, states = list(self.line), self.states
         for entry, state in steps:
             if entry.kind == "undo":
                 del line[len(line) - taken_back(entry) :]
-                del states[len(line) + 1 :]
+                states = states.shortened(taken_back(entry))
             else:
                 line.append(entry)
-                states.append(state)
+                states = states.extended([(entry.text, state)])
         log = (*self.log, *(entry for entry, _ in steps))
-        return Timeline(self.source, log, tuple(line), tuple(states))
+        return Timeline(self.source, log, tuple(line), states)
 
     def state_after(self, entry: LogEntry) -> State:
         """The state that an entry would lead to."""
@@ -90,13 +103,15 @@ class Timeline:
 
     def at(self, number: int) -> "Timeline":
         """The timeline as it was after the first `number` entries."""
+        if len(self.line) == self.number:  # nothing was ever taken back
+            return self.rewound(number)
         return Timeline.replay(self.first, self.source, self.log[:number])
 
     def rewound(self, number: int) -> "Timeline":
-        """The same for the last few entries, without computing anything: no undo among them."""
-        plies = len(self.line) - (self.number - number)
-        log, line, states = self.log[:number], self.line[:plies], self.states[: plies + 1]
-        return Timeline(self.source, log, line, states)
+        """The same for the last few entries, without an undo among them: next to nothing to do."""
+        back = self.number - number
+        log, line = self.log[:number], self.line[: len(self.line) - back]
+        return Timeline(self.source, log, line, self.states.shortened(back))
 
     # -- what comes next: entries with the states they lead to ---------------------------------
 

@@ -47,6 +47,24 @@ def create(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
     _insert(connection, game.id, game.log)
 
 
+def create_once(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
+    """Keep a new game unless there is one of this id, which has the same content."""
+    if exists(connection, game.id):
+        return
+    try:
+        with connection.begin_nested():
+            create(connection, game, head)
+    except sa.exc.IntegrityError:  # another process was faster
+        if not exists(connection, game.id):
+            raise
+
+
+def exists(connection: sa.Connection, game_id: str) -> bool:
+    """Whether there is a game of this id."""
+    table = schema.games.c
+    return connection.scalar(sa.select(table.id).where(table.id == game_id)) is not None
+
+
 def _seat_rows(game: StoredGame) -> list[dict[str, Any]]:
     return [
         {"game_id": game.id, "seat": index, **msgspec.structs.asdict(seat)}
@@ -183,7 +201,19 @@ def log_of(connection: sa.Connection, game_id: str) -> tuple[LogEntry, ...]:
         .where(table.game_id == game_id)
         .order_by(table.number)
     )
-    return tuple(LogEntry(*row[:5], _times(row.clocks)) for row in rows)
+    same: dict[Any, Any] = {}  # a long log says the same things over and over: keep each once
+    one = same.setdefault
+    return tuple(
+        LogEntry(
+            row.number,
+            one(row.kind, row.kind),
+            row.seat,
+            one(row.text, row.text),
+            one(row.at, row.at),
+            _times(row.clocks),
+        )
+        for row in rows
+    )
 
 
 def _times(text: str | None) -> Times | None:

@@ -19,14 +19,20 @@ class Reader:
     def __init__(self, engine: sa.Engine, threads: int = 2) -> None:
         self._engine = engine
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="reader")
+        self._long = ThreadPoolExecutor(1, thread_name_prefix="reader of long logs")
+        self._computing = ThreadPoolExecutor(threads, thread_name_prefix="reader's work")
 
     async def run(self, job: Callable[[sa.Connection], T]) -> T:
         """What the function returns or raises; raises StoreAway where the store is in trouble."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._read, job)
 
+    async def run_long(self, job: Callable[[sa.Connection], T]) -> T:
+        """The same for what takes long, one after the other; nobody else waits for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._long, self._read, job)
+
     async def compute(self, work: Callable[[], T]) -> T:
-        """Run what takes a moment in the same threads, without a connection."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+        """Run what takes a moment beside the event loop; nobody who reads waits for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._computing, work)
 
     def _read(self, job: Callable[[sa.Connection], T]) -> T:
         try:
@@ -39,4 +45,6 @@ class Reader:
 
     def close(self) -> None:
         """Finish what is being read; nothing may be asked any more."""
+        self._computing.shutdown()
+        self._long.shutdown()
         self._pool.shutdown()

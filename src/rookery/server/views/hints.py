@@ -4,6 +4,7 @@ from rookery.core.i18n import Say
 from rookery.core.searcher import Report
 from rookery.core.state import State
 from rookery.server.compute.search_pool import SearchPool
+from rookery.server.compute.turns import Urgency
 from rookery.server.errors import NotAllowed, NotYourTurn
 from rookery.server.model import seats
 from rookery.server.model.game import Snapshot
@@ -27,14 +28,17 @@ def may_be_helped(game: Snapshot, user_id: str | None) -> bool:
 
 
 async def hint(
-    game: Snapshot, user_id: str | None, searches: SearchPool, ms: int, say: Say
+    game: Snapshot, user_id: str | None, searches: SearchPool, ms: int, say: Say, address: str = ""
 ) -> Hinted:
-    """A good action for whoever asks on their turn; raises NotAllowed, NotYourTurn."""
+    """A good action for whoever asks on their turn, from an address.
+
+    Raises NotAllowed, NotYourTurn, and TooFast or TooMany where too many wait.
+    """
     check_may_ask(game, user_id)
     if game.turn not in seats.held(game.seats, user_id):
         raise NotYourTurn()
     number, state = game.number, game.state
-    report = await searches.evaluate(state, ms)
+    report = await searches.evaluate(state, ms, address, Urgency.HINT)
     return hinted(number, state, report, say)
 
 

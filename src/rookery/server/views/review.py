@@ -1,23 +1,20 @@
-"""Looking back at a game and ahead: past positions, whole replays, things tried out."""
+"""Looking back at a game and ahead: past positions, things tried out."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from rookery.core.line import apply_token
-from rookery.core.scene import Box, Node, Scene, SceneChange, change
+from rookery.core.scene import Scene
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPosition
 from rookery.server.i18n.catalogues import Language
-from rookery.server.model.game import Snapshot
 from rookery.server.model.log import LogEntry
 from rookery.server.model.opened_record import entry_kind
 from rookery.server.model.timeline import Steps, Timeline
-from rookery.server.views import fairness
-from rookery.server.views.messages import EntryShown, FairShown, GameTitle, Result, SeatShown, Taps
-from rookery.server.views.results import Scores, result, score_names, scores
-from rookery.server.views.scene_cache import render, show_entry, tell, turn_owner_at
+from rookery.server.views.messages import EntryShown, Taps
+from rookery.server.views.results import Scores, scores
+from rookery.server.views.scene_cache import render, show_entry, tell
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -34,40 +31,6 @@ class Position(msgspec.Struct, frozen=True):
     log: tuple[EntryShown, ...] = ()
     actions: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
-
-
-class Frame(msgspec.Struct, frozen=True):
-    """One ply of a replay: what it changes in the scene, and where things stand after it.
-
-    `of` is the seat whose turn it was.
-    """
-
-    number: int
-    seat: int | None
-    of: int | None
-    text: str
-    words: str
-    put: tuple[Node, ...]
-    drop: tuple[str, ...]
-    view: Box | None
-    scores: Scores
-    turn: int | None
-    mover: int | None
-    over: bool
-
-
-class Frames(msgspec.Struct, frozen=True):
-    """A whole replay."""
-
-    game: GameTitle
-    seats: tuple[SeatShown, ...]
-    score_names: tuple[str, ...]
-    start: Scene
-    start_scores: Scores
-    frames: tuple[Frame, ...]
-    result: Result | None
-    text: str
-    fair: FairShown | None
 
 
 def past(timeline: Timeline, number: int) -> Timeline:
@@ -136,45 +99,3 @@ def trial(
     taken = tuple(entry.text for entry, _ in steps)
     scene = render(end, len(end.line), say)
     return _position(end.number, end.state, scene, actions=taken, words=words), end.state
-
-
-def frames(game: Snapshot, seats: tuple[SeatShown, ...], say: Language) -> Frames:
-    """The whole replay of the line that counts."""
-    timeline, kind = game.timeline, game.game
-    start = render(timeline, 0, say)
-    return Frames(
-        game=GameTitle(game.id, kind.name, kind.title),
-        seats=seats,
-        score_names=score_names(game.state, say),
-        start=Scene(start.view, start.nodes),
-        start_scores=scores(timeline.first),
-        frames=tuple(_frames(timeline, start, say)),
-        result=result(game, say),
-        text=game.state.text,
-        fair=fairness.shown(game),
-    )
-
-
-def _frames(timeline: Timeline, before: Scene, say: Language) -> Iterator[Frame]:
-    for ply in range(len(timeline.line)):
-        after = render(timeline, ply + 1, say)
-        yield _frame(timeline, ply, change(before, after), say)
-        before = after
-
-
-def _frame(timeline: Timeline, ply: int, changed: SceneChange, say: Language) -> Frame:
-    entry, state = timeline.line[ply], timeline.states[ply + 1]
-    return Frame(
-        number=entry.number,
-        seat=entry.seat,
-        of=turn_owner_at(timeline, ply),
-        text=entry.text,
-        words=tell(timeline, ply, say),
-        put=changed.put,
-        drop=changed.drop,
-        view=changed.view,
-        scores=scores(state),
-        turn=state.current_player,
-        mover=state.game.turn_owner(state),
-        over=state.is_terminal,
-    )

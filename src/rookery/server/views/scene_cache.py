@@ -9,6 +9,8 @@ from rookery.server.i18n.catalogues import Language
 from rookery.server.model.timeline import Timeline
 from rookery.server.views.messages import EntryShown
 
+_WORDS = 400  # bytes of an entry with its words
+
 
 def render(timeline: Timeline, ply: int, say: Say) -> Scene:
     """The scene after that many plies of the line that counts, the last one marked."""
@@ -24,7 +26,7 @@ def tell(timeline: Timeline, ply: int, say: Say) -> str:
     entry = timeline.line[ply]
     if entry.kind == "leave":
         return say("Seat %(seat)s stops playing.") % {"seat": (leaving_seat(entry.text) or 0) + 1}
-    before, after = timeline.states[ply : ply + 2]
+    before, after = timeline.states[ply], timeline.states[ply + 1]
     return timeline.game.narrate(before, entry.text, say, after)
 
 
@@ -94,6 +96,11 @@ class SceneCache:
     def entries(self, timeline: Timeline, say: Language) -> tuple[EntryShown, ...]:
         """All plies that count."""
         return tuple(self.entry(timeline, ply, say) for ply in range(len(timeline.line)))
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it takes."""
+        return len(self._shown) * _WORDS
 
     def missing(self, timeline: Timeline, say: Language) -> int:
         """How many plies have not been put into words yet."""

@@ -8,6 +8,8 @@ from rookery.core.searcher import Report
 from rookery.server.live.registry import Table
 from rookery.server.views.scene_cache import SceneCache
 
+_REPORT = 1000  # bytes of what a search has said
+
 
 @dataclass(eq=False)
 class TableCache:
@@ -22,6 +24,12 @@ class TableCache:
     solutions: dict[int, Report] = field(default_factory=dict)
     pictures: dict[tuple[int, str, str], bytes] = field(default_factory=dict)
 
+    @property
+    def size(self) -> int:
+        """About how many bytes all of it takes."""
+        reports = len(self.evaluations) + len(self.solutions)
+        return self.scenes.size + reports * _REPORT + sum(map(len, self.pictures.values()))
+
 
 class TableCaches:
     """The caches of all tables; each goes with its table."""
@@ -35,3 +43,7 @@ class TableCaches:
         if found is None:
             found = self._caches[table] = TableCache()
         return found
+
+    def size(self, table: Table) -> int:
+        """About how many bytes a table takes, with what was made of it."""
+        return table.game.timeline.size + self.of(table).size

@@ -8,6 +8,7 @@ from rookery.core.searcher import Report
 from rookery.core.state import State
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.context import HttpRequest, client_of, services_of, viewer_of
+from rookery.server.http.hanging_up import unless_gone
 from rookery.server.http.positions import state_at
 from rookery.server.views import hints, solver_text
 
@@ -45,7 +46,8 @@ async def evaluated(request: HttpRequest, state: State) -> Evaluated:
     if state.is_terminal:
         return Evaluated(tuple(float(value) for value in state.returns), (), (), True, 0)
     await services.warmup.analysis(state.game.name, state.players)
-    report: Report = await services.searches.evaluate(state, services.settings.hint_ms)
+    ms, address = services.settings.hint_ms, client_of(request).address
+    report: Report = await unless_gone(request, services.searches.evaluate(state, ms, address))
     path = state.game.scene(state).taps.get(report.action, ())
     return Evaluated(report.values, report.line, path, report.proven, report.depth)
 
@@ -59,6 +61,7 @@ async def theory(
     async with services.tables.open(game_id) as table:
         hints.check_may_ask(table.game, client.user_id)
         services.limits.searches.spend(client.address)
+        await services.settle(table, client.address)
         state = await state_at(request, table.game.timeline, number)
         seats = services.views.seats(services.views.moment(table), viewer_of(request))
         names, cache = [one.name for one in seats], services.caches.of(table).solutions
@@ -75,7 +78,8 @@ async def _solution(request: HttpRequest, state: State) -> Report | None:
     if state.is_terminal:
         return Report("", tuple(float(value) for value in state.returns), (), proven=True)
     await services.warmup.solver(state.game.name, state.players)
-    return await services.searches.solve(state, services.settings.solve_ms)
+    ms, address = services.settings.solve_ms, client_of(request).address
+    return await unless_gone(request, services.searches.solve(state, ms, address))
 
 
 ROUTES = (analysis, theory)

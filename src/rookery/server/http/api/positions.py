@@ -1,18 +1,20 @@
-"""Positions of a game: past ones, ones tried out, and the whole replay."""
+"""Positions of a game: past ones, ones tried out, and the replay."""
 
 from functools import partial
-from typing import Any
+from operator import attrgetter
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from rookery.server.http.api.analysis import Evaluated, evaluated
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import Try
-from rookery.server.http.context import HttpRequest, client_of, packed, services_of
+from rookery.server.http.context import HttpRequest, client_of, services_of, takes_gzip
+from rookery.server.http.hanging_up import unless_gone
 from rookery.server.http.replays import replayed
 from rookery.server.views import hints, review
+from rookery.server.views.frames import MOST, Frames
 
 JSON = "application/json"
 
@@ -33,15 +35,27 @@ async def at(
     services.limits.searches.spend(client.address)
     async with services.tables.open(game_id) as table:
         look = partial(review.position, table.game.timeline, number, client.say)
-        return await services.jobs.run(client.address, look)
+        return await unless_gone(request, services.jobs.run(client.address, look))
 
 
-@get("/api/games/{game_id:str}/frames", responses=refusals(404, says=dict[str, Any]))
-async def frames(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes]:
-    """The whole replay, as the changes of one scene."""
+@get("/api/games/{game_id:str}/frames", responses=refusals(404, says=Frames))
+async def frames(
+    request: HttpRequest,
+    game_id: FromPath[str],
+    first: FromQuery[int] = 0,
+    most: FromQuery[int] = MOST,
+) -> Response[bytes]:
+    """The replay, as the changes of one scene: the plies after the `first` ones, `most` of them.
+
+    There are never more than 500 in an answer, whose `length` says how many the game has.
+    """
     async with services_of(request).tables.open(game_id) as table:
-        made = await replayed(request, table, lambda replay: replay)
-    return packed(request, made.text, JSON, {"cache-control": "no-store"}, zipped=made.packed)
+        is_packed = takes_gzip(request)
+        show = attrgetter("packed" if is_packed else "text")
+        body = await replayed(request, table, show, first, most)
+    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
+    packing = {"content-encoding": "gzip"} if is_packed else {}
+    return Response(body, media_type=JSON, headers=headers | packing)
 
 
 @post(
@@ -55,7 +69,7 @@ async def try_out(request: HttpRequest, game_id: FromPath[str], data: JSONBody[T
         seed = services.randomness.seed(f"trial {game_id}", 63)
         timeline, actions = table.game.timeline, data.actions
         look = partial(review.trial, timeline, data.number, actions, client.say, seed)
-        position, state = await services.jobs.run(client.address, look)
+        position, state = await unless_gone(request, services.jobs.run(client.address, look))
         if not data.evaluate:
             return Tried(position, None)
         hints.check_may_ask(table.game, client.user_id)

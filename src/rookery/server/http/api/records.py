@@ -13,6 +13,7 @@ from rookery.server.errors import TooLarge
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import RECORD_ROOM, OpenRecord
 from rookery.server.http.context import HttpRequest, client_of, packed, services_of
+from rookery.server.http.hanging_up import unless_gone
 from rookery.server.model.opened_record import read_record
 from rookery.server.storage import games as store
 from rookery.server.views import records as views
@@ -26,24 +27,26 @@ async def record(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes
     services, client = services_of(request), client_of(request)
     async with services.tables.open(game_id) as table:
         made = views.record(table.game, client.say)
-        text = await services.jobs.run(client.address, partial(records.write, made))
+        writing = services.jobs.run(client.address, partial(records.write, made))
+        text = await unless_gone(request, writing)
     file = f'attachment; filename="{made.game.name}-{game_id}.txt"'
     return packed(request, text.encode(), _TEXT, {"content-disposition": file})
 
 
 @post("/api/records", responses=refusals(changes=True), request_max_body_size=2 * RECORD_ROOM)
 async def open_record(request: HttpRequest, data: JSONBody[OpenRecord]) -> Response[dict[str, Any]]:
-    """Keep a record as a game to be looked at; nobody can change it."""
+    """Keep a record as a game to be looked at; nobody can change it. A text is kept once."""
     services, client = services_of(request), client_of(request)
     services.admit_new(client.address)
     if len(data.text.encode(errors="replace")) > RECORD_ROOM:
         raise TooLarge()
     for known in games.names():
         await services.warmup.rules(known)
-    game_id = tokens.new_game_id(services.randomness)
-    read = partial(read_record, data.text, services.now(), game_id)
-    stored, head = await services.jobs.run(client.address, read)
-    await services.writer.run(partial(store.create, game=stored, head=head))
+    game_id = tokens.record_id(data.text)
+    if not await services.reader.run(partial(store.exists, game_id=game_id)):
+        read = partial(read_record, data.text, services.now(), game_id)
+        stored, head = await unless_gone(request, services.jobs.run(client.address, read))
+        await services.writer.run(partial(store.create_once, game=stored, head=head))
     return Response({"id": game_id, "url": f"/games/{game_id}/replay"})
 
 

@@ -48,7 +48,7 @@ async def picture(
 async def _rendered(
     request: HttpRequest, timeline: Timeline, number: int, theme: Theme, say: Language
 ) -> bytes:
-    if number == timeline.number:
+    if number == timeline.number and timeline.is_settled:
         state = timeline.state
     else:
         state = await state_at(request, timeline, number)

@@ -10,6 +10,8 @@ from rookery.server.http.html import Page, page
 from rookery.server.http.replays import replayed
 from rookery.server.views.replay_cache import Replay
 
+_AT_FIRST = 100  # plies that come with the page; it asks for others when somebody goes there
+
 
 @get("/games/{game_id:str}/replay", include_in_schema=False)
 async def replay(request: HttpRequest, game_id: FromPath[str]) -> Page:
@@ -21,7 +23,7 @@ async def replay(request: HttpRequest, game_id: FromPath[str]) -> Page:
             frames = Markup(made.text.decode())
             return page(request, "replay.html", game=game, id=game_id, frames=frames)
 
-        return await replayed(request, found, show)
+        return await replayed(request, found, show, most=_AT_FIRST)
 
 
 @get("/open", include_in_schema=False)

@@ -31,6 +31,8 @@ const { game, seats, score_names: names, result, fair } = past.told;
 const path = `/api/games/${game.id}`;
 const isAlone = seats.length === 1;
 
+const AHEAD = 20; // plies that are there before somebody wants to see them
+
 let ply = plyOfAddress();
 let isAdvising = false;
 /** @type {Branch | null} what the reader tries out */
@@ -47,7 +49,7 @@ function plyOfAddress() {
 
 /** The number of log entries behind a ply. @param {number} at */
 function numberAt(at) {
-  return at === 0 ? 0 : (past.frames[at - 1]?.number ?? 0);
+  return at === 0 ? 0 : (past.moves[at - 1]?.number ?? 0);
 }
 
 // -- through time ---------------------------------------------------------------------------------
@@ -64,8 +66,17 @@ function go(to) {
 
 function showPly() {
   board.allow({});
-  board.show(past.scene(ply));
+  if (past.has(ply)) board.show(past.scene(ply));
+  else fetchPly(ply);
   redraw();
+  const next = Math.min(past.length, ply + AHEAD);
+  if (past.has(ply)) past.need(next).catch(() => {}); // asked for again when it is wanted
+}
+
+/** Show a ply whose page has to come first, unless the reader has gone on by then. */
+async function fetchPly(/** @type {number} */ wanted) {
+  await busy(null, () => past.need(wanted));
+  if (ply === wanted && !branch && past.has(wanted)) showPly();
 }
 
 function play() {
@@ -183,7 +194,7 @@ function draw() {
   render(html`<span class="chip wide2">${say('Replay')}</span>`, byId('facts'));
   scrollToCurrent(document);
   fillSlider(document);
-  byId('board').dataset.ply = String(ply);
+  if (past.has(ply)) byId('board').dataset.ply = String(ply);
 }
 
 function seatColumn() {
@@ -223,7 +234,7 @@ function situationShown() {
 const isEnded = () => ply === past.length && result !== null;
 
 function status() {
-  const words = branch?.position.words.at(-1) ?? past.frames[ply - 1]?.words;
+  const words = branch?.position.words.at(-1) ?? past.moves[ply - 1]?.words;
   const chosen = branch && board.choice.begun ? selectableWords(board.onward) : null;
   return html`<div class="panel status" role="status">
     <div class="text">
@@ -247,16 +258,16 @@ function sideColumn() {
     canLive: false,
   };
   return html`<div class="panel list" id="list">
-      ${actionTable(past.frames, seats, ply, go, false)}
+      ${actionTable(past.moves, seats, ply, go, false)}
     </div>
-    ${actionStrip(past.frames, ply, go)} ${timeline(time, { go, play })} ${toolbar(tools())}
+    ${actionStrip(past.moves, ply, go)} ${timeline(time, { go, play })} ${toolbar(tools())}
     ${proof()}${evaluations()}${branch ? branchPanel(branch.position.actions) : ''}`;
 }
 
 function tools() {
   const isBranch = branch !== null;
   const { isSurveying, isProving } = analysis;
-  const check = () => checkFairness(game.id, seats, past.frames);
+  const check = () => checkFairness(game.id, seats, past.moves);
   const save = () => location.assign(`${path}/record`);
   return [
     { icon: 'branch', label: say('Try'), act: () => branchTo([]), hidden: isBranch },
@@ -265,7 +276,7 @@ function tools() {
     { icon: 'hint', label: say('Evaluate'), act: advise, on: isAdvising },
     { icon: 'chart', label: say('Chart'), act: survey, on: isSurveying, hidden: isAlone },
     { icon: 'check', label: say('Solve'), act: prove, off: isProving, hidden: isBranch },
-    { icon: 'dice', label: verifyWords(past.frames), act: check, hidden: !fair },
+    { icon: 'dice', label: verifyWords(past.moves), act: check, hidden: !fair },
     { icon: 'down', label: say('Save'), act: save },
     { icon: 'share', label: say('Share'), act: () => copy(location.href) },
   ];

@@ -197,7 +197,8 @@ async function go(ply) {
   autoPlay.stop();
   await busy(null, async () => {
     history ??= await GameHistory.of(view.game.id);
-    if (shown === null) return;
+    await history.need(to);
+    if (shown !== to) return;
     board.allow({});
     board.point([]);
     board.show(history.scene(shown));

@@ -59,13 +59,19 @@
  * @property {number | null} mover whose turn it is
  * @property {boolean} over
  *
- * @typedef {object} Frames a whole play
+ * @typedef {{number: number, seat: number | null, of: number | null, text: string}} Move a ply without its drawing
+ *
+ * @typedef {object} Frames a page of a replay: the plies after the first `first` ones of `length`
  * @property {{id: string, name: string, title: string}} game
  * @property {Seat[]} seats
  * @property {string[]} score_names
  * @property {Scene} start
  * @property {number[][]} start_scores
  * @property {Frame[]} frames
+ * @property {number} first
+ * @property {number} length
+ * @property {number[]} left seats that had stopped playing before these plies
+ * @property {Move[]} moves all plies, on the first of several pages; else none
  * @property {Result | null} result
  * @property {Fair | null} fair
  */

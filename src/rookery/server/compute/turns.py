@@ -1,0 +1,180 @@
+"""Who searches next: what somebody waits for first, and everybody's turn comes round.
+
+A search takes its turn slice by slice and comes back to the queue between them. Nothing here knows
+threads or clocks: whoever runs a slice is told when others should have the place.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Hashable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+
+class Urgency(IntEnum):
+    """What a search is for, the most urgent first."""
+
+    MOVE = 0
+    """A computer's action at a table where somebody waits."""
+    HINT = 1
+    ANALYSIS = 2
+    PROOF = 3
+    """Takes long: nobody's move waits for it."""
+    LONE = 4
+    """A computer's action at a table without people."""
+
+
+_FRONT, _BACK = range(2)  # the places for what people wait for, and one beside them
+_SIDE = {
+    Urgency.MOVE: _FRONT,
+    Urgency.HINT: _FRONT,
+    Urgency.ANALYSIS: _FRONT,
+    Urgency.PROOF: _BACK,
+    Urgency.LONE: _BACK,
+}
+_ONE_EACH = (Urgency.HINT, Urgency.ANALYSIS, Urgency.PROOF)
+# A search that has begun holds its tables, up to 32 MB, so few may have, besides those for whom
+# there are places: the rest waits for these.
+_BEGUN = {
+    Urgency.MOVE: 3,
+    Urgency.HINT: 1,
+    Urgency.ANALYSIS: 1,
+    Urgency.PROOF: 3,
+    Urgency.LONE: 0,
+}
+_OWED = 8  # one slice in so many goes to what is least urgent: it waits, but not for ever
+SLICE_S = 0.1
+
+
+@dataclass(eq=False)
+class Turn:
+    """A search that takes turns. `urgency` is asked anew for each slice: people come and go.
+
+    `whose` it is: of all that are as urgent the one is next whose last slice is longest ago.
+    """
+
+    urgency: Callable[[], Urgency]
+    whose: Hashable
+    arrived: int = 0
+    has_begun: bool = False
+    admitted: "asyncio.Future[None] | None" = None
+    _others_wait: bool = False
+    _is_in_the_way: bool = False
+
+    def is_over(self, seconds: float) -> bool:
+        """Whether somebody else should have the place after that many seconds; any thread asks."""
+        return self._is_in_the_way or (self._others_wait and seconds >= SLICE_S)
+
+    def notice(self, others_wait: bool, is_in_the_way: bool) -> None:
+        """Who waits: anybody at all, and something more urgent than this."""
+        self._others_wait, self._is_in_the_way = others_wait, is_in_the_way
+
+
+@dataclass(eq=False)
+class _Side:
+    """Some places, and who has them: `running` with their urgencies, None for an owed slice."""
+
+    room: int
+    given: int = 0
+    running: dict[Turn, Urgency | None] = field(default_factory=dict)
+
+
+class Turns:
+    """`room` places for what people wait for, and beside them one for proofs and lone tables."""
+
+    def __init__(self, room: int) -> None:
+        self._sides = (_Side(room), _Side(1))
+        self._waiting: list[Turn] = []
+        self._last: dict[tuple[Urgency, Hashable], int] = {}
+        self._time = 0
+
+    @asynccontextmanager
+    async def place(self, turn: Turn) -> AsyncIterator[None]:
+        """A place, for as long as it is open; `pass_on` lets others have it between slices."""
+        self._time += 1
+        turn.arrived = self._time
+        try:
+            await self._admission(turn)
+            yield
+        finally:
+            turn.has_begun = False
+            self._leave(turn)
+            self._admit()
+
+    async def pass_on(self, turn: Turn) -> None:
+        """Get to the end of the queue; back once it is this one's turn again."""
+        self._leave(turn)
+        await self._admission(turn)
+
+    async def _admission(self, turn: Turn) -> None:
+        turn.admitted = asyncio.get_running_loop().create_future()
+        self._waiting.append(turn)
+        self._admit()
+        await turn.admitted
+
+    def _leave(self, turn: Turn) -> None:
+        if turn in self._waiting:
+            self._waiting.remove(turn)
+        for side in self._sides:
+            if turn in side.running:
+                del side.running[turn]
+                self._time += 1
+                self._last[turn.urgency(), turn.whose] = self._time
+
+    def _admit(self) -> None:
+        """Let in whoever there is room for, and tell those who run who waits."""
+        for number, side in enumerate(self._sides):
+            while len(side.running) < side.room and (waiting := self._next(number)):
+                self._begin(side, waiting)
+            self._tell(side, self._next(number))
+        self._forget()
+
+    def _next(self, number: int) -> list[tuple[Urgency, Turn]]:
+        """Those who could begin now on a side, the next one first."""
+        begun = Counter((urgency, one.whose) for urgency, one in self._begun())
+        together = Counter(urgency for urgency, _ in begun.elements())
+        fit = []
+        for one in self._waiting:
+            urgency = one.urgency()
+            if _SIDE[urgency] != number:
+                continue
+            room = together[urgency] < _BEGUN[urgency] + self._sides[number].room
+            is_alone = urgency not in _ONE_EACH or not begun[urgency, one.whose]
+            if one.has_begun or (room and is_alone):
+                fit.append((urgency, one))
+        fit.sort(key=lambda found: (found[0], self._since(*found), found[1].arrived))
+        return fit
+
+    def _begun(self) -> list[tuple[Urgency, Turn]]:
+        running = [one for side in self._sides for one in side.running]
+        return [(one.urgency(), one) for one in (*running, *self._waiting) if one.has_begun]
+
+    def _since(self, urgency: Urgency, turn: Turn) -> int:
+        return self._last.get((urgency, turn.whose), turn.arrived)
+
+    def _begin(self, side: _Side, waiting: list[tuple[Urgency, Turn]]) -> None:
+        side.given += 1
+        least = max(urgency for urgency, _ in waiting)
+        is_owed = side.given % _OWED == 0 and least > waiting[0][0]
+        wanted = least if is_owed else waiting[0][0]
+        turn = next(one for urgency, one in waiting if urgency == wanted)
+        self._waiting.remove(turn)
+        side.running[turn] = None if is_owed else wanted
+        turn.has_begun = True
+        assert turn.admitted is not None
+        if not turn.admitted.done():
+            turn.admitted.set_result(None)
+
+    def _tell(self, side: _Side, waiting: list[tuple[Urgency, Turn]]) -> None:
+        most = waiting[0][0] if waiting else None
+        for turn, urgency in side.running.items():
+            is_less = most is not None and urgency is not None and urgency > most
+            turn.notice(bool(waiting), is_less)
+
+    def _forget(self) -> None:
+        """Whoever has nothing left in the queue comes as a newcomer again."""
+        here = {one.whose for side in self._sides for one in side.running}
+        here.update(one.whose for one in self._waiting)
+        for key in [key for key in self._last if key[1] not in here]:
+            del self._last[key]

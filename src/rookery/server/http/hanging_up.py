@@ -1,0 +1,32 @@
+"""Work for a request ends when whoever asked hangs up."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+from rookery.server.errors import HungUp
+from rookery.server.http.context import HttpRequest
+
+T = TypeVar("T")
+
+
+async def unless_gone(request: HttpRequest, work: Coroutine[Any, Any, T]) -> T:
+    """What the work returns or raises; it is cancelled, and HungUp raised, once nobody waits.
+
+    The request's body must have been read.
+    """
+    working, gone = asyncio.create_task(work), asyncio.create_task(_hung_up(request))
+    try:
+        await asyncio.wait((working, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise HungUp()
+        return working.result()
+    finally:
+        for task in (working, gone):
+            task.cancel()
+        await asyncio.gather(working, gone, return_exceptions=True)
+
+
+async def _hung_up(request: HttpRequest) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

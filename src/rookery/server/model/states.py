@@ -1,0 +1,144 @@
+"""The states along a line of plies: a few are kept, the others are computed again when wanted.
+
+A state weighs several kilobytes once it has been looked at. So a long line keeps a bare copy of
+every so many-th state, and whole ones only at its end, where people act, and where somebody has
+just looked.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import overload
+
+from rookery.core.line import apply_token
+from rookery.core.state import State
+
+EVERY = 32
+"""Plies from one kept state to the next."""
+
+_BARE, _LOOKED_AT = 900, 12_000  # bytes of a state: besides its record; with all read off it
+
+_Stretch = tuple[int, tuple[State, ...]]
+"""States that follow each other, and how many plies came before the first of them."""
+
+
+class States(Sequence[State]):
+    """A state before and after each ply. A value: `extended` and `shortened` give others.
+
+    What is not known yet is computed when first wanted, so making one costs nothing. Several
+    threads may ask: what they compute twice is the same. Asking raises what the rules raise.
+    """
+
+    def __init__(self, first: State, tokens: Sequence[str]) -> None:
+        self._tokens = tuple(tokens)
+        # The state before ply 0, EVERY, 2 * EVERY, ..., as far as the line was computed.
+        self._kept: tuple[State, ...] = (first.bare(),)
+        self._seen: _Stretch = (0, (first,))
+        self._tail: _Stretch = self._seen
+
+    @classmethod
+    def _of(
+        cls,
+        tokens: tuple[str, ...],
+        kept: tuple[State, ...],
+        tail: _Stretch,
+    ) -> "States":
+        made = cls.__new__(cls)
+        made._tokens, made._kept, made._seen, made._tail = tokens, kept, tail, tail
+        return made
+
+    @property
+    def first(self) -> State:
+        """The state before the first ply."""
+        return self._kept[0]
+
+    def __len__(self) -> int:
+        return len(self._tokens) + 1
+
+    @overload
+    def __getitem__(self, which: int) -> State: ...
+    @overload
+    def __getitem__(self, which: slice) -> tuple[State, ...]: ...
+    def __getitem__(self, which: int | slice) -> State | tuple[State, ...]:
+        if isinstance(which, slice):
+            return tuple(self[ply] for ply in range(*which.indices(len(self))))
+        ply = which + len(self) if which < 0 else which
+        if not 0 <= ply < len(self):
+            raise IndexError(which)
+        return self._at(ply)
+
+    def __iter__(self) -> Iterator[State]:
+        return (self._at(ply) for ply in range(len(self)))
+
+    def _at(self, ply: int) -> State:
+        for begin, states in (self._tail, self._seen):
+            if begin <= ply < begin + len(states):
+                return states[ply - begin]
+        begin, states = self._look(ply)
+        return states[ply - begin]
+
+    def _look(self, ply: int) -> _Stretch:
+        """Compute the states around a ply; two stretches that meet share a state."""
+        place = ply // EVERY
+        self._keep(place)
+        begin, end = place * EVERY, min((place + 1) * EVERY, len(self._tokens))
+        states = [self._kept[place].bare()]
+        for token in self._tokens[begin:end]:
+            states.append(applied(states[-1], token))
+        seen = begin, tuple(states)
+        self._seen = seen
+        if end == len(self._tokens):
+            self._tail = seen
+        return seen
+
+    def _keep(self, place: int) -> None:
+        """Keep states as far as that place."""
+        kept = list(self._kept)
+        while len(kept) <= place:
+            begin, state = (len(kept) - 1) * EVERY, kept[-1]
+            for token in self._tokens[begin : begin + EVERY]:
+                state = applied(state, token)
+            kept.append(state)
+        if len(kept) > len(self._kept):
+            self._kept = tuple(kept)
+
+    def extended(self, plies: Iterable[tuple[str, State]]) -> "States":
+        """The line with more plies, each with the state after it."""
+        self[-1]
+        tokens, kept, (begin, known) = list(self._tokens), list(self._kept), self._tail
+        tail = list(known)
+        for token, state in plies:
+            tokens.append(token)
+            tail.append(state)
+            if len(tokens) % EVERY == 0 and len(kept) * EVERY == len(tokens):
+                kept.append(state.bare())
+        surplus = max(0, len(tail) - 2 * EVERY)
+        return States._of(tuple(tokens), tuple(kept), (begin + surplus, tuple(tail[surplus:])))
+
+    def shortened(self, plies: int) -> "States":
+        """The line without its last plies."""
+        length = len(self._tokens) - plies
+        last = self[length]
+        begin, known = self._tail
+        in_tail = begin <= length
+        tail = (begin, known[: length + 1 - begin]) if in_tail else (length, (last,))
+        return States._of(self._tokens[:length], self._kept[: length // EVERY + 1], tail)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the last state is known, so that asking for it takes no time."""
+        begin, states = self._tail
+        return begin + len(states) == len(self)
+
+    def forget(self) -> None:
+        """Keep bare states only, after a look at many of them."""
+        self._tail = self._seen = len(self._tokens), (self[-1].bare(),)
+
+    @property
+    def size(self) -> int:
+        """About how many bytes all of it takes."""
+        looked_at = len(self._tail[1]) + len(self._seen[1])
+        return len(self._kept) * (_BARE + int(self.first.record.nbytes)) + looked_at * _LOOKED_AT
+
+
+def applied(state: State, token: str) -> State:
+    """The state after a token that was accepted once; nothing about it stays with the state."""
+    return apply_token(state.bare(), token)

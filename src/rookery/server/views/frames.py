@@ -1,0 +1,134 @@
+"""Replays: what each ply changes in one drawing, a page of plies at a time."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from rookery.core.line import leaving_seat
+from rookery.core.scene import Box, Node, Scene, SceneChange, change
+from rookery.server.errors import NoSuchPosition
+from rookery.server.i18n.catalogues import Language
+from rookery.server.model.game import Snapshot
+from rookery.server.model.timeline import Timeline
+from rookery.server.views import fairness
+from rookery.server.views.messages import FairShown, GameTitle, Result, SeatShown
+from rookery.server.views.results import Scores, result, score_names, scores
+from rookery.server.views.scene_cache import render, tell, turn_owner_at
+
+MOST = 500
+"""Plies that a page has at most: nearly all games are a single one."""
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One ply of a replay: what it changes in the scene, and where things stand after it.
+
+    `of` is the seat whose turn it was.
+    """
+
+    number: int
+    seat: int | None
+    of: int | None
+    text: str
+    words: str
+    put: tuple[Node, ...]
+    drop: tuple[str, ...]
+    view: Box | None
+    scores: Scores
+    turn: int | None
+    mover: int | None
+    over: bool
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A ply of a replay without its drawing, for a list of them all."""
+
+    number: int
+    seat: int | None
+    of: int | None
+    text: str
+
+
+class Frames(msgspec.Struct, frozen=True):
+    """A page of a replay: the plies after the first `first` ones of `length`.
+
+    `start` and `start_scores` are as they were before these plies; `left` are the seats that had
+    stopped playing by then. The first of several pages lists all `moves`, other pages none.
+    """
+
+    game: GameTitle
+    seats: tuple[SeatShown, ...]
+    score_names: tuple[str, ...]
+    start: Scene
+    start_scores: Scores
+    frames: tuple[Frame, ...]
+    result: Result | None
+    text: str
+    fair: FairShown | None
+    first: int
+    length: int
+    left: tuple[int, ...]
+    moves: tuple[Move, ...]
+
+
+def frames(
+    game: Snapshot, seats: tuple[SeatShown, ...], say: Language, first: int = 0, most: int = MOST
+) -> Frames:
+    """A page of the replay of the line that counts; raises NoSuchPosition."""
+    timeline, kind = game.timeline, game.game
+    length = len(timeline.line)
+    if not 0 <= first <= length:
+        raise NoSuchPosition()
+    end = min(first + most, length)
+    start = render(timeline, first, say)
+    page = Frames(
+        game=GameTitle(game.id, kind.name, kind.title),
+        seats=seats,
+        score_names=score_names(game.state, say),
+        start=Scene(start.view, start.nodes),
+        start_scores=scores(timeline.states[first]),
+        frames=tuple(_frames(timeline, range(first, end), start, say)),
+        result=result(game, say),
+        text=game.state.text,
+        fair=fairness.shown(game),
+        first=first,
+        length=length,
+        left=_left(timeline, first),
+        moves=tuple(_moves(timeline)) if first == 0 and end < length else (),
+    )
+    timeline.states.forget()
+    return page
+
+
+def _left(timeline: Timeline, plies: int) -> tuple[int, ...]:
+    seats = (leaving_seat(entry.text) for entry in timeline.line[:plies])
+    return tuple(seat for seat in seats if seat is not None)
+
+
+def _moves(timeline: Timeline) -> Iterator[Move]:
+    for ply, entry in enumerate(timeline.line):
+        yield Move(entry.number, entry.seat, turn_owner_at(timeline, ply), entry.text)
+
+
+def _frames(timeline: Timeline, plies: range, before: Scene, say: Language) -> Iterator[Frame]:
+    for ply in plies:
+        after = render(timeline, ply + 1, say)
+        yield _frame(timeline, ply, change(before, after), say)
+        before = after
+
+
+def _frame(timeline: Timeline, ply: int, changed: SceneChange, say: Language) -> Frame:
+    entry, state = timeline.line[ply], timeline.states[ply + 1]
+    return Frame(
+        number=entry.number,
+        seat=entry.seat,
+        of=turn_owner_at(timeline, ply),
+        text=entry.text,
+        words=tell(timeline, ply, say),
+        put=changed.put,
+        drop=changed.drop,
+        view=changed.view,
+        scores=scores(state),
+        turn=state.current_player,
+        mover=state.game.turn_owner(state),
+        over=state.is_terminal,
+    )

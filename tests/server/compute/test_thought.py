@@ -1,0 +1,69 @@
+"""A search in slices: it has its own time, however long it waits between them."""
+
+from rookery.core.searcher import Report
+from rookery.server.compute.thought import Thought
+
+REPORT = Report("rest", (0.0,), ("rest",))
+
+
+class Steps:
+    """A search that takes so many steps of 1/64 s each on a clock of its own."""
+
+    def __init__(self, steps: int) -> None:
+        self.left, self.time = steps, 0.0
+        self.made = 0
+
+    def make(self) -> "Steps":
+        self.made += 1
+        return self
+
+    def step(self) -> bool:
+        self.left -= 1
+        self.time += 1 / 64
+        return self.left == 0
+
+    def report(self) -> Report:
+        return REPORT
+
+    def clock(self) -> float:
+        return self.time
+
+
+def after(seconds: float) -> bool:
+    return seconds >= 4 / 64
+
+
+def test_a_search_has_its_whole_time_in_slices() -> None:
+    steps = Steps(1000)
+    thought = Thought(steps.make, 125, steps.clock)
+    for left in (996, 992):
+        thought.go_on(after)
+        assert steps.left == left
+        steps.time += 60  # others had the place
+    assert thought.is_done
+    assert steps.made == 1
+    assert thought.report() == REPORT
+
+
+def test_a_search_that_has_found_everything_is_done() -> None:
+    steps = Steps(3)
+    thought = Thought(steps.make, 1000, steps.clock)
+    thought.go_on(after)
+    assert thought.is_done
+    assert steps.left == 0
+
+
+def test_nothing_to_search_is_done_at_once() -> None:
+    thought = Thought(lambda: None, 1000, lambda: 0.0)
+    thought.go_on(after)
+    assert thought.is_done
+    assert thought.report() is None
+
+
+def test_a_dropped_search_ends_after_the_step_that_it_is_at() -> None:
+    steps = Steps(1000)
+    thought = Thought(steps.make, 1000, steps.clock)
+    thought.go_on(after)
+    thought.drop()
+    thought.go_on(after)
+    assert steps.left == 996

@@ -1,0 +1,108 @@
+"""States along a line: the same as if all were kept, in little memory."""
+
+import gc
+import tracemalloc
+from functools import cache
+
+import numpy as np
+
+from rookery import games
+from rookery.core.line import states_along
+from rookery.core.record import Record, write
+from rookery.core.state import State
+from rookery.server.i18n.catalogues import languages
+from rookery.server.live.registry import first_state
+from rookery.server.model.game import Snapshot
+from rookery.server.model.opened_record import LONGEST, read_record
+from rookery.server.model.states import EVERY, States
+from rookery.server.views.frames import frames
+
+MB = 1 << 20
+
+
+@cache
+def long_game() -> Record:
+    """A game that goes on until nothing longer would be opened."""
+    game, rng = games.load("polar_escape"), np.random.default_rng(3)
+    options = game.deal(game.read_options({"players": "6"}), 3)
+    state: State = game.start(options)
+    tokens: list[str] = []
+    while len(tokens) < LONGEST and not state.is_terminal:
+        texts = [text for text, _ in state.chance_outcomes] or list(state.legal_actions)
+        tokens.append(texts[rng.integers(len(texts))])
+        state = state.bare().apply(tokens[-1])
+    return Record(game, options, tuple(tokens))
+
+
+def texts(states: States) -> list[str]:
+    return [state.text for state in states]
+
+
+def test_every_state_can_be_had_in_any_order(rng: np.random.Generator) -> None:
+    record = long_game()
+    tokens = record.tokens[: 5 * EVERY + 3]
+    expected = [state.text for state in states_along(record.first(), tokens)]
+    states = States(record.first(), tokens)
+    assert len(states) == len(expected)
+    was_settled = states.is_settled
+    for ply in rng.permutation(len(expected)).tolist():
+        assert states[ply].text == expected[ply]
+        assert states[ply].ply == ply
+    assert texts(states) == expected
+    assert states[-1].text == expected[-1]
+    assert (was_settled, states.is_settled) == (False, True)
+    assert [one.text for one in states[3:7]] == expected[3:7]
+
+
+def test_a_line_grows_and_shrinks(rng: np.random.Generator) -> None:
+    record = long_game()
+    all_states = states_along(record.first(), record.tokens[: 8 * EVERY])
+    expected = [state.text for state in all_states]
+    states = States(record.first(), ())
+    for _ in range(60):
+        length = len(states) - 1
+        if rng.integers(3):
+            most = min(length + int(rng.integers(1, 2 * EVERY)), 8 * EVERY)
+            plies = [(record.tokens[ply], all_states[ply + 1]) for ply in range(length, most)]
+            states = states.extended(plies)
+        else:
+            states = states.shortened(int(rng.integers(0, length + 1)))
+        assert states[-1].text == expected[len(states) - 1]
+        assert states.is_settled
+        if not rng.integers(4):
+            states.forget()
+        ply = int(rng.integers(len(states)))
+        assert states[ply].text == expected[ply]
+    assert texts(states) == expected[: len(states)]
+
+
+def test_what_was_looked_at_is_forgotten() -> None:
+    states = States(long_game().first(), long_game().tokens)
+    bare = states.size
+    texts(states)
+    assert states.size > bare
+    seen = states.size
+    states.forget()
+    assert states.size < seen
+    assert states.is_settled
+
+
+def test_an_opened_record_takes_less_than_a_megabyte() -> None:
+    record = long_game()
+    assert len(record.tokens) == LONGEST
+    stored, _ = read_record(write(record), 0, "id")
+    say = languages()["en"]
+    frames(Snapshot.of(stored, first_state(stored)), (), say, 0, 2)  # what is loaded once
+    gc.collect()
+    tracemalloc.start()
+    try:
+        again, _ = read_record(write(record), 0, "id")
+        game = Snapshot.of(again, first_state(again))
+        for first in (0, LONGEST - 30):
+            frames(game, (), say, first, 30)
+        gc.collect()
+        size, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert size < MB
+    assert game.timeline.size < MB

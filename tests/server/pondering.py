@@ -1,0 +1,54 @@
+"""A game in which every question to a search takes for ever."""
+
+import threading
+from typing import Any
+
+from rookery.core.searcher import Report
+from rookery.core.state import State
+from tests.server.conftest import RunningServer
+from tests.server.people import Person
+from tests.server.quick import Quick
+from tests.server.test_long_games import KRILL
+
+LONG_MS = 3_600_000
+
+
+class Endless:
+    """A search that finds nothing, however long it takes."""
+
+    begun = threading.Event()
+
+    def step(self) -> bool:
+        self.begun.set()
+        return False
+
+    def report(self) -> Report:
+        return Report("rest", (0.0,), ("rest",))
+
+
+class Pondering(Quick):
+    """A game in which every question takes for ever."""
+
+    name, title = "pondering", "Pondering krill"
+
+    def searcher(self, state: State, *how: Any) -> Endless:  # type: ignore[override]  # an endless one
+        return Endless()
+
+    def solver(self, state: State) -> Endless:
+        return Endless()
+
+
+def record_of(person: Person) -> str:
+    """The id of an opened record of it."""
+    text = KRILL.replace("game: quick", "game: pondering") + "R1 rest R1"
+    game_id: str = person.http.post("/api/records", json={"text": text}).json()["id"]
+    return game_id
+
+
+def busy(served: RunningServer) -> int:
+    """How many searches run or wait."""
+
+    async def look() -> int:
+        return served.services.searches.busy
+
+    return served.run(look())
