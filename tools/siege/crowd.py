@@ -1,0 +1,67 @@
+"""Clients that come from addresses of their own, on the same machine."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+
+PATIENCE_S = 60.0
+_SOON_S = 0.25
+
+
+@asynccontextmanager
+async def somebody(url: str, number: int) -> AsyncIterator[httpx.AsyncClient]:
+    """A program at the address 127.0.<a>.<b> that `number` stands for."""
+    place = httpx.AsyncHTTPTransport(
+        local_address=f"127.0.{number // 200 + 1}.{number % 200 + 1}",
+        limits=httpx.Limits(max_connections=None),
+        verify=False,  # making a client that checks certificates takes long
+    )
+    token = {"authorization": f"Bearer {'a-program-of-the-siege':-<24}{number}"}
+    async with httpx.AsyncClient(
+        base_url=url, transport=place, timeout=10 * PATIENCE_S, headers=token
+    ) as client:
+        yield client
+
+
+async def asked(client: httpx.AsyncClient, path: str, body: Any = None) -> Any:
+    """The answer as data; a refusal for want of room is asked again."""
+    while True:
+        answer = await (client.get(path) if body is None else client.post(path, json=body))
+        if answer.status_code not in (429, 503):
+            answer.raise_for_status()
+            return answer.json()
+        await asyncio.sleep(_SOON_S)
+
+
+@asynccontextmanager
+async def meanwhile(works: list[Callable[[], Awaitable[Any]]]) -> AsyncIterator[None]:
+    """Works that go on, each over and over, until the end of the block."""
+
+    async def steadily(work: Callable[[], Awaitable[Any]]) -> None:
+        while True:
+            with contextlib.suppress(httpx.HTTPError):
+                await work()
+            await asyncio.sleep(0)
+
+    tasks = [asyncio.create_task(steadily(work)) for work in works]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def milliseconds(work: Awaitable[Any], patience_s: float = PATIENCE_S) -> float:
+    """How long something takes; what anybody waits for it if that is not enough."""
+    loop = asyncio.get_running_loop()
+    begun = loop.time()
+    try:
+        await asyncio.wait_for(work, patience_s)
+    except TimeoutError:
+        return patience_s * 1000
+    return (loop.time() - begun) * 1000

@@ -1,0 +1,21 @@
+"""Games for attacks: records of any length, played by chance."""
+
+import numpy as np
+
+from rookery import games
+from rookery.core.record import Record, write
+from rookery.core.state import State
+
+
+def record_text(game: str, options: dict[str, str], entries: int, seed: int) -> str:
+    """The record of a game played at random, with so many entries if it lasts that long."""
+    kind, rng = games.load(game), np.random.default_rng(seed)
+    dealt = kind.deal(kind.read_options(options), seed)
+    state: State = kind.start(dealt)
+    tokens: list[str] = []
+    while len(tokens) < entries and not state.is_terminal:
+        outcomes = [text for text, _ in state.chance_outcomes]
+        texts = outcomes if state.is_chance else state.legal_actions
+        tokens.append(texts[int(rng.integers(len(texts)))])
+        state = state.apply(tokens[-1])
+    return write(Record(kind, dealt, tuple(tokens), {"event": f"siege {seed}"}))

@@ -1,0 +1,57 @@
+"""A process of its own that asks for one short answer over and over (this module, run).
+
+Beside a crowd's answers a client would wait for itself.
+"""
+
+import asyncio
+import json
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http.client import HTTPConnection
+from threading import Event, Thread
+from time import monotonic
+from urllib.parse import urlsplit
+
+_EVERY_S = 0.02
+
+
+@asynccontextmanager
+async def probing(address: str) -> AsyncIterator[list[float]]:
+    """Ask during the block; after it the list has how long each answer took, in milliseconds."""
+    waits: list[float] = []
+    pipe = asyncio.subprocess.PIPE
+    command = (sys.executable, "-m", "tools.siege.prober", address)
+    process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+    try:
+        yield waits
+    finally:
+        told, _ = await process.communicate(b"")  # which ends its input
+        waits.extend(json.loads(told))
+
+
+def _ask(address: str, end: Event) -> list[float]:
+    waits, place = [], urlsplit(address)
+    connection = HTTPConnection(place.netloc)
+    while not end.wait(_EVERY_S):
+        begun = monotonic()
+        connection.request("GET", place.path)
+        connection.getresponse().read()
+        waits.append((monotonic() - begun) * 1000)
+    return waits
+
+
+def main(address: str) -> None:
+    """Ask until standard input ends; print how long each answer took."""
+    end = Event()
+
+    def listen() -> None:
+        sys.stdin.read()
+        end.set()
+
+    Thread(target=listen, daemon=True).start()
+    print(json.dumps(_ask(address, end)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,73 @@
+"""Attacks with long records: do short requests still come at once, and what does it all weigh?
+
+Each function takes the address of a running server and finds out its rows.
+"""
+
+import asyncio
+from contextlib import AsyncExitStack
+from itertools import count
+from typing import Any
+
+import httpx
+
+from tools.siege.crowd import asked, somebody
+from tools.siege.games import record_text
+from tools.siege.prober import probing
+from tools.siege.process import resident_mb
+from tools.siege.row import Row
+
+_LONG = 3000
+_RECORDS = 30
+_LIVE_MS = 100
+_RECORD_MB = 1.0
+_ANSWER_MB = 2.0
+_numbers = count(100)
+
+
+async def replays(url: str) -> list[Row]:
+    """Thirty cold records of 3,000 entries asked for at once, while somebody asks for a list."""
+    async with AsyncExitStack() as stack:
+        crowd = [
+            await stack.enter_async_context(somebody(url, next(_numbers))) for _ in range(_RECORDS)
+        ]
+        reader = await stack.enter_async_context(somebody(url, next(_numbers)))
+        await _rendered_once(reader)
+        before = resident_mb(url)
+        ids = [await _opened(one, _long(seed)) for seed, one in enumerate(crowd)]
+        async with probing(f"{url}/api/live") as waits:
+            await asyncio.sleep(1)  # until it asks
+            reading = (_read(one, game_id) for one, game_id in zip(crowd, ids, strict=True))
+            sizes = await asyncio.gather(*reading)
+        again = await _opened(crowd[0], _long(0))
+        weight = (resident_mb(url) - before) / _RECORDS
+        return [
+            Row("a list, the slowest beside 30 long records", max(waits), "ms", _LIVE_MS),
+            Row("a list, the median beside them", sorted(waits)[len(waits) // 2], "ms", _LIVE_MS),
+            Row("memory of each record opened and read", weight, "MB", _RECORD_MB),
+            Row("the largest answer", max(sizes) / 1e6, "MB", _ANSWER_MB),
+            Row("addresses of one text opened twice", float(again != ids[0]) + 1, "", 1),
+        ]
+
+
+def _long(seed: int) -> str:
+    return record_text("polar_escape", {"players": "6"}, _LONG, seed)
+
+
+async def _rendered_once(reader: httpx.AsyncClient) -> None:
+    """Read a short record of the same game, once all code is loaded."""
+    while not (await asked(reader, "/health"))["compiled"]:
+        await asyncio.sleep(1)
+    text = record_text("polar_escape", {"players": "6"}, 50, 99)
+    await _read(reader, await _opened(reader, text))
+
+
+async def _opened(client: httpx.AsyncClient, text: str) -> str:
+    return str((await asked(client, "/api/records", {"text": text}))["id"])
+
+
+async def _read(client: httpx.AsyncClient, game_id: str) -> int:
+    """Ask for a replay as a program does; the bytes of the answer."""
+    plain = {"accept-encoding": "identity"}
+    answer: Any = await client.get(f"/api/games/{game_id}/frames", headers=plain)
+    answer.raise_for_status()
+    return len(answer.content)
