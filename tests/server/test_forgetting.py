@@ -61,7 +61,8 @@ def test_a_record_stays_as_long_as_somebody_reads_it(start: Start) -> None:
     me.sit(game_id).hear()
     text = me.http.get(f"/api/games/{game_id}/record").text
     read, unread = (
-        me.http.post("/api/records", json={"text": text}).json()["id"] for _ in range(2)
+        me.http.post("/api/records", json={"text": text + more}).json()["id"]
+        for more in ("", "{another text}")
     )
     time.pass_s(300 * DAY_S)
     served.run(leave_memory(served))
@@ -75,6 +76,21 @@ def test_a_record_stays_as_long_as_somebody_reads_it(start: Start) -> None:
     served.run(leave_memory(served))
     forget(served)
     assert status(me, read) == 404
+
+
+def test_a_record_that_is_opened_again_stays(start: Start) -> None:
+    time = Time()
+    served = start(time)
+    me = served.person()
+    game_id = me.open("swift", [ME, HERE])["id"]
+    body = {"text": me.http.get(f"/api/games/{game_id}/record").text}
+    record = me.http.post("/api/records", json=body).json()["id"]
+    time.pass_s(300 * DAY_S)
+    assert me.http.post("/api/records", json=body).json()["id"] == record
+    time.pass_s(100 * DAY_S)
+    served.run(leave_memory(served))
+    forget(served)
+    assert status(me, record) == 200
 
 
 def test_a_rematch_that_went_is_asked_for_anew(start: Start) -> None:

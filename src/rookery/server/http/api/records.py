@@ -16,6 +16,7 @@ from rookery.server.http.context import HttpRequest, client_of, packed, services
 from rookery.server.http.hanging_up import unless_gone
 from rookery.server.model.opened_record import read_record
 from rookery.server.storage import games as store
+from rookery.server.storage import retention
 from rookery.server.views import records as views
 
 _TEXT = "text/plain"
@@ -43,7 +44,10 @@ async def open_record(request: HttpRequest, data: JSONBody[OpenRecord]) -> Respo
     for known in games.names():
         await services.warmup.rules(known)
     game_id = tokens.record_id(data.text)
-    if not await services.reader.run(partial(store.exists, game_id=game_id)):
+    if await services.reader.run(partial(store.exists, game_id=game_id)):
+        look = partial(retention.looked_at, ids=[game_id], now=services.now())
+        await services.writer.run(look)
+    else:
         read = partial(read_record, data.text, services.now(), game_id)
         stored, head = await unless_gone(request, services.jobs.run(client.address, read))
         await services.writer.run(partial(store.create_once, game=stored, head=head))
