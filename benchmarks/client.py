@@ -1,14 +1,17 @@
-"""Programs at tables of a real server: sockets that follow a table and act in turn."""
+"""Programs at tables of a real server: sockets that follow a table and act in turn.
+
+They know the game by the `taps` that they are sent, and nothing else of it.
+"""
 
 import asyncio
 import time
+from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.wire import Wire, connect
 from rookery.server.accounts import tokens
 from rookery.server.ops.randomness import Randomness
 
@@ -29,47 +32,53 @@ _decode = msgspec.json.Decoder(Message).decode
 _encode = msgspec.json.Encoder().encode
 
 
-@dataclass
 class Table:
     """One table and the sockets at it: the first ones hold the seats, the others look on."""
 
-    game_id: str
-    sockets: list[ClientConnection] = field(default_factory=list)
-    number: int = 0
-    turn: int | None = 0
-    taps: list[str] = field(default_factory=list)
-    over: bool = False
+    def __init__(self, game_id: str) -> None:
+        self.game_id = game_id
+        self.sockets: list[Wire] = []
+        self.number, self.turn, self.over = 0, 0, False
+        self._taps: list[str] = []
+        self._begun, self._delays = 0.0, array("d")
+        self._awaited, self._all_know = 0, asyncio.get_running_loop().create_future()
 
-    async def hear_all(self) -> None:
-        """One message from each socket, which is a view or a ply; what it says is kept."""
-        await asyncio.gather(*(self._hear(place) for place in range(len(self.sockets))))
+    async def come(self, server: str, tokens: Sequence[str]) -> None:
+        """More sockets, at once; it waits until all of them have been told of the table."""
+        self._await(len(tokens))
+        path = f"/games/{self.game_id}/live"
+        coming = (connect(server, path, token, self._heard) for token in tokens)
+        self.sockets += await asyncio.gather(*coming)
+        await self._all_know
 
-    async def _hear(self, place: int) -> None:
-        while True:
-            message = _decode(await self.sockets[place].recv())
-            if message.type in ("view", "ply"):
-                break
-            if message.type == "error":
-                raise RuntimeError(f"the server refused an action at {self.game_id}")
-        self.number, self.turn, self.over = message.number, message.turn, message.over
+    def _await(self, count: int) -> None:
+        self._awaited, self._delays = count, array("d")
+        self._all_know = asyncio.get_running_loop().create_future()
+
+    def _heard(self, text: bytes) -> None:
+        message = _decode(text)
+        if message.type == "error":
+            self._all_know.set_exception(RuntimeError(f"refused at {self.game_id}: {text!r}"))
+        if message.type not in ("view", "ply"):
+            return
+        self.number, self.over = message.number, message.over
+        self.turn = message.turn or 0
         if message.taps:
-            self.taps = list(message.taps)
+            self._taps = list(message.taps)
+        self._delays.append(time.perf_counter() - self._begun)
+        if len(self._delays) == self._awaited:  # later ones are told of what others do
+            self._all_know.set_result(None)
 
-    async def act(self) -> list[float]:
+    async def act(self) -> Sequence[float]:
         """Act for the seat to move; seconds until each socket has been told."""
-        assert self.turn is not None
-        number, turn = self.number + 1, self.turn
-        action = self.taps[number * 7 % len(self.taps)]
-        said = {"type": "act", "number": number, "seat": turn, "action": action}
-        begun = time.perf_counter()
-        await self.sockets[turn].send(_encode(said), text=True)
-        return await asyncio.gather(
-            *(self._told(place, begun) for place in range(len(self.sockets)))
-        )
-
-    async def _told(self, place: int, begun: float) -> float:
-        await self._hear(place)
-        return time.perf_counter() - begun
+        number = self.number + 1
+        action = self._taps[number * 7 % len(self._taps)]
+        said = {"type": "act", "number": number, "seat": self.turn, "action": action}
+        self._await(len(self.sockets))
+        self._begun = time.perf_counter()
+        self.sockets[self.turn].say(_encode(said))
+        await self._all_know
+        return self._delays
 
 
 class Server:
@@ -77,28 +86,41 @@ class Server:
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self._randomness = Randomness()
 
     async def tables(self, count: int, sockets: int) -> list[Table]:
         """So many tables for two, each with so many sockets."""
         async with httpx.AsyncClient(base_url=self.address, timeout=60) as http:
-            tables = [await self._table(http, sockets) for _ in range(count)]
-        for table in tables:
-            await table.hear_all()
-        return tables
+            return [await self._table(http, sockets) for _ in range(count)]
 
     async def _table(self, http: httpx.AsyncClient, sockets: int) -> Table:
-        given = [tokens.new_token(Randomness()) for _ in range(sockets)]
+        given = [self._token() for _ in range(sockets)]
         seats = [{"kind": "me"}, {"kind": "link"}]
         body = {"game": "packeis", "seats": seats}
         opened = (await http.post("/api/games", json=body, headers=_bearer(given[0]))).json()
         code = opened["invites"][0]["url"].rsplit("/", 1)[-1]
         joined = await http.post(f"/api/join/{code}", json={}, headers=_bearer(given[1]))
         joined.raise_for_status()
-        return Table(opened["id"], await self._sockets(opened["id"], given))
+        table = Table(opened["id"])
+        await table.come(self.address, given)
+        return table
 
-    async def _sockets(self, game_id: str, given: Sequence[str]) -> list[ClientConnection]:
-        address = f"{self.address.replace('http', 'ws', 1)}/games/{game_id}/live"
-        return [await connect(address, additional_headers=_bearer(token)) for token in given]
+    async def spectators(self, table: Table, count: int) -> None:
+        """More sockets at a table."""
+        await table.come(self.address, [self._token() for _ in range(count)])
+
+    async def searching_table(self) -> Table:
+        """A table where the strongest computers play each other before somebody's eyes."""
+        seats = [{"kind": "computer", "level": "emperor"}] * SEATS
+        async with httpx.AsyncClient(base_url=self.address, timeout=60) as http:
+            body = {"game": "packeis", "seats": seats}
+            answer = await http.post("/api/games", json=body, headers=_bearer(self._token()))
+        table = Table(answer.raise_for_status().json()["id"])
+        await self.spectators(table, 1)
+        return table
+
+    def _token(self) -> str:
+        return tokens.new_token(self._randomness)
 
 
 def _bearer(token: str) -> dict[str, str]:
