@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from rookery.server.http.socket_protocol import SocketProtocol
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.people import COMPUTER, HERE, LINK, ME
 
@@ -100,8 +101,8 @@ def test_a_slow_reader_is_cut_and_costs_others_nothing(start: Start) -> None:
 async def _stop_sending(served: RunningServer) -> None:
     """As if the network took nothing more for whoever watches now."""
     for connection in served.server.server_state.connections:
-        if hasattr(connection, "writable"):
-            connection.writable.clear()
+        if isinstance(connection, SocketProtocol):
+            connection.pause_writing()
 
 
 def test_people_come_first_even_when_many_watch(start: Start) -> None:

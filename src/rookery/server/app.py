@@ -17,11 +17,12 @@ from litestar.openapi import OpenAPIConfig
 from rookery import __version__
 from rookery.core.errors import RookeryError, SetupError
 from rookery.server.http import api, error_handlers, pages
-from rookery.server.http.connections import SocketProtocol, http_protocol
+from rookery.server.http.connections import http_protocol
 from rookery.server.http.description import Described
 from rookery.server.http.health import health
 from rookery.server.http.middleware import Middleware
 from rookery.server.http.socket import live
+from rookery.server.http.socket_protocol import SocketProtocol
 from rookery.server.http.templates import Templates
 from rookery.server.ops import collector
 from rookery.server.ops.logs import Bridge, Log, least_level, on_terminal, print_to

@@ -15,7 +15,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from rookery.server.http import connections
+from rookery.server.http import connections, socket_protocol
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import HERE, ME, NO_TLS, WAIT_S, Person, get
 
@@ -203,7 +203,7 @@ def test_pings_whose_answers_nobody_reads_are_cut(
     me = house.person()
     socket = me.sit(table(me))
     socket.hear()
-    monkeypatch.setattr(connections, "_MOST_UNREAD", -1)
+    monkeypatch.setattr(socket_protocol, "_MOST_UNREAD", -1)
     assert is_cut(socket.connection, socket.connection.ping)
 
 

@@ -3,14 +3,13 @@
 import pytest
 
 from rookery.server.errors import NotYourSeat
-from rookery.server.model.log import LogEntry
+from rookery.server.model.log import LogEntry, left_seats
 from rookery.server.model.seats import (
     Seat,
     check_holds,
     held,
     in_turn,
     is_alone,
-    left_seats,
     moved_on,
     others,
     seated,

@@ -17,6 +17,7 @@ from rookery.server.views.table_cache import TableCaches
 from rookery.server.views.table_view import Viewer, Views
 from tests.server import loops
 from tests.server.conftest import Time
+from tests.server.push.test_frames import text_in
 from tests.server.quick import Swift
 from tests.server.snapshots import ADA, BO, Store, live, table
 
@@ -43,7 +44,7 @@ class Hall:
         await self.actions.act(self.table, ("ada", "bo")[seat], seat, number, action)
 
 
-def texts(one: Subscriber) -> list[str]:
+def frames(one: Subscriber) -> list[bytes]:
     """What waits for somebody, taken out."""
     waiting = [*one.outbox._waiting]
     one.outbox._waiting.clear()
@@ -51,7 +52,7 @@ def texts(one: Subscriber) -> list[str]:
 
 
 def heard(one: Subscriber) -> list[Any]:
-    return [json.loads(text) for text in texts(one)]
+    return [json.loads(text_in(frame)) for frame in frames(one)]
 
 
 def kinds(one: Subscriber) -> list[str]:
@@ -96,11 +97,14 @@ def test_all_who_hold_nothing_are_sent_the_very_same() -> None:
         fans = [hall.come(one) for one in ("fan", None, "other")]
         german = hall.come(None, lang="de")
         for one in (*fans, german):
-            texts(one)
+            frames(one)
         await hall.act()
-        first, second, third = (texts(one)[0] for one in fans)
+        first, second, third = (frames(one)[0] for one in fans)
         assert first is second is third
-        assert json.loads(texts(german)[0])["entry"]["words"] != json.loads(first)["entry"]["words"]
+        assert (
+            json.loads(text_in(frames(german)[0]))["entry"]["words"]
+            != json.loads(text_in(first))["entry"]["words"]
+        )
 
     run(test)
 
@@ -109,7 +113,7 @@ def test_an_undo_is_sent_as_a_whole_view() -> None:
     async def test(hall: Hall) -> None:
         await hall.act()
         fan = hall.come(None, seen=1)
-        texts(fan)
+        frames(fan)
         await hall.actions.undo(hall.table, "ada")
         assert kinds(fan) == ["people"]
         await hall.actions.answer(hall.table, "bo", True)
@@ -125,11 +129,11 @@ def test_what_cannot_be_shown_is_noted_and_the_next_is_shown(monkeypatch: Any) -
 
     async def test(hall: Hall) -> None:
         fan = hall.come(None)
-        texts(fan)
+        frames(fan)
         with monkeypatch.context() as patch:
             patch.setattr(Swift, "scene", torn)
             await hall.act()
-        assert texts(fan) == []
+        assert frames(fan) == []
         assert "the paper is torn" in hall.log.getvalue()
         assert hall.table.game.number == 1
         await hall.act()
@@ -141,11 +145,11 @@ def test_what_cannot_be_shown_is_noted_and_the_next_is_shown(monkeypatch: Any) -
 def test_who_has_gone_is_sent_nothing() -> None:
     async def test(hall: Hall) -> None:
         fan = hall.come("fan")
-        texts(fan)
+        frames(fan)
         assert hall.table.presence.has("fan")
         hall.broadcast.part(hall.table, fan)
         await hall.act()
-        assert texts(fan) == []
+        assert frames(fan) == []
         assert not hall.table.presence
 
     run(test)
@@ -156,10 +160,10 @@ def test_a_full_outbox_costs_others_nothing() -> None:
         slow, calm = hall.come(None), hall.come(None)
         slow.outbox._room = 1
         for one in (slow, calm):
-            texts(one)
+            frames(one)
         for _ in range(3):
             await hall.act()
-        assert slow.outbox.closed.is_set()
+        assert slow.outbox.is_closed
         assert kinds(calm) == ["ply"] * 3
 
     run(test)

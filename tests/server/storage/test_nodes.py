@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from rookery.server.storage import games, nodes, schema
 from rookery.server.storage.database import writing
-from tests.server.test_store import GAME, HEAD
+from tests.server.stored import GAME, HEAD
 
 HOUR = 3_600_000
 BEGUN = 1_800_000_000_000

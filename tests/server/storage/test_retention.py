@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from rookery.server.model.log import LogEntry
 from rookery.server.storage import games, retention, schema
 from rookery.server.storage.database import writing
-from tests.server.test_store import GAME, HEAD
+from tests.server.stored import GAME, HEAD
 
 LATER = 1000
 

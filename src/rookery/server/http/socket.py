@@ -1,8 +1,9 @@
-"""The live socket of a table: one task reads, one sends, and nothing waits for a slow reader."""
+"""The live socket of a table: messages are taken in order, and nothing waits for a slow reader."""
 
 import asyncio
 import contextlib
 import traceback
+from collections import deque
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -12,9 +13,11 @@ from litestar.params import FromPath, FromQuery
 from rookery.core.errors import RookeryError
 from rookery.server.errors import BadMessage, Broken, StaleNumber, TooFast
 from rookery.server.http.client import Client
+from rookery.server.http.socket_protocol import wire_of
 from rookery.server.live.registry import Table
 from rookery.server.ops.rate_limits import Limiter
 from rookery.server.ops.room import Guest
+from rookery.server.push.frames import framed
 from rookery.server.push.outbox import Outbox
 from rookery.server.push.subscriber import Subscriber
 from rookery.server.services import Services
@@ -30,9 +33,9 @@ from rookery.server.views.messages import (
     Pong,
     Rematch,
     Undo,
+    encoded,
     failure,
     read_incoming,
-    written,
 )
 from rookery.server.views.table_view import Viewer
 
@@ -40,75 +43,109 @@ Socket = WebSocket[Any, Any, Any]
 TRY_AGAIN, REFUSED = 1013, 1008
 _LAST_WORDS_S = 1.0
 _PATIENCE = 200  # messages refused in a row before a socket is cut
+_BACKLOG = 8  # messages that may wait for the one before them; then nothing more is read
 
 
 class Conversation:
-    """One socket at one table."""
+    """One socket at one table: the listener of its wire. One task takes messages in their order."""
 
     def __init__(
         self, services: Services, table: Table, client: Client, socket: Socket, place: Guest
     ) -> None:
         self._services, self._table, self._client, self._socket = services, table, client, socket
-        self._place = place
-        viewer = Viewer(client.user_id, client.say)
-        self._subscriber = Subscriber(viewer, Outbox(services.settings.outbox))
+        self._wire, self._place = wire_of(socket.scope), place
+        viewer, room = Viewer(client.user_id, client.say), services.settings.outbox
+        self._outbox = Outbox(room)
+        self._subscriber = Subscriber(viewer, self._outbox)
         rate = services.settings.socket_messages
         self._pace = Limiter(rate, rate * 4, room=1, clock=services.clock)
-        self._refused = 0
+        self._heard: deque[str | None] = deque()
+        self._awake: asyncio.Future[None] | None = None
+        self._refused, self._is_gone = 0, False
         self._hint: asyncio.Task[None] | None = None
-        place.cut = self._subscriber.outbox.close
+        place.cut = self._outbox.close
+
+    # -- what the wire says ----------------------------------------------------------------------
+
+    def heard(self, text: str | None) -> None:
+        """A message has come."""
+        self._services.limits.sockets.falls_silent(self._place)
+        self._heard.append(text)
+        if len(self._heard) > _BACKLOG:
+            self._wire.hold_back(True)
+        self._wake()
+
+    def gone(self) -> None:
+        """The other side has hung up: what it said before that is still taken."""
+        self._is_gone = True
+        self._outbox.close()
+
+    def pause(self) -> None:
+        """The other side reads slowly."""
+        self._outbox.pause()
+
+    def resume(self) -> None:
+        """It has caught up."""
+        self._outbox.resume()
+
+    def _wake(self) -> None:
+        if self._awake is not None and not self._awake.done():
+            self._awake.set_result(None)
+
+    # -- the task ----------------------------------------------------------------------------------
 
     async def hold(self, seen: int | None) -> None:
         """Talk until either side closes, or the reader falls too far behind."""
         self._services.broadcast.join(self._table, self._subscriber, seen)
         self._services.computers.consider(self._table)
-        tasks = [
-            asyncio.create_task(work)
-            for work in (self._read(), self._send(), self._subscriber.outbox.closed.wait())
-        ]
+        self._outbox.connect(self._wire.write, self._wake)
+        self._wire.listen(self)
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            while await self._has_heard():
+                await self._take(self._heard.popleft())
+        except Exception:  # noqa: BLE001  whatever breaks ends this socket and goes to the log
+            self._note("socket failed")
         finally:
-            was_slow = self._subscriber.outbox.closed.is_set()
+            was_slow = self._outbox.is_closed and not self._is_gone
             # Whoever hears that somebody has gone can take the place.
             self._services.limits.sockets.leave(self._place)
             self._services.broadcast.part(self._table, self._subscriber)
-            self._subscriber.outbox.close()
-            await self._end([*tasks, *([self._hint] if self._hint else [])])
+            self._outbox.close()
+            await self._end_hint()
         if was_slow:
             await self._close(TRY_AGAIN, "too slow")
-        elif self._refused >= _PATIENCE:
+        elif self._is_tired:
             await self._close(REFUSED, "too many refused messages")
 
-    async def _end(self, tasks: list[asyncio.Task[Any]]) -> None:
-        """Stop what still runs; what broke goes to the log."""
-        for task in tasks:
-            task.cancel()
-        for outcome in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(outcome, Exception):
-                trace = "".join(traceback.format_exception(outcome))
-                self._services.log.error("socket failed", game=self._table.id, trace=trace)
+    async def _has_heard(self) -> bool:
+        """Wait for a message; False if none is to be taken any more."""
+        if self._heard:
+            # Many messages may lie ready: everybody else gets their turn between.
+            await asyncio.sleep(0)
+        while not self._heard and not self._is_tired and not self._outbox.is_closed:
+            self._wire.hold_back(False)
+            self._awake = self._services.loop.create_future()
+            await self._awake
+        # Whoever has hung up is heard out, whoever was cut is not.
+        was_cut = self._outbox.is_closed and not self._is_gone
+        return bool(self._heard) and not self._is_tired and not was_cut
+
+    @property
+    def _is_tired(self) -> bool:
+        return self._refused >= _PATIENCE
+
+    async def _end_hint(self) -> None:
+        if self._hint is not None:
+            self._hint.cancel()
+            await asyncio.gather(self._hint, return_exceptions=True)
+
+    def _note(self, what: str) -> None:
+        self._services.log.error(what, game=self._table.id, trace=traceback.format_exc())
 
     async def _close(self, code: int, reason: str) -> None:
         # To somebody who reads nothing not even this can be said.
         with contextlib.suppress(TimeoutError, OSError, WebSocketException):
             await asyncio.wait_for(self._socket.close(code, reason), _LAST_WORDS_S)
-
-    async def _send(self) -> None:
-        with contextlib.suppress(OSError, WebSocketException):
-            async for message in self._subscriber.outbox:
-                await self._socket.send_text(message)
-
-    async def _read(self) -> None:
-        while self._refused < _PATIENCE:
-            event = await self._socket.receive()
-            if event["type"] == "websocket.disconnect":
-                return
-            self._services.limits.sockets.falls_silent(self._place)
-            text = event.get("text")
-            await self._take(text if isinstance(text, str) else None)
-            # Many messages may lie ready: the sender and everybody else get their turn between.
-            await asyncio.sleep(0)
 
     async def _take(self, text: str | None) -> None:
         try:
@@ -177,14 +214,13 @@ class Conversation:
         except RookeryError as error:
             self._answer_error(error)
         except Exception:  # noqa: BLE001  nobody awaits this task, but somebody waits for an answer
-            trace = traceback.format_exc()
-            self._services.log.error("hint failed", game=self._table.id, trace=trace)
+            self._note("hint failed")
             self._answer_error(Broken())
         else:
             self._say(hinted)
 
     def _say(self, message: Outgoing) -> None:
-        self._subscriber.outbox.put(written(message))
+        self._outbox.put(framed(message))
 
 
 @websocket("/games/{game_id:str}/live")
@@ -216,5 +252,5 @@ async def _turn_away(socket: Socket, error: RookeryError, client: Client, code: 
     """Scripts cannot read a refused handshake, so the reason is said on the socket."""
     with contextlib.suppress(WebSocketDisconnect):
         await socket.accept()
-        await socket.send_text(written(failure(error, client.say)))
+        await socket.send_text(encoded(failure(error, client.say)).decode())
         await socket.close(code, error.code)

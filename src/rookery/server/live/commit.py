@@ -1,10 +1,9 @@
 """One change of a table at a time: stored, then followed in memory, then published."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from rookery.core.state import State
 from rookery.server.errors import StaleNumber, TooMany
@@ -23,8 +22,9 @@ from rookery.server.model.log import LogEntry
 from rookery.server.model.timeline import Steps
 from rookery.server.ops.logs import Log
 from rookery.server.storage import games
+from rookery.server.storage.appends import Append
 from rookery.server.storage.reader import Reader
-from rookery.server.storage.writer import Job, Writer
+from rookery.server.storage.writer import Job, Kept, Writer
 
 T = TypeVar("T")
 
@@ -38,38 +38,54 @@ class Live:
     def __init__(self, writer: Writer, reader: Reader, log: Log) -> None:
         self.writer, self.reader, self.log = writer, reader, log
         self.events = Events(log)
-        self._under_way: set[asyncio.Future[None]] = set()
+        self._under_way: set[Change] = set()
+        self._finished: asyncio.Future[None] | None = None
 
-    @asynccontextmanager
-    async def changing(self, table: Table) -> AsyncIterator["Change"]:
+    def changing(self, table: Table) -> "Change":
         """Nobody else changes the table meanwhile, and what is begun is brought to its end.
 
         What the store has taken must reach the table in memory, whoever hangs up. So a
         cancellation that comes while a change waits for something is held back until it is over.
         """
-        async with table.lock:
-            change, over = Change(self, table), asyncio.get_running_loop().create_future()
-            self._under_way.add(over)
-            try:
-                yield change
-            finally:
-                self._under_way.discard(over)
-                over.set_result(None)
-                if change.is_cancelled:
-                    raise asyncio.CancelledError
+        return Change(self, table)
+
+    def begin(self, change: "Change") -> None:
+        """Somebody makes a change from now on."""
+        self._under_way.add(change)
+
+    def end(self, change: "Change") -> None:
+        """A change is over."""
+        self._under_way.discard(change)
+        if not self._under_way and self._finished is not None:
+            self._finished.set_result(None)
+            self._finished = None
 
     async def finish(self) -> None:
-        """Wait for the changes that are under way."""
+        """Wait until no change is under way."""
         if self._under_way:
-            await asyncio.wait(self._under_way)
+            self._finished = self._finished or asyncio.get_running_loop().create_future()
+            await asyncio.shield(self._finished)
 
 
 class Change:
     """A change of a table under its lock; everything that it waits for goes through here."""
 
+    __slots__ = ("_is_cancelled", "_live", "_table")
+
     def __init__(self, live: Live, table: Table) -> None:
         self._live, self._table = live, table
-        self.is_cancelled = False
+        self._is_cancelled = False
+
+    async def __aenter__(self) -> "Change":
+        await self._table.lock.acquire()
+        self._live.begin(self)
+        return self
+
+    async def __aexit__(self, *raised: object) -> None:
+        self._live.end(self)
+        self._table.lock.release()
+        if self._is_cancelled:
+            raise asyncio.CancelledError
 
     async def write(self, job: Job[T]) -> T:
         """Run a job of the store and wait until it is kept."""
@@ -83,14 +99,17 @@ class Change:
         """Do something long beside the event loop."""
         return await self._to_the_end(self._live.reader.compute(work))
 
-    async def _to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
-        task = asyncio.create_task(work)
-        while not task.done():
+    async def _to_the_end(self, work: Awaitable[T]) -> T:
+        kept = work if isinstance(work, Kept) else asyncio.ensure_future(work)
+        while not kept.done():
             try:
-                await asyncio.wait([task])
+                # What is kept takes no cancellation. All else is only looked at from here.
+                await (kept if isinstance(kept, Kept) else asyncio.wait([kept]))
             except asyncio.CancelledError:
-                self.is_cancelled = True
-        return task.result()
+                self._is_cancelled = True
+            except Exception:  # noqa: BLE001  it is raised below, like that of any other work
+                break
+        return kept.result()
 
     # -- storing -------------------------------------------------------------------------------
 
@@ -108,7 +127,8 @@ class Change:
             steps = make(game)
             if number + len(steps) > MOST_ENTRIES:
                 raise TooMany()
-            return _appending(game, steps), steps
+            entries = [entry for entry, _ in steps]
+            return Append(game.id, game.seats_version, entries, game.head_after(steps)), steps
 
         self.follow(await self.store(attempt))
         self.settle()
@@ -169,14 +189,3 @@ class Change:
     def publish(self, event: Event) -> None:
         """Tell whoever listens."""
         self._live.events.publish(event)
-
-
-def _appending(game: Snapshot, steps: Steps) -> Job[None]:
-    """The job of adding steps to a game's log, if nothing else of it has changed."""
-    return partial(
-        games.append,
-        game_id=game.id,
-        seats_version=game.seats_version,
-        entries=[entry for entry, _ in steps],
-        head=game.head_after(steps),
-    )

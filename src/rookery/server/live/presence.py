@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from rookery.server.model.seats import Seat, held
+from rookery.server.model.seats import Seat, holders
 
 
 class Presence:
@@ -11,6 +11,7 @@ class Presence:
 
     def __init__(self) -> None:
         self._sockets: Counter[str | None] = Counter()
+        self._total = 0
 
     def __bool__(self) -> bool:
         return bool(self._sockets)
@@ -18,10 +19,12 @@ class Presence:
     def enter(self, user_id: str | None) -> None:
         """One socket more."""
         self._sockets[user_id] += 1
+        self._total += 1
 
     def leave(self, user_id: str | None) -> None:
         """One socket fewer."""
         self._sockets[user_id] -= 1
+        self._total -= 1
         if not self._sockets[user_id]:
             del self._sockets[user_id]
 
@@ -31,4 +34,4 @@ class Presence:
 
     def spectators(self, seats: Sequence[Seat]) -> int:
         """How many sockets belong to people who hold none of these seats."""
-        return sum(count for user, count in self._sockets.items() if not held(seats, user))
+        return self._total - sum(self._sockets[user] for user in holders(seats))

@@ -9,16 +9,19 @@ from rookery.server.model.game import Snapshot
 
 def takes_contributions(game: Snapshot) -> bool:
     """Whether bits that are given now can change anything: there are rolls, and not a day's."""
+    if game.is_over or not game.game.kernels.has_chance:
+        return False
     stored = game.stored
-    committed = stored.kind == "live" and stored.commitment is not None and game.day is None
-    return committed and not game.is_over and game.game.kernels.has_chance
+    return stored.kind == "live" and stored.commitment is not None and game.day is None
 
 
 def may_contribute(game: Snapshot, user_id: str | None) -> bool:
     """Whether somebody at the table has not given anything for it yet."""
+    if not takes_contributions(game):
+        return False
     mine = seats.held(game.seats, user_id)
     given = {one.seat for one in game.timeline.source.contributions}
-    return bool(mine) and takes_contributions(game) and given.isdisjoint(mine)
+    return bool(mine) and given.isdisjoint(mine)
 
 
 def contribution(game: Snapshot, seat: int, bits: str) -> Contribution | None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 from typing import Any
 
 from rookery.core.errors import SetupError
@@ -12,7 +13,7 @@ from rookery.core.state import State
 from rookery.server.model import clock as clocks
 from rookery.server.model import daily
 from rookery.server.model.log import Times
-from rookery.server.model.seats import PERSONAL, Seat, are_full, left_seats
+from rookery.server.model.seats import PERSONAL, Seat, are_full
 from rookery.server.model.stored_game import LogHead, StoredGame, Version
 from rookery.server.model.timeline import Steps, Timeline
 
@@ -22,8 +23,9 @@ class Snapshot:
     """Everything about a game at one moment; what comes next is another snapshot.
 
     `stored` is the game as it was agreed on, as of the time when it was read. `uses_chance` says
-    whether anything is left to chance: rolls, or something of the set-up. `paused` is for how long
-    the house was closed since the last entry: no time of anybody's.
+    whether anything is left to chance: rolls, or something of the set-up. `day` is the one whose
+    board this is, None for all other tables. `paused` is for how long the house was closed since
+    the last entry: no time of anybody's.
     """
 
     stored: StoredGame
@@ -34,6 +36,7 @@ class Snapshot:
     next: str | None
     seats_version: int
     uses_chance: bool
+    day: date | None
     paused: int = 0
 
     @classmethod
@@ -48,6 +51,7 @@ class Snapshot:
             stored.next,
             stored.seats_version,
             _uses_chance(stored, game_of(first)),
+            daily.day_of(stored.tags) if stored.kind == "live" else None,
             stored.paused,
         )
 
@@ -55,28 +59,30 @@ class Snapshot:
     def id(self) -> str:
         return self.stored.id
 
-    @property
+    # Read dozens of times an action, and a snapshot never changes.
+
+    @cached_property
     def game(self) -> Game[Any]:
         return self.timeline.game
 
-    @property
+    @cached_property
     def number(self) -> int:
         """How many entries the log has."""
         return self.timeline.number
+
+    @cached_property
+    def state(self) -> State:
+        return self.timeline.state
+
+    @cached_property
+    def turn(self) -> int | None:
+        """The seat to act; None when the game is over, and in opened records."""
+        return self._turn_in(self.state)
 
     @property
     def version(self) -> Version:
         """What the store has as the game's version, if nobody else has changed it."""
         return Version(self.number, self.seats_version)
-
-    @property
-    def state(self) -> State:
-        return self.timeline.state
-
-    @property
-    def turn(self) -> int | None:
-        """The seat to act; None when the game is over, and in opened records."""
-        return self._turn_in(self.state)
 
     def _turn_in(self, state: State) -> int | None:
         return state.current_player if self.stored.kind == "live" else None
@@ -88,7 +94,7 @@ class Snapshot:
     @property
     def left_seats(self) -> frozenset[int]:
         """The seats that stopped playing."""
-        return left_seats(self.timeline.line)
+        return self.timeline.left_seats
 
     @property
     def has_people(self) -> bool:
@@ -96,18 +102,24 @@ class Snapshot:
         left = self.left_seats
         return any(one.kind in PERSONAL and seat not in left for seat, one in enumerate(self.seats))
 
-    @property
-    def day(self) -> date | None:
-        """The day whose board this is; None for all other tables."""
-        return daily.day_of(self.stored.tags) if self.stored.kind == "live" else None
-
     # -- what comes next -----------------------------------------------------------------------
 
     def extended(self, steps: Steps) -> "Snapshot":
         """The game after these steps."""
         entry, state = steps[-1]
         ended = entry.at if state.is_terminal else None
-        return replace(self, timeline=self.timeline.extended(steps), ended=ended, paused=0)
+        # As `replace` would make it, which looks every field up by its name.
+        return Snapshot(
+            self.stored,
+            self.timeline.extended(steps),
+            self.seats,
+            self.started,
+            ended,
+            self.next,
+            self.seats_version,
+            self.uses_chance,
+            self.day,
+        )
 
     def reseated(self, seats: tuple[Seat, ...]) -> "Snapshot":
         """The game after one more change of its seats."""
@@ -184,7 +196,7 @@ class Snapshot:
     @property
     def deadline(self) -> int | None:
         """When the time of the seat to act is up; None while no time runs."""
-        return self.head.deadline
+        return None if self.stored.clock is None else self.head.deadline
 
     def times_at(self, now: int) -> Times | None:
         """What each seat has left now."""

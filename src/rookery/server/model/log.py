@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from rookery.core.line import undone_plies, without_undone
+from rookery.core.line import leaving_seat, undone_plies, without_undone
 
 Kind = Literal["action", "chance", "leave", "undo"]
 Times = tuple[int | None, ...]
@@ -49,3 +49,9 @@ def plies_to_undo(line: Sequence[LogEntry], seats: Iterable[int]) -> int:
         if entry.seat in own:
             return count
     return 0
+
+
+def left_seats(line: Sequence[LogEntry]) -> frozenset[int]:
+    """The seats that have stopped playing."""
+    seats = (leaving_seat(entry.text) for entry in line if entry.kind == "leave")
+    return frozenset(seat for seat in seats if seat is not None)

@@ -5,9 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from rookery.core.line import leaving_seat
 from rookery.server.errors import NotYourSeat
-from rookery.server.model.log import LogEntry
 
 SeatKind = Literal["human", "computer", "open", "unheld"]
 OnLeave = Literal["skip", "computer"]
@@ -40,16 +38,17 @@ def held(seats: Sequence[Seat], user_id: str | None) -> tuple[int, ...]:
     )
 
 
+def holders(seats: Sequence[Seat]) -> frozenset[str]:
+    """The users who hold any of these seats."""
+    return frozenset(
+        seat.user_id for seat in seats if seat.kind == "human" and seat.user_id is not None
+    )
+
+
 def check_holds(seats: Sequence[Seat], seat: int, user_id: str | None) -> None:
     """Raises NotYourSeat unless this user holds this seat."""
     if seat not in held(seats, user_id):
         raise NotYourSeat()
-
-
-def left_seats(line: Sequence[LogEntry]) -> frozenset[int]:
-    """The seats that have stopped playing."""
-    seats = (leaving_seat(entry.text) for entry in line if entry.kind == "leave")
-    return frozenset(seat for seat in seats if seat is not None)
 
 
 def others(seats: Sequence[Seat], user_id: str | None, left: Collection[int]) -> frozenset[str]:

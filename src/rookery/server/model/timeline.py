@@ -9,7 +9,7 @@ from rookery.core.fairness import Source
 from rookery.core.game import Game, game_of
 from rookery.core.line import apply_token, leave_token, undo_token
 from rookery.core.state import State
-from rookery.server.model.log import LogEntry, Times, line_of, taken_back
+from rookery.server.model.log import LogEntry, Times, left_seats, line_of, taken_back
 from rookery.server.model.states import States
 
 _ENTRY = 150  # bytes of an entry of the log
@@ -39,21 +39,21 @@ class Timeline:
         states = States(first, [entry.text for entry in line])
         return cls(source, tuple(log), tuple(line), states)
 
-    @property
+    @cached_property
     def first(self) -> State:
         """The state in which the game began."""
         return self.states.first
 
-    @property
+    @cached_property
     def state(self) -> State:
         """The state now."""
         return self.states[-1]
 
-    @property
+    @cached_property
     def game(self) -> Game[Any]:
         return game_of(self.first)
 
-    @property
+    @cached_property
     def number(self) -> int:
         """How many entries the log has."""
         return len(self.log)
@@ -62,6 +62,11 @@ class Timeline:
     def rolls(self) -> int:
         """How often chance was drawn; what was taken back counts, too, and is never drawn again."""
         return sum(entry.kind == "chance" for entry in self.log)
+
+    @cached_property
+    def left_seats(self) -> frozenset[int]:
+        """The seats that stopped playing."""
+        return left_seats(self.line)
 
     @property
     def is_settled(self) -> bool:
@@ -84,16 +89,24 @@ class Timeline:
 
     def extended(self, steps: Steps) -> "Timeline":
         """The timeline with more entries, whose states are known."""
-        line, states = list(self.line), self.states
+        line, states = self.line, self.states
         for entry, state in steps:
-            if entry.kind == "undo":
-                del line[len(line) - taken_back(entry) :]
-                states = states.shortened(taken_back(entry))
+            back = taken_back(entry)
+            if back:
+                line, states = line[:-back], states.shortened(back)
             else:
-                line.append(entry)
-                states = states.extended([(entry.text, state)])
-        log = (*self.log, *(entry for entry, _ in steps))
-        return Timeline(self.source, log, tuple(line), states)
+                line, states = (*line, entry), states.extended([(entry.text, state)])
+        later = Timeline(self.source, (*self.log, *(entry for entry, _ in steps)), line, states)
+        later._take_over(self, steps)
+        return later
+
+    def _take_over(self, earlier: "Timeline", steps: Steps) -> None:
+        """What need not be counted anew, because an earlier timeline has counted it."""
+        kinds = [entry.kind for entry, _ in steps]
+        if "rolls" in earlier.__dict__:
+            self.__dict__["rolls"] = earlier.rolls + kinds.count("chance")
+        if "left_seats" in earlier.__dict__ and "leave" not in kinds and "undo" not in kinds:
+            self.__dict__["left_seats"] = earlier.left_seats
 
     def state_after(self, entry: LogEntry) -> State:
         """The state that an entry would lead to."""

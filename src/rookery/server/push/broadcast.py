@@ -18,14 +18,16 @@ from rookery.server.live.events import (
 )
 from rookery.server.live.registry import Table
 from rookery.server.ops.logs import Log
+from rookery.server.push.frames import framed
 from rookery.server.push.subscriber import Subscriber
-from rookery.server.views.messages import Outgoing, RematchAt, Thinking, not_stored, written
+from rookery.server.views.messages import Outgoing, RematchAt, Thinking, not_stored
 from rookery.server.views.scene_cache import SceneCache
-from rookery.server.views.table_view import Moment, Shown, Views
+from rookery.server.views.table_view import Moment, Shown, Viewer, Views
 
 T = TypeVar("T")
 
 _TOGETHER_S = 0.05
+_AT_ONCE_S = 0.001  # for each who watches: a crowd is not told of everybody who joins it
 _CATCH_UP = 16  # plies sent one by one to a page that comes back; beyond that a whole view
 
 
@@ -64,7 +66,8 @@ class Broadcast:
         # After a restart hundreds may come at once: they are told of each other together.
         if table not in self._telling_people:
             self._telling_people.add(table)
-            asyncio.get_running_loop().call_later(_TOGETHER_S, self._now_show_people, table)
+            delay = max(_TOGETHER_S, _AT_ONCE_S * len(self._subscribers[table]))
+            asyncio.get_running_loop().call_later(delay, self._now_show_people, table)
 
     def _now_show_people(self, table: Table) -> None:
         self._telling_people.discard(table)
@@ -73,7 +76,7 @@ class Broadcast:
     def resend(self, table: Table, subscriber: Subscriber, seen: int | None) -> None:
         """Send what a page lacks that has seen so many entries; None: none at all."""
         for message in self._lacking(table, subscriber, seen):
-            subscriber.outbox.put(written(message))
+            subscriber.outbox.put(framed(message))
 
     def _lacking(self, table: Table, subscriber: Subscriber, seen: int | None) -> list[Outgoing]:
         now, viewer, number = self._views.moment(table), subscriber.viewer, table.game.number
@@ -108,36 +111,40 @@ class Broadcast:
         for table in tables:
             if table.lock.locked():
                 for subscriber in self._subscribers.get(table, ()):
-                    subscriber.outbox.put(written(not_stored(subscriber.viewer.say)))
+                    subscriber.outbox.put(framed(not_stored(subscriber.viewer.say)))
 
     def _tell(self, table: Table, message: Outgoing) -> None:
         """Tell everybody the same."""
-        text = written(message)
+        frame = framed(message)
         for subscriber in self._subscribers.get(table, ()):
-            subscriber.outbox.put(text)
+            subscriber.outbox.put(frame)
 
     def _show(self, table: Table, make: Callable[[Moment, Language], Shown]) -> None:
-        # Made once a language; all who hold nothing are sent the very same text.
+        # Made once a language, framed once for all who hold nothing; unwatched, not made at all.
+        audience = self._subscribers.get(table)
+        if not audience:
+            return
         common: dict[str, Shown | None] = {}
-        texts: dict[tuple[str, str | None], str | None] = {}
+        frames: dict[tuple[str, str | None], bytes | None] = {}
         moment = self._views.moment(table)
-        for subscriber in self._subscribers.get(table, ()):
+        holders = moment.holders
+        for subscriber in audience:
             viewer = subscriber.viewer
             code = viewer.say.code
-            seated = viewer.user_id if moment.seats_of(viewer) else None
-            if code not in common:
-                common[code] = self._made(table, partial(make, moment, viewer.say))
-            if (code, seated) not in texts:
-                own = partial(self._own, common[code], moment, subscriber)
-                texts[code, seated] = self._made(table, own)
-            text = texts[code, seated]
-            if text is not None:
-                subscriber.outbox.put(text)
+            key = code, viewer.user_id if viewer.user_id in holders else None
+            if key not in frames:
+                if code not in common:
+                    common[code] = self._made(table, partial(make, moment, viewer.say))
+                own = partial(self._own, common[code], moment, viewer)
+                frames[key] = self._made(table, own)
+            frame = frames[key]
+            if frame is not None:
+                subscriber.outbox.put(frame)
 
-    def _own(self, message: Shown | None, moment: Moment, subscriber: Subscriber) -> str | None:
+    def _own(self, message: Shown | None, moment: Moment, viewer: Viewer) -> bytes | None:
         if message is None:
             return None
-        return written(self._views.own(message, moment, subscriber.viewer))
+        return framed(self._views.own(message, moment, viewer))
 
     def _made(self, table: Table, make: Callable[[], T]) -> T | None:
         """What it makes; None, and a line in the log, if that fails."""

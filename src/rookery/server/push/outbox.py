@@ -1,47 +1,66 @@
-"""What waits to be sent to one socket: bounded, so that a slow reader costs others nothing."""
+"""What is sent to one socket: bounded, so that a slow reader costs others nothing."""
 
-import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import Callable
 
 MOST_WAITING = 500_000
-"""Characters that may wait besides the newest message, however few messages they are."""
+"""Bytes that may wait besides the newest frame, however few frames they are."""
 
 
 class Outbox:
-    """Messages in order. Slower readers are disconnected, and resynchronise with `seen`."""
+    """Frames in order: passed on at once while the connection takes them, else kept.
+
+    At most `room` wait. Slower readers are disconnected, and resynchronise with `seen`.
+    """
 
     def __init__(self, room: int) -> None:
         self._room = room
-        self._waiting: deque[str] = deque()
+        self._waiting: deque[bytes] = deque()
         self._size = 0
-        self._ready = asyncio.Event()
-        self.closed = asyncio.Event()
+        self._pass_on: Callable[[bytes], None] | None = None
+        self._when_closed: Callable[[], None] | None = None
+        self.is_closed = False
+        self.put: Callable[[bytes], None] = self._keep
+        """Send a frame; never waits. The outbox closes when it is full."""
 
-    def put(self, message: str) -> None:
-        """Queue a message; never waits. The outbox closes when it is full."""
-        if self.closed.is_set():
+    def connect(
+        self, pass_on: Callable[[bytes], None], when_closed: Callable[[], None] | None = None
+    ) -> None:
+        """Pass frames on from now on; `when_closed` is called when the outbox closes."""
+        self._pass_on, self._when_closed = pass_on, when_closed
+        self.resume()
+
+    def pause(self) -> None:
+        """The connection takes nothing for now."""
+        if not self.is_closed:
+            self.put = self._keep
+
+    def resume(self) -> None:
+        """The connection takes frames, until it says otherwise."""
+        if self.is_closed or self._pass_on is None:
             return
+        self.put = self._pass_on
+        while self._waiting and self.put is self._pass_on:
+            frame = self._waiting.popleft()
+            self._size -= len(frame)
+            self._pass_on(frame)
+
+    def _keep(self, frame: bytes) -> None:
         if len(self._waiting) >= self._room or self._size > MOST_WAITING:
             self.close()
-            return
-        self._waiting.append(message)
-        self._size += len(message)
-        self._ready.set()
+        else:
+            self._waiting.append(frame)
+            self._size += len(frame)
 
     def close(self) -> None:
         """Send nothing any more, not even what waits."""
+        if self.is_closed:
+            return
+        self.is_closed, self.put = True, _drop
         self._waiting.clear()
-        self.closed.set()
-        self._ready.set()
+        if self._when_closed is not None:
+            self._when_closed()
 
-    async def __aiter__(self) -> AsyncIterator[str]:
-        """The messages as they come; ends when the outbox is closed."""
-        while not self.closed.is_set():
-            await self._ready.wait()
-            while self._waiting:
-                message = self._waiting.popleft()
-                self._size -= len(message)
-                yield message
-            if not self.closed.is_set():
-                self._ready.clear()
+
+def _drop(_: bytes) -> None:
+    pass

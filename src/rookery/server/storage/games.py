@@ -87,12 +87,12 @@ _AS_KNOWN = sa.update(schema.games).where(
     schema.games.c.version == sa.bindparam("before"),
     schema.games.c.seats_version == sa.bindparam("known"),
 )
-_ADVANCE = _AS_KNOWN.values(
+ADVANCE = _AS_KNOWN.values(
     {name: sa.bindparam(name) for name in ("version", "updated", "turn", "deadline", "ended")}
     | {"paused": 0}
 )
 _LOCK = _AS_KNOWN.values(seats_version=schema.games.c.seats_version + sa.bindparam("changes"))
-_INSERT = sa.insert(schema.entries)
+INSERT = sa.insert(schema.entries)
 
 
 def append(
@@ -106,11 +106,23 @@ def append(
 
     What was contributed to chance changes `seats_version`: nothing is drawn without knowing of it.
     """
-    whose = {"whose": game_id, "before": entries[0].number - 1, "known": seats_version}
-    now = {"version": entries[-1].number, **_head_columns(head)}
-    if connection.execute(_ADVANCE, whose | now).rowcount != 1:
+    step = advance(game_id, seats_version, entries, head)
+    if connection.execute(ADVANCE, step).rowcount != 1:
         raise StaleNumber(log_length(connection, game_id))
     _insert(connection, game_id, entries)
+
+
+def advance(
+    game_id: str, seats_version: int, entries: Sequence[LogEntry], head: LogHead
+) -> dict[str, Any]:
+    """What ADVANCE needs to know: it changes one row, or none if somebody was faster."""
+    return {
+        "whose": game_id,
+        "before": entries[0].number - 1,
+        "known": seats_version,
+        "version": entries[-1].number,
+        **_head_columns(head),
+    }
 
 
 def lock(
@@ -126,7 +138,13 @@ def lock(
 
 
 def _insert(connection: sa.Connection, game_id: str, entries: Sequence[LogEntry]) -> None:
-    rows = [
+    if entries:
+        connection.execute(INSERT, entry_rows(game_id, entries))
+
+
+def entry_rows(game_id: str, entries: Sequence[LogEntry]) -> list[dict[str, Any]]:
+    """What INSERT needs to know, a row for each entry."""
+    return [
         {
             "game_id": game_id,
             "number": entry.number,
@@ -138,8 +156,6 @@ def _insert(connection: sa.Connection, game_id: str, entries: Sequence[LogEntry]
         }
         for entry in entries
     ]
-    if rows:
-        connection.execute(_INSERT, rows)
 
 
 def log_length(connection: sa.Connection, game_id: str) -> int:

@@ -1,104 +1,166 @@
 """The one writer: a thread that puts everything waiting into one transaction (group commit).
 
-One fsync then serves all actions that arrived meanwhile. See docs/decisions on the store.
+One fsync then serves all actions that arrived meanwhile, and each side wakes the other up once for
+all of them. See docs/decisions on the store.
 """
 
 import asyncio
+import contextlib
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
-from queue import Full, Queue
+from itertools import groupby
+from queue import SimpleQueue
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
 from rookery.server.errors import StoreAway, TooMany
+from rookery.server.storage.appends import Append, append_all
 from rookery.server.storage.condition import Condition
 from rookery.server.storage.database import writing
 
 T = TypeVar("T")
 Job = Callable[[sa.Connection], T]
-_Pending = tuple[Job[Any], "Future[Any]"]
 
 _BATCH = 256
 _WAITING = 10_000
 
 
+class Kept(asyncio.Future[T]):
+    """What comes of a job on the event loop. What was begun is brought to its end.
+
+    So it cannot be cancelled: a task that is, while it waits for this, is told so afterwards.
+    """
+
+    def cancel(self, msg: Any | None = None) -> bool:
+        """Refuse."""
+        del msg
+        return False
+
+
+Receipt = Future[Any] | Kept[Any]
+_Pending = tuple[Job[Any], Receipt]
+_Outcome = tuple[Receipt, Any, Exception | None]
+
+
 class Writer:
-    """Runs jobs in order. A job's future is done once its changes are on the disk.
+    """Runs jobs in order. A job is done once its changes are on the disk.
 
     A job that raises changes nothing, and no other job suffers from it. Jobs may run twice, so
     they must do nothing but work on their connection. While the store is in trouble everything
-    waits in its order and is tried again; after a while it is refused (`Condition`).
+    waits in its order and is tried again; after a while it is refused (`Condition`). One event loop
+    may use `run`.
     """
 
     def __init__(self, engine: sa.Engine, condition: Condition | None = None) -> None:
         self._engine, self._condition = engine, condition or Condition()
-        self._queue: Queue[_Pending | None] = Queue(_WAITING)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._asked: list[_Pending] = []  # in this turn of the event loop
+        self._queue: SimpleQueue[list[_Pending] | None] = SimpleQueue()
+        self.waiting = 0
+        """How many jobs of the event loop wait."""
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
 
-    @property
-    def waiting(self) -> int:
-        """About how many jobs wait."""
-        return self._queue.qsize()
-
     def submit(self, job: Job[T]) -> "Future[T]":
-        """Queue a job; raises TooMany when far too much waits already."""
+        """Queue a job from any thread."""
         future: Future[T] = Future()
-        try:
-            self._queue.put_nowait((job, future))
-        except Full:
-            raise TooMany() from None
+        self._queue.put([(job, future)])
         return future
 
-    async def run(self, job: Job[T]) -> T:
-        """Queue a job and wait until it is kept; raises what the job raises."""
-        return await asyncio.wrap_future(self.submit(job))
+    def run(self, job: Job[T]) -> Kept[T]:
+        """What the job returns or raises, once it is kept; raises TooMany when far too much waits.
+
+        The jobs of one turn of the event loop are handed over together.
+        """
+        if self.waiting >= _WAITING:
+            raise TooMany()
+        self.waiting += 1
+        kept: Kept[T] = Kept()
+        if not self._asked:
+            self._loop = kept.get_loop()
+            self._loop.call_soon(self._hand_over)
+        self._asked.append((job, kept))
+        return kept
+
+    def _hand_over(self) -> None:
+        asked, self._asked = self._asked, []
+        if asked:
+            self._queue.put(asked)
 
     def close(self) -> None:
         """Do what is queued, then stop. Nothing may be submitted any more."""
         self._condition.stop()
+        self._hand_over()
         self._queue.put(None)
         self._thread.join()
 
+    # -- in the thread -------------------------------------------------------------------------
+
     def _work(self) -> None:
-        while True:
-            batch = self._next_batch()
-            jobs = [pending for pending in batch if pending is not None]
-            jobs = [(job, future) for job, future in jobs if future.set_running_or_notify_cancel()]
+        is_open = True
+        while is_open:
+            jobs, is_open = self._next_batch()
             if jobs:
-                self._commit(jobs)
-            if None in batch:
-                return
+                self._tell(self._commit(jobs))
 
-    def _next_batch(self) -> list[_Pending | None]:
-        batch = [self._queue.get()]
-        while batch[-1] is not None and len(batch) < _BATCH and not self._queue.empty():
-            batch.append(self._queue.get_nowait())
-        return batch
+    def _next_batch(self) -> tuple[list[_Pending], bool]:
+        """What waits, as far as one transaction takes it; whether more may come."""
+        jobs: list[_Pending] = []
+        while not jobs or (len(jobs) < _BATCH and not self._queue.empty()):
+            asked = self._queue.get()
+            if asked is None:
+                return jobs, False
+            jobs += asked
+        return jobs, True
 
-    def _commit(self, jobs: list[_Pending]) -> None:
+    def _commit(self, jobs: Sequence[_Pending]) -> list[_Outcome]:
         try:
-            results = self._condition.insist(partial(self._transact, jobs))
+            results = self._condition.insist(partial(self._transact, [job for job, _ in jobs]))
         except StoreAway as error:
-            for _, future in jobs:
-                future.set_exception(error)
+            return [(receipt, None, error) for _, receipt in jobs]
         except Exception as error:  # noqa: BLE001  whatever a job raises is its caller's
-            self._one_by_one(jobs, error)
-        else:
-            for (_, future), result in zip(jobs, results, strict=True):
-                future.set_result(result)
+            if len(jobs) == 1:
+                return [(jobs[0][1], None, error)]
+            # Part the job that failed from its neighbours, each in a transaction of its own.
+            return [outcome for pending in jobs for outcome in self._commit([pending])]
+        return [(one, result, None) for (_, one), result in zip(jobs, results, strict=True)]
 
-    def _transact(self, jobs: list[_Pending]) -> list[Any]:
+    def _transact(self, jobs: Sequence[Job[Any]]) -> list[Any]:
         with writing(self._engine) as connection:
-            return [job(connection) for job, _ in jobs]
+            return _results(connection, jobs)
 
-    def _one_by_one(self, jobs: list[_Pending], error: Exception) -> None:
-        """Part the job that failed from its neighbours, each in a transaction of its own."""
-        if len(jobs) == 1:
-            jobs[0][1].set_exception(error)
-            return
-        for pending in jobs:
-            self._commit([pending])
+    def _tell(self, outcomes: list[_Outcome]) -> None:
+        kept = [outcome for outcome in outcomes if isinstance(outcome[0], Kept)]
+        if kept and self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                self._loop.call_soon_threadsafe(self._settle, kept)
+        _settle([outcome for outcome in outcomes if not isinstance(outcome[0], Kept)])
+
+    def _settle(self, outcomes: Sequence[_Outcome]) -> None:
+        """On the event loop: all who wait for a batch go on."""
+        self.waiting -= len(outcomes)
+        _settle(outcomes)
+
+
+def _results(connection: sa.Connection, jobs: Sequence[Job[Any]]) -> list[Any]:
+    """What each job returns; entries of several games that stand together are added at once."""
+    results: list[Any] = []
+    for kind, group in groupby(jobs, type):
+        if kind is Append:
+            appends = [job for job in group if isinstance(job, Append)]
+            append_all(connection, appends)
+            results += [None] * len(appends)
+        else:
+            results += [job(connection) for job in group]
+    return results
+
+
+def _settle(outcomes: Sequence[_Outcome]) -> None:
+    for receipt, result, error in outcomes:
+        if error is None:
+            receipt.set_result(result)
+        else:
+            receipt.set_exception(error)

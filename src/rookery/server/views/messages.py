@@ -273,9 +273,9 @@ Outgoing = View | Ply | People | Hinted | Thinking | Failed | Notice | RematchAt
 _ENCODER = msgspec.json.Encoder()
 
 
-def written(message: Outgoing) -> str:
-    """A message as it is sent."""
-    return _ENCODER.encode(message).decode()
+def encoded(message: Outgoing) -> bytes:
+    """A message as it is sent: a text in UTF-8."""
+    return _ENCODER.encode(message)
 
 
 def not_stored(say: Say) -> Notice:

@@ -13,7 +13,7 @@ from rookery.server.live.registry import Table, UndoRequest
 from rookery.server.model import chance, daily
 from rookery.server.model.game import Snapshot
 from rookery.server.model.log import plies_to_undo
-from rookery.server.model.seats import PERSONAL, held
+from rookery.server.model.seats import PERSONAL, held, holders
 from rookery.server.views import fairness, results
 from rookery.server.views.hints import may_be_helped
 from rookery.server.views.messages import (
@@ -51,6 +51,11 @@ class Moment:
     presence: Presence
     undo_request: UndoRequest | None
     thinking: int | None
+
+    @property
+    def holders(self) -> frozenset[str]:
+        """The users who hold seats."""
+        return holders(self.game.seats)
 
     def seats_of(self, viewer: Viewer) -> tuple[int, ...]:
         """The seats that a viewer holds."""

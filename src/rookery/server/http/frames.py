@@ -1,0 +1,46 @@
+"""Frames of a WebSocket as clients send them (RFC 6455, section 5.2): where they end, texts."""
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where nobody has built it
+    from websockets.utils import apply_mask
+
+TOO_LARGE = -1
+_WHOLE_TEXT, _MASKED = 0x81, 0x80
+_TWO_BYTES, _EIGHT_BYTES = 126, 127
+
+
+def frame_end(data: bytes, begin: int, most: int) -> int | None:
+    """Where the frame that begins there ends; None if it hasn't come whole.
+
+    TOO_LARGE if it says that it holds more than `most` bytes, however many have come.
+    """
+    if len(data) < begin + 2:
+        return None
+    size, text = data[begin + 1] & 0x7F, _text_begin(data, begin)
+    if size >= _TWO_BYTES:
+        length = data[begin + 2 : begin + (4 if size == _TWO_BYTES else 10)]
+        if len(length) < (2 if size == _TWO_BYTES else 8):
+            return None
+        size = int.from_bytes(length, "big")
+    if size > most:
+        return TOO_LARGE
+    return text + size if text + size <= len(data) else None
+
+
+def _text_begin(data: bytes, begin: int) -> int:
+    """Where a frame's content begins, after its length and its mask."""
+    size = data[begin + 1] & 0x7F
+    longer = 8 if size == _EIGHT_BYTES else 2 if size == _TWO_BYTES else 0
+    return begin + 2 + longer + (4 if data[begin + 1] & _MASKED else 0)
+
+
+def is_whole_text(frame: bytes) -> bool:
+    """Whether a frame holds a whole message of text, as a client sends it."""
+    return frame[0] == _WHOLE_TEXT and frame[1] >= _MASKED
+
+
+def text_of(frame: bytes) -> str:
+    """The text of a whole frame; raises UnicodeDecodeError."""
+    begin = _text_begin(frame, 0)
+    return apply_mask(frame[begin:], frame[begin - 4 : begin]).decode()

@@ -1,0 +1,223 @@
+"""Uvicorn's protocol for WebSockets: a bare path for messages, an end for whoever floods it."""
+
+import asyncio
+from typing import Any, Protocol
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import State
+
+from rookery.server.errors import TooFast
+from rookery.server.http.frames import TOO_LARGE, frame_end, is_whole_text, text_of
+from rookery.server.http.least_rate import LeastRate, reset
+from rookery.server.ops.rate_limits import Limiter
+
+_WIRE = "rookery.wire"
+_LAST_WORDS_S = 10.0
+_PINGS_S = 10  # a second; four seconds' worth can be saved up
+_MOST_UNREAD = 1_000_000  # bytes
+_MOST_PARTS = 1000  # of one message
+_NOT_TEXT = 1007
+
+
+class Listener(Protocol):
+    """Who is told what comes of a socket, on the event loop; nothing here may wait."""
+
+    def heard(self, text: str | None) -> None:
+        """A message has come; None for one that is no text."""
+
+    def gone(self) -> None:
+        """Nothing comes any more, and nothing can be sent."""
+
+    def pause(self) -> None:
+        """The other side reads too slowly: nothing is to be sent for now."""
+
+    def resume(self) -> None:
+        """Go on sending."""
+
+
+class _Passing(asyncio.Queue[Any]):
+    """In the place of the queue of ASGI: what comes goes to the listener at once."""
+
+    def __init__(self, listener: Listener) -> None:
+        super().__init__()
+        self._listener = listener
+
+    def put_nowait(self, item: Any) -> None:
+        if item["type"] == "websocket.receive":
+            self._listener.heard(item.get("text"))
+        else:
+            self._listener.gone()
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """The handshake and closing are ASGI's; in between messages go to a listener by plain calls.
+
+    A text in one frame, as nearly all are, is read here; everything else is left to the library.
+    What goes past the outbox and its limits is bounded: pings, parts, closing. A closing connection
+    whose buffer nobody drains is cut after a while, not kept for ever.
+    """
+
+    _listener: Listener | None = None
+    _rest: bytes = b""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._pings = Limiter(_PINGS_S, 4 * _PINGS_S, room=1)
+
+    def connection_made(self, transport: Any) -> None:
+        """The connection goes on as a socket."""
+        super().connection_made(transport)
+        self._rate = LeastRate(self.loop, transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        self._rate.resumed()
+        super().connection_lost(exc)
+
+    def handle_connect(self, event: Request) -> None:
+        """The request for a socket: the application may ask for this protocol."""
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            extensions: Any = self.scope["extensions"]
+            extensions[_WIRE] = self
+
+    # -- the bare path ---------------------------------------------------------------------------
+
+    def listen(self, listener: Listener) -> None:
+        """Call the listener from now on, first with what has come already."""
+        self._listener, earlier = listener, self.queue
+        self.queue = _Passing(listener)
+        if not self.writable.is_set():
+            listener.pause()
+        while not earlier.empty():
+            self.queue.put_nowait(earlier.get_nowait())
+        self.hold_back(False)
+
+    def write(self, frame: bytes) -> None:
+        """Send a whole frame, unless the connection is closing."""
+        if not self.transport.is_closing():
+            self.transport.write(frame)
+
+    def hold_back(self, yes: bool) -> None:
+        """Read nothing more from the other side for now; or go on."""
+        if yes is self.read_paused or self.transport.is_closing():
+            return
+        self.read_paused = yes
+        if yes:
+            self.transport.pause_reading()
+        else:
+            self.transport.resume_reading()
+
+    def data_received(self, data: bytes) -> None:
+        """A part of a frame, or more than one; at first the request."""
+        if not self.handshake_initiated:
+            super().data_received(data)
+            return
+        data, begin, self._rest = self._rest + data, 0, b""
+        while end := frame_end(data, begin, self.config.ws_max_size):
+            if end == TOO_LARGE:  # the library refuses it, and whatever follows
+                super().data_received(data[begin:])
+                return
+            self._take(data[begin:end])
+            begin = end
+        self._rest = data[begin:]
+
+    def _take(self, frame: bytes) -> None:
+        between = self.conn.current_size is None and self.conn.state is State.OPEN
+        if self._listener is None or not between or not is_whole_text(frame):
+            super().data_received(frame)
+            return
+        try:
+            text = text_of(frame)
+        except UnicodeDecodeError:
+            self._refuse_text()
+        else:
+            self._listener.heard(text)
+
+    def pause_writing(self) -> None:
+        """What was sent is not read."""
+        super().pause_writing()
+        self._rate.paused()
+        if self._listener is not None:
+            self._listener.pause()
+
+    def resume_writing(self) -> None:
+        """It is read again."""
+        super().resume_writing()
+        self._rate.resumed()
+        if self._listener is not None:
+            self._listener.resume()
+
+    # -- what is bounded -------------------------------------------------------------------------
+
+    async def run_asgi(self) -> None:
+        """Serve the socket; afterwards it may not linger."""
+        await super().run_asgi()
+        self._cut_later()
+
+    async def send(self, message: Any) -> None:
+        """Pass a message on. After a refusal there is no handshake left to be missed."""
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
+
+    def keepalive_timeout(self) -> None:
+        """The other side has not answered a ping."""
+        super().keepalive_timeout()
+        if self._listener is not None:
+            self._listener.gone()
+        self._cut_later()
+
+    def handle_ping(self) -> None:
+        """Answer a ping; who sends many, or does not read the answers, is cut."""
+        try:
+            self._pings.spend("")
+        except TooFast:
+            self._cut()
+        if self.transport.get_write_buffer_size() > _MOST_UNREAD:
+            self._cut()
+        if not self.transport.is_closing():
+            super().handle_ping()
+
+    def handle_cont(self, event: Any) -> None:
+        """Another part of a message: empty ones count for nothing in its size."""
+        super().handle_cont(event)
+        if len(self.frames) > _MOST_PARTS:
+            self._cut()
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass a message in. A text that is none ends the socket; that is no error of ours."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self.frames = []
+            self._refuse_text()
+            return
+        super().send_receive_event_to_app()
+        if self._listener is not None:
+            self.hold_back(False)  # the listener says so itself when it has enough
+
+    def _refuse_text(self) -> None:
+        self.conn.fail(_NOT_TEXT)
+        self.handle_parser_exception()
+
+    def _cut_later(self) -> None:
+        if not self.disconnected:
+            self.loop.call_later(_LAST_WORDS_S, self._cut)
+
+    def _cut(self) -> None:
+        if not self.disconnected:
+            reset(self.transport)
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def wire_of(scope: Any) -> SocketProtocol:
+    """The protocol under a socket, by its ASGI scope."""
+    wire: SocketProtocol = scope["extensions"][_WIRE]
+    return wire

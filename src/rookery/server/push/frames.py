@@ -1,0 +1,18 @@
+"""Messages as they go over a WebSocket: framed once, however many people read them."""
+
+from rookery.server.views.messages import Outgoing, encoded
+
+_FINAL_TEXT = 0x81
+_SHORT, _TWO_BYTES, _EIGHT_BYTES = 126, 126, 127
+_MOST_IN_TWO = 0xFFFF
+
+
+def framed(message: Outgoing) -> bytes:
+    """A message as one whole text frame from a server (RFC 6455, section 5.2)."""
+    text = encoded(message)
+    size = len(text)
+    if size < _SHORT:
+        return bytes((_FINAL_TEXT, size)) + text
+    if size <= _MOST_IN_TWO:
+        return bytes((_FINAL_TEXT, _TWO_BYTES)) + size.to_bytes(2, "big") + text
+    return bytes((_FINAL_TEXT, _EIGHT_BYTES)) + size.to_bytes(8, "big") + text
