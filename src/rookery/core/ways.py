@@ -1,0 +1,84 @@
+"""What all states that follow from one have in common: their game, and how its rules are called."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from rookery.core.game_of_state import GameOfState
+from rookery.core.kernels.desk import BOARD, CODES, DRAW, LOOK, STEP, STEP_AT
+from rookery.core.kernels.jit import direct
+
+
+class Ways:
+    """A game on one board, and the entry points to its rules, as machine code where it is compiled.
+
+    The kernels' desk is for machine code alone, during which no other thread runs. Who reads off a
+    desk takes a spare one and puts it back.
+    """
+
+    advance: Callable[[int, int, float], int]
+    to_move: Callable[[int, int], int]
+    settle: Callable[[int, int], int]
+    leave: Callable[[int, int, int], None]
+    ranking_keys: Callable[[int, int, Any], None]
+
+    step: Callable[[int, float], int]
+    """Changes the state at an address by a code, and returns who is to move."""
+    step_at: Callable[[int, float], int]
+    """The same by the code that a number falls on."""
+    draw: Callable[[int, float], int]
+    """Only tells that code."""
+
+    def __init__(self, game: GameOfState[Any], board: Any, players: int) -> None:
+        self.game = game
+        self.board = board
+        self.players = players
+        self._tables = np.atleast_1d(board.tables)
+        if self._tables.dtype != game.kernels.board:
+            raise TypeError(f"{game.name}: its boards are of another type than its BOARD")
+        self.board_at: int = self._tables.ctypes.data
+        self.spares: list[Desk] = []
+        self._desk = Desk(self)
+
+    def __reduce__(self) -> Any:
+        """A copy has memory and entry points of its own."""
+        return Ways, (self.game, self.board, self.players)
+
+    def __getattr__(self, name: str) -> Any:
+        """An entry point, found when it is first asked for: from then on an attribute like any."""
+        if name in _DOING:
+            entry: Any = partial(self.advance, self._desk.address + _DOING[name])
+        elif name in _EXAMPLES:
+            entry = direct(getattr(self.game.kernels.entry_points, name), *_EXAMPLES[name])
+        else:
+            raise AttributeError(name)
+        setattr(self, name, entry)
+        return entry
+
+
+_EXAMPLES: dict[str, tuple[Any, ...]] = {
+    "advance": (1, 1, 0.5),
+    "to_move": (1, 1),
+    "settle": (1, 1),
+    "leave": (1, 1, 1),
+    "ranking_keys": (1, 1, np.zeros(1, np.int64)),
+}
+"""Of what each is handed."""
+_DOING = {"step": STEP, "step_at": STEP_AT, "draw": DRAW}
+
+
+class Desk:
+    """Room for all that kernels find out about a state; see `kernels.desk`."""
+
+    def __init__(self, ways: Ways) -> None:
+        self.numbers = np.zeros(CODES + 2 * ways.game.kernels.max_actions, np.int64)
+        self.numbers[BOARD] = ways.board_at
+        self.address: int = self.numbers.ctypes.data
+        self.codes_at = 8 * CODES
+        self.weights_at = self.codes_at + 8 * ways.game.kernels.max_actions
+
+    def look(self, ways: Ways, memory_at: int) -> int:
+        """Put on the desk what may follow a state; returns how many."""
+        return ways.advance(self.address + LOOK, memory_at, 0.0)
