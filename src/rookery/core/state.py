@@ -2,7 +2,7 @@
 
 from array import array
 from collections import namedtuple
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache, wraps
 from typing import Any, NoReturn, TypeVar
@@ -150,10 +150,15 @@ class State:
         """
         return self.ways.draw(self.memory.buffer_info()[0], x)
 
+    @property
+    def code_of(self) -> Mapping[str, int]:
+        """The `codes` by their texts, in byte order."""
+        return self._codes
+
     @cached_property
     def _codes(self) -> dict[str, int]:
-        """Action texts, in byte order, with their codes; outcomes at a chance node."""
-        return dict(sorted((self.game.action_text(self, code), code) for code in self.codes))
+        texts = self.game.action_texts(self, self.codes)
+        return dict(sorted(zip(texts, self.codes, strict=True)))
 
     @property
     def legal_actions(self) -> tuple[str, ...]:

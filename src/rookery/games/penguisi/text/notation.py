@@ -5,6 +5,7 @@
 """
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from rookery.core.errors import IllegalAction, MalformedAction, WrongState
@@ -38,6 +39,18 @@ def action_text(state: State, code: int) -> str:
         return f"B{_place_text(state, code - CAPTURED)}:{lines.capture_bonus}"
     place, number = divmod(code - STEP, 8)
     return f"{_place_text(state, place)}:{number}"
+
+
+def action_texts(state: State, codes: Iterable[int]) -> list[str]:
+    """The texts of several codes."""
+    throws = _throws("O" if state.plain.phase == OPEN else "R")
+    return [throws[c] if c < ENTER else action_text(state, c) for c in codes]
+
+
+@cache
+def _throws(letter: str) -> tuple[str, ...]:
+    """The texts of throws by code, also of such codes as no dice show."""
+    return tuple(letter + _dice_text(code) for code in range(ENTER))
 
 
 @cache
