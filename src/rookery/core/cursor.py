@@ -3,14 +3,12 @@
 from array import array
 from collections.abc import Callable
 from functools import partial
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import numpy as np
 
 from rookery.core.errors import WrongState
-from rookery.core.kernels.desk import (
-    COUNT, LOOK, LOST, PATH, PLY, PUSH, PUSH_AT, ROOM, TURN,
-)  # fmt: skip
+from rookery.core.kernels import desk
 from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.state import State
 from rookery.core.unpack import UNPACK
@@ -18,6 +16,19 @@ from rookery.core.ways import Desk
 
 _ROOM = 4096
 """States on the path of a game that may take longer. Memory is taken only as it is used."""
+
+
+class _Bound(partial[int]):
+    """A kernel with addresses: faster than a method of Python's, which takes as long again.
+
+    It holds on to the memory there: somebody may keep it for longer than the cursor.
+    """
+
+    __slots__ = ("memory",)
+
+    def holding(self, memory: object) -> "_Bound":
+        self.memory = memory
+        return self
 
 
 class Cursor:
@@ -47,13 +58,14 @@ class Cursor:
         self._path = np.empty(room * kernels.state.itemsize, np.uint8)
         self._path[: kernels.state.itemsize] = np.frombuffer(state.memory, np.uint8)
         self._desk = Desk(ways)
-        self._numbers = memoryview(self._desk.numbers)
-        self._numbers[ROOM] = room
-        self._numbers[PATH] = self._path.ctypes.data
+        self._numbers: Any = self._desk.numbers.data
+        self._numbers[desk.ROOM] = room
+        self._numbers[desk.PATH] = self._path.ctypes.data
         advance, here = ways.advance, self._desk.address
-        self.push = partial(advance, here + PUSH, 0)  # a function of Python's takes as long again
-        self.push_at = partial(advance, here + PUSH_AT, 0)
-        self._look = partial(advance, here + LOOK, 0, 0.0)
+        memory = self._desk, self._path, ways
+        self.push = _Bound(advance, here + desk.PUSH, 0).holding(memory)
+        self.push_at = _Bound(advance, here + desk.PUSH_AT, 0).holding(memory)
+        self._look = _Bound(advance, here + desk.LOOK, 0, 0.0).holding(memory)
         self._look()
 
     def __reduce__(self) -> NoReturn:
@@ -62,11 +74,12 @@ class Cursor:
     def pop(self) -> None:
         """Back to where it was before the last push.
 
-        Raises WrongState at the first state, and where more than 2,000 plies were taken back.
+        Raises WrongState where it began. Of a game without a bound it remembers at least the last
+        2,000 plies.
         """
-        if not self._numbers[PLY]:
+        if not self._numbers[desk.PLY]:
             raise WrongState("there is nothing to take back")
-        self._numbers[PLY] -= 1
+        self._numbers[desk.PLY] -= 1
         self._look()
 
     # -- where it is -------------------------------------------------------------------------
@@ -74,47 +87,46 @@ class Cursor:
     @property
     def count(self) -> int:
         """How many codes there are; 0 when the game is over."""
-        count: int = self._numbers[COUNT]
+        count: int = self._numbers[desk.COUNT]
         return count
 
     @property
     def codes(self) -> tuple[int, ...]:
         """As `State.codes`."""
-        return UNPACK[self._numbers[COUNT]](self._numbers, self._desk.codes_at)
+        return UNPACK[self.count](self._numbers, self._desk.codes_at)
 
     @property
     def weights(self) -> tuple[int, ...]:
         """As `State.weights`."""
-        count = self._numbers[COUNT]
         if not self.is_chance:
-            return (1,) * count
-        return UNPACK[count](self._numbers, self._desk.weights_at)
+            return (1,) * self.count
+        return UNPACK[self.count](self._numbers, self._desk.weights_at)
 
     @property
     def ply(self) -> int:
         """As `State.ply`."""
-        return self._start.ply + int(self._numbers[LOST] + self._numbers[PLY])
+        return self._start.ply + int(self._numbers[desk.LOST] + self._numbers[desk.PLY])
 
     @property
     def current_player(self) -> int | None:
         """As `State.current_player`."""
-        turn: int = self._numbers[TURN]
+        turn: int = self._numbers[desk.TURN]
         return turn if turn >= 0 else None
 
     @property
     def is_chance(self) -> bool:
         """As `State.is_chance`."""
-        return bool(self._numbers[TURN] == CHANCE)
+        return bool(self._numbers[desk.TURN] == CHANCE)
 
     @property
     def is_terminal(self) -> bool:
         """As `State.is_terminal`."""
-        return bool(self._numbers[TURN] == OVER)
+        return bool(self._numbers[desk.TURN] == OVER)
 
     @property
     def state(self) -> State:
         """The immutable state here: for texts, drawings, results, and all else."""
         size = self._start.game.kernels.state.itemsize
-        first = self._numbers[PLY] * size
+        first = self._numbers[desk.PLY] * size
         here = array("b", self._path[first : first + size].tobytes())
-        return self._start.following(here, self.ply)
+        return self._start.following(here, self.ply, int(self._numbers[desk.TURN]))

@@ -172,7 +172,9 @@ class State:
             return ()
         weights = self.weights
         total = sum(weights)
-        shares = {code: _share(weight, total) for code, weight in zip(self.codes, weights, strict=True)}
+        shares = {
+            code: _share(weight, total) for code, weight in zip(self.codes, weights, strict=True)
+        }
         return tuple((text, shares[code]) for text, code in self._codes.items())
 
     @cached_property
@@ -240,11 +242,10 @@ class State:
         after.memory = memory
         return after
 
-    def following(self, memory: "array[int]", ply: int) -> "State":
-        """For cursors: the state in this memory, its own now, on the same board; trusts it."""
+    def following(self, memory: "array[int]", ply: int, turn: int) -> "State":
+        """For cursors: the state in this memory, its own now, with this turn; trusts all."""
         after = _new(State)
-        after._turn = int(self.ways.to_move(self.ways.board_at, _address(memory)))
-        after.ways, after.ply, after.memory = self.ways, ply, memory
+        after._turn, after.ways, after.ply, after.memory = turn, self.ways, ply, memory
         return after
 
     def apply_all(self, actions: Sequence[str]) -> "State":
@@ -272,8 +273,8 @@ class State:
         after = self._left(seat)
         if after is None:
             raise WrongState(f"seat {seat + 1} takes no part any more, so it cannot leave")
-        self.ways.settle(self.ways.board_at, _address(after))
-        return self.following(after, self.ply + 1)
+        turn = self.ways.settle(self.ways.board_at, _address(after))
+        return self.following(after, self.ply + 1, int(turn))
 
     def _left(self, seat: int) -> Any:
         """The record once a seat has left, not in normal form; None if it takes no part."""

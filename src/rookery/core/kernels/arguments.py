@@ -1,7 +1,8 @@
 """What kernels are handed, by name. Numba finds the exact types; these are for people and mypy.
 
 Signatures of kernels are written with `Board`, `StateRecord`, `Record`, `Actions`, `Weights`,
-`RankingKeys`, `Utilities`, `Shares`, `Counts`, `Rng` and `Context`. Only its dtype knows a record's fields, so for mypy a record is `Any`.
+`RankingKeys`, `Utilities`, `Shares`, `Counts`, `Rng` and `Context`. Only its dtype knows a record's
+fields, so for mypy a record is `Any`.
 """
 
 from typing import Any, TypeAlias

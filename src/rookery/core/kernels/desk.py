@@ -21,12 +21,12 @@ is room for, which of them it is at, and how many of the first ones were given u
 CODES: Final = 7
 """Where the codes begin."""
 
-PUSH, PUSH_AT, LOOK, STEP, STEP_AT, DRAW = range(6)
+PUSH, PUSH_AT, STEP, STEP_AT, LOOK, DRAW = range(6)
 """What to do, added to the desk's address, which is a multiple of 8:
 
 - PUSH, PUSH_AT: one state on along the path, by a code or by what a number falls on, then LOOK
-- LOOK: put on the desk who is to move and what may follow, and return how many
 - STEP, STEP_AT: change a state in its memory in the same two ways, and return who is to move
+- LOOK: put on the desk who is to move and what may follow, and return how many
 - DRAW: return what a number falls on
 """
 
@@ -53,24 +53,20 @@ def make(rules: Rules) -> Kernel:
         else:
             states = carray(pointer(desk[PATH]), desk[ROOM], state_type)
             now = desk[PLY]
-        if do == LOOK or do == STEP_AT or do == DRAW:
+        if do >= STEP_AT:
             look(board, states[now], desk)
-        code = int(number)
-        if do == PUSH_AT or do == STEP_AT or do == DRAW:
-            code = fallen_on(desk, number)
-        if do == LOOK:
-            return desk[COUNT]
-        if do == DRAW:
-            return code
-        if memory_at == 0:
+        code = fallen_on(desk, number) if do & 1 else int(number)
+        if do >= LOOK:
+            return code if do == DRAW else int(desk[COUNT])
+        if do <= PUSH_AT:
             now = make_room(desk, states)
             states[now] = states[now - 1]
         apply(board, states[now], code)
         normalise(board, states[now])
-        if memory_at:
-            return to_move(board, states[now])
+        if do >= STEP:
+            return int(to_move(board, states[now]))
         look(board, states[now], desk)
-        return desk[COUNT]
+        return int(desk[COUNT])
 
     @njit(inline="always")
     def fallen_on(desk: Any, number: float) -> int:

@@ -180,10 +180,10 @@ def direct(kernel: F, *examples: Any) -> F:
     made: Any = kernel
     if not hasattr(made, "overloads"):
         return kernel
-    if not made.overloads:
-        made.compile(tuple(map(numba.typeof, examples)))
-    (only,) = made.overloads.values()  # one signature each
-    found: F = only.entry_point
+    signature = tuple(map(numba.typeof, examples))
+    if signature not in made.overloads:
+        made.compile(signature)
+    found: F = made.overloads[signature].entry_point
     return found
 
 

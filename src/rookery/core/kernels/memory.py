@@ -10,7 +10,8 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
-carray: Any = numba.carray
+_numba: Any = numba
+carray = _numba.carray
 """`carray(pointer(address), count, dtype)`: so many items that lie there, as an array.
 
 Whoever owns the memory keeps it for as long as kernels are handed its address.
@@ -19,15 +20,17 @@ Whoever owns the memory keeps it for as long as kernels are handed its address.
 
 def pointer(address: int) -> Any:
     """Where the memory at an address is, as `carray` wants it."""
-    return ctypes.c_void_p(address)
+    return ctypes.c_void_p(int(address))
 
 
-@intrinsic
-def _to_pointer(typingctx: Any, address: Any) -> Any:
+def _inttoptr(typingctx: Any, address: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.inttoptr(args[0], cgutils.voidptr_t)
 
     return types.voidptr(types.int64), build
+
+
+_to_pointer: Any = intrinsic(_inttoptr)
 
 
 @overload(pointer)

@@ -187,7 +187,7 @@ def _last_move(state: State, before: State, action: str) -> tuple[Node, ...]:
 
 
 @lru_cache(maxsize=8192)
-def _marks(board: Board, action: str, colour: int, stays: bool) -> tuple[Node, ...]:  # noqa: FBT001  part of what is shown
+def _marks(board: Board, action: str, colour: int, stays: bool) -> tuple[Node, ...]:
     cells = [board.index[name] for name in action.removeprefix("@").split("-")]
     found: list[Node] = []
     if stays:

@@ -89,7 +89,7 @@ def draw_cells(state: State, say: Say) -> Iterator[Node]:
 
 
 @lru_cache(maxsize=2**14)  # few cells change with a move, and a server draws every move
-def _draw_cell(cell: Cell, kind: str, phase: str, moves: bool, say: Say) -> tuple[Node, ...]:  # noqa: FBT001  part of what is shown
+def _draw_cell(cell: Cell, kind: str, phase: str, moves: bool, say: Say) -> tuple[Node, ...]:
     """What is seen of one cell; `moves`: whether the mover's penguin stands there."""
     found: list[Node] = []
     if cell.spot.coins:
@@ -149,7 +149,7 @@ def _kind(origin: Spot, target: Spot) -> str:
     return "both" if is_step(origin, target) else "hop"
 
 
-def _place(cell: Cell, kind: str, phase: str, moves: bool, say: Say) -> Node:  # noqa: FBT001  as above
+def _place(cell: Cell, kind: str, phase: str, moves: bool, say: Say) -> Node:
     spot, laying = cell.spot, phase == "coin"
     shape = kind or "cell"
     if phase == "melt":

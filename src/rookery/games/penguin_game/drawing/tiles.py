@@ -37,7 +37,7 @@ def _draw_tile(
     number: int,
     corner: tuple[int, int],
     turns: int,
-    choosing: bool,  # noqa: FBT001  part of what is shown
+    choosing: bool,
     say: Say,
 ) -> tuple[Node, ...]:
     x, y = middle(*corner)

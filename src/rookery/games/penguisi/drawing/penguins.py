@@ -100,7 +100,7 @@ def _walker(
     one: PlacedPenguin,
     arms: int,
     via: tuple[Point, ...],
-    usual: bool,  # noqa: FBT001  part of what is shown
+    usual: bool,
     say: Say,
 ) -> Node:
     (x, y), (dx, dy) = one.at, one.beside

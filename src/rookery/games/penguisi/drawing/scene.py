@@ -64,15 +64,11 @@ class Seats(NamedTuple):
 
 
 @lru_cache(maxsize=2**10)
-def _nests_of(
-    seats: Seats, finished: tuple[int, ...], ground: Plan, say: Say
-) -> tuple[Node, ...]:
+def _nests_of(seats: Seats, finished: tuple[int, ...], ground: Plan, say: Say) -> tuple[Node, ...]:
     return tuple(_draw_nests(seats, finished, ground, say))
 
 
-def _draw_nests(
-    seats: Seats, finished: tuple[int, ...], ground: Plan, say: Say
-) -> Iterator[Node]:
+def _draw_nests(seats: Seats, finished: tuple[int, ...], ground: Plan, say: Say) -> Iterator[Node]:
     gone, size = seats.left, ground.shape.nest_size
     foot, scale = ground.nest_foot, ground.nest_scale
     for seat in range(ground.arms):

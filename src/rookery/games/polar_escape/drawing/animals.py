@@ -76,7 +76,7 @@ def _penguin(
     one: Penguin,
     stands: plan.Point,
     via: tuple[plan.Point, ...],
-    chosen: bool,  # noqa: FBT001  part of what is shown
+    chosen: bool,
     said: str,
     say: Say,
 ) -> Node:

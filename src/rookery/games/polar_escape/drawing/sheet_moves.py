@@ -107,7 +107,7 @@ def _target(
     one: Sheet,
     text: str,
     name: str,
-    beside: bool,  # noqa: FBT001  part of what is shown
+    beside: bool,
     say: Say,
 ) -> Node:
     """A square to which a sheet on the sea can go, `beside` another mark."""
@@ -143,7 +143,7 @@ def _direction(verb: str, one: Sheet, square: int) -> str:
 
 
 @lru_cache(maxsize=2**12)
-def _handles(one: Sheet, placing: bool, say: Say) -> tuple[Node, ...]:  # noqa: FBT001  part of what is shown
+def _handles(one: Sheet, placing: bool, say: Say) -> tuple[Node, ...]:
     """The quarter turns of a sheet, the handle that turns it, and the one that sets it down."""
     name = one.name
     at = plan.slot(one.shape) if one.square is None else plan.middle(one.square)

@@ -33,9 +33,7 @@ def draw_peaks(state: State) -> Iterable[Node]:
 @lru_cache
 def _peak(square: int) -> Node:
     x, y = plan.middle(square)
-    return Node(
-        f"iceberg-{SQUARE_NAMES[square]}", f"peak-{square % PEAKS + 1}", x, y, layer=SHEETS
-    )
+    return Node(f"iceberg-{SQUARE_NAMES[square]}", f"peak-{square % PEAKS + 1}", x, y, layer=SHEETS)
 
 
 @lru_cache(maxsize=2**14)  # few sheets change with a ply, and a server draws every ply

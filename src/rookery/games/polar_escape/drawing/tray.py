@@ -90,7 +90,7 @@ def turns(sheet: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=2**10)
-def _pack(left: int, own: int | None, can: bool, say: Say) -> tuple[Node, ...]:  # noqa: FBT001  part of what is shown
+def _pack(left: int, own: int | None, can: bool, say: Say) -> tuple[Node, ...]:
     """PE-14: the pack of cards, and those of the seat whose turn it is."""
     x, y = plan.PACK
     text = say.plural("%(count)d card in the pack", "%(count)d cards in the pack", left)
@@ -138,7 +138,7 @@ def _hub(shown: str, can: bool) -> str:
 
 
 @lru_cache(maxsize=2**10)
-def _wheel(shown: str, weight: int, can: bool, thrown: bool, say: Say) -> tuple[Node, ...]:  # noqa: FBT001  part of what is shown
+def _wheel(shown: str, weight: int, can: bool, thrown: bool, say: Say) -> tuple[Node, ...]:
     """PE-15, PE-R13: the wheel under its needle, and in its hub what was clicked."""
     x, y = plan.WHEEL
     angle = angle_of(shown, weight) if shown else 0.0
