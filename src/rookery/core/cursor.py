@@ -1,9 +1,10 @@
 """A position that changes in place, for programs that look at very many, one after the other."""
 
 from array import array
+from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NoReturn
+from typing import Any, ClassVar, NoReturn
 
 import numpy as np
 
@@ -12,23 +13,41 @@ from rookery.core.kernels import desk
 from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.state import State
 from rookery.core.unpack import UNPACK
-from rookery.core.ways import Desk
+from rookery.core.ways import Desk, Ways
 
 _ROOM = 4096
 """States on the path of a game that may take longer. Memory is taken only as it is used."""
+_SPARES = 4
 
 
-class _Bound(partial[int]):
-    """A kernel with addresses: faster than a method of Python's, which takes as long again.
+class _Memory:
+    """What a cursor's kernels work on, kept while anything has its addresses.
 
-    It holds on to the memory there: somebody may keep it for longer than the cursor.
+    Paths are used again: memory fresh from the system costs more than the plies of a game.
     """
 
-    __slots__ = ("memory",)
+    spare: ClassVar[defaultdict[int, list[Any]]] = defaultdict(list)
+    """Paths by size; no more than SPARES of each."""
 
-    def holding(self, memory: object) -> "_Bound":
-        self.memory = memory
-        return self
+    def __init__(self, ways: Ways) -> None:
+        kernels = ways.game.kernels
+        self.ways = ways
+        self.desk = Desk(kernels.max_actions).laid_for(ways)
+        self.room = min(kernels.max_plies + 1, _ROOM)
+        self.size = self.room * kernels.state.itemsize
+        spare = self.spare[self.size]
+        self.path: Any = spare.pop() if spare else np.empty(self.size, np.uint8)
+
+    def __del__(self) -> None:
+        if len(self.spare[self.size]) < _SPARES:
+            self.spare[self.size].append(self.path)
+
+    def bound(self, do: int, *arguments: float) -> Callable[..., int]:
+        """A kernel with addresses: faster than a method of Python's, which takes as long again."""
+        found: Any = partial(self.ways.advance, self.desk.address + do, 0, *arguments)
+        found.memory = self  # somebody may keep it for longer than the cursor
+        bound: Callable[..., int] = found
+        return bound
 
 
 class Cursor:
@@ -40,7 +59,7 @@ class Cursor:
     `codes` leads to anything but an error. One thread at a time may use it.
     """
 
-    __slots__ = ("_desk", "_look", "_numbers", "_path", "_start", "push", "push_at")
+    __slots__ = ("_look", "_memory", "_numbers", "_start", "push", "push_at")
 
     push: Callable[[int], int]
     """On to what a code leads to, one of the `codes`; returns how many follow: 0 at the end."""
@@ -52,20 +71,15 @@ class Cursor:
 
     def __init__(self, state: State) -> None:
         """A cursor at a state, which stays as it is."""
-        ways, kernels = state.ways, state.game.kernels
-        room = min(kernels.max_plies + 1, _ROOM)
         self._start = state
-        self._path = np.empty(room * kernels.state.itemsize, np.uint8)
-        self._path[: kernels.state.itemsize] = np.frombuffer(state.memory, np.uint8)
-        self._desk = Desk(ways)
-        self._numbers: Any = self._desk.numbers.data
-        self._numbers[desk.ROOM] = room
-        self._numbers[desk.PATH] = self._path.ctypes.data
-        advance, here = ways.advance, self._desk.address
-        memory = self._desk, self._path, ways
-        self.push = _Bound(advance, here + desk.PUSH, 0).holding(memory)
-        self.push_at = _Bound(advance, here + desk.PUSH_AT, 0).holding(memory)
-        self._look = _Bound(advance, here + desk.LOOK, 0, 0.0).holding(memory)
+        self._memory = memory = _Memory(state.ways)
+        memory.path[: len(state.memory)] = np.frombuffer(state.memory, np.uint8)
+        self._numbers: Any = memory.desk.numbers.data
+        self._numbers[desk.ROOM] = memory.room
+        self._numbers[desk.PATH] = memory.path.ctypes.data
+        self.push = memory.bound(desk.PUSH)
+        self.push_at = memory.bound(desk.PUSH_AT)
+        self._look = memory.bound(desk.LOOK, 0.0)
         self._look()
 
     def __reduce__(self) -> NoReturn:
@@ -93,14 +107,14 @@ class Cursor:
     @property
     def codes(self) -> tuple[int, ...]:
         """As `State.codes`."""
-        return UNPACK[self.count](self._numbers, self._desk.codes_at)
+        return UNPACK[self.count](self._numbers, self._memory.desk.codes_at)
 
     @property
     def weights(self) -> tuple[int, ...]:
         """As `State.weights`."""
         if not self.is_chance:
             return (1,) * self.count
-        return UNPACK[self.count](self._numbers, self._desk.weights_at)
+        return UNPACK[self.count](self._numbers, self._memory.desk.weights_at)
 
     @property
     def ply(self) -> int:
@@ -128,5 +142,5 @@ class Cursor:
         """The immutable state here: for texts, drawings, results, and all else."""
         size = self._start.game.kernels.state.itemsize
         first = self._numbers[desk.PLY] * size
-        here = array("b", self._path[first : first + size].tobytes())
+        here = array("b", self._memory.path[first : first + size].tobytes())
         return self._start.following(here, self.ply, int(self._numbers[desk.TURN]))

@@ -135,10 +135,10 @@ class State:
     def _listed(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The codes and the weights; the weights mean nothing at a decision."""
         ways = self.ways
-        desk = ways.spares.pop() if ways.spares else Desk(ways)
+        desk = Desk.spare(ways)
         read = UNPACK[desk.look(ways, _address(self.memory))]
         found = read(desk.numbers, desk.codes_at), read(desk.numbers, desk.weights_at)
-        ways.spares.append(desk)
+        desk.put_back(ways)
         return found
 
     def code_at(self, x: float) -> int:

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from struct import Struct
 from typing import Any
 
+import numpy as np
+
 Unpack = Callable[[Any, int], tuple[int, ...]]
 
 
@@ -11,6 +13,13 @@ class _Unpackers(dict[int, Unpack]):
     def __missing__(self, count: int) -> Unpack:
         self[count] = Struct(f"{count}q").unpack_from
         return self[count]
+
+
+def peek(record: "np.dtype[Any]", name: str) -> Callable[[Any], int]:
+    """What reads one int64 field from a record's memory."""
+    fields: Any = record.fields
+    offset, unpack = fields[name][1], UNPACK[1]
+    return lambda memory: unpack(memory, offset)[0]
 
 
 UNPACK = _Unpackers()

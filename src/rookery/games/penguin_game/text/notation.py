@@ -7,6 +7,7 @@ import re
 from typing import NamedTuple
 
 from rookery.core.errors import IllegalAction, MalformedAction, WrongState
+from rookery.core.squares import square_at
 from rookery.core.state import State
 from rookery.games.penguin_game.rules import facts, kernels
 from rookery.games.penguin_game.rules.facts import SUITS
@@ -88,9 +89,10 @@ def action_code(state: State, text: str) -> int:
 
 
 def _slot(state: State, text: str, name: str) -> int:
-    for spot in facts.by_slot(state):
-        if spot.name == name:
-            return spot.slot
+    column, row = square_at(name)
+    for tile, (left, top) in enumerate(facts.tiles(state)):
+        if 0 <= column - left < 2 and 0 <= row - top < 2:
+            return 4 * tile + 2 * (row - top) + column - left
     if state.is_terminal:  # where tiles drift, a cell may have been there before
         raise WrongState(f"the game is over; {text} comes too late")
     raise MalformedAction(text, f"there is no tile at {name}")
