@@ -22,7 +22,7 @@ from rookery.core.state import State
 ROUNDS = 5
 GAMES = 400
 PEER_GAMES = 400
-PYTHON_GAMES = 8
+PYTHON_GAMES = 40
 LENGTHS = 300  # games by which the relative's mean length is known
 NODES = 100_000
 MISSING = "OpenSpiel is not here: make peers"

@@ -19,9 +19,11 @@ from rookery.core.cursor import Cursor
 from rookery.core.kernels.rng import draw, seeded
 from rookery.core.state import State
 
-ROUNDS = 15
-PLIES = 4000
-"""Of one round: ten milliseconds, and less than it takes a busy machine to think of something."""
+ROUNDS = 9
+PLIES = 20_000
+"""Of one round."""
+TEXTS = 4_000
+"""The same where all states of a round are kept."""
 GAMES = {
     "packeis": {"players": "2"},
     "penguin_game": {"players": "2"},
@@ -127,7 +129,7 @@ def texts() -> Iterator[Row]:
 def line(state: State, seed: int) -> list[str]:
     """The actions of a random game, or as many as make a round."""
     number, found = random.Random(seed).random, list[str]()
-    while not state.is_terminal and len(found) < PLIES:
+    while not state.is_terminal and len(found) < TEXTS:
         found.append(state.game.action_text(state, state.code_at(number())))
         state = state.apply(found[-1])
     return found
@@ -135,7 +137,7 @@ def line(state: State, seed: int) -> list[str]:
 
 def along(first: State, known: list[str]) -> float:
     """Actions a second, over and over until a round is full."""
-    rounds = -(-PLIES // len(known))
+    rounds = -(-TEXTS // len(known))
     starts = [first.game.parse(first.text) for _ in range(rounds)]  # a state keeps what it led to
     begun = time.thread_time()
     for state in starts:

@@ -1,6 +1,5 @@
 """A position that changes in place, for programs that look at very many, one after the other."""
 
-from array import array
 from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
@@ -73,7 +72,8 @@ class Cursor:
         """A cursor at a state, which stays as it is."""
         self._start = state
         self._memory = memory = _Memory(state.ways)
-        memory.path[: len(state.memory)] = np.frombuffer(state.memory, np.uint8)
+        size = state.game.kernels.state.itemsize
+        memory.path[:size] = np.frombuffer(state.memory, np.uint8, count=size)
         self._numbers: Any = memory.desk.numbers.data
         self._numbers[desk.ROOM] = memory.room
         self._numbers[desk.PATH] = memory.path.ctypes.data
@@ -142,5 +142,5 @@ class Cursor:
         """The immutable state here: for texts, drawings, results, and all else."""
         size = self._start.game.kernels.state.itemsize
         first = self._numbers[desk.PLY] * size
-        here = array("b", self._memory.path[first : first + size].tobytes())
+        here = self._memory.path[first : first + size].tobytes()
         return self._start.following(here, self.ply, int(self._numbers[desk.TURN]))

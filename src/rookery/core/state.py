@@ -5,6 +5,7 @@ from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache, wraps
+from struct import Struct
 from typing import Any, NoReturn, TypeVar
 
 import numpy as np
@@ -19,6 +20,14 @@ from rookery.core.ways import Desk, Ways
 T = TypeVar("T")
 
 _new = object.__new__
+
+
+def _memory(record: bytes, ply: int) -> "array[int]":
+    """A state's memory: the record, and behind it how many plies there were."""
+    return array("b", record + bytes(-len(record) % 8) + _PLY.pack(ply))
+
+
+_PLY = Struct("q")
 
 
 def _address(memory: "array[int]") -> int:
@@ -64,8 +73,7 @@ class State:
     def __init__(self, game: "GameOfState[State]", board: Any, record: Any, players: int) -> None:
         """For games: `record` is this state's own now; `board.tables` is the kernels' board."""
         self.ways = Ways(game, board, players)
-        self.ply = 0
-        self.memory = array("b", record.tobytes())
+        self.memory = _memory(record.tobytes(), 0)
         self._turn = int(self.ways.to_move(self.ways.board_at, _address(self.memory)))
 
     @property
@@ -83,15 +91,25 @@ class State:
         """How many seats there are."""
         return self.ways.players
 
+    @property
+    def ply(self) -> int:
+        """How many plies there were since the state that it all began with."""
+        found: int = _PLY.unpack_from(self.memory, len(self.memory) - 8)[0]
+        return found
+
+    @property
+    def _records(self) -> Any:
+        return np.frombuffer(self.memory, self.game.kernels.state, count=1)
+
     @cached_property
     def record(self) -> Any:
         """What kernels see of this state; not to be changed."""
-        return np.frombuffer(self.memory, self.game.kernels.state)[0]
+        return self._records[0]
 
     @cached_property
     def plain(self) -> Any:
         """The record's fields as plain numbers and lists: far faster to read one by one."""
-        (fields,) = np.frombuffer(self.memory, self.game.kernels.state).tolist()
+        (fields,) = self._records.tolist()
         values = (field.tolist() if isinstance(field, np.ndarray) else field for field in fields)
         return _plain(self.game.kernels.state)._make(values)
 
@@ -224,28 +242,26 @@ class State:
 
     def apply_code(self, code: int) -> "State":
         """The state after a legal action's code: trusts it."""
-        ways, memory = self.ways, self.memory[:]
+        ways, memory = self.ways, self.memory.__copy__()
         after = _new(State)
         after._turn = ways.step(memory.buffer_info()[0], code)
         after.ways = ways
-        after.ply = self.ply + 1
         after.memory = memory
         return after
 
     def apply_at(self, x: float) -> "State":
         """The state after the code that a number falls on: `apply_code(code_at(x))`, but faster."""
-        ways, memory = self.ways, self.memory[:]
+        ways, memory = self.ways, self.memory.__copy__()
         after = _new(State)
         after._turn = ways.step_at(memory.buffer_info()[0], x)
         after.ways = ways
-        after.ply = self.ply + 1
         after.memory = memory
         return after
 
-    def following(self, memory: "array[int]", ply: int, turn: int) -> "State":
-        """For cursors: the state in this memory, its own now, with this turn; trusts all."""
+    def following(self, record: bytes, ply: int, turn: int) -> "State":
+        """For cursors: the state with this record and turn on the same board; trusts all."""
         after = _new(State)
-        after._turn, after.ways, after.ply, after.memory = turn, self.ways, ply, memory
+        after.ways, after.memory, after._turn = self.ways, _memory(record, ply), turn
         return after
 
     def apply_all(self, actions: Sequence[str]) -> "State":
@@ -274,7 +290,9 @@ class State:
         if after is None:
             raise WrongState(f"seat {seat + 1} takes no part any more, so it cannot leave")
         turn = self.ways.settle(self.ways.board_at, _address(after))
-        return self.following(after, self.ply + 1, int(turn))
+        return self.following(
+            after[: self.game.kernels.state.itemsize].tobytes(), self.ply + 1, int(turn)
+        )
 
     def _left(self, seat: int) -> Any:
         """The record once a seat has left, not in normal form; None if it takes no part."""

@@ -15,11 +15,17 @@ class _Unpackers(dict[int, Unpack]):
         return self[count]
 
 
+def offset(record: "np.dtype[Any]", name: str) -> int:
+    """Where a field begins in a record's memory."""
+    fields: Any = record.fields
+    found: int = fields[name][1]
+    return found
+
+
 def peek(record: "np.dtype[Any]", name: str) -> Callable[[Any], int]:
     """What reads one int64 field from a record's memory."""
-    fields: Any = record.fields
-    offset, unpack = fields[name][1], UNPACK[1]
-    return lambda memory: unpack(memory, offset)[0]
+    place, unpack = offset(record, name), UNPACK[1]
+    return lambda memory: unpack(memory, place)[0]
 
 
 UNPACK = _Unpackers()

@@ -31,6 +31,11 @@ PUSH, PUSH_AT, STEP, STEP_AT, LOOK, DRAW = range(6)
 """
 
 
+def ply_at(state: "np.dtype[Any]") -> int:
+    """Where the number of plies lies in a state's memory: an int64 behind the record."""
+    return -(-state.itemsize // 8) * 8
+
+
 def make(rules: Rules) -> Kernel:
     """A game's `advance(what, memory_at, number)`.
 
@@ -40,7 +45,7 @@ def make(rules: Rules) -> Kernel:
     """
     board_type, state_type, room = rules.board, rules.state, rules.max_actions
     apply, normalise, to_move = rules.apply, rules.normalise, rules.to_move
-    look = _look(rules)
+    look, ply_offset = _look(rules), ply_at(rules.state)
 
     @njit(inline="always")
     def advance(what: int, memory_at: int, number: float) -> Any:
@@ -64,6 +69,7 @@ def make(rules: Rules) -> Kernel:
         apply(board, states[now], code)
         normalise(board, states[now])
         if do >= STEP:
+            carray(pointer(memory_at + ply_offset), 1, np.int64)[0] += 1
             return int(to_move(board, states[now]))
         look(board, states[now], desk)
         return int(desk[COUNT])
