@@ -102,8 +102,20 @@ def _draw_cell(cell: Cell, kind: str, phase: str, moves: bool, say: Say) -> tupl
 
 
 def _node(name: str, symbol: str, cell: Cell, layer: int, dy: float = 0.0, **more: object) -> Node:
-    x, y = cell.at
-    return Node(name, symbol, x, y, dy=dy, layer=layer, on=cell.tile, **more)  # type: ignore[arg-type]  # as Node has it
+    return _made(name, symbol, cell.at, layer, dy, cell.tile, **more)
+
+
+@lru_cache(maxsize=2**14)  # equal nodes are one object
+def _made(
+    name: str,
+    symbol: str,
+    at: tuple[float, float],
+    layer: int,
+    dy: float,
+    on: str,
+    **more: object,
+) -> Node:
+    return Node(name, symbol, *at, dy=dy, layer=layer, on=on, **more)  # type: ignore[arg-type]  # as Node has it
 
 
 def _stack(cell: Cell) -> Iterator[Node]:

@@ -43,23 +43,27 @@ def draw_sheet(one: Sheet, at: plan.Point, layer: int, **more: object) -> tuple[
 
 
 def _draw_sheet(one: Sheet, at: plan.Point, layer: int, **more: object) -> Iterator[Node]:
-    x, y = at
-    name, angle = sheet_id(one.sheet), 90.0 * one.turned
+    angle = 90.0 * one.turned
     for kind, dy in (("depth", SHADOW), ("under", DEPTH)):
-        yield Node(
-            f"{kind}-{one.name}",
-            f"{kind}-{one.shape}",
-            x,
-            y,
-            layer=layer - 1,
-            angle=angle,
-            dy=dy,
-            on=name,
-            classes=("flat",),
-            exit="fade",
-        )
-    symbol = f"sheet-{one.name}"
-    yield Node(name, symbol, x, y, layer=layer, angle=angle, exit="fade", **more)  # type: ignore[arg-type]  # as Node has it
+        yield _below(kind, one.sheet, at, layer - 1, angle, dy)
+    name = sheet_id(one.sheet)
+    yield Node(name, f"sheet-{one.name}", *at, layer=layer, angle=angle, exit="fade", **more)  # type: ignore[arg-type]  # as Node has it
+
+
+@lru_cache(maxsize=2**13)
+def _below(kind: str, sheet: int, at: plan.Point, layer: int, angle: float, dy: float) -> Node:
+    name = SHEET_NAMES[sheet]
+    return Node(
+        f"{kind}-{name}",
+        f"{kind}-{name[1]}",
+        *at,
+        layer=layer,
+        angle=angle,
+        dy=dy,
+        on=sheet_id(sheet),
+        classes=("flat",),
+        exit="fade",
+    )
 
 
 def draw_bridges(state: State) -> tuple[Node, ...]:
