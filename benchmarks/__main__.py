@@ -8,7 +8,8 @@ from importlib import import_module
 from benchmarks.report import Row, as_json, table
 
 PARTS = (
-    "rules", "penguin_game", "penguisi", "polar_escape", "searching", "starting", "load", "live",
+    "rules", "stepping", "penguin_game", "penguisi", "polar_escape", "searching", "starting",
+    "load", "live",
 )  # fmt: skip
 
 

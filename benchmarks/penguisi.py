@@ -11,13 +11,10 @@ from importlib import import_module
 from statistics import mean, median
 from typing import Any
 
-import numpy as np
-
 from benchmarks.playing import dealt, timed
 from benchmarks.report import Row, shown
 from rookery.core.chance import roll
 from rookery.core.kernels.rng import draw, seeded
-from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.playout import playouts
 from rookery.core.searcher import Limits, run
 from rookery.core.state import State
@@ -25,7 +22,7 @@ from rookery.core.state import State
 ROUNDS = 5
 GAMES = 400
 PEER_GAMES = 400
-PYTHON_GAMES = 8
+PYTHON_GAMES = 40
 LENGTHS = 300  # games by which the relative's mean length is known
 NODES = 100_000
 MISSING = "OpenSpiel is not here: make peers"
@@ -36,9 +33,9 @@ Rate = Callable[[int], float]
 
 def measure() -> Iterator[Row]:
     """Everything about this game."""
-    peer = _peer()
+    peer = opened()
     yield from compiled(peer)
-    yield from one_by_one(peer)
+    yield from from_python(peer)
     for players in (2, 3, 5, 6):
         rate = median(
             timed(dealt("penguisi", 1, players=str(players)), GAMES, seed).games_rate
@@ -64,10 +61,10 @@ def compiled(peer: Any) -> Iterator[Row]:
         if peer:
             theirs.append(_rollouts(peer, seed) * length)
     yield Row("random games, 4 players", median(playing), "games/s")
-    yield _beside("actions in them", ours, theirs, "C++", 1.0)
+    yield beside("actions in them", ours, theirs, "C++", 1.0)
 
 
-def _peer() -> Any:
+def opened() -> Any:
     """The relative's first decision, or None where OpenSpiel is not installed."""
     try:
         spiel: Any = import_module("pyspiel")
@@ -110,20 +107,15 @@ def _peer_game(first: Any, draws: random.Random) -> int:
 # -- random games from Python ----------------------------------------------------------------------
 
 
-def one_by_one(peer: Any) -> Iterator[Row]:
+def from_python(peer: Any) -> Iterator[Row]:
     """OpenSpiel's Python face has no rollout that counts, so its games are played from Python.
 
-    Beside them ours as a program would have them, `playouts(state, ...)`, and in the same way as
-    there: asked for what is legal and told what is done, by codes and by texts.
+    Beside them ours as a program would have them: `playouts(state, ...)`.
     """
     state = dealt("penguisi", 1, players="4")
     called = [_by_call(state, seed) for seed in range(ROUNDS)]
-    kernels = [_by_kernels(state, seed) for seed in range(ROUNDS)]
-    texts = [_by_texts(state, seed) for seed in range(ROUNDS)]
-    theirs = [_peer_rate(peer, seed) for seed in range(ROUNDS)] if peer else []
-    yield _beside("actions from Python", called, theirs, "from Python", 5.0)
-    yield _beside("the same one by one, codes", kernels, theirs, "from Python", None)
-    yield _beside("the same one by one, texts", texts, theirs, "from Python", None)
+    theirs = [peer_rate(peer, seed) for seed in range(ROUNDS)] if peer else []
+    yield beside("actions from Python", called, theirs, "from Python", 5.0)
 
 
 def _by_call(state: State, seed: int) -> float:
@@ -132,48 +124,18 @@ def _by_call(state: State, seed: int) -> float:
     return playouts(state, GAMES, seed).actions / (time.thread_time() - begun)
 
 
-def _by_kernels(first: State, seed: int) -> float:
-    """The compiled rules, a call for each question."""
-    kernels = first.game.kernels
-    boards, begin = np.atleast_1d(first.board.tables), first.record.reshape(1)
-    codes, weights = np.empty((2, kernels.max_actions), np.int64)
-    draws, length = random.Random(seed), 0
-    begun = time.thread_time()
-    for _ in range(PYTHON_GAMES):
-        states = begin.copy()
-        turn = kernels.entry_points.to_move(boards, states)
-        while turn != OVER:
-            count = kernels.entry_points.outcomes(boards, states, codes, weights)
-            known = codes[:count].tolist()
-            shares = weights[:count].tolist() if turn == CHANCE else None
-            turn = kernels.entry_points.step(boards, states, draws.choices(known, shares)[0])
-            length += 1
-    return length / (time.thread_time() - begun)
-
-
-def _by_texts(first: State, seed: int) -> float:
-    """Immutable states and actions in words."""
-    rng, length = seeded(seed), 0
-    begun = time.thread_time()
-    for _ in range(PYTHON_GAMES):
-        state = first
-        while not state.is_terminal:
-            legal = state.legal_actions
-            state = state.apply(legal[int(draw(rng, len(legal)))] if legal else roll(state, rng))
-            length += 1
-    return length / (time.thread_time() - begun)
-
-
-def _peer_rate(state: Any, seed: int) -> float:
+def peer_rate(state: Any, seed: int) -> float:
+    """The relative's actions and outcomes a second: a call of its Python face a question."""
     draws = random.Random(seed)
     begun = time.thread_time()
     length = sum(_peer_game(state, draws) for _ in range(PYTHON_GAMES))
     return length / (time.thread_time() - begun)
 
 
-def _beside(
+def beside(
     name: str, ours: list[float], theirs: list[float], how: str, at_least: float | None
 ) -> Row:
+    """Our median with the relative's beside it; the ratio is the median of the rounds'."""
     if not theirs:
         return Row(name, median(ours), "actions/s", MISSING)
     ratio = median(one / other for one, other in zip(ours, theirs, strict=True))

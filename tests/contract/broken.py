@@ -14,14 +14,17 @@ import pytest
 
 from rookery import games
 from rookery.core import playout, record, svg
+from rookery.core.cursor import Cursor
 from rookery.core.errors import MalformedPosition
 from rookery.core.i18n import ENGLISH
 from rookery.core.kernels.compiled import Kernels
+from rookery.core.kernels.desk import STEP
+from rookery.core.kernels.memory import carray, pointer
 from rookery.core.scene import Node, Scene, SceneChange
 from rookery.core.searcher import Level, Report
 from rookery.core.state import State
 from tests.contract.checks import counting, drawings, plays, records
-from tests.contract.toy import Krill, KrillOptions
+from tests.contract.toy import STATE, Krill, KrillOptions
 
 Patch = pytest.MonkeyPatch
 Break = Callable[[Patch], Krill]
@@ -68,14 +71,26 @@ def shifted(turn: int, by: int) -> int:
     return turn + by if turn >= 0 else turn
 
 
-def wavering_step(boards: Any, states: Any, action: int) -> Any:
-    turn = DOORS.step(boards, states, action)
-    states["eaten"][0, 3] = next(ticks)
+def stepping(then: Callable[[int, int], int]) -> Any:
+    """The entry point of states and cursors, but of a state's step `then` makes something else.
+
+    It is given who is to move, and the address of the state.
+    """
+
+    def advance(what: int, memory_at: int, number: float) -> int:
+        found: int = DOORS.advance(what, memory_at, float(number))
+        return then(found, memory_at) if what & 7 == STEP else found
+
+    return advance
+
+
+def wavering(turn: int, memory_at: int) -> int:
+    carray(pointer(memory_at), 1, STATE)["eaten"][0, 3] = next(ticks)
     return turn
 
 
-def reversed_keys(boards: Any, states: Any, out: Any) -> None:
-    DOORS.ranking_keys(boards, states, out)
+def reversed_keys(board_at: int, memory_at: int, out: Any) -> None:
+    DOORS.ranking_keys(board_at, memory_at, out)
     out *= -1
 
 
@@ -88,13 +103,14 @@ def not_normal(board: Any, state: Any) -> None:
     state.krill += 1
 
 
-ASTRAY = doors(step=lambda boards, states, action: shifted(DOORS.step(boards, states, action), 5))
+ASTRAY = doors(advance=stepping(lambda turn, memory_at: shifted(turn, 5)))
 UPSIDE_DOWN = doors(ranking_keys=reversed_keys)
 STUBBORN = doors(
-    step=lambda boards, states, action: min(0, DOORS.step(boards, states, action)),
-    settle=lambda boards, states: min(0, DOORS.settle(boards, states)),
+    advance=stepping(lambda turn, memory_at: min(0, turn)),
+    settle=lambda board_at, memory_at: min(0, DOORS.settle(board_at, memory_at)),
 )
-PASSED_ON = doors(settle=lambda boards, states: shifted(DOORS.settle(boards, states), 1))
+PASSED_ON = doors(settle=lambda board_at, memory_at: shifted(DOORS.settle(board_at, memory_at), 1))
+WAVERING_STEPS = doors(advance=stepping(wavering))
 UNHELD = other(rotation=lambda game, options: (*range(options.players - 1), None))
 NOBODY_GOES = patched(State, "leave", lambda state, seat: state)
 
@@ -227,7 +243,7 @@ SHORT = patched(
 BROKEN: dict[str, Break] = {
     "a_play_ends_in_time": rules(max_plies=1),
     "a_state_is_a_decision_or_chance_or_over": ASTRAY,
-    "going_on_changes_nothing_that_was": doors(step=wavering_step),
+    "going_on_changes_nothing_that_was": WAVERING_STEPS,
     "all_is_applied_or_nothing": other(split_turn=lambda game, text: (text, text)),
     "the_result_is_one": other(scores=lambda game, state: ((1, 2),) * state.players),
     "there_is_no_result_before_the_end": patched(State, "ranking", (1, 1, 1)),
@@ -269,6 +285,9 @@ BROKEN: dict[str, Break] = {
     "drawings_become_json_and_svg": patched(svg, "draw", lambda *of_scene: ""),
     "actions_are_put_into_words": other(narrate=lambda game, before, action, say=ENGLISH: ""),
     "messages_are_looked_up": other(narrate=lambda game, before, action, say=ENGLISH: "Eaten."),
+    "cursors_say_what_states_say": WAVERING_STEPS,
+    "cursors_go_back_to_where_they_were": patched(Cursor, "pop", lambda cursor: None),
+    "numbers_fall_on_codes_by_their_weights": patched(State, "code_at", lambda state, x: 0),
     "records_read_back": FORGETFUL,
     "all_records_read_back": FORGETFUL,
     "records_may_begin_anywhere": FORGETFUL,

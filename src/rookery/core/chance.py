@@ -1,6 +1,6 @@
 """Rolling at chance nodes."""
 
-from math import lcm
+from math import gcd
 
 from rookery.core.errors import WrongState
 from rookery.core.kernels.arguments import Rng
@@ -10,13 +10,13 @@ from rookery.core.state import State
 
 def roll(state: State, rng: Rng) -> str:
     """An outcome of a chance node, drawn by its probabilities; raises WrongState elsewhere."""
-    outcomes = state.chance_outcomes
-    if not outcomes:
+    if not state.is_chance:
         raise WrongState("there is nothing to roll: it is not chance's turn")
-    total = lcm(*(probability.denominator for _, probability in outcomes))
-    drawn = draw(rng, total)
-    for outcome, probability in outcomes[:-1]:
-        drawn -= int(probability * total)
+    weight = dict(zip(state.codes, state.weights, strict=True))
+    shares = gcd(*weight.values())
+    drawn = draw(rng, sum(weight.values()) // shares)
+    for outcome, code in state.code_of.items():
+        drawn -= weight[code] // shares
         if drawn < 0:
             return outcome
-    return outcomes[-1][0]
+    raise AssertionError("the weights add up to what is drawn from")

@@ -125,6 +125,10 @@ class Game(abc.ABC, Generic[OptionsT]):
     def action_code(self, state: State, text: str) -> int:
         """The code of an action text; raises MalformedAction if it isn't this game's notation."""
 
+    def action_texts(self, state: State, codes: Sequence[int]) -> list[str]:
+        """The texts of several codes, for games that know a faster way than one by one."""
+        return [self.action_text(state, code) for code in codes]
+
     def objection(self, state: State, code: int) -> tuple[str, str]:
         """(clause, reason) why a well-formed but illegal action is not allowed in this state."""
         del state, code

@@ -5,6 +5,7 @@ Python turns it into SVG (`core.svg`), the browser draws and animates the same l
 """
 
 from collections.abc import Mapping
+from itertools import filterfalse
 from typing import Any
 
 import msgspec
@@ -72,7 +73,7 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     means: tuple[str, ...] = ()
 
 
-class Scene(msgspec.Struct, frozen=True):
+class Scene(msgspec.Struct, frozen=True, dict=True):
     """A whole drawing: `view` is (x, y, width, height) in board units; it may change during a game.
 
     `taps` maps every legal action's text to the ids of the nodes to tap, in order; no two actions
@@ -82,6 +83,19 @@ class Scene(msgspec.Struct, frozen=True):
     view: Box
     nodes: tuple[Node, ...]
     taps: Mapping[str, tuple[str, ...]] = {}
+
+    @property
+    def by_identity(self) -> Mapping[int, Node]:
+        """Its nodes in order, by `id` of the object: means something only while it is kept.
+
+        Games make equal nodes once where they can, so that most of the next scene's are the same.
+        """
+        found: dict[int, Node] | None = self.__dict__.get("by_identity")
+        if found is None:
+            found = self.__dict__["by_identity"] = dict(
+                zip(map(id, self.nodes), self.nodes, strict=True)
+            )
+        return found
 
     def paint_order(self) -> list[Node]:
         """The nodes from the lowest to the topmost."""
@@ -98,14 +112,14 @@ class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 def change(before: Scene, after: Scene) -> SceneChange:
     """The nodes to put (new or changed), the ids to drop, and the view if it changes."""
-    old = {node.id: node for node in before.nodes}
-    new = {node.id for node in after.nodes}
+    old, new = before.by_identity, after.by_identity
+    # Nodes that are the very same object in both, most of them, are not looked at.
+    gone = [old[one] for one in filterfalse(new.__contains__, old)]
+    come = [new[one] for one in filterfalse(old.__contains__, new)]
+    was, here = {node.id: node for node in gone}, {node.id for node in come}
     return SceneChange(
-        # Most nodes are the very same objects: a look at that spares comparing their fields.
-        put=tuple(
-            node for node in after.nodes if (was := old.get(node.id)) is not node and was != node
-        ),
-        drop=tuple(node.id for node in before.nodes if node.id not in new),
+        put=tuple(node for node in come if was.get(node.id) != node),
+        drop=tuple(name for name in was if name not in here),
         view=None if before.view == after.view else after.view,
     )
 

@@ -1,9 +1,11 @@
 """A complete position, immutable. Everything outside the kernels speaks to this class."""
 
+from array import array
 from collections import namedtuple
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache, wraps
+from struct import Struct
 from typing import Any, NoReturn, TypeVar
 
 import numpy as np
@@ -12,8 +14,24 @@ from rookery.core.errors import IllegalAction, WrongState
 from rookery.core.game_of_state import GameOfState
 from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.ranking import competition_ranking, returns
+from rookery.core.unpack import UNPACK
+from rookery.core.ways import Desk, Ways
 
 T = TypeVar("T")
+
+_new = object.__new__
+
+
+def _memory(record: bytes, ply: int) -> "array[int]":
+    """A state's memory: the record, and behind it how many plies there were."""
+    return array("b", record + bytes(-len(record) % 8) + _PLY.pack(ply))
+
+
+_PLY = Struct("q")
+
+
+def _address(memory: "array[int]") -> int:
+    return memory.buffer_info()[0]
 
 
 @cache
@@ -47,15 +65,41 @@ class State:
     position texts are.
     """
 
+    _applied: "tuple[str, State] | None" = None
+    """The last action and where it led: often asked for again."""
+    _found: "tuple[int, ...] | None" = None
+    """The codes, once they were asked for."""
+
     def __init__(self, game: "GameOfState[State]", board: Any, record: Any, players: int) -> None:
         """For games: `record` is this state's own now; `board.tables` is the kernels' board."""
-        self.game = game
-        self.board = board
-        self.players = players
-        self.ply = 0
-        self._boards = np.atleast_1d(board.tables)
-        self._records = record.reshape(1)
-        self._applied: tuple[str, State] | None = None  # the last action: often asked for again
+        self.ways = Ways(game, board, players)
+        self.memory = _memory(record.tobytes(), 0)
+        self._turn = int(self.ways.to_move(self.ways.board_at, _address(self.memory)))
+
+    @property
+    def game(self) -> "GameOfState[State]":
+        """The game whose position it is."""
+        return self.ways.game
+
+    @property
+    def board(self) -> Any:
+        """What stays the same throughout a game."""
+        return self.ways.board
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self.ways.players
+
+    @property
+    def ply(self) -> int:
+        """How many plies there were since the state that it all began with."""
+        found: int = _PLY.unpack_from(self.memory, len(self.memory) - 8)[0]
+        return found
+
+    @property
+    def _records(self) -> Any:
+        return np.frombuffer(self.memory, self.game.kernels.state, count=1)
 
     @cached_property
     def record(self) -> Any:
@@ -67,66 +111,95 @@ class State:
         """The record's fields as plain numbers and lists: far faster to read one by one."""
         (fields,) = self._records.tolist()
         values = (field.tolist() if isinstance(field, np.ndarray) else field for field in fields)
-        return _plain(self._records.dtype)._make(values)
+        return _plain(self.game.kernels.state)._make(values)
 
     # -- what the position is ----------------------------------------------------------------
-
-    @cached_property
-    def _to_move(self) -> int:
-        return int(self.game.kernels.entry_points.to_move(self._boards, self._records))
 
     @property
     def current_player(self) -> int | None:
         """The seat (from 0) that decides now; None at a chance node and when the game is over."""
-        return self._to_move if self._to_move >= 0 else None
+        return self._turn if self._turn >= 0 else None
 
     @property
     def is_chance(self) -> bool:
         """Whether an outcome comes next: dice to be rolled, a card to be turned."""
-        return self._to_move == CHANCE
+        return self._turn == CHANCE
 
     @property
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self._to_move == OVER
+        return self._turn == OVER
 
     @cached_property
     def text(self) -> str:
         """The complete one-line position text."""
         return self.game.text(self)
 
-    @cached_property
-    def _weights(self) -> dict[int, int]:
-        """The codes of what may happen next, with what they weigh at a chance node, else with 1."""
-        kernels = self.game.kernels
-        codes, weights = np.empty((2, kernels.max_actions), dtype=np.int64)
-        count = kernels.entry_points.outcomes(self._boards, self._records, codes, weights)
-        return dict(zip(codes[:count].tolist(), weights[:count].tolist(), strict=True))
+    @property
+    def codes(self) -> tuple[int, ...]:
+        """The codes of what may happen next: legal actions, or outcomes at a chance node.
+
+        Kernels know actions by these numbers. They stand in no order that means anything.
+        """
+        if self._found is None:
+            self._found = self._listed()[0]
+        return self._found
+
+    @property
+    def weights(self) -> tuple[int, ...]:
+        """How much each of the `codes` weighs at a chance node; 1 each elsewhere."""
+        return self._listed()[1] if self.is_chance else (1,) * len(self.codes)
+
+    def _listed(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The codes and the weights; the weights mean nothing at a decision."""
+        ways = self.ways
+        desk = Desk.spare(ways)
+        read = UNPACK[desk.look(ways, _address(self.memory))]
+        found = read(desk.numbers, desk.codes_at), read(desk.numbers, desk.weights_at)
+        desk.put_back(ways)
+        return found
+
+    def code_at(self, x: float) -> int:
+        """The one of the `codes` that a number `x`, 0 <= x < 1, falls on.
+
+        Each has its share of that range: a random number gives actions that are all alike, and
+        outcomes by their probabilities. Raises WrongState when the game is over, and for any other
+        number.
+        """
+        return self.ways.draw(self.memory.buffer_info()[0], x)
+
+    @property
+    def code_of(self) -> Mapping[str, int]:
+        """The `codes` by their texts, in byte order."""
+        return self._codes
 
     @cached_property
     def _codes(self) -> dict[str, int]:
-        """Action texts, in byte order, with their codes; outcomes at a chance node."""
-        return dict(sorted((self.game.action_text(self, code), code) for code in self._weights))
+        texts = self.game.action_texts(self, self.codes)
+        return dict(sorted(zip(texts, self.codes, strict=True)))
 
     @property
     def legal_actions(self) -> tuple[str, ...]:
         """The texts of the actions that the seat to move has, in byte order; empty otherwise."""
-        return tuple(self._codes) if self._to_move >= 0 else ()
+        return tuple(self._codes) if self._turn >= 0 else ()
 
     @cached_property
     def chance_outcomes(self) -> tuple[tuple[str, Fraction], ...]:
         """(outcome, probability) in byte order at a chance node; the probabilities sum to 1."""
         if not self.is_chance:
             return ()
-        total = sum(self._weights.values())
-        shares = {code: _share(weight, total) for code, weight in self._weights.items()}
+        weights = self.weights
+        total = sum(weights)
+        shares = {
+            code: _share(weight, total) for code, weight in zip(self.codes, weights, strict=True)
+        }
         return tuple((text, shares[code]) for text, code in self._codes.items())
 
     @cached_property
     def ranking_keys(self) -> tuple[int, ...]:
         """One key per seat by which seats rank now: greater is better, equal is level."""
         out = np.zeros(max(self.players, 1), dtype=np.int64)
-        self.game.kernels.entry_points.ranking_keys(self._boards, self._records, out)
+        self.ways.ranking_keys(self.ways.board_at, _address(self.memory), out)
         return tuple(out[: self.players].tolist())
 
     @property
@@ -156,7 +229,7 @@ class State:
         """
         if self._applied is None or self._applied[0] != action:
             code = self.game.action_code(self, action)
-            if code not in self._weights:
+            if code not in self.codes:
                 self._refuse(action, code)
             self._applied = action, self.apply_code(code)
         return self._applied[1]
@@ -169,26 +242,32 @@ class State:
 
     def apply_code(self, code: int) -> "State":
         """The state after a legal action's code: trusts it."""
-        after = self._copy()
-        turn = self.game.kernels.entry_points.step(self._boards, after, code)
-        return self._then(after, turn)
+        ways, memory = self.ways, self.memory.__copy__()
+        after = _new(State)
+        after._turn = ways.step(memory.buffer_info()[0], code)
+        after.ways = ways
+        after.memory = memory
+        return after
 
-    def _copy(self) -> Any:
-        """The record again, as an array of one that may be changed."""
-        return np.ndarray(1, self._records.dtype, bytearray(self._records.tobytes()))
+    def apply_at(self, x: float) -> "State":
+        """The state after the code that a number falls on: `apply_code(code_at(x))`, but faster."""
+        ways, memory = self.ways, self.memory.__copy__()
+        after = _new(State)
+        after._turn = ways.step_at(memory.buffer_info()[0], x)
+        after.ways = ways
+        after.memory = memory
+        return after
 
-    def _then(self, records: Any, turn: int) -> "State":
-        """The next state of the game, in normal form."""
-        after = State.__new__(State)
-        after.game, after.board, after.players = self.game, self.board, self.players
-        after.ply, after._boards, after._records = self.ply + 1, self._boards, records
-        after._to_move, after._applied = int(turn), None
+    def following(self, record: bytes, ply: int, turn: int) -> "State":
+        """For cursors: the state with this record and turn on the same board; trusts all."""
+        after = _new(State)
+        after.ways, after.memory, after._turn = self.ways, _memory(record, ply), turn
         return after
 
     def bare(self) -> "State":
         """The same position without what was read off this one since: the least one can keep."""
-        same = self._then(self._copy(), self._to_move)
-        same.ply = self.ply
+        same = _new(State)
+        same.ways, same.memory, same._turn = self.ways, self.memory, self._turn
         return same
 
     def apply_all(self, actions: Sequence[str]) -> "State":
@@ -216,15 +295,18 @@ class State:
         after = self._left(seat)
         if after is None:
             raise WrongState(f"seat {seat + 1} takes no part any more, so it cannot leave")
-        return self._then(after, self.game.kernels.entry_points.settle(self._boards, after))
+        turn = self.ways.settle(self.ways.board_at, _address(after))
+        return self.following(
+            after[: self.game.kernels.state.itemsize].tobytes(), self.ply + 1, int(turn)
+        )
 
     def _left(self, seat: int) -> Any:
         """The record once a seat has left, not in normal form; None if it takes no part."""
         if self.is_terminal or not 0 <= seat < self.players:
             return None
-        after = self._copy()
-        self.game.kernels.entry_points.leave(self._boards, after, seat)
-        return None if after.tobytes() == self._records.tobytes() else after
+        after = self.memory[:]
+        self.ways.leave(self.ways.board_at, _address(after), seat)
+        return None if after == self.memory else after
 
     # -- faces -------------------------------------------------------------------------------
 

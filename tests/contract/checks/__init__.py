@@ -5,6 +5,7 @@
 
 from tests.contract.checks import (
     counting,
+    cursors,
     drawings,
     kernels,
     leaving,
@@ -18,6 +19,6 @@ from tests.contract.checks import (
 from tests.contract.checks.registry import REGISTRY
 
 __all__ = [
-    "REGISTRY", "counting", "drawings", "kernels", "leaving", "options", "players", "plays",
-    "records", "spoken", "texts",
+    "REGISTRY", "counting", "cursors", "drawings", "kernels", "leaving", "options", "players",
+    "plays", "records", "spoken", "texts",
 ]  # fmt: skip

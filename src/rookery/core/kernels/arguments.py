@@ -1,8 +1,8 @@
 """What kernels are handed, by name. Numba finds the exact types; these are for people and mypy.
 
 Signatures of kernels are written with `Board`, `StateRecord`, `Record`, `Actions`, `Weights`,
-`RankingKeys`, `Utilities`, `Shares`, `Counts`, `Rng` and `Context`, those of entry points with
-`Boards` and `States`. Only its dtype knows a record's fields, so for mypy a record is `Any`.
+`RankingKeys`, `Utilities`, `Shares`, `Counts`, `Rng` and `Context`. Only its dtype knows a record's
+fields, so for mypy a record is `Any`.
 """
 
 from typing import Any, TypeAlias
@@ -16,10 +16,6 @@ Board: TypeAlias = Record
 """The tables of a game that stay the same from its start to its end."""
 StateRecord: TypeAlias = Record
 """All of a game that changes; a record of the dtype `Rules.state`."""
-Boards: TypeAlias = NDArray[Any]
-"""An array of one board."""
-States: TypeAlias = NDArray[Any]
-"""An array of states."""
 Actions: TypeAlias = NDArray[np.int64]
 """Codes of actions or chance outcomes; as long as a game needs at most."""
 Weights: TypeAlias = NDArray[np.int64]

@@ -23,3 +23,17 @@ def pick(weights: Weights, count: int, rng: Rng) -> int:
         drawn -= weights[index]
         index += 1
     return index
+
+
+@njit()
+def fall(weights: Weights, count: int, x: float) -> int:
+    """The index under `count` that a number x, 0 <= x < 1, falls on if weights share that range."""
+    total = 0
+    for i in range(count):
+        total += weights[i]
+    left = int(x * total)
+    index = 0
+    while left >= weights[index] and index < count - 1:
+        left -= weights[index]
+        index += 1
+    return index

@@ -1,112 +1,88 @@
-"""How Python calls a game's kernels: with arrays of one record.
+"""How Python calls a game's kernels: with addresses of memory, and numbers.
 
 For a record by itself Numba asks for a memory view, which describes every field: several
-microseconds a record and call. An array is handed over in a tenth of that.
+microseconds a record and call. An array of one is handed over in a tenth of that, an address in
+almost no time.
 """
 
 from dataclasses import dataclass
 from typing import Any
 
-from rookery.core.kernels.arguments import Actions, Boards, RankingKeys, States, Weights
+from rookery.core.kernels import desk
+from rookery.core.kernels.arguments import RankingKeys
 from rookery.core.kernels.jit import cached_kernel, njit
+from rookery.core.kernels.memory import carray, pointer
 from rookery.core.kernels.rules import Kernel, Rules
-from rookery.core.kernels.turn import CHANCE, OVER
 
 
 @dataclass(frozen=True)
 class EntryPoints:
-    """What `State` calls; see `kernels.rules.Rules` for what each kernel does.
+    """What `State` and `Cursor` call; see `kernels.rules.Rules` for what each kernel does.
 
-    - `to_move(boards, states)`
-    - `outcomes(boards, states, out, weights)`: the legal actions at a decision, each of weight 1,
-      the chance outcomes at a chance node, nothing when the game is over; returns how many
-    - `step(boards, states, action)`: applies it; then as `settle`
-    - `settle(boards, states)`: brings the state into normal form and returns who is to move
-    - `leave(boards, states, seat)`
-    - `ranking_keys(boards, states, out)`
+    - `advance(what, memory_at, number)`: see `kernels.desk`
+    - `to_move(board_at, memory_at)`
+    - `settle(board_at, memory_at)`: brings the state into normal form and returns who is to move
+    - `leave(board_at, memory_at, seat)`
+    - `ranking_keys(board_at, memory_at, out)`
     """
 
+    advance: Kernel
     to_move: Kernel
-    outcomes: Kernel
-    step: Kernel
     settle: Kernel
     leave: Kernel
     ranking_keys: Kernel
 
 
 def make(rules: Rules) -> EntryPoints:
-    """The entry points to a game's rules."""
-    factories = (_to_move, _outcomes, _step, _settle, _leave, _ranking_keys)
-    compiled = (cached_kernel(factory(rules), rules.apply) for factory in factories)
+    """The entry points to a game's rules. They are done at once: no other thread need run then."""
+    factories = (desk.make, _to_move, _settle, _leave, _ranking_keys)
+    compiled = (cached_kernel(factory(rules), rules.apply, nogil=False) for factory in factories)
     return EntryPoints(*compiled)
 
 
 def _to_move(rules: Rules) -> Kernel:
-    to_move = rules.to_move
+    board_type, state_type, to_move = rules.board, rules.state, rules.to_move
 
     @njit(inline="always")
-    def turn(boards: Boards, states: States) -> Any:
-        return to_move(boards[0], states[0])
+    def turn(board_at: int, memory_at: int) -> Any:
+        board = carray(pointer(board_at), 1, board_type)[0]
+        return to_move(board, carray(pointer(memory_at), 1, state_type)[0])
 
     return turn
 
 
-def _outcomes(rules: Rules) -> Kernel:
-    to_move, legal_actions = rules.to_move, rules.legal_actions
-    chance_outcomes = rules.chance_outcomes
-
-    @njit(inline="always")
-    def outcomes(boards: Boards, states: States, out: Actions, weights: Weights) -> Any:
-        turn = to_move(boards[0], states[0])
-        if turn == OVER:
-            return 0
-        if turn == CHANCE:
-            return chance_outcomes(boards[0], states[0], out, weights)
-        count = legal_actions(boards[0], states[0], out)
-        weights[:count] = 1
-        return count
-
-    return outcomes
-
-
-def _step(rules: Rules) -> Kernel:
-    apply, normalise, to_move = rules.apply, rules.normalise, rules.to_move
-
-    @njit(inline="always")
-    def step(boards: Boards, states: States, action: int) -> Any:
-        apply(boards[0], states[0], action)
-        normalise(boards[0], states[0])
-        return to_move(boards[0], states[0])
-
-    return step
-
-
 def _settle(rules: Rules) -> Kernel:
+    board_type, state_type = rules.board, rules.state
     normalise, to_move = rules.normalise, rules.to_move
 
     @njit(inline="always")
-    def settle(boards: Boards, states: States) -> Any:
-        normalise(boards[0], states[0])
-        return to_move(boards[0], states[0])
+    def settle(board_at: int, memory_at: int) -> Any:
+        board = carray(pointer(board_at), 1, board_type)[0]
+        states = carray(pointer(memory_at), 1, state_type)
+        normalise(board, states[0])
+        return to_move(board, states[0])
 
     return settle
 
 
 def _leave(rules: Rules) -> Kernel:
-    leave = rules.leave
+    board_type, state_type, leave = rules.board, rules.state, rules.leave
 
     @njit(inline="always")
-    def leaving(boards: Boards, states: States, seat: int) -> None:
-        leave(boards[0], states[0], seat)
+    def leaving(board_at: int, memory_at: int, seat: int) -> None:
+        board = carray(pointer(board_at), 1, board_type)[0]
+        leave(board, carray(pointer(memory_at), 1, state_type)[0], seat)
 
     return leaving
 
 
 def _ranking_keys(rules: Rules) -> Kernel:
+    board_type, state_type = rules.board, rules.state
     ranking_keys = rules.ranking_keys
 
     @njit(inline="always")
-    def ranked(boards: Boards, states: States, out: RankingKeys) -> None:
-        ranking_keys(boards[0], states[0], out)
+    def ranked(board_at: int, memory_at: int, out: RankingKeys) -> None:
+        board = carray(pointer(board_at), 1, board_type)[0]
+        ranking_keys(board, carray(pointer(memory_at), 1, state_type)[0], out)
 
     return ranked

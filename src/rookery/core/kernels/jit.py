@@ -153,11 +153,12 @@ def is_compiled() -> bool:
     return not _config.DISABLE_JIT
 
 
-def cached_kernel(kernel: F, rules: Callable[..., Any]) -> F:
+def cached_kernel(kernel: F, rules: Callable[..., Any], *, nogil: bool = True) -> F:
     """A cached version of a kernel that a factory made, for rules that have no module of wrappers.
 
     A closure's code is never found again by another process. So this is a plain function whose
     globals hold the kernel, under a name of its own: it hashes the file that `rules` stands in.
+    `nogil=False` for one that is done at once: letting others run would take longer than it does.
     """
     source = Path(inspect.getfile(getattr(rules, "py_func", rules)))
     made: Any = getattr(kernel, "py_func", kernel)
@@ -165,9 +166,25 @@ def cached_kernel(kernel: F, rules: Callable[..., Any]) -> F:
     digest = hashlib.sha256(name.encode() + source.read_bytes())
     wrapper = FunctionType(_calling(made.__code__), {"kernel": kernel, "__name__": __name__})
     wrapper.__qualname__ = wrapper.__name__ = f"cached_{digest.hexdigest()[:16]}"
-    compiled: Any = njit(cache=True, nogil=True)(wrapper)
+    compiled: Any = njit(cache=True, nogil=nogil)(wrapper)
     lasts: F = compiled
     return lasts
+
+
+def direct(kernel: F, *examples: Any) -> F:
+    """A cached kernel's machine code by itself, for arguments of the types of these examples alone.
+
+    Numba finds out at each call which types it is given, which takes as long as a small kernel.
+    This does not: whoever calls it answers for the types. Without the compiler, the kernel itself.
+    """
+    made: Any = kernel
+    if not hasattr(made, "overloads"):
+        return kernel
+    signature = tuple(map(numba.typeof, examples))
+    if signature not in made.overloads:
+        made.compile(signature)
+    found: F = made.overloads[signature].entry_point
+    return found
 
 
 def _calling(made: CodeType) -> CodeType:

@@ -22,6 +22,9 @@ def _unchanged(board: Board, state: StateRecord) -> None:
 class Rules:
     """A game's rules as compiled functions. They trust their arguments; int64 throughout.
 
+    `board` and `state` are the types of the two records. Codes of actions are whole numbers of less
+    than 2**53 either way.
+
     - `to_move(board, state)`: a seat from 0, or CHANCE (-1), or OVER (-2)
     - `legal_actions(board, state, out)`: fills `out` with action codes at a decision and returns
       how many; no game has more than `max_actions`
@@ -39,6 +42,7 @@ class Rules:
     there, and all seats are level.
     """
 
+    board: np.dtype[Any]
     state: np.dtype[Any]
     max_actions: int
     max_plies: int
@@ -61,12 +65,13 @@ class Rules:
     def of(cls, *named: Mapping[str, Any]) -> "Rules":
         """The rules that modules define; `vars(module)` of each, `globals()` of one's own.
 
-        They stand under these names, and STATE, MAX_ACTIONS, MAX_PLIES; ENDLESS for a game without
-        a bound. No `chance_outcomes` means no chance, no `normalise` that all states are normal.
+        They stand under these names, and BOARD, STATE, MAX_ACTIONS, MAX_PLIES; ENDLESS for a game
+        without a bound. No BOARD means that boards are a number that says nothing, no
+        `chance_outcomes` no chance, no `normalise` that all states are normal.
         """
         found: dict[str, Any] = {"chance_outcomes": never, "normalise": _unchanged}
-        found["ENDLESS"] = False
+        found |= {"ENDLESS": False, "BOARD": np.dtype(np.int64)}
         found |= {name: value for names in named for name, value in names.items()}
-        for constant in ("state", "max_actions", "max_plies", "endless"):
+        for constant in ("board", "state", "max_actions", "max_plies", "endless"):
             found[constant] = found[constant.upper()]
         return Rules(**{field.name: found[field.name] for field in fields(Rules)})

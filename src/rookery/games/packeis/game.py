@@ -1,5 +1,6 @@
 """Packeis am Pol as a game of the house."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ from rookery.core.game_parts import ComposedGame, Levels, Parts, Solver
 from rookery.core.i18n import later
 from rookery.core.kernels.compiled import Kernels
 from rookery.core.seat_choices import rotation_from
+from rookery.core.state import State
 from rookery.games.packeis.drawing import scene
 from rookery.games.packeis.options import PackeisOptions, dealt
 from rookery.games.packeis.rules import facts, kernels, playouts, setup
@@ -55,6 +57,9 @@ class Packeis(ComposedGame[PackeisOptions]):
         levels=_levels,
         solver=_solver,
     )
+
+    def action_texts(self, state: State, codes: Sequence[int]) -> list[str]:
+        return notation.action_texts(state, codes)
 
     def rotation(self, options: PackeisOptions) -> tuple[int, ...]:
         """PK-R5: whoever begins takes the first seat, the others follow clockwise."""

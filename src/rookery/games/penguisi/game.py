@@ -1,5 +1,6 @@
 """Penguisi as a game of the house."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +64,9 @@ class Penguisi(ComposedGame[PenguisiOptions]):
             return ()
         words = say("The Great Guin plays, too: seat %(seat)s is its own.")
         return (words % {"seat": options.guin_seat + 1},)
+
+    def action_texts(self, state: State, codes: Sequence[int]) -> list[str]:
+        return notation.action_texts(state, codes)
 
     def rotation(self, options: PenguisiOptions) -> tuple[int | None, ...]:
         """PS-37: people take the seats in the order of the list; nobody takes the Great Guin's."""

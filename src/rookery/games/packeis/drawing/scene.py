@@ -6,7 +6,8 @@ A pitch of 104 x 90 units, a floe of radius 54.5. Ids: `floe-d4`, `fish-d4`, `pe
 import math
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
+from operator import getitem
 from zlib import crc32
 
 from rookery.core.i18n import ENGLISH, Say
@@ -26,22 +27,54 @@ SEA, WATER, ICE, RING, FISH, WAY, PIECES = range(-1, 6)
 
 def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
     """The scene of a state; `last` adds the marks of the action that led to it."""
-    board, owners = state.board, _owners(state)
-    view = _view(board)
-    nodes = [Node("sea", "sea", view[0] + view[2] / 2, view[1] + view[3] / 2, SEA)]
-    broken = None
+    board = state.board
+    ice = _ice(board, say)  # type: ignore[arg-type]  # any Say has a hash
+    cells = bytearray(fish_everywhere(state))
+    for seat, _, cell in standing(state):
+        cells[cell] += OWNED * (seat + 1)
+    marks: tuple[Node, ...] = ()
     if last:
-        nodes += _last_move(state, *last)
-        broken = _start(last[1])
-    for cell, (name, fish) in enumerate(zip(board.names, fish_everywhere(state), strict=True)):
-        if fish:
-            nodes += _floe(board, cell, fish, owners.get(cell), say)  # type: ignore[arg-type]  # any Say has a hash
-        elif name != broken and _lot(name) % 3 == 0:
-            nodes.append(_node(f"crumbs-{name}", "crumbs", place(board, cell), WATER, gone="fade"))
-    nodes += _penguins(state)
-    return Scene(
-        view=view, nodes=tuple(nodes), taps={text: _taps(text) for text in state.legal_actions}
-    )
+        marks = _last_move(state, *last)
+        if broken := _start(last[1]):
+            cells[board.index[broken]] = BROKEN
+    floes = chain.from_iterable(map(getitem, ice.cells, cells))
+    penguins = map(_penguins(board).__getitem__, standing(state))
+    taps = {text: _taps(text) for text in state.legal_actions}
+    return Scene(view=ice.view, nodes=(ice.sea, *marks, *floes, *penguins), taps=taps)
+
+
+class Ice:
+    """The nodes of a board that no penguin moves, each made once: `cells[cell][way it looks]`."""
+
+    def __init__(self, board: Board, say: Say) -> None:
+        self.view = view = _view(board)
+        self.sea = Node("sea", "sea", view[0] + view[2] / 2, view[1] + view[3] / 2, SEA)
+        self.cells = [Cell(board, cell, say) for cell in range(len(board.cells))]
+
+
+OWNED, BROKEN = 4, 255
+"""What a penguin of the first seat adds to the fish of its floe; a floe that breaks up just now."""
+
+
+class Cell(dict[int, tuple[Node, ...]]):
+    """The nodes of one cell, by how it looks: fish, and OWNED for each seat up to the penguin's."""
+
+    def __init__(self, board: Board, cell: int, say: Say) -> None:
+        name = board.names[cell]
+        crumbs = _node(f"crumbs-{name}", "crumbs", place(board, cell), WATER, gone="fade")
+        super().__init__({0: (crumbs,) if _lot(name) % 3 == 0 else (), BROKEN: ()})
+        self._of = board, cell, say
+
+    def __missing__(self, looks: int) -> tuple[Node, ...]:
+        board, cell, say = self._of
+        seat, fish = divmod(looks, OWNED)
+        self[looks] = _floe(board, cell, fish, seat - 1 if seat else None, say)
+        return self[looks]
+
+
+@lru_cache(maxsize=64)
+def _ice(board: Board, say: Say) -> Ice:
+    return Ice(board, say)
 
 
 def place(board: Board, cell: int) -> tuple[float, float]:
@@ -86,7 +119,6 @@ def _node(
 # -- floes and fish ------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=8192)  # few of them change with a move, and a server draws every move
 def _floe(board: Board, cell: int, fish: int, owner: int | None, say: Say) -> tuple[Node, Node]:
     name, (x, y) = board.names[cell], place(board, cell)
     lot = _lot(name)
@@ -115,15 +147,17 @@ def _label(name: str, fish: int, owner: int | None, say: Say) -> str:
 # -- penguins ------------------------------------------------------------------------------------
 
 
-def _owners(state: State) -> dict[int, int]:
-    """The seat of the penguin on each cell that has one."""
-    return {cell: seat for seat, _, cell in standing(state)}
+class Penguins(dict[tuple[int, int, int], Node]):
+    """The node of each penguin on each cell: (seat, number, cell)."""
 
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self._board = board
 
-def _penguins(state: State) -> Iterator[Node]:
-    for seat, number, cell in standing(state):
-        x, y = place(state.board, cell)
-        yield Node(
+    def __missing__(self, key: tuple[int, int, int]) -> Node:
+        seat, number, cell = key
+        x, y = place(self._board, cell)
+        self[key] = Node(
             f"penguin-{LETTERS[seat]}{number + 1}",
             f"standing-{seat + 1}",
             x,
@@ -133,23 +167,38 @@ def _penguins(state: State) -> Iterator[Node]:
             classes=("piece",),
             exit="fade",
         )
+        return self[key]
+
+
+@lru_cache(maxsize=64)
+def _penguins(board: Board) -> Penguins:
+    return Penguins(board)
 
 
 # -- the last move -------------------------------------------------------------------------------
 
 
-def _last_move(state: State, before: State, action: str) -> Iterator[Node]:
+def _last_move(state: State, before: State, action: str) -> tuple[Node, ...]:
     """The floe that breaks up, chevrons on the seams that were crossed, a ring where it ended."""
     board = state.board
-    colour = (before.current_player or 0) + 1
+    end = board.index[action.removeprefix("@").rpartition("-")[2]]
+    stays = fish_at(state, end) > 0  # else it was picked up at once (PK-20)
+    return _marks(board, action, (before.current_player or 0) + 1, stays)
+
+
+@lru_cache(maxsize=8192)
+def _marks(board: Board, action: str, colour: int, stays: bool) -> tuple[Node, ...]:
     cells = [board.index[name] for name in action.removeprefix("@").split("-")]
-    if fish_at(state, cells[-1]):  # else it was picked up at once (PK-20)
+    found: list[Node] = []
+    if stays:
         name = f"last-to-{board.names[cells[-1]]}"
-        yield _node(name, f"last-to-{colour}", place(board, cells[-1]), RING, gone="fade")
+        found.append(_node(name, f"last-to-{colour}", place(board, cells[-1]), RING, gone="fade"))
     if len(cells) == 2:
         start, end = place(board, cells[0]), place(board, cells[1])
-        yield _node(f"broken-{board.names[cells[0]]}", "floe-broken", start, WATER, gone="sink")
-        yield from _way(action, start, end, colour)
+        name = f"broken-{board.names[cells[0]]}"
+        found.append(_node(name, "floe-broken", start, WATER, gone="sink"))
+        found += _way(action, start, end, colour)
+    return tuple(found)
 
 
 def _way(

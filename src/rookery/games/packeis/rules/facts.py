@@ -1,5 +1,7 @@
 """What a position holds, read from a state's plain fields."""
 
+from struct import Struct
+
 from rookery.core.state import State, cached_on_state
 
 
@@ -12,10 +14,18 @@ def fish_at(state: State, cell: int) -> int:
 def fish_everywhere(state: State) -> bytes:
     """Fish on the floe of every cell, 0 for water."""
     one, two, three = state.plain.one, state.plain.two, state.plain.three
-    return bytes(
-        ((one >> cell) & 1) + 2 * ((two >> cell) & 1) + 3 * ((three >> cell) & 1)
-        for cell in range(len(state.board.cells))
-    )
+    eights = [
+        _SPREAD[(one >> first) & 255]
+        + 2 * _SPREAD[(two >> first) & 255]
+        + 3 * _SPREAD[(three >> first) & 255]
+        for first in range(0, 64, 8)
+    ]
+    return _EIGHTS.pack(*eights)[: len(state.board.cells)]
+
+
+_EIGHTS = Struct("<8Q")
+_SPREAD = [sum(((byte >> bit) & 1) << (8 * bit) for bit in range(8)) for byte in range(256)]
+"""Eight bits as eight bytes."""
 
 
 @cached_on_state

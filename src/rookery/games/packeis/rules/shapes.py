@@ -40,6 +40,19 @@ PRESETS: dict[str, tuple[Row, ...]] = {
 }
 
 
+class ActionTexts(dict[int, str]):
+    """The notation of actions by code, made when they are first asked for."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._names = names
+
+    def __missing__(self, code: int) -> str:
+        origin, target = self._names[code >> 6], self._names[code & 63]
+        self[code] = f"@{target}" if origin == target else f"{origin}-{target}"
+        return self[code]
+
+
 class Board:
     """A shape with its cells, made by `preset` or `free_form`; `tables` is what kernels see."""
 
@@ -49,6 +62,7 @@ class Board:
         self.cells = tuple((r, x) for r, row in enumerate(rows) for x in row)
         self.names = tuple(square_name(i, r) for r, row in enumerate(rows) for i in range(len(row)))
         self.index = {name: number for number, name in enumerate(self.names)}
+        self.action_texts = ActionTexts(self.names)
         self.tables = _tables(self.cells)
 
 

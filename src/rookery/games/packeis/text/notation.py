@@ -1,6 +1,7 @@
 """Actions in text (docs/rules/packeis.md, Notation): `@d4` for a placement, `d4-g4` for a move."""
 
 import re
+from collections.abc import Iterable
 
 from rookery.core.errors import IllegalAction, MalformedAction
 from rookery.core.state import State
@@ -13,8 +14,14 @@ _ACTION = re.compile(r"@([a-z]\d{1,2})|([a-z]\d{1,2})-([a-z]\d{1,2})")
 
 def action_text(state: State, code: int) -> str:
     """`@d4` for a placement, `d4-g4` for a move."""
-    origin, target = state.board.names[code >> 6], state.board.names[code & 63]
-    return f"@{target}" if origin == target else f"{origin}-{target}"
+    text: str = state.board.action_texts[code]
+    return text
+
+
+def action_texts(state: State, codes: Iterable[int]) -> list[str]:
+    """The texts of several codes."""
+    known = state.board.action_texts
+    return [known[code] for code in codes]
 
 
 def action_code(state: State, text: str) -> int:

@@ -1,12 +1,13 @@
 """How the cells look: stacks of coins with their badges, penguins on them, holes in the ice."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from rookery.core.i18n import Say
 from rookery.core.scene import Node
 from rookery.core.seats import PENGUINS
-from rookery.core.state import State
+from rookery.core.state import State, cached_on_state
 from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.rules.facts import Spot, is_step
 from rookery.games.penguin_game.words.terms import SUIT_WORDS
@@ -46,15 +47,17 @@ def quarter_turns(state: State) -> list[int]:
     return [state.plain.floe[tile] & 3 for tile in range(len(facts.tiles(state)))]
 
 
+@cached_on_state
 def cells(state: State) -> tuple[Cell, ...]:
     """All cells by slot."""
     number, turns = numbers(state), quarter_turns(state)
-    found = []
-    for spot in facts.by_slot(state):
-        first_quarter = _CLOCKWISE[(_CLOCKWISE.index(spot.slot % 4) - turns[spot.tile]) % 4]
-        name = number[spot.tile]
-        found.append(Cell(spot, f"{name}{'abcd'[first_quarter]}", f"tile-{name}"))
-    return tuple(found)
+    return tuple(_cell(spot, number[spot.tile], turns[spot.tile]) for spot in facts.by_slot(state))
+
+
+@lru_cache(maxsize=2**14)
+def _cell(spot: Spot, number: int, turns: int) -> Cell:
+    first_quarter = _CLOCKWISE[(_CLOCKWISE.index(spot.slot % 4) - turns) % 4]
+    return Cell(spot, f"{number}{'abcd'[first_quarter]}", f"tile-{number}")
 
 
 def layer_height(height: int) -> float:
@@ -77,21 +80,42 @@ def _side(height: int) -> int:
 
 def draw_cells(state: State, say: Say) -> Iterator[Node]:
     """All that lies and stands on the cells, and where they are tapped."""
-    kinds = target_kinds(state)
-    laying = facts.phase(state) == "coin"
+    kinds, phase = target_kinds(state), facts.phase(state)
+    mover = facts.where(state, state.plain.seat) if phase == "move" else None
+    here = mover.slot if mover else -1
     for cell in cells(state):
-        if cell.spot.coins:
-            yield from _stack(cell)
-        elif not laying:
-            yield _node(f"hole-{cell.key}", "hole", cell, HOLES, exit="fade")
-        if cell.spot.seat is not None:
-            yield _penguin(cell, cell.spot.seat)
-        yield _place(state, cell, kinds.get(cell.spot.slot, ""), laying, say)
+        slot = cell.spot.slot
+        yield from _draw_cell(cell, kinds.get(slot, ""), phase, slot == here, say)  # type: ignore[arg-type]  # any Say has a hash
+
+
+@lru_cache(maxsize=2**14)  # few cells change with a move, and a server draws every move
+def _draw_cell(cell: Cell, kind: str, phase: str, moves: bool, say: Say) -> tuple[Node, ...]:
+    """What is seen of one cell; `moves`: whether the mover's penguin stands there."""
+    found: list[Node] = []
+    if cell.spot.coins:
+        found += _stack(cell)
+    elif phase != "coin":
+        found.append(_node(f"hole-{cell.key}", "hole", cell, HOLES, exit="fade"))
+    if cell.spot.seat is not None:
+        found.append(_penguin(cell, cell.spot.seat))
+    return (*found, _place(cell, kind, phase, moves, say))
 
 
 def _node(name: str, symbol: str, cell: Cell, layer: int, dy: float = 0.0, **more: object) -> Node:
-    x, y = cell.at
-    return Node(name, symbol, x, y, dy=dy, layer=layer, on=cell.tile, **more)  # type: ignore[arg-type]  # as Node has it
+    return _made(name, symbol, cell.at, layer, dy, cell.tile, **more)
+
+
+@lru_cache(maxsize=2**14)  # equal nodes are one object
+def _made(
+    name: str,
+    symbol: str,
+    at: tuple[float, float],
+    layer: int,
+    dy: float,
+    on: str,
+    **more: object,
+) -> Node:
+    return Node(name, symbol, *at, dy=dy, layer=layer, on=on, **more)  # type: ignore[arg-type]  # as Node has it
 
 
 def _stack(cell: Cell) -> Iterator[Node]:
@@ -137,11 +161,10 @@ def _kind(origin: Spot, target: Spot) -> str:
     return "both" if is_step(origin, target) else "hop"
 
 
-def _place(state: State, cell: Cell, kind: str, laying: bool, say: Say) -> Node:
-    spot = cell.spot
-    mover = facts.where(state, state.plain.seat) if facts.phase(state) == "move" else None
+def _place(cell: Cell, kind: str, phase: str, moves: bool, say: Say) -> Node:
+    spot, laying = cell.spot, phase == "coin"
     shape = kind or "cell"
-    if facts.phase(state) == "melt":
+    if phase == "melt":
         shape = "flame"
     elif laying and not spot.coins:
         shape = "bare"
@@ -153,7 +176,7 @@ def _place(state: State, cell: Cell, kind: str, laying: bool, say: Say) -> Node:
         top(len(spot.coins)),
         shape=shape,
         peek=tuple(f"coin-{suit}1" for suit in spot.coins) if len(spot.coins) > 1 else (),
-        classes=("usual",) if mover and mover.slot == spot.slot else (),
+        classes=("usual",) if moves else (),
         label=_label(spot, kind, laying, say),
     )
 

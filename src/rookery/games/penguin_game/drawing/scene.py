@@ -7,6 +7,7 @@ of a suit beside the floe.
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Box, Node, Scene
@@ -24,17 +25,19 @@ PILES = 148  # below the ice for coins to be laid
 LEAST, MOST = 0.85, 1.3  # width to height while Drifting: floes go anywhere
 SEA, NAMES, LAST, PILE, GOAL = -1, 0, 4, 6, 0
 
+_SEA = Node("sea", "sea", 2 * C, 2 * C, layer=SEA)
+
 
 def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
     """The scene of a state; `last` adds the marks of the action that led to it."""
-    nodes = [Node("sea", "sea", 2 * C, 2 * C, layer=SEA)]
+    nodes = [_SEA]
     nodes += draw_tiles(state, say)
     nodes += draw_cells(state, say)
     nodes += _piles(state, say)
     if facts.phase(state) != "drift":  # places for tiles lie there
-        nodes += _names(state)
+        nodes += _names(*_size(state))
     if goal := facts.goal(state):
-        nodes.append(_goal(goal, say))
+        nodes.append(_goal(goal, say))  # type: ignore[arg-type]  # any Say has a hash
     if last:
         nodes += _last(state, *last)
     return Scene(view=_view(state), nodes=tuple(nodes), taps=_taps(state))
@@ -76,16 +79,22 @@ def _taps(state: State) -> dict[str, tuple[str, ...]]:
 # -- around the ice ------------------------------------------------------------------------------
 
 
-def _names(state: State) -> Iterator[Node]:
-    columns, rows = _size(state)
-    for column in range(columns):
-        letter = square_name(column, 0)[0]
-        x = (column + 0.5) * C
-        yield Node(f"column-{letter}", f"column-{letter}", x, -40, layer=NAMES, exit="fade")
-    for row in range(1, rows + 1):
-        yield Node(f"row-{row}", f"row-{row}", -36, (row - 0.5) * C, layer=NAMES, exit="fade")
+@lru_cache
+def _names(columns: int, rows: int) -> tuple[Node, ...]:
+    letters = [square_name(column, 0)[0] for column in range(columns)]
+    return (
+        *(
+            Node(f"column-{it}", f"column-{it}", (n + 0.5) * C, -40, layer=NAMES, exit="fade")
+            for n, it in enumerate(letters)
+        ),
+        *(
+            Node(f"row-{row}", f"row-{row}", -36, (row - 0.5) * C, layer=NAMES, exit="fade")
+            for row in range(1, rows + 1)
+        ),
+    )
 
 
+@lru_cache
 def _goal(suit: str, say: Say) -> Node:
     label = say("to end on %(suit)s") % {"suit": say(SUIT_WORDS[suit])}
     return Node("goal", f"goal-{suit}", -30, -32, layer=GOAL, label=label)

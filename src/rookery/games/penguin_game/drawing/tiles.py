@@ -1,6 +1,7 @@
 """How tiles look, and how a drift is chosen: the tile, its place, its turns, done."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rookery.core.i18n import Say
 from rookery.core.scene import Node
@@ -24,11 +25,27 @@ def draw_tiles(state: State, say: Say) -> Iterator[Node]:
     """The tiles; in the drifting phase also everything that a drift is chosen with."""
     choosing = facts.phase(state) == "drift"
     tiles = zip(numbers(state), facts.tiles(state), quarter_turns(state), strict=True)
-    for number, (column, row), turns in tiles:
-        x, y = middle(column, row)
-        name = f"tile-{number}"
-        yield Node(f"side-{number}", "tile-side", x, y, layer=SIDES, on=name)
-        yield Node(
+    for number, corner, turns in tiles:
+        yield from _draw_tile(number, corner, turns, choosing, say)  # type: ignore[arg-type]  # any Say has a hash
+    if choosing:
+        yield from _berths(state, say)
+        yield _stay(state, say)
+
+
+@lru_cache(maxsize=2**12)
+def _draw_tile(
+    number: int,
+    corner: tuple[int, int],
+    turns: int,
+    choosing: bool,
+    say: Say,
+) -> tuple[Node, ...]:
+    x, y = middle(*corner)
+    name = f"tile-{number}"
+    label = say("tile at %(cell)s") % {"cell": square_name(*corner)} if choosing else ""
+    return (
+        Node(f"side-{number}", "tile-side", x, y, layer=SIDES, on=name),
+        Node(
             name,
             f"tile-{number}",
             x,
@@ -36,14 +53,11 @@ def draw_tiles(state: State, say: Say) -> Iterator[Node]:
             layer=TILES,
             angle=90.0 * turns,
             shape="tile" if choosing else "",
-            label=say("tile at %(cell)s") % {"cell": square_name(column, row)} if choosing else "",
+            label=label,
             classes=("piece",) if choosing else (),
-        )
-        if choosing:
-            yield from _handles(number, (column, row), say)
-    if choosing:
-        yield from _berths(state, say)
-        yield _stay(state, say)
+        ),
+        *(_handles(number, corner, say) if choosing else ()),
+    )
 
 
 def _berths(state: State, say: Say) -> Iterator[Node]:

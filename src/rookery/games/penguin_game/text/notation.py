@@ -7,7 +7,9 @@ import re
 from typing import NamedTuple
 
 from rookery.core.errors import IllegalAction, MalformedAction, WrongState
+from rookery.core.squares import square_at
 from rookery.core.state import State
+from rookery.core.unpack import UNPACK, offset
 from rookery.games.penguin_game.rules import facts, kernels
 from rookery.games.penguin_game.rules.facts import SUITS
 
@@ -20,6 +22,7 @@ _OTHERS = {
     "*": re.compile(rf"\*{_CELL}"),
     "~": re.compile(f"~{_CELL}>{_NUMBER},{_NUMBER}r([0-3])"),
 }
+_CORNERS = offset(kernels.STATE, "corner")
 _SPLIT = re.compile(r"(?!^)(?=[*~])")
 
 
@@ -88,9 +91,11 @@ def action_code(state: State, text: str) -> int:
 
 
 def _slot(state: State, text: str, name: str) -> int:
-    for spot in facts.by_slot(state):
-        if spot.name == name:
-            return spot.slot
+    column, row = square_at(name)
+    for tile, corner in enumerate(UNPACK[int(state.board.tiles)](state.memory, _CORNERS)):
+        top, left = divmod(corner, kernels.GRID)
+        if 0 <= column - left < 2 and 0 <= row - top < 2:
+            return 4 * tile + 2 * (row - top) + column - left
     if state.is_terminal:  # where tiles drift, a cell may have been there before
         raise WrongState(f"the game is over; {text} comes too late")
     raise MalformedAction(text, f"there is no tile at {name}")

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from rookery.core.i18n import Say
@@ -43,11 +44,16 @@ def placed_penguins(state: State, ground: Plan) -> tuple[PlacedPenguin, ...]:
     for penguin in facts.penguins(state):
         space = ground.board.space(penguin.seat, penguin.progress)
         groups[(penguin.seat, penguin.progress) if space is None else (space,)].append(penguin)
-    return tuple(walker for group in groups.values() for walker in _stand(group, ground))
+    return tuple(walker for group in groups.values() for walker in _stand(tuple(group), ground))
 
 
-def _stand(group: list[Penguin], ground: Plan) -> Iterator[PlacedPenguin]:
+@lru_cache(maxsize=2**14)
+def _stand(group: tuple[Penguin, ...], ground: Plan) -> tuple[PlacedPenguin, ...]:
     """Place the penguins of one space."""
+    return tuple(_placed(group, ground))
+
+
+def _placed(group: tuple[Penguin, ...], ground: Plan) -> Iterator[PlacedPenguin]:
     count = len(group)
     for number, one in enumerate(group):
         if one.progress == NEST:
@@ -83,30 +89,48 @@ def draw_penguins(
 
     `routes` are the points that each has passed; the penguin `only` is chosen by itself.
     """
+    arms = facts.arms(state)
     for one in standing:
-        (x, y), (dx, dy) = one.at, one.beside
-        yield Node(
-            one.name,
-            f"walker-{one.penguin.seat + 1}",
-            x,
-            y,
-            dx=dx,
-            dy=dy,
-            layer=PENGUINS,
-            scale=one.scale,
-            classes=("piece", "usual") if one.name == only else ("piece",),
-            label=penguin_words(state, one.penguin, say),
-            shape="walker",
-            via=routes.get(one.name, ()),
-            exit="fade",
-        )
+        name = one.name
+        yield _walker(one, arms, routes.get(name, ()), name == only, say)  # type: ignore[arg-type]  # any Say has a hash
+
+
+@lru_cache(maxsize=2**14)  # few penguins change with a ply, and a server draws every ply
+def _walker(
+    one: PlacedPenguin,
+    arms: int,
+    via: tuple[Point, ...],
+    usual: bool,
+    say: Say,
+) -> Node:
+    (x, y), (dx, dy) = one.at, one.beside
+    return Node(
+        one.name,
+        f"walker-{one.penguin.seat + 1}",
+        x,
+        y,
+        dx=dx,
+        dy=dy,
+        layer=PENGUINS,
+        scale=one.scale,
+        classes=("piece", "usual") if usual else ("piece",),
+        label=penguin_words(arms, one.penguin, say),
+        shape="walker",
+        via=via,
+        exit="fade",
+    )
 
 
 def draw_blockades(state: State, ground: Plan, say: Say) -> Iterator[Node]:
     """PS-29: a frame around two penguins of one colour."""
     for seat, progress in facts.blockades(state):
-        x, y, angle = ground.at(seat, progress)
-        label = say("Blockade of %(seat)s") % {"seat": say(COLOURS[seat])}
-        name = f"blockade-{seat + 1}-{progress}"
-        symbol = f"blockade-{seat + 1}"
-        yield Node(name, symbol, x, y, layer=BLOCKADES, angle=angle, label=label, exit="fade")
+        yield _blockade(ground, seat, progress, say)  # type: ignore[arg-type]  # any Say has a hash
+
+
+@lru_cache(maxsize=2**12)
+def _blockade(ground: Plan, seat: int, progress: int, say: Say) -> Node:
+    x, y, angle = ground.at(seat, progress)
+    label = say("Blockade of %(seat)s") % {"seat": say(COLOURS[seat])}
+    name = f"blockade-{seat + 1}-{progress}"
+    symbol = f"blockade-{seat + 1}"
+    return Node(name, symbol, x, y, layer=BLOCKADES, angle=angle, label=label, exit="fade")

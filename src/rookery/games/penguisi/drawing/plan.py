@@ -132,6 +132,7 @@ class Plan:
         turn, away = math.radians(angle), 50 * number
         return Spot(round(x + math.sin(turn) * away, 1), round(y - math.cos(turn) * away, 1), angle)
 
+    @cache  # noqa: B019  as above
     def nest(self, seat: int) -> tuple[float, float]:
         """The middle of a seat's nest."""
         return self._out(self.outer * self.shape.nest, self.bisector(seat))
@@ -154,6 +155,7 @@ class Plan:
             y + down * self.shape.nest_size, 1
         )
 
+    @cache  # noqa: B019  as above
     def at_pole(self, seat: int, number: int, count: int) -> tuple[float, float]:
         """Where one of `count` penguins of a seat stands at the Pole, in front of its own path."""
         turn = (number - (count - 1) / 2) * _BESIDE[self.arms]

@@ -7,6 +7,7 @@ can be chosen.
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Node, Scene
@@ -46,24 +47,45 @@ def _ground(arms: int) -> tuple[Node, ...]:
 # -- nests ---------------------------------------------------------------------------------------
 
 
-def _nests(state: State, ground: Plan, say: Say) -> Iterator[Node]:
+def _nests(state: State, ground: Plan, say: Say) -> tuple[Node, ...]:
     """PS-3: one nest per colour; whose turn it is, who is the Great Guin, who has finished."""
-    gone, size = facts.left(state), ground.shape.nest_size
+    pointer = None if state.is_terminal else facts.pointer(state)
+    seats = Seats(facts.left(state), facts.turn_owner(state), facts.guin(state), pointer)
+    return _nests_of(seats, facts.finished(state), ground, say)  # type: ignore[arg-type]  # any Say has a hash
+
+
+class Seats(NamedTuple):
+    """Who has left, whose turn it is, who is the Great Guin and who rolls next for it."""
+
+    left: tuple[int, ...]
+    mover: int | None
+    guin: int | None
+    pointer: int | None
+
+
+@lru_cache(maxsize=2**10)
+def _nests_of(seats: Seats, finished: tuple[int, ...], ground: Plan, say: Say) -> tuple[Node, ...]:
+    return tuple(_draw_nests(seats, finished, ground, say))
+
+
+def _draw_nests(seats: Seats, finished: tuple[int, ...], ground: Plan, say: Say) -> Iterator[Node]:
+    gone, size = seats.left, ground.shape.nest_size
     foot, scale = ground.nest_foot, ground.nest_scale
     for seat in range(ground.arms):
         if seat not in gone:
             label = say("Nest of %(seat)s") % {"seat": say(COLOURS[seat])}
             yield _at_nest(ground, seat, f"nest-{seat + 1}", 0, foot, scale, label)
-    mover, guin = facts.turn_owner(state), facts.guin(state)
+    mover, guin = seats.mover, seats.guin
     if mover is not None:
         yield _at_nest(ground, mover, "nest-turn", 0, foot, scale)
     if guin is not None and guin not in gone:
         yield _at_nest(ground, guin, "guin-crown", 0, foot - 2.06 * size, size / 80)
-    for place, seat in enumerate(facts.finished(state), 1):
+    for place, seat in enumerate(finished, 1):
         yield _at_nest(ground, seat, f"place-{place}", size * 0.6, -size * 0.6)
-    yield from _pointer(state, ground, say)
+    yield from _pointer(seats.pointer, ground, say)
 
 
+@lru_cache(maxsize=2**10)
 def _at_nest(
     ground: Plan,
     seat: int,
@@ -88,13 +110,17 @@ def _at_nest(
     )
 
 
-def _pointer(state: State, ground: Plan, say: Say) -> Iterator[Node]:
+def _pointer(seat: int | None, ground: Plan, say: Say) -> Iterator[Node]:
     """PS-38: who rolls next for the Great Guin."""
-    seat = facts.pointer(state)
-    if seat is not None and not state.is_terminal:
+    if seat is not None:
         x, y, angle = ground.pointer(seat)
         label = say("%(seat)s is the next to roll for the Great Guin.") % {
             "seat": say(COLOURS[seat])
         }
-        yield Node("pointer", "pointer", x, y, layer=NESTS, angle=angle, label=label)
+        yield _pointing(x, y, angle, label)
         yield Node("pointer-crown", "pointer-crown", x, y, layer=ON_NESTS)
+
+
+@lru_cache(maxsize=2**8)
+def _pointing(x: float, y: float, angle: float, label: str) -> Node:
+    return Node("pointer", "pointer", x, y, layer=NESTS, angle=angle, label=label)

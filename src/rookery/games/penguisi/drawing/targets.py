@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from rookery.core.i18n import Say
@@ -102,6 +103,7 @@ def _target(step: Step, ground: Plan) -> tuple[Spot, str]:
     return ground.at(seat, step.progress), "aim"
 
 
+@lru_cache(maxsize=2**14)
 def _target_node(step: Step, symbol: str, kind: str, at: Spot, layer: int, words: str) -> Node:
     x, y, angle = at
     return Node(

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from rookery.core.i18n import Say, later
@@ -38,7 +39,8 @@ def draw_tray(
     for place, face in enumerate([*tops, *bottoms]):
         x, y = ground.die(place, count + len(bottoms))
         die = _below(place - count) if place >= count else _top(place, place < len(just))
-        yield _placed(die, face, x, y, taps, say)
+        means = () if face.used else tuple(_by(str(face.number), taps))
+        yield _placed(die, face, x, y, means, say)  # type: ignore[arg-type]  # any Say has a hash
     yield from _chips(state, ground, say)
 
 
@@ -97,17 +99,20 @@ class Die(NamedTuple):
     air: tuple[str, ...] = ()
 
 
+@lru_cache
 def _top(place: int, thrown: bool) -> Die:
     air = _air(place) if thrown else ()
     return Die(f"die-{place + 1}", _kind(place), ABOVE, SPIN[place], 0.86, air)
 
 
+@lru_cache
 def _below(place: int) -> Die:
     """PS-14: the side that lies on the ice."""
     return Die(f"under-{place + 1}", "under-die", BENEATH, -SPIN[place], 0.84)
 
 
-def _placed(die: Die, face: Face, x: float, y: float, taps: Taps, say: Say) -> Node:
+@lru_cache(maxsize=2**12)
+def _placed(die: Die, face: Face, x: float, y: float, means: tuple[str, ...], say: Say) -> Node:
     """A side with its number; tapping it chooses what can be done with that number."""
     number = str(face.number)
     fields = {"number": number, "die": die.name.partition("-")[2]}
@@ -122,7 +127,7 @@ def _placed(die: Die, face: Face, x: float, y: float, taps: Taps, say: Say) -> N
         label=say(die.label) % fields,
         shape="number" if face.number else "",
         tumble=die.air,
-        means=() if face.used else tuple(ends for ends in _by(number, taps)),
+        means=means,
         exit="fade",
     )
 

@@ -5,28 +5,30 @@
 """
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from rookery.core.errors import IllegalAction, MalformedAction, WrongState
 from rookery.core.state import State
-from rookery.games.penguisi.rules import facts
+from rookery.core.unpack import peek
 from rookery.games.penguisi.rules.actions import CAPTURED, DECLINE, ENTER, REACHED, STEP, THROW
 from rookery.games.penguisi.rules.facts import MARKS
 from rookery.games.penguisi.rules.rolls import SETS
-from rookery.games.penguisi.rules.states import OPEN
+from rookery.games.penguisi.rules.states import OPEN, ROLL, STATE
 
 _THROW = re.compile(r"([OR])([1-6])([1-6])([1-6]?)")
 _ENTRY = re.compile(r"E[1-6](\+[1-6]){0,2}")
 _PLACE = r"(0|[1-9]\d?|h[1-7])([xy]?)"
 _STEP = re.compile(rf"(B?){_PLACE}:(1?[1-9]|[12]0)")
 _ENTRIES = {"E" + "+".join(map(str, numbers)): ENTER + i for i, numbers in enumerate(SETS)}
+_phase, _dice = peek(STATE, "phase"), peek(STATE, "dice")
 _HELP = "write R53, E5, E1+4, 12:3, h2:4, 12x:3, B12:20 or B-"
 
 
 def action_text(state: State, code: int) -> str:
     """The text of an action code in this state."""
     if code < ENTER:
-        return ("O" if state.plain.phase == OPEN else "R") + _dice_text(code)
+        return ("O" if _phase(state.memory) == OPEN else "R") + _dice_text(code)
     if code < DECLINE:
         return "E" + "+".join(map(str, SETS[code - ENTER]))
     if code == DECLINE:
@@ -38,6 +40,18 @@ def action_text(state: State, code: int) -> str:
         return f"B{_place_text(state, code - CAPTURED)}:{lines.capture_bonus}"
     place, number = divmod(code - STEP, 8)
     return f"{_place_text(state, place)}:{number}"
+
+
+def action_texts(state: State, codes: Iterable[int]) -> list[str]:
+    """The texts of several codes."""
+    throws = _throws("O" if _phase(state.memory) == OPEN else "R")
+    return [throws[c] if c < ENTER else action_text(state, c) for c in codes]
+
+
+@cache
+def _throws(letter: str) -> tuple[str, ...]:
+    """The texts of throws by code, also of such codes as no dice show."""
+    return tuple(letter + _dice_text(code) for code in range(ENTER))
 
 
 @cache
@@ -79,17 +93,16 @@ def _refusal(state: State, text: str, clause: str, reason: str) -> IllegalAction
 
 
 def _throw_code(state: State, text: str, letter: str, one: str, two: str, odd: str) -> int:
-    dice = f"roll{len(text) - 1}"
+    phase = _phase(state.memory)
     if letter == "O":
         if odd:
             raise MalformedAction(text, "two dice decide who begins")
-        if state.plain.phase != OPEN:
+        if phase != OPEN:
             raise _refusal(state, text, "PS-4", "it is settled who begins")
-    elif state.plain.phase == OPEN:
+    elif phase == OPEN:
         raise _refusal(state, text, "PS-4", "first everybody rolls for the start, as O53")
-    elif facts.phase(state)[:4] == "roll" and facts.phase(state) != dice:
-        clause = "PS-R34" if facts.phase(state) == "roll2" and state.players == 6 else "PS-41"
-        needed = facts.phase(state)[4:]
+    elif phase == ROLL and (needed := _dice(state.memory)) != len(text) - 1:
+        clause = "PS-R34" if needed == 2 and state.players == 6 else "PS-41"
         raise _refusal(state, text, clause, f"{needed} dice are thrown now")
     smaller, greater = sorted((int(one), int(two)))
     return THROW + (greater * 8 + smaller) * 8 + int(odd or 0)

@@ -6,7 +6,7 @@ from rookery.core.i18n import Say, later
 from rookery.core.seats import COLOURS, PENGUINS
 from rookery.core.state import State
 from rookery.games.penguisi.rules import facts
-from rookery.games.penguisi.rules.board import NEST
+from rookery.games.penguisi.rules.board import NEST, geometry
 from rookery.games.penguisi.rules.facts import Penguin
 
 GREAT_GUIN = later("The Great Guin")
@@ -25,9 +25,9 @@ def listed(things: Sequence[object], say: Say) -> str:
     return say("%(some)s and %(last)s") % {"some": some, "last": things[-1]}
 
 
-def penguin_words(state: State, one: Penguin, say: Say) -> str:
-    """`red penguin, 12 from its Enter`."""
-    board = facts.geometry_of(state)
+def penguin_words(arms: int, one: Penguin, say: Say) -> str:
+    """`red penguin, 12 from its Enter`, on the board with this many arms."""
+    board = geometry(arms)
     fields: dict[str, object] = {"penguin": say(PENGUINS[one.seat]), "number": one.progress}
     home = board.home(one.progress)
     if one.progress == NEST:

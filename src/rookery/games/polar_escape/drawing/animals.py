@@ -4,6 +4,7 @@ Whatever lies or stands on a sheet is `on` it and rides along.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from rookery.core.i18n import Say
 from rookery.core.scene import Node
@@ -11,7 +12,7 @@ from rookery.core.state import State
 from rookery.games.polar_escape.drawing import plan
 from rookery.games.polar_escape.drawing.sheets import sheet_id
 from rookery.games.polar_escape.rules import facts
-from rookery.games.polar_escape.rules.facts import Penguin
+from rookery.games.polar_escape.rules.facts import Penguin, Sheet
 from rookery.games.polar_escape.text.names import PLACE_NAMES, SQUARE_NAMES
 from rookery.games.polar_escape.words.terms import penguin_words
 
@@ -24,34 +25,28 @@ Routes = Mapping[int, tuple[plan.Point, ...]]
 def draw_seals(state: State, say: Say) -> Iterator[Node]:
     """PE-13: seals on their platforms, sea lions across their sheets."""
     for one in facts.on_board(state):
-        name = sheet_id(one.sheet)
-        for number in one.seals:
-            place = one.places[number]
-            x, y = plan.spot(place)
-            label = say("seal on %(place)s") % {"place": PLACE_NAMES[place]}
-            yield Node(
-                f"seal-{one.name}-{number}",
-                "seal",
-                x,
-                y,
-                layer=ANIMALS,
-                on=name,
-                label=label,
-                exit="fade",
-            )
-        if one.lion and one.square is not None:
-            x, y = plan.middle(one.square)
-            label = say("sea lion on %(square)s") % {"square": SQUARE_NAMES[one.square]}
-            yield Node(
-                f"lion-{one.name}",
-                "sea-lion",
-                x,
-                y + 1,
-                layer=ANIMALS,
-                on=name,
-                label=label,
-                exit="fade",
-            )
+        if one.lion or one.seals:
+            yield from _riders(one, say)  # type: ignore[arg-type]  # any Say has a hash
+
+
+@lru_cache(maxsize=2**12)
+def _riders(one: Sheet, say: Say) -> tuple[Node, ...]:
+    return tuple(_draw_riders(one, say))
+
+
+def _draw_riders(one: Sheet, say: Say) -> Iterator[Node]:
+    name = sheet_id(one.sheet)
+    for number in one.seals:
+        place = one.places[number]
+        x, y = plan.spot(place)
+        label = say("seal on %(place)s") % {"place": PLACE_NAMES[place]}
+        seal = f"seal-{one.name}-{number}"
+        yield Node(seal, "seal", x, y, layer=ANIMALS, on=name, label=label, exit="fade")
+    if one.lion and one.square is not None:
+        x, y = plan.middle(one.square)
+        label = say("sea lion on %(square)s") % {"square": SQUARE_NAMES[one.square]}
+        lion = f"lion-{one.name}"
+        yield Node(lion, "sea-lion", x, y + 1, layer=ANIMALS, on=name, label=label, exit="fade")
 
 
 def at(state: State, one: Penguin) -> plan.Point:
@@ -72,18 +67,29 @@ def draw_penguins(
     them.
     """
     for one in facts.penguins(state):
-        x, y = at(state, one)
-        yield Node(
-            f"penguin-{one.seat + 1}",
-            f"hiker-{one.seat + 1}",
-            x,
-            y,
-            dy=plan.FEET,
-            layer=ANIMALS,
-            scale=SIZE,
-            on=sheet_id(one.sheet) if one.sheet is not None else "",
-            label=victims.get(one.seat, "") or penguin_words(one, say),
-            shape="hiker" if one.seat in victims else "",
-            via=routes.get(one.seat, ()),
-            exit="fade",
-        )
+        via, chosen = routes.get(one.seat, ()), one.seat in victims
+        yield _penguin(one, at(state, one), via, chosen, victims.get(one.seat, ""), say)  # type: ignore[arg-type]  # any Say has a hash
+
+
+@lru_cache(maxsize=2**12)
+def _penguin(
+    one: Penguin,
+    stands: plan.Point,
+    via: tuple[plan.Point, ...],
+    chosen: bool,
+    said: str,
+    say: Say,
+) -> Node:
+    return Node(
+        f"penguin-{one.seat + 1}",
+        f"hiker-{one.seat + 1}",
+        *stands,
+        dy=plan.FEET,
+        layer=ANIMALS,
+        scale=SIZE,
+        on=sheet_id(one.sheet) if one.sheet is not None else "",
+        label=said or penguin_words(one, say),
+        shape="hiker" if chosen else "",
+        via=via,
+        exit="fade",
+    )

@@ -6,6 +6,7 @@ The route to a platform is shown while one points at it; a tap keeps it, a secon
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -43,6 +44,7 @@ class Walk(NamedTuple):
     pays: bool
 
     @classmethod
+    @lru_cache(maxsize=2**14)
     def of(cls, action: str) -> "Walk":
         """The parts of an action that walks."""
         name, *more = action.removeprefix("go:").split(",")

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rookery.core.i18n import Say
 from rookery.core.scene import Node
@@ -43,7 +44,7 @@ def draw_board_sheets(state: State, taps: Taps, say: Say) -> Iterator[Node]:
             SHEETS,
             classes=classes,
             shape=shape,
-            label=sheet_words(one, say),
+            label=_sheet_words(one, say),  # type: ignore[arg-type]  # any Say has a hash
             cycle=turns(one.name) if "rot" in verbs else (),
         )
 
@@ -61,13 +62,16 @@ def draw_moves(state: State, taps: Taps, say: Say) -> Iterator[Node]:
         elif verb == "rot":
             turning[first.partition("/")[0]].add("rot")
         elif verb in ("shift", "fwd", "recycle"):
-            yield _target(state, verb, SHEETS_BY_NAME[first], second, path[1], two, say)
+            one = facts.sheets(state)[SHEETS_BY_NAME[first]]
+            yield _target(verb, one, second, path[1], (one.name, second) in two, say)  # type: ignore[arg-type]  # any Say has a hash
         elif verb == "adv" and first != "-":
-            yield _target(state, "adv", advancing(state).sheet, first, path[1], two, say)
+            one = advancing(state)
+            yield _target("adv", one, first, path[1], (one.name, first) in two, say)  # type: ignore[arg-type]  # any Say has a hash
     for square in sorted(berths):
-        yield _berth(square, say)
+        yield _berth(square, say)  # type: ignore[arg-type]  # any Say has a hash
     for name, verbs in sorted(turning.items()):
-        yield from _handles(state, name, "place" in verbs, say)
+        one = facts.sheets(state)[SHEETS_BY_NAME[name]]
+        yield from _handles(one, "place" in verbs, say)  # type: ignore[arg-type]  # any Say has a hash
 
 
 def _twice(taps: Taps) -> set[tuple[str, str]]:
@@ -77,6 +81,10 @@ def _twice(taps: Taps) -> set[tuple[str, str]]:
     return plays & {(way.first, way.second) for way in ways if way.verb == "recycle"}
 
 
+_sheet_words = lru_cache(maxsize=2**12)(sheet_words)
+
+
+@lru_cache(maxsize=2**10)
 def _berth(square: str, say: Say) -> Node:
     x, y = plan.middle(SQUARES_BY_NAME[square])
     return Node(
@@ -93,20 +101,20 @@ def _berth(square: str, say: Say) -> Node:
     )
 
 
+@lru_cache(maxsize=2**14)
 def _target(
-    state: State,
     verb: str,
-    sheet: int,
+    one: Sheet,
     text: str,
     name: str,
-    two: set[tuple[str, str]],
+    beside: bool,
     say: Say,
 ) -> Node:
-    """A square to which a sheet on the sea can go."""
-    one, square = facts.sheets(state)[sheet], SQUARES_BY_NAME[text.removeprefix("x")]
+    """A square to which a sheet on the sea can go, `beside` another mark."""
+    square = SQUARES_BY_NAME[text.removeprefix("x")]
     x, y = plan.middle(square)
     swaps = text[0] == "x"
-    if (one.name, text) in two:
+    if beside:
         x += BESIDE if verb == "fwd" else -BESIDE
     return Node(
         name,
@@ -134,9 +142,10 @@ def _direction(verb: str, one: Sheet, square: int) -> str:
 # -- turning -------------------------------------------------------------------------------------
 
 
-def _handles(state: State, name: str, placing: bool, say: Say) -> Iterator[Node]:
+@lru_cache(maxsize=2**12)
+def _handles(one: Sheet, placing: bool, say: Say) -> tuple[Node, ...]:
     """The quarter turns of a sheet, the handle that turns it, and the one that sets it down."""
-    one = facts.sheets(state)[SHEETS_BY_NAME[name]]
+    name = one.name
     at = plan.slot(one.shape) if one.square is None else plan.middle(one.square)
     sheet = {"sheet": sheet_words(one, say)}
     labels = (
@@ -145,13 +154,15 @@ def _handles(state: State, name: str, placing: bool, say: Say) -> Iterator[Node]
         say("%(sheet)s: half a turn"),
         say("%(sheet)s: a quarter turn to the left"),
     )
-    for quarter, label in enumerate(labels):
-        classes = ("usual",) if placing and not quarter else ()
-        yield _quarter(name, quarter, at, label % sheet, classes)
     right = say("%(sheet)s: turn to the right") % sheet
-    yield _handle(one, f"right-{name}", "turn-right", at, right, HANDLE, turns(name))
-    yield _handle(
-        one, f"set-{name}", "set-down", at, say("%(sheet)s: set down so") % sheet, -HANDLE
+    down = say("%(sheet)s: set down so") % sheet
+    return (
+        *(
+            _quarter(name, n, at, label % sheet, ("usual",) if placing and not n else ())
+            for n, label in enumerate(labels)
+        ),
+        _handle(one, f"right-{name}", "turn-right", at, right, HANDLE, turns(name)),
+        _handle(one, f"set-{name}", "set-down", at, down, -HANDLE),
     )
 
 

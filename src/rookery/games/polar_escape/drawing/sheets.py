@@ -3,7 +3,8 @@
 What is drawn below a sheet is `on` it and turns with it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from rookery.core.scene import Node
 from rookery.core.state import State
@@ -24,48 +25,72 @@ def sheet_id(sheet: int) -> str:
     return f"sheet-{SHEET_NAMES[sheet]}"
 
 
-def draw_peaks(state: State) -> Iterator[Node]:
+def draw_peaks(state: State) -> Iterable[Node]:
     """PE-10: the small icebergs."""
-    for square in state.board.icebergs:
-        x, y = plan.middle(square)
-        name = SQUARE_NAMES[square]
-        yield Node(f"iceberg-{name}", f"peak-{square % PEAKS + 1}", x, y, layer=SHEETS)
+    return map(_peak, state.board.icebergs)
 
 
-def draw_sheet(one: Sheet, at: plan.Point, layer: int, **more: object) -> Iterator[Node]:
+@lru_cache
+def _peak(square: int) -> Node:
+    x, y = plan.middle(square)
+    return Node(f"iceberg-{SQUARE_NAMES[square]}", f"peak-{square % PEAKS + 1}", x, y, layer=SHEETS)
+
+
+@lru_cache(maxsize=2**14)  # few sheets change with a ply, and a server draws every ply
+def draw_sheet(one: Sheet, at: plan.Point, layer: int, **more: object) -> tuple[Node, ...]:
     """A sheet and, turned like it, its lower edge and its shadow."""
-    x, y = at
-    name, angle = sheet_id(one.sheet), 90.0 * one.turned
+    return tuple(_draw_sheet(one, at, layer, **more))
+
+
+def _draw_sheet(one: Sheet, at: plan.Point, layer: int, **more: object) -> Iterator[Node]:
+    angle = 90.0 * one.turned
     for kind, dy in (("depth", SHADOW), ("under", DEPTH)):
-        yield Node(
-            f"{kind}-{one.name}",
-            f"{kind}-{one.shape}",
-            x,
-            y,
-            layer=layer - 1,
-            angle=angle,
-            dy=dy,
-            on=name,
-            classes=("flat",),
-            exit="fade",
-        )
-    symbol = f"sheet-{one.name}"
-    yield Node(name, symbol, x, y, layer=layer, angle=angle, exit="fade", **more)  # type: ignore[arg-type]  # as Node has it
+        yield _below(kind, one.sheet, at, layer - 1, angle, dy)
+    name = sheet_id(one.sheet)
+    yield Node(name, f"sheet-{one.name}", *at, layer=layer, angle=angle, exit="fade", **more)  # type: ignore[arg-type]  # as Node has it
 
 
-def draw_bridges(state: State) -> Iterator[Node]:
+@lru_cache(maxsize=2**13)
+def _below(kind: str, sheet: int, at: plan.Point, layer: int, angle: float, dy: float) -> Node:
+    name = SHEET_NAMES[sheet]
+    return Node(
+        f"{kind}-{name}",
+        f"{kind}-{name[1]}",
+        *at,
+        layer=layer,
+        angle=angle,
+        dy=dy,
+        on=sheet_id(sheet),
+        classes=("flat",),
+        exit="fade",
+    )
+
+
+def draw_bridges(state: State) -> tuple[Node, ...]:
     """PE-47, PE-R4: where platforms of two sheets lie side by side."""
-    on = {place: one for one in facts.on_board(state) for place in one.places}
+    return _bridges(tuple(one.places for one in facts.on_board(state)))
+
+
+@lru_cache(maxsize=2**10)
+def _bridges(sheets: tuple[tuple[int, ...], ...]) -> tuple[Node, ...]:
+    """The bridges between sheets with platforms at these places."""
+    found = []
+    on = {place: one for one in sheets for place in one}
     for place, one in on.items():
         for way, symbol in ((2, "bridge-east"), (3, "bridge-south")):
             there = int(AROUND[place, way])
             other = on.get(there)
             if other is None or other is one:
                 continue
-            (x0, y0), (x1, y1) = plan.spot(place), plan.spot(there)
-            name = f"bridge-{PLACE_NAMES[place]}-{PLACE_NAMES[there]}"
-            x, y = (x0 + x1) / 2, (y0 + y1) / 2
-            yield Node(name, symbol, x, y, layer=BRIDGES, exit="fade")
+            found.append(_bridge(place, there, symbol))
+    return tuple(found)
+
+
+@lru_cache(maxsize=2**12)
+def _bridge(place: int, there: int, symbol: str) -> Node:
+    (x0, y0), (x1, y1) = plan.spot(place), plan.spot(there)
+    name = f"bridge-{PLACE_NAMES[place]}-{PLACE_NAMES[there]}"
+    return Node(name, symbol, (x0 + x1) / 2, (y0 + y1) / 2, layer=BRIDGES, exit="fade")
 
 
 assert CELLS == 9  # the pitch and the seam are those of three by three

@@ -4,6 +4,7 @@ A sheet is lifted by a tap, or dragged to a square. It is turned by further taps
 the last one. The platforms to which penguins and seals go are in `destinations`.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from rookery.core.seats import COLOURS
@@ -32,6 +33,7 @@ class Words(NamedTuple):
     second: str
 
     @classmethod
+    @lru_cache(maxsize=2**14)
     def of(cls, action: str) -> "Words":
         """The parts of an action, empty where it has none."""
         verb, _, rest = action.partition(":")

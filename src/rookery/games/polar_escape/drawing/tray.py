@@ -1,6 +1,7 @@
 """What lies below the sea: a hand of sheets, the cards, the click, and the order of play."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rookery.core.i18n import Say
 from rookery.core.scene import Node
@@ -10,6 +11,7 @@ from rookery.games.polar_escape.drawing import plan
 from rookery.games.polar_escape.drawing.sheets import TRAY, draw_sheet
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.shapes import SHAPES
+from rookery.games.polar_escape.text.names import SHEET_NAMES
 from rookery.games.polar_escape.words.terms import sheet_words
 
 BELOW, ABOVE = TRAY - 2, TRAY + 2  # layers around the sheets
@@ -19,12 +21,18 @@ MINI = 0.13  # of a sheet in another player's hand
 NAMES = {"+": "plus", "-": "minus"}
 
 
+_TRAY = Node("tray", "tray", *plan.TRAY, layer=-1)
+
+
 def draw_tray(state: State, last: tuple[State, str] | None, say: Say) -> Iterator[Node]:
     """All of it except for the hand."""
-    x, y = plan.TRAY
-    yield Node("tray", "tray", x, y, layer=-1)
-    yield from _pack(state, say)
-    yield from _wheel(state, last, say)
+    yield _TRAY
+    seat, can = whose(state), "bonus" in state.legal_actions
+    own = facts.cards(state)[seat] if seat is not None else None
+    yield from _pack(facts.cards_left(state), own, can, say)  # type: ignore[arg-type]  # any Say has a hash
+    shown, weight = outcome(state, last), int(state.board.tables.weight)
+    thrown = last is not None and last[1][0] == "="
+    yield from _wheel(shown, weight, "click" in state.legal_actions, thrown, say)  # type: ignore[arg-type]  # any Say has a hash
     yield from _order(state, say)
 
 
@@ -45,8 +53,8 @@ def draw_hand(state: State, chosen: str, shape: str, say: Say) -> Iterator[Node]
     if seat is None:
         return
     for one in facts.sheets_of(state, seat):
-        x, y = at = plan.slot(one.shape)
-        yield Node(f"slot-{one.shape}", "slot", x, y, layer=BELOW)
+        at = plan.slot(one.shape)
+        yield _slot(one.shape)
         if one.in_hand or facts.phase(state) == "pick":
             can = one.shape in chosen
             classes = ("piece",) if can and shape == "sheet" else ("any",) if can else ()
@@ -62,32 +70,40 @@ def draw_hand(state: State, chosen: str, shape: str, say: Say) -> Iterator[Node]
         else:
             packed = one.square is None
             symbol = f"sheet-{one.name}" if packed else f"gone-{one.shape}"
-            scale = PACKED if packed else 1.0
-            yield Node(f"away-{one.shape}", symbol, x, y, layer=TRAY, scale=scale)
+            yield _away(one.shape, symbol, PACKED if packed else 1.0)
 
 
+@lru_cache
+def _slot(shape: str) -> Node:
+    return Node(f"slot-{shape}", "slot", *plan.slot(shape), layer=BELOW)
+
+
+@lru_cache
+def _away(shape: str, symbol: str, scale: float) -> Node:
+    return Node(f"away-{shape}", symbol, *plan.slot(shape), layer=TRAY, scale=scale)
+
+
+@lru_cache
 def turns(sheet: str) -> tuple[str, ...]:
     """The nodes that stand for the quarter turns of a sheet."""
     return tuple(f"turn-{sheet}-{quarter}" for quarter in range(4))
 
 
-def _pack(state: State, say: Say) -> Iterator[Node]:
+@lru_cache(maxsize=2**10)
+def _pack(left: int, own: int | None, can: bool, say: Say) -> tuple[Node, ...]:
     """PE-14: the pack of cards, and those of the seat whose turn it is."""
     x, y = plan.PACK
-    left = facts.cards_left(state)
     text = say.plural("%(count)d card in the pack", "%(count)d cards in the pack", left)
-    can = "bonus" in state.legal_actions
     label = say("Take a card instead of a play") if can else text % {"count": left}
     symbol = "card-pack" if left else "no-card"
     shape = "pack" if can else ""
-    yield Node("pack", symbol, x, y, layer=TRAY, label=label, shape=shape)
-    yield Node("pack-count", f"count-{left}", x, y, dx=19, dy=27, layer=ABOVE)
-    seat = whose(state)
-    if seat is not None:
-        own = facts.cards(state)[seat]
-        x, y = plan.CARDS
-        yield Node("cards", "fish-card" if own else "no-card", x, y, layer=TRAY, angle=6.0)
-        yield Node("cards-count", f"count-{own}", x, y, dx=11, dy=27, layer=ABOVE)
+    pack = Node("pack", symbol, x, y, layer=TRAY, label=label, shape=shape)
+    count = Node("pack-count", f"count-{left}", x, y, dx=19, dy=27, layer=ABOVE)
+    if own is None:
+        return pack, count
+    x, y = plan.CARDS
+    cards = Node("cards", "fish-card" if own else "no-card", x, y, layer=TRAY, angle=6.0)
+    return pack, count, cards, Node("cards-count", f"count-{own}", x, y, dx=11, dy=27, layer=ABOVE)
 
 
 # -- the click -----------------------------------------------------------------------------------
@@ -121,16 +137,14 @@ def _hub(shown: str, can: bool) -> str:
     return f"hub-{shown}" if shown.isdigit() else f"hub-{NAMES[shown[0]]}-{shown[1:]}"
 
 
-def _wheel(state: State, last: tuple[State, str] | None, say: Say) -> Iterator[Node]:
+@lru_cache(maxsize=2**10)
+def _wheel(shown: str, weight: int, can: bool, thrown: bool, say: Say) -> tuple[Node, ...]:
     """PE-15, PE-R13: the wheel under its needle, and in its hub what was clicked."""
     x, y = plan.WHEEL
-    shown, weight = outcome(state, last), int(state.board.tables.weight)
-    can = "click" in state.legal_actions
-    thrown = last is not None and last[1][0] == "="
     angle = angle_of(shown, weight) if shown else 0.0
     spins = ("spin",)
     faces = tuple(f"hub-{1 + (step * 5 + 2) % 6}" for step in range(8)) if thrown else ()
-    yield Node(
+    wheel = Node(
         "wheel",
         f"wheel-{weight}",
         x,
@@ -144,8 +158,8 @@ def _wheel(state: State, last: tuple[State, str] | None, say: Say) -> Iterator[N
         tumble=(f"wheel-{weight}",) if thrown else (),
     )
     symbol = _hub(shown, can)
-    yield Node("hub", symbol, x, y, layer=TRAY + 1, scale=plan.SPUN, tumble=faces, classes=spins)
-    yield Node("needle", "needle", x, y, layer=TRAY + 1, scale=plan.SPUN)
+    hub = Node("hub", symbol, x, y, layer=TRAY + 1, scale=plan.SPUN, tumble=faces, classes=spins)
+    return wheel, hub, Node("needle", "needle", x, y, layer=TRAY + 1, scale=plan.SPUN)
 
 
 # -- the order of play ---------------------------------------------------------------------------
@@ -154,30 +168,35 @@ def _wheel(state: State, last: tuple[State, str] | None, say: Say) -> Iterator[N
 def _order(state: State, say: Say) -> Iterator[Node]:
     """PE-R11, PE-R24: who plays after whom, with cards and hands, which are public."""
     for number, seat in enumerate(facts.order(state)):
-        x, y = plan.ORDER_X + plan.ORDER * number, plan.ORDER_Y
-        cards = facts.cards(state)[seat]
-        text = say.plural("%(seat)s: %(count)d card", "%(seat)s: %(count)d cards", cards)
-        label = text % {"seat": say(COLOURS[seat]), "count": cards}
-        if number == 0:
-            yield Node("at-turn", "at-turn", x, y, layer=BELOW)
-        yield Node(
-            f"next-{seat + 1}",
-            f"hiker-{seat + 1}",
-            x,
-            y,
-            dx=-22,
-            dy=22,
-            layer=TRAY,
-            scale=0.36,
-            label=label,
-        )
-        yield Node(f"has-{seat + 1}", f"count-{cards}", x, y, dx=5, dy=-10, layer=ABOVE, scale=0.9)
-        yield from _mini_hand(state, seat, x, y)
+        cards, hand = facts.cards(state)[seat], facts.hand(state, seat)
+        yield from _player(number, seat, cards, hand, say)  # type: ignore[arg-type]  # any Say has a hash
 
 
-def _mini_hand(state: State, seat: int, x: float, y: float) -> Iterator[Node]:
-    for place, shape in enumerate(facts.hand(state, seat)):
+@lru_cache(maxsize=2**12)
+def _player(number: int, seat: int, cards: int, hand: str, say: Say) -> tuple[Node, ...]:
+    return tuple(_draw_player(number, seat, cards, hand, say))
+
+
+def _draw_player(number: int, seat: int, cards: int, hand: str, say: Say) -> Iterator[Node]:
+    x, y = plan.ORDER_X + plan.ORDER * number, plan.ORDER_Y
+    text = say.plural("%(seat)s: %(count)d card", "%(seat)s: %(count)d cards", cards)
+    label = text % {"seat": say(COLOURS[seat]), "count": cards}
+    if number == 0:
+        yield Node("at-turn", "at-turn", x, y, layer=BELOW)
+    yield Node(
+        f"next-{seat + 1}",
+        f"hiker-{seat + 1}",
+        x,
+        y,
+        dx=-22,
+        dy=22,
+        layer=TRAY,
+        scale=0.36,
+        label=label,
+    )
+    yield Node(f"has-{seat + 1}", f"count-{cards}", x, y, dx=5, dy=-10, layer=ABOVE, scale=0.9)
+    for place, shape in enumerate(hand):
         dx, dy = 1 + 14 * (place % 3), 9 + 13 * (place // 3)
         name = f"holds-{seat + 1}-{shape}"
-        symbol = f"mini-{facts.sheets_of(state, seat)[SHAPES.index(shape)].name}"
+        symbol = f"mini-{SHEET_NAMES[seat * len(SHAPES) + SHAPES.index(shape)]}"
         yield Node(name, symbol, x, y, dx=dx, dy=dy, layer=TRAY, scale=MINI)

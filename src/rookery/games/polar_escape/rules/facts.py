@@ -5,6 +5,7 @@ names.
 """
 
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -67,7 +68,7 @@ class Sheet:
         """The cell 0..8 of each of its platforms."""
         return tuple(int(cell) for cell in CELL[self.sheet % KINDS, self.turned])
 
-    @property
+    @cached_property
     def places(self) -> tuple[int, ...]:
         """The place of each of its platforms; none off the board."""
         if self.square is None:
@@ -120,20 +121,22 @@ class Pending(NamedTuple):
 def sheets(state: State) -> tuple[Sheet, ...]:
     """All sheets by number, including those of seats that have left."""
     plain = state.plain
-    found = []
-    for sheet in range(state.players * KINDS):
-        where, seals = plain.where[sheet], plain.seals[sheet]
-        found.append(
-            Sheet(
-                sheet=sheet,
-                square=where if where >= 0 else None,
-                in_hand=where == HAND,
-                turned=plain.turned[sheet],
-                lion=bool((plain.lions >> sheet) & 1),
-                seals=tuple(n for n in range(PLATFORMS) if (seals >> n) & 1),
-            )
-        )
-    return tuple(found)
+    lions = [(plain.lions >> sheet) & 1 for sheet in range(state.players * KINDS)]
+    return tuple(
+        map(_sheet, range(state.players * KINDS), plain.where, plain.turned, lions, plain.seals)
+    )
+
+
+@lru_cache(maxsize=2**14)  # few of them change with a ply
+def _sheet(sheet: int, where: int, turned: int, lion: int, seals: int) -> Sheet:
+    return Sheet(
+        sheet=sheet,
+        square=where if where >= 0 else None,
+        in_hand=where == HAND,
+        turned=turned,
+        lion=bool(lion),
+        seals=tuple(n for n in range(PLATFORMS) if (seals >> n) & 1),
+    )
 
 
 def sheets_of(state: State, seat: int) -> tuple[Sheet, ...]:

@@ -1,0 +1,121 @@
+"""The kernel behind `State` and `Cursor`: one call a position, all that it works on at addresses.
+
+A *desk* is an int64 array: the fields below, then room for `max_actions` codes, then for as many
+weights. The board and, for a cursor, the states on its path lie where the desk says.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from rookery.core.errors import WrongState
+from rookery.core.kernels.chance import fall
+from rookery.core.kernels.jit import njit
+from rookery.core.kernels.memory import carray, pointer
+from rookery.core.kernels.rules import Kernel, Rules
+from rookery.core.kernels.turn import CHANCE, OVER
+
+BOARD, TURN, COUNT, PATH, ROOM, PLY, LOST = range(7)
+"""The board's address, who is to move, how many codes; of a path the address, how many states there
+is room for, which of them it is at, and how many of the first ones were given up."""
+CODES: Final = 7
+"""Where the codes begin."""
+
+PUSH, PUSH_AT, STEP, STEP_AT, LOOK, DRAW = range(6)
+"""What to do, added to the desk's address, which is a multiple of 8:
+
+- PUSH, PUSH_AT: one state on along the path, by a code or by what a number falls on, then LOOK
+- STEP, STEP_AT: change a state in its memory in the same two ways, and return who is to move
+- LOOK: put on the desk who is to move and what may follow, and return how many
+- DRAW: return what a number falls on
+"""
+
+
+def ply_at(state: "np.dtype[Any]") -> int:
+    """Where the number of plies lies in a state's memory: an int64 behind the record."""
+    return -(-state.itemsize // 8) * 8
+
+
+def make(rules: Rules) -> Kernel:
+    """A game's `advance(what, memory_at, number)`.
+
+    `what` to do on which desk: see above. `memory_at` is the address of the state; 0 for the one on
+    the path. A number falls on codes as `State.code_at` says. When a path is full, its first half
+    is given up.
+    """
+    board_type, state_type, room = rules.board, rules.state, rules.max_actions
+    apply, normalise, to_move = rules.apply, rules.normalise, rules.to_move
+    look, ply_offset = _look(rules), ply_at(rules.state)
+
+    @njit(inline="always")
+    def advance(what: int, memory_at: int, number: float) -> Any:
+        desk = carray(pointer(what & ~7), CODES + 2 * room, np.int64)
+        board = carray(pointer(desk[BOARD]), 1, board_type)[0]
+        do = what & 7
+        if memory_at:
+            states = carray(pointer(memory_at), 1, state_type)
+            now = 0
+        else:
+            states = carray(pointer(desk[PATH]), desk[ROOM], state_type)
+            now = desk[PLY]
+        if do >= STEP_AT:
+            look(board, states[now], desk)
+        code = fallen_on(desk, number) if do & 1 else int(number)
+        if do >= LOOK:
+            return code if do == DRAW else int(desk[COUNT])
+        if do <= PUSH_AT:
+            now = make_room(desk, states)
+            states[now] = states[now - 1]
+        apply(board, states[now], code)
+        normalise(board, states[now])
+        if do >= STEP:
+            carray(pointer(memory_at + ply_offset), 1, np.int64)[0] += 1
+            return int(to_move(board, states[now]))
+        look(board, states[now], desk)
+        return int(desk[COUNT])
+
+    @njit(inline="always")
+    def fallen_on(desk: Any, number: float) -> int:
+        count = desk[COUNT]
+        if count == 0:
+            raise WrongState("the game is over: nothing follows")
+        if not 0 <= number < 1:
+            raise WrongState("only a number from 0 up to 1, without 1, falls on something")
+        if desk[TURN] == CHANCE:
+            return int(desk[CODES + fall(desk[CODES + room :], count, number)])
+        return int(desk[CODES + int(number * count)])
+
+    return advance
+
+
+@njit(inline="always")
+def make_room(desk: Any, path: Any) -> int:
+    """The place of the next state on the path, which is the present one from now on."""
+    room = desk[ROOM]
+    if desk[PLY] + 1 == room:
+        kept = room // 2
+        for i in range(kept):
+            path[i] = path[room - kept + i]
+        desk[LOST] += room - kept
+        desk[PLY] = kept - 1
+    desk[PLY] += 1
+    return int(desk[PLY])
+
+
+def _look(rules: Rules) -> Kernel:
+    room, to_move = rules.max_actions, rules.to_move
+    legal_actions, chance_outcomes = rules.legal_actions, rules.chance_outcomes
+
+    @njit()
+    def look(board: Any, state: Any, desk: Any) -> None:
+        codes, weights = desk[CODES : CODES + room], desk[CODES + room :]
+        turn = to_move(board, state)
+        count = 0
+        if turn == CHANCE:
+            count = chance_outcomes(board, state, codes, weights)
+        elif turn != OVER:
+            count = legal_actions(board, state, codes)
+        desk[TURN] = turn
+        desk[COUNT] = count
+
+    return look

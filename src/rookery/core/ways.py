@@ -1,0 +1,115 @@
+"""What all states that follow from one have in common: their game, and how its rules are called."""
+
+from collections import defaultdict
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import Any, ClassVar
+
+import numpy as np
+
+from rookery.core.game_of_state import GameOfState
+from rookery.core.kernels.desk import BOARD, CODES, DRAW, LOOK, STEP, STEP_AT
+from rookery.core.kernels.entry_points import EntryPoints
+from rookery.core.kernels.jit import direct
+
+
+class Ways:
+    """A game on one board, and the entry points to its rules, as machine code where it is compiled.
+
+    They use one desk between them: machine code is alone while it runs. Who reads off a desk takes
+    a spare one meanwhile.
+    """
+
+    advance: Callable[[int, int, float], int]
+    to_move: Callable[[int, int], int]
+    settle: Callable[[int, int], int]
+    leave: Callable[[int, int, int], None]
+    ranking_keys: Callable[[int, int, Any], None]
+
+    step: Callable[[int, float], int]
+    """Changes the state at an address by a code, and returns who is to move."""
+    step_at: Callable[[int, float], int]
+    """The same by the code that a number falls on."""
+    draw: Callable[[int, float], int]
+    """Only tells that code."""
+
+    _desk: "Desk"
+
+    def __init__(self, game: GameOfState[Any], board: Any, players: int) -> None:
+        self.game = game
+        self.board = board
+        self.players = players
+        self._tables = np.atleast_1d(board.tables)
+        if self._tables.dtype != game.kernels.board:
+            raise TypeError(f"{game.name}: its boards are of another type than its BOARD")
+        self.board_at: int = self._tables.ctypes.data
+
+    def __reduce__(self) -> Any:
+        """A copy has memory and entry points of its own."""
+        return Ways, (self.game, self.board, self.players)
+
+    def __getattr__(self, name: str) -> Any:
+        """What is made when it is first asked for: from then on an attribute like any."""
+        if name == "_desk":
+            found: Any = Desk(self.game.kernels.max_actions).laid_for(self)
+        elif name in _DOING:
+            found = partial(self.advance, self._desk.address + _DOING[name])
+        elif name in _EXAMPLES:
+            found = _machine_code(self.game.kernels.entry_points, name)
+        else:
+            raise AttributeError(name)
+        setattr(self, name, found)
+        return found
+
+
+_EXAMPLES: dict[str, tuple[Any, ...]] = {
+    "advance": (1, 1, 0.5),
+    "to_move": (1, 1),
+    "settle": (1, 1),
+    "leave": (1, 1, 1),
+    "ranking_keys": (1, 1, np.zeros(1, np.int64)),
+}
+"""Of what each is handed."""
+_DOING = {"step": STEP, "step_at": STEP_AT, "draw": DRAW}
+
+
+@lru_cache
+def _machine_code(entries: EntryPoints, name: str) -> Callable[..., Any]:
+    kernel: Callable[..., Any] = getattr(entries, name)
+    return direct(kernel, *_EXAMPLES[name])
+
+
+class Desk:
+    """Room for all that kernels find out about a state; see `kernels.desk`."""
+
+    spares: ClassVar["defaultdict[int, list[Desk]]"] = defaultdict(list)
+    """By room, for whoever needs one for a moment: no two threads have the same."""
+
+    def __init__(self, room: int) -> None:
+        self.numbers = np.zeros(CODES + 2 * room, np.int64)
+        self.address: int = self.numbers.ctypes.data
+        self.codes_at = 8 * CODES
+        self.weights_at = self.codes_at + 8 * room
+
+    @classmethod
+    def spare(cls, ways: Ways) -> "Desk":
+        """A desk for this board, to be put back."""
+        room = ways.game.kernels.max_actions
+        try:
+            found = cls.spares[room].pop()
+        except IndexError:
+            found = cls(room)
+        return found.laid_for(ways)
+
+    def put_back(self, ways: Ways) -> None:
+        """It is needed no more."""
+        self.spares[ways.game.kernels.max_actions].append(self)
+
+    def laid_for(self, ways: Ways) -> "Desk":
+        """The same desk, for this board now."""
+        self.numbers[BOARD] = ways.board_at
+        return self
+
+    def look(self, ways: Ways, memory_at: int) -> int:
+        """Put on the desk what may follow a state; returns how many."""
+        return ways.advance(self.address + LOOK, memory_at, 0.0)
