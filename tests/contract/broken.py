@@ -18,7 +18,7 @@ from rookery.core.cursor import Cursor
 from rookery.core.errors import MalformedPosition
 from rookery.core.i18n import ENGLISH
 from rookery.core.kernels.compiled import Kernels
-from rookery.core.kernels.desk import STEP
+from rookery.core.kernels.desk_layout import STEP
 from rookery.core.kernels.memory import carray, pointer
 from rookery.core.scene import Node, Scene, SceneChange
 from rookery.core.searcher import Level, Report

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NoReturn
 import numpy as np
 
 from rookery.core.errors import WrongState
-from rookery.core.kernels import desk
+from rookery.core.kernels import desk_layout as desk
 from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.core.state import State
 from rookery.core.unpack import UNPACK

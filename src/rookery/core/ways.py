@@ -3,14 +3,15 @@
 from collections import defaultdict
 from collections.abc import Callable
 from functools import lru_cache, partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from rookery.core.game_of_state import GameOfState
-from rookery.core.kernels.desk import BOARD, CODES, DRAW, LOOK, STEP, STEP_AT
-from rookery.core.kernels.entry_points import EntryPoints
-from rookery.core.kernels.jit import direct
+from rookery.core.kernels.desk_layout import BOARD, CODES, DRAW, LOOK, STEP, STEP_AT
+
+if TYPE_CHECKING:  # what compiles is loaded with the first game
+    from rookery.core.kernels.entry_points import EntryPoints
 
 
 class Ways:
@@ -74,7 +75,9 @@ _DOING = {"step": STEP, "step_at": STEP_AT, "draw": DRAW}
 
 
 @lru_cache
-def _machine_code(entries: EntryPoints, name: str) -> Callable[..., Any]:
+def _machine_code(entries: "EntryPoints", name: str) -> Callable[..., Any]:
+    from rookery.core.kernels.jit import direct
+
     kernel: Callable[..., Any] = getattr(entries, name)
     return direct(kernel, *_EXAMPLES[name])
 

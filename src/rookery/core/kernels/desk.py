@@ -1,34 +1,33 @@
 """The kernel behind `State` and `Cursor`: one call a position, all that it works on at addresses.
 
-A *desk* is an int64 array: the fields below, then room for `max_actions` codes, then for as many
-weights. The board and, for a cursor, the states on its path lie where the desk says.
+`desk_layout` says what a desk is and what can be done on it.
 """
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from rookery.core.errors import WrongState
 from rookery.core.kernels.chance import fall
+from rookery.core.kernels.desk_layout import (
+    BOARD,
+    CODES,
+    COUNT,
+    DRAW,
+    LOOK,
+    LOST,
+    PATH,
+    PLY,
+    PUSH_AT,
+    ROOM,
+    STEP,
+    STEP_AT,
+    TURN,
+)  # fmt: skip
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.memory import carray, pointer
 from rookery.core.kernels.rules import Kernel, Rules
 from rookery.core.kernels.turn import CHANCE, OVER
-
-BOARD, TURN, COUNT, PATH, ROOM, PLY, LOST = range(7)
-"""The board's address, who is to move, how many codes; of a path the address, how many states there
-is room for, which of them it is at, and how many of the first ones were given up."""
-CODES: Final = 7
-"""Where the codes begin."""
-
-PUSH, PUSH_AT, STEP, STEP_AT, LOOK, DRAW = range(6)
-"""What to do, added to the desk's address, which is a multiple of 8:
-
-- PUSH, PUSH_AT: one state on along the path, by a code or by what a number falls on, then LOOK
-- STEP, STEP_AT: change a state in its memory in the same two ways, and return who is to move
-- LOOK: put on the desk who is to move and what may follow, and return how many
-- DRAW: return what a number falls on
-"""
 
 
 def ply_at(state: "np.dtype[Any]") -> int:
