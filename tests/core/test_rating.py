@@ -20,6 +20,7 @@ from rookery.core.rating import (
     is_provisional,
     pairs_of,
     rated,
+    share,
     shown,
     standing,
 )
@@ -84,21 +85,32 @@ def test_two_seats_are_rated_as_published_without_damping(beta: float) -> None:
 
 @pytest.mark.parametrize("seats", [5, 6])
 def test_many_seats_share_the_weight_of_one_game(seats: int) -> None:
-    """The published steps, 2/n of them."""
+    """The published steps, each a part of them."""
     places = tuple(range(1, seats + 1))
     whole = openskill(PLAYERS[:seats], places, gamma=lambda *_: 1.0)
     for before, full, one in zip(
         PLAYERS, whole, rated(PLAYERS[:seats], pairs_of(places), HOUSE), strict=False
     ):
-        assert one.mu - before.mu == pytest.approx(2 / seats * (full.mu - before.mu))
+        assert one.mu - before.mu == pytest.approx(share(seats) * (full.mu - before.mu))
         lost, all_of_it = (1 - (after.sigma / before.sigma) ** 2 for after in (one, full))
-        assert lost == pytest.approx(2 / seats * all_of_it)
+        assert lost == pytest.approx(share(seats) * all_of_it)
+
+
+def information(order: int) -> float:
+    """What an order of equals tells about each: every choice of the best of those who are left."""
+    return sum(left * (1 / left) * (1 - 1 / left) for left in range(2, order + 1)) / order
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_shares_are_what_an_order_tells_by_what_games_of_two_would(seats: int) -> None:
+    assert share(seats) == pytest.approx(information(seats) / ((seats - 1) * information(2) * 1.0))
+    assert 2 / seats <= share(seats) <= 1
 
 
 def test_a_newcomers_win_over_five_newcomers() -> None:
     new = [HOUSE.newcomer] * 6
     places = (1, 2, 3, 4, 5, 6)
-    assert rated(new, pairs_of(places), HOUSE)[0].mu - 25 == pytest.approx(4.4, abs=0.05)
+    assert rated(new, pairs_of(places), HOUSE)[0].mu - 25 == pytest.approx(6.24, abs=0.01)
     assert rated(new, pairs_of(places), PUBLISHED)[0].mu - 25 == pytest.approx(13.2, abs=0.05)
 
 

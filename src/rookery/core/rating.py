@@ -2,7 +2,7 @@
 
 Weng and Lin's Bradley-Terry update for all pairs (A Bayesian Approximation Method for Online
 Ranking, JMLR 12, 2011, algorithm 1), with four changes. Pairs in one order of finish say the same
-thing several times, so each counts 2/n with n players. Pairs that the game left undecided are left
+thing several times, so each has a part of the weight (`share`). Pairs that the game left undecided are left
 out. How much luck there is (`beta`) is each game's own. What a pair tells is taken in full, where
 the paper damps it by a factor of its own choice: without, skills are as sure as claimed.
 
@@ -40,7 +40,7 @@ class Model(msgspec.Struct, frozen=True):
 
     `beta` is how much one performance differs from another, in units of skill: more of it is more
     luck. `growth` is by how much the variance grows in a day. `shared` says whether pairs of one
-    game share its weight (2/n each), `damped` whether a variance falls by the paper's factor less.
+    game share the weight of an order of finish, `damped` whether a variance falls by the paper's factor less.
     """
 
     mu: float = 25.0
@@ -111,11 +111,22 @@ def rated(before: Sequence[Rating], pairs: Iterable[Pair], model: Model) -> list
             shifts[mine].append(shift)
             losses[mine].append(loss)
     count = sum(map(bool, shifts))
-    weight = 2 / count if model.shared and count else 1.0
+    weight = share(count) if model.shared else 1.0
     return [
         _after(one, weight * math.fsum(up), weight * math.fsum(less), model) if up else one
         for one, up, less in zip(before, shifts, losses, strict=True)
     ]
+
+
+def share(players: int) -> float:
+    """The weight of each pair in an order of finish: 1 for two players, about half for six.
+
+    What the whole order tells about a player (in Plackett's and Luce's model, all being equally
+    good: the best of all, then the best of the rest ...) by what all pairs would if they were
+    games of their own. Somewhat more than 2/n.
+    """
+    pairs = players * (players - 1)
+    return 4 * math.fsum(1 - 1 / left for left in range(2, players + 1)) / pairs if pairs else 1.0
 
 
 def _update(mine: Rating, theirs: Rating, score: float, model: Model) -> tuple[float, float]:
