@@ -50,10 +50,10 @@ def test_log_loss() -> None:
 
 def test_deciles_see_each_pair_from_both_sides() -> None:
     bins = deciles([Prediction(0.93, 1.0), Prediction(0.97, 0.0)])
-    assert [one.count for one in bins] == [2, 0, 0, 0, 0, 0, 0, 0, 0, 2]
+    assert [one.number for one in bins] == [2, 0, 0, 0, 0, 0, 0, 0, 0, 2]
     assert bins[9].expected == pytest.approx(0.95)
     assert bins[9].score == bins[0].score == 0.5
-    assert deciles([Prediction(1.0, 1.0)])[9].count == 1
+    assert deciles([Prediction(1.0, 1.0)])[9].number == 1
 
 
 def games_of_luck(noise: float, count: int, seed: str) -> list[Contest[int]]:

@@ -40,7 +40,8 @@ class Model(msgspec.Struct, frozen=True):
 
     `beta` is how much one performance differs from another, in units of skill: more of it is more
     luck. `growth` is by how much the variance grows in a day. `shared` says whether pairs of one
-    game share the weight of an order of finish, `damped` whether a variance falls by the paper's factor less.
+    game share the weight of an order of finish, `damped` whether a variance falls more slowly, by
+    the paper's factor.
     """
 
     mu: float = 25.0

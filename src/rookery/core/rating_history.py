@@ -45,7 +45,7 @@ class Prediction(NamedTuple):
 class Bin(NamedTuple):
     """The predictions of a range of expectations: how many, their mean, the mean of the scores."""
 
-    count: int
+    number: int
     expected: float
     score: float
 
