@@ -106,6 +106,7 @@ def _line(row: Row) -> str:
     setting, ours, other = row.setting, row.ours, row.published
     told = (
         f"{setting.seats:5} {setting.ends:6} {setting.noise:5.1f} {row.beta:6.2f}   "
-        f"{ours.log_loss:8.4f} {ours.z_squared:4.2f}   {other.log_loss:22.4f} {other.z_squared:4.2f}"
+        f"{ours.log_loss:8.4f} {ours.z_squared:4.2f}   "
+        f"{other.log_loss:22.4f} {other.z_squared:4.2f}"
     )
     return told if is_well(row) else f"{told}  !"

@@ -2,9 +2,9 @@
 
 Weng and Lin's Bradley-Terry update for all pairs (A Bayesian Approximation Method for Online
 Ranking, JMLR 12, 2011, algorithm 1), with four changes. Pairs in one order of finish say the same
-thing several times, so each has a part of the weight (`share`). Pairs that the game left undecided are left
-out. How much luck there is (`beta`) is each game's own. What a pair tells is taken in full, where
-the paper damps it by a factor of its own choice: without, skills are as sure as claimed.
+thing several times, so each has a part of the weight (`share`). Pairs that the game left undecided
+are left out. How much luck there is (`beta`) is each game's own. What a pair tells is taken in
+full, where the paper damps it by a factor of its own choice; docs/decisions has the figures.
 
 Nothing here depends on the order in which players or pairs are listed: sums are rounded once.
 """

@@ -84,6 +84,11 @@ def test_somebody_alone_is_not_rated(seats: tuple[Seat, ...]) -> None:
     assert (found.outcome, found.users, found.pairs) == ("alone", (), ())
 
 
+def test_nobody_is_marked_for_leaving_computers() -> None:
+    found = contest_of(leave(snapshot(ADA, CHICK), 0))
+    assert (found.outcome, found.marks) == ("alone", ())
+
+
 def test_whoever_holds_several_seats_counts_for_nobody() -> None:
     found = contest_of(finish(snapshot(ADA, BO, ADA, CY)))
     assert (found.outcome, found.users, len(found.pairs)) == ("rated", ("bo", "cy"), 1)

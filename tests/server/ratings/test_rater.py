@@ -1,7 +1,6 @@
 """Finished games are rated once, whoever is killed on the way, and a replay gives the same."""
 
 import threading
-from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -213,14 +212,14 @@ def _won() -> Any:
 
 
 @pytest.fixture
-def played(start: Start) -> Iterator[RunningServer]:
+def played(start: Start) -> RunningServer:
     """Three games among three people, rated."""
     served = start()
     ada, bo, cy = (served.person() for _ in range(3))
     for pair in ((ada, bo), (bo, cy), (cy, ada)):
         over(served, *pair)
     rate_all(served)
-    yield served
+    return served
 
 
 def test_a_replay_is_the_same_to_the_last_bit(played: RunningServer) -> None:

@@ -66,13 +66,13 @@ def contest_of(game: Snapshot, departures: Iterable[Departure] = ()) -> Contest:
     people = _people(game, departures)
     pool = pool_of(game.game.name, game.seats, game.stored.clock)
     ranking = game.state.ranking
-    early = _early(game, people)
-    if early:
-        return Contest(pool, "aborted", marks=tuple(one.user_id for one in early))
     held = Counter(one.user_id for one in people)
     single = [one for one in people if held[one.user_id] == 1]
     if len(single) < 2 or game.stored.kind != "live":
         return Contest(pool, "alone")
+    early = _early(game, people)
+    if early:
+        return Contest(pool, "aborted", marks=tuple(one.user_id for one in early))
     places = _places(single, ranking)
     pairs = pairs_of(places, lambda a, b: _is_settled(game, single[a], single[b]))
     return Contest(

@@ -3,7 +3,7 @@
 from functools import partial
 
 from litestar import get
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.model.contest import DAY_MS
@@ -15,7 +15,7 @@ MOST = 100
 
 
 @get("/api/players")
-async def players(request: HttpRequest, pool: str = "") -> Leaderboard:
+async def players(request: HttpRequest, pool: FromQuery[str] = "") -> Leaderboard:
     """The pools there are; with one of them its best players, and where the asker stands."""
     services, user_id = services_of(request), client_of(request).user_id
     read, settings, now = services.reader.run, services.settings, services.now()
