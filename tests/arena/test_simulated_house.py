@@ -48,9 +48,9 @@ def openskill_log_loss(house_contests: list[Contest[int]], asked: list[Contest[i
         teams = [[known[one]] for one in contest.players]
         if number >= len(house_contests) // 2:
             for a, b, score in decided.pairs:
-                one, other = teams[a][0], teams[b][0]
-                spread = math.sqrt(one.sigma**2 + other.sigma**2 + 2 * model.beta**2)
-                chance = 1 / (1 + math.exp((other.mu - one.mu) / spread))
+                mine, theirs = teams[a][0], teams[b][0]
+                spread = math.sqrt(mine.sigma**2 + theirs.sigma**2 + 2 * model.beta**2)
+                chance = 1 / (1 + math.exp((theirs.mu - mine.mu) / spread))
                 made.append(Prediction(chance, score))
         wins = [0.0] * len(teams)
         for a, b, score in contest.pairs:

@@ -69,7 +69,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     unread_days: Annotated[int, _about("an opened record nobody reads is kept so long", ge=0)] = 365
     ratings: Annotated[bool, _about("rate games of two people or more")] = True
     rating_betas: Annotated[
-        str, _about("how much luck games have for ratings, as packeis=4.2, by commas")
+        str, _about("how much luck games have for ratings, as game=4.2, by commas")
     ] = ""
     rating_sigma: Annotated[
         float, _about("a rating less sure than this is provisional, and in no list", ge=0)

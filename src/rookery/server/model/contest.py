@@ -86,7 +86,7 @@ def contest_of(game: Snapshot, departures: Iterable[Departure] = ()) -> Contest:
 
 
 def pool_of(game: str, seats: Sequence[Seat], clock: Clock | None) -> str:
-    """In which pool a table is rated, as `packeis/duel/quick`; without a clock there are days."""
+    """In which pool a table is rated, as `<game>/duel/quick`; without a clock there are days."""
     size = "duel" if sum(seat.kind != "unheld" for seat in seats) == 2 else "many"
     return f"{game}/{size}/{_pace(clock)}"
 

@@ -15,7 +15,7 @@ Models = Callable[[str], Model]
 
 
 def models_of(betas: str) -> Models:
-    """The models that `packeis=4.2,penguisi=9` asks for; raises SetupError."""
+    """The models that texts as `game=4.2,another=9` ask for; raises SetupError."""
     by_game, reasons = {}, []
     for part in filter(None, (part.strip() for part in betas.split(","))):
         game, _, text = part.partition("=")
