@@ -1,4 +1,4 @@
-"""Ratings in houses of known skill: they claim what they know, and foretell no worse than others."""
+"""Ratings in houses of known skill: they claim what they know and foretell well."""
 
 import math
 

@@ -6,16 +6,20 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from msgspec.structs import replace
 
 from rookery import cli
 from rookery.core.errors import SetupError
 from rookery.core.rating import Model, shown
 from rookery.server.errors import StaleNumber
 from rookery.server.model.contest import contest_of
+from rookery.server.model.stored_game import LogHead
 from rookery.server.ratings import rater
 from rookery.server.ratings.replay import replay, rounds, write
 from rookery.server.ratings.rules import models_of, rate
+from rookery.server.storage import games
 from rookery.server.storage import ratings as storage
+from rookery.server.storage.appends import Append, append_all
 from rookery.server.storage.database import writing
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import COMPUTER, LINK, ME, Person
@@ -288,3 +292,23 @@ def test_betas_are_each_games_own() -> None:
     betas = [models(f"{game}/duel/quick").beta for game in ("packeis", "swift", "quick")]
     assert betas == [3.5, 9.0, Model().beta]
     assert models_of("")("packeis/duel/quick") == Model()
+
+
+@pytest.mark.parametrize("together", [1, 2])
+def test_what_ends_a_game_makes_it_wait_whichever_way_it_is_stored(
+    engine: sa.Engine, together: int
+) -> None:
+    """Entries are added one by one, or those of many games at once."""
+    played = [_won() for _ in range(together)]
+    with writing(engine) as connection:
+        appends = []
+        for number, game in enumerate(played):
+            stored_game = replace(game.stored, id=f"{number}" * 12)
+            games.create(connection, stored_game, LogHead(0, 0, None, None))
+            log = game.timeline.log
+            appends += [Append(stored_game.id, 0, log, LogHead(9, None, None, 9))]
+        if together == 1:
+            appends[0](connection)
+        else:
+            append_all(connection, appends)
+        assert storage.waiting(connection) == [f"{number}" * 12 for number in range(together)]

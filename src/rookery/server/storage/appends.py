@@ -1,4 +1,4 @@
-"""Entries of many games, added at once: two statements for all that waits, and a third for games that are over then."""
+"""Entries of many games, added at once: two statements for all that waits, and one for ends."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
