@@ -23,6 +23,7 @@ from rookery.server.storage.database import opened, writing
 
 DIFFERENT = 1
 BOUNDS = 0.7, 1.4
+_HEAD = "seats ends    luck   beta   log loss  z^2   as published: log loss  z^2"
 
 
 @contextmanager
@@ -62,7 +63,7 @@ def fit(_arguments: argparse.Namespace) -> int:
         )
         for game in games
     }
-    return say(",".join(f"{game}={beta:g}" for game, beta in found.items()))
+    return say_all([",".join(f"{game}={beta:g}" for game, beta in found.items())])
 
 
 def check(_arguments: argparse.Namespace) -> int:
@@ -87,7 +88,7 @@ def simulate(arguments: argparse.Namespace) -> int:
         for one in settings()
         if one.seats in seats
     ]
-    say("seats ends    luck   beta   log loss  z^2   as published: log loss  z^2")
+    say_all([_HEAD])
     bad = 0
     for setting in chosen:
         row = compared(setting, arguments.seed, arguments.houses, Model())
