@@ -14,7 +14,7 @@ import pytest
 import rookery
 from rookery import games
 from rookery.cli import main
-from rookery.cli.parser import build
+from rookery.cli.parser import Parser, build
 from rookery.core import record
 from rookery.core.game import Game
 from rookery.core.warmup import Progress, Step
@@ -283,12 +283,20 @@ def test_every_command_has_a_help(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_command_leads_to_a_function() -> None:
-    (commands,) = (action for action in build([])._actions if action.dest == "==SUPPRESS==")
-    assert isinstance(commands.choices, dict)
-    for name, parser in commands.choices.items():
+    for name, parser in subcommands(build([])).items():
         if name != "match":  # the arena adds its own
-            module, _, function = parser.get_default("run").partition(":")
-            assert callable(getattr(import_module(module), function))
+            for command in subcommands(parser).values() or (parser,):
+                module, _, function = command.get_default("run").partition(":")
+                assert callable(getattr(import_module(module), function))
+
+
+def subcommands(parser: Parser) -> dict[str, Parser]:
+    """The commands below one, by name."""
+    found: dict[str, Parser] = {}
+    for action in parser._actions:
+        if isinstance(action.choices, dict):
+            found |= action.choices
+    return found
 
 
 def test_warmup_shows_how_far_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -246,6 +246,7 @@ BROKEN: dict[str, Break] = {
     "going_on_changes_nothing_that_was": WAVERING_STEPS,
     "all_is_applied_or_nothing": other(split_turn=lambda game, text: (text, text)),
     "the_result_is_one": other(scores=lambda game, state: ((1, 2),) * state.players),
+    "pairs_that_were_played_out_are_settled": other(settled=lambda game, state, a, b: a < b),
     "there_is_no_result_before_the_end": patched(State, "ranking", (1, 1, 1)),
     "chance_is_exact": patched(plays, "roll", lambda state, rng: "R9"),
     "seats_are_dealt_to_all_people": other(rotation=lambda game, options: (0,) * options.players),

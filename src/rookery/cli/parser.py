@@ -43,6 +43,7 @@ def build(argv: Sequence[str]) -> Parser:
     _match(commands, asked=list(argv[:1]) == ["match"])
     _positions(commands)
     _listings(commands)
+    _ratings(commands)
     return parser
 
 
@@ -112,3 +113,19 @@ def _listings(commands: Commands) -> None:
     rules = _command(commands, "rules", "listing:rules", "Print the rules of a game.")
     rules.add_argument("game", help="name of a game")
     rules.add_argument("--language", choices=("en", "de"), default="en", help="language")
+
+
+def _ratings(commands: Commands) -> None:
+    purpose = "Recompute and judge the house's ratings."
+    ratings: Parser = commands.add_parser("ratings", help=purpose, description=purpose)
+    parts = ratings.add_subparsers(metavar="what", required=True, parser_class=Parser)
+    replay = _command(parts, "replay", "ratings:replay", "Rate every game again from its log.")
+    replay.add_argument("--write", action="store_true", help="with today's rules, and keep it")
+    _command(parts, "fit", "ratings:fit", "Find how much luck each game has (RATING_BETAS).")
+    _command(parts, "check", "ratings:check", "See how well ratings foretell games.")
+    simulate = _command(parts, "simulate", "ratings:simulate", "Rate houses of known skill.")
+    simulate.add_argument("--seats", nargs="*", type=whole(2, 6), help="how many (2 to 6)")
+    simulate.add_argument("--houses", type=whole(1, 100), default=5, help="of each kind (5)")
+    simulate.add_argument("--players", type=whole(6, 10_000), default=120, help="in each (120)")
+    simulate.add_argument("--games", type=whole(1, 10_000), default=60, help="of each player (60)")
+    simulate.add_argument("--seed", type=whole(0, MAX_COUNT), default=1, help="draws them (1)")

@@ -190,6 +190,14 @@ class Game(abc.ABC, Generic[OptionsT]):
         del state
         return False
 
+    def settled(self, state: State, a: int, b: int) -> bool:
+        """Whether the end of a game has decided how two seats stand; level by the rules is decided.
+
+        Not where both share a place only because nobody plays on for it. Ratings leave these out.
+        """
+        del state, a, b
+        return True
+
     def solver_summary(self, state: State, report: Report, say: Say = ENGLISH) -> str:
         """What a solver's proven report says besides who wins: how far a lone seat gets, say."""
         del state, report, say

@@ -37,6 +37,9 @@ from rookery.server.ops.rate_limits import Limiter
 from rookery.server.ops.room import Room
 from rookery.server.ops.tasks import steadily
 from rookery.server.push.broadcast import Broadcast
+from rookery.server.ratings.rater import Rater
+from rookery.server.ratings.rules import models_of
+from rookery.server.ratings.views import RatingViews
 from rookery.server.settings import Settings
 from rookery.server.storage import games as store
 from rookery.server.storage.condition import Condition
@@ -105,6 +108,7 @@ class Services:
         self.now = HouseClock(wall, clock)
         self.condition = Condition(settings.store_s)
         self.limits = Limits.of(settings, clock)
+        self.rating_models = models_of(settings.rating_betas)
         add_games(settings.games)
 
     def prepare(self) -> None:
@@ -119,6 +123,7 @@ class Services:
         self.opened = self.now()
         self._open_tables()
         self._open_views()
+        self._open_ratings()
         self._warm_up()
         self.condition.told = self._store_failed_or_not
         works = [
@@ -185,6 +190,13 @@ class Services:
         self.views = Views(self.caches, self.now, lambda: self.warmup.is_compiling)
         self.broadcast = Broadcast(self.live.events, self.views, self.log)
 
+    def _open_ratings(self) -> None:
+        self.rating_views = RatingViews(self.settings, self.rating_models)
+        events, ready = self.live.events, self.warmup.rules
+        self.rater = Rater(self.writer, self.reader, events, ready, self.rating_models, self.log)
+        if self.settings.ratings:
+            self.rater.start()
+
     def _warm_up(self) -> None:
         self.warmup.when_done = self._compiled
         if self.settings.warm_up:
@@ -246,6 +258,7 @@ class Services:
         for task in self._background:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
+        await self.rater.close()
         await self.warmup.close()
         await self.clock_watch.close()
         # First nobody waits for searches any more: one that is stopped would answer too early.

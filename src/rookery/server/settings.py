@@ -67,6 +67,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     free_mb: Annotated[int, _about("nothing new with less than this free on its disk", ge=0)] = 200
     unplayed_days: Annotated[int, _about("a table where nobody acts is kept so long", ge=0)] = 30
     unread_days: Annotated[int, _about("an opened record nobody reads is kept so long", ge=0)] = 365
+    ratings: Annotated[bool, _about("rate games of two people or more")] = True
+    rating_betas: Annotated[
+        str, _about("how much luck games have for ratings, as game=4.2, by commas")
+    ] = ""
+    rating_sigma: Annotated[
+        float, _about("a rating less sure than this is provisional, and in no list", ge=0)
+    ] = 3.5
+    rating_days: Annotated[
+        int, _about("who has not played for longer is in no list of players", ge=1)
+    ] = 180
     stop_s: Annotated[int, _about("time for open work when the server is stopped", ge=1)] = 5
 
     @property

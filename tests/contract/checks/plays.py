@@ -1,6 +1,7 @@
 """Whole plays: whose turn it is, how chance falls, that nothing changes, how it ends."""
 
 from fractions import Fraction
+from itertools import permutations
 
 import pytest
 
@@ -75,6 +76,18 @@ def the_result_is_one(at: Moment) -> None:
         assert all((place == p) == (utility == u) for p, u in zip(places, returns, strict=True))
     assert len(last.scores) == last.players
     assert {len(of_seat) for of_seat in last.scores} == {len(last.game.score_names)}
+
+
+@check(end, every)
+def pairs_that_were_played_out_are_settled(at: Moment) -> None:
+    places = at.state.ranking
+    for a, b in permutations(range(at.state.players), 2):
+        settled = at.game.settled(at.state, a, b)
+        assert settled == at.game.settled(at.state, b, a)
+        assert settled or places[a] == places[b]
+    if len(places) > 1:
+        best, last = places.index(min(places)), places.index(max(places))
+        assert best == last or at.game.settled(at.state, best, last)
 
 
 @check(each, every)

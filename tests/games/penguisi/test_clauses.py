@@ -1,7 +1,11 @@
 """Where a clause goes further than its worked example, for both implementations."""
 
+from itertools import combinations
+from typing import Any
+
 import pytest
 
+from rookery.core.game import Game
 from tests.games.penguisi.positions import before, field, row, turn
 from tests.games.sides import Side
 
@@ -71,3 +75,38 @@ def test_a_double_of_the_guin_keeps_the_pointer(side: Side) -> None:
     done = text(side, again, "R21", "0x:1", "0x:2")
     assert done.startswith("PS1 b3G3>2:")
     assert turn(done) == (1, "roll2")
+
+
+@pytest.mark.clause("PS-R41")
+def test_who_is_not_home_has_not_been_played_out(game: Game[Any]) -> None:
+    won = game.parse(before("h4,*,*,*", "2=*,*,*,h7")).apply_all(["R43", "h4:4"])
+    assert won.ranking == (1, 2, 2, 2)
+    assert [game.settled(won, 0, seat) for seat in (1, 2, 3)] == [True] * 3
+    assert [game.settled(won, a, b) for a, b in ((1, 2), (2, 1), (2, 3))] == [False] * 3
+
+
+@pytest.mark.clause("PS-R41")
+def test_who_has_left_is_behind_for_certain(game: Game[Any]) -> None:
+    won = game.parse(before("h4,*,*,*")).leave(2).apply_all(["R43", "h4:4"])
+    assert won.ranking == (1, 2, 4, 2)
+    assert game.settled(won, 1, 2)
+    assert not game.settled(won, 1, 3)
+
+
+@pytest.mark.clause("PS-R41")
+def test_with_play_on_every_pair_is_played_out(game: Game[Any]) -> None:
+    options = "2etm01a"
+    first = before("n,n,3,9", "1=*,*,*,* 2=h4,*,*,* 3=0,7,n,n", options=options, seat=2)
+    second = game.parse(first.replace("w-", "w1")).apply_all(["R43", "h4:4"])
+    assert not second.is_terminal
+    done = second.leave(2)
+    assert done.is_terminal
+    assert all(game.settled(done, a, b) for a, b in combinations(range(4), 2))
+
+
+@pytest.mark.clause("PS-37", "PS-R41")
+def test_the_one_who_stayed_is_settled_with_the_guin(game: Game[Any]) -> None:
+    line = before("1,2,3,4", "3=*,*,*,h7", board=3, guin="G3>1")
+    over = game.parse(line).leave(0)
+    assert over.ranking == (3, 1, 2)
+    assert game.settled(over, 1, 2)

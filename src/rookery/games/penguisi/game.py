@@ -78,6 +78,9 @@ class Penguisi(ComposedGame[PenguisiOptions]):
         guin = facts.guin(state)
         return frozenset() if guin is None else frozenset({guin})
 
+    def settled(self, state: State, a: int, b: int) -> bool:
+        return facts.settled(state, a, b)
+
     def turn_owner(self, state: State) -> int | None:
         return facts.turn_owner(state)
 

@@ -54,6 +54,9 @@ class PolarEscape(ComposedGame[PolarEscapeOptions]):
         levels=_levels,
     )
 
+    def settled(self, state: State, a: int, b: int) -> bool:
+        return facts.settled(state, a, b)
+
     def turn_owner(self, state: State) -> int | None:
         return facts.turn_owner(state)
 

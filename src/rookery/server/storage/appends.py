@@ -1,4 +1,4 @@
-"""Entries of many games, added at once: two statements for all that waits."""
+"""Entries of many games, added at once: two statements for all that waits, and one for ends."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -44,6 +44,9 @@ def append_all(connection: sa.Connection, appends: Sequence[Append]) -> None:
     if _many(connection, games.ADVANCE, steps) != len(steps):
         raise StaleNumber(games.log_length(connection, appends[0].game_id))
     _many(connection, games.INSERT, rows)
+    over = [{"game_id": one.game_id} for one in appends if one.head.ended is not None]
+    if over:
+        connection.execute(games.FINISH, over)
 
 
 def _many(connection: sa.Connection, statement: Any, rows: Sequence[Row]) -> int:

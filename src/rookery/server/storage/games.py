@@ -93,6 +93,7 @@ ADVANCE = _AS_KNOWN.values(
 )
 _LOCK = _AS_KNOWN.values(seats_version=schema.games.c.seats_version + sa.bindparam("changes"))
 INSERT = sa.insert(schema.entries)
+FINISH = sa.insert(schema.finished)
 
 
 def append(
@@ -105,11 +106,14 @@ def append(
     """Add entries that follow each other; raises StaleNumber if somebody was faster.
 
     What was contributed to chance changes `seats_version`: nothing is drawn without knowing of it.
+    A game that is over waits to be rated from then on.
     """
     step = advance(game_id, seats_version, entries, head)
     if connection.execute(ADVANCE, step).rowcount != 1:
         raise StaleNumber(log_length(connection, game_id))
     _insert(connection, game_id, entries)
+    if head.ended is not None:
+        connection.execute(FINISH, {"game_id": game_id})
 
 
 def advance(

@@ -3,6 +3,7 @@
 from sqlalchemy import (
     BigInteger,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -107,4 +108,57 @@ nodes = Table(
     Column("id", String(80), primary_key=True),
     Column("beat", BigInteger, nullable=False),  # the house's time when it was last heard of
     Column("at", BigInteger, nullable=False),  # the same by a clock that all share; 0: it has left
+)
+
+# Games that are over and that nobody has rated yet: put here by the entry that ends them.
+finished = Table(
+    "finished",
+    metadata,
+    Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+)
+
+# Who played on a seat until a computer took it over, after so many entries.
+departures = Table(
+    "departures",
+    metadata,
+    Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", String(64), nullable=False),
+    Column("number", Integer, nullable=False),
+)
+
+# What was made of each game, in order: the primary key is what makes a second rater fail.
+rated_games = Table(
+    "rated_games",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("game_id", String(16), nullable=False, unique=True),
+    Column("pool", String(96), nullable=False),
+    Column("at", BigInteger, nullable=False),  # when the game ended
+    Column("places", Text, nullable=False),  # JSON: model.contest.Contest
+    Column("before", Text, nullable=False),  # JSON: (mu, sigma) of each user
+    Column("after", Text, nullable=False),
+    Column("rules", Text, nullable=False),  # JSON: core.rating.Model
+)
+
+# Where everybody stands: what follows from all of `rated_games`.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("user_id", String(64), primary_key=True),
+    Column("pool", String(96), primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),  # the end of the last rated game
+    Index("ix_ratings_pool", "pool"),
+)
+
+# Who broke a game off before everybody had acted.
+marks = Table(
+    "marks",
+    metadata,
+    Column("user_id", String(64), primary_key=True),
+    Column("game_id", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),
 )

@@ -100,6 +100,9 @@ def hand_over(
     computer = {"kind": "computer", "level": level, "user_id": None}
     _change_seat(connection, game_id, theirs, NotAllowed(), **computer)
     connection.execute(sa.update(games).where(games.c.id == game_id).values(deadline=deadline))
+    number = connection.scalar(sa.select(games.c.version).where(games.c.id == game_id))
+    gone = {"game_id": game_id, "seat": seat, "user_id": user_id, "number": number}
+    connection.execute(sa.insert(schema.departures), gone)
 
 
 def join(connection: sa.Connection, request: JoinRequest, joined: Joined, known: Version) -> None:

@@ -155,6 +155,15 @@ def finished(state: State) -> tuple[int, ...]:
     return _in_order(state.plain.finished)
 
 
+def settled(state: State, a: int, b: int) -> bool:
+    """PS-R41: who is still on the way when the first is home shares a place with others who are.
+
+    With `play_on` they go on until one is left, so that there are no two of them.
+    """
+    done = {*finished(state), *left(state)}
+    return a in done or b in done or state.ranking_keys[a] != state.ranking_keys[b]
+
+
 def left(state: State) -> tuple[int, ...]:
     """The seats that have left, in that order."""
     return _in_order(state.plain.left)

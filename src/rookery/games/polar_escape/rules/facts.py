@@ -234,6 +234,12 @@ def left(state: State) -> tuple[int, ...]:
     return tuple(sorted(gone, key=orders.__getitem__))
 
 
+def settled(state: State, a: int, b: int) -> bool:
+    """PE-R51: behind whoever has landed all others share a place; PE-R52: else it is a draw."""
+    landed = any(one.where == "land" for one in penguins(state))
+    return not landed or state.ranking_keys[a] != state.ranking_keys[b]
+
+
 def order(state: State) -> tuple[int, ...]:
     """PE-R11: the seats that still play, in the order of play, from whose turn it is on."""
     first, board = turn_owner(state), state.board

@@ -8,6 +8,7 @@ from rookery.server.http.api import (
     language,
     lists,
     positions,
+    ratings,
     records,
     rulesets,
     seats,
@@ -24,4 +25,5 @@ ROUTES = (
     *records.ROUTES,
     *positions.ROUTES,
     *analysis.ROUTES,
+    *ratings.ROUTES,
 )

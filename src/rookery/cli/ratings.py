@@ -1,0 +1,113 @@
+"""`rookery ratings`: recompute, fit and judge a house's ratings; see how they do in simulated ones.
+
+The database is the server's (`DATA`, `DATABASE_URL`).
+"""
+
+import argparse
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import sqlalchemy as sa
+from msgspec.structs import replace
+
+from rookery.arena.simulated_house import Row, compared, settings
+from rookery.cli.output import say, say_all
+from rookery.core.rating import Model
+from rookery.core.rating_history import deciles, fitted_beta, log_loss, second_half
+from rookery.server.ratings.replay import replay as play_again
+from rookery.server.ratings.replay import rounds, write
+from rookery.server.ratings.rules import game_of, models_of
+from rookery.server.settings import from_environment
+from rookery.server.storage.database import opened, writing
+
+DIFFERENT = 1
+BOUNDS = 0.7, 1.4
+_HEAD = "seats ends    luck   beta   log loss  z^2   as published: log loss  z^2"
+
+
+@contextmanager
+def _connection(writes: bool = False) -> Iterator[sa.Connection]:
+    """The house's database; raises SetupError."""
+    engine = opened(from_environment(os.environ).database)
+    try:
+        with writing(engine) if writes else engine.connect() as connection:
+            yield connection
+    finally:
+        engine.dispose()
+
+
+def replay(arguments: argparse.Namespace) -> int:
+    """Rate every game again from its log; 1 if something comes out otherwise than it is stored.
+
+    With --write ratings are made anew with the rules of today, and replace those there are.
+    """
+    models = models_of(from_environment(os.environ).rating_betas) if arguments.write else None
+    with _connection(arguments.write) as connection:
+        done = play_again(connection, models)
+        if arguments.write:
+            write(connection, done)
+    say_all(done.differences)
+    say(f"{len(done.games)} games, {len(done.differences)} differences")
+    return DIFFERENT if done.differences and not arguments.write else 0
+
+
+def fit(_arguments: argparse.Namespace) -> int:
+    """Find how much luck each game has, as RATING_BETAS takes it."""
+    with _connection() as connection:
+        pools = rounds(connection)
+    games = sorted({game_of(pool) for pool in pools})
+    found = {
+        game: fitted_beta(
+            [all_of_it for pool, all_of_it in pools.items() if game_of(pool) == game], Model()
+        )
+        for game in games
+    }
+    return say_all([",".join(f"{game}={beta:g}" for game, beta in found.items())])
+
+
+def check(_arguments: argparse.Namespace) -> int:
+    """Print for each pool how well ratings foretold the later half of its games."""
+    models = models_of(from_environment(os.environ).rating_betas)
+    with _connection() as connection:
+        pools = rounds(connection)
+    for pool, contests in sorted(pools.items()):
+        made = second_half(contests, models(pool))
+        say(f"{pool}: {len(contests)} games, log loss {log_loss(made):.4f} in {len(made)} pairs")
+        for one in deciles(made)[5:]:
+            if one.number:
+                say(f"  {one.number:6} expected {one.expected:.2f}, came {one.score:.2f}")
+    return 0
+
+
+def simulate(arguments: argparse.Namespace) -> int:
+    """Rate simulated houses; 1 if ratings are bolder or vaguer than they may be, or worse."""
+    seats = arguments.seats or range(2, 7)
+    chosen = [
+        replace(one, players=arguments.players, games=arguments.games)
+        for one in settings()
+        if one.seats in seats
+    ]
+    say_all([_HEAD])
+    bad = 0
+    for setting in chosen:
+        row = compared(setting, arguments.seed, arguments.houses, Model())
+        bad += not is_well(row)
+        say(_line(row))
+    return DIFFERENT if bad else 0
+
+
+def is_well(row: Row) -> bool:
+    """Whether ratings claim what they know, and foretell no worse than the published update."""
+    low, high = BOUNDS
+    return low <= row.ours.z_squared <= high and row.ours.log_loss <= row.published.log_loss
+
+
+def _line(row: Row) -> str:
+    setting, ours, other = row.setting, row.ours, row.published
+    told = (
+        f"{setting.seats:5} {setting.ends:6} {setting.noise:5.1f} {row.beta:6.2f}   "
+        f"{ours.log_loss:8.4f} {ours.z_squared:4.2f}   "
+        f"{other.log_loss:22.4f} {other.z_squared:4.2f}"
+    )
+    return told if is_well(row) else f"{told}  !"

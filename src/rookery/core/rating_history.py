@@ -1,0 +1,133 @@
+"""Many rated games in a row: what ratings come of them, and how well these foretold the next game.
+
+Predictions are made before each game with the ratings of that moment. They are judged by their log
+loss: 0 is certainty, 0.693 what a coin would do.
+"""
+
+import math
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from msgspec.structs import replace
+
+from rookery.core.rating import Model, Pair, Rating, aged, expected, rated
+
+P = TypeVar("P", bound=Hashable)
+
+_CERTAIN = 1e-9
+_SMALLEST, _LARGEST, _STEPS = 1.0, 64.0, 12
+_GOLDEN = (math.sqrt(5) - 1) / 2
+
+
+class Contest(NamedTuple, Generic[P]):
+    """A game to be rated: when it ended (in days), who played, and the pairs that count."""
+
+    at: float
+    players: tuple[P, ...]
+    pairs: tuple[Pair, ...]
+
+
+class RatedContest(NamedTuple, Generic[P]):
+    """A contest with everybody's rating just before and after it."""
+
+    contest: Contest[P]
+    before: tuple[Rating, ...]
+    after: tuple[Rating, ...]
+
+
+class Prediction(NamedTuple):
+    """The score that was expected of one of two players, and the one that came."""
+
+    expected: float
+    score: float
+
+
+class Bin(NamedTuple):
+    """The predictions of a range of expectations: how many, their mean, the mean of the scores."""
+
+    number: int
+    expected: float
+    score: float
+
+
+def history(contests: Iterable[Contest[P]], model: Model) -> Iterator[RatedContest[P]]:
+    """Rate contests one after the other, from newcomers on."""
+    known: dict[P, tuple[Rating, float]] = {}
+    for contest in contests:
+        now = [known.get(one, (model.newcomer, contest.at)) for one in contest.players]
+        before = tuple(aged(rating, contest.at - last, model) for rating, last in now)
+        after = tuple(rated(before, contest.pairs, model))
+        pairs = zip(contest.players, after, strict=True)
+        known.update((one, (new, contest.at)) for one, new in pairs)
+        yield RatedContest(contest, before, after)
+
+
+def predictions(rounds: Iterable[RatedContest[P]], beta: float) -> list[Prediction]:
+    """What the ratings before each contest foretold of its pairs."""
+    return [
+        Prediction(expected(before[pair.a], before[pair.b], beta), pair.score)
+        for contest, before, _ in rounds
+        for pair in contest.pairs
+    ]
+
+
+def log_loss(made: Sequence[Prediction]) -> float:
+    """The mean log loss; a draw counts half for each side. NaN without any prediction."""
+    return math.fsum(map(_loss, made)) / len(made) if made else math.nan
+
+
+def _loss(one: Prediction) -> float:
+    chance = min(max(one.expected, _CERTAIN), 1 - _CERTAIN)
+    return -(one.score * math.log(chance) + (1 - one.score) * math.log(1 - chance))
+
+
+def deciles(made: Iterable[Prediction]) -> list[Bin]:
+    """Predictions by tenths of their expectation, each seen from both sides."""
+    rows: list[list[Prediction]] = [[] for _ in range(10)]
+    for one in made:
+        for side in (one, Prediction(1 - one.expected, 1 - one.score)):
+            rows[min(9, int(side.expected * 10))].append(side)
+    return [_bin(row) for row in rows]
+
+
+def _bin(row: Sequence[Prediction]) -> Bin:
+    count = max(1, len(row))
+    expectation = math.fsum(one.expected for one in row) / count
+    return Bin(len(row), expectation, math.fsum(one.score for one in row) / count)
+
+
+def second_half(contests: Sequence[Contest[P]], model: Model) -> list[Prediction]:
+    """The predictions for the later half of some contests, when players are known."""
+    rounds = list(history(contests, model))
+    return predictions(rounds[len(rounds) // 2 :], model.beta)
+
+
+def fitted_beta(pools: Sequence[Sequence[Contest[P]]], model: Model) -> float:
+    """The beta with which ratings foretell later halves best; the model's without a decided pair.
+
+    Each pool is rated by itself. A golden-section search over the logarithm, from 1 to 64.
+    """
+
+    def loss(at: float) -> float:
+        tried = replace(model, beta=math.exp(at))
+        return log_loss([one for pool in pools for one in second_half(pool, tried)])
+
+    if math.isnan(loss(math.log(model.beta))):
+        return model.beta
+    return round(math.exp(_lowest(loss, math.log(_SMALLEST), math.log(_LARGEST))), 2)
+
+
+def _lowest(loss: Callable[[float], float], low: float, high: float) -> float:
+    """Where a function with one valley is lowest between two places."""
+    left, right = high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)
+    left_loss, right_loss = loss(left), loss(right)
+    for _ in range(_STEPS):
+        if left_loss < right_loss:
+            high, right, right_loss = right, left, left_loss
+            left = high - _GOLDEN * (high - low)
+            left_loss = loss(left)
+        else:
+            low, left, left_loss = left, right, right_loss
+            right = low + _GOLDEN * (high - low)
+            right_loss = loss(right)
+    return (low + high) / 2

@@ -1,0 +1,1 @@
+"""Ratings: what finished games say about the people who played them."""

@@ -1,0 +1,115 @@
+"""Rates finished games, each once, whoever stops or is killed on the way.
+
+The entry that ends a game makes it wait in `finished`; the rater works through what waits, when it
+hears of an end, when it starts and every half minute (another process may have ended a game and
+died). Taking a game from there, giving it a number and placing its players is one transaction.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import sqlalchemy as sa
+
+from rookery.core.errors import RookeryError
+from rookery.core.rating import Model
+from rookery.server.errors import StaleNumber, StoreAway
+from rookery.server.live.events import Ended, Events
+from rookery.server.live.registry import first_state
+from rookery.server.model.contest import Contest, contest_of
+from rookery.server.model.game import Snapshot
+from rookery.server.ops.logs import Log
+from rookery.server.ops.tasks import steadily
+from rookery.server.ratings.rules import Models, rate
+from rookery.server.storage import games
+from rookery.server.storage import ratings as storage
+from rookery.server.storage.reader import Reader
+from rookery.server.storage.writer import Writer
+
+_LOOK_S = 30.0
+
+
+class Rater:
+    """`ready` waits until a game's rules can be used."""
+
+    def __init__(
+        self,
+        writer: Writer,
+        reader: Reader,
+        events: Events,
+        ready: Callable[[str], Awaitable[None]],
+        models: Models,
+        log: Log,
+    ) -> None:
+        self._writer, self._reader, self._ready = writer, reader, ready
+        self._models, self._log = models, log
+        self._ended = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        events.subscribe(Ended, lambda _: self._ended.set())
+
+    def start(self) -> None:
+        """Begin to rate what waits and what will end."""
+        self._ended.set()
+        self._task = asyncio.create_task(steadily("rating", self._work, self._log))
+
+    async def _work(self) -> None:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._ended.wait(), _LOOK_S)
+        self._ended.clear()
+        await self.rate_all()
+
+    async def rate_all(self) -> None:
+        """Rate everything that waits, what ended first before the others."""
+        refused: set[str] = set()
+        while True:
+            found = await self._reader.run(storage.waiting)
+            if refused.issuperset(found):
+                return
+            for game_id in found:
+                if game_id not in refused and not await self._rated(game_id):
+                    refused.add(game_id)
+
+    async def _rated(self, game_id: str) -> bool:
+        """Rate a game; False if this process cannot, because it lacks the game, say."""
+        try:
+            contest, at = await self._contest(game_id)
+        except StoreAway:
+            raise
+        except RookeryError as error:
+            self._log.warning("not rated", game=game_id, code=error.code)
+            return False
+        model = self._models(contest.pool)
+        with contextlib.suppress(StaleNumber):  # somebody else was faster: it is looked at again
+            job = partial(_settle, game_id=game_id, contest=contest, at=at, model=model)
+            await self._writer.run(job)
+            self._log.info("rated", game=game_id, outcome=contest.outcome)
+        return True
+
+    async def _contest(self, game_id: str) -> tuple[Contest, int]:
+        stored = await self._reader.run_long(partial(games.load, game_id=game_id))
+        gone = await self._reader.run(partial(storage.departures_of, game_id=game_id))
+        await self._ready(stored.game)
+
+        def judged() -> Contest:
+            return contest_of(Snapshot.of(stored, first_state(stored)), gone)
+
+        return await self._reader.compute(judged), stored.ended or 0
+
+    async def close(self) -> None:
+        """Stop; what is not rated yet waits in the store."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+
+def _settle(
+    connection: sa.Connection, game_id: str, contest: Contest, at: int, model: Model
+) -> None:
+    """Rate a game unless somebody has; raises StaleNumber if another game was faster."""
+    if not storage.take(connection, game_id) or contest.outcome == "alone":
+        return
+    number = storage.last_number(connection) + 1
+    known = storage.standings(connection, contest.pool, contest.users)
+    done, now = rate(game_id, contest, at, known, model)
+    storage.keep(connection, number, done, now)

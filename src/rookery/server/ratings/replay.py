@@ -1,0 +1,79 @@
+"""All ratings once more, from the games' logs: do they come out as they are stored?"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from rookery.core.rating_history import Contest as Round
+from rookery.server.live.registry import first_state
+from rookery.server.model.contest import DAY_MS, Contest, contest_of
+from rookery.server.model.game import Snapshot
+from rookery.server.ratings.rules import Models, rate
+from rookery.server.storage import games
+from rookery.server.storage import ratings as storage
+from rookery.server.storage.ratings import RatedGame, Standing
+
+Placed = dict[str, dict[str, Standing]]
+"""Where everybody stands, by pool and user."""
+
+
+class Replay(NamedTuple):
+    """What came of it: every game with its number, everybody's place, and what was different."""
+
+    games: list[tuple[int, RatedGame]]
+    placed: Placed
+    differences: list[str]
+
+
+def replay(connection: sa.Connection, models: Models | None = None) -> Replay:
+    """Rate every game anew from its log, in order: with the rules of then, or with other ones.
+
+    A difference is a game whose contest, ratings before or ratings after are not exactly as stored,
+    or somebody who stands elsewhere. With other rules ratings may differ and contests may not.
+    """
+    done, placed, differences = list[tuple[int, RatedGame]](), Placed(), list[str]()
+    for number, stored in storage.rated_games(connection):
+        contest = _contest(connection, stored.game_id)
+        if contest != stored.contest:
+            differences.append(f"{number}. {stored.game_id}: another contest")
+        model = stored.rules if models is None else models(contest.pool)
+        pool = placed.setdefault(contest.pool, {})
+        rated, now = rate(stored.game_id, contest, stored.at, pool, model)
+        pool.update(now)
+        done.append((number, rated))
+        if models is None and (rated.before, rated.after) != (stored.before, stored.after):
+            differences.append(f"{number}. {stored.game_id}: other ratings")
+    if models is None:
+        differences += _misplaced(connection, placed)
+    return Replay(done, placed, differences)
+
+
+def _contest(connection: sa.Connection, game_id: str) -> Contest:
+    stored = games.load(connection, game_id)
+    gone = storage.departures_of(connection, game_id)
+    return contest_of(Snapshot.of(stored, first_state(stored)), gone)
+
+
+def _misplaced(connection: sa.Connection, placed: Placed) -> Iterator[str]:
+    stands = storage.everybody(connection)
+    should = {(pool, user): one for pool, users in placed.items() for user, one in users.items()}
+    for pool, user in sorted(stands.keys() | should.keys()):
+        if stands.get((pool, user)) != should.get((pool, user)):
+            yield f"{pool}: {user[:12]} stands elsewhere"
+
+
+def write(connection: sa.Connection, done: Replay) -> None:
+    """Put a replay in the place of what is stored."""
+    storage.rewrite(connection, done.games, done.placed)
+
+
+def rounds(connection: sa.Connection) -> dict[str, list[Round[str]]]:
+    """The contests that were rated, as they are stored, by pool."""
+    found: dict[str, list[Round[str]]] = {}
+    for _, stored in storage.rated_games(connection):
+        contest = stored.contest
+        if contest.pairs:
+            pool = found.setdefault(contest.pool, [])
+            pool.append(Round(stored.at / DAY_MS, contest.users, contest.pairs))
+    return found

@@ -1,0 +1,241 @@
+"""Rated games and where everybody stands: functions on a connection.
+
+Every rated game takes the next number, and everything that it changes is one transaction. So of two
+processes that rate at the same time one fails and begins anew.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from rookery.core.rating import Model, Rating
+from rookery.server.errors import StaleNumber
+from rookery.server.model.contest import Contest, Departure
+from rookery.server.storage import schema
+
+_AT_ONCE = 500
+
+
+class Standing(NamedTuple):
+    """A user's rating in a pool after so many games, the last of which ended at that time."""
+
+    rating: Rating
+    games: int
+    at: int
+
+
+class Placed(NamedTuple):
+    """A user in a list."""
+
+    user_id: str
+    standing: Standing
+
+
+class RatedGame(msgspec.Struct, frozen=True):
+    """What was made of a game; without pairs nobody's rating has changed."""
+
+    game_id: str
+    at: int
+    contest: Contest
+    before: tuple[Rating, ...]
+    after: tuple[Rating, ...]
+    rules: Model
+
+
+# -- what is to be rated ---------------------------------------------------------------------------
+
+
+def waiting(connection: sa.Connection) -> list[str]:
+    """The games that are to be rated, those that ended first before the others."""
+    games, finished = schema.games.c, schema.finished.c
+    rows = connection.scalars(
+        sa.select(games.id)
+        .join(schema.finished, finished.game_id == games.id)
+        .order_by(games.ended, games.id)
+    )
+    return list(rows)
+
+
+def unrated(connection: sa.Connection, game_id: str) -> Literal["waiting", "running", "alone"]:
+    """Why nothing is known of a game's ratings."""
+    games, finished = schema.games.c, schema.finished.c
+    if connection.scalar(sa.select(finished.game_id).where(finished.game_id == game_id)):
+        return "waiting"
+    ended = connection.scalar(sa.select(games.ended).where(games.id == game_id))
+    return "running" if ended is None else "alone"
+
+
+def departures_of(connection: sa.Connection, game_id: str) -> tuple[Departure, ...]:
+    """Whose seats computers have taken over, by seats."""
+    table = schema.departures.c
+    rows = connection.execute(
+        sa.select(table.seat, table.user_id, table.number)
+        .where(table.game_id == game_id)
+        .order_by(table.seat)
+    )
+    return tuple(Departure(*row) for row in rows)
+
+
+def take(connection: sa.Connection, game_id: str) -> bool:
+    """Take a game from those that wait; False if somebody else has."""
+    table = schema.finished
+    return connection.execute(sa.delete(table).where(table.c.game_id == game_id)).rowcount == 1
+
+
+# -- rating ----------------------------------------------------------------------------------------
+
+
+def last_number(connection: sa.Connection) -> int:
+    """How many games were rated."""
+    return connection.scalar(sa.select(sa.func.max(schema.rated_games.c.number))) or 0
+
+
+def standings(connection: sa.Connection, pool: str, users: Sequence[str]) -> dict[str, Standing]:
+    """Where these users stand in a pool, those who have played in it."""
+    table = schema.ratings.c
+    rows = connection.execute(
+        sa.select(schema.ratings).where(table.pool == pool, table.user_id.in_(users))
+    )
+    return {row.user_id: _standing(row) for row in rows}
+
+
+def _standing(row: sa.Row[tuple[object, ...]]) -> Standing:
+    return Standing(Rating(row.mu, row.sigma), row.games, row.at)
+
+
+def keep(
+    connection: sa.Connection, number: int, rated: RatedGame, now: Mapping[str, Standing]
+) -> None:
+    """Write down what was made of a game under its number, and where its users stand now.
+
+    Raises StaleNumber if somebody else has taken the number.
+    """
+    try:
+        connection.execute(sa.insert(schema.rated_games), _row(number, rated))
+    except sa.exc.IntegrityError as error:
+        raise StaleNumber(number) from error
+    place(connection, rated.contest.pool, now)
+    marks = [
+        {"user_id": user, "game_id": rated.game_id, "at": rated.at} for user in rated.contest.marks
+    ]
+    if marks:
+        connection.execute(sa.insert(schema.marks), marks)
+
+
+def _row(number: int, rated: RatedGame) -> dict[str, object]:
+    return {
+        "number": number,
+        "game_id": rated.game_id,
+        "pool": rated.contest.pool,
+        "at": rated.at,
+        "places": _json(rated.contest),
+        "before": _json(rated.before),
+        "after": _json(rated.after),
+        "rules": _json(rated.rules),
+    }
+
+
+def place(connection: sa.Connection, pool: str, now: Mapping[str, Standing]) -> None:
+    """Put users where they stand now."""
+    if not now:
+        return
+    table = schema.ratings
+    theirs = (table.c.pool == pool) & table.c.user_id.in_(list(now))
+    connection.execute(sa.delete(table).where(theirs))
+    rows = [
+        {"user_id": user, "pool": pool, **one.rating._asdict(), "games": one.games, "at": one.at}
+        for user, one in now.items()
+    ]
+    connection.execute(sa.insert(table), rows)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def rated_games(connection: sa.Connection) -> Iterator[tuple[int, RatedGame]]:
+    """Everything that was ever rated, in order, with its number."""
+    table, after = schema.rated_games, 0
+    while True:
+        rows = connection.execute(
+            sa.select(table).where(table.c.number > after).order_by(table.c.number).limit(_AT_ONCE)
+        ).all()
+        if not rows:
+            return
+        for row in rows:
+            after = row.number
+            yield row.number, _rated_game(row)
+
+
+def rated_game(connection: sa.Connection, game_id: str) -> RatedGame | None:
+    """What was made of a game; None if nothing was, or not yet."""
+    table = schema.rated_games
+    row = connection.execute(sa.select(table).where(table.c.game_id == game_id)).one_or_none()
+    return None if row is None else _rated_game(row)
+
+
+def _rated_game(row: sa.Row[tuple[object, ...]]) -> RatedGame:
+    ratings = tuple[Rating, ...]
+    return RatedGame(
+        game_id=row.game_id,
+        at=row.at,
+        contest=msgspec.json.decode(row.places, type=Contest),
+        before=msgspec.json.decode(row.before, type=ratings),
+        after=msgspec.json.decode(row.after, type=ratings),
+        rules=msgspec.json.decode(row.rules, type=Model),
+    )
+
+
+def pools(connection: sa.Connection) -> dict[str, int]:
+    """The pools in which somebody is rated, with the number of players, by name."""
+    table = schema.ratings.c
+    rows = connection.execute(
+        sa.select(table.pool, sa.func.count()).group_by(table.pool).order_by(table.pool)
+    )
+    return {pool: int(count) for pool, count in rows}
+
+
+def leaders(
+    connection: sa.Connection, pool: str, sigma: float, since: int, most: int
+) -> list[Placed]:
+    """The best of a pool who are known well enough and have played since then, by mu - 2 sigma."""
+    table = schema.ratings.c
+    rows = connection.execute(
+        sa.select(schema.ratings)
+        .where(table.pool == pool, table.sigma <= sigma, table.at >= since)
+        .order_by((table.mu - 2 * table.sigma).desc(), table.user_id)
+        .limit(most)
+    )
+    return [Placed(row.user_id, _standing(row)) for row in rows]
+
+
+def everybody(connection: sa.Connection) -> dict[tuple[str, str], Standing]:
+    """Where everybody stands, by pool and user."""
+    rows = connection.execute(sa.select(schema.ratings))
+    return {(row.pool, row.user_id): _standing(row) for row in rows}
+
+
+def marks_since(connection: sa.Connection, user_id: str, since: int) -> int:
+    """How many games a user has broken off since then."""
+    table = schema.marks.c
+    mine = (table.user_id == user_id) & (table.at >= since)
+    return connection.scalar(sa.select(sa.func.count()).where(mine)) or 0
+
+
+def rewrite(
+    connection: sa.Connection,
+    games: Iterable[tuple[int, RatedGame]],
+    now: Mapping[str, Mapping[str, Standing]],
+) -> None:
+    """Put other ratings in the place of all there are; marks stay."""
+    connection.execute(sa.delete(schema.rated_games))
+    connection.execute(sa.delete(schema.ratings))
+    for number, rated in games:
+        connection.execute(sa.insert(schema.rated_games), _row(number, rated))
+    for pool, standing in now.items():
+        place(connection, pool, standing)

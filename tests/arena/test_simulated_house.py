@@ -1,0 +1,118 @@
+"""Ratings in houses of known skill: they claim what they know and foretell well."""
+
+import math
+
+import pytest
+from msgspec.structs import replace
+from openskill.models import BradleyTerryFull
+
+from rookery import cli
+from rookery.arena.simulated_house import (
+    AS_PUBLISHED,
+    LITTLE,
+    MUCH,
+    Judged,
+    Setting,
+    compared,
+    judged,
+    settings,
+    simulated,
+)
+from rookery.cli.ratings import is_well
+from rookery.core.rating import Model
+from rookery.core.rating_history import Contest, Prediction, log_loss
+
+MODEL = Model()
+SMALL = Setting(4, "order", MUCH, players=16, games=6)
+
+
+def test_a_house_is_decided_by_its_seed() -> None:
+    one, again, other = (simulated(SMALL, seed, MODEL) for seed in (1, 1, 2))
+    assert one == again != other
+    assert len(one.contests) == 24
+    assert {len(contest.players) for contest in one.contests} == {4}
+
+
+def test_of_a_winner_only_three_pairs_are_decided() -> None:
+    house = simulated(replace(SMALL, ends="winner"), 1, MODEL)
+    assert {len(contest.pairs) for contest in house.contests} == {3}
+    assert {len(contest.pairs) for contest in house.published} == {6}
+
+
+def openskill_log_loss(house_contests: list[Contest[int]], asked: list[Contest[int]]) -> float:
+    """The log loss of openskill itself over the later half."""
+    model = BradleyTerryFull(tau=0.0)
+    known = {one: model.rating() for contest in house_contests for one in contest.players}
+    made: list[Prediction] = []
+    for number, (contest, decided) in enumerate(zip(house_contests, asked, strict=True)):
+        teams = [[known[one]] for one in contest.players]
+        if number >= len(house_contests) // 2:
+            for a, b, score in decided.pairs:
+                mine, theirs = teams[a][0], teams[b][0]
+                spread = math.sqrt(mine.sigma**2 + theirs.sigma**2 + 2 * model.beta**2)
+                chance = 1 / (1 + math.exp((theirs.mu - mine.mu) / spread))
+                made.append(Prediction(chance, score))
+        wins = [0.0] * len(teams)
+        for a, b, score in contest.pairs:
+            wins[a] -= score
+            wins[b] -= 1 - score
+        for one, team in zip(contest.players, model.rate(teams, ranks=wins), strict=True):
+            known[one] = team[0]
+    return log_loss(made)
+
+
+@pytest.mark.parametrize("ends", ["order", "winner"])
+def test_what_we_compare_with_is_what_openskill_does(ends: str) -> None:
+    house = simulated(replace(SMALL, ends=ends), 3, MODEL)
+    theirs = openskill_log_loss(house.published, house.contests)
+    assert judged(house, AS_PUBLISHED, house.published).log_loss == pytest.approx(theirs)
+
+
+def test_settings_are_two_to_six_seats_both_ends_and_both_kinds_of_luck() -> None:
+    kinds = {(one.seats, one.ends, one.noise) for one in settings()}
+    assert len(kinds) == len(settings()) == 18
+    assert {(2, "order", LITTLE), (6, "winner", MUCH), (3, "winner", LITTLE)} < kinds
+
+
+@pytest.mark.parametrize(
+    "setting",
+    [Setting(2, "order", MUCH), Setting(6, "order", LITTLE), Setting(6, "winner", MUCH)],
+    ids=str,
+)
+def test_ratings_claim_what_they_know(setting: Setting) -> None:
+    assert is_well(compared(setting, 1, 2, MODEL))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", settings(), ids=str)
+def test_ratings_claim_what_they_know_in_every_house(setting: Setting) -> None:
+    row = compared(setting, 2, 5, MODEL)
+    assert is_well(row), row
+
+
+def test_what_is_not_well() -> None:
+    row = compared(SMALL, 1, 1, MODEL)
+    good, other = Judged(0.6, 1.0), Judged(0.61, 9.0)
+    assert is_well(row._replace(ours=good, published=other))
+    assert not is_well(row._replace(ours=good._replace(z_squared=1.41), published=other))
+    assert not is_well(row._replace(ours=good._replace(z_squared=0.69), published=other))
+    assert not is_well(row._replace(ours=good._replace(log_loss=0.62), published=other))
+
+
+def test_the_command_prints_a_row_for_each_setting(capsys: pytest.CaptureFixture[str]) -> None:
+    words = [
+        "ratings",
+        "simulate",
+        "--seats",
+        "2",
+        "--houses",
+        "1",
+        "--players",
+        "12",
+        "--games",
+        "4",
+    ]
+    assert cli.main(words) in (0, 1)
+    head, *rows = capsys.readouterr().out.splitlines()
+    assert head.startswith("seats ends")
+    assert [row.split()[:3] for row in rows] == [["2", "order", "4.0"], ["2", "order", "12.0"]]

@@ -1,0 +1,314 @@
+"""Finished games are rated once, whoever is killed on the way, and a replay gives the same."""
+
+import threading
+from functools import partial
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from msgspec.structs import replace
+
+from rookery import cli
+from rookery.core.errors import SetupError
+from rookery.core.rating import Model, shown
+from rookery.server.errors import StaleNumber
+from rookery.server.model.contest import contest_of
+from rookery.server.model.stored_game import LogHead
+from rookery.server.ratings import rater
+from rookery.server.ratings.replay import replay, rounds, write
+from rookery.server.ratings.rules import models_of, rate
+from rookery.server.storage import games
+from rookery.server.storage import ratings as storage
+from rookery.server.storage.appends import Append, append_all
+from rookery.server.storage.database import writing
+from tests.server.conftest import RunningServer, Start
+from tests.server.people import COMPUTER, LINK, ME, Person
+
+
+class Duel:
+    """Two people at a table of the house."""
+
+    def __init__(self, house: RunningServer, *people: Person, **more: Any) -> None:
+        self.people = people
+        seats = [ME, *[LINK] * (len(people) - 1)]
+        opened = people[0].open("swift", seats, **more)
+        self.id = opened["id"]
+        for person, invite in zip(people[1:], opened["invites"], strict=True):
+            person.join(invite["url"])
+
+    def act(self, times: int = 1) -> None:
+        """The first action there is, by whoever is to act."""
+        for _ in range(times):
+            view = self.people[0].view(self.id)
+            actor = self.people[view["turn"]]
+            state = actor.http.get(f"/api/games/{self.id}").json()
+            body = {
+                "number": state["number"] + 1,
+                "seat": state["turn"],
+                "action": min(state["taps"]),
+            }
+            assert actor.http.post(f"/api/games/{self.id}/act", json=body).is_success
+
+    def leave(self, seat: int) -> None:
+        socket = self.people[seat].sit(self.id)
+        socket.say("leave", seat=seat)
+        while not socket.hear().get("over"):
+            pass
+
+    def rating(self, who: int = 0) -> dict[str, Any]:
+        found: dict[str, Any] = self.people[who].http.get(f"/api/games/{self.id}/rating").json()
+        return found
+
+
+def rate_all(served: RunningServer) -> None:
+    served.run(served.services.rater.rate_all())
+
+
+def stored(served: RunningServer) -> list[storage.RatedGame]:
+    with served.services.engine.connect() as connection:
+        return [one for _, one in storage.rated_games(connection)]
+
+
+def over(served: RunningServer, *people: Person) -> Duel:
+    """A game that the first one wins, because the second one has left."""
+    duel = Duel(served, *people)
+    duel.act(2)
+    duel.leave(1)
+    return duel
+
+
+def test_a_game_that_ends_is_rated_and_said(start: Start) -> None:
+    served = start()
+    ada, bo = served.person(), served.person()
+    duel = Duel(served, ada, bo)
+    assert duel.rating()["outcome"] == "running"
+    duel.act(2)
+    duel.leave(1)
+    rate_all(served)
+    told = duel.rating()
+    assert (told["outcome"], told["pool"]) == ("rated", "swift/duel/days")
+    won, lost = told["changes"]
+    assert (won["seat"], won["place"], won["you"], lost["you"]) == (0, 1, True, False)
+    assert won["before"] == {"rating": 1500, "within": 667, "provisional": True}
+    assert won["after"]["rating"] > 1500 > lost["after"]["rating"]
+    assert ada.user_id not in str(told)
+    board = ada.http.get("/api/players?pool=swift/duel/days").json()
+    assert board["pools"] == {"swift/duel/days": 2}
+    assert (board["players"], board["you"]) == ([], won["after"])  # nobody is known well enough
+
+
+def test_the_leaderboard_shows_who_is_known_well_enough(start: Start) -> None:
+    served = start(rating_sigma=8.2)
+    ada, bo = served.person(), served.person()
+    for _ in range(2):
+        over(served, ada, bo)
+    rate_all(served)
+    board = bo.http.get("/api/players?pool=swift/duel/days").json()
+    first, second = board["players"]
+    assert [first["place"], second["place"]] == [1, 2]
+    assert (first["you"], second["you"], first["games"]) == (False, True, 2)
+    (_, game) = stored(served)
+    assert (first["now"]["rating"], second["now"]["rating"]) == tuple(
+        shown(one).rating for one in game.after
+    )
+    assert bo.http.get("/api/players").json() == {
+        "pools": {"swift/duel/days": 2},
+        "pool": None,
+        "players": [],
+        "you": None,
+    }
+    assert served.person().http.get("/api/players?pool=swift/duel/days").json()["you"] is None
+
+
+def test_who_breaks_a_game_off_has_a_mark(start: Start) -> None:
+    served = start()
+    ada, bo = served.person(), served.person()
+    duel = Duel(served, ada, bo)
+    duel.act()
+    duel.leave(1)
+    rate_all(served)
+    told = duel.rating()
+    assert (told["outcome"], told["changes"]) == ("aborted", [])
+    with served.services.engine.connect() as connection:
+        assert storage.marks_since(connection, bo.user_id, 0) == 1
+        assert storage.marks_since(connection, ada.user_id, 0) == 0
+        assert storage.marks_since(connection, bo.user_id, served.services.now() + 1) == 0
+
+
+def test_who_lets_a_computer_go_on_is_last(start: Start) -> None:
+    served = start()
+    ada, bo = served.person(), served.person()
+    duel = Duel(served, ada, bo, leave="computer")
+    duel.act(2)
+    socket = ada.sit(duel.id)
+    bo.sit(duel.id).say("leave", seat=1)
+    while not (view := ada.view(duel.id))["over"]:
+        if view["turn"] == 0:
+            duel.act()
+        else:
+            socket.hear()
+    rate_all(served)
+    won, lost = duel.rating()["changes"]
+    assert (won["place"], won["you"], lost["place"]) == (1, True, 2)
+    assert lost["after"]["rating"] < 1500
+
+
+def test_a_game_alone_is_not_rated(start: Start) -> None:
+    served = start()
+    ada = served.person()
+    table = ada.open("swift", [ME, COMPUTER])
+    socket = ada.sit(table["id"])
+    socket.say("leave", seat=0)
+    while not socket.hear().get("over"):
+        pass
+    rate_all(served)
+    assert ada.http.get(f"/api/games/{table['id']}/rating").json()["outcome"] == "alone"
+    assert ada.http.get("/api/games/aaaaaaaaaaaa/rating").status_code == 404
+    assert stored(served) == []
+
+
+def test_switched_off_games_wait(start: Start) -> None:
+    served = start(ratings=False)
+    duel = over(served, served.person(), served.person())
+    assert duel.rating()["outcome"] == "off"
+    served.stop()
+    again = start()
+    rate_all(again)
+    assert [one.game_id for one in stored(again)] == [duel.id]
+
+
+def test_killed_between_the_end_and_the_rating_it_is_rated_once(start: Start) -> None:
+    """Nothing but the store knows of the end: the same as after a kill."""
+    served = start(ratings=False)
+    first, second = (over(served, served.person(), served.person()) for _ in range(2))
+    served.stop()
+    one, other = start(ratings=False), start(ratings=False)
+    threads = [threading.Thread(target=rate_all, args=[each]) for each in (one, other)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [game.game_id for game in stored(one)] == [first.id, second.id]
+    with one.services.engine.connect() as connection:
+        assert storage.last_number(connection) == 2
+        assert storage.waiting(connection) == []
+
+
+def test_a_number_is_given_once(engine: sa.Engine) -> None:
+    contest = contest_of(_won())
+    rated, now = rate("a" * 12, contest, 5, {}, Model())
+    with writing(engine) as connection:
+        storage.keep(connection, 1, rated, now)
+    with pytest.raises(StaleNumber), writing(engine) as connection:
+        storage.keep(connection, 1, rated, now)
+    with writing(engine) as connection:
+        assert storage.rated_game(connection, "a" * 12) == rated
+        assert not storage.take(connection, "a" * 12)
+        rater._settle(connection, "b" * 12, contest, 6, Model())  # nobody waits under this id
+        assert storage.last_number(connection) == 1
+
+
+def _won() -> Any:
+    from tests.server.model.test_contest import act, leave
+    from tests.server.snapshots import ADA, BO, snapshot
+
+    return leave(act(snapshot(ADA, BO), 2), 1)
+
+
+@pytest.fixture
+def played(start: Start) -> RunningServer:
+    """Three games among three people, rated."""
+    served = start()
+    ada, bo, cy = (served.person() for _ in range(3))
+    for pair in ((ada, bo), (bo, cy), (cy, ada)):
+        over(served, *pair)
+    rate_all(served)
+    return served
+
+
+def test_a_replay_is_the_same_to_the_last_bit(played: RunningServer) -> None:
+    with played.services.engine.connect() as connection:
+        done = replay(connection)
+        assert (len(done.games), done.differences) == (3, [])
+        assert [one for _, one in done.games] == stored(played)
+        (pool,) = rounds(connection).values()
+        assert len(pool) == 3
+
+
+def test_a_replay_finds_what_was_changed(played: RunningServer) -> None:
+    with writing(played.services.engine) as connection:
+        connection.execute(sa.text("UPDATE ratings SET mu = mu + 1e-9 WHERE games = 2"))
+        connection.execute(sa.text("UPDATE rated_games SET after = before WHERE number = 2"))
+        found = replay(connection).differences
+    assert [one.partition(".")[0] for one in found[:1]] == ["2"]
+    assert len([one for one in found if "stands elsewhere" in one]) == 3
+
+
+def test_with_other_rules_all_ratings_are_made_anew(played: RunningServer) -> None:
+    with writing(played.services.engine) as connection:
+        done = replay(connection, models_of("swift=12"))
+        write(connection, done)
+        again = replay(connection)
+        assert (again.differences, again.games) == ([], done.games)
+        assert {one.rules.beta for _, one in again.games} == {12.0}
+        assert storage.everybody(connection).keys() == {
+            (pool, user) for pool, users in done.placed.items() for user in users
+        }
+
+
+def test_the_command_line(
+    played: RunningServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = str(played.services.settings.database)
+    monkeypatch.setenv("DATABASE_URL", address)
+    run = partial(_run, capsys)
+    assert run("replay") == (0, "3 games, 0 differences\n")
+    with writing(played.services.engine) as connection:
+        connection.execute(sa.text("DELETE FROM ratings"))
+    status, told = run("replay")
+    assert (status, told.count("stands elsewhere")) == (1, 3)
+    assert run("replay", "--write")[0] == 0
+    assert run("replay") == (0, "3 games, 0 differences\n")
+    assert run("fit")[1].startswith("swift=")
+    assert run("check")[1].startswith("swift/duel/days: 3 games, log loss ")
+
+
+def _run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    status = cli.main(["ratings", *words])
+    return status, capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "text", ["packeis", "packeis=", "=4", "packeis=-1", "packeis=nan", "a=inf"]
+)
+def test_what_is_no_beta_is_refused(text: str) -> None:
+    with pytest.raises(SetupError) as raised:
+        models_of(f"quick=3,{text}")
+    assert len(raised.value.reasons) == 1
+
+
+def test_betas_are_each_games_own() -> None:
+    models = models_of("packeis=3.5, swift=9")
+    betas = [models(f"{game}/duel/quick").beta for game in ("packeis", "swift", "quick")]
+    assert betas == [3.5, 9.0, Model().beta]
+    assert models_of("")("packeis/duel/quick") == Model()
+
+
+@pytest.mark.parametrize("together", [1, 2])
+def test_what_ends_a_game_makes_it_wait_whichever_way_it_is_stored(
+    engine: sa.Engine, together: int
+) -> None:
+    """Entries are added one by one, or those of many games at once."""
+    played = [_won() for _ in range(together)]
+    with writing(engine) as connection:
+        appends = []
+        for number, game in enumerate(played):
+            stored_game = replace(game.stored, id=f"{number}" * 12)
+            games.create(connection, stored_game, LogHead(0, 0, None, None))
+            log = game.timeline.log
+            appends += [Append(stored_game.id, 0, log, LogHead(9, None, None, 9))]
+        if together == 1:
+            appends[0](connection)
+        else:
+            append_all(connection, appends)
+        assert storage.waiting(connection) == [f"{number}" * 12 for number in range(together)]
