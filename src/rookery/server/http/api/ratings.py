@@ -5,6 +5,7 @@ from functools import partial
 from litestar import get
 from litestar.params import FromPath, FromQuery
 
+from rookery.server.http.api.refusals import refusals
 from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.model.contest import DAY_MS
 from rookery.server.ratings.views import GameRating, Leaderboard
@@ -14,7 +15,7 @@ from rookery.server.storage import ratings as storage
 MOST = 100
 
 
-@get("/api/players")
+@get("/api/players", responses=refusals())
 async def players(request: HttpRequest, pool: FromQuery[str] = "") -> Leaderboard:
     """The pools there are; with one of them its best players, and where the asker stands."""
     services, user_id = services_of(request), client_of(request).user_id
@@ -33,7 +34,7 @@ async def players(request: HttpRequest, pool: FromQuery[str] = "") -> Leaderboar
     return Leaderboard(pools, pool, rows, you and views.rating(views.now(you, pool, now)))
 
 
-@get("/api/games/{game_id:str}/rating")
+@get("/api/games/{game_id:str}/rating", responses=refusals(404))
 async def rating(request: HttpRequest, game_id: FromPath[str]) -> GameRating:
     """What a game has made of its players' ratings, or why it has not; raises NoSuchGame."""
     services, user_id = services_of(request), client_of(request).user_id
