@@ -16,6 +16,7 @@ from pathlib import Path
 
 from tools.mutants.areas import Stage
 
+_SECOND_NS = 1_000_000_000
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
 # A mutant that needs several times what the tests take without it isn't coming back.
 TIMES, CPU_SLACK_S, WALL_SLACK_S = 3, 10, 120
@@ -54,10 +55,14 @@ class Copy:
 
     @contextmanager
     def changed(self, path: str, source: str) -> Iterator[None]:
-        """A changed file, and the old one again, with the time that its bytecode was made for."""
+        """A changed file, and the old one again, with the time that its bytecode was made for.
+
+        Bytecode is told from its source by size and seconds: a change has another second.
+        """
         file = self.place / path
         old, times = file.read_bytes(), file.stat()
         file.write_text(source, encoding="utf-8")
+        os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns + _SECOND_NS))
         try:
             yield
         finally:
@@ -90,8 +95,7 @@ class Copy:
     def _environment(self, stage: Stage, scratch: Path, *, changed: bool) -> dict[str, str]:
         """This copy's sources in front of any other's, for processes that tests start, too.
 
-        Bytecode is told from its source by time and size, and a change may keep both: it is
-        written without a change only. Compiled kernels are kept for one run.
+        Bytecode is written without a change only. Compiled kernels are kept for one run.
         """
         ours = {
             "PYTHONPATH": str(self.place / "src"),
