@@ -10,6 +10,7 @@ import json
 import os
 import threading
 from collections.abc import Callable, Coroutine, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -22,13 +23,16 @@ from rookery.server.app import Server
 from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
 from rookery.server.settings import Settings
+from rookery.server.storage import games as store
 from rookery.server.storage import schema
 from rookery.server.storage.database import connect, writing
 from rookery.server.storage.migrating import migrate
+from rookery.server.storage.writer import Writer
 from tests.seeded import Seeded
 from tests.server.people import WAIT_S, Person
 from tests.server.postgresql import cluster
 from tests.server.quick import Bulky, Quick, Swift
+from tests.server.stored import GAME, HEAD
 
 T = TypeVar("T")
 
@@ -179,6 +183,15 @@ def engine(address: str) -> Iterator[sa.Engine]:
     migrate(made)
     yield made
     made.dispose()
+
+
+@pytest.fixture
+def writer(engine: sa.Engine) -> Iterator[Writer]:
+    """A writer on a store that holds one game."""
+    made = Writer(engine)
+    made.submit(partial(store.create, game=GAME, head=HEAD)).result()
+    yield made
+    made.close()
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Entries of many games at once, on both databases: who was late, nobody else, is refused."""
 
 import threading
-from collections.abc import Iterator
 from functools import partial
 
 import msgspec
@@ -14,14 +13,6 @@ from rookery.server.storage import games, seats
 from rookery.server.storage.appends import Append
 from rookery.server.storage.writer import Writer
 from tests.server.stored import GAME, HEAD, act, read
-
-
-@pytest.fixture
-def writer(engine: sa.Engine) -> Iterator[Writer]:
-    made = Writer(engine)
-    made.submit(partial(games.create, game=GAME, head=HEAD)).result()
-    yield made
-    made.close()
 
 
 def test_of_entries_that_come_together_only_the_late_one_is_refused(

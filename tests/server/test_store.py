@@ -1,7 +1,6 @@
 """The store, on both databases: what is kept comes back, a second writer of a number fails."""
 
 import threading
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -30,14 +29,6 @@ from rookery.server.storage.database import connect, writing
 from rookery.server.storage.migrating import MIGRATIONS, migrate
 from rookery.server.storage.writer import Writer
 from tests.server.stored import GAME, HEAD, act, read
-
-
-@pytest.fixture
-def writer(engine: sa.Engine) -> Iterator[Writer]:
-    made = Writer(engine)
-    made.submit(partial(games.create, game=GAME, head=HEAD)).result()
-    yield made
-    made.close()
 
 
 def test_migrations_lead_to_the_schema(engine: sa.Engine) -> None:
