@@ -40,14 +40,14 @@ class Socket:
         self.heard.append(message)
         return message
 
-    def until(self, kind: str, **fields: Any) -> Message:
+    def until(self, kind: str, /, **fields: Any) -> Message:
         """The next message of a kind with these fields, whatever comes before it."""
         while True:
             message = self.hear()
             if message["type"] == kind and fields.items() <= message.items():
                 return message
 
-    def say(self, kind: str, **fields: Any) -> None:
+    def say(self, kind: str, /, **fields: Any) -> None:
         self.connection.send(json.dumps({"type": kind, **fields}))
 
     def act(self, seat: int, action: str) -> Message:
@@ -64,7 +64,7 @@ class Socket:
         except ConnectionClosed as closed:
             return None if closed.rcvd is None else int(closed.rcvd.code)
 
-    def refused(self, kind: str, **fields: Any) -> str:
+    def refused(self, kind: str, /, **fields: Any) -> str:
         """Say something that must be refused; the code of the refusal."""
         self.say(kind, **fields)
         return str(self.until("error")["code"])
@@ -101,11 +101,15 @@ class Person:
         return opened
 
     def sit(
-        self, game_id: str, seen: int | None = None, headers: Mapping[str, str] | None = None
+        self,
+        game_id: str,
+        seen: int | None = None,
+        headers: Mapping[str, str] | None = None,
+        heard: int = 0,
     ) -> Socket:
-        """A socket at a table."""
+        """A socket at a table, of a page that has seen so many entries and heard so many lines."""
         address = self.address.replace("http", "ws", 1)
-        query = "" if seen is None else f"?seen={seen}"
+        query = f"?heard={heard}" if seen is None else f"?seen={seen}&heard={heard}"
         chosen = dict(self.headers if headers is None else headers)
         # The client library has a parameter of its own for this header.
         origin = chosen.pop("origin", None)

@@ -44,6 +44,7 @@ def build(argv: Sequence[str]) -> Parser:
     _positions(commands)
     _listings(commands)
     _ratings(commands)
+    _reports(commands)
     return parser
 
 
@@ -129,3 +130,15 @@ def _ratings(commands: Commands) -> None:
     simulate.add_argument("--players", type=whole(6, 10_000), default=120, help="in each (120)")
     simulate.add_argument("--games", type=whole(1, 10_000), default=60, help="of each player (60)")
     simulate.add_argument("--seed", type=whole(0, MAX_COUNT), default=1, help="draws them (1)")
+
+
+def _reports(commands: Commands) -> None:
+    purpose = "See which lines at tables were reported, and deal with them."
+    reports: Parser = commands.add_parser("reports", help=purpose, description=purpose)
+    parts = reports.add_subparsers(metavar="what", required=True, parser_class=Parser)
+    _command(parts, "list", "reports:show", "List reports, each with the lines before it.")
+    hide = _command(parts, "hide", "reports:hide", "Hide a line from everybody at its table.")
+    hide.add_argument("game", help="id of the game")
+    hide.add_argument("line", type=whole(1, MAX_COUNT), help="number of the line")
+    close = _command(parts, "close", "reports:close", "Forget a report that is dealt with.")
+    close.add_argument("number", type=whole(1, MAX_COUNT), help="number of the report")

@@ -5,13 +5,11 @@ The database is the server's (`DATA`, `DATABASE_URL`).
 
 import argparse
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 
-import sqlalchemy as sa
 from msgspec.structs import replace
 
 from rookery.arena.simulated_house import Row, compared, settings
+from rookery.cli.database import connected
 from rookery.cli.output import say, say_all
 from rookery.core.rating import Model
 from rookery.core.rating_history import deciles, fitted_beta, log_loss, second_half
@@ -19,22 +17,10 @@ from rookery.server.ratings.replay import replay as play_again
 from rookery.server.ratings.replay import rounds, write
 from rookery.server.ratings.rules import game_of, models_of
 from rookery.server.settings import from_environment
-from rookery.server.storage.database import opened, writing
 
 DIFFERENT = 1
 BOUNDS = 0.7, 1.4
 _HEAD = "seats ends    luck   beta   log loss  z^2   as published: log loss  z^2"
-
-
-@contextmanager
-def _connection(writes: bool = False) -> Iterator[sa.Connection]:
-    """The house's database; raises SetupError."""
-    engine = opened(from_environment(os.environ).database)
-    try:
-        with writing(engine) if writes else engine.connect() as connection:
-            yield connection
-    finally:
-        engine.dispose()
 
 
 def replay(arguments: argparse.Namespace) -> int:
@@ -43,7 +29,7 @@ def replay(arguments: argparse.Namespace) -> int:
     With --write ratings are made anew with the rules of today, and replace those there are.
     """
     models = models_of(from_environment(os.environ).rating_betas) if arguments.write else None
-    with _connection(arguments.write) as connection:
+    with connected(arguments.write) as connection:
         done = play_again(connection, models)
         if arguments.write:
             write(connection, done)
@@ -54,7 +40,7 @@ def replay(arguments: argparse.Namespace) -> int:
 
 def fit(_arguments: argparse.Namespace) -> int:
     """Find how much luck each game has, as RATING_BETAS takes it."""
-    with _connection() as connection:
+    with connected() as connection:
         pools = rounds(connection)
     games = sorted({game_of(pool) for pool in pools})
     found = {
@@ -69,7 +55,7 @@ def fit(_arguments: argparse.Namespace) -> int:
 def check(_arguments: argparse.Namespace) -> int:
     """Print for each pool how well ratings foretold the later half of its games."""
     models = models_of(from_environment(os.environ).rating_betas)
-    with _connection() as connection:
+    with connected() as connection:
         pools = rounds(connection)
     for pool, contests in sorted(pools.items()):
         made = second_half(contests, models(pool))

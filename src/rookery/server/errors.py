@@ -40,6 +40,27 @@ class NoSuchCommitment(Refused):
     message = later("This commitment has been used or never existed.")
 
 
+class NoSuchLine(Refused):
+    """Nobody has said that at this table, or it is hidden."""
+
+    code, status = "no-such-line", 404
+    message = later("There is no such line at this table.")
+
+
+class NothingToSay(Refused):
+    """No phrase or emote of this house has this key."""
+
+    code, status = "no-such-word", 400
+    message = later("That cannot be said here.")
+
+
+class Silent(Refused):
+    """Nobody says anything in this house."""
+
+    code, status = "silent", 403
+    message = later("In this house nothing is said at tables.")
+
+
 class StaleNumber(Refused):
     """Somebody was faster: `number` is how many entries there are."""
 

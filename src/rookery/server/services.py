@@ -37,10 +37,13 @@ from rookery.server.ops.rate_limits import Limiter
 from rookery.server.ops.room import Room
 from rookery.server.ops.tasks import steadily
 from rookery.server.push.broadcast import Broadcast
+from rookery.server.push.talk import TalkBroadcast
 from rookery.server.ratings.rater import Rater
 from rookery.server.ratings.rules import models_of
 from rookery.server.ratings.views import RatingViews
 from rookery.server.settings import Settings
+from rookery.server.social.talk import Talk
+from rookery.server.social.words import vocabulary
 from rookery.server.storage import games as store
 from rookery.server.storage.condition import Condition
 from rookery.server.storage.database import opened
@@ -109,6 +112,7 @@ class Services:
         self.condition = Condition(settings.store_s)
         self.limits = Limits.of(settings, clock)
         self.rating_models = models_of(settings.rating_betas)
+        self.words = vocabulary(settings.say_only)
         add_games(settings.games)
 
     def prepare(self) -> None:
@@ -136,7 +140,7 @@ class Services:
         ]
         if self.settings.poll_ms:
             self.tables.refresh = self.sync.refresh
-            works.append(steadily("polling", self.sync.poll, self.log))
+            works.append(steadily("polling", self._poll, self.log))
         self._background = [asyncio.create_task(work) for work in works]
 
     def _open_storage_and_compute(self) -> None:
@@ -189,6 +193,18 @@ class Services:
         self.replays = Replays(self.settings.memory_mb * _MB // 4)
         self.views = Views(self.caches, self.now, lambda: self.warmup.is_compiling)
         self.broadcast = Broadcast(self.live.events, self.views, self.log)
+        self.talk = self._talk()
+        self.talk_broadcast = TalkBroadcast(self.live.events, self.talk, self.broadcast)
+
+    def _talk(self) -> Talk:
+        words = self.words if self.settings.say else None
+        events = self.live.events
+        return Talk(self.writer, self.reader, events, self.now, self.clock, words)
+
+    async def _poll(self) -> None:
+        """Follow what other processes do, and what is said there."""
+        await self.sync.poll()
+        await self.talk.catch_up(table for table in self.tables if table.presence)
 
     def _open_ratings(self) -> None:
         self.rating_views = RatingViews(self.settings, self.rating_models)

@@ -77,6 +77,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rating_days: Annotated[
         int, _about("who has not played for longer is in no list of players", ge=1)
     ] = 180
+    say: Annotated[bool, _about("let people at a table say phrases and show faces")] = True
+    say_only: Annotated[str, _about("phrases and faces that are allowed, by commas; all")] = ""
     stop_s: Annotated[int, _about("time for open work when the server is stopped", ge=1)] = 5
 
     @property

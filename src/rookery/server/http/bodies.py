@@ -8,7 +8,15 @@ from rookery.server.errors import BadClock
 from rookery.server.model.clock import Clock
 from rookery.server.model.join_request import JoinRequest
 from rookery.server.model.new_game import GameRequest, SeatRequest
-from rookery.server.views.messages import ActionText, Bits, Commitment, Number, SeatNumber
+from rookery.server.model.talk import LineKind
+from rookery.server.views.messages import (
+    ActionText,
+    Bits,
+    Commitment,
+    Number,
+    SeatNumber,
+    WordKey,
+)
 
 Name = Annotated[str, Meta(max_length=40)]
 Word = Annotated[str, Meta(max_length=64)]
@@ -105,6 +113,19 @@ class ActBody(Struct, frozen=True):
     number: Number
     seat: SeatNumber
     action: ActionText
+
+
+class SayBody(Struct, frozen=True):
+    """A phrase or a face, by its key."""
+
+    kind: LineKind
+    text: WordKey
+
+
+class ReportLine(Struct, frozen=True):
+    """The number of a line that the keeper is to look at."""
+
+    line: Number
 
 
 class Try(Struct, frozen=True):

@@ -32,6 +32,7 @@ from rookery.server.views.messages import (
     Ping,
     Pong,
     Rematch,
+    Speak,
     Undo,
     encoded,
     failure,
@@ -94,9 +95,10 @@ class Conversation:
 
     # -- the task ----------------------------------------------------------------------------------
 
-    async def hold(self, seen: int | None) -> None:
+    async def hold(self, seen: int | None, heard: int) -> None:
         """Talk until either side closes, or the reader falls too far behind."""
         self._services.broadcast.join(self._table, self._subscriber, seen)
+        self._services.talk_broadcast.join(self._table, self._subscriber, heard)
         self._services.computers.consider(self._table)
         self._outbox.connect(self._wire.write, self._wake)
         self._wire.listen(self)
@@ -181,6 +183,8 @@ class Conversation:
                 await self._services.seats.rematch(table, user_id, commitment, bits)
             case Hint():
                 self._start_hint()
+            case Speak(kind=kind, text=text):
+                await self._services.talk.say(table, user_id, kind, text)
             case Ping():
                 self._say(Pong())
 
@@ -224,7 +228,12 @@ class Conversation:
 
 
 @websocket("/games/{game_id:str}/live")
-async def live(socket: Socket, game_id: FromPath[str], seen: FromQuery[str | None] = None) -> None:
+async def live(
+    socket: Socket,
+    game_id: FromPath[str],
+    seen: FromQuery[str | None] = None,
+    heard: FromQuery[str | None] = None,
+) -> None:
     """Watch a table, and act for the seats whose token the request bears."""
     services: Services = socket.app.state.services
     client: Client = socket.scope["state"]["client"]
@@ -237,7 +246,9 @@ async def live(socket: Socket, game_id: FromPath[str], seen: FromQuery[str | Non
         async with services.tables.open(game_id) as table:
             await socket.accept()
             await services.put_into_words(table, client.address, client.say)
-            await Conversation(services, table, client, socket, place).hold(_count(seen))
+            await services.talk.enter(table)
+            conversation = Conversation(services, table, client, socket, place)
+            await conversation.hold(_count(seen), _count(heard) or 0)
     except RookeryError as error:
         await _turn_away(socket, error, client, 4404)
     finally:

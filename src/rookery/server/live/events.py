@@ -5,7 +5,8 @@ What listeners can rely on:
 - An event is published after the store has taken what it tells of, and after the table in memory
   has followed. It is about something that cannot be lost any more.
 - The events of a table come in the order of its changes: they are published under its lock, but
-  for `SearchStarted`, which tells of no change. Those of different tables come in any order.
+  for `SearchStarted` and `Said`, which tell of no change. Lines come in
+  their own order. Events of different tables come in any order.
 - A process publishes an event at most once. It publishes what other processes have stored, too,
   when it finds out. What happened before a table was loaded is not published again, so whoever
   must not miss anything looks into the store when the server starts.
@@ -22,6 +23,7 @@ from typing import Any, TypeVar
 
 from rookery.server.live.registry import Table
 from rookery.server.model.log import LogEntry
+from rookery.server.model.talk import Line
 from rookery.server.ops.logs import Log
 
 
@@ -84,8 +86,24 @@ class SearchStarted:
     seat: int
 
 
+@dataclass(frozen=True)
+class Said:
+    """Somebody at the table has said something; the game stands where it stood."""
+
+    table: Table
+    line: Line
+
+
 Event = (
-    Opened | Started | EntryAdded | SeatsChanged | Settled | Ended | RematchOpened | SearchStarted
+    Opened
+    | Started
+    | EntryAdded
+    | SeatsChanged
+    | Settled
+    | Ended
+    | RematchOpened
+    | SearchStarted
+    | Said
 )
 E = TypeVar("E", bound=Event)
 

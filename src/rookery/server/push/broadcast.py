@@ -62,6 +62,10 @@ class Broadcast:
         table.presence.leave(subscriber.viewer.user_id)
         self._show_people_soon(table)
 
+    def audience(self, table: Table) -> list[Subscriber]:
+        """Who watches a table now."""
+        return list(self._subscribers.get(table, ()))
+
     def _show_people_soon(self, table: Table) -> None:
         # After a restart hundreds may come at once: they are told of each other together.
         if table not in self._telling_people:

@@ -1,11 +1,11 @@
 """Ratings as programs and pages get them: numbers that people read, and who is new."""
 
-import hashlib
 from collections.abc import Iterable
 
 import msgspec
 
 from rookery.core.rating import Rating, aged, is_provisional, shown, standing
+from rookery.server.accounts.public_ids import player_id
 from rookery.server.model.contest import DAY_MS
 from rookery.server.ratings.rules import Models
 from rookery.server.settings import Settings
@@ -117,8 +117,3 @@ class RatingViews:
             for seat, user, place, before, after in rows
         )
         return GameRating(contest.outcome, contest.pool, changes)
-
-
-def player_id(user_id: str) -> str:
-    """How a user is called in public: nobody gets from there to the id that the store knows."""
-    return hashlib.sha256(f"player {user_id}".encode()).hexdigest()[:16]

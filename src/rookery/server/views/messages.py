@@ -10,12 +10,14 @@ from rookery.core.errors import RookeryError
 from rookery.core.i18n import Say
 from rookery.core.scene import Box, Node, Scene
 from rookery.server.errors import BadMessage, Refused
+from rookery.server.model.talk import LineKind
 
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Taps = Mapping[str, tuple[str, ...]]
 Commitment = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?\Z")]
 Bits = Annotated[str, Meta(pattern=r"^([0-9a-f]{32,64})?\Z")]
+WordKey = Annotated[str, Meta(min_length=1, max_length=32)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=200)]
 
 # ---- from the page ----------------------------------------------------------------------------
@@ -61,7 +63,14 @@ class Ping(Struct, tag="ping", frozen=True):
     """Are you there?"""
 
 
-Incoming = Act | Undo | Answer | Hint | Leave | Rematch | Ping
+class Speak(Struct, tag="say", frozen=True):
+    """A phrase or a face for everybody at the table, by its key."""
+
+    kind: LineKind
+    text: WordKey
+
+
+Incoming = Act | Undo | Answer | Hint | Leave | Rematch | Ping | Speak
 _DECODER: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 
 
@@ -265,11 +274,30 @@ class RematchAt(Struct, tag="rematch", frozen=True):
     url: str
 
 
+class LineShown(Struct, frozen=True):
+    """Something that was said, in the reader's language; `player` is the same in all lists."""
+
+    number: int
+    seat: int
+    player: str
+    name: str
+    kind: LineKind
+    text: str
+    words: str
+    at: int
+
+
+class SaidShown(Struct, tag="said", frozen=True):
+    """What was said at the table, in its order: the lines that the page has not had yet."""
+
+    lines: tuple[LineShown, ...]
+
+
 class Pong(Struct, tag="pong", frozen=True):
     """Yes, I am here."""
 
 
-Outgoing = View | Ply | People | Hinted | Thinking | Failed | Notice | RematchAt | Pong
+Outgoing = View | Ply | People | Hinted | Thinking | Failed | Notice | RematchAt | SaidShown | Pong
 _ENCODER = msgspec.json.Encoder()
 
 

@@ -12,6 +12,7 @@ from rookery.server.http.api import (
     records,
     rulesets,
     seats,
+    talk,
 )
 
 ROUTES = (
@@ -26,4 +27,5 @@ ROUTES = (
     *positions.ROUTES,
     *analysis.ROUTES,
     *ratings.ROUTES,
+    *talk.ROUTES,
 )

@@ -1,0 +1,21 @@
+"""The house's database, for commands of its keeper (`DATA`, `DATABASE_URL`)."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import sqlalchemy as sa
+
+from rookery.server.settings import from_environment
+from rookery.server.storage.database import opened, writing
+
+
+@contextmanager
+def connected(writes: bool = False) -> Iterator[sa.Connection]:
+    """A connection; what is written is one transaction. Raises SetupError."""
+    engine = opened(from_environment(os.environ).database)
+    try:
+        with writing(engine) if writes else engine.connect() as connection:
+            yield connection
+    finally:
+        engine.dispose()

@@ -1,0 +1,57 @@
+"""`rookery reports`: what people have reported of what was said at tables.
+
+The database is the server's (`DATA`, `DATABASE_URL`).
+"""
+
+import argparse
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from rookery.cli.database import connected
+from rookery.cli.output import say_all
+from rookery.server.accounts.public_ids import player_id
+from rookery.server.model.talk import Line
+from rookery.server.storage import talk
+from rookery.server.storage.talk import Report
+
+NONE_SUCH = 1
+
+
+def show(_arguments: argparse.Namespace) -> int:
+    """List the reports that are not dealt with, each with the lines before it."""
+    with connected() as connection:
+        found = talk.reports(connection)
+    for report in found:
+        say_all(_told(report))
+    return say_all([f"{len(found)} report{'s' * (len(found) != 1)}"])
+
+
+def _told(report: Report) -> Iterator[str]:
+    when, by = _time(report.at), player_id(report.by)
+    yield f"{report.number}. {when} /games/{report.room} line {report.line}, reported by {by}"
+    yield from (_line(line) for line in report.context)
+
+
+def _line(line: Line) -> str:
+    who = f"seat {line.seat + 1}, {player_id(line.user_id)}"
+    return f"   {line.number:4}  {_time(line.at)}  {who}: {line.kind} {line.text}"
+
+
+def _time(ms: int) -> str:
+    return datetime.fromtimestamp(ms / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+def hide(arguments: argparse.Namespace) -> int:
+    """Hide a line; pages that are open show it until they are loaded again. Raises NoSuchLine."""
+    with connected(writes=True) as connection:
+        talk.hide(connection, arguments.game, arguments.line)
+    return say_all([f"line {arguments.line} of {arguments.game} is hidden"])
+
+
+def close(arguments: argparse.Namespace) -> int:
+    """Forget a report; 1 if there is none."""
+    with connected(writes=True) as connection:
+        is_closed = talk.close_report(connection, arguments.number)
+    told = f"report {arguments.number} is closed" if is_closed else "there is no such report"
+    say_all([told])
+    return 0 if is_closed else NONE_SUCH

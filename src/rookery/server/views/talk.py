@@ -1,0 +1,40 @@
+"""What was said at a table, as its readers see it."""
+
+from collections.abc import Iterable
+
+from rookery.core.i18n import Say
+from rookery.core.seats import COLOURS
+from rookery.server.accounts.public_ids import player_id
+from rookery.server.model.game import Snapshot
+from rookery.server.model.talk import Line
+from rookery.server.social.words import WORDS
+from rookery.server.views.messages import LineShown, SaidShown
+from rookery.server.views.seat_names import seat_name
+
+
+def said(game: Snapshot, lines: Iterable[Line], say: Say) -> SaidShown:
+    """Lines in the reader's language."""
+    return SaidShown(tuple(shown(game, line, say) for line in lines))
+
+
+def shown(game: Snapshot, line: Line, say: Say) -> LineShown:
+    """A line, with who has said it."""
+    words = WORDS[line.kind].get(line.text, line.text)
+    return LineShown(
+        number=line.number,
+        seat=line.seat,
+        player=player_id(line.user_id),
+        name=_name(game, line, say),
+        kind=line.kind,
+        text=line.text,
+        words=say(words),
+        at=line.at,
+    )
+
+
+def _name(game: Snapshot, line: Line, say: Say) -> str:
+    """The speaker's, unless somebody else sits there by now: then the seat's colour."""
+    seat = game.seats[line.seat]
+    if seat.kind == "human" and seat.user_id == line.user_id:
+        return seat_name(seat, line.seat, say, "")
+    return say(COLOURS[line.seat % len(COLOURS)])
