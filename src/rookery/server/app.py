@@ -58,9 +58,7 @@ def create_app(services: Services) -> Middleware:
     )
     inner.state.services = services
     inner.state.templates = Templates(services.settings.develop)
-    return Middleware(
-        inner, services.settings, services.log, services.limits.requests, services.condition
-    )
+    return Middleware(inner, services)
 
 
 @asynccontextmanager

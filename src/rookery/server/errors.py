@@ -227,3 +227,28 @@ class Broken(Refused):
 
     code, status = "broken", 500
     message = later("Something broke on our side. It has been noted.")
+
+
+class NameTaken(Refused):
+    """A member or bot has this name, or one that looks like it; `reasons` are names still free."""
+
+    code, status = "name-taken", 409
+    message = later("There is a player called %(name)s already.")
+
+    def __init__(self, name: str, reasons: tuple[str, ...] = ()) -> None:
+        super().__init__(name=name)
+        self.reasons = reasons
+
+
+class BadName(Refused):
+    """Not a name for a member."""
+
+    code, status = "bad-name", 400
+    message = later("A name has 3 to 20 letters or digits of one script.")
+
+
+class SignedOut(Refused):
+    """The token is nobody's any more, or what was asked for is for members."""
+
+    code, status = "signed-out", 401
+    message = later("Please sign in first.")

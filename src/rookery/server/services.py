@@ -29,6 +29,8 @@ from rookery.server.live.housekeeping import Housekeeping
 from rookery.server.live.registry import Table, Tables, Weighing
 from rookery.server.live.seats import Seats
 from rookery.server.live.sync import Sync
+from rookery.server.members.membership import Members
+from rookery.server.members.sessions import Sessions
 from rookery.server.ops import collector
 from rookery.server.ops.house_clock import HouseClock
 from rookery.server.ops.logs import Log
@@ -54,6 +56,7 @@ from rookery.server.views.table_cache import TableCaches
 from rookery.server.views.table_view import Views
 
 _MB = 1 << 20
+_LOOK_S = 5.0
 _AT_ONCE = 50  # plies that may be put into words on the event loop
 
 
@@ -133,6 +136,7 @@ class Services:
         works = [
             self._resume(),
             steadily("sweeping", self._sweep, self.log),
+            steadily("looking for changed people", self.sessions.look, self.log),
             steadily("beating", self.housekeeping.beat, self.log),
             steadily("looking for room", self.housekeeping.watch_room, self.log),
             steadily("tidying", partial(self.housekeeping.tidy, self.tables), self.log),
@@ -150,6 +154,8 @@ class Services:
         )
         each = self.settings.address_waiting
         self.jobs = Jobs(each=each)
+        pause_s = self.settings.poll_ms / 1000 or _LOOK_S
+        self.sessions = Sessions(self.reader, self.writer, self.now, pause_s)
         self.searches = SearchPool(self.settings.search_threads, each)
         self.warmup, self.interpreted = Warmup(games.names(), self.log), InterpretedPlayers()
 
@@ -181,6 +187,7 @@ class Services:
             self.reader, self.warmup.rules, settings.tables, settings.idle_s, weighing=weighing
         )
         self.sync = Sync(self.live, self.tables, Polling(self.reader, settings.poll_ms / 1000))
+        self.members = Members(self.live, self.tables, self.sessions, self.now, self.randomness)
         self.actions = Actions(self.live, self.now)
         self.seats = Seats(self.live, self.now, self.randomness, self.begin)
         events = self.live.events

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from rookery.server.accounts.names import FORMER
 from rookery.server.errors import BadClock
 from rookery.server.model.clock import Clock
 from rookery.server.model.join_request import JoinRequest
@@ -89,9 +90,9 @@ class Join(Struct, frozen=True):
     name: Name = ""
     contribution: Bits = ""
 
-    def request(self, invite: str, seat: int, user_id: str) -> JoinRequest:
+    def request(self, invite: str, seat: int, user_id: str, name: str) -> JoinRequest:
         """The same for the model, of a user who brings an invitation (its hash) for a seat."""
-        return JoinRequest(invite, seat, user_id, tidy_name(self.name), self.contribution)
+        return JoinRequest(invite, seat, user_id, name, self.contribution)
 
 
 class Contribute(Struct, frozen=True):
@@ -158,5 +159,9 @@ class InviteAgain(Struct, frozen=True):
 
 
 def tidy_name(name: str) -> str:
-    """A name without what could disturb others' pages: one line, no control characters."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:24]
+    """A name without what could disturb others' pages: one line, no control characters.
+
+    What stands for somebody who has gone stands before nobody's name.
+    """
+    plain = "".join(c if c.isprintable() else " " for c in name)
+    return " ".join(plain.split()).lstrip(FORMER + " ")[:24]

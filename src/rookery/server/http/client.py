@@ -1,11 +1,12 @@
 """Who sends a request: address, token and language, as far as the request can be believed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from ipaddress import IPv6Address, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
 from rookery.server.accounts import tokens
+from rookery.server.accounts.identity import Identity
 from rookery.server.i18n import catalogues
 from rookery.server.i18n.catalogues import Language
 from rookery.server.settings import Settings
@@ -15,20 +16,33 @@ Headers = dict[str, str]
 
 @dataclass(frozen=True)
 class Client:
-    """Who asks: `user_id` is the token's hash, None without a token; `by_cookie`: a cookie's."""
+    """Who asks: `user_id` is None where that is nobody; `by_cookie`: the token is a cookie's.
+
+    `session` is the token's hash, None without a token. `identity` is whom that stands for.
+    """
 
     address: str
     secure: bool
     host: str
     token: str | None
-    user_id: str | None
+    session: str | None
+    identity: Identity
     by_cookie: bool
     say: Language
+
+    @property
+    def user_id(self) -> str | None:
+        """A guest's is the token's hash, a member's that of their row."""
+        return self.identity.user_id
 
     @property
     def origin(self) -> str:
         """The address of the page that this request was sent to."""
         return f"{'https' if self.secure else 'http'}://{self.host}"
+
+    def known_as(self, identity: Identity) -> "Client":
+        """The same, found to be somebody (or nobody)."""
+        return replace(self, identity=identity)
 
 
 def headers_of(scope: Any) -> Headers:
@@ -42,18 +56,20 @@ def headers_of(scope: Any) -> Headers:
 
 
 def client_of(scope: Any, settings: Settings) -> Client:
-    """Who sends an HTTP request or opens a socket."""
+    """Who sends an HTTP request or opens a socket: a guest, as far as can be told from here."""
     headers = headers_of(scope)
     cookies = _cookies(headers.get("cookie", ""))
     secure = _scheme(scope, headers, settings) in ("https", "wss")
     bearer = tokens.bearer_in(headers)
     token = tokens.token_in_cookies(cookies, secure) if bearer is None else bearer.token
+    session = token and tokens.hashed(token)
     return Client(
         address=_address(scope, headers, settings.trusted_proxies),
         secure=secure,
         host=_host(headers, settings),
         token=token,
-        user_id=token and tokens.hashed(token),
+        session=session,
+        identity=Identity(session),
         by_cookie=bearer is None and token is not None,
         say=catalogues.chosen(
             "".join(cookies.get(catalogues.COOKIE, [])[:1]), headers.get("accept-language", "")

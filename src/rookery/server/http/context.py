@@ -10,7 +10,8 @@ from rookery import games
 from rookery.core.errors import UnknownGame
 from rookery.core.game import Game
 from rookery.server.accounts import tokens
-from rookery.server.errors import NoSuchPage
+from rookery.server.errors import NoSuchPage, SignedOut
+from rookery.server.http.bodies import tidy_name
 from rookery.server.http.client import Client
 from rookery.server.http.templates import Templates
 from rookery.server.live.registry import Table
@@ -54,12 +55,34 @@ async def view_of(request: HttpRequest, table: Table) -> View:
 
 
 def guest(request: HttpRequest) -> tuple[str, dict[str, str]]:
-    """The asker's user id, and the header that makes a newcomer a guest."""
+    """The asker's user id, and the header that makes a newcomer a guest.
+
+    Raises SignedOut for a program whose token is nobody's any more.
+    """
     client = client_of(request)
     if client.user_id is not None:
         return client.user_id, {}
+    if client.token is not None and not client.by_cookie:
+        raise SignedOut()
     token = tokens.new_token(services_of(request).randomness)
     return tokens.hashed(token), {"set-cookie": tokens.set_cookie(token, client.secure)}
+
+
+async def name_at_table(request: HttpRequest, name: str) -> str:
+    """What the asker is called at a table: members by their name, guests as they like.
+
+    Raises NameTaken for a guest who would pass for a member.
+    """
+    who = client_of(request).identity
+    if who.kind != "guest":
+        return who.name
+    return await services_of(request).members.check_guest_name(tidy_name(name))
+
+
+async def name_beside(request: HttpRequest, name: str) -> str:
+    """What somebody else on the asker's screen is called; raises NameTaken for a member's."""
+    tidy, user_id = tidy_name(name), client_of(request).user_id
+    return await services_of(request).members.check_guest_name(tidy, user_id)
 
 
 def game_of(name: str) -> Game[Any]:

@@ -9,16 +9,14 @@ import msgspec
 from rookery.core.errors import RookeryError
 from rookery.server.errors import Refused, StoreAway, StrangeOrigin, TooFast, TooMany
 from rookery.server.http.client import Client, client_of, comes_from_us
-from rookery.server.ops.logs import Log
-from rookery.server.ops.rate_limits import Limiter
-from rookery.server.settings import Settings
-from rookery.server.storage.condition import Condition
+from rookery.server.services import Services
 from rookery.server.views.messages import failure
 
 Scope = Any
 Receive = Any
 Send = Any
 
+_ANONYMOUS = ("/static/", "/health")  # the same for everybody
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _POLICY = "; ".join(
     (
@@ -50,13 +48,10 @@ _PIECE = 64 * 1024
 class Middleware:
     """An ASGI application around another one."""
 
-    def __init__(
-        self, app: Any, settings: Settings, log: Log, requests: Limiter, condition: Condition
-    ) -> None:
-        self._app, self._condition = app, condition
-        self._settings = settings
-        self._log = log
-        self._requests = requests
+    def __init__(self, app: Any, services: Services) -> None:
+        self._app, self._services = app, services
+        self._settings, self._log = services.settings, services.log
+        self._requests, self._condition = services.limits.requests, services.condition
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or answer it with why not."""
@@ -72,6 +67,9 @@ class Middleware:
             scope = {**scope, "method": "GET"}
         try:
             self._check(scope, client)
+            if client.session is not None and not scope["path"].startswith(_ANONYMOUS):
+                client = await self._identified(client, client.session)
+                scope["state"]["client"] = client
             await self._app(scope, receive, answer)
         except Refused as refused:
             await _refuse(scope, answer, refused, client)
@@ -80,6 +78,11 @@ class Middleware:
                 await _refuse(scope, answer, TooMany(), client)
         finally:
             self._note(scope, method, answer, client, time.perf_counter() - begun)
+
+    async def _identified(self, client: Client, session: str) -> Client:
+        """Who that is by the store: for nearly all requests that is known already."""
+        sessions = self._services.sessions
+        return client.known_as(sessions.known(session) or await sessions.find(session))
 
     def _check(self, scope: Scope, client: Client) -> None:
         changes = scope["type"] == "websocket" or scope["method"] not in _SAFE

@@ -248,7 +248,8 @@ async def live(
             await services.put_into_words(table, client.address, client.say)
             await services.talk.enter(table)
             conversation = Conversation(services, table, client, socket, place)
-            await conversation.hold(_count(seen), _count(heard) or 0)
+            with services.sessions.holding(client.session, client.user_id, place.cut):
+                await conversation.hold(_count(seen), _count(heard) or 0)
     except RookeryError as error:
         await _turn_away(socket, error, client, 4404)
     finally:

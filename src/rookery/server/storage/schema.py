@@ -189,3 +189,67 @@ reports = Table(
     Column("context", Text, nullable=False),  # JSON: lines
     Index("ix_reports_room", "room", "line"),
 )
+
+# Whom the house knows by more than a token. Guests have a row once they choose a name or a scarf.
+users = Table(
+    "users",
+    metadata,
+    Column("id", String(64), primary_key=True),  # a guest's: the hash of their token
+    Column("kind", String(8), nullable=False),  # guest | member | bot | closed
+    Column("name", String(40)),
+    Column("skeleton", String(80), unique=True),  # accounts.names; members and bots only
+    Column("password", Text),  # Argon2id, as pwdlib writes it
+    Column("email", String(254)),
+    Column("role", String(8)),  # keeper
+    Column("prefs", Text, nullable=False),  # JSON: accounts.identity.Prefs
+    Column("number", Integer, unique=True),  # of a closed one: "former guest 12"
+    Column("merged_into", String(64)),  # a guest who turned out to be this member
+    Column("owner", String(64), index=True),  # the member whose bot this is
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False, index=True),  # other processes look for it
+)
+
+# Where members are logged in. One that has ended stays for a while: its token is nobody's.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # of the token
+    Column("user_id", String(64), ForeignKey("users.id"), nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),  # 0: ended
+    Column("about", String(80), nullable=False),  # JSON: browser and system
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(400), primary_key=True),  # the credential's, in base64url
+    Column("user_id", String(64), ForeignKey("users.id"), nullable=False, index=True),
+    Column("public_key", Text, nullable=False),  # COSE, in base64url
+    Column("count", BigInteger, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+)
+
+# What works once: recovery codes, resets, invitations of the keeper, challenges to passkeys.
+codes = Table(
+    "codes",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("user_id", String(64), index=True),  # an invitation: nobody yet
+    Column("kind", String(12), nullable=False),  # recovery | reset | invite | challenge
+    Column("until", BigInteger, index=True),  # None: for ever
+    Column("used", BigInteger),
+)
+
+# How often something was tried in a window of time, by whoever is limited.
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("key", String(80), primary_key=True),
+    Column("window", BigInteger, primary_key=True, autoincrement=False, index=True),  # its end
+    Column("count", Integer, nullable=False),
+)

@@ -2,6 +2,7 @@
 
 from rookery.core.i18n import Say, later
 from rookery.core.seats import COLOURS
+from rookery.server.accounts.names import FORMER
 from rookery.server.model.seats import Seat
 
 LEVEL_TITLES = {
@@ -11,6 +12,7 @@ LEVEL_TITLES = {
     "king": later("King"),
     "emperor": later("Emperor"),
 }
+_FORMER = later("Former guest %(number)s")
 
 
 def seat_name(one: Seat, seat: int, say: Say, dummy: str) -> str:
@@ -24,4 +26,6 @@ def seat_name(one: Seat, seat: int, say: Say, dummy: str) -> str:
         return say(LEVEL_TITLES.get(one.level or "", one.level or ""))
     if one.kind == "open":
         return ""
+    if one.name.startswith(FORMER):
+        return say(_FORMER) % {"number": one.name.removeprefix(FORMER)}
     return one.name or say(COLOURS[seat % len(COLOURS)])

@@ -6,9 +6,17 @@ from typing import Any
 from litestar import Response, post
 from litestar.params import FromPath, JSONBody
 
+from rookery.server.errors import NameTaken
 from rookery.server.http.api.refusals import refusals
-from rookery.server.http.bodies import Daily, tidy_name
-from rookery.server.http.context import HttpRequest, client_of, game_of, guest, services_of
+from rookery.server.http.bodies import Daily
+from rookery.server.http.context import (
+    HttpRequest,
+    client_of,
+    game_of,
+    guest,
+    name_at_table,
+    services_of,
+)
 from rookery.server.model import daily
 from rookery.server.model.new_game import open_daily
 from rookery.server.storage import new_games
@@ -27,7 +35,7 @@ async def daily_table(
     if found is None:
         services.admit_new(client_of(request).address)
         await services.warmup.rules(game)
-        name, now = tidy_name(data.name), services.now()
+        name, now = await _name(request, data.name), services.now()
         make = partial(open_daily, chosen, day, user_id, name, now, services.randomness)
         opened = await services.reader.compute(make)
         create = partial(new_games.create_daily, day=day, user_id=user_id, opened=opened)
@@ -35,6 +43,14 @@ async def daily_table(
         if found == opened.stored.id:
             await services.begin(found)
     return Response({"id": found, "url": f"/games/{found}"}, headers=headers)
+
+
+async def _name(request: HttpRequest, name: str) -> str:
+    """Whoever plays alone needs no name, and is asked for none: a member's is left out."""
+    try:
+        return await name_at_table(request, name)
+    except NameTaken:
+        return ""
 
 
 ROUTES = (daily_table,)

@@ -5,11 +5,20 @@ from typing import Any
 
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
+from msgspec.structs import replace
 
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import ActBody, NewGame
-from rookery.server.http.context import HttpRequest, client_of, guest, services_of, view_of
-from rookery.server.model.new_game import open_game
+from rookery.server.http.context import (
+    HttpRequest,
+    client_of,
+    guest,
+    name_at_table,
+    name_beside,
+    services_of,
+    view_of,
+)
+from rookery.server.model.new_game import GameRequest, open_game
 from rookery.server.storage import commitments, new_games
 from rookery.server.views.messages import View
 
@@ -26,7 +35,7 @@ async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Answer:
     given = partial(commitments.source_for, commitment=data.commitment, bits=data.contribution)
     secret = services.randomness.secret()
     source = await services.reader.run(partial(given, secret=secret, user_id=user_id))
-    wanted, now = data.request(), services.now()
+    wanted, now = await _named(request, data.request()), services.now()
     opened = await services.reader.compute(
         lambda: open_game(wanted, user_id, now, source, services.randomness)
     )
@@ -44,6 +53,16 @@ async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Answer:
         "commitment": opened.stored.commitment,
     }
     return Response(body, headers=headers)
+
+
+async def _named(request: HttpRequest, wanted: GameRequest) -> GameRequest:
+    """The same with the names under which people may sit."""
+    call = {"me": name_at_table, "here": name_beside}
+    seats = [
+        replace(seat, name=await call[seat.kind](request, seat.name)) if seat.kind in call else seat
+        for seat in wanted.seats
+    ]
+    return replace(wanted, seats=tuple(seats))
 
 
 @get("/api/games/{game_id:str}", responses=refusals(404))

@@ -7,7 +7,7 @@ from typing import Any
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 
-_ALWAYS = (400, 429, 503)
+_ALWAYS = (400, 401, 429, 503)
 _CHANGING = (403, 413)
 
 

@@ -6,20 +6,34 @@ from litestar import Response, post
 from litestar.params import FromPath, JSONBody
 
 from rookery.server.accounts import tokens
+from rookery.server.errors import NotAllowed
 from rookery.server.http.api.refusals import refusals
-from rookery.server.http.bodies import InviteAgain, Join, Rename, tidy_name
-from rookery.server.http.context import HttpRequest, client_of, guest, services_of
+from rookery.server.http.bodies import InviteAgain, Join, Rename
+from rookery.server.http.context import (
+    HttpRequest,
+    client_of,
+    guest,
+    name_at_table,
+    name_beside,
+    services_of,
+)
+from rookery.server.model.seats import check_holds, held
 from rookery.server.storage import seats
 
 Answer = Response[dict[str, Any]]
 
 
-@post("/api/games/{game_id:str}/name", responses=refusals(404, changes=True), status_code=200)
+@post("/api/games/{game_id:str}/name", responses=refusals(404, 409, changes=True), status_code=200)
 async def name(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Rename]) -> Answer:
-    """Another name on a seat that the asker holds."""
-    services, user_id = services_of(request), client_of(request).user_id
+    """Another name on a seat that the asker holds; a member's only seat has their own."""
+    services, who = services_of(request), client_of(request).identity
     async with services.tables.open(game_id) as table:
-        await services.seats.rename(table, user_id, data.seat, tidy_name(data.name))
+        check_holds(table.game.seats, data.seat, who.user_id)
+        wanted = await name_beside(request, data.name)
+        is_only = len(held(table.game.seats, who.user_id)) == 1
+        if who.kind != "guest" and is_only and wanted != who.name:
+            raise NotAllowed()
+        await services.seats.rename(table, who.user_id, data.seat, wanted)
     return Response({"url": f"/games/{game_id}"})
 
 
@@ -40,10 +54,10 @@ async def join(request: HttpRequest, code: FromPath[str], data: JSONBody[Join]) 
     """Take the seat of an invitation, once."""
     services = services_of(request)
     user_id, headers = guest(request)
-    secret = tokens.hashed(code)
+    secret, name = tokens.hashed(code), await name_at_table(request, data.name)
     game_id, seat = await services.reader.run(lambda c: seats.invited(c, secret))
     async with services.tables.open(game_id) as table:
-        await services.seats.join(table, data.request(secret, seat, user_id))
+        await services.seats.join(table, data.request(secret, seat, user_id, name))
     return Response({"url": f"/games/{game_id}", "seat": seat}, headers=headers)
 
 

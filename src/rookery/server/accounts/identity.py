@@ -1,0 +1,40 @@
+"""Whom a token stands for, as the rest of the house sees it."""
+
+from typing import Literal, NamedTuple
+
+import msgspec
+
+Kind = Literal["guest", "member", "bot"]
+KEEPER = "keeper"
+SCARVES = 6
+
+
+class Prefs(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What people have chosen for themselves; `scarf` is 1 to 6, None before they choose."""
+
+    scarf: int | None = None
+
+
+class Identity(NamedTuple):
+    """Whom a token stands for; `user_id` is None where that is nobody (any more).
+
+    A guest's token is its own proof and has no session. Of a session `begun` is when somebody
+    logged in, `seen` when that was last written down, `until` when it ends by itself.
+    """
+
+    user_id: str | None
+    kind: Kind = "guest"
+    name: str = ""
+    role: str | None = None
+    prefs: Prefs = Prefs()
+    begun: int | None = None
+    seen: int = 0
+    until: int | None = None
+
+    @property
+    def is_member(self) -> bool:
+        """Whether somebody has logged in, who sits under a name of their own."""
+        return self.kind == "member"
+
+
+NOBODY = Identity(None)

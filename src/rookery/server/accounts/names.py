@@ -1,0 +1,84 @@
+"""Names of people: which there may be, and which look alike."""
+
+import re
+import unicodedata
+
+LEAST, MOST = 3, 20
+FORMER = "#"
+"""What stands before the number of somebody who has gone, in place of a name."""
+
+_LONGEST = 80
+_BETWEEN = frozenset(" -_.'")
+# Letters of other scripts that look like Latin ones, small and without marks.
+_LIKE_LATIN = str.maketrans(
+    "авеёзіјкмнорстухѕԁԛԝһыь" + "αβγδεηικνορστυχω",
+    "abee3ijkmhopctyxsdqwhbb" + "abydenlkvopotyxw",
+)
+_LOOK_ALIKE = (("0", "o"), ("1", "l"), ("i", "l"), ("rn", "m"), ("vv", "w"))
+_TOGETHER = ({"HIRAGANA", "KATAKANA", "CJK", "HANGUL", "BOPOMOFO"},)
+_RESERVED_WORDS = (
+    "guest",
+    "gast",
+    "former guest",
+    "rookery",
+    "admin",
+    "keeper",
+    "chick",
+    "rockhopper",
+    "adelie",
+    "king",
+    "emperor",
+)
+
+
+def tidied(name: str) -> str:
+    """A name in its plain form: compatible characters as one, single spaces."""
+    return " ".join(unicodedata.normalize("NFKC", name).split())
+
+
+def is_name(name: str) -> bool:
+    """Whether a tidied text can be a member's name: 3 to 20 characters of one script."""
+    letters = [c for c in name if c.isalpha()]
+    plain = all(c.isalpha() or c.isdecimal() or c in _BETWEEN or _is_mark(c) for c in name)
+    return (
+        LEAST <= len(name) <= MOST
+        and plain
+        and len(letters) >= 2
+        and name[0] not in _BETWEEN
+        and name[-1] not in _BETWEEN
+        and not _is_mark(name[0])
+        and not re.search(r"[ \-_.']{2}", name)
+        and _is_of_one_script(letters)
+    )
+
+
+def skeleton(name: str) -> str:
+    """The same text for names that look alike: no case, no marks, no look-alikes, no gaps."""
+    bare = "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if not _is_mark(c))
+    bare = bare.casefold().translate(_LIKE_LATIN)
+    for shown, meant in _LOOK_ALIKE:
+        bare = bare.replace(shown, meant)
+    return "".join(c for c in bare if c.isalnum())[:_LONGEST]
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name would pass for the house's own: a computer's, the keeper's, nobody's."""
+    return skeleton(name) in _RESERVED
+
+
+def variants(name: str, numbers: list[int]) -> list[str]:
+    """Names like this one, with these numbers behind."""
+    gaps = "".join(_BETWEEN)
+    return [f"{name[: MOST - len(str(one))].rstrip(gaps)}{one}" for one in numbers]
+
+
+def _is_mark(c: str) -> bool:
+    return unicodedata.category(c) in ("Mn", "Mc")
+
+
+def _is_of_one_script(letters: list[str]) -> bool:
+    scripts = {unicodedata.name(c, "?").split()[0].partition("-")[0] for c in letters}
+    return len(scripts) == 1 or any(scripts <= together for together in _TOGETHER)
+
+
+_RESERVED = frozenset(map(skeleton, _RESERVED_WORDS))

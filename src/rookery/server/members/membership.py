@@ -1,0 +1,102 @@
+"""What people change about themselves: stored, then known everywhere in this process."""
+
+from collections.abc import Callable, Collection
+from functools import partial
+from typing import TypeVar
+
+import sqlalchemy as sa
+
+from rookery.server.accounts import names
+from rookery.server.accounts.identity import Identity, Prefs
+from rookery.server.errors import BadName, NameTaken
+from rookery.server.live.commit import Live
+from rookery.server.live.registry import Tables
+from rookery.server.members.sessions import Sessions
+from rookery.server.model.seats import holders
+from rookery.server.ops.randomness import Randomness
+from rookery.server.storage import people as storage
+from rookery.server.storage.writer import Job
+
+T = TypeVar("T")
+
+_TRIED = 40
+_PROPOSALS = 3
+
+
+class Members:
+    """Each method checks a change and makes it, or raises why there is none."""
+
+    def __init__(
+        self,
+        live: Live,
+        tables: Tables,
+        sessions: Sessions,
+        now: Callable[[], int],
+        randomness: Randomness,
+    ) -> None:
+        self._live, self._tables, self.sessions = live, tables, sessions
+        self.now, self.randomness = now, randomness
+
+    async def read(self, job: Job[T]) -> T:
+        """What a job finds in the store."""
+        return await self._live.reader.run(job)
+
+    async def change(self, job: Job[T], *user_ids: str, seats: bool = False) -> T:
+        """Store a change of these users; `seats`: tables that they sit at show it, too."""
+        try:
+            made = await self._live.writer.run(job)
+        except sa.exc.IntegrityError as error:  # another process gave the name away just now
+            raise NameTaken("?") from error
+        await self.sessions.drop(user_ids)
+        if seats:
+            await self._seat_anew(set(user_ids))
+        return made
+
+    async def _seat_anew(self, users: Collection[str]) -> None:
+        for table in self._tables:
+            if holders(table.game.seats) & set(users):
+                async with self._live.changing(table) as change:
+                    await change.catch_up()
+
+    async def check_name(self, name: str, user_id: str | None) -> str:
+        """A member's name in its plain form; raises BadName, NameTaken with names that are free."""
+        name = names.tidied(name)
+        if not names.is_name(name):
+            raise BadName()
+        owner = await self.read(partial(storage.named, name=name))
+        if owner is not None and owner.user_id != user_id:
+            raise NameTaken(owner.name, await self._proposals(name))
+        if names.is_reserved(name):
+            raise NameTaken(name, await self._proposals(name))
+        return name
+
+    async def check_guest_name(self, name: str, user_id: str | None = None) -> str:
+        """Any name will do that is not a member's, but for one's own; raises NameTaken."""
+        if name:
+            await self.read(partial(storage.check_free, name=name, user_id=user_id))
+        return name
+
+    async def _proposals(self, name: str) -> tuple[str, ...]:
+        """Three names like this one that are free."""
+        numbers = (self.randomness.letters("name", "23456789", 2) for _ in range(_TRIED))
+        tried = names.variants(name, [int(text) for text in dict.fromkeys(numbers)])
+        skeletons = {names.skeleton(one): one for one in tried if names.is_name(one)}
+        taken = await self.read(partial(storage.taken, wanted=list(skeletons)))
+        free = [one for found, one in skeletons.items() if found not in taken]
+        return tuple(free[:_PROPOSALS])
+
+    async def rename(self, who: Identity, user_id: str, name: str) -> None:
+        """Another name for whoever asks; a member's also at the tables where they sit."""
+        now = self.now()
+        if who.kind == "guest":
+            free = await self.check_guest_name(name)
+            await self.change(partial(storage.put, user_id=user_id, now=now, name=free), user_id)
+            return
+        wanted = await self.check_name(name, user_id)
+        job = partial(storage.rename, user_id=user_id, name=wanted, now=now)
+        await self.change(job, user_id, seats=True)
+
+    async def prefer(self, user_id: str, prefs: Prefs) -> None:
+        """Keep what somebody has chosen for themselves."""
+        job = partial(storage.put, user_id=user_id, now=self.now(), prefs=prefs)
+        await self.change(job, user_id)

@@ -1,0 +1,105 @@
+"""Whom tokens stand for, without asking the store each time; sockets end with their session."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from functools import partial
+
+from rookery.server.accounts.identity import NOBODY, Identity
+from rookery.server.storage import people
+from rookery.server.storage import sessions as storage
+from rookery.server.storage.reader import Reader
+from rookery.server.storage.writer import Writer
+
+_ROOM = 50_000
+_USED_MS = 3_600_000
+_OVERLAP_MS = 30_000  # processes' clocks may differ, and transactions end in another order
+
+Cut = Callable[[], None]
+
+
+class Sessions:
+    """One cache a process. A change made here is dropped at once, others' at the next look."""
+
+    def __init__(
+        self, reader: Reader, writer: Writer, now: Callable[[], int], pause_s: float
+    ) -> None:
+        self._reader, self._writer, self._now, self._pause_s = reader, writer, now, pause_s
+        self._known: OrderedDict[str, Identity] = OrderedDict()
+        self._open: dict[str, dict[Cut, str | None]] = {}  # by token's hash: whose sockets
+        self._changes = 0
+        self._looked = now()
+
+    def known(self, token: str) -> Identity | None:
+        """Whom a token's hash stands for, if that is known without asking."""
+        found = self._known.get(token)
+        if found is None or found.until is None:
+            return found
+        now = self._now()
+        if now >= found.until:
+            return NOBODY
+        if now - found.seen > _USED_MS:
+            self._known[token] = found._replace(seen=now)
+            self._writer.submit(partial(storage.used, token=token, now=now))
+        return found
+
+    async def find(self, token: str) -> Identity:
+        """Whom a token's hash stands for; raises StoreAway."""
+        found = self.known(token)
+        if found is not None:
+            return found
+        changes = self._changes
+        read = await self._reader.run(partial(storage.find, token=token))
+        if changes == self._changes:  # nobody's session has ended meanwhile
+            self._remember(token, read)
+        return self.known(token) or read
+
+    def _remember(self, token: str, found: Identity) -> None:
+        self._known[token] = found
+        while len(self._known) > _ROOM:
+            self._known.popitem(last=False)
+
+    @contextmanager
+    def holding(self, token: str | None, user_id: str | None, cut: Cut) -> Iterator[None]:
+        """Something stays open for somebody; it is cut when the token is theirs no more."""
+        if token is None:
+            yield
+            return
+        held = self._open.setdefault(token, {})
+        held[cut] = user_id
+        try:
+            yield
+        finally:
+            held.pop(cut, None)
+            if not held:
+                self._open.pop(token, None)
+
+    async def drop(self, user_ids: Collection[str]) -> None:
+        """Something about these users has changed: look again, and cut what isn't theirs now."""
+        users = set(user_ids)
+        self._changes += 1
+        for token in [token for token, one in self._known.items() if _is_of(token, one, users)]:
+            del self._known[token]
+        for token, held in list(self._open.items()):
+            if token in users or users & set(held.values()):
+                await self._look_at(token)
+
+    async def _look_at(self, token: str) -> None:
+        found = await self.find(token)
+        for cut, user_id in list(self._open.get(token, {}).items()):
+            if user_id != found.user_id:
+                cut()
+
+    async def look(self) -> None:
+        """Wait, then drop whatever other processes have changed."""
+        await asyncio.sleep(self._pause_s)
+        now = self._now()
+        since, self._looked = self._looked - _OVERLAP_MS, now
+        changed = await self._reader.run(partial(people.changed_since, since=since))
+        if changed:
+            await self.drop(changed)
+
+
+def _is_of(token: str, found: Identity, users: set[str]) -> bool:
+    return token in users or (found.user_id in users)

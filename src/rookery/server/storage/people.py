@@ -1,0 +1,157 @@
+"""Who people are, in the store: functions on a connection.
+
+Everything else that wants to know what somebody is called asks `known`.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from rookery.server.accounts import names
+from rookery.server.accounts.identity import Prefs
+from rookery.server.errors import NameTaken
+from rookery.server.storage import schema
+
+
+class Person(NamedTuple):
+    """What others may know of a user.
+
+    `kind` is guest, member, bot or closed. `name` is "" where there is none; of somebody closed
+    `number` is that of "former guest 12". `user_id` is another one where a guest has logged in and
+    turned out to be a member.
+    """
+
+    user_id: str
+    kind: str = "guest"
+    name: str = ""
+    number: int | None = None
+    prefs: Prefs = Prefs()
+    owner: str | None = None
+
+
+def known(connection: sa.Connection, user_ids: Collection[str]) -> dict[str, Person]:
+    """Everybody of these ids; a guest who has chosen no name is called as at their last table."""
+    wanted = set(user_ids)
+    found = _rows(connection, wanted)
+    merged = {row.merged_into for row in found.values() if row.merged_into}
+    others = _rows(connection, merged)
+    people = {user_id: _person(others.get(row.merged_into, row)) for user_id, row in found.items()}
+    nameless = [one for one in wanted if one not in people or _is_nameless(people[one])]
+    for user_id, name in _names_at_tables(connection, nameless).items():
+        people[user_id] = people.get(user_id, Person(user_id))._replace(name=name)
+    return {one: people.get(one, Person(one)) for one in wanted}
+
+
+def named(connection: sa.Connection, name: str) -> Person | None:
+    """The member or bot whose name this is, however it is written."""
+    users = schema.users
+    row = connection.execute(
+        sa.select(users).where(users.c.skeleton == names.skeleton(name))
+    ).one_or_none()
+    return None if row is None else _person(row)
+
+
+def taken(connection: sa.Connection, wanted: Collection[str]) -> set[str]:
+    """Those of some skeletons that are members' or bots'."""
+    column = schema.users.c.skeleton
+    return set(connection.scalars(sa.select(column).where(column.in_(list(wanted)))))
+
+
+def check_free(connection: sa.Connection, name: str, user_id: str | None = None) -> None:
+    """Raises NameTaken if a name is, or looks like, that of somebody else."""
+    owner = named(connection, name)
+    if owner is not None and owner.user_id != user_id:
+        raise NameTaken(owner.name)
+
+
+def put(connection: sa.Connection, user_id: str, now: int, **values: Any) -> None:
+    """Change a user's row, or make it: a guest has none before. `prefs` is a struct."""
+    users = schema.users
+    if "prefs" in values:
+        values["prefs"] = msgspec.json.encode(values["prefs"]).decode()
+    mine = users.c.id == user_id
+    found = connection.execute(sa.update(users).where(mine).values(changed=now, **values))
+    if not found.rowcount:
+        born = {"kind": "guest", "prefs": "{}", "created": now, "seen": now, "changed": now}
+        connection.execute(sa.insert(users), {"id": user_id, **born, **values})
+
+
+def rename(connection: sa.Connection, user_id: str, name: str, now: int) -> None:
+    """Another name for a member or bot, also where they sit under the old one; NameTaken."""
+    check_free(connection, name, user_id)
+    users = schema.users.c
+    old = connection.scalar(sa.select(users.name).where(users.id == user_id))
+    put(connection, user_id, now, name=name, skeleton=names.skeleton(name))
+    call_at_tables(connection, user_id, name, old)
+
+
+def call_at_tables(
+    connection: sa.Connection, user_id: str, name: str, old: str | None = None
+) -> None:
+    """Another name on all seats of a user, or on those with the old name."""
+    seats = schema.seats
+    mine = seats.c.user_id == user_id
+    which = mine if old is None else mine & (seats.c.name == old)
+    touch_tables(connection, which)
+    connection.execute(sa.update(seats).where(which).values(name=name))
+
+
+def touch_tables(connection: sa.Connection, which: sa.ColumnElement[bool]) -> None:
+    """Other processes look again at the tables that have such seats."""
+    games, seats = schema.games, schema.seats
+    changed = sa.select(seats.c.game_id).where(which)
+    connection.execute(
+        sa.update(games)
+        .where(games.c.id.in_(changed), games.c.kind == "live")
+        .values(seats_version=games.c.seats_version + 1)
+    )
+
+
+def games_of(connection: sa.Connection, user_id: str) -> list[str]:
+    """The ids of all games in which somebody has a seat, first the oldest."""
+    games, seats = schema.games.c, schema.seats.c
+    held = sa.select(seats.game_id).where(seats.user_id == user_id)
+    which = sa.select(games.id).where(games.id.in_(held), games.kind == "live")
+    return list(connection.scalars(which.order_by(games.created, games.id)))
+
+
+def changed_since(connection: sa.Connection, since: int) -> list[str]:
+    """Whose rows, sessions or ways in have changed since that time."""
+    users = schema.users.c
+    return list(connection.scalars(sa.select(users.id).where(users.changed >= since)))
+
+
+def prefs_of(text: str) -> Prefs:
+    """Preferences as they are stored."""
+    return msgspec.json.decode(text, type=Prefs)
+
+
+def _person(row: Any) -> Person:
+    return Person(row.id, row.kind, row.name or "", row.number, prefs_of(row.prefs), row.owner)
+
+
+def _is_nameless(person: Person) -> bool:
+    return person.kind == "guest" and not person.name
+
+
+def _rows(connection: sa.Connection, user_ids: Collection[str]) -> Mapping[str, Any]:
+    if not user_ids:
+        return {}
+    users = schema.users
+    rows = connection.execute(sa.select(users).where(users.c.id.in_(list(user_ids))))
+    return {row.id: row for row in rows}
+
+
+def _names_at_tables(connection: sa.Connection, user_ids: Collection[str]) -> dict[str, str]:
+    if not user_ids:
+        return {}
+    games, seats = schema.games.c, schema.seats.c
+    rows = connection.execute(
+        sa.select(seats.user_id, seats.name)
+        .join(schema.games, games.id == seats.game_id)
+        .where(seats.user_id.in_(list(user_ids)), seats.name != "")
+        .order_by(games.created, seats.seat.desc())
+    )
+    return {row.user_id: row.name for row in rows}

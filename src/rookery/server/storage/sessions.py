@@ -1,0 +1,108 @@
+"""Where people are logged in, in the store: functions on a connection."""
+
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from rookery.server.accounts.identity import NOBODY, Identity
+from rookery.server.storage import people, schema
+
+DAY_MS = 24 * 3600 * 1000
+UNUSED_MS = 90 * DAY_MS
+"""A session that nobody has used for so long ends by itself."""
+LONGEST_MS = 365 * DAY_MS
+"""So does one after this time, used or not."""
+
+
+class Session(NamedTuple):
+    """A browser or program in which somebody is logged in."""
+
+    hash: str
+    created: int
+    seen: int
+    about: str
+
+
+def find(connection: sa.Connection, token: str) -> Identity:
+    """Whom a token's hash stands for.
+
+    A session's is its user's. Any other is a guest's, whose id it is, unless that guest has become
+    somebody: since then the token is nobody's. Other kinds of tokens are to be looked for here.
+    """
+    return _by_session(connection, token) or _as_guest(connection, token)
+
+
+def _by_session(connection: sa.Connection, token: str) -> Identity | None:
+    sessions, users = schema.sessions.c, schema.users.c
+    row = connection.execute(
+        sa.select(
+            sessions.created,
+            sessions.seen,
+            sessions.until,
+            *(users.id, users.kind, users.name, users.role, users.prefs),
+        )
+        .join(schema.users, users.id == sessions.user_id)
+        .where(sessions.hash == token)
+    ).one_or_none()
+    if row is None:
+        return None
+    if not row.until or row.kind not in ("member", "bot"):
+        return NOBODY
+    prefs = people.prefs_of(row.prefs)
+    times = row.created, row.seen, row.until
+    return Identity(row.id, row.kind, row.name or "", row.role, prefs, *times)
+
+
+def _as_guest(connection: sa.Connection, token: str) -> Identity:
+    users = schema.users
+    row = connection.execute(sa.select(users).where(users.c.id == token)).one_or_none()
+    if row is None:
+        return Identity(token)
+    if row.kind != "guest":
+        return NOBODY
+    return Identity(token, "guest", row.name or "", prefs=people.prefs_of(row.prefs))
+
+
+def begin(connection: sa.Connection, user_id: str, token: str, now: int, about: str) -> None:
+    """Somebody has logged in: their new token's hash."""
+    row = {"hash": token, "user_id": user_id, "created": now, "seen": now, "about": about}
+    connection.execute(sa.insert(schema.sessions), {**row, "until": now + UNUSED_MS})
+    people.put(connection, user_id, now, seen=now)
+
+
+def used(connection: sa.Connection, token: str, now: int) -> None:
+    """A session is in use: it lasts on, but not for ever."""
+    sessions, users = schema.sessions, schema.users
+    mine = (sessions.c.hash == token) & (sessions.c.until > 0)
+    latest, longest = now + UNUSED_MS, sessions.c.created + LONGEST_MS
+    until = sa.case((longest < latest, longest), else_=latest)
+    connection.execute(sa.update(sessions).where(mine).values(seen=now, until=until))
+    whose = sa.select(sessions.c.user_id).where(mine).scalar_subquery()
+    connection.execute(sa.update(users).where(users.c.id == whose).values(seen=now))
+
+
+def of(connection: sa.Connection, user_id: str, now: int) -> list[Session]:
+    """Where somebody is logged in, last used first."""
+    sessions = schema.sessions.c
+    mine = (sessions.user_id == user_id) & (sessions.until > now)
+    columns = sessions.hash, sessions.created, sessions.seen, sessions.about
+    rows = connection.execute(sa.select(*columns).where(mine).order_by(sessions.seen.desc()))
+    return [Session(*row) for row in rows]
+
+
+def end(connection: sa.Connection, user_id: str, now: int, *, only: str = "", but: str = "") -> int:
+    """End one session of a user, or all, or all but one: their tokens are void; how many."""
+    sessions = schema.sessions
+    which = (sessions.c.user_id == user_id) & (sessions.c.until > 0) & (sessions.c.hash != but)
+    if only:
+        which &= sessions.c.hash == only
+    ended = connection.execute(sa.update(sessions).where(which).values(until=0)).rowcount
+    people.put(connection, user_id, now)
+    return ended
+
+
+def forget(connection: sa.Connection, now: int) -> None:
+    """Delete what ended long ago: no browser keeps a cookie for so long."""
+    sessions = schema.sessions.c
+    old = sessions.created < now - LONGEST_MS - 30 * DAY_MS
+    connection.execute(sa.delete(schema.sessions).where(old))

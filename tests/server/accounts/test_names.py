@@ -1,0 +1,57 @@
+"""Names: which there may be, and which look alike."""
+
+import pytest
+
+from rookery.server.accounts import names
+
+
+@pytest.mark.parametrize(
+    "name", ["Mila", "Мила", "Ada 2", "O'Brien", "Zoë", "あや子", "Jean-Luc", "a" * 20, "김민수"]
+)
+def test_names_that_there_may_be(name: str) -> None:
+    assert names.is_name(names.tidied(name))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("", "Jo", "a" * 21, "123", "a12", "x--y", "-Ada", "Ada."),
+        *("Аda", "Ada\u200bx", "Ada\u202ex", "🐧🐧🐧", "Ada<b>", "Ada/x", "\u0301Ada"),
+    ],
+)
+def test_names_that_there_may_not_be(name: str) -> None:
+    assert not names.is_name(names.tidied(name))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        *(("Mila", "MILA"), ("Mila", "M1la"), ("Mila", "rnila"), ("Zoë", "zoe"), ("Adam", "Аԁам")),
+        *(
+            ("Bob", "B0b"),
+            ("Ada", "A d-a"),
+            ("fish", "ﬁsh"),
+            ("Otto", "Оtto"),
+            ("Straße", "STRASSE"),
+        ),
+    ],
+)
+def test_names_that_look_alike_are_one(one: str, other: str) -> None:
+    assert names.skeleton(one) == names.skeleton(other)
+
+
+def test_other_names_are_others() -> None:
+    chosen = ["Mila", "Mia", "Milan", "Lima", "Мила", "Ada", "Ada 2", "김민수", "あや子"]
+    assert len({names.skeleton(name) for name in chosen}) == len(chosen)
+
+
+@pytest.mark.parametrize("name", ["Guest", "ADMIN", "Kéeper", "Adélie", "R00kery", "former guest"])
+def test_names_of_the_house_are_nobody_s(name: str) -> None:
+    assert names.is_reserved(name)
+
+
+def test_variants_are_names_and_others() -> None:
+    for name in ("Mila", "a" * 20, "Jean Lucas Maria Xyz"):
+        made = names.variants(name, [7, 42])
+        assert all(names.is_name(one) for one in made)
+        assert len({names.skeleton(one) for one in [name, *made]}) == 3

@@ -1,0 +1,100 @@
+"""Users and sessions, on both databases: who a token stands for, and what people are called."""
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from rookery.server.accounts.identity import NOBODY, Identity, Prefs
+from rookery.server.accounts.names import skeleton
+from rookery.server.errors import NameTaken
+from rookery.server.model.seats import Seat
+from rookery.server.storage import games, people, sessions
+from rookery.server.storage.database import writing
+from tests.server.stored import GAME, HEAD
+
+ADA, BO, TOKEN = "a" * 64, "b" * 64, "t" * 64
+
+
+def enrol(connection: sa.Connection, user_id: str, name: str, kind: str = "member") -> None:
+    people.put(connection, user_id, 1, kind=kind, name=name, skeleton=skeleton(name))
+
+
+def sit(connection: sa.Connection, game_id: str, *seats: Seat, created: int = 1) -> None:
+    game = msgspec.structs.replace(GAME, id=game_id, seats=seats, created=created)
+    games.create(connection, game, HEAD)
+
+
+def test_a_token_stands_for_its_guest_until_that_is_somebody(engine: sa.Engine) -> None:
+    with writing(engine) as connection:
+        assert sessions.find(connection, ADA) == Identity(ADA)
+        people.put(connection, ADA, 5, name="Ada", prefs=Prefs(scarf=3))
+        assert sessions.find(connection, ADA) == Identity(ADA, name="Ada", prefs=Prefs(scarf=3))
+        enrol(connection, ADA, "Ada")
+        assert sessions.find(connection, ADA) is NOBODY
+
+
+def test_a_session_s_token_is_its_user_s_until_it_ends(engine: sa.Engine) -> None:
+    with writing(engine) as connection:
+        enrol(connection, ADA, "Ada")
+        sessions.begin(connection, ADA, TOKEN, 10, "")
+        sessions.begin(connection, ADA, "u" * 64, 20, "")
+        found = sessions.find(connection, TOKEN)
+        assert (found.user_id, found.kind, found.name, found.begun) == (ADA, "member", "Ada", 10)
+        assert [one.hash[0] for one in sessions.of(connection, ADA, 30)] == ["u", "t"]
+        assert sessions.end(connection, BO, 30, only=TOKEN) == 0
+        assert sessions.end(connection, ADA, 30, but="u" * 64) == 1
+        assert sessions.find(connection, TOKEN) is NOBODY
+        assert sessions.find(connection, "u" * 64).user_id == ADA
+
+
+def test_a_session_in_use_lasts_on_but_not_for_ever(engine: sa.Engine) -> None:
+    with writing(engine) as connection:
+        enrol(connection, ADA, "Ada")
+        sessions.begin(connection, ADA, TOKEN, 0, "")
+        ends = []
+        for now in (0, 80 * sessions.DAY_MS, 300 * sessions.DAY_MS):
+            sessions.used(connection, TOKEN, now)
+            ends.append(sessions.find(connection, TOKEN).until)
+        assert ends == [90 * sessions.DAY_MS, 170 * sessions.DAY_MS, sessions.LONGEST_MS]
+        sessions.end(connection, ADA, 9)
+        sessions.used(connection, TOKEN, 10)
+        assert sessions.find(connection, TOKEN) is NOBODY
+        sessions.forget(connection, 400 * sessions.DAY_MS)
+        assert sessions.find(connection, TOKEN) == Identity(TOKEN)
+
+
+def test_everybody_is_called_something(engine: sa.Engine) -> None:
+    with writing(engine) as connection:
+        enrol(connection, ADA, "Ada")
+        enrol(connection, BO, "Stockfish", "bot")
+        people.put(connection, "g" * 64, 1, kind="closed", merged_into=ADA)
+        people.put(connection, "f" * 64, 1, kind="closed", number=12)
+        sit(connection, "old", Seat("human", "Cy", user_id="c" * 64))
+        sit(connection, "new", Seat("human", "Cyn", user_id="c" * 64), created=9)
+        found = people.known(connection, [ADA, BO, "g" * 64, "f" * 64, "c" * 64, "x" * 64])
+    shown = {one[0]: (who.kind, who.name, who.number) for one, who in found.items()}
+    assert shown == {
+        "a": ("member", "Ada", None),
+        "b": ("bot", "Stockfish", None),
+        "g": ("member", "Ada", None),
+        "f": ("closed", "", 12),
+        "c": ("guest", "Cyn", None),
+        "x": ("guest", "", None),
+    }
+
+
+def test_a_new_name_is_that_of_the_seats_under_the_old_one(engine: sa.Engine) -> None:
+    with writing(engine) as connection:
+        enrol(connection, ADA, "Ada")
+        enrol(connection, BO, "Bo Li")
+        papa = Seat("human", "Papa", user_id=ADA)
+        sit(connection, "game", Seat("human", "Ada", user_id=ADA), papa)
+        before = games.load(connection, "game").seats_version
+        with pytest.raises(NameTaken):
+            people.rename(connection, ADA, "B0 LI", 9)
+        people.rename(connection, ADA, "Ava", 9)
+        game = games.load(connection, "game")
+        assert [seat.name for seat in game.seats] == ["Ava", "Papa"]
+        assert game.seats_version == before + 1
+        people.rename(connection, ADA, "AVA", 10)  # one's own name may be written otherwise
+        assert people.changed_since(connection, 10) == [ADA]
