@@ -7,9 +7,19 @@ from rookery.core.seats import COLOURS
 from rookery.server.accounts.public_ids import player_id
 from rookery.server.model.game import Snapshot
 from rookery.server.model.talk import Line
-from rookery.server.social.words import WORDS
+from rookery.server.social.words import WORDS, Vocabulary
 from rookery.server.views.messages import LineShown, SaidShown
 from rookery.server.views.seat_names import seat_name
+
+
+def vocabulary_shown(words: Vocabulary | None, say: Say) -> dict[str, list[dict[str, str]]] | None:
+    """What may be said in a house, in the reader's language; None where nothing may."""
+    if words is None:
+        return None
+    return {
+        f"{kind}s": [{"key": key, "words": say(text)} for key, text in words[kind].items()]
+        for kind in words
+    }
 
 
 def said(game: Snapshot, lines: Iterable[Line], say: Say) -> SaidShown:

@@ -5,8 +5,9 @@ from litestar import get
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from rookery.server.http.context import HttpRequest, services_of, view_of
+from rookery.server.http.context import HttpRequest, client_of, services_of, view_of
 from rookery.server.http.html import Page, page
+from rookery.server.views.talk import vocabulary_shown
 
 
 @get("/games/{game_id:str}", include_in_schema=False)
@@ -16,7 +17,8 @@ async def table(request: HttpRequest, game_id: FromPath[str]) -> Page | Redirect
         if found.game.stored.kind == "record":
             return Redirect(f"/games/{game_id}/replay")
         view = msgspec.to_builtins(await view_of(request, found))
-        return page(request, "table.html", game=found.game.game, id=game_id, view=view)
+        words = vocabulary_shown(services_of(request).talk.words, client_of(request).say)
+        return page(request, "table.html", game=found.game.game, id=game_id, view=view, words=words)
 
 
 ROUTES = (table,)

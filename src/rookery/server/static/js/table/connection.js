@@ -5,6 +5,7 @@
  * @property {(message: any) => void} message
  * @property {(online: boolean) => void} online
  * @property {() => number} seen the number of the newest log entry that the page has
+ * @property {() => number} heard the number of the newest line that it has
  */
 
 const FIRST_WAIT = 250;
@@ -50,7 +51,8 @@ export class Connection {
 
   #open() {
     clearTimeout(this.#retry);
-    const address = new URL(`${this.path}?seen=${this.listener.seen()}`, location.href);
+    const { seen, heard } = this.listener;
+    const address = new URL(`${this.path}?seen=${seen()}&heard=${heard()}`, location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     const socket = new WebSocket(address);
     this.#socket = socket;

@@ -26,6 +26,7 @@ import { Playback } from './playback.js';
 import { resultDialog } from './result.js';
 import { seatPanel } from './seat_panel.js';
 import { facts, status } from './status.js';
+import { Talk } from './talk.js';
 import { fillSlider, timeline } from './timeline.js';
 import { toolbar } from './toolbar.js';
 import { canRematch, rematchNews, replayPath, tools } from './tools.js';
@@ -46,13 +47,20 @@ const board = new Board(byId('board'), hooks, boardWords());
 const queue = new MessageQueue((message) => receivers[message.type]?.(message));
 const autoPlay = new AutoPlay((action) => board.take(action));
 const playback = new Playback(() => go((shown ?? view.log.length) + 1));
+const talk = new Talk(JSON.parse(byId('words').textContent || 'null'), {
+  draw,
+  speak,
+  view: () => view,
+});
 const connection = new Connection(`/games/${view.game.id}/live`, {
-  message: (message) => queue.put(message),
+  // What people say waits for no throw.
+  message: (message) => (message.type === 'said' ? talk.take(message) : queue.put(message)),
   online: (is) => {
     online = is;
     draw();
   },
   seen: () => view.number,
+  heard: () => talk.heard,
 });
 
 // -- messages -------------------------------------------------------------------------------------
@@ -241,6 +249,7 @@ function draw() {
   render(sideColumn(), byId('side'));
   render(facts(view, online), byId('facts'));
   scrollToCurrent(document);
+  talk.scroll();
   fillSlider(document);
   const note = document.getElementById('compiling');
   if (note) note.hidden = !view.compiling;
@@ -262,6 +271,7 @@ function seatColumn() {
   return html`<ul class="opps" aria-label=${say('Other seats')}>
       ${others.map((seat) => seatPanel(seat, now))}
     </ul>
+    ${talk.panel()}
     <ul class="mine" aria-label=${yours.length ? say('Your seat') : say('Seat')}>
       ${seats.slice(own, own + 1).map((seat) => seatPanel(seat, now))}
     </ul>

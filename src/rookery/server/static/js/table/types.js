@@ -45,6 +45,10 @@
  * @property {string | null} daily
  * @property {Fair | null} fair what proves that chance is fair; null for a game without chance
  *
+ * @typedef {{number: number, seat: number, player: string, name: string, kind: string, text: string, words: string, at: number}} Line something that was said; `player` is the same in all lists
+ * @typedef {{key: string, words: string}} Word
+ * @typedef {{phrases: Word[], emotes: Word[], faces: string}} Vocabulary what may be said here, and where the faces are drawn
+ *
  * @typedef {object} Frame one ply of a replay
  * @property {number} number
  * @property {number | null} seat

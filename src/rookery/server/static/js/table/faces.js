@@ -1,0 +1,40 @@
+/** The faces that people show each other: drawings of penguins, fetched when they are needed. */
+import { svg } from '../../vendor/lit-html.js';
+
+/** @type {Promise<void> | null} */
+let loading = null;
+
+/**
+ * Put the drawings into the page, once; without them the words remain.
+ * @param {string} address of the file
+ */
+export function loadFaces(address) {
+  loading ??= fetch(address)
+    .then((answer) => answer.text())
+    .then(insert)
+    .catch(() => {
+      loading = null; // tried again with the next face
+    });
+  return loading;
+}
+
+/** @param {string} text */
+function insert(text) {
+  const sprite = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+  sprite.setAttribute('class', 'sprite');
+  sprite.setAttribute('aria-hidden', 'true');
+  document.body.append(sprite);
+}
+
+const WITH_FRONT = new Set(['laugh', 'think', 'oops', 'sad', 'cold', 'sleep']);
+
+/**
+ * A face with the scarf of a seat.
+ * @param {string} name
+ * @param {number} seat
+ */
+export const drawnFace = (name, seat) =>
+  svg`<svg class="emo" viewBox="-54 -116 108 92" aria-hidden="true">
+    <use href=${`#emote-${name}`}></use><use href=${`#scarf-of-${(seat % 6) + 1}`}></use>
+    ${WITH_FRONT.has(name) ? svg`<use href=${`#emote-${name}-front`}></use>` : ''}
+  </svg>`;
