@@ -33,6 +33,20 @@ class NoSuchInvite(Refused):
     message = later("This invitation has been used or never existed.")
 
 
+class SeatTaken(Refused):
+    """Somebody was faster, or the seat was never free."""
+
+    code, status = "seat-taken", 409
+    message = later("This seat is not free any more.")
+
+
+class SittingAlready(Refused):
+    """One person, one seat, at tables where strangers meet."""
+
+    code, status = "sitting-already", 409
+    message = later("You already sit at this table.")
+
+
 class NoSuchCommitment(Refused):
     """The commitment was used, is too old, or was never ours."""
 
@@ -150,6 +164,31 @@ class NoSuchLevel(Refused):
 
     code, status = "no-such-level", 400
     message = later("There is no level %(level)s.")
+
+
+class BadWish(Refused):
+    """Nothing wished for, or far too much."""
+
+    code, status = "bad-wish", 400
+    message = later("Wish for at least one table, and for no more than %(most)s different ones.")
+
+
+class Paused(Refused):
+    """Whoever has broken games off waits a little before the next strangers."""
+
+    code, status = "paused", 403
+    message = later("You have left games early. You can look for people again in %(minutes)d min.")
+
+    def __init__(self, until: int, now: int) -> None:
+        super().__init__(minutes=max(1, -(-(until - now) // 60_000)))
+        self.until = until
+
+
+class TableFound(Refused):
+    """A table waits for them to sit down: too late to wish for another."""
+
+    code, status = "table-found", 409
+    message = later("A table has been found for you. Sit down first, or say no to it.")
 
 
 class BadClock(Refused):

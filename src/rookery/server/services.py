@@ -29,6 +29,8 @@ from rookery.server.live.housekeeping import Housekeeping
 from rookery.server.live.registry import Table, Tables, Weighing
 from rookery.server.live.seats import Seats
 from rookery.server.live.sync import Sync
+from rookery.server.lobby.lobby import Lobby
+from rookery.server.lobby.matcher import Matcher
 from rookery.server.members.membership import Members
 from rookery.server.members.sessions import Sessions
 from rookery.server.ops import collector
@@ -131,6 +133,7 @@ class Services:
         self._open_tables()
         self._open_views()
         self._open_ratings()
+        self._open_lobby()
         self._warm_up()
         self.condition.told = self._store_failed_or_not
         works = [
@@ -220,6 +223,13 @@ class Services:
         if self.settings.ratings:
             self.rater.start()
 
+    def _open_lobby(self) -> None:
+        node, ready = self._node_id(), self.warmup.rules
+        matcher = Matcher(self.live, self.tables, self.now, node, self.randomness, ready)
+        self.lobby = Lobby(self.live, matcher, self.now, self.randomness)
+        if self.settings.lobby:
+            self.lobby.start()
+
     def _warm_up(self) -> None:
         self.warmup.when_done = self._compiled
         if self.settings.warm_up:
@@ -281,6 +291,7 @@ class Services:
         for task in self._background:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
+        await self.lobby.close()
         await self.rater.close()
         await self.warmup.close()
         await self.clock_watch.close()

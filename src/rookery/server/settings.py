@@ -79,6 +79,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = 180
     say: Annotated[bool, _about("let people at a table say phrases and show faces")] = True
     say_only: Annotated[str, _about("phrases and faces that are allowed, by commas; all")] = ""
+    lobby: Annotated[bool, _about("bring strangers together, and list tables")] = True
     stop_s: Annotated[int, _about("time for open work when the server is stopped", ge=1)] = 5
 
     @property

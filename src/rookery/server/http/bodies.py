@@ -9,6 +9,8 @@ from rookery.server.errors import BadClock
 from rookery.server.model.clock import Clock
 from rookery.server.model.join_request import JoinRequest
 from rookery.server.model.new_game import GameRequest, SeatRequest
+from rookery.server.model.seek import Stakes, Wish
+from rookery.server.model.stored_game import Listed
 from rookery.server.model.talk import LineKind
 from rookery.server.views.messages import (
     ActionText,
@@ -53,6 +55,7 @@ class NewClock(Struct, frozen=True):
 class NewGame(Struct, frozen=True):
     """A table to be opened. Options are texts by name, as in the text protocol.
 
+    `listed` is `public` (anybody may take a seat), `link` or `private` (nobody else may watch).
     `commitment` was asked for before; `contribution` are bits that chance is to be drawn from, too.
     """
 
@@ -61,6 +64,8 @@ class NewGame(Struct, frozen=True):
     options: Annotated[dict[Word, OptionText], Meta(max_length=40)] = {}
     clock: NewClock | None = None
     leave: Literal["skip", "computer"] = "skip"
+    listed: Listed = "link"
+    rated: bool = True
     commitment: Commitment = ""
     contribution: Bits = ""
 
@@ -68,7 +73,50 @@ class NewGame(Struct, frozen=True):
         """The same for the model; raises BadClock."""
         clock = None if self.clock is None else self.clock.clock()
         seats = tuple(seat.request() for seat in self.seats)
-        return GameRequest(self.game, seats, self.options, clock, self.leave)
+        return GameRequest(
+            self.game, seats, self.options, clock, self.leave, self.listed, self.rated
+        )
+
+
+class NewWish(Struct, frozen=True):
+    """Any of these numbers of seats, rulesets (options by name) and clocks (null: none).
+
+    Without rulesets it is the usual one.
+    """
+
+    game: Word
+    seats: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=8)]
+    rulesets: Annotated[
+        tuple[Annotated[dict[Word, OptionText], Meta(max_length=40)], ...],
+        Meta(max_length=8),
+    ] = ()
+    clocks: Annotated[tuple[NewClock | None, ...], Meta(min_length=1, max_length=8)] = (None,)
+    stakes: Stakes = "either"
+
+    def wish(self) -> Wish:
+        """The same for the model; raises BadClock."""
+        clocks = tuple(None if clock is None else clock.clock() for clock in self.clocks)
+        return Wish(self.game, self.seats, self.rulesets or ({},), clocks, self.stakes)
+
+
+class NewSeek(Struct, frozen=True):
+    """Look for a table: any of these wishes will do.
+
+    After `fill_after_s` computers of a level may take empty seats; without it only people will do.
+    """
+
+    wants: Annotated[tuple[NewWish, ...], Meta(min_length=1, max_length=40)]
+    name: Name = ""
+    fill_after_s: Annotated[int, Meta(ge=0, le=3600)] | None = None
+    level: Word = "rockhopper"
+
+
+class Sit(Struct, frozen=True):
+    """Take a seat that needs no invitation; without `seat` the first one that is free."""
+
+    seat: SeatNumber | None = None
+    name: Name = ""
+    contribution: Bits = ""
 
 
 class Ruleset(Struct, frozen=True):

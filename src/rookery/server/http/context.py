@@ -1,7 +1,8 @@
 """What every handler needs of a request: the services, the client, and how to answer."""
 
 import gzip
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Request, Response
@@ -10,11 +11,12 @@ from rookery import games
 from rookery.core.errors import UnknownGame
 from rookery.core.game import Game
 from rookery.server.accounts import tokens
-from rookery.server.errors import NoSuchPage, SignedOut
+from rookery.server.errors import NoSuchGame, NoSuchPage, SignedOut
 from rookery.server.http.bodies import tidy_name
 from rookery.server.http.client import Client
 from rookery.server.http.templates import Templates
 from rookery.server.live.registry import Table
+from rookery.server.model.free_seats import may_watch
 from rookery.server.services import Services
 from rookery.server.views.messages import View
 from rookery.server.views.table_view import Viewer
@@ -52,6 +54,23 @@ async def view_of(request: HttpRequest, table: Table) -> View:
     services, client = services_of(request), client_of(request)
     await services.put_into_words(table, client.address, client.say)
     return services.views.view(services.views.moment(table), viewer_of(request))
+
+
+def check_may_watch(table: Table, user_id: str | None) -> None:
+    """Raises NoSuchGame for whoever a table is no business of."""
+    if not may_watch(table.game, user_id):
+        raise NoSuchGame()
+
+
+@asynccontextmanager
+async def watched(request: HttpRequest, game_id: str) -> AsyncIterator[Table]:
+    """The table of a game, kept in memory while it is open; raises NoSuchGame.
+
+    For whoever a private table is no business of there is none, either.
+    """
+    async with services_of(request).tables.open(game_id) as table:
+        check_may_watch(table, client_of(request).user_id)
+        yield table
 
 
 def guest(request: HttpRequest) -> tuple[str, dict[str, str]]:

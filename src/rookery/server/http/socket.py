@@ -13,6 +13,7 @@ from litestar.params import FromPath, FromQuery
 from rookery.core.errors import RookeryError
 from rookery.server.errors import BadMessage, Broken, StaleNumber, TooFast
 from rookery.server.http.client import Client
+from rookery.server.http.context import check_may_watch
 from rookery.server.http.socket_protocol import wire_of
 from rookery.server.live.registry import Table
 from rookery.server.ops.rate_limits import Limiter
@@ -244,6 +245,7 @@ async def live(
         return
     try:
         async with services.tables.open(game_id) as table:
+            check_may_watch(table, client.user_id)
             await socket.accept()
             await services.put_into_words(table, client.address, client.say)
             await services.talk.enter(table)

@@ -75,7 +75,7 @@ class Computers:
         seat, number = table.game.turn, table.game.number
         if seat is None or table.game.seats[seat].kind != "computer":
             return
-        if table.thinking == number:
+        if table.thinking == number or table.game.is_gathering:
             return
         table.thinking = number
         task = asyncio.create_task(self._act(table.id, seat, number))

@@ -60,6 +60,8 @@ class Table:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     users: int = 0
     used: float = 0.0
+    is_gone: bool = False
+    """The store has it no more: nobody is to find it in memory again."""
 
     @property
     def id(self) -> str:
@@ -130,7 +132,9 @@ class Tables:
             # Most recently used last.
             self._tables.pop(game_id, None)
             self._tables[game_id] = table
-            if not table.users:
+            if table.is_gone:
+                del self._tables[game_id]
+            elif not table.users:
                 self._idle[game_id] = self._weighing.size(table)
                 self._size += self._idle[game_id]
             self._make_room()

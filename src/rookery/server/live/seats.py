@@ -9,6 +9,7 @@ from rookery.server.live.commit import Change, Live
 from rookery.server.live.events import RematchOpened
 from rookery.server.live.registry import Table
 from rookery.server.model import new_game
+from rookery.server.model.free_seats import seat_for
 from rookery.server.model.game import Snapshot
 from rookery.server.model.join_request import Joined, JoinRequest, contributed, joined
 from rookery.server.model.seats import changed_seat, check_holds, held
@@ -43,13 +44,36 @@ class Seats:
         def attempt(game: Snapshot) -> tuple[Job[None], Joined]:
             made = joined(game, request, now)
             join = partial(storage.join, request=request, joined=made, known=game.version)
-            return join, made
+            return partial(join, was=game.seats[request.seat]), made
 
         async with self._live.changing(table) as change:
             made = await change.store(attempt)
             change.replace(made.game)
             change.follow(made.steps)
             change.settle()
+
+    async def sit(
+        self, table: Table, user_id: str, seat: int | None, name: str, bits: str = ""
+    ) -> int:
+        """Somebody takes a seat without an invitation, by default the first one they may take.
+
+        Returns the seat; raises SeatTaken, SittingAlready.
+        """
+        now = self._now()
+
+        def attempt(game: Snapshot) -> tuple[Job[None], tuple[int, Joined]]:
+            chosen = seat_for(game, user_id, seat)
+            request = JoinRequest(None, chosen, user_id, name, bits)
+            made = joined(game, request, now)
+            join = partial(storage.join, request=request, joined=made, known=game.version)
+            return partial(join, was=game.seats[chosen]), (chosen, made)
+
+        async with self._live.changing(table) as change:
+            chosen, made = await change.store(attempt)
+            change.replace(made.game)
+            change.follow(made.steps)
+            change.settle()
+            return chosen
 
     async def contribute(self, table: Table, user_id: str | None, bits: str) -> None:
         """Somebody gives bits for chance to be drawn from; raises NotAllowed."""

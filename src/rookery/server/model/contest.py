@@ -41,11 +41,12 @@ class Departure(msgspec.Struct, frozen=True):
 class Contest(msgspec.Struct, frozen=True):
     """Who is rated against whom: users, their places among themselves, and the pairs that count.
 
-    Nothing is rated without pairs. `outcome` says why; `marks` are the users who broke it off.
+    Nothing is rated without pairs. `outcome` says why: a casual game is for fun. `marks` are the
+    users who broke it off.
     """
 
     pool: str
-    outcome: Literal["rated", "aborted", "alone", "undecided"]
+    outcome: Literal["rated", "casual", "aborted", "alone", "undecided"]
     users: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
@@ -71,6 +72,10 @@ def contest_of(game: Snapshot, departures: Iterable[Departure] = ()) -> Contest:
     if len(single) < 2 or game.stored.kind != "live":
         return Contest(pool, "alone")
     early = _early(game, people)
+    if not game.stored.rated:
+        # Strangers who were brought together rely on each other, whatever is at stake.
+        gone = early if game.stored.pool is not None else ()
+        return Contest(pool, "casual", marks=tuple(one.user_id for one in gone))
     if early:
         return Contest(pool, "aborted", marks=tuple(one.user_id for one in early))
     places = _places(single, ranking)
@@ -87,7 +92,12 @@ def contest_of(game: Snapshot, departures: Iterable[Departure] = ()) -> Contest:
 
 def pool_of(game: str, seats: Sequence[Seat], clock: Clock | None) -> str:
     """In which pool a table is rated, as `<game>/duel/quick`; without a clock there are days."""
-    size = "duel" if sum(seat.kind != "unheld" for seat in seats) == 2 else "many"
+    return pool_for(game, sum(seat.kind != "unheld" for seat in seats), clock)
+
+
+def pool_for(game: str, players: int, clock: Clock | None) -> str:
+    """In which pool a table for so many is rated."""
+    size = "duel" if players == 2 else "many"
     return f"{game}/{size}/{_pace(clock)}"
 
 

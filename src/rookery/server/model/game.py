@@ -92,6 +92,11 @@ class Snapshot:
         return self.state.is_terminal
 
     @property
+    def is_gathering(self) -> bool:
+        """Whether the strangers whom the lobby has brought together are still to sit down."""
+        return self.stored.pool is not None and self.started is None
+
+    @property
     def left_seats(self) -> frozenset[int]:
         """The seats that stopped playing."""
         return self.timeline.left_seats
@@ -175,7 +180,9 @@ class Snapshot:
         if clock is None:
             return None
         timed = [seat.kind in PERSONAL for seat in self.seats]
-        times = clock.start(timed) if left is None else left
+        first = clock.start(timed)
+        # Whoever takes a computer's seat has the time that everybody began with.
+        times = [one if one is not None else first[seat] for seat, one in enumerate(left or first)]
         return tuple(left if one else None for left, one in zip(times, timed, strict=True))
 
     def _since(self, turn: int | None, at: int, paused: int) -> int | None:

@@ -12,9 +12,9 @@ from rookery.server.model.timeline import Steps
 
 @dataclass(frozen=True)
 class JoinRequest:
-    """A user wants the seat of an invitation (its hash) and contributes `bits`."""
+    """A user wants a seat and contributes `bits`; with an invitation (its hash), or without one."""
 
-    invite: str
+    invite: str | None
     seat: int
     user_id: str
     name: str
@@ -32,12 +32,13 @@ class Joined:
 
 def joined(game: Snapshot, request: JoinRequest, now: int) -> Joined:
     """What a join request leads to; whoever takes the last open seat starts the game."""
-    person = {"kind": "human", "user_id": request.user_id, "name": request.name}
+    person = {"kind": "human", "user_id": request.user_id, "name": request.name, "level": None}
     seats = changed_seat(game.seats, request.seat, **person)
     given = chance.contribution(game, request.seat, request.bits)
     source = chance.with_contribution(game.timeline.source, given)
     later = game.joined(seats, source, now)
-    steps = later.timeline.beginning(now, None) if are_full(seats) else []
+    begins = game.started is None and are_full(seats)
+    steps = later.timeline.beginning(now, None) if begins else []
     return Joined(later, steps, given)
 
 

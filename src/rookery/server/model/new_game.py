@@ -21,17 +21,21 @@ from rookery.server.model.clock import Clock
 from rookery.server.model.game import Snapshot
 from rookery.server.model.log import LogEntry
 from rookery.server.model.seats import OnLeave, Seat, are_full, in_turn, moved_on, seated
-from rookery.server.model.stored_game import LogHead, StoredGame
+from rookery.server.model.stored_game import Listed, LogHead, StoredGame
 from rookery.server.model.timeline import Timeline
 from rookery.server.ops.randomness import Randomness
 
 
 class SeatRequest(Struct, frozen=True):
-    """Who is to sit there: a person here (`me`, `here`), whoever gets the link, or a computer."""
+    """Who is to sit there: a person here (`me`, `here`), whoever gets the link, or a computer.
 
-    kind: Literal["me", "here", "link", "computer"]
+    A `reserved` seat waits for the user who is named.
+    """
+
+    kind: Literal["me", "here", "link", "computer", "reserved"]
     name: str = ""
     level: str = ""
+    user_id: str = ""
 
 
 class GameRequest(Struct, frozen=True):
@@ -42,6 +46,9 @@ class GameRequest(Struct, frozen=True):
     options: Mapping[str, str]
     clock: Clock | None = None
     on_leave: OnLeave = "skip"
+    listed: Listed = "link"
+    rated: bool = True
+    pool: str | None = None
 
 
 class NewSource(NamedTuple):
@@ -87,7 +94,8 @@ def open_game(
     )
     dealer = _Dealer(game, request.options, people, request.clock, request.on_leave)
     opened = dealer.deal(tokens.new_game_id(randomness), now, source)
-    return dataclasses.replace(opened, invites=_by_seat(opened.stored.seats, invites))
+    stored = replace(opened.stored, listed=request.listed, rated=request.rated, pool=request.pool)
+    return dataclasses.replace(opened, stored=stored, invites=_by_seat(stored.seats, invites))
 
 
 def _by_seat(seats: tuple[Seat, ...], invites: Mapping[int, str]) -> dict[int, str]:
@@ -102,6 +110,8 @@ def _seat(game: Game[Any], wanted: SeatRequest, user_id: str, invite: str | None
         if wanted.level not in [level.name for level in game.levels]:
             raise NoSuchLevel(level=wanted.level)
         return Seat("computer", level=wanted.level)
+    if wanted.kind == "reserved":
+        return Seat("open", wanted.name, user_id=wanted.user_id)
     if invite is not None:
         return Seat("open", invite=tokens.hashed(invite))
     return Seat("human", wanted.name, user_id=user_id)
@@ -126,7 +136,9 @@ def rematch(old: Snapshot, now: int, source: NewSource, randomness: Randomness) 
     people = tuple(replace(seat, invite=None) for seat in moved_on(old.seats))
     requested = stored.requested_options
     dealer = _Dealer(old.game, requested, people, stored.clock, stored.on_leave, in_order=True)
-    return dealer.deal(tokens.new_game_id(randomness), now, source)
+    opened = dealer.deal(tokens.new_game_id(randomness), now, source)
+    again = replace(opened.stored, listed=stored.listed, rated=stored.rated)
+    return dataclasses.replace(opened, stored=again)
 
 
 @dataclass(frozen=True)

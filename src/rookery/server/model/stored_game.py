@@ -9,6 +9,9 @@ from rookery.server.model.clock import Clock
 from rookery.server.model.log import LogEntry
 from rookery.server.model.seats import OnLeave, Seat
 
+Listed = Literal["public", "link", "private"]
+"""Whether anybody may take an open seat, and whether anybody may watch."""
+
 
 class Version(NamedTuple):
     """How many entries a game has, and how often its seats or contributions have changed."""
@@ -22,7 +25,8 @@ class StoredGame(msgspec.Struct, frozen=True):
 
     `requested_options` are those that people chose, `options` everything with what was dealt.
     `seats_version` counts the changes of its seats and contributions. `paused` is for how long the
-    house was closed since the last entry, in milliseconds.
+    house was closed since the last entry, in milliseconds. With a `pool` the lobby has brought its
+    people together: computers there keep seats that people may still take.
     """
 
     id: str
@@ -45,6 +49,9 @@ class StoredGame(msgspec.Struct, frozen=True):
     seats_version: int = 0
     contributions: tuple[Contribution, ...] = ()
     paused: int = 0
+    listed: Listed = "link"
+    rated: bool = True
+    pool: str | None = None
 
     @property
     def source(self) -> Source:

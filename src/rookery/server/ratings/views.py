@@ -45,9 +45,9 @@ class ChangeShown(msgspec.Struct, frozen=True):
 class GameRating(msgspec.Struct, frozen=True):
     """What a game made of its players' ratings.
 
-    `outcome` is `rated`, or why nothing has changed: `aborted` (somebody stopped before all had
-    acted), `undecided`, `alone` (nobody else to be compared with), `waiting` (not yet rated),
-    `running`, or `off`.
+    `outcome` is `rated`, or why nothing has changed: `casual` (it was agreed so), `aborted`
+    (somebody stopped before all had acted), `undecided`, `alone` (nobody else to be compared
+    with), `waiting` (not yet rated), `running`, or `off`.
     """
 
     outcome: str

@@ -37,6 +37,9 @@ def create(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
         "created": game.created,
         "started": game.started,
         "paused": game.paused,
+        "listed": game.listed,
+        "rated": int(game.rated),
+        "pool": game.pool,
         **_head_columns(head),
     }
     connection.execute(sa.insert(schema.games), row)
@@ -199,6 +202,9 @@ def load(connection: sa.Connection, game_id: str) -> StoredGame:
         seats_version=row.seats_version,
         contributions=commitments.contributions_of(connection, game_id),
         paused=row.paused,
+        listed=row.listed,
+        rated=bool(row.rated),
+        pool=row.pool,
     )
 
 

@@ -36,7 +36,7 @@ def live(connection: sa.Connection, user_id: str | None, now: int) -> list[Found
     table, seats = schema.games.c, schema.seats.c
     held = sa.select(seats.game_id).where(seats.user_id == (user_id or ""))
     running = table.ended.is_(None) & (table.kind == "live") & (table.version > 0)
-    fresh = table.updated > now - FRESH_MS
+    fresh = (table.updated > now - FRESH_MS) & (table.listed != "private")
     return _found(connection, running & fresh & table.id.not_in(held))
 
 

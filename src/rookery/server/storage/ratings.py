@@ -101,6 +101,20 @@ def standings(connection: sa.Connection, pool: str, users: Sequence[str]) -> dic
     return {row.user_id: _standing(row) for row in rows}
 
 
+def of_users(connection: sa.Connection, users: Sequence[str]) -> dict[str, dict[str, Rating]]:
+    """The ratings of these users as of their last games, by user and pool."""
+    table = schema.ratings.c
+    found: dict[str, dict[str, Rating]] = {}
+    for begin in range(0, len(users), _AT_ONCE):
+        some = table.user_id.in_(users[begin : begin + _AT_ONCE])
+        rows = connection.execute(
+            sa.select(table.user_id, table.pool, table.mu, table.sigma).where(some)
+        )
+        for user_id, pool, mu, sigma in rows:
+            found.setdefault(user_id, {})[pool] = Rating(mu, sigma)
+    return found
+
+
 def _standing(row: sa.Row[tuple[object, ...]]) -> Standing:
     return Standing(Rating(row.mu, row.sigma), row.games, row.at)
 
@@ -218,6 +232,13 @@ def everybody(connection: sa.Connection) -> dict[tuple[str, str], Standing]:
     """Where everybody stands, by pool and user."""
     rows = connection.execute(sa.select(schema.ratings))
     return {(row.pool, row.user_id): _standing(row) for row in rows}
+
+
+def marks_of(connection: sa.Connection, user_id: str, since: int) -> list[int]:
+    """When a user has broken games off since then, the first time first."""
+    table = schema.marks.c
+    mine = (table.user_id == user_id) & (table.at >= since)
+    return list(connection.scalars(sa.select(table.at).where(mine).order_by(table.at)))
 
 
 def marks_since(connection: sa.Connection, user_id: str, since: int) -> int:

@@ -47,11 +47,15 @@ games = Table(
     Column("started", BigInteger),  # when the last open seat was taken
     Column("ended", BigInteger),
     Column("next", String(16)),  # the rematch
+    Column("listed", String(8), nullable=False, server_default="link"),  # public | link | private
+    Column("rated", Integer, nullable=False, server_default="1"),  # 0: a casual game
+    Column("pool", String(96)),  # strangers were brought together here, by ratings of this pool
     # How long the house was closed since the last entry: time that ran for nobody.
     Column("paused", BigInteger, nullable=False, server_default="0"),
     Index("ix_games_ended_updated", "ended", "updated"),
     Index("ix_games_deadline", "deadline"),
     Index("ix_games_next", "next"),
+    Index("ix_games_listed_started", "listed", "started"),
 )
 
 # Who sits where. Secrets are kept as hashes only.
@@ -108,6 +112,31 @@ nodes = Table(
     Column("id", String(80), primary_key=True),
     Column("beat", BigInteger, nullable=False),  # the house's time when it was last heard of
     Column("at", BigInteger, nullable=False),  # the same by a clock that all share; 0: it has left
+)
+
+# Who looks for a table, each user once. A table that is given up sets its people free again.
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("user_id", String(64), nullable=False, unique=True),
+    Column("name", String(40), nullable=False),
+    Column("wants", Text, nullable=False),  # JSON: model.seek.Wish
+    Column("since", BigInteger, nullable=False),
+    Column("alive_until", BigInteger, nullable=False),  # by then their page is heard of again
+    Column("fill_at", BigInteger),  # when computers may take empty seats
+    Column("level", String(16), nullable=False),  # of these computers
+    Column("game_id", String(16), ForeignKey("games.id", ondelete="SET NULL"), index=True),
+    Column("confirm_until", BigInteger),  # by then they sit down at that table
+)
+
+# What only one process at a time does, and until when it is that one's.
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("node", String(80), nullable=False),
+    Column("until", BigInteger, nullable=False),
 )
 
 # Games that are over and that nobody has rated yet: put here by the entry that ends them.

@@ -4,8 +4,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from rookery.server.errors import NoSuchInvite, NotAllowed, NotYourSeat
+from rookery.server.errors import NoSuchInvite, NotAllowed, NotYourSeat, SeatTaken
 from rookery.server.model.join_request import Joined, JoinRequest
+from rookery.server.model.seats import Seat
 from rookery.server.model.stored_game import Version
 from rookery.server.storage import commitments, games, schema
 
@@ -34,22 +35,51 @@ def take(
     Whoever takes the last open seat starts the time: `deadline` is when the first is up.
     """
     game_id, seat = invited(connection, invite)
-    seats, games = schema.seats, schema.games
+    seats = schema.seats.c
     _change_seat(
         connection,
         game_id,
-        (seats.c.seat == seat) & (seats.c.kind == "open"),
+        (seats.seat == seat) & (seats.kind == "open"),
         NoSuchInvite(),
         kind="human",
         user_id=user_id,
         name=name,
     )
+    _start_if_full(connection, game_id, at, deadline)
+
+
+def sit(connection: sa.Connection, request: JoinRequest, joined: Joined, was: Seat) -> None:
+    """Give a seat to a user as it `was`: open, kept for them, or a computer's; raises SeatTaken.
+
+    Whoever sits down looks for no other table any more.
+    """
+    game, seats = joined.game, schema.seats.c
+    as_it_was = (seats.seat == request.seat) & (seats.kind == was.kind)
+    holder = seats.user_id.is_(None) if was.user_id is None else seats.user_id == was.user_id
+    person = {"kind": "human", "user_id": request.user_id, "name": request.name, "level": None}
+    _change_seat(connection, game.id, as_it_was & holder, SeatTaken(), **person)
+    seeks = schema.seeks.c
+    mine = (seeks.user_id == request.user_id) & seeks.game_id.is_(None)
+    connection.execute(sa.delete(schema.seeks).where(mine))
+    if was.kind == "computer":  # whose time never ran
+        games = schema.games
+        now_runs = sa.update(games).where(games.c.id == game.id).values(deadline=game.deadline)
+        connection.execute(now_runs)
+    _start_if_full(connection, game.id, game.started, game.deadline)
+
+
+def _start_if_full(
+    connection: sa.Connection, game_id: str, at: int | None, deadline: int | None
+) -> None:
+    seats, games = schema.seats, schema.games
     still_open = sa.exists().where(seats.c.game_id == game_id, seats.c.kind == "open")
-    connection.execute(
+    started = connection.execute(
         sa.update(games)
         .where(games.c.id == game_id, games.c.started.is_(None), ~still_open)
         .values(started=at, deadline=deadline)
     )
+    if started.rowcount:  # those who were brought together here look for a table no more
+        connection.execute(sa.delete(schema.seeks).where(schema.seeks.c.game_id == game_id))
 
 
 def invite(connection: sa.Connection, game_id: str, seat: int, secret: str) -> None:
@@ -105,15 +135,20 @@ def hand_over(
     connection.execute(sa.insert(schema.departures), gone)
 
 
-def join(connection: sa.Connection, request: JoinRequest, joined: Joined, known: Version) -> None:
-    """Store what a join request has led to; raises StaleNumber, NoSuchInvite.
+def join(
+    connection: sa.Connection, request: JoinRequest, joined: Joined, known: Version, was: Seat
+) -> None:
+    """Store what a join request has led to; raises StaleNumber, NoSuchInvite, SeatTaken.
 
-    `known` is the version of the game that it was made from.
+    `known` is the version of the game that it was made from, `was` the seat as it was then.
     """
     game = joined.game
     games.lock(connection, game.id, *known)
     now, deadline = game.started, game.deadline
-    take(connection, request.invite, request.user_id, request.name, now, deadline)
+    if request.invite is None:
+        sit(connection, request, joined, was)
+    else:
+        take(connection, request.invite, request.user_id, request.name, now, deadline)
     _contribute(connection, joined)
     if joined.steps:
         entries = [entry for entry, _ in joined.steps]

@@ -13,12 +13,14 @@ from rookery.server.http.api import (
     records,
     rulesets,
     seats,
+    seeks,
     talk,
 )
 
 ROUTES = (
     *games.ROUTES,
     *seats.ROUTES,
+    *seeks.ROUTES,
     *chance.ROUTES,
     *rulesets.ROUTES,
     *daily.ROUTES,

@@ -7,7 +7,7 @@ from litestar.params import FromPath
 from rookery.core.searcher import Report
 from rookery.core.state import State
 from rookery.server.http.api.refusals import refusals
-from rookery.server.http.context import HttpRequest, client_of, services_of, viewer_of
+from rookery.server.http.context import HttpRequest, client_of, services_of, viewer_of, watched
 from rookery.server.http.hanging_up import unless_gone
 from rookery.server.http.positions import state_at
 from rookery.server.views import hints, solver_text
@@ -29,7 +29,7 @@ async def analysis(
 ) -> Evaluated:
     """What a short search at full strength says of the position after `number` entries."""
     services, client = services_of(request), client_of(request)
-    async with services.tables.open(game_id) as table:
+    async with watched(request, game_id) as table:
         hints.check_may_ask(table.game, client.user_id)
         cache = services.caches.of(table).evaluations
         known: Evaluated | None = cache.get(number)
@@ -58,7 +58,7 @@ async def theory(
 ) -> solver_text.Solved:
     """Who wins the position after `number` entries if nobody errs, if the game has a solver."""
     services, client = services_of(request), client_of(request)
-    async with services.tables.open(game_id) as table:
+    async with watched(request, game_id) as table:
         hints.check_may_ask(table.game, client.user_id)
         services.limits.searches.spend(client.address)
         await services.settle(table, client.address)

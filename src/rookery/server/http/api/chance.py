@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import Contribute
-from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.http.context import HttpRequest, client_of, services_of, watched
 from rookery.server.storage import commitments
 from rookery.server.views import fairness
 from rookery.server.views.messages import FairShown
@@ -36,7 +36,7 @@ async def contribute(
 ) -> FairShown | None:
     """Bits for chance to be drawn from, of somebody at the table who gave none before."""
     services = services_of(request)
-    async with services.tables.open(game_id) as table:
+    async with watched(request, game_id) as table:
         await services.seats.contribute(table, client_of(request).user_id, data.bits)
         return fairness.shown(table.game)
 
@@ -46,7 +46,7 @@ async def chance(request: HttpRequest, game_id: FromPath[str]) -> fairness.Chanc
     """What the game's chance is drawn from; once it is over everything needed to check it."""
     services, client = services_of(request), client_of(request)
     services.limits.searches.spend(client.address)
-    async with services.tables.open(game_id) as table:
+    async with watched(request, game_id) as table:
         report = partial(fairness.report, table.game, record(table.game, client.say))
         return await services.jobs.run(client.address, report)
 

@@ -17,6 +17,7 @@ from rookery.server.http.context import (
     name_beside,
     services_of,
     view_of,
+    watched,
 )
 from rookery.server.model.new_game import GameRequest, open_game
 from rookery.server.storage import commitments, new_games
@@ -68,7 +69,7 @@ async def _named(request: HttpRequest, wanted: GameRequest) -> GameRequest:
 @get("/api/games/{game_id:str}", responses=refusals(404))
 async def game_view(request: HttpRequest, game_id: FromPath[str]) -> View:
     """The table as a socket would show it first."""
-    async with services_of(request).tables.open(game_id) as table:
+    async with watched(request, game_id) as table:
         return await view_of(request, table)
 
 
@@ -76,7 +77,7 @@ async def game_view(request: HttpRequest, game_id: FromPath[str]) -> View:
 async def act(request: HttpRequest, game_id: FromPath[str], data: JSONBody[ActBody]) -> View:
     """An action of a seat that the asker holds; the table after it."""
     services, user_id = services_of(request), client_of(request).user_id
-    async with services.tables.open(game_id) as table:
+    async with watched(request, game_id) as table:
         await services.actions.act(table, user_id, data.seat, data.number, data.action)
         return await view_of(request, table)
 

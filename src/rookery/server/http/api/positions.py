@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from rookery.server.http.api.analysis import Evaluated, evaluated
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import Try
-from rookery.server.http.context import HttpRequest, client_of, services_of, takes_gzip
+from rookery.server.http.context import HttpRequest, client_of, services_of, takes_gzip, watched
 from rookery.server.http.hanging_up import unless_gone
 from rookery.server.http.replays import replayed
 from rookery.server.views import hints, review
@@ -33,7 +33,7 @@ async def at(
     """The position after the first `number` entries of the log."""
     services, client = services_of(request), client_of(request)
     services.limits.searches.spend(client.address)
-    async with services.tables.open(game_id) as table:
+    async with watched(request, game_id) as table:
         look = partial(review.position, table.game.timeline, number, client.say)
         return await unless_gone(request, services.jobs.run(client.address, look))
 
@@ -49,7 +49,7 @@ async def frames(
 
     There are never more than 500 in an answer, whose `length` says how many the game has.
     """
-    async with services_of(request).tables.open(game_id) as table:
+    async with watched(request, game_id) as table:
         is_packed = takes_gzip(request)
         show = attrgetter("packed" if is_packed else "text")
         body = await replayed(request, table, show, first, most)
@@ -65,7 +65,7 @@ async def try_out(request: HttpRequest, game_id: FromPath[str], data: JSONBody[T
     """Branch off from a position and see where some actions lead; nothing is stored."""
     services, client = services_of(request), client_of(request)
     services.limits.searches.spend(client.address)
-    async with services.tables.open(game_id) as table:
+    async with watched(request, game_id) as table:
         seed = services.randomness.seed(f"trial {game_id}", 63)
         timeline, actions = table.game.timeline, data.actions
         look = partial(review.trial, timeline, data.number, actions, client.say, seed)

@@ -12,7 +12,7 @@ from rookery.server.accounts import tokens
 from rookery.server.errors import TooLarge
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import RECORD_ROOM, OpenRecord
-from rookery.server.http.context import HttpRequest, client_of, packed, services_of
+from rookery.server.http.context import HttpRequest, client_of, packed, services_of, watched
 from rookery.server.http.hanging_up import unless_gone
 from rookery.server.model.opened_record import read_record
 from rookery.server.storage import games as store
@@ -26,7 +26,7 @@ _TEXT = "text/plain"
 async def record(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes]:
     """The game as a record file."""
     services, client = services_of(request), client_of(request)
-    async with services.tables.open(game_id) as table:
+    async with watched(request, game_id) as table:
         made = views.record(table.game, client.say)
         writing = services.jobs.run(client.address, partial(records.write, made))
         text = await unless_gone(request, writing)

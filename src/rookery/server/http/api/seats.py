@@ -8,9 +8,10 @@ from litestar.params import FromPath, JSONBody
 from rookery.server.accounts import tokens
 from rookery.server.errors import NotAllowed
 from rookery.server.http.api.refusals import refusals
-from rookery.server.http.bodies import InviteAgain, Join, Rename
+from rookery.server.http.bodies import InviteAgain, Join, Rename, Sit
 from rookery.server.http.context import (
     HttpRequest,
+    check_may_watch,
     client_of,
     guest,
     name_at_table,
@@ -61,4 +62,17 @@ async def join(request: HttpRequest, code: FromPath[str], data: JSONBody[Join]) 
     return Response({"url": f"/games/{game_id}", "seat": seat}, headers=headers)
 
 
-ROUTES = (name, invite, join)
+@post("/api/games/{game_id:str}/sit", responses=refusals(404, 409, changes=True), status_code=200)
+async def sit(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Sit]) -> Answer:
+    """Take a seat that is kept for the asker, of a public table, or that a computer keeps."""
+    services = services_of(request)
+    user_id, headers = guest(request)
+    name, bits = await name_at_table(request, data.name), data.contribution
+    async with services.tables.open(game_id) as table:
+        check_may_watch(table, client_of(request).user_id)
+        seat = await services.seats.sit(table, user_id, data.seat, name, bits)
+    services.lobby.look_soon()
+    return Response({"url": f"/games/{game_id}", "seat": seat}, headers=headers)
+
+
+ROUTES = (name, invite, join, sit)

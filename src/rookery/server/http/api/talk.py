@@ -5,7 +5,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import ReportLine, SayBody
-from rookery.server.http.context import HttpRequest, client_of, guest, services_of
+from rookery.server.http.context import HttpRequest, client_of, guest, services_of, watched
 from rookery.server.views.messages import LineShown, SaidShown
 from rookery.server.views.talk import said, shown
 
@@ -16,7 +16,7 @@ async def lines(
 ) -> SaidShown:
     """The newest lines after a number, in the reader's language; raises NoSuchGame."""
     services, client = services_of(request), client_of(request)
-    async with services.tables.open(game_id) as table:
+    async with watched(request, game_id) as table:
         await services.talk.enter(table)
         return said(table.game, services.talk.lines(table, after), client.say)
 
@@ -25,7 +25,7 @@ async def lines(
 async def say(request: HttpRequest, game_id: FromPath[str], data: JSONBody[SayBody]) -> LineShown:
     """A phrase or a face from somebody who sits at the table."""
     services, client = services_of(request), client_of(request)
-    async with services.tables.open(game_id) as table:
+    async with watched(request, game_id) as table:
         line = await services.talk.say(table, client.user_id, data.kind, data.text)
         return shown(table.game, line, client.say)
 
@@ -37,7 +37,7 @@ async def report(
     """The keeper of the house is to look at a line; those before it are kept with it."""
     services, (user_id, headers) = services_of(request), guest(request)
     services.admit_new(client_of(request).address)
-    async with services.tables.open(game_id) as table:
+    async with watched(request, game_id) as table:
         await services.talk.report(table, user_id, data.line)
     return Response({"line": data.line}, headers=headers)
 

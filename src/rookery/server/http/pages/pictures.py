@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery
 
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
-from rookery.server.http.context import HttpRequest, client_of, packed, services_of
+from rookery.server.http.context import HttpRequest, client_of, packed, services_of, watched
 from rookery.server.http.positions import state_at
 from rookery.server.http.static_files import FOREVER
 from rookery.server.i18n.catalogues import Language, languages
@@ -31,7 +31,7 @@ async def picture(
     if say is None:
         raise NoSuchPage()
     services = services_of(request)
-    async with services.tables.open(game_id) as table:
+    async with watched(request, game_id) as table:
         timeline, cache = table.game.timeline, services.caches.of(table).pictures
         number = timeline.number if n is None else n
         rendered = cache.get((number, theme, say.code))

@@ -5,7 +5,7 @@ from litestar.params import FromPath
 from markupsafe import Markup
 
 from rookery import games
-from rookery.server.http.context import HttpRequest, services_of
+from rookery.server.http.context import HttpRequest, watched
 from rookery.server.http.html import Page, page
 from rookery.server.http.replays import replayed
 from rookery.server.views.replay_cache import Replay
@@ -16,7 +16,7 @@ _AT_FIRST = 100  # plies that come with the page; it asks for others when somebo
 @get("/games/{game_id:str}/replay", include_in_schema=False)
 async def replay(request: HttpRequest, game_id: FromPath[str]) -> Page:
     """The replay and analysis of a game."""
-    async with services_of(request).tables.open(game_id) as found:
+    async with watched(request, game_id) as found:
         game = found.game.game
 
         def show(made: Replay) -> Page:

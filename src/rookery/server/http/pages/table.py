@@ -5,7 +5,13 @@ from litestar import get
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from rookery.server.http.context import HttpRequest, client_of, services_of, view_of
+from rookery.server.http.context import (
+    HttpRequest,
+    client_of,
+    services_of,
+    view_of,
+    watched,
+)
 from rookery.server.http.html import Page, page
 from rookery.server.views.talk import vocabulary_shown
 
@@ -13,7 +19,7 @@ from rookery.server.views.talk import vocabulary_shown
 @get("/games/{game_id:str}", include_in_schema=False)
 async def table(request: HttpRequest, game_id: FromPath[str]) -> Page | Redirect:
     """A table; an opened record has only its replay."""
-    async with services_of(request).tables.open(game_id) as found:
+    async with watched(request, game_id) as found:
         if found.game.stored.kind == "record":
             return Redirect(f"/games/{game_id}/replay")
         view = msgspec.to_builtins(await view_of(request, found))

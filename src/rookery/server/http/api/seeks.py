@@ -1,0 +1,47 @@
+"""Looking for people to play with."""
+
+from typing import Any
+
+from litestar import Response, delete, post
+from litestar.params import JSONBody
+
+from rookery.server.errors import NoSuchPage
+from rookery.server.http.api.refusals import refusals
+from rookery.server.http.bodies import NewSeek
+from rookery.server.http.context import HttpRequest, client_of, guest, name_at_table, services_of
+from rookery.server.lobby.lobby import Lobby, Sought
+
+Answer = Response[dict[str, Any]]
+
+
+@post("/api/seeks", responses=refusals(404, 409, changes=True), status_code=200)
+async def seek(request: HttpRequest, data: JSONBody[NewSeek]) -> Answer:
+    """Look for a table; asked again, other wishes take the old ones' place."""
+    services, lobby = services_of(request), _lobby(request)
+    services.admit_new(client_of(request).address)
+    user_id, headers = guest(request)
+    for game in {wish.game for wish in data.wants}:
+        await services.warmup.rules(game)
+    wants = tuple(wish.wish() for wish in data.wants)
+    fill_after = None if data.fill_after_s is None else data.fill_after_s * 1000
+    name = await name_at_table(request, data.name)
+    sought = Sought(name, wants, fill_after, data.level)
+    found = await lobby.seek(user_id, sought)
+    body = {"id": found.id, "since": found.since, "fill_at": found.fill_at}
+    return Response(body, headers=headers)
+
+
+@delete("/api/seeks", responses=refusals(404, changes=True), status_code=204)
+async def withdraw(request: HttpRequest) -> None:
+    """Look no more, or say no to the table that was found."""
+    await _lobby(request).withdraw(client_of(request).user_id)
+
+
+def _lobby(request: HttpRequest) -> Lobby:
+    services = services_of(request)
+    if not services.settings.lobby:
+        raise NoSuchPage()
+    return services.lobby
+
+
+ROUTES = (seek, withdraw)

@@ -1,0 +1,187 @@
+"""Brings strangers together: one process at a time does, by a lease.
+
+Whoever has the lease opens tables for groups that are complete, gives up tables to which somebody
+has not come, and forgets people whose pages have gone. All of it is in the store, each step in one
+transaction, so another process can go on from there at any moment.
+"""
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from rookery.core.errors import RookeryError
+from rookery.core.rating import Rating
+from rookery.server.errors import NoSuchGame, Refused, StoreAway
+from rookery.server.live.commit import Live
+from rookery.server.live.registry import Tables
+from rookery.server.lobby.matching import Arrangement, Group, Seeker, arrange
+from rookery.server.model.new_game import GameRequest, NewSource, OpenedGame, SeatRequest, open_game
+from rookery.server.model.seek import Seek, offers_of
+from rookery.server.ops.randomness import Randomness
+from rookery.server.storage import leases, ratings, seeks
+
+CONFIRM_MS = 15_000
+ALIVE_MS = 60_000
+"""For so long somebody waits whose page says nothing."""
+_LEASE_MS, _RENEW_MS = 5_000, 2_000
+
+
+class Waiting(NamedTuple):
+    """Everybody who looks for a table, with their ratings by user and pool.
+
+    `missing` are the users for whom seats are kept at the tables that were found, by table.
+    """
+
+    seeks: tuple[Seek, ...]
+    ratings: dict[str, dict[str, Rating]]
+    missing: dict[str, list[str]]
+
+    @property
+    def free(self) -> list[Seek]:
+        """Those for whom no table was found yet."""
+        return [one for one in self.seeks if one.game_id is None]
+
+
+def read(connection: sa.Connection) -> Waiting:
+    """Everybody who looks for a table."""
+    found = tuple(seeks.every(connection))
+    tables = {one.game_id for one in found if one.game_id is not None}
+    return Waiting(
+        found,
+        ratings.of_users(connection, [one.user_id for one in found]),
+        seeks.missing(connection, tables) if tables else {},
+    )
+
+
+def arranged(waiting: Waiting, now: int) -> Arrangement:
+    """Everybody who is free in groups, as every process sees them."""
+    return arrange((_seeker(one, waiting.ratings) for one in waiting.free), now)
+
+
+def _seeker(one: Seek, known: dict[str, dict[str, Rating]]) -> Seeker:
+    return Seeker(
+        id=one.id,
+        since=one.since,
+        offers=offers_of(one.wants),
+        ratings=known.get(one.user_id, {}),
+        fill_at=one.fill_at,
+        level=one.level,
+    )
+
+
+class Matcher:
+    """`ready` waits until a game's rules can be used; `node` is the name of this process."""
+
+    def __init__(
+        self,
+        live: Live,
+        tables: Tables,
+        now: Callable[[], int],
+        node: str,
+        randomness: Randomness,
+        ready: Callable[[str], Awaitable[None]],
+    ) -> None:
+        self._live, self._tables, self._now, self._node = live, tables, now, node
+        self._randomness, self._ready = randomness, ready
+        self._lease_until = 0
+
+    # -- the lease ---------------------------------------------------------------------------------
+
+    async def has_lease(self) -> bool:
+        """Whether this process is the one that brings people together; it tries to be."""
+        now = self._now()
+        if self._lease_until - now > _LEASE_MS - _RENEW_MS:
+            return True
+        until = now + _LEASE_MS
+        take = partial(leases.take, name=seeks.MATCHER, node=self._node, now=now, until=until)
+        try:
+            has = await self._live.writer.run(take)
+        except sa.exc.IntegrityError:  # another process took the new lease at the same moment
+            has = False
+        self._lease_until = until if has else 0
+        return has
+
+    async def release(self) -> None:
+        """Let another process go on at once."""
+        if self._lease_until:
+            self._lease_until = 0
+            release = partial(leases.release, name=seeks.MATCHER, node=self._node)
+            await self._live.writer.run(release)
+
+    # -- what is to be done ------------------------------------------------------------------------
+
+    async def work(self, waiting: Waiting, groups: Iterable[Group]) -> bool:
+        """Do all that is due now; whether anything has changed."""
+        now, changed = self._now(), False
+        if any(one.game_id is None and one.alive_until < now for one in waiting.seeks):
+            silent = partial(seeks.forget_silent, now=now)
+            changed = await self._live.writer.run(silent) > 0
+        for game_id in self._overdue(waiting, now):
+            changed = await self._give_up(game_id) or changed
+        alive = {one.id: one for one in waiting.free if one.alive_until >= now}
+        for group in groups:
+            members = [alive[one.id] for one in group.members if one.id in alive]
+            if len(members) == len(group.members):
+                changed = await self._begin(group, members) or changed
+        return changed
+
+    def _overdue(self, waiting: Waiting, now: int) -> list[str]:
+        """Tables that somebody won't come to: their time is up, or they have said so."""
+        found: dict[str, list[Seek]] = {}
+        for one in waiting.seeks:
+            if one.game_id is not None:
+                found.setdefault(one.game_id, []).append(one)
+        return [
+            game_id
+            for game_id, people in found.items()
+            if any(one.confirm_until is not None and one.confirm_until <= now for one in people)
+            or not {one.user_id for one in people}.issuperset(waiting.missing[game_id])
+        ]
+
+    async def _give_up(self, game_id: str) -> bool:
+        now = self._now()
+        give_up = partial(seeks.give_up, game_id=game_id, now=now, alive_until=now + ALIVE_MS)
+        try:
+            async with self._tables.open(game_id) as table, self._live.changing(table) as change:
+                table.is_gone = await change.write(give_up)
+                return table.is_gone
+        except NoSuchGame:  # another process was faster
+            return False
+
+    async def _begin(self, group: Group, members: Sequence[Seek]) -> bool:
+        """Open the table of a group; False if somebody has gone meanwhile."""
+        try:
+            await self._ready(group.offer.game)
+            opened = await self._live.reader.compute(partial(self._opened, group, members))
+            ids, until = [one.id for one in members], self._now() + CONFIRM_MS
+            match = partial(seeks.match, node=self._node, ids=ids, opened=opened)
+            begun = await self._live.writer.run(partial(match, confirm_until=until))
+        except StoreAway:
+            raise
+        except RookeryError as error:
+            code = error.code if isinstance(error, Refused) else "setup"
+            self._live.log.info("not matched", game=group.offer.game, code=code)
+            return False
+        if begun:
+            self._live.log.info("matched", game=opened.stored.id, people=len(ids))
+        return begun
+
+    def _opened(self, group: Group, members: Sequence[Seek]) -> OpenedGame:
+        offer, draw = group.offer, self._randomness
+        people = [SeatRequest("reserved", name=one.name, user_id=one.user_id) for one in members]
+        computers = [SeatRequest("computer", level=group.level)] * group.missing
+        # Nobody sits first for having waited longest.
+        seats = sorted([*people, *computers], key=lambda _: draw.seed("order of seats", 64))
+        request = GameRequest(
+            game=offer.game,
+            seats=tuple(seats),
+            options=dict(offer.options),
+            clock=offer.clock,
+            listed="public",
+            rated=offer.rated,
+            pool=offer.pool,
+        )
+        source = NewSource(draw.secret())
+        return open_game(request, "", self._now(), source, draw)

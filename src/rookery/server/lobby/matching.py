@@ -1,0 +1,204 @@
+"""Who plays with whom: from sets of wishes to groups. Pure, so that it can be looked at closely.
+
+Whoever has waited longest is served first. Of all tables that they would sit down at, the largest
+one that is full begins; computers take seats only where no people are found. Two people meet if
+each is within the other's reach: one sigma at first, anybody after half a minute.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from rookery.core.rating import Model, Rating
+from rookery.server.model.seek import Offer
+
+WIDEN_MS = 30_000
+"""After so long anybody is within reach."""
+SETTLE_MS = 5_000
+"""For so long a table waits for more people where the one who waits longest would like more."""
+_CROWD = 24  # people looked at for one table, those who wait longest
+_NEWCOMER = Model().newcomer
+
+
+@dataclass(frozen=True)
+class Seeker:
+    """Somebody who waits since `since` for one of these tables, with their ratings by pool."""
+
+    id: str
+    since: int
+    offers: tuple[Offer, ...]
+    ratings: Mapping[str, Rating] = field(default_factory=dict)
+    newcomer: Rating = _NEWCOMER
+    fill_at: int | None = None
+    level: str = ""
+
+    def rating(self, offer: Offer) -> Rating:
+        """The rating that counts for a table."""
+        return self.ratings.get(offer.pool, self.newcomer)
+
+
+class Group(NamedTuple):
+    """People for a table, who waits longest first; the seats that they don't take stay empty.
+
+    `fill_at` is when computers of a level take these; None: never.
+    """
+
+    offer: Offer
+    members: tuple[Seeker, ...]
+    fill_at: int | None
+    level: str
+
+    @property
+    def missing(self) -> int:
+        """How many seats are empty."""
+        return self.offer.seats - len(self.members)
+
+
+class Arrangement(NamedTuple):
+    """The tables that begin now, and those that still wait for people."""
+
+    begins: tuple[Group, ...]
+    waiting: tuple[Group, ...]
+
+
+def reach(rating: Rating, waited: int) -> float:
+    """How far from their own skill somebody's opponents may be after so many milliseconds."""
+    left = WIDEN_MS - waited
+    return rating.sigma * WIDEN_MS / left if left > 0 else math.inf
+
+
+def arrange(seekers: Iterable[Seeker], now: int) -> Arrangement:
+    """Everybody in groups, each person once: those that begin, then those that wait."""
+    crowd = _Crowd(seekers, now)
+    begins = [*crowd.each(crowd.full), *crowd.each(crowd.filled)]
+    return Arrangement(tuple(begins), tuple(crowd.each(crowd.hopeful)))
+
+
+class _Person(NamedTuple):
+    """A seeker as one table sees them."""
+
+    seeker: Seeker
+    mu: float
+    reach: float
+
+
+class _Crowd:
+    """Everybody who waits, by what they would like; whoever is in a group is taken out."""
+
+    def __init__(self, seekers: Iterable[Seeker], now: int) -> None:
+        self._now = now
+        self._waiting = {
+            one.id: one for one in sorted(seekers, key=lambda one: (one.since, one.id))
+        }
+        self._takers: defaultdict[Offer, dict[str, Seeker]] = defaultdict(dict)
+        for one in self._waiting.values():
+            for offer in one.offers:
+                self._takers[offer][one.id] = one
+
+    def each(self, find: Callable[[Seeker], Group | None]) -> list[Group]:
+        """The groups that are found for people, who waits longest first."""
+        found = []
+        for one in list(self._waiting.values()):
+            group = find(one) if one.id in self._waiting else None
+            if group is not None:
+                found.append(group)
+                self._take(group)
+        return found
+
+    def _take(self, group: Group) -> None:
+        for member in group.members:
+            del self._waiting[member.id]
+            for offer in member.offers:
+                self._takers[offer].pop(member.id, None)
+
+    # -- which groups there are for somebody -------------------------------------------------------
+
+    def full(self, one: Seeker) -> Group | None:
+        """The largest table that is full and need not wait for more people."""
+        for offer in sorted(one.offers, key=lambda offer: -offer.seats):
+            takers = self._takers[offer]
+            if len(takers) >= offer.seats and self._is_settled(one, offer):
+                group = self._group(one, offer, takers.values())
+                if not group.missing:
+                    return group
+        return None
+
+    def _is_settled(self, one: Seeker, offer: Offer) -> bool:
+        if self._now - one.since >= SETTLE_MS:
+            return True
+        return all(other.seats <= offer.seats for other in one.offers if other.kind == offer.kind)
+
+    def filled(self, one: Seeker) -> Group | None:
+        """The table with the most people and the fewest computers, once these may sit down."""
+        if one.fill_at is None or one.fill_at > self._now:
+            return None
+        return self._best(one, lambda other: other.fill_at is not None)
+
+    def hopeful(self, one: Seeker) -> Group | None:
+        """The table that lacks the fewest people among those that have the most."""
+        return self._best(one, lambda _: True)
+
+    def _best(self, one: Seeker, may: Callable[[Seeker], bool]) -> Group | None:
+        groups = [
+            self._group(one, offer, filter(may, self._takers[offer].values()))
+            for offer in one.offers
+        ]
+        # Of equals the first one: that is what was wished for first.
+        return max(groups, key=lambda group: (len(group.members), -group.missing), default=None)
+
+    def _group(self, one: Seeker, offer: Offer, takers: Iterable[Seeker]) -> Group:
+        members = self._party(one, offer, takers)
+        times = [member.fill_at for member in members]
+        allowed = [time for time in times if time is not None]
+        fill_at = min(allowed) if len(allowed) == len(times) else None
+        return Group(offer, members, fill_at, members[0].level)
+
+    # -- who is within whose reach -----------------------------------------------------------------
+
+    def _party(self, one: Seeker, offer: Offer, takers: Iterable[Seeker]) -> tuple[Seeker, ...]:
+        """The most people around one of them who all reach each other, no more than there is room.
+
+        Of equally many those who have waited longer.
+        """
+        me = self._person(one, offer)
+        near = []
+        for other in takers:
+            if other is not one:
+                person = self._person(other, offer)
+                if abs(person.mu - me.mu) <= min(person.reach, me.reach):
+                    near.append(person)
+                    if len(near) == _CROWD:
+                        break
+        found = max(self._parties(me, near, offer.seats - 1), key=len, default=[])
+        everybody = [one, *(person.seeker for person in found)]
+        return tuple(sorted(everybody, key=lambda one: (one.since, one.id)))
+
+    def _parties(
+        self, me: _Person, near: Sequence[_Person], room: int
+    ) -> Iterable[Sequence[_Person]]:
+        """People around me between two bounds, all of whom reach both; first between the widest.
+
+        Whoever reaches each other lies between the lowest and the highest of them, so nobody is
+        missed.
+        """
+        lows = sorted({person.mu for person in near if person.mu <= me.mu} | {me.mu})
+        highs = sorted({person.mu for person in near if person.mu >= me.mu} | {me.mu}, reverse=True)
+        for low in lows:
+            for high in highs:
+                if me.reach < max(me.mu - low, high - me.mu):
+                    continue
+                inside = [person for person in near if _reaches(person, low, high)][:room]
+                yield inside
+                if len(inside) == min(room, len(near)):
+                    return
+
+    def _person(self, one: Seeker, offer: Offer) -> _Person:
+        rating = one.rating(offer)
+        return _Person(one, rating.mu, reach(rating, self._now - one.since))
+
+
+def _reaches(person: _Person, low: float, high: float) -> bool:
+    inside = low <= person.mu <= high
+    return inside and person.reach >= max(person.mu - low, high - person.mu)

@@ -1,0 +1,37 @@
+"""What only one process at a time does: functions on a connection."""
+
+import sqlalchemy as sa
+
+from rookery.server.storage import schema
+
+
+def take(connection: sa.Connection, name: str, node: str, now: int, until: int) -> bool:
+    """Have a lease until then, or keep it; False while it is another process's.
+
+    Two who take a new one at the same time: one of them fails with IntegrityError.
+    """
+    table = schema.leases
+    mine = (table.c.node == node) | (table.c.until < now)
+    taken = connection.execute(
+        sa.update(table).where(table.c.name == name, mine).values(node=node, until=until)
+    )
+    if taken.rowcount == 1:
+        return True
+    if connection.scalar(sa.select(table.c.name).where(table.c.name == name)) is not None:
+        return False
+    connection.execute(sa.insert(table), {"name": name, "node": node, "until": until})
+    return True
+
+
+def holds(connection: sa.Connection, name: str, node: str) -> bool:
+    """Whether this process has the lease; others cannot take it before the transaction ends."""
+    table = schema.leases
+    mine = (table.c.name == name) & (table.c.node == node)
+    return connection.execute(sa.update(table).where(mine).values(node=node)).rowcount == 1
+
+
+def release(connection: sa.Connection, name: str, node: str) -> None:
+    """Let somebody else have it at once."""
+    table = schema.leases
+    mine = (table.c.name == name) & (table.c.node == node)
+    connection.execute(sa.update(table).where(mine).values(until=0))

@@ -1,0 +1,134 @@
+"""Who looks for a table, and what comes of it: functions on a connection.
+
+A match creates the table and ties its people's seeks to it in one transaction. They end with the
+game's beginning (`storage.seats`), or go on where they were if somebody does not come.
+"""
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+import sqlalchemy as sa
+
+from rookery.server.errors import SeatTaken, TableFound
+from rookery.server.model.new_game import OpenedGame
+from rookery.server.model.seek import Seek, Wish
+from rookery.server.storage import leases, new_games, schema
+
+MATCHER = "matcher"
+"""The lease of whoever brings people together."""
+_WANTS = msgspec.json.Decoder(tuple[Wish, ...])
+
+
+def put(connection: sa.Connection, seek: Seek) -> Seek:
+    """Keep a user's seek; who already waits keeps the place. Raises TableFound."""
+    table = schema.seeks
+    mine = table.c.user_id == seek.user_id
+    known = connection.execute(sa.select(table.c.id, table.c.since).where(mine)).one_or_none()
+    if known is None:
+        connection.execute(sa.insert(table), _row(seek))
+        return seek
+    kept = msgspec.structs.replace(seek, id=known.id, since=known.since)
+    free = mine & table.c.game_id.is_(None)
+    if connection.execute(sa.update(table).where(free).values(**_row(kept))).rowcount != 1:
+        raise TableFound()
+    return kept
+
+
+def _row(seek: Seek) -> dict[str, object]:
+    return msgspec.structs.asdict(seek) | {"wants": msgspec.json.encode(seek.wants).decode()}
+
+
+def withdraw(connection: sa.Connection, user_id: str) -> None:
+    """A user looks no more, or says no to the table that was found."""
+    table = schema.seeks
+    connection.execute(sa.delete(table).where(table.c.user_id == user_id))
+
+
+def every(connection: sa.Connection) -> list[Seek]:
+    """All seeks, those that wait longest first."""
+    table = schema.seeks.c
+    rows = connection.execute(sa.select(schema.seeks).order_by(table.since, table.id))
+    return [Seek(**{**row._mapping, "wants": _WANTS.decode(row.wants)}) for row in rows]
+
+
+def keep_alive(connection: sa.Connection, users: Collection[str], until: int) -> None:
+    """These users' pages were heard of."""
+    table = schema.seeks
+    connection.execute(
+        sa.update(table).where(table.c.user_id.in_(list(users))).values(alive_until=until)
+    )
+
+
+def resume(connection: sa.Connection, since: int, alive_until: int, confirm_until: int) -> None:
+    """The house is open again: whoever was there since that time has time to come back."""
+    table = schema.seeks
+    there = table.c.alive_until >= since
+    connection.execute(sa.update(table).where(there).values(alive_until=alive_until))
+    found = table.c.game_id.is_not(None)
+    connection.execute(sa.update(table).where(found).values(confirm_until=confirm_until))
+
+
+def forget_silent(connection: sa.Connection, now: int) -> int:
+    """Drop the seeks of people whose pages are not heard of any more; how many they were."""
+    table = schema.seeks
+    silent = table.c.game_id.is_(None) & (table.c.alive_until < now)
+    return connection.execute(sa.delete(table).where(silent)).rowcount
+
+
+def match(
+    connection: sa.Connection,
+    node: str,
+    ids: Sequence[str],
+    opened: OpenedGame,
+    confirm_until: int,
+) -> bool:
+    """Open a table for these seeks; False if one of them is gone, or another process matches now.
+
+    Either all of it is stored or nothing.
+    """
+    if not leases.holds(connection, MATCHER, node):
+        return False
+    new_games.create(connection, opened)
+    table = schema.seeks
+    free = table.c.id.in_(list(ids)) & table.c.game_id.is_(None)
+    values = {"game_id": opened.stored.id, "confirm_until": confirm_until}
+    if connection.execute(sa.update(table).where(free).values(**values)).rowcount != len(ids):
+        raise SeatTaken()
+    return True
+
+
+def missing(connection: sa.Connection, game_ids: Collection[str]) -> dict[str, list[str]]:
+    """Whose seats are still kept for them at these tables, by table."""
+    seats = schema.seats.c
+    rows = connection.execute(
+        sa.select(seats.game_id, seats.user_id).where(
+            seats.game_id.in_(list(game_ids)), seats.kind == "open", seats.user_id.is_not(None)
+        )
+    )
+    found: dict[str, list[str]] = {game_id: [] for game_id in game_ids}
+    for game_id, user_id in rows:
+        found[game_id].append(user_id)
+    return found
+
+
+def give_up(connection: sa.Connection, game_id: str, now: int, alive_until: int) -> bool:
+    """Somebody has not come, or has said no: the table goes, and the others wait on as before.
+
+    Those whose time to come is up go, too. False if the game has begun.
+    """
+    games, seats, table = schema.games, schema.seats.c, schema.seeks
+    locked = connection.execute(
+        sa.update(games)
+        .where(games.c.id == game_id, games.c.started.is_(None))
+        .values(seats_version=games.c.seats_version + 1)
+    )
+    if locked.rowcount != 1:
+        return False
+    absent = sa.select(seats.user_id).where(seats.game_id == game_id, seats.kind == "open")
+    here = table.c.game_id == game_id
+    late = table.c.user_id.in_(absent) & (table.c.confirm_until <= now)
+    connection.execute(sa.delete(table).where(here, late))
+    free = {"game_id": None, "confirm_until": None, "alive_until": alive_until}
+    connection.execute(sa.update(table).where(here).values(**free))
+    connection.execute(sa.delete(games).where(games.c.id == game_id))
+    return True
