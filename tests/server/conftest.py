@@ -47,6 +47,8 @@ SETTINGS = Settings(
     address_requests=100_000,
     address_games=100_000,
     address_searches=100_000,
+    address_logins=100_000,
+    address_members=100_000,
     socket_messages=10_000,
     stop_s=1,
 )

@@ -223,6 +223,7 @@ class TooFast(Refused):
     """A rate limit: try again a little later."""
 
     code, status = "too-fast", 429
+    retry_s = 2
     message = later("That was a bit fast. Please wait a moment.")
 
 
@@ -291,3 +292,49 @@ class SignedOut(Refused):
 
     code, status = "signed-out", 401
     message = later("Please sign in first.")
+
+
+class WrongLogin(Refused):
+    """Name and password, code or passkey do not belong together; which of them is not said."""
+
+    code, status = "wrong-login", 401
+    message = later("That was not right. Please check your name and try again.")
+
+
+class WeakPassword(Refused):
+    """Too short, or among the first that somebody would try."""
+
+    code, status = "weak-password", 400
+    message = later("A password has at least 8 characters, and is not easy to guess.")
+
+
+class LogInAgain(Refused):
+    """Whoever asks has been logged in for a while: maybe somebody else is at the screen."""
+
+    code, status = "sign-in-again", 403
+    message = later("Please sign in once more: this needs to be you.")
+
+
+class MembersOnly(Refused):
+    """Guests have no account of which this could be asked."""
+
+    code, status = "members-only", 403
+    message = later("This is for members. Please sign in first.")
+
+
+class TooManyTries(TooFast):
+    """Somebody is guessing; `retry_s`: when to try again."""
+
+    code = "too-many-tries"
+    message = later("That was tried too often. Please wait %(minutes)s minutes.")
+
+    def __init__(self, wait_ms: int) -> None:
+        super().__init__(minutes=-(-wait_ms // 60_000))
+        self.retry_s = -(-wait_ms // 1000)
+
+
+class LastWayIn(Refused):
+    """Without it nobody could sign in any more."""
+
+    code, status = "last-way-in", 409
+    message = later("This is your only way in. Add another one first.")

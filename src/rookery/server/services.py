@@ -31,6 +31,9 @@ from rookery.server.live.seats import Seats
 from rookery.server.live.sync import Sync
 from rookery.server.lobby.lobby import Lobby
 from rookery.server.lobby.matcher import Matcher
+from rookery.server.members.entrance import Entrance
+from rookery.server.members.hashing import Hashing
+from rookery.server.members.limits import Limits as EntranceLimits
 from rookery.server.members.membership import Members
 from rookery.server.members.sessions import Sessions
 from rookery.server.ops import collector
@@ -58,7 +61,7 @@ from rookery.server.views.table_cache import TableCaches
 from rookery.server.views.table_view import Views
 
 _MB = 1 << 20
-_LOOK_S = 5.0
+_LOOK_S, _FORGET_S = 5.0, 3600.0
 _AT_ONCE = 50  # plies that may be put into words on the event loop
 
 
@@ -140,6 +143,7 @@ class Services:
             self._resume(),
             steadily("sweeping", self._sweep, self.log),
             steadily("looking for changed people", self.sessions.look, self.log),
+            steadily("forgetting what members leave behind", self._forget, self.log),
             steadily("beating", self.housekeeping.beat, self.log),
             steadily("looking for room", self.housekeeping.watch_room, self.log),
             steadily("tidying", partial(self.housekeeping.tidy, self.tables), self.log),
@@ -190,7 +194,7 @@ class Services:
             self.reader, self.warmup.rules, settings.tables, settings.idle_s, weighing=weighing
         )
         self.sync = Sync(self.live, self.tables, Polling(self.reader, settings.poll_ms / 1000))
-        self.members = Members(self.live, self.tables, self.sessions, self.now, self.randomness)
+        self._open_members()
         self.actions = Actions(self.live, self.now)
         self.seats = Seats(self.live, self.now, self.randomness, self.begin)
         events = self.live.events
@@ -198,6 +202,12 @@ class Services:
         pace_s = settings.computer_pace_ms / 1000
         self.computers = Computers(self.tables, events, self.actions, searchers, log, pace_s)
         self.clock_watch = ClockWatch(self.tables, events, self.actions, self.now, log)
+
+    def _open_members(self) -> None:
+        self.members = Members(self.live, self.tables, self.sessions, self.now, self.randomness)
+        self.hashing = Hashing()
+        limits = EntranceLimits(self.settings, self.writer, self.now)
+        self.entrance = Entrance(self.members, self.hashing, limits)
 
     def _open_views(self) -> None:
         self.replays = Replays(self.settings.memory_mb * _MB // 4)
@@ -282,6 +292,10 @@ class Services:
             except RookeryError as error:  # a game that this server does not have any more, say
                 self.log.warning("not resumed", game=game_id, code=error.code)
 
+    async def _forget(self) -> None:
+        await self.members.forget()
+        await asyncio.sleep(_FORGET_S)
+
     async def _sweep(self) -> None:
         await asyncio.sleep(min(30, self.settings.idle_s))
         self.tables.drop_idle()
@@ -293,6 +307,7 @@ class Services:
         await asyncio.gather(*self._background, return_exceptions=True)
         await self.lobby.close()
         await self.rater.close()
+        self.hashing.close()
         await self.warmup.close()
         await self.clock_watch.close()
         # First nobody waits for searches any more: one that is stopped would answer too early.

@@ -59,6 +59,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     memory_mb: Annotated[
         int, _about("memory for opened records, tables that nobody is at, and replays", ge=1)
     ] = 256
+    address_logins: Annotated[
+        int, _about("tries to sign in a quarter of an hour an address", ge=1)
+    ] = 30
+    address_members: Annotated[int, _about("new members an hour an address", ge=1)] = 20
     socket_messages: Annotated[int, _about("messages a second a socket", ge=1)] = 10
     store_s: Annotated[
         int, _about("how long what cannot be stored is tried again before it is refused", ge=0)

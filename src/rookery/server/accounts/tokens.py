@@ -87,5 +87,14 @@ def token_in_cookies(cookies: Mapping[str, Sequence[str]], secure: bool) -> str 
 
 def set_cookie(token: str, secure: bool) -> str:
     """The header that hands a browser its token; scripts cannot read it."""
+    return _cookie(token, YEAR_S, secure)
+
+
+def no_cookie(secure: bool) -> str:
+    """The header with which a browser forgets its token."""
+    return _cookie("", 0, secure)
+
+
+def _cookie(token: str, age_s: int, secure: bool) -> str:
     name, extra = (SECURE_COOKIE, "; Secure") if secure else (COOKIE, "")
-    return f"{name}={token}; Path=/; Max-Age={YEAR_S}; HttpOnly; SameSite=Lax{extra}"
+    return f"{name}={token}; Path=/; Max-Age={age_s}; HttpOnly; SameSite=Lax{extra}"

@@ -23,6 +23,7 @@ from rookery.server.views.messages import (
 
 Name = Annotated[str, Meta(max_length=40)]
 Word = Annotated[str, Meta(max_length=64)]
+Secret = Annotated[str, Meta(max_length=200)]
 OptionText = Annotated[str, Meta(max_length=400)]
 RECORD_ROOM = 64 * 1024
 

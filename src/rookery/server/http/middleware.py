@@ -160,7 +160,7 @@ async def _refuse(scope: Scope, send: Send, refused: Refused, client: Client) ->
 def retry_after(error: RookeryError) -> dict[str, str]:
     """The header of an answer that says when to come back, if that helps."""
     if isinstance(error, TooFast):
-        return {"retry-after": "2"}
+        return {"retry-after": str(error.retry_s)}
     return {"retry-after": "10"} if isinstance(error, Refused) and error.status == 503 else {}
 
 

@@ -14,6 +14,7 @@ from rookery.server.live.registry import Tables
 from rookery.server.members.sessions import Sessions
 from rookery.server.model.seats import holders
 from rookery.server.ops.randomness import Randomness
+from rookery.server.storage import codes, membership, sessions
 from rookery.server.storage import people as storage
 from rookery.server.storage.writer import Job
 
@@ -100,3 +101,24 @@ class Members:
         """Keep what somebody has chosen for themselves."""
         job = partial(storage.put, user_id=user_id, now=self.now(), prefs=prefs)
         await self.change(job, user_id)
+
+    async def keep_password(self, user_id: str, hashed: str | None) -> None:
+        """Keep what a password was made into; None: there is none any more."""
+        job = partial(storage.put, user_id=user_id, now=self.now(), password=hashed)
+        await self.change(job, user_id)
+
+    async def end_sessions(self, user_id: str, only: str = "", but: str = "") -> int:
+        """End one session of a member, or all (but one); returns how many."""
+        end = partial(sessions.end, user_id=user_id, now=self.now(), only=only, but=but)
+        return await self.change(end, user_id)
+
+    async def close(self, user_id: str) -> int:
+        """Forget a member for good; their seats stay under the number that is returned."""
+        close = partial(membership.close, user_id=user_id, now=self.now())
+        return await self.change(close, user_id, seats=True)
+
+    async def forget(self) -> None:
+        """Delete sessions and codes that ended long ago."""
+        now = self.now()
+        await self._live.writer.run(partial(sessions.forget, now=now))
+        await self._live.writer.run(partial(codes.forget, now=now))

@@ -109,11 +109,13 @@ def touch_tables(connection: sa.Connection, which: sa.ColumnElement[bool]) -> No
     )
 
 
-def games_of(connection: sa.Connection, user_id: str) -> list[str]:
-    """The ids of all games in which somebody has a seat, first the oldest."""
+def games_of(connection: sa.Connection, user_id: str, running: bool = False) -> list[str]:
+    """The ids of all (or all running) games in which somebody has a seat, first the oldest."""
     games, seats = schema.games.c, schema.seats.c
     held = sa.select(seats.game_id).where(seats.user_id == user_id)
     which = sa.select(games.id).where(games.id.in_(held), games.kind == "live")
+    if running:
+        which = which.where(games.ended.is_(None))
     return list(connection.scalars(which.order_by(games.created, games.id)))
 
 

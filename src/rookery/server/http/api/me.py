@@ -1,18 +1,23 @@
 """Whoever asks: who that is, and what they change about themselves."""
 
+import contextlib
 from functools import partial
 from typing import Annotated
 
-from litestar import Response, get, patch
+from litestar import Response, delete, get, patch, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from rookery.server.accounts import tokens
 from rookery.server.accounts.identity import SCARVES, Kind
+from rookery.server.errors import GameOver, NotAllowed, NotYourSeat
 from rookery.server.http.api.refusals import refusals
-from rookery.server.http.bodies import Name, tidy_name
+from rookery.server.http.bodies import Name, Secret, tidy_name
 from rookery.server.http.context import HttpRequest, client_of, guest, services_of
-from rookery.server.storage import people
+from rookery.server.model.seats import held
+from rookery.server.services import Services
+from rookery.server.storage import membership, people
 
 
 class Me(Struct, frozen=True):
@@ -23,6 +28,20 @@ class Me(Struct, frozen=True):
     role: str | None
     scarf: int | None
     games: int
+    password: bool = False
+    codes: int = 0
+
+
+class Password(Struct, frozen=True):
+    """A new password."""
+
+    password: Secret
+
+
+class Codes(Struct, frozen=True):
+    """Recovery codes, told once."""
+
+    codes: list[str]
 
 
 class ChangeMe(Struct, frozen=True):
@@ -39,8 +58,10 @@ async def _me(request: HttpRequest) -> Me:
     services = services_of(request)
     # Not whom the request came as: it may have changed that.
     who = await services.sessions.find(str(client_of(request).session))
-    held = await services.reader.run(partial(people.games_of, user_id=user_id))
-    return Me(who.kind, who.name, who.role, who.prefs.scarf, len(held))
+    sat = await services.reader.run(partial(people.games_of, user_id=user_id))
+    ways = await services.reader.run(partial(membership.ways_in, user_id=user_id))
+    about = who.kind, who.name, who.role, who.prefs.scarf, len(sat)
+    return Me(*about, ways.password, ways.codes)
 
 
 @get("/api/me", responses=refusals())
@@ -65,4 +86,41 @@ async def change_me(request: HttpRequest, data: JSONBody[ChangeMe]) -> Response[
     return Response(await _me(request))
 
 
-ROUTES = (me, change_me)
+@post("/api/me/password", responses=refusals(changes=True), status_code=200)
+async def password(request: HttpRequest, data: JSONBody[Password]) -> Me:
+    """Another password; whoever is signed in elsewhere is out."""
+    services, client = services_of(request), client_of(request)
+    await services.entrance.set_password(client.identity, data.password)
+    await services.members.end_sessions(str(client.user_id), but=str(client.session))
+    return await _me(request)
+
+
+@post("/api/me/codes", responses=refusals(changes=True), status_code=200)
+async def codes(request: HttpRequest) -> Codes:
+    """Ten recovery codes, told this once; those from before work no more."""
+    return Codes(await services_of(request).entrance.new_codes(client_of(request).identity))
+
+
+async def _leave(services: Services, game_id: str, user_id: str) -> None:
+    async with services.tables.open(game_id) as table:
+        for seat in held(table.game.seats, user_id):
+            with contextlib.suppress(GameOver, NotAllowed, NotYourSeat):
+                await services.actions.leave(table, user_id, seat)
+
+
+@delete("/api/me", responses=refusals(changes=True), status_code=200)
+async def close(request: HttpRequest) -> Response[dict[str, int]]:
+    """Go for good: seats stay under "Former guest" and the number that is answered.
+
+    Nobody waits for whoever has gone: they stop playing first, wherever they still do.
+    """
+    services, client = services_of(request), client_of(request)
+    user_id = services.entrance.check_fresh(client.identity)
+    running = partial(people.games_of, user_id=user_id, running=True)
+    for game_id in await services.reader.run(running):
+        await _leave(services, game_id, user_id)
+    number = await services.members.close(user_id)
+    return Response({"number": number}, headers={"set-cookie": tokens.no_cookie(client.secure)})
+
+
+ROUTES = (me, change_me, password, codes, close)

@@ -1,0 +1,65 @@
+"""Passwords: which are good enough, and what the store keeps of them."""
+
+import hashlib
+from functools import cache
+
+from argon2.low_level import Type, hash_secret_raw
+from pwdlib import PasswordHash
+from pwdlib.hashers.argon2 import Argon2Hasher
+
+from rookery.server.accounts.names import skeleton
+
+LEAST, MOST = 8, 128
+_PASSES, _KIB = 2, 19 * 1024
+_hasher = PasswordHash((Argon2Hasher(time_cost=_PASSES, memory_cost=_KIB, parallelism=1),))
+_FEW = 4  # different characters
+_RUNS = ("abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "qwertzuiop", "asdfghjkl", "01234567890")
+# What people add digits to. Compared as names are: P4ssw0rd! is password.
+_WORDS = (
+    "password passwort passwd geheim secret letmein iloveyou ichliebedich welcome willkommen "
+    "hallo hello monkey dragon football fussball baseball sunshine princess prinzessin master "
+    "superman batman pokemon minecraft fortnite schalke bayern summer sommer winter spring "
+    "fruehling herbst admin login test default changeme trustno starwars shadow michael "
+    "daniel jessica charlie internet computer penguin pinguin rookery"
+)
+_COMMON = frozenset(map(skeleton, _WORDS.split()))
+_LEET = str.maketrans("4@3€5$7+", "aaeesstt")
+
+
+def is_weak(password: str, name: str) -> bool:
+    """Whether a password is too short or too long, or among the first that somebody would try."""
+    small = password.casefold()
+    bare = skeleton("".join(c for c in small.translate(_LEET) if c.isalpha() or c in "01"))
+    letters = skeleton("".join(c for c in small if c.isalpha()))
+    return (
+        not LEAST <= len(password) <= MOST
+        or len(set(small)) < _FEW
+        or bool({bare, bare.strip("lo"), letters} & (_COMMON | {skeleton(name.translate(_LEET))}))
+        or any(small in run or small[::-1] in run for run in _RUNS)
+    )
+
+
+def hashed(password: str) -> str:
+    """What is kept of a password: Argon2id with a salt of its own. Takes 20 to 100 ms."""
+    return _hasher.hash(password)
+
+
+def matches(password: str, kept: str | None) -> tuple[bool, str | None]:
+    """Whether that was the password; and its hash anew, if today it would be made otherwise.
+
+    Where nothing is kept it takes as long, and is wrong.
+    """
+    right, anew = _hasher.verify_and_update(password, kept or _nothing())
+    return right and kept is not None, anew
+
+
+def code_hashed(code: str, user_id: str) -> str:
+    """What is kept of a code that somebody writes down: as slow to guess as a password."""
+    salt = hashlib.sha256(f"code {user_id}".encode()).digest()[:16]
+    raw = hash_secret_raw(code.encode(), salt, _PASSES, _KIB, 1, 32, Type.ID)
+    return raw.hex()
+
+
+@cache
+def _nothing() -> str:
+    return _hasher.hash("nobody has this password")

@@ -1,0 +1,150 @@
+"""Coming in and going out: new members, sessions, and whether a name is free."""
+
+from functools import partial
+
+from litestar import Response, delete, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Struct
+
+from rookery.server.accounts import tokens
+from rookery.server.errors import BadMessage, MembersOnly, NoSuchPage
+from rookery.server.http.about import about
+from rookery.server.http.api.refusals import refusals
+from rookery.server.http.bodies import Name, Secret
+from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.members.entrance import Visitor, Welcome
+from rookery.server.storage import sessions
+
+_SHORT = 16
+
+
+class SignUp(Struct, frozen=True):
+    """Whoever wants to become a member, and how they will prove who they are."""
+
+    name: Name
+    password: Secret
+
+
+class LogIn(Struct, frozen=True):
+    """A member's name, and either their password or a code."""
+
+    name: Name
+    password: Secret = ""
+    code: Secret = ""
+
+
+class NameAsked(Struct, frozen=True):
+    """A name in its plain form, and that it is free."""
+
+    name: str
+
+
+class In(Struct, frozen=True):
+    """Who has come in."""
+
+    name: str
+
+
+class SessionShown(Struct, frozen=True):
+    """Where somebody is signed in; `here`: the one that asks."""
+
+    id: str
+    browser: str
+    system: str
+    created: int
+    seen: int
+    here: bool
+
+
+def visitor_of(request: HttpRequest) -> Visitor:
+    """The asker as somebody who wants to come in."""
+    client = client_of(request)
+    return Visitor(client.identity, client.session, client.address, about(request.headers))
+
+
+async def welcomed(request: HttpRequest, welcome: Welcome, status: int) -> Response[In]:
+    """The answer that hands out the new token."""
+    who = await services_of(request).sessions.find(tokens.hashed(welcome.token))
+    cookie = tokens.set_cookie(welcome.token, client_of(request).secure)
+    return Response(In(who.name), status_code=status, headers={"set-cookie": cookie})
+
+
+def member_of(request: HttpRequest) -> str:
+    """The id of the member who asks; raises MembersOnly."""
+    who = client_of(request).identity
+    if who.user_id is None or not who.is_member:
+        raise MembersOnly()
+    return who.user_id
+
+
+@get("/api/names", responses=refusals(409))
+async def name(request: HttpRequest, name: FromQuery[str] = "") -> NameAsked:
+    """Whether a member may have this name; of one that is taken three like it that are free."""
+    services, client = services_of(request), client_of(request)
+    await services.entrance.limits.look(client.address)
+    return NameAsked(await services.members.check_name(name[:80], client.user_id))
+
+
+@post("/api/people", responses=refusals(409, changes=True))
+async def sign_up(request: HttpRequest, data: JSONBody[SignUp]) -> Response[In]:
+    """Become a member; a guest keeps every game."""
+    services, visitor = services_of(request), visitor_of(request)
+    services.housekeeping.check_room()
+    welcome = await services.entrance.sign_up(visitor, data.name, data.password)
+    return await welcomed(request, welcome, 201)
+
+
+@post("/api/session", responses=refusals(changes=True))
+async def log_in(request: HttpRequest, data: JSONBody[LogIn]) -> Response[In]:
+    """Sign in, with a password or a code; what was played here as a guest is the member's."""
+    entrance, visitor = services_of(request).entrance, visitor_of(request)
+    if bool(data.password) == bool(data.code):
+        raise BadMessage("either a password or a code is expected")
+    if data.code:
+        welcome = await entrance.by_code(visitor, data.name, data.code)
+    else:
+        welcome = await entrance.by_password(visitor, data.name, data.password)
+    return await welcomed(request, welcome, 201)
+
+
+@delete("/api/session", responses=refusals(changes=True), status_code=200)
+async def log_out(request: HttpRequest) -> Response[None]:
+    """Sign out here: the token is nobody's from now on."""
+    user_id, client = member_of(request), client_of(request)
+    await services_of(request).members.end_sessions(user_id, only=str(client.session))
+    return Response(None, headers={"set-cookie": tokens.no_cookie(client.secure)})
+
+
+@get("/api/sessions", responses=refusals(403))
+async def where(request: HttpRequest) -> list[SessionShown]:
+    """Where the asker is signed in, last used first."""
+    user_id, services = member_of(request), services_of(request)
+    found = await services.reader.run(partial(sessions.of, user_id=user_id, now=services.now()))
+    return [_shown(one, client_of(request).session) for one in found]
+
+
+def _shown(one: sessions.Session, here: str | None) -> SessionShown:
+    browser, _, system = one.about.partition("|")
+    is_here = one.hash == here
+    return SessionShown(one.hash[:_SHORT], browser, system, one.created, one.seen, is_here)
+
+
+@delete("/api/sessions", responses=refusals(changes=True), status_code=200)
+async def log_out_elsewhere(request: HttpRequest) -> dict[str, int]:
+    """Sign out everywhere else; how many sessions have ended."""
+    user_id, here = member_of(request), str(client_of(request).session)
+    return {"ended": await services_of(request).members.end_sessions(user_id, but=here)}
+
+
+@delete("/api/sessions/{session:str}", responses=refusals(404, changes=True), status_code=200)
+async def log_out_there(request: HttpRequest, session: FromPath[str]) -> dict[str, int]:
+    """Sign out in one place."""
+    user_id, services = member_of(request), services_of(request)
+    found = await services.reader.run(partial(sessions.of, user_id=user_id, now=services.now()))
+    for one in found:
+        if one.hash[:_SHORT] == session:
+            return {"ended": await services.members.end_sessions(user_id, only=one.hash)}
+    raise NoSuchPage()
+
+
+ROUTES = (name, sign_up, log_in, log_out, where, log_out_elsewhere, log_out_there)

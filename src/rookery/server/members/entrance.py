@@ -1,0 +1,157 @@
+"""Coming in: signing up, signing in, and the ways of proving who one is."""
+
+from functools import partial
+from typing import NamedTuple
+
+from rookery.server.accounts import codes, passwords, tokens
+from rookery.server.accounts.identity import Identity
+from rookery.server.errors import LogInAgain, MembersOnly, WeakPassword, WrongLogin
+from rookery.server.members.hashing import Hashing
+from rookery.server.members.limits import Limits
+from rookery.server.members.membership import Members
+from rookery.server.storage import codes as code_store
+from rookery.server.storage import membership as storage
+from rookery.server.storage import sessions
+from rookery.server.storage.membership import Credentials, Entry
+
+FRESH_MS = 600_000
+"""For how long after signing in somebody may change how they do so, or go."""
+
+
+class Visitor(NamedTuple):
+    """A browser or program that wants to come in: whom it came as, and from where."""
+
+    identity: Identity
+    session: str | None
+    address: str
+    about: str
+
+
+class Welcome(NamedTuple):
+    """Who has come in, and their browser's new token."""
+
+    user_id: str
+    token: str
+
+
+class Entrance:
+    """Each method lets somebody in with a new token, or raises why not."""
+
+    def __init__(self, members: Members, hashing: Hashing, limits: Limits) -> None:
+        self._members, self._hashing, self.limits = members, hashing, limits
+
+    # -- new members -----------------------------------------------------------------------------
+
+    async def sign_up(self, visitor: Visitor, name: str, password: str) -> Welcome:
+        """A guest becomes a member and keeps every game; whoever has played nothing does, too.
+
+        Raises BadName, NameTaken, WeakPassword, TooManyTries.
+        """
+        user_id = self.future_id(visitor)
+        name = await self._members.check_name(name, user_id)
+        if passwords.is_weak(password, name):
+            raise WeakPassword()
+        await self.limits.sign_up(visitor.address)
+        hashed = await self._hashing.run(partial(passwords.hashed, password))
+        return await self._enrol(visitor, user_id, name, hashed)
+
+    def future_id(self, visitor: Visitor) -> str:
+        """Under which id a visitor would become a member: a guest's own."""
+        if visitor.identity.kind == "guest" and visitor.identity.user_id is not None:
+            return visitor.identity.user_id
+        return tokens.hashed(tokens.new_token(self._members.randomness))
+
+    async def _enrol(
+        self, visitor: Visitor, user_id: str, name: str, password: str | None
+    ) -> Welcome:
+        token, entry = self._entry(visitor)
+        enrol = partial(storage.enrol, user_id=user_id, name=name, password=password)
+        enrol = partial(enrol, entry=entry, now=self._members.now())
+        await self._members.change(enrol, *self._changed(visitor, user_id), seats=True)
+        return Welcome(user_id, token)
+
+    # -- coming back -----------------------------------------------------------------------------
+
+    async def by_password(self, visitor: Visitor, name: str, password: str) -> Welcome:
+        """Somebody says their password; raises WrongLogin, TooManyTries.
+
+        It takes as long and says the same whether or not there is such a member.
+        """
+        await self.limits.log_in(name, visitor.address)
+        found = await self._members.read(partial(storage.credentials, name=name))
+        kept = found and found.password
+        check = partial(passwords.matches, password[: passwords.MOST], kept)
+        right, anew = await self._hashing.run(check)
+        if found is None or not right:
+            raise WrongLogin()
+        if anew is not None:
+            await self._members.keep_password(found.user_id, anew)
+        await self.limits.logged_in(name, visitor.address)
+        return await self.let_in(visitor, found.user_id)
+
+    async def by_code(self, visitor: Visitor, name: str, code: str) -> Welcome:
+        """Somebody says a recovery code, or one of the keeper's; it works once."""
+        await self.limits.log_in(name, visitor.address)
+        found = await self._members.read(partial(storage.credentials, name=name))
+        whose = found.user_id if found else ""
+        hashed = await self._hashing.run(partial(passwords.code_hashed, codes.plain(code), whose))
+        now = self._members.now()
+        used = partial(code_store.use, code=hashed, kinds=code_store.ENTRY, now=now)
+        kind = await self._members.change(used)
+        if found is None or kind is None:
+            raise WrongLogin()
+        if kind == "reset":  # whoever knew the password before is out
+            await self._reset(found, now)
+        await self.limits.logged_in(name, visitor.address)
+        return await self.let_in(visitor, found.user_id)
+
+    async def _reset(self, found: Credentials, now: int) -> None:
+        await self._members.keep_password(found.user_id, None)
+        end = partial(sessions.end, user_id=found.user_id, now=now)
+        await self._members.change(end, found.user_id)
+
+    async def let_in(self, visitor: Visitor, user_id: str) -> Welcome:
+        """Somebody has proved who they are: a new token, and a guest's games are theirs."""
+        token, entry = self._entry(visitor)
+        enter = partial(storage.enter, user_id=user_id, entry=entry, now=self._members.now())
+        await self._members.change(enter, *self._changed(visitor, user_id), seats=True)
+        return Welcome(user_id, token)
+
+    def _entry(self, visitor: Visitor) -> tuple[str, Entry]:
+        token, who = tokens.new_token(self._members.randomness), visitor.identity
+        guest = who.user_id if who.kind == "guest" else None
+        old = visitor.session if who.begun is not None else None
+        return token, Entry(tokens.hashed(token), visitor.about, guest, old)
+
+    def _changed(self, visitor: Visitor, user_id: str) -> set[str]:
+        return {user_id, visitor.identity.user_id or user_id}
+
+    # -- ways in ---------------------------------------------------------------------------------
+
+    def check_fresh(self, who: Identity) -> str:
+        """The id of a member who has signed in a moment ago; raises MembersOnly, LogInAgain."""
+        if who.user_id is None or not who.is_member or who.begun is None:
+            raise MembersOnly()
+        if self._members.now() - who.begun > FRESH_MS:
+            raise LogInAgain()
+        return who.user_id
+
+    async def set_password(self, who: Identity, password: str) -> None:
+        """Another password, or the first one."""
+        user_id = self.check_fresh(who)
+        if passwords.is_weak(password, who.name):
+            raise WeakPassword()
+        hashed = await self._hashing.run(partial(passwords.hashed, password))
+        await self._members.keep_password(user_id, hashed)
+
+    async def new_codes(self, who: Identity) -> list[str]:
+        """Ten recovery codes, told once; those from before work no more."""
+        user_id, source = self.check_fresh(who), self._members.randomness
+        made = [codes.new_code(source) for _ in range(codes.COUNT)]
+
+        def hashes() -> list[str]:
+            return [passwords.code_hashed(codes.plain(code), user_id) for code in made]
+
+        kept = await self._hashing.run(hashes)
+        await self._members.change(partial(code_store.renew, user_id=user_id, hashes=kept))
+        return made

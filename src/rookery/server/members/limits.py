@@ -1,0 +1,58 @@
+"""How often people may try to come in, counted in the store for all processes together."""
+
+from collections.abc import Callable
+from functools import partial
+
+import sqlalchemy as sa
+
+from rookery.server.accounts.names import skeleton
+from rookery.server.errors import TooManyTries
+from rookery.server.settings import Settings
+from rookery.server.storage import attempts
+from rookery.server.storage.attempts import Limit
+from rookery.server.storage.writer import Writer
+
+_QUARTER_MS, _HOUR_MS = 900_000, 3_600_000
+_A_NAME_HERE, _A_NAME = 8, 100
+
+
+class Limits:
+    """Each tries to spend, and raises TooManyTries."""
+
+    def __init__(self, settings: Settings, writer: Writer, now: Callable[[], int]) -> None:
+        self._settings, self._writer, self._now = settings, writer, now
+
+    async def log_in(self, name: str, address: str) -> None:
+        """Somebody tries a name from an address: others may come in under it all the same."""
+        most = self._settings.address_logins
+        from_here = Limit("log in from", address, most, _QUARTER_MS)
+        anywhere = Limit("log in as", skeleton(name), _A_NAME, _HOUR_MS)
+        await self._spend(from_here, self._of(name, address), anywhere)
+
+    async def logged_in(self, name: str, address: str) -> None:
+        """It was right: what was tried before counts no more."""
+        forgive = partial(attempts.forgive, limits=[self._of(name, address)])
+        await self._writer.run(forgive)
+
+    async def sign_up(self, address: str) -> None:
+        """Somebody becomes a member."""
+        await self._spend(Limit("sign up from", address, self._settings.address_members, _HOUR_MS))
+
+    async def look(self, address: str) -> None:
+        """Somebody asks whether a name is free."""
+        await self._spend(
+            Limit("look from", address, 20 * self._settings.address_logins, _QUARTER_MS)
+        )
+
+    def _of(self, name: str, address: str) -> Limit:
+        who = f"{skeleton(name)} {address}"
+        return Limit("log in as, from", who, _A_NAME_HERE, _QUARTER_MS)
+
+    async def _spend(self, *limits: Limit) -> None:
+        spend = partial(attempts.spend, limits=limits, now=self._now())
+        try:
+            wait_ms = await self._writer.run(spend)
+        except sa.exc.IntegrityError:  # another process began the same window just now
+            wait_ms = await self._writer.run(spend)
+        if wait_ms:
+            raise TooManyTries(wait_ms)

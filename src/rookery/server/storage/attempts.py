@@ -1,0 +1,47 @@
+"""How often something was tried, counted for all processes together."""
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from rookery.server.accounts import tokens
+from rookery.server.storage import schema
+
+
+class Limit(NamedTuple):
+    """At most so many tries of somebody (or for somebody) in a window of time."""
+
+    what: str
+    who: str
+    most: int
+    window_ms: int
+
+    @property
+    def key(self) -> str:
+        """What it is counted under: names and addresses are not written down."""
+        return tokens.hashed(f"{self.what} {self.who}")[:40]
+
+
+def spend(connection: sa.Connection, limits: Collection[Limit], now: int) -> int:
+    """Count one try more; returns for how long nothing more is tried, in ms: 0 if it may be."""
+    table = schema.attempts
+    connection.execute(sa.delete(table).where(table.c.window <= now))
+    return max(_spent(connection, limit, now) for limit in limits)
+
+
+def _spent(connection: sa.Connection, limit: Limit, now: int) -> int:
+    table, end = schema.attempts, (now // limit.window_ms + 1) * limit.window_ms
+    mine = (table.c.key == limit.key) & (table.c.window == end)
+    count = table.c.count + 1
+    if not connection.execute(sa.update(table).where(mine).values(count=count)).rowcount:
+        connection.execute(sa.insert(table), {"key": limit.key, "window": end, "count": 1})
+    tries = connection.scalar(sa.select(table.c.count).where(mine)) or 0
+    return end - now if tries > limit.most else 0
+
+
+def forgive(connection: sa.Connection, limits: Collection[Limit]) -> None:
+    """Count anew: it was the right one."""
+    table = schema.attempts
+    keys = [limit.key for limit in limits]
+    connection.execute(sa.delete(table).where(table.c.key.in_(keys)))

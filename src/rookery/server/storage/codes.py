@@ -1,0 +1,53 @@
+"""Codes that work once, in the store: functions on a connection."""
+
+from collections.abc import Collection
+
+import sqlalchemy as sa
+
+from rookery.server.storage import schema
+
+ENTRY = ("recovery", "reset")
+"""The kinds that let somebody in."""
+
+
+def add(
+    connection: sa.Connection,
+    kind: str,
+    hashes: Collection[str],
+    user_id: str | None = None,
+    until: int | None = None,
+) -> None:
+    """New codes, by their hashes."""
+    row = {"kind": kind, "user_id": user_id, "until": until}
+    connection.execute(sa.insert(schema.codes), [{"hash": one, **row} for one in hashes])
+
+
+def renew(connection: sa.Connection, user_id: str, hashes: Collection[str]) -> None:
+    """Other recovery codes: those from before work no more."""
+    codes = schema.codes
+    mine = (codes.c.user_id == user_id) & (codes.c.kind == "recovery")
+    connection.execute(sa.delete(codes).where(mine))
+    add(connection, "recovery", hashes, user_id)
+
+
+def use(connection: sa.Connection, code: str, kinds: Collection[str], now: int) -> str | None:
+    """Use a code up: its kind; None if it never was, was used, or is too old."""
+    codes = schema.codes
+    works = codes.c.used.is_(None) & (codes.c.until.is_(None) | (codes.c.until > now))
+    which = (codes.c.hash == code) & codes.c.kind.in_(list(kinds)) & works
+    kind = connection.scalar(sa.select(codes.c.kind).where(which))
+    used = connection.execute(sa.update(codes).where(which).values(used=now))
+    return kind if used.rowcount == 1 else None
+
+
+def left(connection: sa.Connection, user_id: str) -> int:
+    """How many recovery codes somebody has left."""
+    codes = schema.codes.c
+    mine = (codes.user_id == user_id) & (codes.kind == "recovery") & codes.used.is_(None)
+    return connection.scalar(sa.select(sa.func.count()).where(mine)) or 0
+
+
+def forget(connection: sa.Connection, now: int) -> None:
+    """Delete what is too old to be used."""
+    codes = schema.codes
+    connection.execute(sa.delete(codes).where(codes.c.until <= now))

@@ -1,0 +1,64 @@
+"""What the house keeps of somebody, for themselves: functions on a connection."""
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from rookery.server.storage import people, schema
+
+
+def about(connection: sa.Connection, user_id: str) -> dict[str, Any]:
+    """Everything but games and talk: the row, where they are signed in, ways in, ratings."""
+    users, keys = schema.users.c, schema.passkeys.c
+    columns = (
+        users.kind,
+        users.name,
+        users.email,
+        users.role,
+        users.prefs,
+        users.created,
+        users.seen,
+    )
+    row = connection.execute(sa.select(*columns).where(users.id == user_id)).one_or_none()
+    passkeys = sa.select(keys.name, keys.created, keys.used).where(keys.user_id == user_id)
+    return {
+        "account": None if row is None else dict(row._mapping),
+        "sessions": _sessions(connection, user_id),
+        "passkeys": [dict(one._mapping) for one in connection.execute(passkeys)],
+        "ratings": _ratings(connection, user_id),
+    }
+
+
+def _sessions(connection: sa.Connection, user_id: str) -> list[dict[str, Any]]:
+    sessions = schema.sessions.c
+    columns = sessions.created, sessions.seen, sessions.until, sessions.about
+    rows = connection.execute(sa.select(*columns).where(sessions.user_id == user_id))
+    return [dict(row._mapping) for row in rows]
+
+
+def _ratings(connection: sa.Connection, user_id: str) -> list[dict[str, Any]]:
+    ratings = schema.ratings.c
+    columns = ratings.pool, ratings.mu, ratings.sigma, ratings.games, ratings.at
+    rows = connection.execute(sa.select(*columns).where(ratings.user_id == user_id))
+    return [dict(row._mapping) for row in rows]
+
+
+def talk(connection: sa.Connection, user_id: str) -> dict[str, list[dict[str, Any]]]:
+    """What was said at the tables at which they said something; `mine`: by them."""
+    lines = schema.lines.c
+    rooms = sa.select(lines.room).where(lines.user_id == user_id)
+    rows = connection.execute(
+        sa.select(schema.lines).where(lines.room.in_(rooms)).order_by(lines.room, lines.number)
+    )
+    found: dict[str, list[dict[str, Any]]] = {}
+    for row in rows:
+        line = {"seat": row.seat, "kind": row.kind, "text": row.text, "at": row.at}
+        found.setdefault(row.room, []).append({**line, "mine": row.user_id == user_id})
+    return found
+
+
+def game_ids(connection: sa.Connection, user_id: str) -> list[str]:
+    """All games in which they have, or had, a seat."""
+    gone = schema.departures.c
+    left = connection.scalars(sa.select(gone.game_id).where(gone.user_id == user_id))
+    return list(dict.fromkeys([*people.games_of(connection, user_id), *left]))

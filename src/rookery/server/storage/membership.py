@@ -1,0 +1,159 @@
+"""Becoming a member, coming back beside a guest, going: each in one transaction."""
+
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from rookery.server.accounts import names
+from rookery.server.accounts.identity import Prefs
+from rookery.server.errors import SignedOut
+from rookery.server.storage import codes, people, schema, sessions
+
+
+class Credentials(NamedTuple):
+    """Whom a name belongs to, and how they may prove it."""
+
+    user_id: str
+    name: str
+    password: str | None
+
+
+class Entry(NamedTuple):
+    """A browser in which somebody logs in: its new token's hash, and what it was before.
+
+    `guest` is who played there until now, `old` the hash of a session that ends with this.
+    """
+
+    token: str
+    about: str
+    guest: str | None = None
+    old: str | None = None
+
+
+def credentials(connection: sa.Connection, name: str) -> Credentials | None:
+    """Of a member, by name."""
+    users = schema.users.c
+    row = connection.execute(
+        sa.select(users.id, users.name, users.password).where(
+            users.skeleton == names.skeleton(name), users.kind == "member"
+        )
+    ).one_or_none()
+    return None if row is None else Credentials(*row)
+
+
+class WaysIn(NamedTuple):
+    """How a member may prove who they are: whether by password, and by how many codes."""
+
+    password: bool
+    codes: int
+
+
+def ways_in(connection: sa.Connection, user_id: str) -> WaysIn:
+    """Those of a user; a guest has none."""
+    users = schema.users.c
+    kept = connection.scalar(sa.select(users.password).where(users.id == user_id))
+    return WaysIn(kept is not None, codes.left(connection, user_id))
+
+
+def enrol(
+    connection: sa.Connection,
+    user_id: str,
+    name: str,
+    password: str | None,
+    entry: Entry,
+    now: int,
+) -> None:
+    """A guest, or somebody new, becomes a member and keeps every seat; raises NameTaken.
+
+    Raises SignedOut if they have become one meanwhile.
+    """
+    people.check_free(connection, name, user_id)
+    users = schema.users.c
+    kind = connection.scalar(sa.select(users.kind).where(users.id == user_id))
+    if kind not in (None, "guest"):
+        raise SignedOut()
+    skeleton = names.skeleton(name)
+    row = {"kind": "member", "name": name, "skeleton": skeleton, "password": password}
+    people.put(connection, user_id, now, **row)
+    _call_single_seats(connection, user_id, name)
+    _begin(connection, user_id, entry, now)
+
+
+def enter(connection: sa.Connection, user_id: str, entry: Entry, now: int) -> bool:
+    """A member comes back; whether a guest's seats are theirs from now on."""
+    _begin(connection, user_id, entry, now)
+    if entry.guest is None or entry.guest == user_id:
+        return False
+    return _merge(connection, entry.guest, user_id, now)
+
+
+def _begin(connection: sa.Connection, user_id: str, entry: Entry, now: int) -> None:
+    if entry.old is not None:
+        _end(connection, entry.old, now)
+    sessions.begin(connection, user_id, entry.token, now, entry.about)
+
+
+def _end(connection: sa.Connection, token: str, now: int) -> None:
+    column = schema.sessions.c
+    whose = connection.scalar(sa.select(column.user_id).where(column.hash == token))
+    if whose is not None:
+        sessions.end(connection, whose, now, only=token)
+
+
+def _merge(connection: sa.Connection, guest: str, member: str, now: int) -> bool:
+    """What a guest has becomes a member's, but for tables at which both sit."""
+    seats, users = schema.seats, schema.users
+    held = connection.scalars(sa.select(seats.c.game_id).where(seats.c.user_id == guest))
+    both = sa.select(seats.c.game_id).where(seats.c.user_id == member)
+    moved = set(held) - set(connection.scalars(both))
+    is_known = connection.scalar(sa.select(sa.func.count()).where(users.c.id == guest))
+    if not moved and not is_known:
+        return False
+    for game_id in sorted(moved):
+        _move(connection, game_id, guest, member)
+    name = connection.scalar(sa.select(users.c.name).where(users.c.id == member))
+    _call_single_seats(connection, member, str(name))
+    people.put(connection, guest, now, kind="closed", merged_into=member)
+    return bool(moved)
+
+
+def _move(connection: sa.Connection, game_id: str, guest: str, member: str) -> None:
+    seats = schema.seats
+    which = (seats.c.game_id == game_id) & (seats.c.user_id == guest)
+    connection.execute(sa.update(seats).where(which).values(user_id=member))
+    people.touch_tables(connection, (seats.c.game_id == game_id) & (seats.c.user_id == member))
+    for table, column in (
+        (schema.departures, schema.departures.c.game_id),
+        (schema.marks, schema.marks.c.game_id),
+        (schema.lines, schema.lines.c.room),
+    ):
+        theirs = (column == game_id) & (table.c.user_id == guest)
+        connection.execute(sa.update(table).where(theirs).values(user_id=member))
+
+
+def _call_single_seats(connection: sa.Connection, user_id: str, name: str) -> None:
+    """A member's name on their seats, but where they sit for several people of one screen."""
+    seats = schema.seats
+    mine = seats.c.user_id == user_id
+    several = (
+        sa.select(seats.c.game_id).where(mine).group_by(seats.c.game_id).having(sa.func.count() > 1)
+    )
+    which = mine & seats.c.game_id.not_in(several) & (seats.c.name != name)
+    people.touch_tables(connection, which)
+    connection.execute(sa.update(seats).where(which).values(name=name))
+
+
+def close(connection: sa.Connection, user_id: str, now: int) -> int:
+    """Forget a member; their seats stay, under a number, which is returned."""
+    users, keys, given = schema.users, schema.passkeys, schema.codes
+    sessions.end(connection, user_id, now)
+    past = sa.update(schema.sessions).where(schema.sessions.c.user_id == user_id)
+    connection.execute(past.values(about=""))
+    connection.execute(sa.delete(keys).where(keys.c.user_id == user_id))
+    connection.execute(sa.delete(given).where(given.c.user_id == user_id))
+    number = 1 + (connection.scalar(sa.select(sa.func.max(users.c.number))) or 0)
+    nothing = dict.fromkeys(("name", "skeleton", "password", "email", "role"))
+    gone = {"kind": "closed", "number": number, "prefs": Prefs()}
+    people.put(connection, user_id, now, **gone, **nothing)
+    people.call_at_tables(connection, user_id, f"{names.FORMER}{number}")
+    return number
