@@ -113,8 +113,14 @@ def _merge(connection: sa.Connection, guest: str, member: str, now: int) -> bool
         _move(connection, game_id, guest, member)
     name = connection.scalar(sa.select(users.c.name).where(users.c.id == member))
     _call_single_seats(connection, member, str(name))
+    _seek_no_more(connection, guest)
     people.put(connection, guest, now, kind="closed", merged_into=member)
     return bool(moved)
+
+
+def _seek_no_more(connection: sa.Connection, user_id: str) -> None:
+    seeks = schema.seeks
+    connection.execute(sa.delete(seeks).where(seeks.c.user_id == user_id))
 
 
 def _move(connection: sa.Connection, game_id: str, guest: str, member: str) -> None:
@@ -151,6 +157,7 @@ def close(connection: sa.Connection, user_id: str, now: int) -> int:
     connection.execute(past.values(about=""))
     connection.execute(sa.delete(keys).where(keys.c.user_id == user_id))
     connection.execute(sa.delete(given).where(given.c.user_id == user_id))
+    _seek_no_more(connection, user_id)
     number = 1 + (connection.scalar(sa.select(sa.func.max(users.c.number))) or 0)
     nothing = dict.fromkeys(("name", "skeleton", "password", "email", "role"))
     gone = {"kind": "closed", "number": number, "prefs": Prefs()}
