@@ -20,6 +20,7 @@ from rookery.server.http import api, error_handlers, pages
 from rookery.server.http.connections import http_protocol
 from rookery.server.http.description import Described
 from rookery.server.http.health import health
+from rookery.server.http.lobby_socket import live as lobby_live
 from rookery.server.http.middleware import Middleware
 from rookery.server.http.socket import live
 from rookery.server.http.socket_protocol import SocketProtocol
@@ -35,7 +36,7 @@ _LARGEST_FRAME = 4096
 _LARGEST_BODY = 16 * 1024
 _SWITCH_S = 0.0005
 _OTHER_FILES = 200
-HANDLERS = (*pages.ROUTES, *api.ROUTES, health, live)
+HANDLERS = (*pages.ROUTES, *api.ROUTES, health, live, lobby_live)
 
 
 def create_app(services: Services) -> Middleware:

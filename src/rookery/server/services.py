@@ -29,6 +29,7 @@ from rookery.server.live.housekeeping import Housekeeping
 from rookery.server.live.registry import Table, Tables, Weighing
 from rookery.server.live.seats import Seats
 from rookery.server.live.sync import Sync
+from rookery.server.lobby.hub import Hub
 from rookery.server.lobby.lobby import Lobby
 from rookery.server.lobby.matcher import Matcher
 from rookery.server.members.entrance import Entrance
@@ -44,6 +45,7 @@ from rookery.server.ops.rate_limits import Limiter
 from rookery.server.ops.room import Room
 from rookery.server.ops.tasks import steadily
 from rookery.server.push.broadcast import Broadcast
+from rookery.server.push.frames import framed
 from rookery.server.push.talk import TalkBroadcast
 from rookery.server.ratings.rater import Rater
 from rookery.server.ratings.rules import models_of
@@ -236,7 +238,8 @@ class Services:
     def _open_lobby(self) -> None:
         node, ready = self._node_id(), self.warmup.rules
         matcher = Matcher(self.live, self.tables, self.now, node, self.randomness, ready)
-        self.lobby = Lobby(self.live, matcher, self.now, self.randomness)
+        hub = Hub(framed)
+        self.lobby = Lobby(self.live, self.tables, matcher, hub, self.now, self.randomness)
         if self.settings.lobby:
             self.lobby.start()
 

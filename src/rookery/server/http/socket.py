@@ -116,9 +116,9 @@ class Conversation:
             self._outbox.close()
             await self._end_hint()
         if was_slow:
-            await self._close(TRY_AGAIN, "too slow")
+            await close(self._socket, TRY_AGAIN, "too slow")
         elif self._is_tired:
-            await self._close(REFUSED, "too many refused messages")
+            await close(self._socket, REFUSED, "too many refused messages")
 
     async def _has_heard(self) -> bool:
         """Wait for a message; False if none is to be taken any more."""
@@ -144,11 +144,6 @@ class Conversation:
 
     def _note(self, what: str) -> None:
         self._services.log.error(what, game=self._table.id, trace=traceback.format_exc())
-
-    async def _close(self, code: int, reason: str) -> None:
-        # To somebody who reads nothing not even this can be said.
-        with contextlib.suppress(TimeoutError, OSError, WebSocketException):
-            await asyncio.wait_for(self._socket.close(code, reason), _LAST_WORDS_S)
 
     async def _take(self, text: str | None) -> None:
         try:
@@ -241,7 +236,7 @@ async def live(
     try:
         place = services.limits.sockets.enter(client.address, lambda: None)
     except RookeryError as error:
-        await _turn_away(socket, error, client, TRY_AGAIN)
+        await turn_away(socket, error, client, TRY_AGAIN)
         return
     try:
         async with services.tables.open(game_id) as table:
@@ -253,7 +248,7 @@ async def live(
             with services.sessions.holding(client.session, client.user_id, place.cut):
                 await conversation.hold(_count(seen), _count(heard) or 0)
     except RookeryError as error:
-        await _turn_away(socket, error, client, 4404)
+        await turn_away(socket, error, client, 4404)
     finally:
         services.limits.sockets.leave(place)
 
@@ -262,7 +257,13 @@ def _count(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 8 else None
 
 
-async def _turn_away(socket: Socket, error: RookeryError, client: Client, code: int) -> None:
+async def close(socket: Socket, code: int, reason: str) -> None:
+    """Say why a socket ends. To somebody who reads nothing not even this can be said."""
+    with contextlib.suppress(TimeoutError, OSError, WebSocketException):
+        await asyncio.wait_for(socket.close(code, reason), _LAST_WORDS_S)
+
+
+async def turn_away(socket: Socket, error: RookeryError, client: Client, code: int) -> None:
     """Scripts cannot read a refused handshake, so the reason is said on the socket."""
     with contextlib.suppress(WebSocketDisconnect):
         await socket.accept()

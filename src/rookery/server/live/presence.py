@@ -32,6 +32,10 @@ class Presence:
         """Whether this user has a socket open."""
         return user_id in self._sockets
 
+    def users(self) -> set[str]:
+        """Everybody who has a socket open and is known by an id."""
+        return {user for user in self._sockets if user is not None}
+
     def spectators(self, seats: Sequence[Seat]) -> int:
         """How many sockets belong to people who hold none of these seats."""
         return self._total - sum(self._sockets[user] for user in holders(seats))

@@ -9,17 +9,29 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+import sqlalchemy as sa
+
 from rookery.server.errors import Paused
 from rookery.server.live.commit import Live
+from rookery.server.live.events import Started
+from rookery.server.live.registry import Tables
 from rookery.server.lobby import wishes
-from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS, Matcher, arranged, read
+from rookery.server.lobby.board import Doing
+from rookery.server.lobby.hub import Hub, Page
+from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS, Matcher, People, arranged, read
+from rookery.server.lobby.matching import Arrangement
+from rookery.server.lobby.messages import Begins, Found, Idle, Personal, Waiting
 from rookery.server.lobby.pauses import REMEMBERED_MS, paused_until
+from rookery.server.lobby.showing import Look, Someone, after, board_of, own_message
+from rookery.server.model.seats import holders
 from rookery.server.model.seek import Seek, Wish
 from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.tasks import steadily
-from rookery.server.storage import ratings, seeks
+from rookery.server.storage import lists, ratings, seeks
 
 _EVERY_S = 1.0
+AWAY_MS = 15_000
+"""For so long somebody waits whose page has gone."""
 _BACK_MS = 10 * 60 * 1000  # whoever was there before the house was closed for so long
 
 
@@ -33,15 +45,24 @@ class Sought(NamedTuple):
 
 
 class Lobby:
-    """Wishes in, tables out."""
+    """Wishes in, tables out; what there is to see goes to the pages that are open."""
 
     def __init__(
-        self, live: Live, matcher: Matcher, now: Callable[[], int], randomness: Randomness
+        self,
+        live: Live,
+        tables: Tables,
+        matcher: Matcher,
+        hub: Hub,
+        now: Callable[[], int],
+        randomness: Randomness,
     ) -> None:
         self._live, self._matcher, self._now, self._randomness = live, matcher, now, randomness
+        self._tables, self._hub = tables, hub
         self._is_needed = False
-        self._looking = asyncio.Lock()
+        self._looked = 0.0
+        self._wake, self._looking = asyncio.Event(), asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
+        live.events.subscribe(Started, self._started)
 
     def start(self) -> None:
         """Go on with those who waited when the last process stopped."""
@@ -93,29 +114,135 @@ class Lobby:
             await self._live.writer.run(partial(seeks.withdraw, user_id=user_id))
             self.look_soon()
 
+    # -- pages -------------------------------------------------------------------------------------
+
+    def enter(self, page: Page) -> None:
+        """A page is open."""
+        self._hub.enter(page, self._now())
+        self._wake.set()
+
+    def leave(self, page: Page) -> None:
+        """A page has gone. Who comes back soon, from a tunnel say, still has the same place."""
+        if self._hub.leave(page) and isinstance(page.told, Waiting):
+            soon = partial(seeks.keep_alive, users=[str(page.user_id)], until=self._now() + AWAY_MS)
+            self._live.writer.submit(soon)
+
+    def _started(self, event: Started) -> None:
+        """Everybody sits at a table for strangers: they go there at once."""
+        game = event.table.game
+        if game.stored.pool is not None:
+            begins = Begins(f"/games/{game.id}")
+            self._hub.tell_some(dict.fromkeys(holders(game.seats), begins))
+
     # -- looking around ----------------------------------------------------------------------------
 
     def look_soon(self) -> None:
         """Somebody may have changed something here."""
         self._is_needed = True
+        self._wake.set()
 
     async def _work(self) -> None:
-        await asyncio.sleep(_EVERY_S)
-        if self._is_needed:
+        """Look once a second, at most, and only while somebody is there."""
+        loop = asyncio.get_running_loop()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._wake.wait(), _EVERY_S)
+        self._wake.clear()
+        await asyncio.sleep(max(0.0, self._looked + _EVERY_S - loop.time()))
+        if self._is_needed or self._hub:
+            self._looked = loop.time()
             await self.look()
 
     async def look(self) -> None:
-        """See who is there, and bring those together who can be."""
+        """See who is there, bring those together who can be, and tell everybody."""
         async with self._looking:
             self._is_needed = False
-            waiting = await self._live.reader.run(read)
-            if waiting.seeks and await self._matcher.has_lease():
-                found = await self._live.reader.compute(partial(arranged, waiting, self._now()))
-                await self._matcher.work(waiting, found.begins)
+            waiting, found = await self._arranged()
+            if not waiting.seeks:
+                await self._matcher.release()
+            elif await self._matcher.has_lease() and await self._matcher.work(
+                waiting, found.begins
+            ):
+                waiting, found = await self._arranged()
             if waiting.seeks:
                 self.look_soon()
-            else:
-                await self._matcher.release()
+            if self._hub:
+                await self._keep_alive(waiting)
+                await self._show(waiting, found)
+
+    async def _arranged(self) -> tuple[People, Arrangement]:
+        waiting = await self._live.reader.run(read)
+        return waiting, await self._live.reader.compute(partial(arranged, waiting, self._now()))
+
+    async def _keep_alive(self, waiting: People) -> None:
+        """Whoever has a page open is there."""
+        now, users = self._now(), self._hub.users
+        due = [
+            one.user_id
+            for one in waiting.seeks
+            if one.user_id in users and one.alive_until < now + ALIVE_MS // 2
+        ]
+        if due:
+            await self._live.writer.run(partial(seeks.keep_alive, users=due, until=now + ALIVE_MS))
+
+    async def _show(self, waiting: People, found: Arrangement) -> None:
+        now = self._now()
+        public, watch = await self._live.reader.run(partial(_tables, now=now))
+        here = [*self._at_tables(), *self._hub.here()]
+        look = Look(
+            seeks=waiting.seeks,
+            ratings=waiting.ratings,
+            tables=waiting.tables,
+            arrangement=found,
+            public=public,
+            watch=watch,
+            spectators=self._spectators,
+            here=here,
+            people=len({one.user_id for one in here}) + self._hub.nameless,
+        )
+        self._hub.show(board_of(look), now)
+        self._hub.tell(await self._messages(look, now), Idle())
+
+    def _at_tables(self) -> list[Someone]:
+        """Who has a table open in this process, and what they do there."""
+        found = []
+        for table in self._tables:
+            game = table.game
+            if not table.presence or game.stored.kind != "live" or game.stored.listed == "private":
+                continue
+            names = {one.user_id: one.name for one in game.seats if one.kind == "human"}
+            for user_id in table.presence.users():
+                doing: Doing = "watching"
+                if user_id in names:
+                    doing = "looking" if game.is_over else "playing"
+                found.append(Someone(user_id, names.get(user_id, ""), doing, game.game.name))
+        return found
+
+    def _spectators(self, game_id: str) -> int:
+        table = self._tables.in_memory(game_id)
+        return 0 if table is None else table.presence.spectators(table.game.seats)
+
+    async def _messages(self, look: Look, now: int) -> dict[str, Personal]:
+        """What everybody who looks for a table, or did so a moment ago, is told."""
+        users = self._hub.users
+        before = self._hub.told(users)
+        messages: dict[str, Personal] = {}
+        for one in look.seeks:
+            message = own_message(one, look, now) if one.user_id in users else None
+            if message is not None:
+                messages[one.user_id] = after(before.get(one.user_id), message)
+        gone = {
+            user_id: last.game_id
+            for user_id, last in before.items()
+            if isinstance(last, Found) and user_id not in messages
+        }
+        if gone:
+            begun = await self._live.reader.run(partial(lists.begun, ids=set(gone.values())))
+            messages |= {
+                user_id: Begins(f"/games/{game_id}")
+                for user_id, game_id in gone.items()
+                if user_id in begun.get(game_id, ())
+            }
+        return messages
 
     async def close(self) -> None:
         """Stop; whoever waits does so in the store."""
@@ -124,3 +251,9 @@ class Lobby:
             await asyncio.gather(self._task, return_exceptions=True)
             with contextlib.suppress(Exception):
                 await self._matcher.release()
+
+
+def _tables(
+    connection: sa.Connection, now: int
+) -> tuple[list[lists.PublicTable], list[lists.Found]]:
+    return lists.public(connection, now), lists.live(connection, None, now)

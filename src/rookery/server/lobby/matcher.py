@@ -21,6 +21,7 @@ from rookery.server.model.new_game import GameRequest, NewSource, OpenedGame, Se
 from rookery.server.model.seek import Seek, offers_of
 from rookery.server.ops.randomness import Randomness
 from rookery.server.storage import leases, ratings, seeks
+from rookery.server.storage.seeks import FoundTable
 
 CONFIRM_MS = 15_000
 ALIVE_MS = 60_000
@@ -28,15 +29,15 @@ ALIVE_MS = 60_000
 _LEASE_MS, _RENEW_MS = 5_000, 2_000
 
 
-class Waiting(NamedTuple):
+class People(NamedTuple):
     """Everybody who looks for a table, with their ratings by user and pool.
 
-    `missing` are the users for whom seats are kept at the tables that were found, by table.
+    `tables` are those that were found for some of them, by id.
     """
 
     seeks: tuple[Seek, ...]
     ratings: dict[str, dict[str, Rating]]
-    missing: dict[str, list[str]]
+    tables: dict[str, FoundTable]
 
     @property
     def free(self) -> list[Seek]:
@@ -44,18 +45,18 @@ class Waiting(NamedTuple):
         return [one for one in self.seeks if one.game_id is None]
 
 
-def read(connection: sa.Connection) -> Waiting:
+def read(connection: sa.Connection) -> People:
     """Everybody who looks for a table."""
     found = tuple(seeks.every(connection))
-    tables = {one.game_id for one in found if one.game_id is not None}
-    return Waiting(
+    ids = {one.game_id for one in found if one.game_id is not None}
+    return People(
         found,
         ratings.of_users(connection, [one.user_id for one in found]),
-        seeks.missing(connection, tables) if tables else {},
+        seeks.tables(connection, ids) if ids else {},
     )
 
 
-def arranged(waiting: Waiting, now: int) -> Arrangement:
+def arranged(waiting: People, now: int) -> Arrangement:
     """Everybody who is free in groups, as every process sees them."""
     return arrange((_seeker(one, waiting.ratings) for one in waiting.free), now)
 
@@ -112,7 +113,7 @@ class Matcher:
 
     # -- what is to be done ------------------------------------------------------------------------
 
-    async def work(self, waiting: Waiting, groups: Iterable[Group]) -> bool:
+    async def work(self, waiting: People, groups: Iterable[Group]) -> bool:
         """Do all that is due now; whether anything has changed."""
         now, changed = self._now(), False
         if any(one.game_id is None and one.alive_until < now for one in waiting.seeks):
@@ -127,7 +128,7 @@ class Matcher:
                 changed = await self._begin(group, members) or changed
         return changed
 
-    def _overdue(self, waiting: Waiting, now: int) -> list[str]:
+    def _overdue(self, waiting: People, now: int) -> list[str]:
         """Tables that somebody won't come to: their time is up, or they have said so."""
         found: dict[str, list[Seek]] = {}
         for one in waiting.seeks:
@@ -136,8 +137,11 @@ class Matcher:
         return [
             game_id
             for game_id, people in found.items()
-            if any(one.confirm_until is not None and one.confirm_until <= now for one in people)
-            or not {one.user_id for one in people}.issuperset(waiting.missing[game_id])
+            if game_id in waiting.tables
+            and (
+                any(one.confirm_until is not None and one.confirm_until <= now for one in people)
+                or not {one.user_id for one in people}.issuperset(waiting.tables[game_id].missing)
+            )
         ]
 
     async def _give_up(self, game_id: str) -> bool:

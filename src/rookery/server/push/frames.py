@@ -1,13 +1,15 @@
 """Messages as they go over a WebSocket: framed once, however many people read them."""
 
-from rookery.server.views.messages import Outgoing, encoded
+from msgspec import Struct
+
+from rookery.server.views.messages import encoded
 
 _FINAL_TEXT = 0x81
 _SHORT, _TWO_BYTES, _EIGHT_BYTES = 126, 126, 127
 _MOST_IN_TWO = 0xFFFF
 
 
-def framed(message: Outgoing) -> bytes:
+def framed(message: Struct) -> bytes:
     """A message as one whole text frame from a server (RFC 6455, section 5.2)."""
     text = encoded(message)
     size = len(text)

@@ -1,5 +1,6 @@
 """Which games there are: a user's own, and those in progress to watch."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -9,6 +10,9 @@ from rookery.server.storage import schema
 
 MOST = 24
 FRESH_MS = 60 * 60 * 1000
+MOST_PUBLIC = 50
+WAITS_MS = 24 * 60 * 60 * 1000
+CLAIMS_MS = 2 * 60 * 1000
 
 
 class Found(NamedTuple):
@@ -38,6 +42,72 @@ def live(connection: sa.Connection, user_id: str | None, now: int) -> list[Found
     running = table.ended.is_(None) & (table.kind == "live") & (table.version > 0)
     fresh = (table.updated > now - FRESH_MS) & (table.listed != "private")
     return _found(connection, running & fresh & table.id.not_in(held))
+
+
+class PublicTable(NamedTuple):
+    """A table at which a seat can be taken, as the store knows it."""
+
+    id: str
+    game: str
+    options: str
+    clock_initial: int | None
+    clock_increment: int | None
+    rated: int
+    pool: str | None
+    created: int
+    seats: tuple[Seat, ...]
+
+
+def public(connection: sa.Connection, now: int) -> list[PublicTable]:
+    """Tables that wait for anybody, and those where strangers and computers have just begun."""
+    table = schema.games.c
+    waits = table.started.is_(None) & table.pool.is_(None) & (table.created > now - WAITS_MS)
+    begun = table.pool.is_not(None) & (table.started > now - CLAIMS_MS)
+    rows = connection.execute(
+        sa.select(
+            table.id,
+            table.game,
+            table.options,
+            table.clock_initial,
+            table.clock_increment,
+            table.rated,
+            table.pool,
+            table.created,
+        )
+        .where(table.listed == "public", table.ended.is_(None), waits | begun)
+        .order_by(table.created)
+        .limit(MOST_PUBLIC)
+    ).all()
+    seats = _seats(connection, [row.id for row in rows])
+    idle = _idle_computers(connection, [row.id for row in rows if row.pool is not None])
+    found = [PublicTable(*row, tuple(seats.get(row.id, ()))) for row in rows]
+    return [one for one in found if one.pool is None or one.id in idle]
+
+
+def _idle_computers(connection: sa.Connection, ids: list[str]) -> set[str]:
+    """The tables where a computer sits that has not acted yet."""
+    if not ids:
+        return set()
+    seats, entries = schema.seats.c, schema.entries.c
+    acted = sa.exists().where(
+        entries.game_id == seats.game_id, entries.seat == seats.seat, entries.kind == "action"
+    )
+    which = seats.game_id.in_(ids) & (seats.kind == "computer") & ~acted
+    return set(connection.scalars(sa.select(seats.game_id).where(which)))
+
+
+def begun(connection: sa.Connection, ids: Collection[str]) -> dict[str, set[str]]:
+    """Who sits at those of these tables that have begun, by table."""
+    games, seats = schema.games.c, schema.seats.c
+    rows = connection.execute(
+        sa.select(seats.game_id, seats.user_id)
+        .join(schema.games, games.id == seats.game_id)
+        .where(games.id.in_(list(ids)), games.started.is_not(None), seats.kind == "human")
+    )
+    found: dict[str, set[str]] = {}
+    for game_id, user_id in rows:
+        found.setdefault(game_id, set()).add(user_id)
+    return found
 
 
 def _found(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Found]:

@@ -5,14 +5,17 @@ game's beginning (`storage.seats`), or go on where they were if somebody does no
 """
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 import msgspec
 import sqlalchemy as sa
 
 from rookery.server.errors import SeatTaken, TableFound
 from rookery.server.model.new_game import OpenedGame
+from rookery.server.model.seats import Seat
 from rookery.server.model.seek import Seek, Wish
 from rookery.server.storage import leases, new_games, schema
+from rookery.server.storage.games import seats_of
 
 MATCHER = "matcher"
 """The lease of whoever brings people together."""
@@ -97,18 +100,28 @@ def match(
     return True
 
 
-def missing(connection: sa.Connection, game_ids: Collection[str]) -> dict[str, list[str]]:
-    """Whose seats are still kept for them at these tables, by table."""
-    seats = schema.seats.c
+class FoundTable(NamedTuple):
+    """A table for strangers who are to sit down."""
+
+    game: str
+    pool: str
+    seats: tuple[Seat, ...]
+
+    @property
+    def missing(self) -> set[str]:
+        """Those for whom seats are still kept."""
+        return {one.user_id for one in self.seats if one.kind == "open" and one.user_id}
+
+
+def tables(connection: sa.Connection, ids: Collection[str]) -> dict[str, FoundTable]:
+    """The tables that were found for people, by their ids."""
+    games = schema.games.c
     rows = connection.execute(
-        sa.select(seats.game_id, seats.user_id).where(
-            seats.game_id.in_(list(game_ids)), seats.kind == "open", seats.user_id.is_not(None)
-        )
+        sa.select(games.id, games.game, games.pool).where(games.id.in_(list(ids)))
     )
-    found: dict[str, list[str]] = {game_id: [] for game_id in game_ids}
-    for game_id, user_id in rows:
-        found[game_id].append(user_id)
-    return found
+    return {
+        row.id: FoundTable(row.game, row.pool or "", seats_of(connection, row.id)) for row in rows
+    }
 
 
 def give_up(connection: sa.Connection, game_id: str, now: int, alive_until: int) -> bool:

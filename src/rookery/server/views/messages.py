@@ -301,7 +301,7 @@ Outgoing = View | Ply | People | Hinted | Thinking | Failed | Notice | RematchAt
 _ENCODER = msgspec.json.Encoder()
 
 
-def encoded(message: Outgoing) -> bytes:
+def encoded(message: Struct) -> bytes:
     """A message as it is sent: a text in UTF-8."""
     return _ENCODER.encode(message)
 

@@ -1,0 +1,128 @@
+"""The live socket of the lobby: everybody is sent the same, and hardly anything is asked."""
+
+import asyncio
+
+from litestar import websocket
+
+from rookery.core.errors import RookeryError
+from rookery.server.errors import BadMessage, NoSuchPage
+from rookery.server.http.bodies import tidy_name
+from rookery.server.http.client import Client
+from rookery.server.http.socket import REFUSED, TRY_AGAIN, Socket, close, turn_away
+from rookery.server.http.socket_protocol import wire_of
+from rookery.server.lobby.hub import Page
+from rookery.server.lobby.messages import Hello, Pong, read_incoming
+from rookery.server.ops.rate_limits import Limiter
+from rookery.server.ops.room import Guest
+from rookery.server.push.frames import framed
+from rookery.server.push.outbox import Outbox
+from rookery.server.services import Services
+from rookery.server.views.messages import failure
+
+_PATIENCE = 20  # messages refused before a socket is cut
+
+
+class Visit:
+    """One page in the lobby: the listener of its wire."""
+
+    def __init__(self, services: Services, client: Client, socket: Socket, place: Guest) -> None:
+        self._services, self._client, self._socket = services, client, socket
+        self._wire, self._place = wire_of(socket.scope), place
+        self._outbox = Outbox(services.settings.outbox)
+        self._page = Page(client.user_id, client.identity.name, self._put)
+        rate = services.settings.socket_messages
+        self._pace = Limiter(rate, rate * 4, room=1, clock=services.clock)
+        self._refused, self._is_gone = 0, False
+        self._over: asyncio.Future[None] = services.loop.create_future()
+        place.cut = self._outbox.close
+
+    def _put(self, frame: bytes) -> None:
+        self._outbox.put(frame)
+
+    # -- what the wire says ------------------------------------------------------------------------
+
+    def heard(self, text: str | None) -> None:
+        """A message has come."""
+        self._services.limits.sockets.falls_silent(self._place)
+        try:
+            self._pace.spend("")
+            if text is None:
+                raise BadMessage("text is expected, not bytes")
+            message = read_incoming(text)
+        except RookeryError as error:
+            self._refuse(error)
+            return
+        if isinstance(message, Hello):
+            self._call(message.name)
+        else:
+            self._put(framed(Pong()))
+
+    def _call(self, name: str) -> None:
+        """Guests may say what they are called; members have their own name."""
+        if self._client.identity.kind == "guest":
+            self._page.name = tidy_name(name)
+
+    def _refuse(self, error: RookeryError) -> None:
+        self._refused += 1
+        self._put(framed(failure(error, self._client.say)))
+        if self._refused >= _PATIENCE:
+            self._end()
+
+    def gone(self) -> None:
+        """The other side has hung up."""
+        self._is_gone = True
+        self._outbox.close()
+
+    def pause(self) -> None:
+        """The other side reads slowly."""
+        self._outbox.pause()
+
+    def resume(self) -> None:
+        """It has caught up."""
+        self._outbox.resume()
+
+    def _end(self) -> None:
+        if not self._over.done():
+            self._over.set_result(None)
+
+    # -- the task ----------------------------------------------------------------------------------
+
+    async def hold(self) -> None:
+        """Stay until either side closes, or the reader falls too far behind."""
+        lobby = self._services.lobby
+        self._outbox.connect(self._wire.write, self._end)
+        lobby.enter(self._page)
+        self._wire.listen(self)
+        try:
+            await self._over
+        finally:
+            was_slow = self._outbox.is_closed and not self._is_gone
+            self._services.limits.sockets.leave(self._place)
+            lobby.leave(self._page)
+            self._outbox.close()
+        if was_slow:
+            await close(self._socket, TRY_AGAIN, "too slow")
+        elif not self._is_gone:
+            await close(self._socket, REFUSED, "too many refused messages")
+
+
+@websocket("/lobby/live")
+async def live(socket: Socket) -> None:
+    """What happens in the lobby, and what comes of one's own search."""
+    services: Services = socket.app.state.services
+    client: Client = socket.scope["state"]["client"]
+    if not services.settings.lobby:
+        await turn_away(socket, NoSuchPage(), client, 4404)
+        return
+    try:
+        place = services.limits.sockets.enter(client.address, lambda: None)
+    except RookeryError as error:
+        await turn_away(socket, error, client, TRY_AGAIN)
+        return
+    try:
+        await socket.accept()
+        visit = Visit(services, client, socket, place)
+        with services.sessions.holding(client.session, client.user_id, place.cut):
+            await visit.hold()
+    finally:
+        services.limits.sockets.leave(place)

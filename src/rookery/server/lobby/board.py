@@ -1,0 +1,144 @@
+"""What the lobby shows, as typed rows, and what has changed from one look to the next. Pure.
+
+Rows are the same for everybody and in no language, so each look is put into bytes once.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+Doing = Literal["waiting", "playing", "watching", "looking"]
+MOST_ROWS = 50
+"""Of each kind of row."""
+
+
+class ClockShown(Struct, frozen=True):
+    """Seconds at the start, and for every action."""
+
+    initial_s: int
+    increment_s: int
+
+
+class PersonWaiting(Struct, frozen=True):
+    """Somebody in a group; `rating` is None before the first rated game."""
+
+    player: str
+    name: str
+    rating: int | None = None
+
+
+class GroupRow(Struct, frozen=True):
+    """People who wait for the same table; at `fill_at` computers of a level join them."""
+
+    id: str
+    game: str
+    seats: int
+    people: tuple[PersonWaiting, ...]
+    clock: ClockShown | None
+    rated: bool
+    options: Mapping[str, str]
+    since: int
+    fill_at: int | None
+    level: str
+
+
+class SeatRow(Struct, frozen=True):
+    """Who sits on a seat: `human`, `computer`, `open` or `unheld`."""
+
+    kind: str
+    name: str
+    level: str | None
+
+
+class TableRow(Struct, frozen=True):
+    """A table at which a seat can be taken, or one to watch (`number` entries so far).
+
+    `begun`: computers keep seats there that people may take until they act.
+    """
+
+    id: str
+    game: str
+    seats: tuple[SeatRow, ...]
+    clock: ClockShown | None = None
+    rated: bool = True
+    begun: bool = False
+    number: int = 0
+    spectators: int = 0
+    since: int = 0
+
+
+class HereRow(Struct, frozen=True):
+    """Somebody who is here: `waiting`, `playing`, `watching` or `looking`, and at which game."""
+
+    id: str
+    name: str
+    doing: Doing
+    game: str = ""
+
+
+class Counts(Struct, frozen=True):
+    """How many people are here and wait, and how many tables are in play.
+
+    `games` counts who waits by game; `tables` does by game, seats and pace (`packeis/3/quick`).
+    """
+
+    people: int = 0
+    waiting: int = 0
+    playing: int = 0
+    games: Mapping[str, int] = {}
+    tables: Mapping[str, int] = {}
+
+
+Row = GroupRow | TableRow | HereRow
+Rows = dict[str, Row]
+"""By id, in the order in which they are shown."""
+
+
+class Board(Struct, frozen=True):
+    """One look at the lobby."""
+
+    groups: Rows = {}
+    tables: Rows = {}
+    watch: Rows = {}
+    here: Rows = {}
+    counts: Counts = Counts()
+
+
+KINDS = ("groups", "tables", "watch", "here")
+
+
+class Lobby(Struct, tag="lobby", frozen=True, omit_defaults=True):
+    """The lobby: whole, or what has changed since the last message.
+
+    `put` are new and changed rows, `drop` ids of rows that are gone, by kind; `now` is the time of
+    the house in milliseconds, by which all other times go.
+    """
+
+    now: int
+    whole: bool = False
+    counts: Counts | UnsetType = UNSET
+    put: dict[str, list[Row]] = {}
+    drop: dict[str, list[str]] = {}
+
+
+def whole(board: Board, now: int) -> Lobby:
+    """All of it."""
+    put = {kind: list(getattr(board, kind).values()) for kind in KINDS}
+    return Lobby(now, True, board.counts, {kind: rows for kind, rows in put.items() if rows})
+
+
+def difference(old: Board, new: Board, now: int) -> Lobby | None:
+    """What somebody lacks who has seen the old one; None if that is nothing."""
+    put: dict[str, list[Row]] = {}
+    drop: dict[str, list[str]] = {}
+    for kind in KINDS:
+        before, after = getattr(old, kind), getattr(new, kind)
+        changed = [row for key, row in after.items() if before.get(key) != row]
+        gone = [key for key in before if key not in after]
+        put |= {kind: changed} if changed else {}
+        drop |= {kind: gone} if gone else {}
+    counts = UNSET if old.counts == new.counts else new.counts
+    if not put and not drop and counts is UNSET:
+        return None
+    return Lobby(now, False, counts, put, drop)

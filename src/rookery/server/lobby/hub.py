@@ -1,0 +1,119 @@
+"""The pages that are open here: who reads them, what they have been sent, and what they lack."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+from rookery.server.lobby.board import Board, difference, whole
+from rookery.server.lobby.messages import Personal
+from rookery.server.lobby.showing import Someone, apart_from_seconds
+
+Frame = Callable[[Struct], bytes]
+"""Makes the bytes of a message, once for all who read it."""
+
+
+@dataclass(eq=False)
+class Page:
+    """One page: whose it is, what they are called, and how to send it something."""
+
+    user_id: str | None
+    name: str
+    put: Callable[[bytes], None]
+    has_board: bool = False
+    told: Personal | None = None
+
+
+class Hub:
+    """Sends everybody the same board, whole at first and then what has changed."""
+
+    def __init__(self, frame: Frame) -> None:
+        self._frame = frame
+        self._pages: set[Page] = set()
+        self._users: Counter[str] = Counter()
+        self._board: Board | None = None
+        self._whole: bytes | None = None
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    @property
+    def users(self) -> set[str]:
+        """Everybody with an id who has a page open."""
+        return set(self._users)
+
+    @property
+    def nameless(self) -> int:
+        """How many pages belong to people without an id."""
+        return len(self._pages) - sum(self._users.values())
+
+    def here(self) -> list[Someone]:
+        """Who has a page open, by the name on the first of them that has one."""
+        names: dict[str, str] = {}
+        for page in self._pages:
+            if page.user_id is not None:
+                names[page.user_id] = names.get(page.user_id) or page.name
+        return [Someone(user_id, name) for user_id, name in names.items()]
+
+    def enter(self, page: Page, now: int) -> None:
+        """A page is open; it gets the board at once if that is known."""
+        if self._board is not None and self._pages:
+            self._send_whole(page, self._board, now)
+        self._pages.add(page)
+        if page.user_id is not None:
+            self._users[page.user_id] += 1
+
+    def leave(self, page: Page) -> bool:
+        """A page has gone; whether it was the last one of somebody with an id."""
+        self._pages.discard(page)
+        if page.user_id is None:
+            return False
+        self._users[page.user_id] -= 1
+        if self._users[page.user_id]:
+            return False
+        del self._users[page.user_id]
+        return True
+
+    def _send_whole(self, page: Page, board: Board, now: int) -> None:
+        if self._whole is None:
+            self._whole = self._frame(whole(board, now))
+        page.has_board = True
+        page.put(self._whole)
+
+    def show(self, board: Board, now: int) -> None:
+        """Send everybody what they lack of a new board."""
+        changed = difference(self._board or Board(), board, now)
+        self._board, self._whole = board, None  # it says what time it is
+        frame = None if changed is None else self._frame(changed)
+        for page in self._pages:
+            if not page.has_board:
+                self._send_whole(page, board, now)
+            elif frame is not None:
+                page.put(frame)
+
+    def tell(self, messages: Mapping[str, Personal], otherwise: Personal) -> None:
+        """Send people their own messages where these say something new."""
+        frames: dict[int, bytes] = {}
+        for page in self._pages:
+            message = messages.get(page.user_id or "", otherwise)
+            new = apart_from_seconds(message)
+            if page.told != new:
+                page.told = new
+                if id(message) not in frames:
+                    frames[id(message)] = self._frame(message)
+                page.put(frames[id(message)])
+
+    def tell_some(self, messages: Mapping[str, Personal]) -> None:
+        """Send some people messages between two looks."""
+        for page in self._pages:
+            message = messages.get(page.user_id or "")
+            if message is not None and page.told != message:
+                page.told = message
+                page.put(self._frame(message))
+
+    def told(self, users: Iterable[str]) -> dict[str, Personal]:
+        """What was last said to people, one of their pages each."""
+        wanted = set(users)
+        found = ((page.user_id or "", page.told) for page in self._pages if page.told is not None)
+        return {user_id: told for user_id, told in found if user_id in wanted}

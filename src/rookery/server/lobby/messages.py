@@ -1,0 +1,100 @@
+"""What goes over a lobby's socket, besides `lobby` itself (`board`)."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from rookery.server.errors import BadMessage
+from rookery.server.lobby.board import Lobby, PersonWaiting
+
+# ---- from the page -------------------------------------------------------------------------------
+
+
+class Hello(Struct, tag="hello", frozen=True):
+    """What somebody without a name of their own would like to be called."""
+
+    name: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Ping(Struct, tag="ping", frozen=True):
+    """Are you there?"""
+
+
+Incoming = Hello | Ping
+_DECODER: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
+
+
+def read_incoming(text: str) -> Incoming:
+    """A message of the page; raises BadMessage."""
+    try:
+        return _DECODER.decode(text)
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+        raise BadMessage(str(error)) from None
+
+
+# ---- to the page ---------------------------------------------------------------------------------
+
+
+class WishShown(Struct, frozen=True):
+    """A wish of one's own: numbers of seats, rulesets, clocks in seconds."""
+
+    game: str
+    seats: tuple[int, ...]
+    rulesets: tuple[dict[str, str], ...]
+    clocks: tuple[tuple[int, int] | None, ...]
+    stakes: str
+
+
+class Waiting(Struct, tag="waiting", frozen=True):
+    """I look for a table: the group that I am in has `have` people and wants `want`.
+
+    In `fill_in` seconds computers join; null: never. `absent` are those who have not come to the
+    table that was found before.
+    """
+
+    have: int
+    want: int
+    fill_in: int | None
+    fill_at: int | None
+    group: str
+    since: int
+    level: str
+    wants: tuple[WishShown, ...]
+    absent: tuple[str, ...] = ()
+
+
+class Found(Struct, tag="found", frozen=True):
+    """A table was found: whoever sits down within `sit_in` seconds plays; `yes` are there already.
+
+    `seats` says how many there are, with those that computers take.
+    """
+
+    game_id: str
+    game: str
+    seats: int
+    sit_in: int
+    sit_by: int
+    you: bool
+    people: tuple[PersonWaiting, ...]
+    yes: tuple[str, ...]
+
+
+class Begins(Struct, tag="begins", frozen=True):
+    """Everybody sits: the game begins there."""
+
+    url: str
+
+
+class Idle(Struct, tag="idle", frozen=True):
+    """I look for no table. `until` says until when I may not: I have left games early."""
+
+    until: int | None = None
+
+
+class Pong(Struct, tag="pong", frozen=True):
+    """Yes, I am here."""
+
+
+Personal = Waiting | Found | Begins | Idle
+Outgoing = Lobby | Personal | Pong

@@ -1,0 +1,226 @@
+"""What there is becomes what the lobby shows: rows for all, messages for those who wait. Pure."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from rookery.core.rating import Rating, shown
+from rookery.server.accounts.public_ids import player_id
+from rookery.server.lobby.board import (
+    MOST_ROWS,
+    Board,
+    ClockShown,
+    Counts,
+    Doing,
+    GroupRow,
+    HereRow,
+    PersonWaiting,
+    Row,
+    Rows,
+    SeatRow,
+    TableRow,
+)
+from rookery.server.lobby.matching import Arrangement, Group
+from rookery.server.lobby.messages import Found, Personal, Waiting, WishShown
+from rookery.server.model.clock import Clock
+from rookery.server.model.seats import Seat
+from rookery.server.model.seek import Offer, Seek, Wish, offers_of
+from rookery.server.storage.lists import Found as Listed
+from rookery.server.storage.lists import PublicTable
+from rookery.server.storage.seeks import FoundTable
+
+_MOST_WATCHED = 8
+_ORDER: tuple[Doing, ...] = ("waiting", "playing", "watching", "looking")
+
+
+class Someone(NamedTuple):
+    """Somebody with a page open here: what they are called, and what they do at a table."""
+
+    user_id: str
+    name: str
+    doing: Doing = "looking"
+    game: str = ""
+
+
+class Look(NamedTuple):
+    """All that one look at the store and at this process has found."""
+
+    seeks: Sequence[Seek]
+    ratings: Mapping[str, Mapping[str, Rating]]
+    tables: Mapping[str, FoundTable]
+    arrangement: Arrangement
+    public: Sequence[PublicTable]
+    watch: Sequence[Listed]
+    spectators: Callable[[str], int]
+    here: Sequence[Someone]
+    people: int
+    """Everybody who is here, also those whom nobody knows."""
+
+
+def board_of(look: Look) -> Board:
+    """The rows that everybody sees."""
+    by_id = {one.id: one for one in look.seeks}
+    groups = [_group(look, group, by_id) for group in look.arrangement.waiting]
+    tables = [_table(one) for one in look.public]
+    watched = [_watched(one, look.spectators(one.id)) for one in look.watch[:_MOST_WATCHED]]
+    return Board(_rows(groups), _rows(tables), _rows(watched), _rows(_here(look)), _counts(look))
+
+
+def _rows(rows: Sequence[Row]) -> Rows:
+    return {row.id: row for row in rows[:MOST_ROWS]}
+
+
+def _group(look: Look, group: Group, by_id: Mapping[str, Seek]) -> GroupRow:
+    offer, seeks = group.offer, [by_id[one.id] for one in group.members]
+    return GroupRow(
+        id=seeks[0].id,
+        game=offer.game,
+        seats=offer.seats,
+        people=tuple(_waiting(one, offer, look.ratings) for one in seeks),
+        clock=_clock(offer.clock),
+        rated=offer.rated,
+        options=dict(offer.options),
+        since=seeks[0].since,
+        fill_at=group.fill_at,
+        level=group.level if group.fill_at is not None else "",
+    )
+
+
+def _waiting(one: Seek, offer: Offer, ratings: Mapping[str, Mapping[str, Rating]]) -> PersonWaiting:
+    rating = ratings.get(one.user_id, {}).get(offer.pool)
+    return PersonWaiting(player_id(one.user_id), one.name, rating and shown(rating).rating)
+
+
+def _clock(clock: Clock | None) -> ClockShown | None:
+    if clock is None:
+        return None
+    return ClockShown(clock.initial_ms // 1000, clock.increment_ms // 1000)
+
+
+def _seats(seats: Iterable[Seat]) -> tuple[SeatRow, ...]:
+    return tuple(
+        SeatRow(one.kind, "" if one.kind == "open" else one.name, one.level) for one in seats
+    )
+
+
+def _table(one: PublicTable) -> TableRow:
+    clock = one.clock_initial
+    return TableRow(
+        id=one.id,
+        game=one.game,
+        seats=_seats(one.seats),
+        clock=None if clock is None else _clock(Clock(clock, one.clock_increment or 0)),
+        rated=bool(one.rated),
+        begun=one.pool is not None,
+        since=one.created,
+    )
+
+
+def _watched(one: Listed, spectators: int) -> TableRow:
+    seats = _seats(one.seats)
+    return TableRow(one.id, one.game, seats, number=one.number, spectators=spectators)
+
+
+def _here(look: Look) -> list[HereRow]:
+    waiting = {one.user_id: one for one in look.seeks}
+    rows: dict[str, HereRow] = {}
+    for one in look.here:
+        seek, doing, game = waiting.get(one.user_id), one.doing, one.game
+        if seek is not None:
+            doing, game = "waiting", seek.wants[0].game
+        name = one.name or (seek.name if seek is not None else "")
+        row = HereRow(player_id(one.user_id), name, doing, game)
+        known = rows.get(row.id)
+        if known is None or _ORDER.index(doing) < _ORDER.index(known.doing):
+            rows[row.id] = row
+    return sorted(rows.values(), key=lambda row: (_ORDER.index(row.doing), not row.name, row.id))
+
+
+def _counts(look: Look) -> Counts:
+    free = [one for one in look.seeks if one.game_id is None]
+    by_game: Counter[str] = Counter()
+    by_table: Counter[str] = Counter()
+    for one in free:
+        offers = offers_of(one.wants)
+        by_game.update({offer.game for offer in offers})
+        paces = {(offer, offer.pool.rpartition("/")[2]) for offer in offers}
+        by_table.update({f"{offer.game}/{offer.seats}/{pace}" for offer, pace in paces})
+    return Counts(
+        people=look.people,
+        waiting=len(free),
+        playing=len(look.watch),
+        games=dict(sorted(by_game.items())),
+        tables=dict(sorted(by_table.items())),
+    )
+
+
+# -- for one of them -------------------------------------------------------------------------------
+
+
+def own_message(seek: Seek, look: Look, now: int) -> Waiting | Found | None:
+    """What somebody who looks for a table is told; None where it was found this very moment."""
+    if seek.game_id is not None:
+        table = look.tables.get(seek.game_id)
+        return table and _found(seek, seek.game_id, table, look, now)
+    groups = (*look.arrangement.waiting, *look.arrangement.begins)
+    group = next(one for one in groups if any(member.id == seek.id for member in one.members))
+    fill_at = group.fill_at
+    return Waiting(
+        have=len(group.members),
+        want=group.offer.seats,
+        fill_in=None if fill_at is None else max(0, round((fill_at - now) / 1000)),
+        fill_at=fill_at,
+        group=group.members[0].id,
+        since=seek.since,
+        level=group.level,
+        wants=tuple(_wish(one) for one in seek.wants),
+    )
+
+
+def _wish(one: Wish) -> WishShown:
+    clocks = tuple(
+        None if clock is None else (clock.initial_ms // 1000, clock.increment_ms // 1000)
+        for clock in one.clocks
+    )
+    return WishShown(one.game, one.seats, one.rulesets, clocks, one.stakes)
+
+
+def _found(seek: Seek, game_id: str, table: FoundTable, look: Look, now: int) -> Found:
+    sit_by = seek.confirm_until or now
+    people = [one for one in table.seats if one.user_id is not None]
+    return Found(
+        game_id=game_id,
+        game=table.game,
+        seats=sum(one.kind != "unheld" for one in table.seats),
+        sit_in=max(0, round((sit_by - now) / 1000)),
+        sit_by=sit_by,
+        you=seek.user_id not in table.missing,
+        people=tuple(_person(one, table.pool, look.ratings) for one in people),
+        yes=tuple(player_id(str(one.user_id)) for one in people if one.kind == "human"),
+    )
+
+
+def _person(seat: Seat, pool: str, ratings: Mapping[str, Mapping[str, Rating]]) -> PersonWaiting:
+    rating = ratings.get(str(seat.user_id), {}).get(pool)
+    return PersonWaiting(player_id(str(seat.user_id)), seat.name, rating and shown(rating).rating)
+
+
+def after(before: Personal | None, message: Waiting | Found) -> Waiting | Found:
+    """What is told after an earlier message: who waits on again reads who has not come."""
+    if not isinstance(message, Waiting):
+        return message
+    if isinstance(before, Found):
+        absent = tuple(one.name for one in before.people if one.player not in before.yes)
+        return msgspec.structs.replace(message, absent=absent)
+    if isinstance(before, Waiting):  # it stands until something else is found
+        return msgspec.structs.replace(message, absent=before.absent)
+    return message
+
+
+def apart_from_seconds(one: Personal) -> Personal:
+    """A message without what only counts down: it is sent again when anything else changes."""
+    if isinstance(one, Waiting):
+        return msgspec.structs.replace(one, fill_in=None)
+    return msgspec.structs.replace(one, sit_in=0) if isinstance(one, Found) else one

@@ -1,0 +1,254 @@
+"""What pages hear of the lobby: everybody the same board, and each who looks what comes of it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from rookery.server.storage import schema
+from rookery.server.storage.database import writing
+from tests.server.conftest import SETTINGS, RunningServer, Start, Time
+from tests.server.people import LINK, ME, WAIT_S, Person, Socket
+
+WISH = {"game": "swift", "seats": [2], "clocks": [{"initial_s": 300, "increment_s": 3}]}
+
+
+@pytest.fixture(scope="module")
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture(scope="module")
+def lobby_house(
+    tmp_path_factory: pytest.TempPathFactory, time: Time, _quick_games: None
+) -> Iterator[RunningServer]:
+    """A house that looks around its lobby only when told to."""
+    data = str(tmp_path_factory.mktemp("lobby"))
+    running = RunningServer(msgspec.structs.replace(SETTINGS, data=data), "lobby", time)
+    running.run(running.services.lobby.close())
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def served(lobby_house: RunningServer, seed: int) -> Iterator[RunningServer]:
+    lobby_house.source.begin(seed)
+    yield lobby_house
+    lobby_house.part()
+    with writing(lobby_house.services.engine) as connection:
+        connection.execute(sa.delete(schema.seeks))
+        connection.execute(sa.delete(schema.games))
+    lobby_house.run(lobby_house.services.lobby._matcher.release())
+
+
+def enter(person: Person) -> Socket:
+    """A page in the lobby."""
+    chosen = dict(person.headers)
+    origin = chosen.pop("origin")
+    connection = connect(
+        person.address.replace("http", "ws", 1) + "/lobby/live",
+        additional_headers=chosen,
+        origin=Origin(origin),
+        open_timeout=WAIT_S,
+    )
+    return Socket(person._stack.enter_context(connection))
+
+
+def here(served: RunningServer, socket: Socket) -> Socket:
+    """A page that certainly has arrived."""
+    socket.say("ping")
+    socket.until("pong")
+    return socket
+
+
+def look(served: RunningServer) -> None:
+    served.run(served.services.lobby.look())
+
+
+def seek(person: Person, *wants: Any, **more: Any) -> None:
+    answer = person.http.post("/api/seeks", json={"wants": wants or [WISH], **more})
+    assert answer.status_code == 200, answer.text
+
+
+def test_a_page_gets_all_of_it_and_then_what_changes(served: RunningServer, time: Time) -> None:
+    ada, bo = served.person(), served.person()
+    socket = here(served, enter(ada))
+    look(served)
+    board = socket.until("lobby")
+    assert board["whole"]
+    assert board["now"] == served.services.now()
+    assert board["counts"]["people"] == 1
+    assert [row["doing"] for row in board["put"]["here"]] == ["looking"]
+    assert socket.until("idle") == {"type": "idle", "until": None}
+    seek(bo, name="Bo", fill_after_s=30, level="king")
+    look(served)
+    changed = socket.until("lobby")
+    assert "whole" not in changed
+    (group,) = changed["put"]["groups"]
+    assert (group["game"], group["seats"], group["clock"]) == (
+        "swift",
+        2,
+        {"initial_s": 300, "increment_s": 3},
+    )
+    assert [(one["name"], one["rating"]) for one in group["people"]] == [("Bo", None)]
+    assert (group["fill_at"], group["level"]) == (time() + 30_000, "king")
+    assert changed["counts"]["games"] == {"swift": 1}
+    assert changed["counts"]["tables"] == {"swift/2/quick": 1}
+    bo.http.delete("/api/seeks")
+    look(served)
+    assert socket.until("lobby")["drop"] == {"groups": [group["id"]]}
+
+
+def test_nothing_is_sent_where_nothing_has_changed(served: RunningServer) -> None:
+    socket = here(served, enter(served.person()))
+    look(served)
+    look(served)
+    look(served)
+    here(served, socket)
+    assert [message["type"] for message in socket.heard] == ["pong", "lobby", "idle", "pong"]
+
+
+def test_who_looks_is_told_until_the_game_begins(served: RunningServer) -> None:
+    ada, bo = served.person(), served.person()
+    first, second = here(served, enter(ada)), here(served, enter(bo))
+    seek(ada, WISH | {"seats": [2, 3]}, name="Ada", fill_after_s=20)
+    look(served)
+    told = first.until("waiting")
+    assert (told["have"], told["want"], told["fill_in"]) == (1, 2, 20)
+    assert told["wants"][0]["clocks"] == [[300, 3]]
+    assert second.until("idle")
+    seek(bo, name="Bo")
+    look(served)
+    found = first.until("found")
+    assert (found["game"], found["seats"], found["sit_in"], found["you"]) == ("swift", 2, 15, False)
+    assert sorted(one["name"] for one in found["people"]) == ["Ada", "Bo"]
+    ada.http.post(f"/api/games/{found['game_id']}/sit", json={"name": "Ada"})
+    look(served)
+    assert (first.until("found")["you"], len(second.until("found", you=False)["yes"])) == (True, 0)
+    assert len(second.until("found")["yes"]) == 1
+    bo.http.post(f"/api/games/{found['game_id']}/sit", json={"name": "Bo"})
+    url = f"/games/{found['game_id']}"
+    assert first.until("begins") == second.until("begins") == {"type": "begins", "url": url}
+    look(served)
+    assert first.until("idle")
+
+
+def test_who_waits_on_reads_who_has_not_come(served: RunningServer, time: Time) -> None:
+    ada, bo = served.person(), served.person()
+    first, second = here(served, enter(ada)), here(served, enter(bo))
+    seek(ada, name="Ada")
+    seek(bo, name="Bo")
+    look(served)
+    game_id = first.until("found")["game_id"]
+    ada.http.post(f"/api/games/{game_id}/sit", json={"name": "Ada"})
+    look(served)
+    time.pass_s(15)
+    look(served)
+    assert first.until("waiting")["absent"] == ["Bo"]
+    assert second.until("idle")
+
+
+def test_a_game_that_began_elsewhere_is_told_too(served: RunningServer) -> None:
+    """Another process seats the last one: nobody here has heard of the beginning."""
+    ada, bo = served.person(), served.person()
+    first = here(served, enter(ada))
+    seek(ada)
+    seek(bo)
+    look(served)
+    game_id = first.until("found")["game_id"]
+    with writing(served.services.engine) as connection:
+        seats = sa.update(schema.seats).where(schema.seats.c.game_id == game_id)
+        connection.execute(seats.values(kind="human"))
+        connection.execute(sa.update(schema.games).values(started=1))
+        connection.execute(sa.delete(schema.seeks))
+    look(served)
+    assert first.until("begins")["url"] == f"/games/{game_id}"
+
+
+def test_tables_and_who_is_at_them_are_shown(served: RunningServer) -> None:
+    ada, bo, cy = (served.person() for _ in range(3))
+    opened = ada.open("swift", [{**ME, "name": "Ada"}, LINK], listed="public", rated=False)
+    ada.open("swift", [ME, LINK], listed="private")
+    ada.open("swift", [ME, LINK])
+    socket = here(served, enter(cy))
+    table = ada.sit(opened["id"])
+    table.until("view")
+    look(served)
+    board = socket.until("lobby")
+    (row,) = board["put"]["tables"]
+    assert (row["id"], row["rated"], row["begun"]) == (opened["id"], False, False)
+    assert sorted((one["kind"], one["name"]) for one in row["seats"]) == [
+        ("human", "Ada"),
+        ("open", ""),
+    ]
+    assert [(one["name"], one["doing"]) for one in board["put"]["here"]] == [
+        ("Ada", "playing"),
+        ("", "looking"),
+    ]
+    seat = bo.http.post(f"/api/games/{opened['id']}/sit", json={"name": "Bo"}).json()["seat"]
+    view = ada.view(opened["id"])
+    actor = bo if view["turn"] == seat else ada
+    body = {"number": 1, "seat": view["turn"], "action": min(actor.view(opened["id"])["taps"])}
+    assert actor.http.post(f"/api/games/{opened['id']}/act", json=body).is_success
+    look(served)
+    changed = socket.until("lobby")
+    assert changed["drop"] == {"tables": [opened["id"]]}
+    (watched,) = changed["put"]["watch"]
+    assert (watched["id"], watched["number"]) == (opened["id"], 1)
+
+
+def test_a_page_keeps_its_place_and_loses_it_when_it_goes(
+    served: RunningServer, time: Time
+) -> None:
+    ada = served.person()
+    socket = here(served, enter(ada))
+    seek(ada)
+    for _ in range(5):
+        look(served)
+        time.pass_s(40)
+    look(served)
+    assert len(seeks_in(served)) == 1
+    socket.connection.close()
+
+    def gone() -> bool:
+        (alive_until,) = seeks_in(served)
+        return alive_until <= time() + 15_000
+
+    while not gone():
+        pass
+    time.pass_s(16)
+    look(served)
+    assert seeks_in(served) == []
+
+
+def seeks_in(served: RunningServer) -> list[int]:
+    with served.services.engine.connect() as connection:
+        return list(connection.scalars(sa.select(schema.seeks.c.alive_until)))
+
+
+def test_guests_say_what_they_are_called(served: RunningServer) -> None:
+    socket = enter(served.person())
+    socket.say("hello", name=" Ada\n ")
+    here(served, socket)
+    look(served)
+    assert socket.until("lobby")["put"]["here"][0]["name"] == "Ada"
+
+
+def test_nonsense_is_refused_and_much_of_it_ends_the_socket(served: RunningServer) -> None:
+    socket = enter(served.person())
+    assert socket.refused("dance") == "bad-message"
+    for _ in range(19):
+        socket.say("dance")
+    assert socket.closing_code() == 1008
+
+
+def test_a_house_without_a_lobby_has_none(start: Start) -> None:
+    alone = start(lobby=False)
+    ada = alone.person()
+    assert enter(ada).closing_code() == 4404
+    assert ada.http.post("/api/seeks", json={"wants": [WISH]}).status_code == 404
+    assert ada.http.delete("/api/seeks").status_code == 404
