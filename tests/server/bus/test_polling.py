@@ -67,3 +67,42 @@ def test_all_games_are_asked_for_at_once() -> None:
 
     loops.run(polling(stored).look(lambda: {"one": Version(0, 0), "two": Version(1, 0)}, hint))
     assert stored.asked == [["one", "two"]]
+
+
+def test_tables_that_are_opened_together_are_asked_for_together() -> None:
+    stored = Stored(**{f"t{n}": Version(1, 0) for n in range(40)})
+    bus = polling(stored)
+
+    async def run() -> list[bool]:
+        asked = [bus.has_changed(f"t{n}", Version(n % 2, 0)) for n in range(40)]
+        return list(await asyncio.gather(*asked))
+
+    assert loops.run(run()) == [n % 2 == 0 for n in range(40)]
+    assert [len(ids) for ids in stored.asked] == [40]
+
+
+def test_who_asks_during_a_question_is_answered_by_the_next_one() -> None:
+    stored = Stored(one=Version(1, 0))
+    bus, gate = polling(stored), asyncio.Event()
+    answer = stored.run
+
+    async def slowly(job: partial[Any]) -> dict[str, Version]:
+        found = dict(await answer(job))
+        await gate.wait()
+        return found
+
+    async def run() -> list[bool]:
+        stored.run = slowly  # type: ignore[method-assign]  # the store is slow
+        early = asyncio.create_task(bus.has_changed("one", Version(1, 0)))
+        while not stored.asked:
+            await asyncio.sleep(0)
+        stored.versions = {"one": Version(2, 0)}
+        late = [asyncio.create_task(bus.has_changed("one", Version(1, 0))) for _ in range(3)]
+        gone = asyncio.create_task(bus.has_changed("one", Version(1, 0)))
+        await asyncio.sleep(0)
+        gone.cancel()
+        gate.set()
+        return [await early, *[await one for one in late]]
+
+    assert loops.run(run()) == [False, True, True, True]
+    assert len(stored.asked) == 2

@@ -151,11 +151,11 @@ def test_everybody_else_has_to_agree() -> None:
         await ground.refused(ground.actions.answer(table, "ada", True), NotYourSeat)
         await ground.refused(ground.actions.answer(table, None, True), NotYourSeat)
         await ground.actions.answer(table, "cy", True)
-        assert table.undo_request
-        assert table.undo_request.awaited == {"bo"}
+        assert table.game.undo_request
+        assert table.game.undo_request.awaited == {"bo"}
         assert table.game.number == 1
         await ground.actions.answer(table, "bo", True)
-        assert table.undo_request is None
+        assert table.game.undo_request is None
 
     ground = played(Ground(table(ADA, BO, CY)), play)
     assert ground.texts[-1] == "undo:1"

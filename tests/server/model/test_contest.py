@@ -9,9 +9,10 @@ from rookery.core.game import Game
 from rookery.core.rating import Pair
 from rookery.core.state import State
 from rookery.server.model.clock import Clock
-from rookery.server.model.contest import Departure, contest_of, pool_of
+from rookery.server.model.contest import contest_of, pool_of
 from rookery.server.model.game import Snapshot
 from rookery.server.model.seats import Seat, changed_seat
+from rookery.server.model.tenure import Departure
 from tests.server.quick import Swift
 from tests.server.snapshots import ADA, BO, CHICK, CY, snapshot
 

@@ -20,9 +20,11 @@ from rookery.server.ratings.rules import models_of, rate
 from rookery.server.storage import games
 from rookery.server.storage import ratings as storage
 from rookery.server.storage.appends import Append, append_all
-from rookery.server.storage.database import writing
+from rookery.server.storage.database import connect, writing
+from rookery.server.storage.migrating import migrate
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import COMPUTER, LINK, ME, Person
+from tests.server.test_store import step_to
 
 
 class Duel:
@@ -233,6 +235,35 @@ def test_a_replay_is_the_same_to_the_last_bit(played: RunningServer) -> None:
         assert [one for _, one in done.games] == stored(played)
         (pool,) = rounds(connection).values()
         assert len(pool) == 3
+
+
+def test_a_replay_is_the_same_on_a_database_from_before_tenures(
+    start: Start,
+) -> None:
+    served = start()
+    ada, bo, cy = (served.person() for _ in range(3))
+    duel = Duel(served, ada, bo, cy, leave="computer")
+    duel.act(3)
+    bo.sit(duel.id).say("leave", seat=1)
+    while not (view := ada.view(duel.id))["over"]:
+        if view["turn"] != 1:
+            duel.act()
+    over(served, ada, bo)
+    rate_all(served)
+    before, address = stored(served), served.services.settings.database
+    served.stop()
+    engine = connect(address)
+    with engine.connect() as connection:
+        kept = storage.everybody(connection)
+    step_to(engine, "0006")
+    migrate(engine)
+    with engine.connect() as connection:
+        done = replay(connection)
+        assert (len(done.games), done.differences) == (2, [])
+        assert [one for _, one in done.games] == before
+        assert storage.everybody(connection) == kept
+    assert max(before[0].contest.places) == before[0].contest.places[1] == 3
+    engine.dispose()
 
 
 def test_a_replay_finds_what_was_changed(played: RunningServer) -> None:

@@ -1,12 +1,14 @@
 """Hints by polling: the store is asked for the versions of the games that somebody looks at."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
 
 from rookery.server.model.stored_game import Version
 from rookery.server.storage import games
 from rookery.server.storage.reader import Reader
+
+Versions = dict[str, Version]
 
 
 class Polling:
@@ -14,21 +16,39 @@ class Polling:
 
     def __init__(self, reader: Reader, pause_s: float) -> None:
         self._reader, self.pause_s = reader, pause_s
+        self._opened: set[str] = set()
+        self._next: asyncio.Task[Versions] | None = None
+        self._asking: asyncio.Task[Versions] | None = None
 
     async def has_changed(self, game_id: str, known: Version) -> bool:
-        """Whether another process has stored something that belongs to this game."""
-        return bool(await self._changed({game_id: known}))
+        """Whether another process has stored something that belongs to this game.
+
+        All who ask while a question is under way are answered by the one that follows it.
+        """
+        self._opened.add(game_id)
+        if self._next is None:
+            self._next = asyncio.create_task(self._ask_for_opened(self._asking))
+        # One who hangs up must not spoil the answer for the others.
+        return (await asyncio.shield(self._next)).get(game_id) != known
+
+    async def _ask_for_opened(self, before: asyncio.Task[Versions] | None) -> Versions:
+        if before is not None:
+            await asyncio.wait([before])
+        opened, self._opened = self._opened, set()
+        self._asking, self._next = self._next, None
+        return await self._versions(sorted(opened))
 
     async def look(
         self, watched: Callable[[], Mapping[str, Version]], hint: Callable[[str], Awaitable[None]]
     ) -> None:
         """Wait, then give a hint for each watched game that another process has changed."""
         await asyncio.sleep(self.pause_s)
-        for game_id in await self._changed(watched()):
-            await hint(game_id)
-
-    async def _changed(self, known: Mapping[str, Version]) -> list[str]:
+        known = watched()
         if not known:
-            return []
-        found = await self._reader.run(partial(games.versions, game_ids=list(known)))
-        return [game_id for game_id, version in known.items() if found.get(game_id) != version]
+            return
+        found = await self._versions(known)
+        changed = [game_id for game_id, version in known.items() if found.get(game_id) != version]
+        await asyncio.gather(*map(hint, changed))
+
+    async def _versions(self, game_ids: Iterable[str]) -> Versions:
+        return await self._reader.run(partial(games.versions, game_ids=list(game_ids)))

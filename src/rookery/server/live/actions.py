@@ -1,9 +1,8 @@
 """What happens in a game: users act for their own seats, in turn, in time."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
-
-import msgspec
 
 from rookery.server.errors import (
     GameOver,
@@ -16,12 +15,16 @@ from rookery.server.errors import (
     StaleNumber,
 )
 from rookery.server.live.commit import Change, Live
-from rookery.server.live.events import SeatsChanged
-from rookery.server.live.registry import Table, UndoRequest
+from rookery.server.live.registry import Table
 from rookery.server.model.game import Snapshot
 from rookery.server.model.log import plies_to_undo
 from rookery.server.model.seats import changed_seat, check_holds, held, others
+from rookery.server.model.timeline import Steps
+from rookery.server.model.undo import UndoRequest
 from rookery.server.storage import seats as storage
+from rookery.server.storage import undo_requests
+from rookery.server.storage.appends import Append
+from rookery.server.storage.writer import Job
 
 
 class Actions:
@@ -66,41 +69,33 @@ class Actions:
     async def undo(self, table: Table, user_id: str | None) -> None:
         """Take one's last action back if nobody else plays, or else ask the others for it."""
         async with self._live.changing(table) as change:
-            game = table.game
-            mine = _seats_in_play(game, user_id)
-            plies = plies_to_undo(game.timeline.line, mine)
-            if not plies:
-                raise NothingToUndo()
-            if table.undo_request is not None:
-                raise NotAllowed()
-            awaited = others(game.seats, user_id, game.left_seats)
-            await self._proceed(table, change, UndoRequest(mine[0], plies, awaited))
+            await self._proceed(change, partial(_requested, user_id=user_id))
 
     async def answer(self, table: Table, user_id: str | None, yes: bool) -> None:
         """Agree to an undo request, or don't."""
         async with self._live.changing(table) as change:
-            request = table.undo_request
-            if request is None:
-                raise NothingRequested()
-            if user_id is None or user_id not in request.awaited:
-                raise NotYourSeat()
-            if yes:
-                awaited = request.awaited - {user_id}
-                request = msgspec.structs.replace(request, awaited=awaited)
-                await self._proceed(table, change, request)
-            else:
-                table.undo_request = None
-                change.publish(SeatsChanged(table))
+            await self._proceed(change, partial(_answered, user_id=user_id, yes=yes))
 
-    async def _proceed(self, table: Table, change: Change, request: UndoRequest) -> None:
-        """Undo if nobody is left to be asked, else ask on."""
-        if request.awaited:
-            table.undo_request = request
-            change.publish(SeatsChanged(table))
-            return
-        now, seat, plies = self._now(), request.seat, request.plies
-        times = table.game.times_at(now)
-        await change.append(lambda game: game.timeline.undoing(seat, plies, now, times))
+    async def _proceed(self, change: Change, ask: Callable[[Snapshot], UndoRequest | None]) -> None:
+        """Undo if nobody is left to be asked, else keep what is asked."""
+        now = self._now()
+
+        def attempt(game: Snapshot) -> tuple[Job[None], Steps | Snapshot]:
+            request = ask(game)
+            if request is None or request.awaited:
+                keep = partial(undo_requests.keep, game_id=game.id, known=game.version)
+                return partial(keep, request=request), game.asking(request)
+            times = game.times_at(now)
+            steps = game.timeline.undoing(request.seat, request.plies, now, times)
+            entries = [entry for entry, _ in steps]
+            return Append(game.id, game.seats_version, entries, game.head_after(steps)), steps
+
+        made = await change.store(attempt)
+        if isinstance(made, Snapshot):
+            change.replace(made)
+        else:
+            change.follow(made)
+            change.settle()
 
     # -- leaving -------------------------------------------------------------------------------
 
@@ -127,8 +122,7 @@ class Actions:
         later = table.game.reseated(changed_seat(table.game.seats, seat, **computer))
         hand_over = partial(storage.hand_over, seat=seat, user_id=user_id, level=level)
         await change.write(partial(hand_over, game_id=table.id, deadline=later.deadline))
-        table.undo_request = None
-        change.replace(later)
+        change.replace(replace(later, undo_request=None))
         change.settle()
 
     # -- time ----------------------------------------------------------------------------------
@@ -157,3 +151,24 @@ def _seats_in_play(game: Snapshot, user_id: str | None) -> tuple[int, ...]:
     if game.is_over:
         raise GameOver()
     return tuple(seat for seat in mine if seat not in game.left_seats)
+
+
+def _requested(game: Snapshot, user_id: str | None) -> UndoRequest:
+    """What this user asks the others; raises NothingToUndo, NotAllowed while something is asked."""
+    mine = _seats_in_play(game, user_id)
+    plies = plies_to_undo(game.timeline.line, mine)
+    if not plies:
+        raise NothingToUndo()
+    if game.undo_request is not None:
+        raise NotAllowed()
+    return UndoRequest(mine[0], plies, others(game.seats, user_id, game.left_seats))
+
+
+def _answered(game: Snapshot, user_id: str | None, yes: bool) -> UndoRequest | None:
+    """What is asked after this user's answer; None if it was no. Raises NothingRequested."""
+    request = game.undo_request
+    if request is None:
+        raise NothingRequested()
+    if user_id is None or user_id not in request.awaited:
+        raise NotYourSeat()
+    return request.agreed(user_id) if yes else None

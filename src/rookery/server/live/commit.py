@@ -159,7 +159,6 @@ class Change:
     def _extend(self, entry: LogEntry, state: State) -> None:
         table, log = self._table, self._live.log
         table.game = table.game.extended([(entry, state)])
-        table.undo_request = None
         self.publish(EntryAdded(table, entry))
         log.info("entry", game=table.id, number=entry.number, kind=entry.kind, seat=entry.seat)
         if table.game.is_over:
@@ -176,8 +175,9 @@ class Change:
     async def catch_up(self) -> None:
         """Follow and publish what other processes have stored."""
         table = self._table
-        stored = await self.read(partial(games.load, game_id=table.id))
-        for entry in stored.log[table.game.number :]:
+        load = partial(games.load, game_id=table.id, after=table.game.number)
+        stored = await self.read(load)
+        for entry in stored.log:
             self._extend(entry, table.game.timeline.state_after(entry))
         self.replace(table.game.synced(stored))
         self.settle()

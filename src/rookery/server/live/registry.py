@@ -7,8 +7,6 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 
-import msgspec
-
 from rookery import games
 from rookery.core.state import State
 from rookery.server.accounts import tokens
@@ -37,14 +35,6 @@ def _snapshot(stored: StoredGame) -> Snapshot:
     return game
 
 
-class UndoRequest(msgspec.Struct, frozen=True):
-    """A seat wants to take plies back; `awaited` have yet to agree. Void after the next entry."""
-
-    seat: int
-    plies: int
-    awaited: frozenset[str]
-
-
 @dataclass(eq=False)
 class Table:
     """A game in memory: its present snapshot, and what lasts only as long as it stays here.
@@ -54,7 +44,6 @@ class Table:
     """
 
     game: Snapshot
-    undo_request: UndoRequest | None = None
     thinking: int | None = None
     presence: Presence = field(default_factory=Presence)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)

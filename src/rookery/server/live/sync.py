@@ -19,7 +19,10 @@ class Sync:
                 await change.catch_up()
 
     async def poll(self) -> None:
-        """Follow what other processes do at the tables that somebody watches here."""
+        """Follow what other processes do at the tables that somebody watches here.
+
+        The versions of all of them are one question to the store.
+        """
         await self._bus.look(self._watched, self._hinted)
 
     def _watched(self) -> dict[str, Version]:

@@ -20,6 +20,7 @@ from rookery.core.rating import Pair, pairs_of
 from rookery.server.model.clock import Clock
 from rookery.server.model.game import Snapshot
 from rookery.server.model.seats import Seat
+from rookery.server.model.tenure import Departure
 
 QUICK_MS = 10 * 60 * 1000
 DAY_MS = 24 * 60 * 60 * 1000
@@ -28,14 +29,6 @@ ACTIONS = 40
 
 Moment = tuple[int, int]
 """When somebody stopped playing: with an entry (its number, 0), or after it (its number, 1)."""
-
-
-class Departure(msgspec.Struct, frozen=True):
-    """A user whose seat a computer took over when the log had `number` entries."""
-
-    seat: int
-    user_id: str
-    number: int
 
 
 class Contest(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ from rookery.server.model.log import Times
 from rookery.server.model.seats import PERSONAL, Seat, are_full
 from rookery.server.model.stored_game import LogHead, StoredGame, Version
 from rookery.server.model.timeline import Steps, Timeline
+from rookery.server.model.undo import UndoRequest
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,6 +39,7 @@ class Snapshot:
     uses_chance: bool
     day: date | None
     paused: int = 0
+    undo_request: UndoRequest | None = None
 
     @classmethod
     def of(cls, stored: StoredGame, first: State) -> "Snapshot":
@@ -53,6 +55,7 @@ class Snapshot:
             _uses_chance(stored, game_of(first)),
             daily.day_of(stored.tags) if stored.kind == "live" else None,
             stored.paused,
+            stored.undo_request,
         )
 
     @property
@@ -130,6 +133,10 @@ class Snapshot:
         """The game after one more change of its seats."""
         return replace(self, seats=seats, seats_version=self.seats_version + 1)
 
+    def asking(self, request: UndoRequest | None) -> "Snapshot":
+        """The game with this undo request, or with none any more."""
+        return replace(self.reseated(self.seats), undo_request=request)
+
     def joined(self, seats: tuple[Seat, ...], source: Source, now: int) -> "Snapshot":
         """The game with these people on the seats: once nobody is missing, it has started."""
         started = now if are_full(seats) and self.started is None else self.started
@@ -149,6 +156,7 @@ class Snapshot:
             next=stored.next,
             seats_version=stored.seats_version,
             paused=stored.paused,
+            undo_request=stored.undo_request,
         )
 
     def rewound(self, number: int) -> "Snapshot":

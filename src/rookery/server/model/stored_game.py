@@ -8,6 +8,7 @@ from rookery.core.fairness import Contribution, Source
 from rookery.server.model.clock import Clock
 from rookery.server.model.log import LogEntry
 from rookery.server.model.seats import OnLeave, Seat
+from rookery.server.model.undo import UndoRequest
 
 Listed = Literal["public", "link", "private"]
 """Whether anybody may take an open seat, and whether anybody may watch."""
@@ -52,6 +53,7 @@ class StoredGame(msgspec.Struct, frozen=True):
     listed: Listed = "link"
     rated: bool = True
     pool: str | None = None
+    undo_request: UndoRequest | None = None
 
     @property
     def source(self) -> Source:

@@ -19,12 +19,14 @@ from rookery.server.live.events import Ended, Events
 from rookery.server.live.registry import first_state
 from rookery.server.model.contest import Contest, contest_of
 from rookery.server.model.game import Snapshot
+from rookery.server.model.tenure import departures
 from rookery.server.ops.logs import Log
 from rookery.server.ops.tasks import steadily
 from rookery.server.ratings.rules import Models, rate
 from rookery.server.storage import games
 from rookery.server.storage import ratings as storage
 from rookery.server.storage.reader import Reader
+from rookery.server.storage.tenures import tenures_of
 from rookery.server.storage.writer import Writer
 
 _LOOK_S = 30.0
@@ -88,11 +90,11 @@ class Rater:
 
     async def _contest(self, game_id: str) -> tuple[Contest, int]:
         stored = await self._reader.run_long(partial(games.load, game_id=game_id))
-        gone = await self._reader.run(partial(storage.departures_of, game_id=game_id))
+        sat = await self._reader.run(partial(tenures_of, game_id=game_id))
         await self._ready(stored.game)
 
         def judged() -> Contest:
-            return contest_of(Snapshot.of(stored, first_state(stored)), gone)
+            return contest_of(Snapshot.of(stored, first_state(stored)), departures(sat))
 
         return await self._reader.compute(judged), stored.ended or 0
 

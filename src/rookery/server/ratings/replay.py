@@ -9,10 +9,12 @@ from rookery.core.rating_history import Contest as Round
 from rookery.server.live.registry import first_state
 from rookery.server.model.contest import DAY_MS, Contest, contest_of
 from rookery.server.model.game import Snapshot
+from rookery.server.model.tenure import departures
 from rookery.server.ratings.rules import Models, rate
 from rookery.server.storage import games
 from rookery.server.storage import ratings as storage
 from rookery.server.storage.ratings import RatedGame, Standing
+from rookery.server.storage.tenures import tenures_of
 
 Placed = dict[str, dict[str, Standing]]
 """Where everybody stands, by pool and user."""
@@ -51,8 +53,8 @@ def replay(connection: sa.Connection, models: Models | None = None) -> Replay:
 
 def _contest(connection: sa.Connection, game_id: str) -> Contest:
     stored = games.load(connection, game_id)
-    gone = storage.departures_of(connection, game_id)
-    return contest_of(Snapshot.of(stored, first_state(stored)), gone)
+    sat = tenures_of(connection, game_id)
+    return contest_of(Snapshot.of(stored, first_state(stored)), departures(sat))
 
 
 def _misplaced(connection: sa.Connection, placed: Placed) -> Iterator[str]:

@@ -59,6 +59,6 @@ def talk(connection: sa.Connection, user_id: str) -> dict[str, list[dict[str, An
 
 def game_ids(connection: sa.Connection, user_id: str) -> list[str]:
     """All games in which they have, or had, a seat."""
-    gone = schema.departures.c
-    left = connection.scalars(sa.select(gone.game_id).where(gone.user_id == user_id))
-    return list(dict.fromkeys([*people.games_of(connection, user_id), *left]))
+    tenures = schema.tenures.c
+    sat = connection.scalars(sa.select(tenures.game_id).where(tenures.user_id == user_id))
+    return list(dict.fromkeys([*people.games_of(connection, user_id), *sat]))

@@ -14,7 +14,8 @@ from rookery.server.model.clock import Clock
 from rookery.server.model.log import LogEntry, Times
 from rookery.server.model.seats import Seat
 from rookery.server.model.stored_game import LogHead, StoredGame, Version
-from rookery.server.storage import commitments, schema
+from rookery.server.model.undo import UndoRequest
+from rookery.server.storage import commitments, schema, tenures
 
 
 def create(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
@@ -45,6 +46,7 @@ def create(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
     connection.execute(sa.insert(schema.games), row)
     if game.seats:
         connection.execute(sa.insert(schema.seats), _seat_rows(game))
+        tenures.begin(connection, game.id, game.seats)
     for number, given in enumerate(game.contributions, 1):
         commitments.contribute(connection, game.id, number, given)
     _insert(connection, game.id, game.log)
@@ -173,8 +175,8 @@ def log_length(connection: sa.Connection, game_id: str) -> int:
     return int(found)
 
 
-def load(connection: sa.Connection, game_id: str) -> StoredGame:
-    """A whole game; raises NoSuchGame."""
+def load(connection: sa.Connection, game_id: str, after: int = 0) -> StoredGame:
+    """A game, its log without the first `after` entries; raises NoSuchGame."""
     row = connection.execute(
         sa.select(schema.games).where(schema.games.c.id == game_id)
     ).one_or_none()
@@ -198,13 +200,14 @@ def load(connection: sa.Connection, game_id: str) -> StoredGame:
         ended=row.ended,
         next=row.next,
         seats=seats_of(connection, game_id),
-        log=log_of(connection, game_id),
+        log=log_of(connection, game_id, after),
         seats_version=row.seats_version,
         contributions=commitments.contributions_of(connection, game_id),
         paused=row.paused,
         listed=row.listed,
         rated=bool(row.rated),
         pool=row.pool,
+        undo_request=_undo_request(connection, game_id, row.version),
     )
 
 
@@ -219,12 +222,12 @@ def seats_of(connection: sa.Connection, game_id: str) -> tuple[Seat, ...]:
     return tuple(Seat(*row) for row in rows)
 
 
-def log_of(connection: sa.Connection, game_id: str) -> tuple[LogEntry, ...]:
-    """The log, in order."""
+def log_of(connection: sa.Connection, game_id: str, after: int = 0) -> tuple[LogEntry, ...]:
+    """The log, in order, without its first `after` entries."""
     table = schema.entries.c
     rows = connection.execute(
         sa.select(table.number, table.kind, table.seat, table.text, table.at, table.clocks)
-        .where(table.game_id == game_id)
+        .where(table.game_id == game_id, table.number > after)
         .order_by(table.number)
     )
     same: dict[Any, Any] = {}  # a long log says the same things over and over: keep each once
@@ -246,11 +249,32 @@ def _times(text: str | None) -> Times | None:
     return None if text is None else msgspec.json.decode(text, type=Times)
 
 
+def _undo_request(connection: sa.Connection, game_id: str, number: int) -> UndoRequest | None:
+    """What people are asked, if nothing has happened since."""
+    table = schema.undo_requests.c
+    row = connection.execute(
+        sa.select(table.seat, table.plies, table.awaited).where(
+            table.game_id == game_id, table.number == number
+        )
+    ).one_or_none()
+    if row is None:
+        return None
+    return UndoRequest(row.seat, row.plies, msgspec.json.decode(row.awaited, type=frozenset[str]))
+
+
+def forget_request(connection: sa.Connection, game_id: str) -> None:
+    """Nobody is asked anything any more."""
+    table = schema.undo_requests
+    connection.execute(sa.delete(table).where(table.c.game_id == game_id))
+
+
 def under_way(connection: sa.Connection) -> tuple[list[tuple[str, int]], list[str]]:
     """(game, deadline) of every running clock, and the games in which it is a computer's turn."""
     games, seats = schema.games.c, schema.seats.c
     deadlines = connection.execute(
-        sa.select(games.id, games.deadline).where(games.deadline.is_not(None))
+        sa.select(games.id, games.deadline).where(
+            games.ended.is_(None), games.deadline.is_not(None)
+        )
     )
     waiting = connection.scalars(
         sa.select(games.id)

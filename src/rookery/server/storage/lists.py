@@ -32,16 +32,16 @@ def mine(connection: sa.Connection, user_id: str | None) -> list[Found]:
         return []
     table, seats = schema.games.c, schema.seats.c
     held = sa.select(seats.game_id).where(seats.user_id == user_id)
-    return _found(connection, table.id.in_(held))
+    return _found(connection, table.id.in_(held), table.updated)
 
 
 def live(connection: sa.Connection, user_id: str | None, now: int) -> list[Found]:
-    """Others' games that are being played at the moment."""
+    """Others' games that are being played at the moment, the last begun first."""
     table, seats = schema.games.c, schema.seats.c
     held = sa.select(seats.game_id).where(seats.user_id == (user_id or ""))
     running = table.ended.is_(None) & (table.kind == "live") & (table.version > 0)
     fresh = (table.updated > now - FRESH_MS) & (table.listed != "private")
-    return _found(connection, running & fresh & table.id.not_in(held))
+    return _found(connection, running & fresh & table.id.not_in(held), table.started)
 
 
 class PublicTable(NamedTuple):
@@ -110,12 +110,14 @@ def begun(connection: sa.Connection, ids: Collection[str]) -> dict[str, set[str]
     return found
 
 
-def _found(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Found]:
+def _found(
+    connection: sa.Connection, which: sa.ColumnElement[bool], latest: sa.ColumnElement[int]
+) -> list[Found]:
     table = schema.games.c
     rows = connection.execute(
         sa.select(table.id, table.game, table.turn, table.ended, table.version)
         .where(which)
-        .order_by(table.updated.desc())
+        .order_by(latest.desc())
         .limit(MOST)
     ).all()
     seats = _seats(connection, [row.id for row in rows])

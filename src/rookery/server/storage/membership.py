@@ -8,6 +8,7 @@ from rookery.server.accounts import names
 from rookery.server.accounts.identity import Prefs
 from rookery.server.errors import SignedOut
 from rookery.server.storage import codes, people, schema, sessions
+from rookery.server.storage.games import forget_request
 
 
 class Credentials(NamedTuple):
@@ -128,8 +129,9 @@ def _move(connection: sa.Connection, game_id: str, guest: str, member: str) -> N
     which = (seats.c.game_id == game_id) & (seats.c.user_id == guest)
     connection.execute(sa.update(seats).where(which).values(user_id=member))
     people.touch_tables(connection, (seats.c.game_id == game_id) & (seats.c.user_id == member))
+    forget_request(connection, game_id)  # it may wait for an id that nobody has any more
     for table, column in (
-        (schema.departures, schema.departures.c.game_id),
+        (schema.tenures, schema.tenures.c.game_id),
         (schema.marks, schema.marks.c.game_id),
         (schema.lines, schema.lines.c.room),
     ):

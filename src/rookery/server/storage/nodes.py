@@ -66,7 +66,7 @@ def _common_clock(connection: sa.Connection, wall: int) -> int:
 
 def _opened_again(connection: sa.Connection, at: int, beat: int | None) -> int:
     games = schema.games
-    runs = games.c.deadline.is_not(None)
+    runs = games.c.ended.is_(None) & games.c.deadline.is_not(None)
     # An action may have come after the last beat; an earlier version knew no beats at all.
     acted = connection.scalar(sa.select(sa.func.max(games.c.updated)).where(runs))
     known = [moment for moment in (beat, acted) if moment is not None]

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from rookery.core.rating import Model, Rating
 from rookery.server.errors import StaleNumber
-from rookery.server.model.contest import Contest, Departure
+from rookery.server.model.contest import Contest
 from rookery.server.storage import schema
 
 _AT_ONCE = 500
@@ -65,17 +65,6 @@ def unrated(connection: sa.Connection, game_id: str) -> Literal["waiting", "runn
         return "waiting"
     ended = connection.scalar(sa.select(games.ended).where(games.id == game_id))
     return "running" if ended is None else "alone"
-
-
-def departures_of(connection: sa.Connection, game_id: str) -> tuple[Departure, ...]:
-    """Whose seats computers have taken over, by seats."""
-    table = schema.departures.c
-    rows = connection.execute(
-        sa.select(table.seat, table.user_id, table.number)
-        .where(table.game_id == game_id)
-        .order_by(table.seat)
-    )
-    return tuple(Departure(*row) for row in rows)
 
 
 def take(connection: sa.Connection, game_id: str) -> bool:

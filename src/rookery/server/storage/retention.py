@@ -47,7 +47,9 @@ def unplayed(connection: sa.Connection, before: int) -> list[str]:
 def unread(connection: sa.Connection, before: int) -> list[str]:
     """Some opened records that nobody has looked at since that time."""
     games = schema.games.c
-    which = games.ended.is_not(None) & (games.updated < before) & (games.kind == "record")
+    # It was made before it was looked at; that is what there is an index for.
+    old = (games.kind == "record") & (games.created < before) & (games.updated < before)
+    which = old & games.ended.is_not(None)
     return list(connection.scalars(sa.select(games.id).where(which).limit(_AT_ONCE)))
 
 

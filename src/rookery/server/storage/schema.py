@@ -52,10 +52,13 @@ games = Table(
     Column("pool", String(96)),  # strangers were brought together here, by ratings of this pool
     # How long the house was closed since the last entry: time that ran for nobody.
     Column("paused", BigInteger, nullable=False, server_default="0"),
-    Index("ix_games_ended_updated", "ended", "updated"),
-    Index("ix_games_deadline", "deadline"),
+    # No index on what an action changes, and room in each page: PostgreSQL then updates the row in
+    # place (docs/decisions/0023-who-sat-where.md).
+    Index("ix_games_ended_started", "ended", "started"),
+    Index("ix_games_kind_created", "kind", "created"),
     Index("ix_games_next", "next"),
     Index("ix_games_listed_started", "listed", "started"),
+    postgresql_with={"fillfactor": 70},
 )
 
 # Who sits where. Secrets are kept as hashes only.
@@ -146,14 +149,28 @@ finished = Table(
     Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
 )
 
-# Who played on a seat until a computer took it over, after so many entries.
-departures = Table(
-    "departures",
+# Who sat where, from which entry on: a row whenever somebody else comes to play on a seat.
+tenures = Table(
+    "tenures",
     metadata,
     Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("user_id", String(64), nullable=False),
+    Column("nth", Integer, primary_key=True),  # 0: the first on this seat
+    Column("from_number", Integer, nullable=False),  # how many entries the log had then
+    Column("user_id", String(64), index=True),  # none: a computer
+    Column("level", String(16)),
+    Column("how", String(8), nullable=False),  # opened | joined | left | before
+)
+
+# Somebody has asked to take plies back; void as soon as the game has more than `number` entries.
+undo_requests = Table(
+    "undo_requests",
+    metadata,
+    Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("plies", Integer, nullable=False),
+    Column("awaited", Text, nullable=False),  # JSON: the ids of those who have yet to agree
 )
 
 # What was made of each game, in order: the primary key is what makes a second rater fail.

@@ -8,7 +8,8 @@ from rookery.server.errors import NoSuchInvite, NotAllowed, NotYourSeat, SeatTak
 from rookery.server.model.join_request import Joined, JoinRequest
 from rookery.server.model.seats import Seat
 from rookery.server.model.stored_game import Version
-from rookery.server.storage import commitments, games, schema
+from rookery.server.storage import commitments, games, schema, tenures
+from rookery.server.storage.games import forget_request
 
 
 def invited(connection: sa.Connection, invite: str) -> tuple[str, int]:
@@ -45,6 +46,7 @@ def take(
         user_id=user_id,
         name=name,
     )
+    tenures.change(connection, game_id, seat, "joined", user_id=user_id)
     _start_if_full(connection, game_id, at, deadline)
 
 
@@ -58,6 +60,7 @@ def sit(connection: sa.Connection, request: JoinRequest, joined: Joined, was: Se
     holder = seats.user_id.is_(None) if was.user_id is None else seats.user_id == was.user_id
     person = {"kind": "human", "user_id": request.user_id, "name": request.name, "level": None}
     _change_seat(connection, game.id, as_it_was & holder, SeatTaken(), **person)
+    tenures.change(connection, game.id, request.seat, "joined", user_id=request.user_id)
     seeks = schema.seeks.c
     mine = (seeks.user_id == request.user_id) & seeks.game_id.is_(None)
     connection.execute(sa.delete(schema.seeks).where(mine))
@@ -130,9 +133,8 @@ def hand_over(
     computer = {"kind": "computer", "level": level, "user_id": None}
     _change_seat(connection, game_id, theirs, NotAllowed(), **computer)
     connection.execute(sa.update(games).where(games.c.id == game_id).values(deadline=deadline))
-    number = connection.scalar(sa.select(games.c.version).where(games.c.id == game_id))
-    gone = {"game_id": game_id, "seat": seat, "user_id": user_id, "number": number}
-    connection.execute(sa.insert(schema.departures), gone)
+    tenures.change(connection, game_id, seat, "left", level=level)
+    forget_request(connection, game_id)
 
 
 def join(

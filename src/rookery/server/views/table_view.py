@@ -9,7 +9,7 @@ import msgspec
 from rookery.core.scene import Scene
 from rookery.server.i18n.catalogues import Language
 from rookery.server.live.presence import Presence
-from rookery.server.live.registry import Table, UndoRequest
+from rookery.server.live.registry import Table
 from rookery.server.model import chance, daily
 from rookery.server.model.game import Snapshot
 from rookery.server.model.log import plies_to_undo
@@ -49,7 +49,6 @@ class Moment:
     game: Snapshot
     scenes: SceneCache
     presence: Presence
-    undo_request: UndoRequest | None
     thinking: int | None
 
     @property
@@ -73,7 +72,7 @@ class Views:
     def moment(self, table: Table) -> Moment:
         """The table as it is now."""
         scenes = self._caches.of(table).scenes
-        return Moment(table.game, scenes, table.presence, table.undo_request, table.thinking)
+        return Moment(table.game, scenes, table.presence, table.thinking)
 
     def view(self, moment: Moment, viewer: Viewer) -> View:
         """The whole table."""
@@ -216,7 +215,7 @@ def _abilities(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -> tu
 
 
 def _while_running(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -> list[str]:
-    able, game, request = [], moment.game, moment.undo_request
+    able, game, request = [], moment.game, moment.game.undo_request
     if request is None and plies_to_undo(game.timeline.line, mine):
         able.append("undo")
     if request is not None and user_id in request.awaited:
@@ -238,7 +237,7 @@ def _clock(game: Snapshot) -> ClockShown | None:
 
 
 def _request(moment: Moment) -> RequestShown | None:
-    request = moment.undo_request
+    request = moment.game.undo_request
     if request is None:
         return None
     seats = [seat for seat, one in enumerate(moment.game.seats) if one.user_id in request.awaited]

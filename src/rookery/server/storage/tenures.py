@@ -1,0 +1,67 @@
+"""Who sat where, from which entry of the log on: functions on a connection."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+from rookery.server.model.seats import Seat
+from rookery.server.model.tenure import How, Tenure
+from rookery.server.storage import schema
+
+
+def begin(connection: sa.Connection, game_id: str, seats: Sequence[Seat]) -> None:
+    """Note who sits at a table when it is opened."""
+    rows = [
+        _row(game_id, 0, Tenure(seat, 0, one.user_id, one.level, "opened"))
+        for seat, one in enumerate(seats)
+        if one.kind in ("human", "computer")
+    ]
+    if rows:
+        connection.execute(sa.insert(schema.tenures), rows)
+
+
+def change(
+    connection: sa.Connection,
+    game_id: str,
+    seat: int,
+    how: How,
+    user_id: str | None = None,
+    level: str | None = None,
+) -> None:
+    """Note that from now on this user, or a computer, plays on a seat."""
+    games, tenures = schema.games.c, schema.tenures
+    number = connection.scalar(sa.select(games.version).where(games.id == game_id))
+    here = (tenures.c.game_id == game_id) & (tenures.c.seat == seat)
+    nth = connection.scalar(sa.select(sa.func.count()).select_from(tenures).where(here))
+    tenure = Tenure(seat, int(number or 0), user_id, level, how)
+    connection.execute(sa.insert(tenures), _row(game_id, int(nth or 0), tenure))
+
+
+def _row(game_id: str, nth: int, tenure: Tenure) -> dict[str, Any]:
+    return {
+        "game_id": game_id,
+        "seat": tenure.seat,
+        "nth": nth,
+        "from_number": tenure.from_number,
+        "user_id": tenure.user_id,
+        "level": tenure.level,
+        "how": tenure.how,
+    }
+
+
+def tenures_of(connection: sa.Connection, game_id: str) -> tuple[Tenure, ...]:
+    """Who sat where at a table: by seats, on each in order."""
+    table = schema.tenures.c
+    rows = connection.execute(
+        sa.select(table.seat, table.from_number, table.user_id, table.level, table.how)
+        .where(table.game_id == game_id)
+        .order_by(table.seat, table.nth)
+    )
+    return tuple(Tenure(*row) for row in rows)
+
+
+def move(connection: sa.Connection, old: str, new: str) -> None:
+    """What one user has played is another one's from now on: the two are the same person."""
+    table = schema.tenures
+    connection.execute(sa.update(table).where(table.c.user_id == old).values(user_id=new))

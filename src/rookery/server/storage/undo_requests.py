@@ -1,0 +1,25 @@
+"""What people at a table are asked: functions on a connection."""
+
+import msgspec
+import sqlalchemy as sa
+
+from rookery.server.model.stored_game import Version
+from rookery.server.model.undo import UndoRequest
+from rookery.server.storage import games, schema
+
+
+def keep(
+    connection: sa.Connection, game_id: str, known: Version, request: UndoRequest | None
+) -> None:
+    """Ask this, or nothing any more; raises StaleNumber if the game has changed meanwhile."""
+    games.lock(connection, game_id, *known, changes=1)
+    games.forget_request(connection, game_id)
+    if request is not None:
+        row = {
+            "game_id": game_id,
+            "number": known.number,
+            "seat": request.seat,
+            "plies": request.plies,
+            "awaited": msgspec.json.encode(sorted(request.awaited)).decode(),
+        }
+        connection.execute(sa.insert(schema.undo_requests), row)

@@ -1,0 +1,90 @@
+"""Who sat where, and from which entry on, on both databases."""
+
+from functools import partial
+
+import pytest
+import sqlalchemy as sa
+
+from rookery.server.errors import NoSuchInvite
+from rookery.server.model.log import LogEntry
+from rookery.server.model.tenure import Departure, Tenure, departures
+from rookery.server.storage import games, seats, tenures
+from rookery.server.storage.database import writing
+from rookery.server.storage.migrating import migrate
+from rookery.server.storage.writer import Writer
+from tests.server.stored import GAME, HEAD, act
+from tests.server.test_store import step_to
+
+ADA, BO = "h" * 64, "b" * 64
+
+
+def sat(engine: sa.Engine) -> tuple[Tenure, ...]:
+    with engine.connect() as connection:
+        return tenures.tenures_of(connection, GAME.id)
+
+
+def play(connection: sa.Connection, *entries: LogEntry, version: int) -> None:
+    games.append(connection, GAME.id, version, entries, HEAD)
+
+
+@pytest.fixture
+def handed_over(engine: sa.Engine, writer: Writer) -> None:
+    """Bo joins at once and Ada leaves after three entries."""
+    with writing(engine) as connection:
+        seats.take(connection, "i" * 64, BO, "Bo", 9, None)
+        play(connection, act(2), act(3), version=1)
+        seats.hand_over(connection, GAME.id, 0, ADA, "adelie", None)
+
+
+@pytest.mark.usefixtures("handed_over")
+def test_every_change_of_a_seats_holder_is_kept(engine: sa.Engine) -> None:
+    assert sat(engine) == (
+        Tenure(0, 0, ADA, None, "opened"),
+        Tenure(0, 3, None, "adelie", "left"),
+        Tenure(1, 1, BO, None, "joined"),
+    )
+    assert list(departures(sat(engine))) == [Departure(0, ADA, 3)]
+
+
+@pytest.mark.usefixtures("handed_over")
+def test_who_was_refused_has_not_sat_there(engine: sa.Engine, writer: Writer) -> None:
+    late = partial(seats.take, invite="i" * 64, user_id="c" * 64, name="Cy", at=9, deadline=None)
+    with pytest.raises(NoSuchInvite):
+        writer.submit(late).result()
+    assert len(sat(engine)) == 3
+
+
+@pytest.mark.usefixtures("handed_over")
+def test_two_ids_can_become_one(engine: sa.Engine) -> None:
+    with writing(engine) as connection:
+        tenures.move(connection, ADA, "m" * 64)
+    assert [one.user_id for one in sat(engine)] == ["m" * 64, None, BO]
+
+
+@pytest.mark.usefixtures("handed_over")
+def test_a_database_from_before_says_as_much_as_it_knew(engine: sa.Engine) -> None:
+    step_to(engine, "0006")
+    with engine.connect() as connection:
+        left = connection.execute(sa.text("SELECT seat, user_id, number FROM departures"))
+        assert list(map(tuple, left)) == [(0, ADA, 3)]
+    migrate(engine)
+    assert sat(engine) == (
+        Tenure(0, 0, ADA, None, "before"),
+        Tenure(0, 3, None, "adelie", "left"),
+        Tenure(1, 0, BO, None, "before"),
+    )
+    assert list(departures(sat(engine))) == [Departure(0, ADA, 3)]
+
+
+def test_an_action_updates_its_game_in_place(engine: sa.Engine, writer: Writer) -> None:
+    if engine.dialect.name != "postgresql":
+        pytest.skip("SQLite has one way to update a row")
+    counts = "pg_stat_get_xact_tuples_updated", "pg_stat_get_xact_tuples_hot_updated"
+    with writing(engine) as connection:
+        for number in range(2, 12):
+            head = HEAD.__class__(at=number, turn=number % 2, deadline=number + 9, ended=None)
+            games.append(connection, GAME.id, 0, [act(number)], head)
+        found = [
+            connection.scalar(sa.text(f"SELECT {count}('games'::regclass)")) for count in counts
+        ]
+    assert found == [10, 10]
