@@ -109,6 +109,22 @@ def test_all_who_hold_nothing_are_sent_the_very_same() -> None:
     run(test)
 
 
+def test_players_read_their_own_language_and_each_of_their_sockets_the_same() -> None:
+    async def test(hall: Hall) -> None:
+        first, german = hall.come("ada"), hall.come("ada", lang="de")
+        second, fan = hall.come("ada"), hall.come(None, lang="de")
+        for one in (first, second, german, fan):
+            frames(one)
+        await hall.act()
+        frame = frames(first)[0]
+        assert frame is frames(second)[0]
+        own, public = heard(german)[0], heard(fan)[0]
+        assert own["entry"] == public["entry"] != json.loads(text_in(frame))["entry"]
+        assert (own["yours"], public["yours"]) == ([0], [])
+
+    run(test)
+
+
 def test_an_undo_is_sent_as_a_whole_view() -> None:
     async def test(hall: Hall) -> None:
         await hall.act()

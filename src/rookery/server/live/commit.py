@@ -119,17 +119,7 @@ class Change:
         They are made anew when only the seats have changed meanwhile; raises StaleNumber if
         somebody was faster, and what `make` raises.
         """
-        number = self._table.game.number
-
-        def attempt(game: Snapshot) -> tuple[Job[None], Steps]:
-            if game.number != number:
-                raise StaleNumber(game.number)
-            steps = make(game)
-            if number + len(steps) > MOST_ENTRIES:
-                raise TooMany()
-            entries = [entry for entry, _ in steps]
-            return Append(game.id, game.seats_version, entries, game.head_after(steps)), steps
-
+        attempt = partial(_attempt, make, self._table.game.number)
         self.follow(await self.store(attempt))
         self.settle()
 
@@ -189,3 +179,16 @@ class Change:
     def publish(self, event: Event) -> None:
         """Tell whoever listens."""
         self._live.events.publish(event)
+
+
+def _attempt(
+    make: Callable[[Snapshot], Steps], number: int, game: Snapshot
+) -> tuple[Job[None], Steps]:
+    """The job of adding the entries that `make` makes of a game with so many, and these."""
+    if game.number != number:
+        raise StaleNumber(game.number)
+    steps = make(game)
+    if number + len(steps) > MOST_ENTRIES:
+        raise TooMany()
+    entries = [entry for entry, _ in steps]
+    return Append(game.id, game.seats_version, entries, game.head_after(steps)), steps

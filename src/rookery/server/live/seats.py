@@ -1,8 +1,9 @@
 """Who sits down at a table, under which name, and who plays again."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from rookery.server.errors import NotYourSeat, StillRunning
 from rookery.server.live.commit import Change, Live

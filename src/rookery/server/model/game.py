@@ -1,9 +1,10 @@
 """A game in play at one moment: who sits, whose turn it is, how much time is left."""
 
-from dataclasses import dataclass, replace
 from datetime import date
-from functools import cached_property
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from rookery.core.errors import SetupError
 from rookery.core.fairness import Source
@@ -13,14 +14,14 @@ from rookery.core.state import State
 from rookery.server.model import clock as clocks
 from rookery.server.model import daily
 from rookery.server.model.log import Times
+from rookery.server.model.once import once
 from rookery.server.model.seats import PERSONAL, Seat, are_full
 from rookery.server.model.stored_game import LogHead, StoredGame, Version
 from rookery.server.model.timeline import Steps, Timeline
 from rookery.server.model.undo import UndoRequest
 
 
-@dataclass(frozen=True, eq=False)
-class Snapshot:
+class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
     """Everything about a game at one moment; what comes next is another snapshot.
 
     `stored` is the game as it was agreed on, as of the time when it was read. `uses_chance` says
@@ -64,20 +65,20 @@ class Snapshot:
 
     # Read dozens of times an action, and a snapshot never changes.
 
-    @cached_property
+    @once
     def game(self) -> Game[Any]:
         return self.timeline.game
 
-    @cached_property
+    @once
     def number(self) -> int:
         """How many entries the log has."""
         return self.timeline.number
 
-    @cached_property
+    @once
     def state(self) -> State:
         return self.timeline.state
 
-    @cached_property
+    @once
     def turn(self) -> int | None:
         """The seat to act; None when the game is over, and in opened records."""
         return self._turn_in(self.state)

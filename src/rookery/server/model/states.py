@@ -60,7 +60,10 @@ class States(Sequence[State]):
     def __getitem__(self, which: int | slice) -> State | tuple[State, ...]:
         if isinstance(which, slice):
             return tuple(self[ply] for ply in range(*which.indices(len(self))))
-        ply = which + len(self) if which < 0 else which
+        ply = which + len(self._tokens) + 1 if which < 0 else which
+        begin, states = self._tail
+        if begin <= ply < begin + len(states):  # nearly all that is asked for
+            return states[ply - begin]
         if not 0 <= ply < len(self):
             raise IndexError(which)
         return self._at(ply)

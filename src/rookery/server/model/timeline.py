@@ -1,15 +1,16 @@
 """A game's states along its log: a cache that can be built anew from the store at any time."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
+
+import msgspec
 
 from rookery.core.fairness import Source
 from rookery.core.game import Game, game_of
 from rookery.core.line import apply_token, leave_token, undo_token
 from rookery.core.state import State
 from rookery.server.model.log import LogEntry, Times, left_seats, line_of, taken_back
+from rookery.server.model.once import once
 from rookery.server.model.states import States
 
 _ENTRY = 150  # bytes of an entry of the log
@@ -18,8 +19,7 @@ Steps = list[tuple[LogEntry, State]]
 """Entries to be stored, each with the state after it."""
 
 
-@dataclass(frozen=True, eq=False)
-class Timeline:
+class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
     """The log, the plies that count (`line`), and a state before and after each of them."""
 
     source: Source
@@ -39,31 +39,31 @@ class Timeline:
         states = States(first, [entry.text for entry in line])
         return cls(source, tuple(log), tuple(line), states)
 
-    @cached_property
+    @once
     def first(self) -> State:
         """The state in which the game began."""
         return self.states.first
 
-    @cached_property
+    @once
     def state(self) -> State:
         """The state now."""
         return self.states[-1]
 
-    @cached_property
+    @once
     def game(self) -> Game[Any]:
         return game_of(self.first)
 
-    @cached_property
+    @once
     def number(self) -> int:
         """How many entries the log has."""
         return len(self.log)
 
-    @cached_property
+    @once
     def rolls(self) -> int:
         """How often chance was drawn; what was taken back counts, too, and is never drawn again."""
         return sum(entry.kind == "chance" for entry in self.log)
 
-    @cached_property
+    @once
     def left_seats(self) -> frozenset[int]:
         """The seats that stopped playing."""
         return left_seats(self.line)

@@ -2,11 +2,12 @@
 
 import asyncio
 import traceback
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TypeVar
 from weakref import WeakKeyDictionary, WeakSet
+
+from msgspec.structs import replace
 
 from rookery.server.i18n.catalogues import Language
 from rookery.server.live.events import (
@@ -18,6 +19,7 @@ from rookery.server.live.events import (
 )
 from rookery.server.live.registry import Table
 from rookery.server.ops.logs import Log
+from rookery.server.push.audience import Audience, Subscribers
 from rookery.server.push.frames import framed
 from rookery.server.push.subscriber import Subscriber
 from rookery.server.views.messages import Outgoing, RematchAt, Thinking, not_stored
@@ -40,7 +42,7 @@ class Broadcast:
 
     def __init__(self, events: Events, views: Views, log: Log) -> None:
         self._views, self._log = views, log
-        self._subscribers: WeakKeyDictionary[Table, set[Subscriber]] = WeakKeyDictionary()
+        self._audiences: WeakKeyDictionary[Table, Audience] = WeakKeyDictionary()
         self._telling_people: WeakSet[Table] = WeakSet()
         events.subscribe(EntryAdded, self._entry_added)
         events.subscribe(SeatsChanged, lambda event: self.show_people(event.table))
@@ -51,26 +53,26 @@ class Broadcast:
 
     def join(self, table: Table, subscriber: Subscriber, seen: int | None) -> None:
         """A socket begins to watch: it is sent what it lacks, the others that it is there."""
-        self._subscribers.setdefault(table, set()).add(subscriber)
+        self._audiences.setdefault(table, Audience()).add(subscriber)
         table.presence.enter(subscriber.viewer.user_id)
         self.resend(table, subscriber, seen)
         self._show_people_soon(table)
 
     def part(self, table: Table, subscriber: Subscriber) -> None:
         """A socket has gone."""
-        self._subscribers[table].discard(subscriber)
+        self._audiences[table].discard(subscriber)
         table.presence.leave(subscriber.viewer.user_id)
         self._show_people_soon(table)
 
     def audience(self, table: Table) -> list[Subscriber]:
         """Who watches a table now."""
-        return list(self._subscribers.get(table, ()))
+        return list(self._audience(table))
 
     def _show_people_soon(self, table: Table) -> None:
         # After a restart hundreds may come at once: they are told of each other together.
         if table not in self._telling_people:
             self._telling_people.add(table)
-            delay = max(_TOGETHER_S, _AT_ONCE_S * len(self._subscribers[table]))
+            delay = max(_TOGETHER_S, _AT_ONCE_S * len(self._audiences[table]))
             asyncio.get_running_loop().call_later(delay, self._now_show_people, table)
 
     def _now_show_people(self, table: Table) -> None:
@@ -114,40 +116,58 @@ class Broadcast:
         """Tell those at whose tables a change waits for the store that it is tried again."""
         for table in tables:
             if table.lock.locked():
-                for subscriber in self._subscribers.get(table, ()):
+                for subscriber in self._audience(table):
                     subscriber.outbox.put(framed(not_stored(subscriber.viewer.say)))
 
     def _tell(self, table: Table, message: Outgoing) -> None:
         """Tell everybody the same."""
         frame = framed(message)
-        for subscriber in self._subscribers.get(table, ()):
+        for subscriber in self._audience(table):
             subscriber.outbox.put(frame)
+
+    def _audience(self, table: Table) -> Iterable[Subscriber]:
+        audience = self._audiences.get(table)
+        return () if audience is None else audience.everybody()
 
     def _show(self, table: Table, make: Callable[[Moment, Language], Shown]) -> None:
         # Made once a language, framed once for all who hold nothing; unwatched, not made at all.
-        audience = self._subscribers.get(table)
+        audience = self._audiences.get(table)
         if not audience:
             return
-        common: dict[str, Shown | None] = {}
-        frames: dict[tuple[str, str | None], bytes | None] = {}
         moment = self._views.moment(table)
-        holders = moment.holders
-        for subscriber in audience:
-            viewer = subscriber.viewer
-            code = viewer.say.code
-            key = code, viewer.user_id if viewer.user_id in holders else None
-            if key not in frames:
-                if code not in common:
-                    common[code] = self._made(table, partial(make, moment, viewer.say))
-                own = partial(self._own, common[code], moment, viewer)
-                frames[key] = self._made(table, own)
-            frame = frames[key]
-            if frame is not None:
-                subscriber.outbox.put(frame)
+        holders = audience.of(moment.holders)
+        for say, readers in audience.by_language.items():
+            message = self._made(table, partial(make, moment, say))
+            if message is None:
+                continue
+            playing = [one for one in holders if one in readers]
+            self._show_own(table, message, moment, playing)
+            if len(readers) > len(playing):
+                self._show_others(table, message, readers, holders)
 
-    def _own(self, message: Shown | None, moment: Moment, viewer: Viewer) -> bytes | None:
-        if message is None:
-            return None
+    def _show_own(
+        self, table: Table, message: Shown, moment: Moment, playing: Sequence[Subscriber]
+    ) -> None:
+        frames: dict[str | None, bytes | None] = {}
+        for one in playing:
+            viewer = one.viewer
+            if viewer.user_id not in frames:
+                own = partial(self._own, message, moment, viewer)
+                frames[viewer.user_id] = self._made(table, own)
+            frame = frames[viewer.user_id]
+            if frame is not None:
+                one.outbox.put(frame)
+
+    def _show_others(
+        self, table: Table, message: Shown, readers: Subscribers, holders: Subscribers
+    ) -> None:
+        frame = self._made(table, partial(framed, message))
+        if frame is not None:
+            for one in readers:  # maybe a thousand
+                if one not in holders:
+                    one.outbox.put(frame)
+
+    def _own(self, message: Shown, moment: Moment, viewer: Viewer) -> bytes:
         return framed(self._views.own(message, moment, viewer))
 
     def _made(self, table: Table, make: Callable[[], T]) -> T | None:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import msgspec
 
 from rookery.core.line import leaving_seat
-from rookery.core.scene import Box, Node, Scene, SceneChange, change
+from rookery.core.parts import change
+from rookery.core.scene import Box, Node, Scene, SceneChange
 from rookery.server.errors import NoSuchPosition
 from rookery.server.i18n.catalogues import Language
 from rookery.server.model.game import Snapshot

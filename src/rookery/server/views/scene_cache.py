@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from rookery.core.i18n import Say
 from rookery.core.line import leaving_seat
-from rookery.core.scene import Scene, SceneChange, change
+from rookery.core.parts import change
+from rookery.core.scene import Scene, SceneChange
 from rookery.server.i18n.catalogues import Language
 from rookery.server.model.timeline import Timeline
 from rookery.server.views.messages import EntryShown

@@ -42,8 +42,7 @@ class Viewer:
     say: Language
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What a table's messages are made from."""
 
     game: Snapshot
@@ -162,23 +161,25 @@ class Views:
 
     def public_seats(self, moment: Moment, say: Language) -> tuple[SeatShown, ...]:
         """Who sits where, and how they stand, for everybody who reads this language."""
-        game = moment.game
+        game, presence = moment.game, moment.presence
         times, left, turn = game.times_at(self._now()), game.left_seats, game.turn
         counted, running = results.scores(game.state), game.since is not None
         return tuple(
-            SeatShown(
-                seat=seat,
-                name=seat_name(one, seat, say, game.game.dummy),
-                kind=one.kind,
-                level=one.level,
-                here=False,
-                online=one.kind not in PERSONAL or moment.presence.has(one.user_id),
-                left=seat in left,
-                scores=counted[seat],
-                clock_ms=None if times is None else times[seat],
-                running=running and turn == seat,
-            )
-            for seat, one in enumerate(game.seats)
+            [
+                SeatShown(
+                    seat=seat,
+                    name=seat_name(one, seat, say, game.game.dummy),
+                    kind=one.kind,
+                    level=one.level,
+                    here=False,
+                    online=one.kind not in PERSONAL or presence.has(one.user_id),
+                    left=seat in left,
+                    scores=counted[seat],
+                    clock_ms=None if times is None else times[seat],
+                    running=running and turn == seat,
+                )
+                for seat, one in enumerate(game.seats)
+            ]
         )
 
     # -- what a viewer who holds seats sees besides ----------------------------------------------

@@ -6,11 +6,12 @@ A pitch of 104 x 90 units, a floe of radius 54.5. Ids: `floe-d4`, `fish-d4`, `pe
 import math
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import pairwise
 from operator import getitem
 from zlib import crc32
 
 from rookery.core.i18n import ENGLISH, Say
+from rookery.core.parts import PartedScene
 from rookery.core.scene import Node, Scene
 from rookery.core.seats import PENGUINS
 from rookery.core.state import State
@@ -37,10 +38,10 @@ def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
         marks = _last_move(state, *last)
         if broken := _start(last[1]):
             cells[board.index[broken]] = BROKEN
-    floes = chain.from_iterable(map(getitem, ice.cells, cells))
-    penguins = map(_penguins(board).__getitem__, standing(state))
-    taps = {text: _taps(text) for text in state.legal_actions}
-    return Scene(view=ice.view, nodes=(ice.sea, *marks, *floes, *penguins), taps=taps)
+    penguins = tuple(map(_penguins(board).__getitem__, standing(state)))
+    texts = state.legal_actions
+    parts = (ice.sea, marks, *map(getitem, ice.cells, cells), penguins)
+    return PartedScene.of(ice.view, parts, dict(zip(texts, map(_taps, texts), strict=True)))
 
 
 class Ice:
@@ -48,7 +49,7 @@ class Ice:
 
     def __init__(self, board: Board, say: Say) -> None:
         self.view = view = _view(board)
-        self.sea = Node("sea", "sea", view[0] + view[2] / 2, view[1] + view[3] / 2, SEA)
+        self.sea = (Node("sea", "sea", view[0] + view[2] / 2, view[1] + view[3] / 2, SEA),)
         self.cells = [Cell(board, cell, say) for cell in range(len(board.cells))]
 
 

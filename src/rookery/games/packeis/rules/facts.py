@@ -1,7 +1,5 @@
 """What a position holds, read from a state's plain fields."""
 
-from struct import Struct
-
 from rookery.core.state import State, cached_on_state
 
 
@@ -13,19 +11,19 @@ def fish_at(state: State, cell: int) -> int:
 @cached_on_state
 def fish_everywhere(state: State) -> bytes:
     """Fish on the floe of every cell, 0 for water."""
-    one, two, three = state.plain.one, state.plain.two, state.plain.three
-    eights = [
-        _SPREAD[(one >> first) & 255]
-        + 2 * _SPREAD[(two >> first) & 255]
-        + 3 * _SPREAD[(three >> first) & 255]
-        for first in range(0, 64, 8)
-    ]
-    return _EIGHTS.pack(*eights)[: len(state.board.cells)]
+    return fish_digits(state).encode().translate(_VALUES)
 
 
-_EIGHTS = Struct("<8Q")
-_SPREAD = [sum(((byte >> bit) & 1) << (8 * bit) for bit in range(8)) for byte in range(256)]
-"""Eight bits as eight bytes."""
+_VALUES = bytes.maketrans(b"0123", bytes(range(4)))
+
+
+@cached_on_state
+def fish_digits(state: State) -> str:
+    """The same as digits."""
+    ice = state.plain
+    # Each bit of a set becomes a hexadecimal digit, the lowest cell the last one.
+    one, two, three = (int(f"{floes:b}", 16) for floes in (ice.one, ice.two, ice.three))
+    return f"{one + 2 * two + 3 * three:0{len(state.board.cells)}x}"[::-1]
 
 
 @cached_on_state

@@ -5,6 +5,7 @@ Cells are numbered in reading order and named by their place in the row and the 
 """
 
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -54,12 +55,17 @@ class ActionTexts(dict[int, str]):
 
 
 class Board:
-    """A shape with its cells, made by `preset` or `free_form`; `tables` is what kernels see."""
+    """A shape with its cells, made by `preset` or `free_form`; `tables` is what kernels see.
+
+    `spans` says of each row which cells it has.
+    """
 
     def __init__(self, tag: str, rows: tuple[Row, ...]) -> None:
         self.tag = tag
         self.rows = rows
         self.cells = tuple((r, x) for r, row in enumerate(rows) for x in row)
+        ends = tuple(accumulate(map(len, rows)))
+        self.spans = tuple(zip((0, *ends), ends, strict=False))
         self.names = tuple(square_name(i, r) for r, row in enumerate(rows) for i in range(len(row)))
         self.index = {name: number for number, name in enumerate(self.names)}
         self.action_texts = ActionTexts(self.names)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from rookery.core.errors import MalformedPosition
 from rookery.core.state import State
-from rookery.games.packeis.rules.facts import fish_everywhere, standing
+from rookery.games.packeis.rules.facts import fish_digits, standing
 from rookery.games.packeis.rules.kernels import MAX_CELLS
 from rookery.games.packeis.rules.shapes import MAX_ROW, PRESETS, Board, free_form, preset
 from rookery.games.packeis.text.notation import LETTERS
@@ -15,14 +15,10 @@ _TOKEN = re.compile(r"[A-D][123]|[123.]")
 
 def rows_text(state: State) -> str:
     """The floes and penguins of a state, row by row."""
-    tokens = [".123"[fish] for fish in fish_everywhere(state)]
+    tokens = [*fish_digits(state).replace("0", ".")]
     for seat, _, cell in standing(state):
         tokens[cell] = LETTERS[seat] + tokens[cell]
-    rows, start = [], 0
-    for row in state.board.rows:
-        rows.append("".join(tokens[start : start + len(row)]))
-        start += len(row)
-    return "/".join(rows)
+    return "/".join(["".join(tokens[begin:end]) for begin, end in state.board.spans])
 
 
 def read_rows(shape: str, rows: str) -> tuple[Board, list[str]]:

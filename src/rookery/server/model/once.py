@@ -1,0 +1,30 @@
+"""What is computed once for an object that never changes, when it is first asked for."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from functools import cached_property as once
+else:
+
+    class once:  # noqa: N801  a decorator, like `property`
+        """`functools.cached_property`, which takes a lock each time before Python 3.12.
+
+        Two threads may compute the same at once. The object needs a `__dict__`.
+        """
+
+        def __init__(self, make: Callable[[Any], Any]) -> None:
+            self._make, self.__doc__ = make, make.__doc__
+
+        def __set_name__(self, owner: type, name: str) -> None:
+            self._name = name
+
+        def __get__(self, instance: Any, owner: type | None = None) -> Any:
+            if instance is None:
+                return self
+            # An attribute from now on: this is not asked again.
+            found = instance.__dict__[self._name] = self._make(instance)
+            return found
+
+
+__all__ = ["once"]
