@@ -11,7 +11,7 @@ FILES = {
     "": ("game.py", "options.py"),
     "rules": ("kernels.py", "setup.py", "facts.py"),
     "text": ("positions.py", "notation.py", "comments.py"),
-    "drawing": ("scene.py", "symbols.svg", "cover.svg"),
+    "drawing": ("scene.py", "symbols.svg", "cover.svg", "glyph.svg"),
     "words": ("narration.py", "advice.py", "options.py"),
     "players": ("evaluation.py", "searches.py", "levels.py"),
 }

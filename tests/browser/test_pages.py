@@ -62,7 +62,7 @@ def test_nothing_sticks_out_at_360_pixels(
     clock = {"initial_s": 300, "increment_s": 5}
     table = new_table(page, server.url, *seats, clock=clock)["url"]
     replay = f"{played(page, server.url, rng, 30)}/replay#12"
-    second = ("/new?game=penguin_game", "/rules/penguin_game", "/daily/penguin_game")
+    second = ("/new?game=penguin_game", "/rules/penguin_game", "/daily/penguin_game", "/players")
     first = ("/", "/new?game=packeis", table, replay, "/rules/packeis", "/open", "/nowhere")
     for path in first + second:
         visit(page, server.url + path)
@@ -74,7 +74,7 @@ def test_controls_are_large_enough_for_a_finger(
 ) -> None:
     page = open_page(size=(390, 844), has_touch=True)
     table = played(page, server.url, rng, 30)
-    more = ("/new?game=penguin_game&players=1", "/daily/penguin_game")
+    more = ("/new?game=penguin_game&players=1", "/daily/penguin_game", "/players")
     for path in ("/", "/new?game=packeis", table, f"{table}/replay", *more):
         visit(page, server.url + path)
         small = page.evaluate(

@@ -1,6 +1,6 @@
 """A word at the table: one taps it, the others read it in their language, mute and report."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.play import LINK, ME, new_table
@@ -9,22 +9,38 @@ from tests.browser.server import Server
 
 def test_what_one_taps_the_others_read(open_page: OpenPage, server: Server) -> None:
     mila = open_page(size=(1280, 800))
-    table = new_table(mila, server.url, ME, LINK)
     sam = open_page(size=(390, 844), locale="de-DE", may_fail=("ERR_INTERNET_DISCONNECTED",))
+    sit_down(server, mila, sam)
+    mila.get_by_role("button", name="Good luck!").click()
+    mila.get_by_role("button", name="Thin ice!").click()
+    expect(mila.locator(".lines li.own:not(.pale)")).to_have_count(2)
+    sam.get_by_role("button", name="Am Tisch, 2 neue Zeilen").press("Enter")
+    expect(sam.get_by_role("group", name="Was gesagt wurde")).to_contain_text("Viel Glück!")
+    say_without_a_network(sam)
+    expect(mila.locator(".lines")).to_contain_text("Nicely done!")
+    report_and_mute(sam)
+    mila.get_by_role("button", name="Oops").click()
+    expect(mila.locator(".lines li.own:not(.pale)")).to_have_count(3)
+    sam.reload()
+    hear_again(sam)
+    expect(sam.locator(".lines li")).to_have_count(4)
+    sam.get_by_role("button", name="Viel Glück!").press("Escape")
+    expect(sam.locator(".talk")).to_have_count(0)
+    expect(sam.locator("#talk-switch")).to_be_focused()
+
+
+def sit_down(server: Server, mila: Page, sam: Page) -> None:
+    table = new_table(mila, server.url, ME, LINK)
     code = table["invites"][0]["url"].rpartition("/")[2]
     headers = {"origin": server.url}
     join = f"{server.url}/api/join/{code}"
     assert sam.request.post(join, data={"name": "Sam"}, headers=headers).ok
     for page in (mila, sam):
         page.goto(server.url + table["url"])
-    mila.get_by_role("button", name="Good luck!").click()
-    mila.get_by_role("button", name="Thin ice!").click()
-    said = mila.locator(".lines li.own:not(.pale)")
-    expect(said).to_have_count(2)
-    switch = sam.get_by_role("button", name="Am Tisch, 2 neue Zeilen")
-    switch.focus()
-    sam.keyboard.press("Enter")
-    expect(sam.get_by_role("group", name="Was gesagt wurde")).to_contain_text("Viel Glück!")
+
+
+def say_without_a_network(sam: Page) -> None:
+    """What does not arrive says so, and can be sent again."""
     sam.context.set_offline(True)
     sam.get_by_role("button", name="Gut gemacht!").click()
     again = sam.get_by_role("button", name="Noch mal senden")
@@ -32,10 +48,12 @@ def test_what_one_taps_the_others_read(open_page: OpenPage, server: Server) -> N
     sam.context.set_offline(False)
     again.click()
     expect(sam.locator(".lines li.own:not(.pale)")).to_contain_text("Gut gemacht!")
-    expect(mila.locator(".lines")).to_contain_text("Nicely done!")
+
+
+def report_and_mute(sam: Page) -> None:
+    """With the keyboard alone."""
     dots = sam.get_by_role("button", name="Mila: stummschalten oder melden").last
-    dots.focus()
-    sam.keyboard.press("Enter")
+    dots.press("Enter")
     sam.keyboard.press("ArrowDown")
     expect(sam.get_by_role("menuitem", name="Melden")).to_be_focused()
     sam.keyboard.press("Enter")
@@ -43,14 +61,11 @@ def test_what_one_taps_the_others_read(open_page: OpenPage, server: Server) -> N
     dots.press("Enter")
     sam.keyboard.press("Enter")
     expect(sam.locator(".lines")).not_to_contain_text("Viel Glück!")
-    mila.get_by_role("button", name="Oops").click()
-    expect(said).to_have_count(3)
-    sam.reload()
+
+
+def hear_again(sam: Page) -> None:
+    """Nothing is new of somebody who is muted, until that is undone."""
     expect(sam.locator("#talk-switch")).to_have_attribute("data-unread", "")
     sam.get_by_role("button", name="Am Tisch").press("Enter")
     sam.get_by_role("button", name="Stummgeschaltete").click()
     sam.get_by_role("button", name="Mila wieder hören").click()
-    expect(sam.locator(".lines li")).to_have_count(4)
-    sam.get_by_role("button", name="Viel Glück!").press("Escape")
-    expect(sam.locator(".talk")).to_have_count(0)
-    expect(sam.locator("#talk-switch")).to_be_focused()

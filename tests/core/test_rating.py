@@ -17,6 +17,7 @@ from rookery.core.rating import (
     Shown,
     aged,
     expected,
+    gains,
     is_provisional,
     pairs_of,
     rated,
@@ -235,3 +236,16 @@ def test_as_people_see_it() -> None:
     assert not is_provisional(Rating(40, 3.5), above=3.5)
     assert standing(STRONG) == 26
     assert standing(STRONG, deviations=3) == 23.5
+
+
+@given(orders, models)
+def test_what_pairs_give_adds_up_to_the_change(
+    order: list[tuple[Rating, int]], model: Model
+) -> None:
+    before, places = [one for one, _ in order], [place for _, place in order]
+    pairs = pairs_of(places)
+    after = rated(before, pairs, model)
+    for player, (old, new) in enumerate(zip(before, after, strict=True)):
+        given_ = [gained for mine, _, gained in gains(before, pairs, model) if mine == player]
+        assert len(given_) == len(before) - 1
+        assert math.isclose(old.mu + math.fsum(given_), new.mu, abs_tol=1e-6)

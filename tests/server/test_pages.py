@@ -46,6 +46,7 @@ def pages(me: Person) -> list[str]:
     code = opened["invites"][0]["url"].rsplit("/", 1)[-1]
     return [
         *("/", "/new", "/new?game=packeis", "/open", "/health", "/rules/packeis", "/nope"),
+        *("/players", "/players?game=penguisi&seats=many&pace=days"),
         *(f"/games/{one_screen}", f"/games/{one_screen}/replay", f"/join/{code}"),
     ]
 

@@ -124,6 +124,8 @@ def _ratings(commands: Commands) -> None:
     replay.add_argument("--write", action="store_true", help="with today's rules, and keep it")
     _command(parts, "fit", "ratings:fit", "Find how much luck each game has (RATING_BETAS).")
     _command(parts, "check", "ratings:check", "See how well ratings foretell games.")
+    void = _command(parts, "void", "ratings:void", "Take a game out of the ratings.")
+    void.add_argument("game", help="id of the game")
     simulate = _command(parts, "simulate", "ratings:simulate", "Rate houses of known skill.")
     simulate.add_argument("--seats", nargs="*", type=whole(2, 6), help="how many (2 to 6)")
     simulate.add_argument("--houses", type=whole(1, 100), default=5, help="of each kind (5)")

@@ -5,6 +5,7 @@ The database is the server's (`DATA`, `DATABASE_URL`).
 
 import argparse
 import os
+import time
 
 from msgspec.structs import replace
 
@@ -15,8 +16,10 @@ from rookery.core.rating import Model
 from rookery.core.rating_history import deciles, fitted_beta, log_loss, second_half
 from rookery.server.ratings.replay import replay as play_again
 from rookery.server.ratings.replay import rounds, write
+from rookery.server.ratings.replay import void as take_out
 from rookery.server.ratings.rules import game_of, models_of
 from rookery.server.settings import from_environment
+from rookery.server.storage import games
 
 DIFFERENT = 1
 BOUNDS = 0.7, 1.4
@@ -36,6 +39,14 @@ def replay(arguments: argparse.Namespace) -> int:
     say_all(done.differences)
     say(f"{len(done.games)} games, {len(done.differences)} differences")
     return DIFFERENT if done.differences and not arguments.write else 0
+
+
+def void(arguments: argparse.Namespace) -> int:
+    """Take a game out, and make all ratings anew without it; raises NoSuchGame."""
+    with connected(writes=True) as connection:
+        games.log_length(connection, arguments.game)
+        rated = take_out(connection, arguments.game, time.time_ns() // 1_000_000)
+    return say_all([f"{arguments.game} is out; {rated} games are rated"])
 
 
 def fit(_arguments: argparse.Namespace) -> int:

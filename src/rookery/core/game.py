@@ -66,6 +66,11 @@ class Game(abc.ABC, Generic[OptionsT]):
         """The game's picture, drawn with symbols of the house and the game; it may be missing."""
         return self.symbols.with_name("cover.svg")
 
+    @property
+    def glyph(self) -> Path:
+        """A file with one symbol `game-<name>`, its picture in lists; there may be none."""
+        return self.symbols.with_name("glyph.svg")
+
     # -- set-up ------------------------------------------------------------------------------
 
     def read_options(self, given: Mapping[str, str]) -> OptionsT:

@@ -119,6 +119,22 @@ def rated(before: Sequence[Rating], pairs: Iterable[Pair], model: Model) -> list
     ]
 
 
+def gains(
+    before: Sequence[Rating], pairs: Sequence[Pair], model: Model
+) -> list[tuple[int, int, float]]:
+    """What each pair gave each of its two: (a player, the other one, what the first gained).
+
+    Up to rounding they add up to what `rated` makes of everybody's mean.
+    """
+    players = {player for pair in pairs for player in (pair.a, pair.b)}
+    weight = share(len(players)) if model.shared else 1.0
+    sides = [side for a, b, score in pairs for side in ((a, b, score), (b, a, 1 - score))]
+    return [
+        (mine, theirs, weight * _update(before[mine], before[theirs], got, model)[0])
+        for mine, theirs, got in sides
+    ]
+
+
 def share(players: int) -> float:
     """The weight of each pair in an order of finish: 1 for two players, about half for six.
 

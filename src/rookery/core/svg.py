@@ -59,6 +59,14 @@ def sprite(*files: Path) -> str:
     return _hidden(_all_symbols(*files))
 
 
+def glyphs(*files: Path) -> str:
+    """The symbols of these files, those that exist, as an invisible SVG beside the sprite."""
+    found: dict[str, str] = {}
+    for path in files:
+        found |= _symbols(path) if path.exists() else {}
+    return _hidden(found)
+
+
 def cover(path: Path) -> str:
     """A game's picture as inline SVG, "" if there is no such file.
 

@@ -54,6 +54,13 @@ class NoSuchCommitment(Refused):
     message = later("This commitment has been used or never existed.")
 
 
+class NoSuchPerson(Refused):
+    """Nobody has this name, and nobody is called so in the lists of players."""
+
+    code, status = "no-such-person", 404
+    message = later("Nobody here is called that.")
+
+
 class NoSuchLine(Refused):
     """Nobody has said that at this table, or it is hidden."""
 

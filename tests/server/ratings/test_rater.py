@@ -118,6 +118,8 @@ def test_the_leaderboard_shows_who_is_known_well_enough(start: Start) -> None:
         "pool": None,
         "players": [],
         "you": None,
+        "provisional": [],
+        "inactive": [],
     }
     assert served.person().http.get("/api/players?pool=swift/duel/days").json()["you"] is None
 

@@ -1,12 +1,13 @@
 """Pages from templates, in the reader's language."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import jinja2
-from babel.dates import format_date, format_skeleton
+from babel.dates import format_date, format_skeleton, format_timedelta
 from markupsafe import Markup
 
 from rookery import __version__, games
@@ -52,6 +53,11 @@ def _companion(name: str) -> tuple[str, str, Callable[[], bool]] | None:
     return path.read_text(encoding="utf-8"), str(path), lambda: False
 
 
+def glyphs(*games: Game[Any]) -> Markup:
+    """The small pictures of these games, to be put into a page once."""
+    return Markup(svg.glyphs(*(game.glyph for game in games)))
+
+
 class Templates:
     """Renders pages. `develop` reads everything anew each time."""
 
@@ -84,6 +90,10 @@ class Templates:
             imported=lambda script: self.modules.imported(script),
             sprite=sprite,
             cover=cover,
+            glyphs=glyphs,
+            ago=lambda days: format_timedelta(
+                timedelta(days=-days), "day", add_direction=True, locale=language.code
+            ),
             version=__version__,
             long_date=lambda day: format_date(day, "full", locale=language.code),
             short_date=lambda day: format_skeleton("MMMd", day, locale=language.code),

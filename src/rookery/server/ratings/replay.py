@@ -51,6 +51,17 @@ def replay(connection: sa.Connection, models: Models | None = None) -> Replay:
     return Replay(done, placed, differences)
 
 
+def void(connection: sa.Connection, game_id: str, at: int) -> int:
+    """Take a game out, and make all ratings anew without it; how many games are rated then.
+
+    Every other game keeps its number and the rules with which it was rated.
+    """
+    storage.void(connection, game_id, at)
+    done = replay(connection)
+    write(connection, done)
+    return len(done.games)
+
+
 def _contest(connection: sa.Connection, game_id: str) -> Contest:
     stored = games.load(connection, game_id)
     sat = tenures_of(connection, game_id)

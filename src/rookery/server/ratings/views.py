@@ -1,15 +1,22 @@
 """Ratings as programs and pages get them: numbers that people read, and who is new."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
+from functools import partial
+from typing import NamedTuple
 
 import msgspec
 
-from rookery.core.rating import Rating, aged, is_provisional, shown, standing
+from rookery.core.rating import Rating, aged, gains, is_provisional, shown, standing
 from rookery.server.accounts.public_ids import player_id
 from rookery.server.model.contest import DAY_MS
 from rookery.server.ratings.rules import Models
 from rookery.server.settings import Settings
 from rookery.server.storage.ratings import Placed, RatedGame, Standing
+from rookery.server.views.people import PersonShown
+
+POINTS = 40
+"""Points, as people read them, of a unit of skill."""
+_MOST_OTHERS = 20  # who are not in the list itself
 
 
 class RatingShown(msgspec.Struct, frozen=True):
@@ -19,20 +26,38 @@ class RatingShown(msgspec.Struct, frozen=True):
     within: int
     provisional: bool
 
+    @property
+    def sure(self) -> int:
+        """What the rating almost certainly is at least."""
+        return self.rating - self.within
+
 
 class PlayerShown(msgspec.Struct, frozen=True):
-    """A row of the leaderboard; `player` is the same in all lists and tells nothing else."""
+    """A row of the leaderboard. `place` is 0 for those who are in no order; `week` are points."""
 
     place: int
     player: str
+    name: str
+    url: str
+    kind: str
+    scarf: int
     you: bool
     now: RatingShown
     games: int
     last: int
+    week: int
+
+
+class PairShown(msgspec.Struct, frozen=True):
+    """What the comparison with whoever played on `seat` gave: points, and 1, 0.5 or 0 for it."""
+
+    seat: int
+    score: float
+    gained: int
 
 
 class ChangeShown(msgspec.Struct, frozen=True):
-    """What a game made of the rating of whoever played on a seat."""
+    """What a game made of the rating of whoever played on a seat, and with whom it came."""
 
     seat: int
     player: str
@@ -40,6 +65,7 @@ class ChangeShown(msgspec.Struct, frozen=True):
     place: int
     before: RatingShown
     after: RatingShown
+    pairs: tuple[PairShown, ...] = ()
 
 
 class GameRating(msgspec.Struct, frozen=True):
@@ -47,7 +73,7 @@ class GameRating(msgspec.Struct, frozen=True):
 
     `outcome` is `rated`, or why nothing has changed: `casual` (it was agreed so), `aborted`
     (somebody stopped before all had acted), `undecided`, `alone` (nobody else to be compared
-    with), `waiting` (not yet rated), `running`, or `off`.
+    with), `voided` (taken out by the keeper), `waiting` (not yet rated), `running`, or `off`.
     """
 
     outcome: str
@@ -56,12 +82,41 @@ class GameRating(msgspec.Struct, frozen=True):
 
 
 class Leaderboard(msgspec.Struct, frozen=True):
-    """The best of a pool, and where the reader stands; the pools there are, by players."""
+    """The best of a pool, who is new there or away, and where the reader stands.
+
+    `pools` are those there are, by players.
+    """
 
     pools: dict[str, int]
     pool: str | None
     players: tuple[PlayerShown, ...] = ()
     you: RatingShown | None = None
+    provisional: tuple[PlayerShown, ...] = ()
+    inactive: tuple[PlayerShown, ...] = ()
+
+
+class Reader(NamedTuple):
+    """Who reads a list, and when."""
+
+    user_id: str | None
+    at: int
+
+
+class Known(NamedTuple):
+    """What the store knows of a pool: who stands where, who they are, their gains in a week."""
+
+    pool: str
+    found: list[Placed]
+    people: Mapping[str, PersonShown]
+    week: Mapping[str, float]
+
+
+class Board(NamedTuple):
+    """A pool's players: in order, provisional, and away."""
+
+    players: tuple[PlayerShown, ...]
+    provisional: tuple[PlayerShown, ...]
+    inactive: tuple[PlayerShown, ...]
 
 
 class RatingViews:
@@ -80,23 +135,41 @@ class RatingViews:
         """A rating as sure as it is today."""
         return aged(one.rating, (at - one.at) / DAY_MS, self._models(pool))
 
-    def players(
-        self, found: Iterable[Placed], pool: str, user_id: str | None, at: int
-    ) -> tuple[PlayerShown, ...]:
-        """Rows without provisional ones; who is almost certainly better stands higher."""
-        today = [(self.now(one.standing, pool, at), one) for one in found]
-        sure = [row for row in today if not self.rating(row[0]).provisional]
-        sure.sort(key=lambda row: -standing(row[0]))
-        return tuple(
-            PlayerShown(
-                place=place,
-                player=player_id(one.user_id),
-                you=one.user_id == user_id,
-                now=self.rating(rating),
-                games=one.standing.games,
-                last=one.standing.at,
-            )
-            for place, (rating, one) in enumerate(sure, 1)
+    def is_away(self, one: Standing, at: int) -> bool:
+        """Whether somebody has not played for so long that no list names them."""
+        return one.at < at - self._settings.rating_days * DAY_MS
+
+    def board(self, known: Known, reader: Reader) -> Board:
+        """Who is in order, provisional and away; whoever is surely better stands first."""
+        today = [(self.now(one.standing, known.pool, reader.at), one) for one in known.found]
+        today.sort(key=lambda row: -standing(row[0]))
+        away = [row for row in today if self.is_away(row[1].standing, reader.at)]
+        here = [row for row in today if not self.is_away(row[1].standing, reader.at)]
+        new = [row for row in here if self.rating(row[0]).provisional]
+        sure = [row for row in here if not self.rating(row[0]).provisional]
+        row = partial(self._row, known, reader.user_id)
+        return Board(
+            tuple(row(place, *one) for place, one in enumerate(sure, 1)),
+            tuple(row(0, *one) for one in new[:_MOST_OTHERS]),
+            tuple(row(0, *one) for one in away[:_MOST_OTHERS]),
+        )
+
+    def _row(
+        self, known: Known, user_id: str | None, place: int, rating: Rating, one: Placed
+    ) -> PlayerShown:
+        who = known.people[one.user_id]
+        return PlayerShown(
+            place=place,
+            player=who.player,
+            name=who.name,
+            url=who.url,
+            kind=who.kind,
+            scarf=who.scarf,
+            you=one.user_id == user_id,
+            now=self.rating(rating),
+            games=one.standing.games,
+            last=one.standing.at,
+            week=round(POINTS * known.week.get(one.user_id, 0.0)),
         )
 
     def changes(self, game: RatedGame, user_id: str | None) -> GameRating:
@@ -113,7 +186,21 @@ class RatingViews:
                 place=place,
                 before=self.rating(before),
                 after=self.rating(after),
+                pairs=_pairs(game, index),
             )
-            for seat, user, place, before, after in rows
+            for index, (seat, user, place, before, after) in enumerate(rows)
         )
         return GameRating(contest.outcome, contest.pool, changes)
+
+
+def _pairs(game: RatedGame, player: int) -> tuple[PairShown, ...]:
+    """What each comparison gave a player, the most first."""
+    contest = game.contest
+    scores = {(a, b): score for a, b, score in contest.pairs}
+    scores |= {(b, a): 1 - score for a, b, score in contest.pairs}
+    found = [
+        PairShown(contest.seats[other], scores[mine, other], round(POINTS * gained))
+        for mine, other, gained in gains(game.before, contest.pairs, game.rules)
+        if mine == player
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.gained, one.seat)))

@@ -11,6 +11,7 @@ import msgspec
 import sqlalchemy as sa
 
 from rookery.core.rating import Model, Rating
+from rookery.server.accounts.public_ids import player_id
 from rookery.server.errors import StaleNumber
 from rookery.server.model.contest import Contest
 from rookery.server.storage import schema
@@ -58,9 +59,14 @@ def waiting(connection: sa.Connection) -> list[str]:
     return list(rows)
 
 
-def unrated(connection: sa.Connection, game_id: str) -> Literal["waiting", "running", "alone"]:
+Unrated = Literal["waiting", "running", "alone", "voided"]
+
+
+def unrated(connection: sa.Connection, game_id: str) -> Unrated:
     """Why nothing is known of a game's ratings."""
-    games, finished = schema.games.c, schema.finished.c
+    games, finished, voided = schema.games.c, schema.finished.c, schema.voided.c
+    if connection.scalar(sa.select(voided.game_id).where(voided.game_id == game_id)):
+        return "voided"
     if connection.scalar(sa.select(finished.game_id).where(finished.game_id == game_id)):
         return "waiting"
     ended = connection.scalar(sa.select(games.ended).where(games.id == game_id))
@@ -71,6 +77,16 @@ def take(connection: sa.Connection, game_id: str) -> bool:
     """Take a game from those that wait; False if somebody else has."""
     table = schema.finished
     return connection.execute(sa.delete(table).where(table.c.game_id == game_id)).rowcount == 1
+
+
+def void(connection: sa.Connection, game_id: str, at: int) -> None:
+    """Take a game out of what is rated; the others' ratings are to be made anew after this."""
+    known = sa.select(schema.voided.c.game_id).where(schema.voided.c.game_id == game_id)
+    if connection.execute(known).first() is None:
+        connection.execute(sa.insert(schema.voided), {"game_id": game_id, "at": at})
+    take(connection, game_id)
+    connection.execute(sa.delete(schema.rated_games).where(schema.rated_games.c.game_id == game_id))
+    connection.execute(sa.delete(schema.marks).where(schema.marks.c.game_id == game_id))
 
 
 # -- rating ----------------------------------------------------------------------------------------
@@ -116,7 +132,7 @@ def keep(
     Raises StaleNumber if somebody else has taken the number.
     """
     try:
-        connection.execute(sa.insert(schema.rated_games), _row(number, rated))
+        _add(connection, number, rated)
     except sa.exc.IntegrityError as error:
         raise StaleNumber(number) from error
     place(connection, rated.contest.pool, now)
@@ -125,6 +141,30 @@ def keep(
     ]
     if marks:
         connection.execute(sa.insert(schema.marks), marks)
+
+
+def _add(connection: sa.Connection, number: int, rated: RatedGame) -> None:
+    connection.execute(sa.insert(schema.rated_games), _row(number, rated))
+    changes = list(_changes(number, rated))
+    if changes:
+        connection.execute(sa.insert(schema.rated_players), changes)
+
+
+def _changes(number: int, rated: RatedGame) -> Iterator[dict[str, object]]:
+    contest = rated.contest
+    rows = zip(contest.users, contest.places, rated.before, rated.after, strict=False)
+    for user, place, before, after in rows:
+        yield {
+            "user_id": user,
+            "number": number,
+            "game_id": rated.game_id,
+            "pool": contest.pool,
+            "at": rated.at,
+            "place": place,
+            "people": len(contest.users),
+            "gained": after.mu - before.mu,
+            **after._asdict(),
+        }
 
 
 def _row(number: int, rated: RatedGame) -> dict[str, object]:
@@ -148,7 +188,14 @@ def place(connection: sa.Connection, pool: str, now: Mapping[str, Standing]) -> 
     theirs = (table.c.pool == pool) & table.c.user_id.in_(list(now))
     connection.execute(sa.delete(table).where(theirs))
     rows = [
-        {"user_id": user, "pool": pool, **one.rating._asdict(), "games": one.games, "at": one.at}
+        {
+            "user_id": user,
+            "pool": pool,
+            "player": player_id(user),
+            **one.rating._asdict(),
+            "games": one.games,
+            "at": one.at,
+        }
         for user, one in now.items()
     ]
     connection.execute(sa.insert(table), rows)
@@ -203,18 +250,22 @@ def pools(connection: sa.Connection) -> dict[str, int]:
     return {pool: int(count) for pool, count in rows}
 
 
-def leaders(
-    connection: sa.Connection, pool: str, sigma: float, since: int, most: int
-) -> list[Placed]:
-    """The best of a pool who are known well enough and have played since then, by mu - 2 sigma."""
+def leaders(connection: sa.Connection, pool: str, most: int) -> list[Placed]:
+    """The best of a pool, by mu - 2 sigma after their last games."""
     table = schema.ratings.c
     rows = connection.execute(
         sa.select(schema.ratings)
-        .where(table.pool == pool, table.sigma <= sigma, table.at >= since)
+        .where(table.pool == pool)
         .order_by((table.mu - 2 * table.sigma).desc(), table.user_id)
         .limit(most)
     )
     return [Placed(row.user_id, _standing(row)) for row in rows]
+
+
+def pools_of(connection: sa.Connection, user_id: str) -> dict[str, Standing]:
+    """Where somebody stands, by pool."""
+    rows = connection.execute(sa.select(schema.ratings).where(schema.ratings.c.user_id == user_id))
+    return {row.pool: _standing(row) for row in rows}
 
 
 def everybody(connection: sa.Connection) -> dict[tuple[str, str], Standing]:
@@ -244,8 +295,9 @@ def rewrite(
 ) -> None:
     """Put other ratings in the place of all there are; marks stay."""
     connection.execute(sa.delete(schema.rated_games))
+    connection.execute(sa.delete(schema.rated_players))
     connection.execute(sa.delete(schema.ratings))
     for number, rated in games:
-        connection.execute(sa.insert(schema.rated_games), _row(number, rated))
+        _add(connection, number, rated)
     for pool, standing in now.items():
         place(connection, pool, standing)

@@ -197,7 +197,34 @@ ratings = Table(
     Column("sigma", Double, nullable=False),
     Column("games", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),  # the end of the last rated game
+    Column("player", String(16), nullable=False),  # what the user is called in public
     Index("ix_ratings_pool", "pool"),
+    Index("ix_ratings_player", "player"),
+)
+
+# What each rated game has made of each of its players: what follows from `rated_games`.
+rated_players = Table(
+    "rated_players",
+    metadata,
+    Column("user_id", String(64), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("game_id", String(16), nullable=False),
+    Column("pool", String(96), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("people", Integer, nullable=False),
+    Column("gained", Double, nullable=False),  # in units of skill
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Index("ix_rated_players_number", "number"),
+)
+
+# Games that the keeper has taken out of the ratings.
+voided = Table(
+    "voided",
+    metadata,
+    Column("game_id", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),
 )
 
 # Who broke a game off before everybody had acted.

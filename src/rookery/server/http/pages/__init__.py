@@ -8,6 +8,7 @@ from rookery.server.http.pages import (
     join,
     new,
     pictures,
+    players,
     replay,
     rules,
     table,
@@ -23,5 +24,6 @@ ROUTES = (
     *companions.ROUTES,
     *daily.ROUTES,
     *pictures.ROUTES,
+    *players.ROUTES,
     *files.ROUTES,
 )

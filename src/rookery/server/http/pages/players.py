@@ -1,0 +1,161 @@
+"""Who plays well here, and what is known of each of them."""
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from typing import Any, NamedTuple
+
+from babel.dates import format_skeleton
+from litestar import get
+from litestar.params import FromPath, FromQuery
+
+from rookery import games
+from rookery.core.errors import UnknownGame
+from rookery.core.game import Game
+from rookery.core.i18n import Say, later
+from rookery.server.http import players
+from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.http.html import Page, page
+from rookery.server.model.contest import DAY_MS
+from rookery.server.ratings.chart import chart
+from rookery.server.ratings.intervals import axis, bar
+from rookery.server.ratings.rules import game_of
+
+PACES = {"quick": later("Quick"), "slow": later("Slow"), "days": later("Days")}
+_PACE_WORDS = {"quick": later("quick"), "slow": later("slow"), "days": later("over days")}
+_SIZES = ("duel", "many")
+_SPANS = {"30": 30, "180": 180, "all": 100_000}
+_USUAL_SPAN = "180"
+
+
+class Choice(NamedTuple):
+    """A link to another list, or to the one that is shown."""
+
+    label: str
+    url: str
+    is_on: bool
+
+
+def size_words(size: str, game: Game[Any], say: Say) -> str:
+    """How many play, of a pool's two sizes."""
+    if size == "duel":
+        return say("2 players")
+    least, most = max(3, game.players[0]), game.players[-1]
+    if least >= most:
+        return say("%(count)d players") % {"count": most}
+    return say("%(least)d–%(most)d players") % {"least": least, "most": most}
+
+
+def pool_words(pool: str, say: Say) -> str:
+    """A pool in a few words, as "Packeis am Pol, 2 players, quick"."""
+    name, size, pace = pool.split("/")
+    try:
+        game = games.load(name)
+    except UnknownGame:  # a game that this house does not have any more
+        return pool
+    parts = (game.title, size_words(size, game, say), say(_PACE_WORDS[pace]))
+    return ", ".join(parts)
+
+
+def _chosen(pools: dict[str, int], game: str, seats: str, pace: str) -> tuple[str, str, str]:
+    """The pool that is asked for; what is not said is as in the fullest pool that fits."""
+    wanted = (game, seats, pace)
+    fitting = [
+        pool
+        for pool in pools
+        if game_of(pool) in games.names()
+        and all(part in ("", own) for part, own in zip(wanted, pool.split("/"), strict=True))
+    ]
+    if fitting:
+        name, size, speed = max(fitting, key=lambda pool: pools[pool]).split("/")
+        return name, size, speed
+    sizes = _sizes(games.load(game)) if game in games.names() else _SIZES
+    first = game if game in games.names() else games.names()[0]
+    return first, seats if seats in sizes else sizes[0], pace if pace in PACES else "quick"
+
+
+def _sizes(game: Game[Any]) -> Sequence[str]:
+    able = {"duel": 2 in game.players, "many": game.players[-1] > 2}
+    return [size for size in _SIZES if able[size]] or ["duel"]
+
+
+@get("/players", include_in_schema=False)
+async def leaderboard(
+    request: HttpRequest,
+    game: FromQuery[str] = "",
+    seats: FromQuery[str] = "",
+    pace: FromQuery[str] = "",
+) -> Page:
+    """The best players of a game for so many seats, at a pace."""
+    say = client_of(request).say
+    pools = (await players.leaderboard(request, "")).pools
+    name, size, speed = _chosen(pools, game, seats, pace)
+    pool = f"{name}/{size}/{speed}"
+    board = await players.leaderboard(request, pool)
+    every = [games.load(one) for one in games.names()]
+    chosen = games.load(name)
+    line = axis(row.now for row in board.players)
+    return page(
+        request,
+        "players.html",
+        games=every,
+        game=chosen,
+        sizes=[
+            Choice(size_words(one, chosen, say), _address(name, one, speed), one == size)
+            for one in _sizes(chosen)
+        ],
+        paces=[
+            Choice(say(words), _address(name, size, one), one == speed)
+            for one, words in PACES.items()
+        ],
+        pool=pool_words(pool, say),
+        board=board,
+        axis=line,
+        bars=[bar(row.now, line) for row in board.players],
+        days=_days_since(request),
+    )
+
+
+def _address(game: str, size: str, pace: str) -> str:
+    return f"/players?game={game}&seats={size}&pace={pace}"
+
+
+def _days_since(request: HttpRequest) -> Any:
+    today = services_of(request).now() // DAY_MS
+    return lambda at: today - at // DAY_MS
+
+
+@get("/@/{name:str}", include_in_schema=False)
+async def profile(
+    request: HttpRequest,
+    name: FromPath[str],
+    pool: FromQuery[str] = "",
+    span: FromQuery[str] = _USUAL_SPAN,
+) -> Page:
+    """Somebody's ratings, games and whom they have met."""
+    found = await players.profile(request, name)
+    say, now = client_of(request).say, services_of(request).now()
+    pools = [one.pool for one in found.pools]
+    chosen = pool if pool in pools else next(iter(pools), "")
+    shown = span if span in _SPANS else _USUAL_SPAN
+    begin = now - _SPANS[shown] * DAY_MS
+    return page(
+        request,
+        "profile.html",
+        profile=found,
+        games={one: games.load(one) for one in games.names()},
+        chosen=chosen,
+        span=shown,
+        spans=list(_SPANS),
+        chart=chart(found.pools, chosen, begin, now),
+        pool_words=lambda one: pool_words(one, say),
+        game_of=game_of,
+        days=_days_since(request),
+        month_of=lambda at: format_skeleton("yMMMM", _day(at), locale=say.code),
+    )
+
+
+def _day(at: int) -> date:
+    return datetime.fromtimestamp(at / 1000, UTC).date()
+
+
+ROUTES = (leaderboard, profile)

@@ -1,0 +1,62 @@
+"""Leaderboards and profiles, for the JSON interface and the pages."""
+
+from functools import partial
+
+import sqlalchemy as sa
+
+from rookery.server.errors import NoSuchPerson
+from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.model.contest import DAY_MS
+from rookery.server.ratings import profiles
+from rookery.server.ratings.profiles import Found, Profile
+from rookery.server.ratings.views import Known, Leaderboard, Reader
+from rookery.server.storage import people, ratings
+from rookery.server.storage.people import Person
+from rookery.server.storage.profiles import gained_since
+from rookery.server.storage.ratings import Placed
+from rookery.server.views.people import everybody
+
+_READ, _SHOWN = 1000, 100
+_WEEK = 7 * DAY_MS
+
+
+async def leaderboard(request: HttpRequest, pool: str) -> Leaderboard:
+    """The pools there are; with one of them its best players, and where the reader stands."""
+    services, client = services_of(request), client_of(request)
+    reader = Reader(client.user_id, services.now())
+    pools = await services.reader.run(ratings.pools)
+    if pool not in pools:
+        return Leaderboard(pools, None)
+    found, known, week = await services.reader.run(partial(_board, pool=pool, at=reader.at))
+    views = services.rating_views
+    board = views.board(Known(pool, found, everybody(known, client.say), week), reader)
+    me = reader.user_id or ""
+    mine = (await services.reader.run(partial(ratings.standings, pool=pool, users=[me]))).get(me)
+    you = mine and views.rating(views.now(mine, pool, reader.at))
+    rows = board.players
+    shown = (*rows[:_SHOWN], *(row for row in rows[_SHOWN:] if row.you))
+    return Leaderboard(pools, pool, shown, you, board.provisional, board.inactive)
+
+
+def _board(
+    connection: sa.Connection, pool: str, at: int
+) -> tuple[list[Placed], dict[str, Person], dict[str, float]]:
+    """The best of a pool, who they are, and what they have gained in a week."""
+    found = ratings.leaders(connection, pool, _READ)
+    users = [one.user_id for one in found]
+    return found, people.known(connection, users), gained_since(connection, pool, users, at - _WEEK)
+
+
+async def profile(request: HttpRequest, name: str) -> Profile:
+    """Somebody, by name or by what they are called in lists; raises NoSuchPerson."""
+    services, client = services_of(request), client_of(request)
+    found = await services.reader.run(partial(_found, name=name))
+    made = profiles.Profiles(services.rating_views)
+    return made.shown(found, client.user_id, client.say, services.now())
+
+
+def _found(connection: sa.Connection, name: str) -> Found:
+    user_id = profiles.find(connection, name)
+    if user_id is None:
+        raise NoSuchPerson()
+    return profiles.read(connection, user_id)

@@ -1,0 +1,143 @@
+"""A chart of somebody's ratings over time, as the paths of an SVG."""
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from rookery.server.model.contest import DAY_MS
+from rookery.server.ratings.intervals import Axis, axis, path
+from rookery.server.ratings.profiles import Point, PoolShown
+
+WIDTH, HEIGHT = 600, 318
+LEFT, RIGHT, TOP, BOTTOM = 44, 536, 14, 292
+_OTHERS = 2  # lines beside the chosen one
+_MARKS = 6  # along a line
+_NEAR = 16  # labels at the right end keep so far apart
+_MOST_DATES = 6
+
+
+class Label(NamedTuple):
+    """Something written at a place."""
+
+    at: float
+    text: str
+
+
+class Dated(NamedTuple):
+    """A day on the axis of time."""
+
+    at: float
+    day: date
+
+
+class Line(NamedTuple):
+    """A pool's line: the provisional stretch, the rest, some marks, the last rating."""
+
+    pool: str
+    provisional: str
+    sure: str
+    marks: tuple[tuple[float, float], ...]
+    end: tuple[float, float]
+    label: Label
+
+
+class Chart(NamedTuple):
+    """Everything that the drawing consists of; `proven` is where provisional ratings end."""
+
+    levels: tuple[Label, ...]
+    dates: tuple[Dated, ...]
+    band: str
+    lines: tuple[Line, ...]
+    proven: float | None
+
+
+class _Frame(NamedTuple):
+    """The part of time and ratings that is shown."""
+
+    begin: int
+    end: int
+    line: Axis
+
+    def x(self, at: int) -> float:
+        part = (at - self.begin) / max(1, self.end - self.begin)
+        return round(LEFT + (RIGHT - LEFT) * min(1.0, max(0.0, part)), 1)
+
+    def y(self, rating: float) -> float:
+        return round(BOTTOM - self.line.along(rating, BOTTOM - TOP), 1)
+
+
+def chart(pools: Sequence[PoolShown], chosen: str, begin: int, now: int) -> Chart | None:
+    """The chosen pool with its band, and the two others with most games; None without games."""
+    own = next((one for one in pools if one.pool == chosen), None)
+    if own is None:
+        return None
+    others = [one for one in pools if one.pool != chosen][:_OTHERS]
+    known = {one.pool: _since(one, begin, now) for one in (own, *others)}
+    first = min(points[0].at for points in known.values())
+    mine = [point.now for point in known[chosen]]
+    theirs = [replace(p.now, within=0) for one in others for p in known[one.pool]]
+    frame = _Frame(max(begin, first), now, axis([*mine, *theirs]))
+    lines = _apart([_line(one, known[one.pool], frame) for one in (own, *others)])
+    points = known[chosen]
+    return Chart(
+        tuple(Label(frame.y(level), str(level)) for level in frame.line.ticks),
+        _dates(frame),
+        _band(points, frame),
+        tuple(lines),
+        _proven(points, frame),
+    )
+
+
+def _since(pool: PoolShown, begin: int, now: int) -> list[Point]:
+    """The points from then on, the last one before as the first; at the end how it is today."""
+    late = [point for point in pool.points if point.at >= begin]
+    early = [point for point in pool.points if point.at < begin]
+    return [*early[-1:], *late, Point(now, pool.now)]
+
+
+def _line(pool: PoolShown, points: Sequence[Point], frame: _Frame) -> Line:
+    places = [(frame.x(one.at), frame.y(one.now.rating)) for one in points]
+    new = sum(one.now.provisional for one in points)
+    # Where somebody has been away for long the end is provisional again: one stretch is enough.
+    known = next((i for i, one in enumerate(points) if not one.now.provisional), len(points))
+    every = max(1, len(places) // _MARKS)
+    label = Label(places[-1][1] + 5, str(pool.now.rating) + "?" * bool(pool.now.provisional))
+    return Line(
+        pool.pool,
+        path(places[: known + 1]) if new and known else "",
+        path(places[known:]),
+        tuple(places[every // 2 : -1 : every]),
+        places[-1],
+        label,
+    )
+
+
+def _apart(lines: list[Line]) -> list[Line]:
+    """The lines with their labels so far apart that all can be read."""
+    done: dict[str, Line] = {}
+    lowest = float(TOP - _NEAR)
+    for one in sorted(lines, key=lambda line: line.label.at):
+        at = max(one.label.at, lowest + _NEAR)
+        done[one.pool], lowest = one._replace(label=one.label._replace(at=at)), at
+    return [done[one.pool] for one in lines]
+
+
+def _band(points: Sequence[Point], frame: _Frame) -> str:
+    upper = [(frame.x(one.at), frame.y(one.now.rating + one.now.within)) for one in points]
+    lower = [(frame.x(one.at), frame.y(one.now.rating - one.now.within)) for one in points]
+    return path([*upper, *reversed(lower)]) + "Z"
+
+
+def _proven(points: Sequence[Point], frame: _Frame) -> float | None:
+    if not points[0].now.provisional:
+        return None
+    return next((frame.x(one.at) for one in points if not one.now.provisional), None)
+
+
+def _dates(frame: _Frame) -> tuple[Dated, ...]:
+    days = max(1, (frame.end - frame.begin) // DAY_MS)
+    step = max(1, -(-days // _MOST_DATES)) * DAY_MS
+    times = range(frame.begin + step // 2, frame.end, step)
+    return tuple(Dated(frame.x(at), datetime.fromtimestamp(at / 1000, UTC).date()) for at in times)

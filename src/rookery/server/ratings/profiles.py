@@ -1,0 +1,200 @@
+"""Profiles: somebody's ratings over time, their games, and whom they have met."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from itertools import groupby
+from typing import NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from rookery.core.i18n import Say
+from rookery.server.model.contest import DAY_MS
+from rookery.server.ratings.rules import game_of
+from rookery.server.ratings.views import POINTS, RatingShown, RatingViews
+from rookery.server.storage import people as storage_of_people
+from rookery.server.storage import profiles as storage
+from rookery.server.storage import ratings
+from rookery.server.storage.people import Person
+from rookery.server.storage.profiles import Met, Played
+from rookery.server.storage.ratings import Standing
+from rookery.server.views.people import PersonShown, everybody
+
+MOST_GAMES = 2000
+"""Rated games that a profile looks back at."""
+_RECENT, _MET, _DAYS = 10, 6, 28
+
+
+class Point(msgspec.Struct, frozen=True):
+    """A rating after a game that ended at that time."""
+
+    at: int
+    now: RatingShown
+
+
+class PoolShown(msgspec.Struct, frozen=True):
+    """Where somebody stands in a pool, and how they came there; `firsts` are games they won."""
+
+    pool: str
+    game: str
+    now: RatingShown
+    games: int
+    last: int
+    away: bool
+    firsts: int
+    points: tuple[Point, ...]
+
+
+class GameShown(msgspec.Struct, frozen=True):
+    """A rated game: the place among so many people, and the points it gave."""
+
+    id: str
+    url: str
+    game: str
+    pool: str
+    at: int
+    place: int
+    people: int
+    gained: int
+    others: tuple[PersonShown, ...]
+
+
+class MetShown(msgspec.Struct, frozen=True):
+    """Somebody who was met in rated games."""
+
+    who: PersonShown
+    games: int
+    ahead: int
+    behind: int
+
+
+class Streak(msgspec.Struct, frozen=True):
+    """First places one after the other: now, and at best."""
+
+    now: int
+    best: int
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """Somebody as everybody may see them.
+
+    `days` are the rated games of each of the last 28 days, the oldest first; `favourites` are
+    finished games of each kind, against whomever.
+    """
+
+    who: PersonShown
+    you: bool
+    games: int
+    since: int | None
+    pools: tuple[PoolShown, ...]
+    recent: tuple[GameShown, ...]
+    favourites: dict[str, int]
+    met: tuple[MetShown, ...]
+    streak: Streak
+    days: tuple[int, ...]
+
+
+class Found(NamedTuple):
+    """What the store knows of somebody."""
+
+    user_id: str
+    pools: dict[str, Standing]
+    played: list[Played]
+    met: list[Met]
+    others: dict[int, list[str]]
+    finished: dict[str, int]
+    known: dict[str, Person]
+
+
+def find(connection: sa.Connection, name: str) -> str | None:
+    """The id of whoever has this name or is called so in lists of players; None if nobody is."""
+    member = storage_of_people.named(connection, name)
+    if member is not None:
+        return member.user_id
+    return storage.user_of(connection, name)
+
+
+def read(connection: sa.Connection, user_id: str) -> Found:
+    """Everything that a profile is made of."""
+    played = storage.played(connection, user_id, MOST_GAMES)
+    met = storage.met(connection, user_id, _MET)
+    others = storage.together(connection, [one.number for one in played[-_RECENT:]])
+    users = {user_id, *(one.user_id for one in met), *(u for many in others.values() for u in many)}
+    return Found(
+        user_id,
+        ratings.pools_of(connection, user_id),
+        played,
+        met,
+        others,
+        storage.finished_games(connection, user_id),
+        storage_of_people.known(connection, users),
+    )
+
+
+class Profiles:
+    """Makes profiles of what the store knows."""
+
+    def __init__(self, views: RatingViews) -> None:
+        self._views = views
+
+    def shown(self, found: Found, reader: str | None, say: Say, now: int) -> Profile:
+        """The profile as somebody reads it."""
+        who = everybody(found.known, say)
+        recent = partial(self._game, found, who)
+        return Profile(
+            who=who[found.user_id],
+            you=found.user_id == reader,
+            games=sum(found.finished.values()),
+            since=min((one.at for one in found.played), default=None),
+            pools=self._pools(found, now),
+            recent=tuple(map(recent, reversed(found.played[-_RECENT:]))),
+            favourites=dict(Counter(found.finished).most_common()),
+            met=tuple(MetShown(who[one.user_id], *one[1:]) for one in found.met),
+            streak=streak(found.played),
+            days=_days(found.played, now),
+        )
+
+    def _pools(self, found: Found, now: int) -> tuple[PoolShown, ...]:
+        pools = [self._pool(found, pool, now) for pool in found.pools]
+        return tuple(sorted(pools, key=lambda one: (-one.games, one.pool)))
+
+    def _pool(self, found: Found, pool: str, now: int) -> PoolShown:
+        one, views = found.pools[pool], self._views
+        played = [game for game in found.played if game.pool == pool]
+        return PoolShown(
+            pool=pool,
+            game=game_of(pool),
+            now=views.rating(views.now(one, pool, now)),
+            games=one.games,
+            last=one.at,
+            away=views.is_away(one, now),
+            firsts=sum(game.place == 1 for game in played),
+            points=tuple(Point(game.at, views.rating(game.after)) for game in played),
+        )
+
+    def _game(self, found: Found, who: dict[str, PersonShown], one: Played) -> GameShown:
+        others = [user for user in found.others.get(one.number, []) if user != found.user_id]
+        return GameShown(
+            id=one.game_id,
+            url=f"/games/{one.game_id}/replay",
+            game=game_of(one.pool),
+            pool=one.pool,
+            at=one.at,
+            place=one.place,
+            people=one.people,
+            gained=round(POINTS * one.gained),
+            others=tuple(who[user] for user in others),
+        )
+
+
+def streak(played: Sequence[Played]) -> Streak:
+    """First places one after the other."""
+    runs = [len([*run]) if won else 0 for won, run in groupby(one.place == 1 for one in played)]
+    return Streak(runs[-1] if runs else 0, max(runs, default=0))
+
+
+def _days(played: Sequence[Played], now: int) -> tuple[int, ...]:
+    today = now // DAY_MS
+    count = Counter(one.at // DAY_MS for one in played)
+    return tuple(count[day] for day in range(today - _DAYS + 1, today + 1))

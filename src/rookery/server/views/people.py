@@ -1,0 +1,43 @@
+"""People as others see them: what they are called, where their profile is, and their scarf."""
+
+from collections.abc import Mapping
+from urllib.parse import quote
+
+import msgspec
+
+from rookery.core.i18n import Say, later
+from rookery.server.accounts.public_ids import player_id
+from rookery.server.storage.people import Person
+
+_FORMER, _NAMELESS = later("Former guest %(number)s"), later("Guest")
+
+
+class PersonShown(msgspec.Struct, frozen=True):
+    """Somebody: `player` is the same in all lists and tells nothing else; `scarf` is 1 to 6."""
+
+    player: str
+    name: str
+    url: str
+    kind: str
+    scarf: int
+
+
+def person(one: Person, say: Say) -> PersonShown:
+    """Somebody, in the reader's language."""
+    player = player_id(one.user_id)
+    is_named = one.kind in ("member", "bot") and one.name
+    address = quote(one.name, safe="") if is_named else player
+    # Who has chosen no scarf wears one that stays the same.
+    scarf = one.prefs.scarf or 1 + int(player, 16) % 6
+    return PersonShown(player, _name(one, say), f"/@/{address}", one.kind, scarf)
+
+
+def _name(one: Person, say: Say) -> str:
+    if one.number is not None:
+        return say(_FORMER) % {"number": one.number}
+    return one.name or say(_NAMELESS)
+
+
+def everybody(known: Mapping[str, Person], say: Say) -> dict[str, PersonShown]:
+    """The same of several people, by their ids."""
+    return {user_id: person(one, say) for user_id, one in known.items()}

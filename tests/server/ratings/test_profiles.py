@@ -1,0 +1,219 @@
+"""Profiles and lists of players: what is told of whom, and what a voided game leaves."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from rookery import cli
+from rookery.core.rating import Model, Rating
+from rookery.server.model.contest import DAY_MS, contest_of
+from rookery.server.ratings.chart import BOTTOM, LEFT, RIGHT, TOP, chart
+from rookery.server.ratings.intervals import Axis, axis, bar, path
+from rookery.server.ratings.profiles import Point, PoolShown, streak
+from rookery.server.ratings.replay import replay
+from rookery.server.ratings.rules import rate
+from rookery.server.ratings.views import RatingShown
+from rookery.server.storage import profiles as storage
+from rookery.server.storage import ratings, schema
+from rookery.server.storage.database import connect, writing
+from rookery.server.storage.migrating import migrate
+from rookery.server.storage.profiles import Played
+from tests.server.conftest import RunningServer, Start, Time
+from tests.server.people import Person
+from tests.server.ratings.test_rater import _won, over, rate_all
+from tests.server.test_store import step_to
+
+POOL = "swift/duel/days"
+
+
+class Club:
+    """Ada has won twice against Bo, Bo once against Cy."""
+
+    def __init__(self, served: RunningServer) -> None:
+        self.served = served
+        self.ada, self.bo, self.cy = (served.person() for _ in range(3))
+        pairs = ((self.ada, self.bo), (self.bo, self.cy), (self.ada, self.bo))
+        self.games = [over(served, *pair) for pair in pairs]
+        rate_all(served)
+
+    def board(self, reader: Person) -> dict[str, Any]:
+        found: dict[str, Any] = reader.http.get(f"/api/players?pool={POOL}").json()
+        return found
+
+    def profile(self, of: Person, reader: Person) -> dict[str, Any]:
+        rows = [row for row in self.board(of)["provisional"] if row["you"]]
+        found: dict[str, Any] = reader.http.get(f"/api/players/{rows[0]['player']}").json()
+        return found
+
+
+@pytest.fixture
+def club(start: Start) -> Club:
+    return Club(start())
+
+
+def test_a_profile_tells_of_games_and_people(club: Club) -> None:
+    told = club.profile(club.bo, club.ada)
+    assert (told["you"], told["who"]["kind"], told["games"]) == (False, "guest", 3)
+    (pool,) = told["pools"]
+    assert (pool["pool"], pool["games"], pool["firsts"]) == (POOL, 3, 1)
+    assert len(pool["points"]) == 3
+    assert pool["points"][-1]["now"]["rating"] == pool["now"]["rating"]
+    assert [game["place"] for game in told["recent"]] == [2, 1, 2]
+    assert [game["id"] for game in told["recent"]] == [one.id for one in reversed(club.games)]
+    assert [game["gained"] > 0 for game in told["recent"]] == [False, True, False]
+    met = [(one["games"], one["ahead"], one["behind"]) for one in told["met"]]
+    assert met == [(2, 0, 2), (1, 1, 0)]
+    assert (told["favourites"], told["streak"]) == ({"swift": 3}, {"now": 0, "best": 1})
+    assert (sum(told["days"]), len(told["days"])) == (3, 28)
+    for person in (club.ada, club.bo, club.cy):
+        assert person.user_id not in str(told)
+    assert club.profile(club.bo, club.bo)["you"]
+
+
+def test_nobody_has_no_profile(club: Club) -> None:
+    answer = club.ada.http.get("/api/players/nobody")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no-such-person")
+    page = club.ada.http.get("/@/nobody", headers={"accept": "text/html"})
+    assert (page.status_code, "Nobody here is called that." in page.text) == (404, True)
+
+
+def test_the_list_names_who_is_new_and_who_is_away(start: Start) -> None:
+    time = Time()
+    club = Club(start(time, rating_sigma=7.8))
+    board = club.board(club.bo)
+    assert [row["you"] for row in board["players"]] == [False, True]
+    assert [(row["place"], row["games"]) for row in board["provisional"]] == [(0, 1)]
+    assert board["players"][0]["week"] == board["players"][0]["now"]["rating"] - 1500
+    time.pass_s(8 * DAY_MS / 1000)
+    assert {row["week"] for row in club.board(club.bo)["players"]} == {0}
+    time.pass_s(200 * DAY_MS / 1000)
+    board = club.board(club.bo)
+    assert (board["players"], len(board["inactive"])) == ([], 3)
+
+
+def test_pages_show_them_in_both_languages(start: Start) -> None:
+    club = Club(start(rating_sigma=7.8))
+    for code, words in (("en", "Still new here"), ("de", "Noch neu hier")):
+        headers = {"accept": "text/html", "accept-language": code}
+        assert words in club.ada.http.get("/players?game=swift", headers=headers).text
+        (row,) = [row for row in club.board(club.ada)["players"] if row["you"]]
+        page = club.bo.http.get(row["url"], headers=headers)
+        assert page.status_code == 200
+        assert f"{row['now']['rating']}</b>" in page.text
+    assert club.bo.http.get(f"{row['url']}?pool=nonsense&span=7").status_code == 200
+
+
+def test_why_a_rating_has_changed(club: Club) -> None:
+    won, lost = club.games[1].rating()["changes"]
+    assert [(one["seat"], one["score"]) for one in won["pairs"]] == [(1, 1.0)]
+    change = won["after"]["rating"] - won["before"]["rating"]
+    assert abs(won["pairs"][0]["gained"] - change) <= 1
+    assert lost["pairs"][0]["gained"] < 0
+
+
+def test_a_voided_game_is_out_of_the_replay(
+    start: Start, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    club = Club(start(ratings=False))  # rates only where the test says so
+    first, second, third = club.games
+    later = over(club.served, club.cy, club.ada)  # still waits for its rating
+    monkeypatch.setenv("DATABASE_URL", club.served.services.settings.database)
+    assert cli.main(["ratings", "void", first.id]) == 0
+    assert capsys.readouterr().out == f"{first.id} is out; 2 games are rated\n"
+    assert cli.main(["ratings", "void", later.id]) == 0
+    assert cli.main(["ratings", "void", later.id]) == 0
+    assert cli.main(["ratings", "void", "aaaaaaaaaaaa"]) == 2
+    rate_all(club.served)
+    assert [first.rating()["outcome"], later.rating()["outcome"]] == ["voided", "voided"]
+    assert second.rating()["changes"][0]["before"]["rating"] == 1500
+    assert third.rating()["outcome"] == "rated"
+    assert club.profile(club.ada, club.ada)["pools"][0]["games"] == 1
+    with club.served.services.engine.connect() as connection:
+        assert replay(connection).differences == []
+        assert [number for number, _ in ratings.rated_games(connection)] == [2, 3]
+
+
+def test_an_older_house_learns_of_players(tmp_path: Path) -> None:
+    """What the migration makes of rated games is what rating them anew would write."""
+    engine = connect(f"sqlite:///{tmp_path / 'old.sqlite3'}")
+    migrate(engine)
+    rated, now = rate("a" * 12, contest_of(_won()), 5, {}, Model())
+    with writing(engine) as connection:
+        ratings.keep(connection, 1, rated, now)
+        before = _rows(connection)
+    assert len(before[0]) == len(before[1]) == 2
+    step_to(engine, "0015")
+    migrate(engine)
+    with engine.connect() as connection:
+        assert _rows(connection) == before
+    engine.dispose()
+
+
+def _rows(connection: sa.Connection) -> tuple[list[Any], list[Any]]:
+    return (
+        sorted(tuple(row) for row in connection.execute(sa.select(schema.rated_players))),
+        sorted(tuple(row) for row in connection.execute(sa.select(schema.ratings))),
+    )
+
+
+# -- drawn -----------------------------------------------------------------------------------------
+
+
+def test_a_line_holds_what_is_on_it() -> None:
+    line = axis([RatingShown(1640, 90, False), RatingShown(1500, 260, False)])
+    assert line == Axis(1200, 1800, (1200, 1300, 1400, 1500, 1600, 1700, 1800))
+    assert bar(RatingShown(1500, 300, False), line) == (0.0, 200.0, 400.0)
+    assert axis([]).ticks == (1300, 1400, 1500, 1600, 1700)
+    assert axis([RatingShown(1500, 0, False)]).high > 1500
+    assert (path([(1, 2.5), (3, 4)]), path([])) == ("M1 2.5L3 4", "")
+
+
+def _pool(name: str, ratings_of: list[int], new: int = 0) -> PoolShown:
+    points = tuple(
+        Point(day * DAY_MS, RatingShown(rating, 100, day < new))
+        for day, rating in enumerate(ratings_of)
+    )
+    return PoolShown(name, "swift", points[-1].now, len(points), points[-1].at, False, 0, points)
+
+
+def test_a_chart_stays_in_its_frame() -> None:
+    own, other = _pool("a", [1500, 1580, 1620, 1600], new=2), _pool("b", [1600] * 4)
+    drawn = chart([own, other], "a", 0, 10 * DAY_MS)
+    assert drawn is not None
+    first, second = drawn.lines
+    assert (first.pool, second.pool) == ("a", "b")
+    assert (first.provisional != "", second.provisional) == (True, "")
+    assert first.end[0] == second.end[0] == RIGHT
+    assert abs(first.label.at - second.label.at) >= 16
+    xs = [x for line in drawn.lines for x, _ in line.marks]
+    ys = [y for line in drawn.lines for _, y in line.marks]
+    assert LEFT <= min(xs) <= max(xs) <= RIGHT
+    assert TOP <= min(ys) <= max(ys) <= BOTTOM
+    assert drawn.proven is not None
+    assert chart([own], "none", 0, 1) is None
+
+
+def test_a_chart_of_a_short_time_begins_where_one_stood() -> None:
+    drawn = chart([_pool("a", [1500, 1900, 1600])], "a", 8 * DAY_MS, 10 * DAY_MS)
+    assert drawn is not None
+    assert (drawn.lines[0].end[0], drawn.proven) == (RIGHT, None)
+    assert [level.text for level in drawn.levels] == ["1500", "1550", "1600", "1650", "1700"]
+
+
+@pytest.mark.parametrize(
+    ("places", "now", "best"), [([], 0, 0), ([1, 1, 2], 0, 2), ([2, 1, 1], 2, 2), ([1], 1, 1)]
+)
+def test_first_places_in_a_row(places: list[int], now: int, best: int) -> None:
+    games = [
+        Played(number, POOL, 0, "", place, 2, 0.0, Rating(25, 8))
+        for number, place in enumerate(places)
+    ]
+    assert (streak(games).now, streak(games).best) == (now, best)
+
+
+def test_a_profile_looks_at_the_newest_games(club: Club) -> None:
+    with club.served.services.engine.connect() as connection:
+        newest = storage.played(connection, club.bo.user_id, 2)
+    assert [one.number for one in newest] == [2, 3]
