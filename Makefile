@@ -107,9 +107,10 @@ cover: dev ## Line and branch coverage, with a report in htmlcov/
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -q -m "kernel_modes and not slow" --cov --cov-report=
 	$(PYTEST) -q -n $(WORKERS) -m "not slow" --cov --cov-append --cov-report=term --cov-report=html
 
+# BENCH="live" measures only these parts.
 .PHONY: bench
-bench: dev ## Measure kernels, searches and the server
-	$(PYTHON_IN) -m benchmarks
+bench: dev ## Measure kernels, searches and the server; one table
+	$(PYTHON_IN) -m benchmarks $(BENCH)
 
 # A group of dependencies that nothing else needs.
 with_group = UV_PROJECT_ENVIRONMENT=$(VENV) $(or $(shell command -v uv),$(VENV)/bin/uv) sync --quiet \
@@ -118,6 +119,7 @@ with_group = UV_PROJECT_ENVIRONMENT=$(VENV) $(or $(shell command -v uv),$(VENV)/
 .PHONY: peers
 peers: dev ## Install the public programs that `make bench` puts beside ours, where they are missing
 	$(with_group) peers
+	npm ci --prefix benchmarks/peers --loglevel=error --no-audit --no-fund
 
 # MUTANTS="--seed 2" takes another sample, MUTANTS=--help lists what else there is to choose.
 .PHONY: mutants

@@ -39,6 +39,8 @@ class Table:
         self.game_id = game_id
         self.sockets: list[Wire] = []
         self.number, self.turn, self.over = 0, 0, False
+        self.length = 0
+        """Bytes of the newest message of an action; the two players' differ."""
         self._taps: list[str] = []
         self._begun, self._delays = 0.0, array("d")
         self._awaited, self._all_know = 0, asyncio.get_running_loop().create_future()
@@ -61,7 +63,7 @@ class Table:
             self._all_know.set_exception(RuntimeError(f"refused at {self.game_id}: {text!r}"))
         if message.type not in ("view", "ply"):
             return
-        self.number, self.over = message.number, message.over
+        self.number, self.over, self.length = message.number, message.over, len(text)
         self.turn = message.turn or 0
         if message.taps:
             self._taps = list(message.taps)
@@ -94,32 +96,37 @@ class Server:
             return [await self._table(http, sockets) for _ in range(count)]
 
     async def _table(self, http: httpx.AsyncClient, sockets: int) -> Table:
-        given = [self._token() for _ in range(sockets)]
+        given = [self.token() for _ in range(sockets)]
+        table = Table(await self.seated(http, given))
+        await table.come(self.address, given)
+        return table
+
+    async def seated(self, http: httpx.AsyncClient, given: Sequence[str]) -> str:
+        """The id of a new table; the first two tokens hold its seats."""
         seats = [{"kind": "me"}, {"kind": "link"}]
         body = {"game": "packeis", "seats": seats}
         opened = (await http.post("/api/games", json=body, headers=_bearer(given[0]))).json()
         code = opened["invites"][0]["url"].rsplit("/", 1)[-1]
         joined = await http.post(f"/api/join/{code}", json={}, headers=_bearer(given[1]))
         joined.raise_for_status()
-        table = Table(opened["id"])
-        await table.come(self.address, given)
-        return table
+        return str(opened["id"])
 
     async def spectators(self, table: Table, count: int) -> None:
         """More sockets at a table."""
-        await table.come(self.address, [self._token() for _ in range(count)])
+        await table.come(self.address, [self.token() for _ in range(count)])
 
     async def searching_table(self) -> Table:
         """A table where the strongest computers play each other before somebody's eyes."""
         seats = [{"kind": "computer", "level": "emperor"}] * SEATS
         async with httpx.AsyncClient(base_url=self.address, timeout=60) as http:
             body = {"game": "packeis", "seats": seats}
-            answer = await http.post("/api/games", json=body, headers=_bearer(self._token()))
+            answer = await http.post("/api/games", json=body, headers=_bearer(self.token()))
         table = Table(answer.raise_for_status().json()["id"])
         await self.spectators(table, 1)
         return table
 
-    def _token(self) -> str:
+    def token(self) -> str:
+        """Somebody new."""
         return tokens.new_token(self._randomness)
 
 

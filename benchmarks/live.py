@@ -15,14 +15,20 @@ from statistics import median
 import httpx
 import uvloop
 
+from benchmarks import beside
 from benchmarks.client import Server, Table, leave
 from benchmarks.load import percentile
+from benchmarks.machine import bare_sends, cpu_seconds, disk
 from benchmarks.report import Row
+from benchmarks.returning import returned
 
 FAST_TABLES, FAST_SOCKETS, FAST_PLIES, FAST_ROUNDS = 50, 2, 30, 7
 PACED_TABLES, PACED_SOCKETS, PACED_SECONDS, PACE = 200, 4, 15.0, 1.0
 SEARCHES = 2
 SPECTATORS, AT_ONCE, WATCHED_PLIES = 1000, 20, 21
+RETURNS = 3
+Pace = tuple[float, float]
+"""Actions a second, and a second of the server's CPU."""
 NO_LIMITS = (
     *("ADDRESS_SOCKETS", "ADDRESS_REQUESTS", "ADDRESS_GAMES", "ADDRESS_SEARCHES"),
     *("SOCKET_MESSAGES", "SOCKETS", "TABLES", "OUTBOX"),
@@ -30,25 +36,35 @@ NO_LIMITS = (
 
 
 def measure() -> Iterator[Row]:
-    """Actions a second at full speed; how long one takes at a calm pace; what spectators cost."""
+    """Full speed, beside boardgame.io; a calm pace; spectators; people who come back."""
     with tempfile.TemporaryDirectory() as folder:
         kept = disk(Path(folder))
         with server(Path(folder)) as (address, process):
-            yield from _fast(uvloop.run(fast(Server(address), process)), kept)
+            with beside.server() as other:
+                yield from _fast(*uvloop.run(fast(Server(address), process, other)), kept)
             before = cpu_seconds(process)
             seconds = uvloop.run(paced(Server(address)))
             used = cpu_seconds(process) - before
             yield from _paced(seconds, used, kept)
             yield from _watched(*uvloop.run(watched(Server(address), process)))
+    yield from _returned()
 
 
-def _fast(rounds: Sequence[tuple[float, float]], kept: str) -> Iterator[Row]:
+def _fast(rounds: Sequence[Pace], others: Sequence[Pace], length: int, kept: str) -> Iterator[Row]:
     what = f"{FAST_TABLES} tables x {FAST_SOCKETS} sockets, full speed"
     rates, efforts = zip(*rounds, strict=True)
     yield Row(what, median(rates), "durable actions/s", kept, at_least=4000)
     among = f"of {len(rounds)} rounds {min(efforts):.0f} to {max(efforts):.0f}"
     unit = "durable actions/CPU-second of the server"
     yield Row(what, median(efforts), unit, among, at_least=5000)
+    name = "the same, beside boardgame.io with its FlatFile"
+    if not others:
+        yield Row(name, median(rates), "durable actions/s", beside.MISSING)
+        return
+    theirs, effort = (median(each) for each in zip(*others, strict=True))
+    told = f"{theirs:.0f} moves/s of {length} bytes each, {effort:.0f} a CPU-second"
+    ratio = median(rates) / theirs
+    yield Row(name, median(rates), "durable actions/s", told, ratio=ratio, at_least=4)
 
 
 def _paced(seconds: list[float], used: float, kept: str) -> Iterator[Row]:
@@ -58,47 +74,36 @@ def _paced(seconds: list[float], used: float, kept: str) -> Iterator[Row]:
     yield Row(f"{at}, p99", 1000 * percentile(seconds, 99), "ms", kept, at_most=8)
 
 
+def _returned() -> Iterator[Row]:
+    waits = [returned(server) for _ in range(RETURNS)]
+    after = [percentile(each, 90) for each in waits]
+    half = median(percentile(each, 50) for each in waits)
+    name = f"kill -9 and restart: 90 % of {len(waits[0])} people have acted again"
+    beside_it = f"half of them after {half:.2f} s; of {RETURNS} kills"
+    yield Row(name, median(after), "s", beside_it, at_most=2)
+
+
 def _watched(coming: float, acting: Sequence[float]) -> Iterator[Row]:
     at = f"{SPECTATORS} spectators at a table"
     cpu = "ms of the server's CPU"
     yield Row(f"{at}, for each who comes", 1000 * coming, cpu, at_most=1)
-    yield Row(f"{at}, an action", 1000 * median(acting), cpu, at_most=8)
-
-
-def disk(folder: Path) -> str:
-    """How long the disk takes to keep something, which every action waits for."""
-    waits = []
-    with (folder / "probe").open("wb", buffering=0) as file:
-        for _ in range(200):
-            file.write(bytes(4096))
-            begun = time.perf_counter()
-            os.fsync(file.fileno())
-            waits.append(1000 * (time.perf_counter() - begun))
-    return f"fsync p50 {percentile(waits, 50):.1f} ms, p99 {percentile(waits, 99):.1f} ms"
-
-
-def cpu_seconds(process: "subprocess.Popen[str]") -> float:
-    """CPU time of a running process; NaN where it cannot be read."""
-    try:
-        stat = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return float("nan")
-    return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
+    floor = f"{bare_sends(SPECTATORS):.1f} ms for as many bare sends"
+    yield Row(f"{at}, an action", 1000 * median(acting), cpu, floor, at_most=8)
 
 
 @contextmanager
-def server(folder: Path) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
+def server(folder: Path, port: int = 0) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
     """A server that nobody else uses, without the limits that guard against floods."""
     freed = dict.fromkeys(NO_LIMITS, "100000")
     environment = {**os.environ, **freed, "DATA": str(folder)}
-    environment |= {"PORT": "0", "LOG": "warnings", "COMPUTER_THREADS": str(SEARCHES)}
+    environment |= {"PORT": str(port), "LOG": "warnings", "COMPUTER_THREADS": str(SEARCHES)}
     command = [sys.executable, "-m", "rookery", "serve"]
     process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
         line = next(line for line in process.stdout if "http://" in line)
         address = next(word for word in line.split() if word.startswith("http://"))
-        while not httpx.get(f"{address}/health").json()["compiled"]:
+        while not port and not httpx.get(f"{address}/health").json()["compiled"]:
             time.sleep(0.2)  # what is measured is a server that has been up for a while
         yield address, process
     finally:
@@ -106,23 +111,37 @@ def server(folder: Path) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
         process.wait()
 
 
-async def fast(server: Server, process: "subprocess.Popen[str]") -> list[tuple[float, float]]:
-    """Actions a second, and a second of the server's CPU, when each table acts without a pause."""
-    return [await _fast_round(server, process) for _ in range(FAST_ROUNDS)]
+async def fast(
+    server: Server, process: "subprocess.Popen[str]", other: beside.Server | None
+) -> tuple[list[Pace], list[Pace], int]:
+    """How fast tables go without a pause, and those of another server with as long messages."""
+    ours, theirs, length, bare = [], [], 0, 0
+    if other is not None:
+        bare = await other.bare_length()
+    for _ in range(FAST_ROUNDS):
+        tables = await server.tables(FAST_TABLES, FAST_SOCKETS)
+        await asyncio.sleep(PACE)  # they are told of each other
+        ours.append(await _fast_round(tables, process))
+        length = round(sum(table.length for table in tables) / len(tables))
+        await leave(tables)
+        if other is not None:
+            matches = await other.matches(FAST_TABLES, max(0, length - bare))
+            theirs.append(await _fast_round(matches, other.process))
+            await beside.leave(matches)
+    return ours, theirs, length
 
 
-async def _fast_round(server: Server, process: "subprocess.Popen[str]") -> tuple[float, float]:
-    tables = await server.tables(FAST_TABLES, FAST_SOCKETS)
-    await asyncio.sleep(PACE)  # they are told of each other
+async def _fast_round(
+    tables: Sequence[Table] | Sequence[beside.Match], process: "subprocess.Popen[str]"
+) -> Pace:
     used, begun = cpu_seconds(process), time.perf_counter()
     await asyncio.gather(*(_hurry(table) for table in tables))
     seconds, used = time.perf_counter() - begun, cpu_seconds(process) - used
-    await leave(tables)
-    actions = FAST_TABLES * FAST_PLIES
+    actions = len(tables) * FAST_PLIES
     return actions / seconds, actions / used
 
 
-async def _hurry(table: Table) -> None:
+async def _hurry(table: Table | beside.Match) -> None:
     for _ in range(FAST_PLIES):
         await table.act()
 

@@ -11,7 +11,7 @@ from statistics import median
 
 import httpx
 
-from benchmarks.live import cpu_seconds
+from benchmarks.machine import cpu_seconds
 from benchmarks.positions import placed
 from benchmarks.report import Row
 

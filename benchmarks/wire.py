@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 _TEXT, _CLOSE, _PING, _PONG = 0x1, 0x8, 0x9, 0xA
 _SHORT, _TWO_BYTES = 126, 126
+_NO_MASK = bytes(4)  # of nothing but zeros: it changes no byte
 _HEAD = (
     "GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\nAuthorization: Bearer {token}\r\n\r\n"
@@ -63,14 +64,17 @@ class Wire(asyncio.Protocol):
         return True
 
     def say(self, text: bytes) -> None:
-        """Send a text of less than 126 bytes."""
-        assert len(text) < _SHORT
+        """Send a text of less than 64 KiB."""
         self._write(_TEXT, text)
 
     def _write(self, kind: int, payload: bytes) -> None:
-        # The mask of nothing but zeros changes no byte.
         assert self._transport is not None
-        self._transport.write(bytes((0x80 | kind, 0x80 | len(payload), 0, 0, 0, 0)) + payload)
+        size = len(payload)
+        if size < _SHORT:
+            head = bytes((0x80 | kind, 0x80 | size))
+        else:
+            head = bytes((0x80 | kind, 0x80 | _TWO_BYTES)) + size.to_bytes(2, "big")
+        self._transport.write(head + _NO_MASK + payload)
 
     def connection_lost(self, exc: Exception | None) -> None:
         del exc
@@ -90,6 +94,6 @@ async def connect(server: str, path: str, token: str, heard: Callable[[bytes], N
     head = _HEAD.format(path=path, host=parts.netloc, key=key, token=token)
     loop = asyncio.get_running_loop()
     _, wire = await loop.create_connection(
-        lambda: Wire(head.encode(), heard), parts.hostname, parts.port
+        lambda: Wire(head.encode(), heard), parts.hostname or "", parts.port or 0
     )
     return wire

@@ -1,0 +1,79 @@
+"""What the machine itself takes: its disk for an fsync, its kernel for a send, a process so far."""
+
+import os
+import selectors
+import socket
+import subprocess
+import sys
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from benchmarks.load import percentile
+
+_SENDS, _FRAME, _PAUSE_S = 21, bytes(1100), 0.05
+
+
+def disk(folder: Path) -> str:
+    """How long the disk takes to keep something, which every action waits for."""
+    waits = []
+    with (folder / "probe").open("wb", buffering=0) as file:
+        for _ in range(200):
+            file.write(bytes(4096))
+            begun = time.perf_counter()
+            os.fsync(file.fileno())
+            waits.append(1000 * (time.perf_counter() - begun))
+    return f"fsync p50 {percentile(waits, 50):.1f} ms, p99 {percentile(waits, 99):.1f} ms"
+
+
+def cpu_seconds(process: "subprocess.Popen[Any]") -> float:
+    """CPU time of a running process; NaN where it cannot be read."""
+    try:
+        stat = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return float("nan")
+    return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def bare_sends(count: int) -> float:
+    """Milliseconds of CPU for a frame to each of so many sockets, read by another process.
+
+    No server that writes to each of them can take less.
+    """
+    with ExitStack() as open_now:
+        listening = open_now.enter_context(socket.create_server(("127.0.0.1", 0), backlog=count))
+        port = listening.getsockname()[1]
+        command = [sys.executable, "-m", "benchmarks.machine", str(port), str(count)]
+        reader = open_now.enter_context(subprocess.Popen(command))
+        sockets = [open_now.enter_context(listening.accept()[0]) for _ in range(count)]
+        taken = []
+        for _ in range(_SENDS):
+            before = time.process_time()
+            for one in sockets:
+                one.send(_FRAME)
+            taken.append(1000 * (time.process_time() - before))
+            time.sleep(_PAUSE_S)  # all is read
+        for one in sockets:
+            one.close()
+        reader.wait()
+    return median(taken)
+
+
+def _read_all(port: int, count: int) -> None:
+    """Read from so many connections until they are closed."""
+    with selectors.DefaultSelector() as selector:
+        for _ in range(count):
+            selector.register(socket.create_connection(("127.0.0.1", port)), selectors.EVENT_READ)
+        while selector.get_map():
+            for key, _ in selector.select():
+                one = key.fileobj
+                assert isinstance(one, socket.socket)
+                if not one.recv(2 * len(_FRAME)):
+                    selector.unregister(one)
+                    one.close()
+
+
+if __name__ == "__main__":
+    _read_all(int(sys.argv[1]), int(sys.argv[2]))
