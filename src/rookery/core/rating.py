@@ -11,6 +11,7 @@ Nothing here depends on the order in which players or pairs are listed: sums are
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -107,10 +108,11 @@ def rated(before: Sequence[Rating], pairs: Iterable[Pair], model: Model) -> list
     shifts: list[list[float]] = [[] for _ in before]
     losses: list[list[float]] = [[] for _ in before]
     for a, b, score in pairs:
-        for mine, theirs, got in ((a, b, score), (b, a, 1 - score)):
-            shift, loss = _update(before[mine], before[theirs], got, model)
-            shifts[mine].append(shift)
-            losses[mine].append(loss)
+        for one, shift, loss in zip(
+            (a, b), *_told(before[a], before[b], score, model), strict=True
+        ):
+            shifts[one].append(shift)
+            losses[one].append(loss)
     count = sum(map(bool, shifts))
     weight = share(count) if model.shared else 1.0
     return [
@@ -128,13 +130,14 @@ def gains(
     """
     players = {player for pair in pairs for player in (pair.a, pair.b)}
     weight = share(len(players)) if model.shared else 1.0
-    sides = [side for a, b, score in pairs for side in ((a, b, score), (b, a, 1 - score))]
-    return [
-        (mine, theirs, weight * _update(before[mine], before[theirs], got, model)[0])
-        for mine, theirs, got in sides
-    ]
+    gained = []
+    for a, b, score in pairs:
+        (mine, theirs), _ = _told(before[a], before[b], score, model)
+        gained += [(a, b, weight * mine), (b, a, weight * theirs)]
+    return gained
 
 
+@cache
 def share(players: int) -> float:
     """The weight of each pair in an order of finish: 1 for two players, about half for six.
 
@@ -146,12 +149,17 @@ def share(players: int) -> float:
     return 4 * math.fsum(1 - 1 / left for left in range(2, players + 1)) / pairs if pairs else 1.0
 
 
-def _update(mine: Rating, theirs: Rating, score: float, model: Model) -> tuple[float, float]:
-    """By how much one pair moves the mean, and which part of the variance it takes away."""
-    spread, chance = _spread(mine, theirs, model.beta), expected(mine, theirs, model.beta)
-    damping = mine.sigma / spread if model.damped else 1.0
-    loss = damping * (mine.sigma / spread) ** 2 * chance * (1 - chance)
-    return mine.sigma**2 / spread * (score - chance), loss
+def _told(
+    a: Rating, b: Rating, score: float, model: Model
+) -> tuple[tuple[float, float], tuple[float, float]]:
+    """What one pair tells of both: how it moves their means, and the parts of their variances that
+    it takes away."""
+    spread = _spread(a, b, model.beta)
+    chance = _logistic((a.mu - b.mu) / spread)
+    surprise, weight = (score - chance) / spread, chance * (1 - chance)
+    parts = (a.sigma / spread, b.sigma / spread)
+    mine, theirs = ((part if model.damped else 1.0) * part * part * weight for part in parts)
+    return (a.sigma**2 * surprise, -(b.sigma**2) * surprise), (mine, theirs)
 
 
 def _after(before: Rating, shift: float, loss: float, model: Model) -> Rating:
