@@ -13,9 +13,13 @@ from rookery.core.line import (
     undone_plies,
     without_undone,
 )
+from rookery.core.state import State
 from tests.contract.toy import Krill
 
-FIRST = Krill().parse("KR1 7 A3 1-00")
+
+@pytest.fixture(scope="module")
+def first() -> State:
+    return Krill().parse("KR1 7 A3 1-00")
 
 
 def undone(entry: str) -> int:
@@ -34,21 +38,21 @@ def test_nothing_else_is_leaving(entry: str) -> None:
     assert not is_leaving(entry)
 
 
-def test_there_is_a_state_before_and_after_every_entry() -> None:
+def test_there_is_a_state_before_and_after_every_entry(first: State) -> None:
     entries = ("eat1", "leave:3", "R1", "rest")
-    states = states_along(FIRST, entries)
+    states = states_along(first, entries)
     assert len(states) == len(entries) + 1
-    assert states[0] is FIRST
+    assert states[0] is first
     for before, entry, after in zip(states, entries, states[1:], strict=False):
         assert apply_token(before, entry) == after
     assert 2 not in states[2].taking_part
 
 
-def test_what_cannot_be_raises_what_the_rules_raise() -> None:
+def test_what_cannot_be_raises_what_the_rules_raise(first: State) -> None:
     with pytest.raises(IllegalAction):
-        apply_token(FIRST, "R1")
+        apply_token(first, "R1")
     with pytest.raises(WrongState):
-        apply_token(states_along(FIRST, ["leave:1"])[-1], "leave:1")
+        apply_token(states_along(first, ["leave:1"])[-1], "leave:1")
 
 
 def test_an_undo_takes_back_what_still_counts() -> None:

@@ -152,8 +152,10 @@ def share(players: int) -> float:
 def _told(
     a: Rating, b: Rating, score: float, model: Model
 ) -> tuple[tuple[float, float], tuple[float, float]]:
-    """What one pair tells of both: how it moves their means, and the parts of their variances that
-    it takes away."""
+    """How one pair moves the means of both, and which parts of their variances it takes away.
+
+    The same to the last bit whichever of the two is `a`: 1 - p is exact where p is a half or more.
+    """
     spread = _spread(a, b, model.beta)
     chance = _logistic((a.mu - b.mu) / spread)
     surprise, weight = (score - chance) / spread, chance * (1 - chance)

@@ -1,8 +1,9 @@
 """What happens in a game: users act for their own seats, in turn, in time."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from rookery.server.errors import (
     GameOver,
