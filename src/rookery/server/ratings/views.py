@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 import msgspec
 
+from rookery.core.i18n import Say
 from rookery.core.rating import Rating, aged, gains, is_provisional, shown, standing
 from rookery.server.accounts.public_ids import player_id
 from rookery.server.model.contest import DAY_MS
+from rookery.server.ratings.pools import pool_words
 from rookery.server.ratings.rules import Models
 from rookery.server.settings import Settings
 from rookery.server.storage.ratings import Placed, RatedGame, Standing
@@ -78,6 +80,8 @@ class GameRating(msgspec.Struct, frozen=True):
 
     outcome: str
     pool: str | None = None
+    title: str = ""
+    """The pool in words."""
     changes: tuple[ChangeShown, ...] = ()
 
 
@@ -172,7 +176,7 @@ class RatingViews:
             week=round(POINTS * known.week.get(one.user_id, 0.0)),
         )
 
-    def changes(self, game: RatedGame, user_id: str | None) -> GameRating:
+    def changes(self, game: RatedGame, user_id: str | None, say: Say) -> GameRating:
         """What a game has changed."""
         contest = game.contest
         rows = zip(
@@ -190,7 +194,8 @@ class RatingViews:
             )
             for index, (seat, user, place, before, after) in enumerate(rows)
         )
-        return GameRating(contest.outcome, contest.pool, changes)
+        title = pool_words(contest.pool, say)
+        return GameRating(contest.outcome, contest.pool, title, changes)
 
 
 def _pairs(game: RatedGame, player: int) -> tuple[PairShown, ...]:

@@ -29,12 +29,12 @@ async def profile(request: HttpRequest, player: FromPath[str]) -> Profile:
 @get("/api/games/{game_id:str}/rating", responses=refusals(404))
 async def rating(request: HttpRequest, game_id: FromPath[str]) -> GameRating:
     """What a game has made of its players' ratings, or why it has not; raises NoSuchGame."""
-    services, user_id = services_of(request), client_of(request).user_id
+    services, client = services_of(request), client_of(request)
     read = services.reader.run
     await read(partial(games.log_length, game_id=game_id))
     found = await read(partial(storage.rated_game, game_id=game_id))
     if found is not None:
-        return services.rating_views.changes(found, user_id)
+        return services.rating_views.changes(found, client.user_id, client.say)
     outcome = await read(partial(storage.unrated, game_id=game_id))
     is_off = outcome == "waiting" and not services.settings.ratings
     return GameRating("off" if is_off else outcome)

@@ -9,19 +9,16 @@ from litestar import get
 from litestar.params import FromPath, FromQuery
 
 from rookery import games
-from rookery.core.errors import UnknownGame
 from rookery.core.game import Game
-from rookery.core.i18n import Say, later
 from rookery.server.http import players
 from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.http.html import Page, page
 from rookery.server.model.contest import DAY_MS
 from rookery.server.ratings.chart import chart
 from rookery.server.ratings.intervals import axis, bar
+from rookery.server.ratings.pools import PACES, pool_words, size_words
 from rookery.server.ratings.rules import game_of
 
-PACES = {"quick": later("Quick"), "slow": later("Slow"), "days": later("Days")}
-_PACE_WORDS = {"quick": later("quick"), "slow": later("slow"), "days": later("over days")}
 _SIZES = ("duel", "many")
 _SPANS = {"30": 30, "180": 180, "all": 100_000}
 _USUAL_SPAN = "180"
@@ -33,27 +30,6 @@ class Choice(NamedTuple):
     label: str
     url: str
     is_on: bool
-
-
-def size_words(size: str, game: Game[Any], say: Say) -> str:
-    """How many play, of a pool's two sizes."""
-    if size == "duel":
-        return say("2 players")
-    least, most = max(3, game.players[0]), game.players[-1]
-    if least >= most:
-        return say("%(count)d players") % {"count": most}
-    return say("%(least)d–%(most)d players") % {"least": least, "most": most}
-
-
-def pool_words(pool: str, say: Say) -> str:
-    """A pool in a few words, as "Packeis am Pol, 2 players, quick"."""
-    name, size, pace = pool.split("/")
-    try:
-        game = games.load(name)
-    except UnknownGame:  # a game that this house does not have any more
-        return pool
-    parts = (game.title, size_words(size, game, say), say(_PACE_WORDS[pace]))
-    return ", ".join(parts)
 
 
 def _chosen(pools: dict[str, int], game: str, seats: str, pace: str) -> tuple[str, str, str]:

@@ -26,6 +26,11 @@ export function openDialog(inside, kind = '') {
   if (!dialog.open) dialog.showModal();
 }
 
+/** Draw what is in the dialog anew, if one of this kind is open. @param {unknown} inside @param {string} kind */
+export function redrawDialog(inside, kind) {
+  if (dialog?.open && dialog.classList.contains(kind)) render(inside, dialog);
+}
+
 /** Close the dialog. */
 export function closeDialog() {
   dialog?.close();

@@ -1,15 +1,13 @@
 /** The faces that people show each other: drawings of penguins, fetched when they are needed. */
 import { svg } from '../../vendor/lit-html.js';
+import { byId } from '../shared/elements.js';
 
 /** @type {Promise<void> | null} */
 let loading = null;
 
-/**
- * Put the drawings into the page, once; without them the words remain.
- * @param {string} address of the file
- */
-export function loadFaces(address) {
-  loading ??= fetch(address)
+/** Put the drawings into the page, once; without them the words remain. */
+export function loadFaces() {
+  loading ??= fetch(byId('dialogs').dataset.faces ?? '')
     .then((answer) => answer.text())
     .then(insert)
     .catch(() => {

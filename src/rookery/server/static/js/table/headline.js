@@ -2,9 +2,9 @@
 import { listed, say } from '../shared/i18n.js';
 import { seatName } from './seat_name.js';
 
-/** @import { Result, Seat } from './types.js' */
+/** @import { GameRating, Result, Seat } from './types.js' */
 
-/** @typedef {{seats: Seat[], yours: number[], names: string[], game: string, result: Result}} Ended */
+/** @typedef {{seats: Seat[], yours: number[], names: string[], game: string, result: Result, rating?: GameRating | null}} Ended `rating`: what the game made of ratings, once it is known */
 
 /** Who won and with what score, or the game's own verdict. @param {Ended} ended */
 export function headline({ seats, yours, names, result }) {
@@ -41,4 +41,13 @@ const draw = (score) =>
 /** The seats from the first place to the last. @param {Ended} ended */
 export function inOrder({ seats, result }) {
   return [...seats].sort((a, b) => (result.ranking[a.seat] ?? 0) - (result.ranking[b.seat] ?? 0));
+}
+
+/** How it went for the only seat that the reader holds; '' where there is no such seat. @param {Ended} ended */
+export function mood({ seats, yours, result }) {
+  const [own] = yours;
+  if (yours.length !== 1 || own === undefined || seats.length < 2) return '';
+  const place = result.ranking[own] ?? 1;
+  if (place === 1) return '';
+  return result.ranking.some((other) => other > place) ? 'place' : 'loss';
 }

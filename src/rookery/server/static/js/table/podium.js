@@ -78,7 +78,7 @@ function block(seat, place, x, pitch) {
  * @param {number} half
  * @param {number} top
  */
-function ice(half, top) {
+export function ice(half, top) {
   const [low, high, edge] = [top + 8, top - 1, half * 0.72];
   const side = [
     `M${-half} ${low}L${-half - 4} 192L${-half * 0.4} 202L${half * 0.2} 197`,

@@ -2,14 +2,17 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { icon, scoreIcon } from '../shared/icons.js';
-import { headline, inOrder } from './headline.js';
+import { headline, inOrder, mood } from './headline.js';
+import { comfortPicture, contentPicture } from './moods.js';
 import { podium } from './podium.js';
+import { ratingBox } from './rating_box.js';
+import { gained, signed } from './rating_scale.js';
 import { seatName } from './seat_name.js';
 import { face } from './seat_panel.js';
 import { rematchWords } from './tools.js';
 
 /** @import { Ended } from './headline.js' */
-/** @import { Seat } from './types.js' */
+/** @import { Change, Seat } from './types.js' */
 
 /**
  * The inside of the result's dialog.
@@ -17,7 +20,7 @@ import { rematchWords } from './tools.js';
  * @param {{close: () => void, rematch: (() => void) | null, replay: string, record: string, share: (() => void) | null, check: (() => void) | null, checkWords: string}} does
  */
 export function resultDialog(ended, does) {
-  return html`${podium(ended)}
+  return html`${picture(ended)}
     <button
       type="button"
       class="btn icon close"
@@ -29,7 +32,7 @@ export function resultDialog(ended, does) {
     <div class="inner">
       <h2 id="result-title">${headline(ended)}</h2>
       <p>${ended.result.reason}</p>
-      ${ended.seats.length > 1 ? ranking(ended) : ''}
+      ${ratingBox(ended)} ${ended.seats.length > 1 ? ranking(ended) : ''}
       <div class="go">
         ${does.rematch ? html`<button type="button" class="btn primary" autofocus @click=${does.rematch}>${icon('again')}${rematchWords(ended.seats.length)}</button>` : ''}
         ${does.share ? html`<button type="button" class="btn" @click=${does.share}>${icon('share')}${say('Share')}</button>` : ''}
@@ -42,9 +45,18 @@ export function resultDialog(ended, does) {
     </div>`;
 }
 
+/** The podium for whoever has won or watched; others are comforted. @param {Ended} ended */
+function picture(ended) {
+  const how = mood(ended);
+  if (how === 'place') return contentPicture(ended, headline(ended));
+  return how === 'loss' ? comfortPicture(ended, headline(ended)) : podium(ended);
+}
+
 /** @param {Ended} ended */
 function ranking(ended) {
   const { result, names, yours, game } = ended;
+  const changes = ended.rating?.changes ?? [];
+  const change = (/** @type {Seat} */ seat) => changes.find((one) => one.seat === seat.seat);
   const place = (/** @type {Seat} */ seat) => result.ranking[seat.seat] ?? 0;
   const shared = (/** @type {Seat} */ seat) =>
     result.ranking.filter((p) => p === place(seat)).length > 1;
@@ -57,6 +69,7 @@ function ranking(ended) {
         <th scope="col">${say('Place')}</th>
         <th scope="col">${say('Player')}</th>
         ${names.map((name) => html`<th scope="col">${capital(name)}</th>`)}
+        ${changes.length ? html`<th scope="col">${say('Rating')}</th>` : ''}
       </tr>
     </thead>
     <tbody>
@@ -79,11 +92,16 @@ function ranking(ended) {
                   </td>`
                 : html`<td class="n">${value < 0 ? '–' : value}</td>`,
             )}
+            ${changes.length ? points(change(seat)) : ''}
           </tr>`,
       )}
     </tbody>
   </table>`;
 }
+
+/** What somebody has gained or lost; nothing for computers. @param {Change | undefined} change */
+const points = (change) =>
+  html`<td class="n gain num">${change ? signed(gained(change)) : ''}</td>`;
 
 /** @param {string} word */
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);

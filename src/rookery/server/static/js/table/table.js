@@ -1,35 +1,31 @@
 /** The page of a table: messages from the server change board and panels, taps become messages. */
 import { html, render } from '../../vendor/lit-html.js';
-import { isCalm } from '../board/animation.js';
 import { Board } from '../board/board.js';
 import { sceneAfter } from '../board/scene.js';
 import { Refused } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
-import { closeDialog, openDialog } from '../shared/dialog.js';
 import { byId, pageData } from '../shared/elements.js';
 import { newCommitment, trackFairness } from '../shared/fairness.js';
 import { say } from '../shared/i18n.js';
 import '../shared/page.js';
-import { share } from '../shared/share.js';
 import { toast } from '../shared/toast.js';
 import { actionStrip, actionTable, scrollToCurrent } from './action_list.js';
 import { AutoPlay } from './auto_play.js';
 import { boardWords } from './board_words.js';
 import { startClocks, synchronise } from './clock.js';
 import { Connection } from './connection.js';
-import { checkFairness, verifyWords } from './fairness_dialog.js';
+import { Ending } from './ending.js';
 import { GameHistory } from './history.js';
 import { invites } from './invites.js';
 import { leaveMenu, moreMenu } from './menus.js';
 import { MessageQueue } from './message_queue.js';
 import { Playback } from './playback.js';
-import { resultDialog } from './result.js';
 import { seatPanel } from './seat_panel.js';
 import { facts, status } from './status.js';
 import { Talk } from './talk.js';
 import { fillSlider, timeline } from './timeline.js';
 import { toolbar } from './toolbar.js';
-import { canRematch, rematchNews, replayPath, tools } from './tools.js';
+import { rematchNews, tools } from './tools.js';
 
 /** @import { Seat, View } from './types.js' */
 
@@ -40,12 +36,12 @@ let history = null;
 /** @type {number | null} the ply that is shown, null for the newest */
 let shown = null;
 let online = true;
-let resultSeen = false;
 
 const hooks = { act, chosen: draw, refused: () => speak(say('You can’t choose that now.')) };
 const board = new Board(byId('board'), hooks, boardWords());
 const queue = new MessageQueue((message) => receivers[message.type]?.(message));
 const autoPlay = new AutoPlay((action) => board.take(action));
+const ending = new Ending(() => view, rematch);
 const playback = new Playback(() => go((shown ?? view.log.length) + 1));
 const talk = new Talk(JSON.parse(byId('words').textContent || 'null'), {
   draw,
@@ -258,7 +254,7 @@ function draw() {
   dataset.ply = String(shown ?? view.log.length);
   dataset.over = String(view.over);
   document.title = title();
-  showResult();
+  if (shown === null) ending.showOnce();
 }
 
 function seatColumn() {
@@ -320,35 +316,14 @@ function sideColumn() {
     live: shown === null,
     canLive: !view.over,
   };
-  const acts = { send, leave: () => leaveMenu(view, send), rematch };
+  const result = () => ending.open();
+  const acts = { send, leave: () => leaveMenu(view, send), rematch, result };
   const more = { icon: 'more', label: say('More'), act: () => moreMenu(view, allowAgain) };
   return html`<div class="panel list" id="list">
       ${actionTable(log, view.seats, ply, go, !view.over)}
     </div>
     ${actionStrip(log, ply, go)} ${timeline(time, { go, play })}
     ${toolbar([...tools(view, acts), more])}`;
-}
-
-const SHOW_RESULT_AFTER = 900; // milliseconds in which people can see the last ply
-
-function showResult() {
-  const { over, result } = view;
-  if (!over || !result || resultSeen || shown !== null) return;
-  resultSeen = true;
-  const { game, seats, yours, score_names: names } = view;
-  const { share: words } = result;
-  const ended = { seats, yours, names, game: game.name, result };
-  const does = {
-    close: closeDialog,
-    rematch: canRematch(view) ? rematch : null,
-    replay: replayPath(view),
-    record: `/api/games/${game.id}/record`,
-    share: words ? () => share(words, view.daily ?? replayPath(view)) : null,
-    check: view.fair ? () => checkFairness(game.id, seats, view.log) : null,
-    checkWords: verifyWords(view.log),
-  };
-  const wait = isCalm() ? 0 : SHOW_RESULT_AFTER;
-  setTimeout(() => openDialog(resultDialog(ended, does), 'result'), wait);
 }
 
 startClocks(() => view.seats);

@@ -50,7 +50,7 @@ export class Talk {
     this.#isBeside = isThere && ROOM.matches && hasRoom(view);
     this.#drawSwitch(isThere && !this.#isBeside);
     if (!this.words || !isThere || !(this.#isBeside || this.isOpen)) return '';
-    loadFaces(this.words.faces);
+    loadFaces();
     return talkPanel(this, view, this.#isBeside);
   }
 

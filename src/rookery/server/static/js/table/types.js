@@ -47,7 +47,12 @@
  *
  * @typedef {{number: number, seat: number, player: string, name: string, kind: string, text: string, words: string, at: number}} Line something that was said; `player` is the same in all lists
  * @typedef {{key: string, words: string}} Word
- * @typedef {{phrases: Word[], emotes: Word[], faces: string}} Vocabulary what may be said here, and where the faces are drawn
+ * @typedef {{phrases: Word[], emotes: Word[]}} Vocabulary what may be said here
+ *
+ * @typedef {{rating: number, within: number, provisional: boolean}} Rating
+ * @typedef {{seat: number, score: number, gained: number}} Pair what a comparison gave
+ * @typedef {{seat: number, you: boolean, place: number, before: Rating, after: Rating, pairs: Pair[]}} Change
+ * @typedef {{outcome: string, pool: string | null, title: string, changes: Change[]}} GameRating what a game made of its players' ratings, or why nothing
  *
  * @typedef {object} Frame one ply of a replay
  * @property {number} number

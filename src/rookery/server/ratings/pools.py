@@ -1,0 +1,31 @@
+"""Pools in words: a game, how many play it, and how fast."""
+
+from typing import Any
+
+from rookery import games
+from rookery.core.errors import UnknownGame
+from rookery.core.game import Game
+from rookery.core.i18n import Say, later
+
+PACES = {"quick": later("Quick"), "slow": later("Slow"), "days": later("Days")}
+_PACE_WORDS = {"quick": later("quick"), "slow": later("slow"), "days": later("over days")}
+
+
+def size_words(size: str, game: Game[Any], say: Say) -> str:
+    """How many play, of a pool's two sizes."""
+    if size == "duel":
+        return say("2 players")
+    least, most = max(3, game.players[0]), game.players[-1]
+    if least >= most:
+        return say("%(count)d players") % {"count": most}
+    return say("%(least)d–%(most)d players") % {"least": least, "most": most}
+
+
+def pool_words(pool: str, say: Say) -> str:
+    """A pool in a few words, as "Packeis am Pol, 2 players, quick"."""
+    name, size, pace = pool.split("/")
+    try:
+        game = games.load(name)
+    except UnknownGame:  # a game that this house does not have any more
+        return pool
+    return ", ".join((game.title, size_words(size, game, say), say(_PACE_WORDS[pace])))

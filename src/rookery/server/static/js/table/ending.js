@@ -1,0 +1,85 @@
+/** The end of a game: its dialog, by itself and when asked for; ratings are shown as they come. */
+import { isCalm } from '../board/animation.js';
+import { get, Refused } from '../shared/api.js';
+import { closeDialog, openDialog, redrawDialog } from '../shared/dialog.js';
+import { share } from '../shared/share.js';
+import { loadFaces } from './faces.js';
+import { checkFairness, verifyWords } from './fairness_dialog.js';
+import { resultDialog } from './result.js';
+import { canRematch, replayPath } from './tools.js';
+
+/** @import { GameRating, View } from './types.js' */
+
+const KIND = 'result';
+const SHOW_AFTER = 900; // milliseconds in which people can see the last ply
+const LOOK_AFTER = [300, 700, 1500, 3000, 6000, 12000, 24000]; // for a rating that is still counted
+
+export class Ending {
+  #isSeen = false;
+  /** @type {GameRating | null} */
+  #rating = null;
+
+  /**
+   * @param {() => View} view
+   * @param {() => void} rematch
+   */
+  constructor(view, rematch) {
+    this.view = view;
+    this.rematch = rematch;
+  }
+
+  /** Show how it has ended, once. */
+  showOnce() {
+    const { over, result } = this.view();
+    if (!over || !result || this.#isSeen) return;
+    this.#isSeen = true;
+    setTimeout(() => this.open(), isCalm() ? 0 : SHOW_AFTER);
+    if (this.#isCompany()) this.#look(0);
+  }
+
+  /** Show how it has ended. */
+  open() {
+    if (!this.view().result) return;
+    loadFaces();
+    openDialog(this.#inside(), KIND);
+  }
+
+  /** Whether a game has been played between people; whoever watches cannot tell. */
+  #isCompany() {
+    const { seats, yours } = this.view();
+    const others = seats.some((seat) => seat.kind === 'human' && !seat.here);
+    return seats.length > 1 && (others || !yours.length);
+  }
+
+  /** Ask what the game has made of ratings, later again if that is not known yet. @param {number} tries */
+  async #look(tries) {
+    try {
+      this.#rating = await get(`/api/games/${this.view().game.id}/rating`);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+    const isOpen = !this.#rating || ['waiting', 'running'].includes(this.#rating.outcome);
+    const wait = LOOK_AFTER[tries];
+    if (isOpen && wait) setTimeout(() => this.#look(tries + 1), wait);
+    redrawDialog(this.#inside(), KIND);
+  }
+
+  #inside() {
+    const view = this.view();
+    const { game, seats, yours, score_names: names, result } = view;
+    if (!result) return '';
+    const { share: words } = result;
+    return resultDialog(
+      { seats, yours, names, game: game.name, result, rating: this.#rating },
+      {
+        close: closeDialog,
+        rematch: canRematch(view) ? this.rematch : null,
+        replay: replayPath(view),
+        record: `/api/games/${game.id}/record`,
+        share: words ? () => share(words, view.daily ?? replayPath(view)) : null,
+        check: view.fair ? () => checkFairness(game.id, seats, view.log) : null,
+        checkWords: verifyWords(view.log),
+      },
+    );
+  }
+}
