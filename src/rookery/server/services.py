@@ -34,6 +34,7 @@ from rookery.server.lobby.lobby import Lobby
 from rookery.server.lobby.matcher import Matcher
 from rookery.server.members.entrance import Entrance
 from rookery.server.members.hashing import Hashing
+from rookery.server.members.keys import Keys
 from rookery.server.members.limits import Limits as EntranceLimits
 from rookery.server.members.membership import Members
 from rookery.server.members.sessions import Sessions
@@ -210,6 +211,7 @@ class Services:
         self.hashing = Hashing()
         limits = EntranceLimits(self.settings, self.writer, self.now)
         self.entrance = Entrance(self.members, self.hashing, limits)
+        self.keys = Keys(self.members, self.entrance)
 
     def _open_views(self) -> None:
         self.replays = Replays(self.settings.memory_mb * _MB // 4)

@@ -16,6 +16,7 @@ from rookery.server.http.bodies import tidy_name
 from rookery.server.http.client import Client
 from rookery.server.http.templates import Templates
 from rookery.server.live.registry import Table
+from rookery.server.members.passkeys import Place
 from rookery.server.model.free_seats import may_watch
 from rookery.server.services import Services
 from rookery.server.views.messages import View
@@ -85,6 +86,12 @@ def guest(request: HttpRequest) -> tuple[str, dict[str, str]]:
         raise SignedOut()
     token = tokens.new_token(services_of(request).randomness)
     return tokens.hashed(token), {"set-cookie": tokens.set_cookie(token, client.secure)}
+
+
+def place_of(request: HttpRequest) -> Place:
+    """Where the asker's passkeys are good."""
+    client = client_of(request)
+    return Place(client.host, client.origin)
 
 
 async def name_at_table(request: HttpRequest, name: str) -> str:

@@ -13,6 +13,7 @@ from rookery.server.storage import codes as code_store
 from rookery.server.storage import membership as storage
 from rookery.server.storage import sessions
 from rookery.server.storage.membership import Credentials, Entry
+from rookery.server.storage.passkeys import Passkey
 
 FRESH_MS = 600_000
 """For how long after signing in somebody may change how they do so, or go."""
@@ -53,7 +54,7 @@ class Entrance:
             raise WeakPassword()
         await self.limits.sign_up(visitor.address)
         hashed = await self._hashing.run(partial(passwords.hashed, password))
-        return await self._enrol(visitor, user_id, name, hashed)
+        return await self.enrol(visitor, user_id, name, hashed)
 
     def future_id(self, visitor: Visitor) -> str:
         """Under which id a visitor would become a member: a guest's own."""
@@ -61,11 +62,12 @@ class Entrance:
             return visitor.identity.user_id
         return tokens.hashed(tokens.new_token(self._members.randomness))
 
-    async def _enrol(
-        self, visitor: Visitor, user_id: str, name: str, password: str | None
+    async def enrol(
+        self, visitor: Visitor, user_id: str, name: str, proof: str | Passkey
     ) -> Welcome:
+        """Make a member of whoever has brought a proof: a password's hash, or a passkey."""
         token, entry = self._entry(visitor)
-        enrol = partial(storage.enrol, user_id=user_id, name=name, password=password)
+        enrol = partial(storage.enrol, user_id=user_id, name=name, proof=proof)
         enrol = partial(enrol, entry=entry, now=self._members.now())
         await self._members.change(enrol, *self._changed(visitor, user_id), seats=True)
         return Welcome(user_id, token)

@@ -40,6 +40,15 @@ def use(connection: sa.Connection, code: str, kinds: Collection[str], now: int) 
     return kind if used.rowcount == 1 else None
 
 
+def take(connection: sa.Connection, code: str, kind: str, now: int) -> str | None:
+    """Use a code up and forget it: the user it was made for; None if there is none."""
+    codes = schema.codes
+    which = (codes.c.hash == code) & (codes.c.kind == kind) & (codes.c.until > now)
+    whose = connection.scalar(sa.select(codes.c.user_id).where(which))
+    taken = connection.execute(sa.delete(codes).where(which))
+    return whose if taken.rowcount == 1 else None
+
+
 def left(connection: sa.Connection, user_id: str) -> int:
     """How many recovery codes somebody has left."""
     codes = schema.codes.c

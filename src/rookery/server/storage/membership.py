@@ -7,8 +7,9 @@ import sqlalchemy as sa
 from rookery.server.accounts import names
 from rookery.server.accounts.identity import Prefs
 from rookery.server.errors import SignedOut
-from rookery.server.storage import codes, people, schema, sessions
+from rookery.server.storage import codes, passkeys, people, schema, sessions
 from rookery.server.storage.games import forget_request
+from rookery.server.storage.passkeys import Passkey
 
 
 class Credentials(NamedTuple):
@@ -60,11 +61,13 @@ def enrol(
     connection: sa.Connection,
     user_id: str,
     name: str,
-    password: str | None,
+    proof: str | Passkey,
     entry: Entry,
     now: int,
 ) -> None:
     """A guest, or somebody new, becomes a member and keeps every seat; raises NameTaken.
+
+    `proof` is what their password was made into, or a passkey.
 
     Raises SignedOut if they have become one meanwhile.
     """
@@ -73,9 +76,12 @@ def enrol(
     kind = connection.scalar(sa.select(users.kind).where(users.id == user_id))
     if kind not in (None, "guest"):
         raise SignedOut()
-    skeleton = names.skeleton(name)
-    row = {"kind": "member", "name": name, "skeleton": skeleton, "password": password}
+    row = {"kind": "member", "name": name, "skeleton": names.skeleton(name)}
     people.put(connection, user_id, now, **row)
+    if isinstance(proof, Passkey):
+        passkeys.add(connection, user_id, proof, now)
+    else:
+        people.put(connection, user_id, now, password=proof)
     _call_single_seats(connection, user_id, name)
     _begin(connection, user_id, entry, now)
 

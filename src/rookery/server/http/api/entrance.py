@@ -1,6 +1,7 @@
 """Coming in and going out: new members, sessions, and whether a name is free."""
 
 from functools import partial
+from typing import Any
 
 from litestar import Response, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -11,26 +12,29 @@ from rookery.server.errors import BadMessage, MembersOnly, NoSuchPage
 from rookery.server.http.about import about
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import Name, Secret
-from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.http.context import HttpRequest, client_of, place_of, services_of
 from rookery.server.members.entrance import Visitor, Welcome
+from rookery.server.members.passkeys import Signed
 from rookery.server.storage import sessions
 
 _SHORT = 16
 
 
 class SignUp(Struct, frozen=True):
-    """Whoever wants to become a member, and how they will prove who they are."""
-
-    name: Name
-    password: Secret
-
-
-class LogIn(Struct, frozen=True):
-    """A member's name, and either their password or a code."""
+    """Whoever wants to become a member, and how they will prove it: one of the two."""
 
     name: Name
     password: Secret = ""
+    passkey: dict[str, Any] | None = None
+
+
+class LogIn(Struct, frozen=True):
+    """A member's name, and their password or a code; or what their passkey has signed."""
+
+    name: Name = ""
+    password: Secret = ""
     code: Secret = ""
+    passkey: dict[str, Any] | None = None
 
 
 class NameAsked(Struct, frozen=True):
@@ -90,21 +94,33 @@ async def sign_up(request: HttpRequest, data: JSONBody[SignUp]) -> Response[In]:
     """Become a member; a guest keeps every game."""
     services, visitor = services_of(request), visitor_of(request)
     services.housekeeping.check_room()
-    welcome = await services.entrance.sign_up(visitor, data.name, data.password)
+    _check_one(data.password, data.passkey)
+    if data.passkey is not None:
+        signed, place = Signed(data.passkey), place_of(request)
+        welcome = await services.keys.sign_up(visitor, place, data.name, signed)
+    else:
+        welcome = await services.entrance.sign_up(visitor, data.name, data.password)
     return await welcomed(request, welcome, 201)
 
 
 @post("/api/session", responses=refusals(changes=True))
 async def log_in(request: HttpRequest, data: JSONBody[LogIn]) -> Response[In]:
-    """Sign in, with a password or a code; what was played here as a guest is the member's."""
-    entrance, visitor = services_of(request).entrance, visitor_of(request)
-    if bool(data.password) == bool(data.code):
-        raise BadMessage("either a password or a code is expected")
-    if data.code:
+    """Sign in with a password, a code or a passkey; a guest's games here are the member's."""
+    services, visitor = services_of(request), visitor_of(request)
+    entrance = services.entrance
+    _check_one(data.password, data.code, data.passkey)
+    if data.passkey is not None:
+        welcome = await services.keys.sign_in(visitor, place_of(request), Signed(data.passkey))
+    elif data.code:
         welcome = await entrance.by_code(visitor, data.name, data.code)
     else:
         welcome = await entrance.by_password(visitor, data.name, data.password)
     return await welcomed(request, welcome, 201)
+
+
+def _check_one(*proofs: object) -> None:
+    if sum(map(bool, proofs)) != 1:
+        raise BadMessage("one proof of who that is is expected: a password, a code or a passkey")
 
 
 @delete("/api/session", responses=refusals(changes=True), status_code=200)

@@ -1,0 +1,72 @@
+"""Passkeys: what to ask a browser for, and the keys that somebody has."""
+
+from functools import partial
+from typing import Any
+
+from litestar import Response, delete, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Struct
+
+from rookery.server.http.api.entrance import member_of, visitor_of
+from rookery.server.http.api.refusals import refusals
+from rookery.server.http.bodies import Name
+from rookery.server.http.context import HttpRequest, client_of, place_of, services_of
+from rookery.server.members.keys import Purpose, shown_id
+from rookery.server.members.passkeys import Signed
+from rookery.server.storage import passkeys as storage
+
+
+class Asked(Struct, frozen=True):
+    """What a key is for; `name` is what a new member wants to be called."""
+
+    purpose: Purpose
+    name: Name = ""
+
+
+class Added(Struct, frozen=True):
+    """What a browser has signed."""
+
+    passkey: dict[str, Any]
+
+
+class PasskeyShown(Struct, frozen=True):
+    """A key; `about` is where it was made, as `Firefox|Linux`."""
+
+    id: str
+    about: str
+    created: int
+    used: int
+
+
+@post("/api/passkeys/options", responses=refusals(409, changes=True), status_code=200)
+async def options(request: HttpRequest, data: JSONBody[Asked]) -> dict[str, Any]:
+    """What to ask the browser for, good for five minutes."""
+    keys, place = services_of(request).keys, place_of(request)
+    return await keys.asked(visitor_of(request), place, data.purpose, data.name)
+
+
+@get("/api/passkeys", responses=refusals(403))
+async def passkeys(request: HttpRequest) -> list[PasskeyShown]:
+    """The asker's keys."""
+    user_id, read = member_of(request), services_of(request).reader.run
+    found = await read(partial(storage.of, user_id=user_id))
+    return [PasskeyShown(shown_id(key.id), key.name, key.created, key.used) for key in found]
+
+
+@post("/api/passkeys", responses=refusals(changes=True), status_code=201)
+async def add(request: HttpRequest, data: JSONBody[Added]) -> Response[None]:
+    """One more key."""
+    visitor, signed = visitor_of(request), Signed(data.passkey)
+    keys, place = services_of(request).keys, place_of(request)
+    await keys.add(visitor.identity, place, signed, visitor.about)
+    return Response(None)
+
+
+@delete("/api/passkeys/{key:str}", responses=refusals(404, 409, changes=True), status_code=200)
+async def remove(request: HttpRequest, key: FromPath[str]) -> Response[None]:
+    """One key less, but never the last way in."""
+    await services_of(request).keys.remove(client_of(request).identity, key)
+    return Response(None)
+
+
+ROUTES = (options, passkeys, add, remove)

@@ -1,0 +1,102 @@
+"""Coming in with a passkey, and keeping a list of them."""
+
+from functools import partial
+from typing import Any, Literal
+
+from rookery.server.accounts.identity import Identity
+from rookery.server.accounts.tokens import hashed
+from rookery.server.errors import WrongLogin
+from rookery.server.members import passkeys
+from rookery.server.members.entrance import Entrance, Visitor, Welcome
+from rookery.server.members.membership import Members
+from rookery.server.members.passkeys import Place, Signed
+from rookery.server.storage import codes
+from rookery.server.storage import passkeys as storage
+
+Purpose = Literal["sign-up", "sign-in", "add"]
+_CHALLENGE_MS = 300_000
+
+
+class Keys:
+    """Whatever a browser signs was asked of it here, five minutes ago at most, and counts once."""
+
+    def __init__(self, members: Members, entrance: Entrance) -> None:
+        self._members, self._entrance = members, entrance
+
+    async def asked(
+        self, visitor: Visitor, place: Place, purpose: Purpose, name: str
+    ) -> dict[str, Any]:
+        """What a browser is to be asked for; raises BadName, NameTaken, LogInAgain."""
+        await self._entrance.limits.look(visitor.address)
+        challenge = self._members.randomness.text("challenge", 32)
+        if purpose == "sign-in":
+            await self._remember(challenge, "")
+            return passkeys.to_sign(place, challenge)
+        if purpose == "add":
+            user_id, name = self._entrance.check_fresh(visitor.identity), visitor.identity.name
+        else:
+            user_id = self._entrance.future_id(visitor)
+            name = await self._members.check_name(name, user_id)
+        await self._remember(challenge, user_id)
+        known = await self._members.read(partial(storage.of, user_id=user_id))
+        return passkeys.to_register(place, challenge, user_id, name, known)
+
+    async def _remember(self, challenge: str, user_id: str) -> None:
+        until = self._members.now() + _CHALLENGE_MS
+        kept = [passkeys.challenge_hash(challenge)]
+        add = partial(codes.add, kind="challenge", hashes=kept, user_id=user_id, until=until)
+        await self._members.change(add)
+
+    async def _answered(self, signed: Signed) -> str:
+        """For whom a browser was asked to sign this; raises WrongLogin if it was not."""
+        code, now = passkeys.challenge_hash(signed.challenge), self._members.now()
+        found = await self._members.change(
+            partial(codes.take, code=code, kind="challenge", now=now)
+        )
+        if found is None:
+            raise WrongLogin()
+        return found
+
+    async def sign_up(self, visitor: Visitor, place: Place, name: str, signed: Signed) -> Welcome:
+        """A guest becomes a member with a key instead of a password."""
+        user_id = await self._answered(signed)
+        own = visitor.identity.user_id if visitor.identity.kind == "guest" else None
+        if not user_id or own not in (None, user_id):
+            raise WrongLogin()
+        name = await self._members.check_name(name, user_id)
+        key = passkeys.registered(place, signed, visitor.about)
+        await self._entrance.limits.sign_up(visitor.address)
+        return await self._entrance.enrol(visitor, user_id, name, key)
+
+    async def sign_in(self, visitor: Visitor, place: Place, signed: Signed) -> Welcome:
+        """Somebody comes back; raises WrongLogin."""
+        if await self._answered(signed):
+            raise WrongLogin()  # it was asked for something else
+        key = await self._members.read(partial(storage.find, key_id=signed.key_id))
+        if key is None:
+            raise WrongLogin()
+        count, now = passkeys.count_after(place, signed, key), self._members.now()
+        await self._members.change(partial(storage.used, key_id=key.id, count=count, now=now))
+        return await self._entrance.let_in(visitor, key.user_id)
+
+    async def add(self, who: Identity, place: Place, signed: Signed, about: str) -> None:
+        """One more key for a member."""
+        user_id = self._entrance.check_fresh(who)
+        if await self._answered(signed) != user_id:
+            raise WrongLogin()
+        key = passkeys.registered(place, signed, about)
+        add = partial(storage.add, user_id=user_id, key=key, now=self._members.now())
+        await self._members.change(add, user_id)
+
+    async def remove(self, who: Identity, short_id: str) -> None:
+        """One key less; raises NoSuchPage, LastWayIn."""
+        user_id, now = self._entrance.check_fresh(who), self._members.now()
+        known = await self._members.read(partial(storage.of, user_id=user_id))
+        key_id = next((key.id for key in known if shown_id(key.id) == short_id), "")
+        remove = partial(storage.remove, user_id=user_id, key_id=key_id, now=now)
+        await self._members.change(remove, user_id)
+
+
+def shown_id(key_id: str) -> str:
+    """How a key is called in lists: short, and the same everywhere."""
+    return hashed(key_id)[:16]

@@ -1,0 +1,147 @@
+"""Passkeys: what a browser is asked to sign, and whether it has. The library is loaded when needed.
+
+Devices have to check that it is their owner (by fingerprint, face or code): a key is enough alone.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from rookery.server.accounts.tokens import hashed
+from rookery.server.errors import WrongLogin
+from rookery.server.storage.passkeys import Passkey
+
+_LONGEST = 400
+
+
+class Place(NamedTuple):
+    """Where a key is good: the host's name, and the origin of its pages."""
+
+    host: str
+    origin: str
+
+    @property
+    def domain(self) -> str:
+        """The host without its port."""
+        return self.host.rsplit(":", 1)[0] if not self.host.endswith("]") else self.host
+
+
+@dataclass(frozen=True)
+class Signed:
+    """What a browser brings: the credential as JSON."""
+
+    credential: dict[str, Any]
+
+    @property
+    def key_id(self) -> str:
+        """Which key it claims to be of."""
+        found = self.credential.get("id")
+        if not isinstance(found, str) or not 0 < len(found) <= _LONGEST:
+            raise WrongLogin()
+        return found
+
+    @property
+    def challenge(self) -> str:
+        """What it claims to have signed; raises WrongLogin."""
+        from webauthn import base64url_to_bytes
+
+        try:
+            told = base64url_to_bytes(self.credential["response"]["clientDataJSON"])
+            challenge = json.loads(told)["challenge"]
+        except (KeyError, TypeError, ValueError) as error:
+            raise WrongLogin() from error
+        if not isinstance(challenge, str):
+            raise WrongLogin()
+        return challenge
+
+
+def handle(user_id: str) -> bytes:
+    """What devices know a user by: no id of the store."""
+    return hashlib.sha256(f"passkey {user_id}".encode()).digest()[:16]
+
+
+def challenge_hash(challenge: str) -> str:
+    """What the store keeps of a challenge."""
+    return hashed(f"challenge {challenge}")
+
+
+def to_register(
+    place: Place, challenge: str, user_id: str, name: str, known: Iterable[Passkey]
+) -> dict[str, Any]:
+    """What `navigator.credentials.create` is asked for, as JSON."""
+    import webauthn
+    from webauthn.helpers import structs
+
+    options = webauthn.generate_registration_options(
+        rp_id=place.domain,
+        rp_name="Rookery",
+        user_name=name,
+        user_id=handle(user_id),
+        user_display_name=name,
+        challenge=webauthn.base64url_to_bytes(challenge),
+        authenticator_selection=structs.AuthenticatorSelectionCriteria(
+            resident_key=structs.ResidentKeyRequirement.REQUIRED,
+            user_verification=structs.UserVerificationRequirement.REQUIRED,
+        ),
+        exclude_credentials=[
+            structs.PublicKeyCredentialDescriptor(id=webauthn.base64url_to_bytes(key.id))
+            for key in known
+        ],
+    )
+    return dict(json.loads(webauthn.options_to_json(options)))
+
+
+def to_sign(place: Place, challenge: str) -> dict[str, Any]:
+    """What `navigator.credentials.get` is asked for, as JSON: any key that the device has."""
+    import webauthn
+    from webauthn.helpers import structs
+
+    options = webauthn.generate_authentication_options(
+        rp_id=place.domain,
+        challenge=webauthn.base64url_to_bytes(challenge),
+        user_verification=structs.UserVerificationRequirement.REQUIRED,
+    )
+    return dict(json.loads(webauthn.options_to_json(options)))
+
+
+def registered(place: Place, signed: Signed, name: str) -> Passkey:
+    """The new key that a device has made; raises WrongLogin."""
+    import webauthn
+    from webauthn.helpers import bytes_to_base64url
+
+    try:
+        made = webauthn.verify_registration_response(
+            credential=signed.credential,
+            expected_challenge=webauthn.base64url_to_bytes(signed.challenge),
+            expected_rp_id=place.domain,
+            expected_origin=place.origin,
+            require_user_verification=True,
+        )
+    except Exception as error:  # the library raises many kinds for what a stranger may send
+        raise WrongLogin() from error
+    public_key = bytes_to_base64url(made.credential_public_key)
+    key_id = bytes_to_base64url(made.credential_id)
+    if len(key_id) > _LONGEST:
+        raise WrongLogin()
+    return Passkey(key_id, public_key, made.sign_count, name)
+
+
+def count_after(place: Place, signed: Signed, key: Passkey) -> int:
+    """How often a key has signed, if this was signed with it; raises WrongLogin."""
+    import webauthn
+
+    try:
+        done = webauthn.verify_authentication_response(
+            credential=signed.credential,
+            expected_challenge=webauthn.base64url_to_bytes(signed.challenge),
+            expected_rp_id=place.domain,
+            expected_origin=place.origin,
+            credential_public_key=webauthn.base64url_to_bytes(key.public_key),
+            credential_current_sign_count=key.signed,
+            require_user_verification=True,
+        )
+    except Exception as error:  # the library raises many kinds for what a stranger may send
+        raise WrongLogin() from error
+    return done.new_sign_count
