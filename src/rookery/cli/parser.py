@@ -44,6 +44,7 @@ def build(argv: Sequence[str]) -> Parser:
     _positions(commands)
     _listings(commands)
     _ratings(commands)
+    _people(commands)
     _reports(commands)
     return parser
 
@@ -132,6 +133,26 @@ def _ratings(commands: Commands) -> None:
     simulate.add_argument("--players", type=whole(6, 10_000), default=120, help="in each (120)")
     simulate.add_argument("--games", type=whole(1, 10_000), default=60, help="of each player (60)")
     simulate.add_argument("--seed", type=whole(0, MAX_COUNT), default=1, help="draws them (1)")
+
+
+def _people(commands: Commands) -> None:
+    purpose = "Invite, name and help the members of a house."
+    people: Parser = commands.add_parser("people", help=purpose, description=purpose)
+    parts = people.add_subparsers(metavar="what", required=True, parser_class=Parser)
+    _command(parts, "list", "people:list_", "List all members.")
+    invite = _command(parts, "invite", "people:invite", "Make codes for new members (30 days).")
+    invite.add_argument("--count", type=whole(1, 1000), default=1, help="how many (1)")
+    add = _command(parts, "add", "people:add", "Make members, each with a code to sign in with.")
+    add.add_argument("names", nargs="+", metavar="name", help="name of a new member")
+    reset = _command(parts, "reset", "people:reset", "Make a code that lets a member in once.")
+    rename = _command(parts, "rename", "people:rename", "Give a member another name.")
+    role = _command(parts, "role", "people:role", "Make a member a keeper, or a member again.")
+    out = _command(parts, "out", "people:out", "Sign a member out everywhere.")
+    close = _command(parts, "close", "people:close", "Delete a member's account.")
+    for command in (reset, rename, role, out, close):
+        command.add_argument("name", help="name of a member")
+    rename.add_argument("wanted", help="the new name")
+    role.add_argument("role", choices=("keeper", "member"), help="what they are from now on")
 
 
 def _reports(commands: Commands) -> None:

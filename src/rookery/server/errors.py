@@ -345,3 +345,29 @@ class LastWayIn(Refused):
 
     code, status = "last-way-in", 409
     message = later("This is your only way in. Add another one first.")
+
+
+class NoSuchCode(Refused):
+    """The keeper's code was never given out, was used, or is too old."""
+
+    code, status = "no-such-code", 403
+    message = later(
+        "This code has been used or never existed. Please ask whoever keeps this house."
+    )
+
+
+class NotInThisHouse(Refused):
+    """A setting of the house rules it out."""
+
+    code, status = "not-in-this-house", 403
+    message = later("That is not possible in this house.")
+
+
+class NoSuchPlayer(Refused):
+    """Nobody has this name."""
+
+    code, status = "no-such-player", 404
+    message = later("There is no player called %(name)s here.")
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name=name)

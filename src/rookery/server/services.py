@@ -210,7 +210,8 @@ class Services:
         self.members = Members(self.live, self.tables, self.sessions, self.now, self.randomness)
         self.hashing = Hashing()
         limits = EntranceLimits(self.settings, self.writer, self.now)
-        self.entrance = Entrance(self.members, self.hashing, limits)
+        is_closed = self.settings.house != "open"
+        self.entrance = Entrance(self.members, self.hashing, limits, is_closed)
         self.keys = Keys(self.members, self.entrance)
 
     def _open_views(self) -> None:

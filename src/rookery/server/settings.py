@@ -27,6 +27,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     origin: Annotated[str, _about("the public address; empty: the host that requests name")] = ""
     trusted_proxies: Annotated[int, _about("proxies in front that can be believed", ge=0, le=9)] = 0
     develop: Annotated[bool, _about("read pages, static files and texts anew each time")] = False
+    house: Annotated[
+        Literal["open", "members", "school"], _about("who may play here, and who may come in")
+    ] = "open"
     games: Annotated[str, _about("more games, as module:name, by commas")] = ""
     log: Annotated[Literal["auto", "all", "warnings"], _about("which lines go to the log")] = "auto"
     warm_up: Annotated[bool, _about("compile kernels in the background at the start")] = True

@@ -14,6 +14,7 @@ from rookery.server.accounts import tokens
 from rookery.server.errors import NoSuchGame, NoSuchPage, SignedOut
 from rookery.server.http.bodies import tidy_name
 from rookery.server.http.client import Client
+from rookery.server.http.house_rules import check_may_open
 from rookery.server.http.templates import Templates
 from rookery.server.live.registry import Table
 from rookery.server.members.passkeys import Place
@@ -74,12 +75,15 @@ async def watched(request: HttpRequest, game_id: str) -> AsyncIterator[Table]:
         yield table
 
 
-def guest(request: HttpRequest) -> tuple[str, dict[str, str]]:
+def guest(request: HttpRequest, invited: bool = False) -> tuple[str, dict[str, str]]:
     """The asker's user id, and the header that makes a newcomer a guest.
 
-    Raises SignedOut for a program whose token is nobody's any more.
+    Raises SignedOut for a program whose token is nobody's any more, and in a house of members for
+    guests whom nobody has invited.
     """
     client = client_of(request)
+    if not invited:
+        check_may_open(client, services_of(request).settings)
     if client.user_id is not None:
         return client.user_id, {}
     if client.token is not None and not client.by_cookie:
@@ -108,6 +112,8 @@ async def name_at_table(request: HttpRequest, name: str) -> str:
 async def name_beside(request: HttpRequest, name: str) -> str:
     """What somebody else on the asker's screen is called; raises NameTaken for a member's."""
     tidy, user_id = tidy_name(name), client_of(request).user_id
+    if services_of(request).settings.house == "school":
+        return ""
     return await services_of(request).members.check_guest_name(tidy, user_id)
 
 

@@ -32,6 +32,7 @@ def page(
         path=request.url.path,
         theme=theme if theme in ("light", "dark") else "",
         status=status,
+        me=client_of(request).identity,
         compiling=services_of(request).warmup.is_compiling,
         **context,
     )

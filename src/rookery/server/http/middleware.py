@@ -3,12 +3,21 @@
 import asyncio
 import time
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 
 from rookery.core.errors import RookeryError
-from rookery.server.errors import Refused, StoreAway, StrangeOrigin, TooFast, TooMany
-from rookery.server.http.client import Client, client_of, comes_from_us
+from rookery.server.errors import (
+    Refused,
+    SignedOut,
+    StoreAway,
+    StrangeOrigin,
+    TooFast,
+    TooMany,
+)
+from rookery.server.http import house_rules
+from rookery.server.http.client import Client, client_of, comes_from_us, headers_of
 from rookery.server.services import Services
 from rookery.server.views.messages import failure
 
@@ -70,7 +79,12 @@ class Middleware:
             if client.session is not None and not scope["path"].startswith(_ANONYMOUS):
                 client = await self._identified(client, client.session)
                 scope["state"]["client"] = client
+            house_rules.check(scope, client, self._settings)
             await self._app(scope, receive, answer)
+        except SignedOut as refused:
+            await (_show_the_way if _is_for_people(scope) else _refuse)(
+                scope, answer, refused, client
+            )
         except Refused as refused:
             await _refuse(scope, answer, refused, client)
         except asyncio.CancelledError:  # a stopping server has waited as long as it may
@@ -155,6 +169,19 @@ async def _refuse(scope: Scope, send: Send, refused: Refused, client: Client) ->
     start = {"type": f"{prefix}.response.start", "status": refused.status, "headers": headers}
     await send(start)
     await send({"type": f"{prefix}.response.body", "body": error_body(refused, client)})
+
+
+def _is_for_people(scope: Scope) -> bool:
+    return scope["type"] == "http" and "text/html" in headers_of(scope).get("accept", "")
+
+
+async def _show_the_way(scope: Scope, send: Send, refused: Refused, client: Client) -> None:
+    """Lead whoever wants a page to where they can sign in."""
+    del refused, client
+    where = f"/in?after={quote(scope['path'], safe='/')}".encode()
+    start = {"type": "http.response.start", "status": 303, "headers": [(b"location", where)]}
+    await send(start)
+    await send({"type": "http.response.body", "body": b""})
 
 
 def retry_after(error: RookeryError) -> dict[str, str]:

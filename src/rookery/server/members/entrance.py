@@ -26,6 +26,7 @@ class Visitor(NamedTuple):
     session: str | None
     address: str
     about: str
+    invite: str = ""
 
 
 class Welcome(NamedTuple):
@@ -38,8 +39,11 @@ class Welcome(NamedTuple):
 class Entrance:
     """Each method lets somebody in with a new token, or raises why not."""
 
-    def __init__(self, members: Members, hashing: Hashing, limits: Limits) -> None:
+    def __init__(
+        self, members: Members, hashing: Hashing, limits: Limits, needs_invite: bool
+    ) -> None:
         self._members, self._hashing, self.limits = members, hashing, limits
+        self._needs_invite = needs_invite
 
     # -- new members -----------------------------------------------------------------------------
 
@@ -67,6 +71,8 @@ class Entrance:
     ) -> Welcome:
         """Make a member of whoever has brought a proof: a password's hash, or a passkey."""
         token, entry = self._entry(visitor)
+        if self._needs_invite:
+            entry = entry._replace(invite=tokens.hashed(codes.plain(visitor.invite)))
         enrol = partial(storage.enrol, user_id=user_id, name=name, proof=proof)
         enrol = partial(enrol, entry=entry, now=self._members.now())
         await self._members.change(enrol, *self._changed(visitor, user_id), seats=True)

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from rookery.server.accounts import names
 from rookery.server.accounts.identity import Prefs
-from rookery.server.errors import SignedOut
+from rookery.server.errors import NoSuchCode, SignedOut
 from rookery.server.storage import codes, passkeys, people, schema, sessions
 from rookery.server.storage.games import forget_request
 from rookery.server.storage.passkeys import Passkey
@@ -24,12 +24,14 @@ class Entry(NamedTuple):
     """A browser in which somebody logs in: its new token's hash, and what it was before.
 
     `guest` is who played there until now, `old` the hash of a session that ends with this.
+    `invite` is the hash of the keeper's code where new members need one.
     """
 
     token: str
     about: str
     guest: str | None = None
     old: str | None = None
+    invite: str | None = None
 
 
 def credentials(connection: sa.Connection, name: str) -> Credentials | None:
@@ -71,6 +73,8 @@ def enrol(
 
     Raises SignedOut if they have become one meanwhile.
     """
+    if entry.invite is not None and codes.use(connection, entry.invite, ("invite",), now) is None:
+        raise NoSuchCode()
     people.check_free(connection, name, user_id)
     users = schema.users.c
     kind = connection.scalar(sa.select(users.kind).where(users.id == user_id))

@@ -21,11 +21,15 @@ _SHORT = 16
 
 
 class SignUp(Struct, frozen=True):
-    """Whoever wants to become a member, and how they will prove it: one of the two."""
+    """Whoever wants to become a member, and how they will prove it: one of the two.
+
+    `invite` is the keeper's code, where the house needs one.
+    """
 
     name: Name
     password: Secret = ""
     passkey: dict[str, Any] | None = None
+    invite: Secret = ""
 
 
 class LogIn(Struct, frozen=True):
@@ -92,7 +96,7 @@ async def name(request: HttpRequest, name: FromQuery[str] = "") -> NameAsked:
 @post("/api/people", responses=refusals(409, changes=True))
 async def sign_up(request: HttpRequest, data: JSONBody[SignUp]) -> Response[In]:
     """Become a member; a guest keeps every game."""
-    services, visitor = services_of(request), visitor_of(request)
+    services, visitor = services_of(request), visitor_of(request)._replace(invite=data.invite)
     services.housekeeping.check_room()
     _check_one(data.password, data.passkey)
     if data.passkey is not None:

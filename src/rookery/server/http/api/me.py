@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rookery.server.accounts import tokens
 from rookery.server.accounts.identity import SCARVES, Kind
-from rookery.server.errors import GameOver, NotAllowed, NotYourSeat
+from rookery.server.errors import GameOver, NotAllowed, NotInThisHouse, NotYourSeat
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import Name, Secret, tidy_name
 from rookery.server.http.context import HttpRequest, client_of, guest, services_of
@@ -74,8 +74,10 @@ async def me(request: HttpRequest) -> Me:
 async def change_me(request: HttpRequest, data: JSONBody[ChangeMe]) -> Response[Me]:
     """Another name, another scarf. A guest is remembered from now on."""
     services, who = services_of(request), client_of(request).identity
-    user_id, headers = guest(request)
+    user_id, headers = guest(request, invited=True)
     if data.name is not None:
+        if services.settings.house == "school":
+            raise NotInThisHouse()
         name = data.name if who.is_member else tidy_name(data.name)
         await services.members.rename(who, user_id, name)
     if data.scarf is not None:

@@ -7,6 +7,7 @@ from rookery.server.http.pages import (
     home,
     join,
     new,
+    people,
     pictures,
     players,
     replay,
@@ -17,6 +18,7 @@ from rookery.server.http.pages import (
 ROUTES = (
     *home.ROUTES,
     *new.ROUTES,
+    *people.ROUTES,
     *table.ROUTES,
     *replay.ROUTES,
     *join.ROUTES,

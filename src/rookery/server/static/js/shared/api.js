@@ -7,11 +7,13 @@ export class Refused extends Error {
    * @param {string} words
    * @param {string[]} [reasons]
    * @param {number} [status] that of the answer, 0 where none came
+   * @param {string} [code] what was refused, for scripts
    */
-  constructor(words, reasons = [], status = 0) {
+  constructor(words, reasons = [], status = 0, code = '') {
     super(words);
     this.reasons = reasons;
     this.status = status;
+    this.code = code;
   }
 }
 
@@ -23,9 +25,17 @@ export const get = (path) => request(path, { headers: { accept: 'application/jso
  * @param {string} path
  * @param {unknown} body
  */
-export const post = (path, body) =>
+export const post = (path, body) => send('POST', path, body);
+
+/**
+ * The server's answer to another kind of change; throws `Refused`.
+ * @param {'POST' | 'PATCH' | 'DELETE'} method
+ * @param {string} path
+ * @param {unknown} [body]
+ */
+export const send = (method, path, body = {}) =>
   request(path, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
   });
@@ -49,5 +59,6 @@ async function request(path, options) {
     error.words ?? say('That did not work (%status).', { status: answer.status }),
     error.reasons,
     answer.status,
+    error.code,
   );
 }

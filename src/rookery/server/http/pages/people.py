@@ -1,0 +1,91 @@
+"""The pages where people come in, and where they see what the house knows of them."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+from babel.dates import format_timedelta
+from litestar import get
+from litestar.params import FromQuery
+from litestar.response import Redirect
+
+from rookery.server.accounts.identity import SCARVES
+from rookery.server.http.about import PHONES
+from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.http.html import Page, page
+from rookery.server.members.keys import shown_id
+from rookery.server.storage import membership, passkeys, people, sessions
+
+
+@get("/in", include_in_schema=False)
+async def come_in(
+    request: HttpRequest, after: FromQuery[str] = "", code: FromQuery[str] = ""
+) -> Page | Redirect:
+    """Where guests become members, and members come back; `after`: where to go then."""
+    services, client = services_of(request), client_of(request)
+    target = own_path(after)
+    if client.identity.is_member:
+        return Redirect(target)
+    held: list[str] = []
+    if client.user_id is not None:
+        games = partial(people.games_of, user_id=client.user_id)
+        held = await services.reader.run(games)
+    house = services.settings.house
+    return page(request, "in.html", after=target, games=len(held), invite=code, house=house)
+
+
+def own_path(text: str) -> str:
+    """A path of this house; the home page for anything else."""
+    plain = text.startswith("/") and not text.startswith(("//", "/\\")) and text.isprintable()
+    return text if plain else "/"
+
+
+@get("/me", include_in_schema=False)
+async def account(request: HttpRequest) -> Page | Redirect:
+    """What a member can change."""
+    services, client = services_of(request), client_of(request)
+    user_id = client.user_id
+    if user_id is None or not client.identity.is_member:
+        return Redirect("/in?after=/me")
+    read, now = services.reader.run, services.now()
+    ago = partial(_ago, now, client.say.code)
+    found = await read(partial(sessions.of, user_id=user_id, now=now))
+    keys = await read(partial(passkeys.of, user_id=user_id))
+    return page(
+        request,
+        "me.html",
+        scarves=range(1, SCARVES + 1),
+        ways=await read(partial(membership.ways_in, user_id=user_id)),
+        games=len(await read(partial(people.games_of, user_id=user_id))),
+        sessions=[_session(one, client.session, ago) for one in found],
+        keys=[_key(one, ago) for one in keys],
+        house=services.settings.house,
+    )
+
+
+def _ago(now: int, language: str, then: int) -> str:
+    return str(
+        format_timedelta(timedelta(milliseconds=then - now), add_direction=True, locale=language)
+    )
+
+
+def _session(one: sessions.Session, here: str | None, ago: Callable[[int], str]) -> dict[str, Any]:
+    browser, _, system = one.about.partition("|")
+    return {
+        "id": one.hash[:16],
+        "browser": browser,
+        "system": system,
+        "is_phone": system in PHONES,
+        "here": one.hash == here,
+        "seen": ago(one.seen),
+    }
+
+
+def _key(one: passkeys.Passkey, ago: Callable[[int], str]) -> dict[str, Any]:
+    browser, _, system = one.name.partition("|")
+    about = {"id": shown_id(one.id), "browser": browser, "system": system}
+    return {**about, "made": ago(one.created), "used": ago(one.used)}
+
+
+ROUTES = (come_in, account)

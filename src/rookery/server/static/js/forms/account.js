@@ -1,0 +1,170 @@
+/** One's own account: name, scarf, ways in, devices, export, going. */
+import { html } from '../../vendor/lit-html.js';
+import { post, Refused, send } from '../shared/api.js';
+import { busy } from '../shared/busy.js';
+import { closeDialog, openDialog } from '../shared/dialog.js';
+import { byId } from '../shared/elements.js';
+import { say } from '../shared/i18n.js';
+import { toast } from '../shared/toast.js';
+import { hasPasskeys, makeKey, signWithKey } from './passkey.js';
+import { shownCodes } from './recovery_codes.js';
+import '../shared/page.js';
+
+const { name = '', password = '' } = byId('main').dataset;
+
+/** @param {string} id @returns {HTMLInputElement} */
+const field = (id) => /** @type {HTMLInputElement} */ (byId(id));
+
+/**
+ * Do what needs a fresh sign-in: whoever has been here for long signs in once more first.
+ * @param {HTMLElement} button
+ * @param {() => Promise<void>} work
+ */
+function asOneself(button, work) {
+  return busy(button, async () => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'sign-in-again') throw error;
+      askAgain(work);
+    }
+  });
+}
+
+/** @param {string} words @param {unknown} inside */
+const dialog = (words, inside) =>
+  openDialog(html`<div class="inner"><h2>${words}</h2>${inside}</div>`, 'own');
+
+const cancel = () =>
+  html`<button type="button" class="btn quiet" @click=${closeDialog}>${say('Cancel')}</button>`;
+
+/** @param {() => Promise<void>} work */
+function askAgain(work) {
+  /** @param {Event} event @param {() => Promise<Record<string, unknown> | null>} proving */
+  const proved = (event, proving) => {
+    event.preventDefault();
+    busy(/** @type {HTMLElement} */ (event.target).querySelector('.primary') ?? null, async () => {
+      const proof = await proving();
+      if (!proof) return;
+      await post('/api/session', proof);
+      closeDialog();
+      await work();
+    });
+  };
+  const typed = async () => ({ name, password: field('again').value });
+  const signed = async () => {
+    const passkey = await signWithKey();
+    return passkey && { passkey };
+  };
+  const keyButton = html`<button type="button" class="btn big2" @click=${(/** @type {Event} */ event) => proved(event, signed)}>${say('Sign in with a passkey')}</button>`;
+  const form = html`<form class="sf" @submit=${(/** @type {Event} */ event) => proved(event, typed)}><div class="field"><label for="again">${say('Password')}</label><input class="input" id="again" type="password" autocomplete="current-password" required></div><p class="ends">${cancel()}<button class="btn primary">${say('Sign in')}</button></p></form>`;
+  dialog(
+    say('Is it you?'),
+    html`<p class="lead">${say('You signed in a while ago. Please do so once more.')}</p>${hasPasskeys() ? keyButton : ''}${password ? form : ''}`,
+  );
+}
+
+// -- the name and the scarf ------------------------------------------------------------------------
+
+byId('rename').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const button = /** @type {HTMLElement | null} */ (byId('rename').querySelector('.btn'));
+  busy(button, async () => {
+    await send('PATCH', '/api/me', { name: field('name').value });
+    location.reload();
+  });
+});
+byId('scarves').addEventListener('change', (event) =>
+  busy(byId('scarves'), async () => {
+    const { value } = /** @type {HTMLInputElement} */ (event.target);
+    await send('PATCH', '/api/me', { scarf: Number(value) });
+    for (const use of [byId('self'), document.querySelector('.me use')]) {
+      use?.setAttribute('href', `#penguin-${value}`);
+    }
+  }),
+);
+
+// -- ways in -----------------------------------------------------------------------------------------
+
+byId('set-password').addEventListener('click', () => {
+  /** @param {Event} event */
+  const set = (event) => {
+    event.preventDefault();
+    const button = /** @type {HTMLElement} */ (event.target).querySelector('.primary');
+    const wanted = field('new-password').value;
+    asOneself(/** @type {HTMLElement} */ (button), async () => {
+      await post('/api/me/password', { password: wanted });
+      location.reload();
+    });
+  };
+  dialog(
+    say('A new password'),
+    html`<form class="sf" @submit=${set}><input class="vh" type="text" autocomplete="username" .value=${name} tabindex="-1" aria-hidden="true"><div class="field"><label for="new-password">${say('Password')}</label><input class="input" id="new-password" type="password" autocomplete="new-password" maxlength="128" required><span class="help">${say('At least 8 characters. You will be signed out everywhere else.')}</span></div><p class="ends">${cancel()}<button class="btn primary">${say('Save')}</button></p></form>`,
+  );
+});
+byId('new-codes').addEventListener('click', () =>
+  asOneself(byId('new-codes'), async () => {
+    const { codes } = await post('/api/me/codes', {});
+    openDialog(
+      shownCodes(codes, say('Done'), () => location.reload()),
+      'own',
+    );
+  }),
+);
+byId('add-passkey').hidden = !hasPasskeys();
+byId('add-passkey').addEventListener('click', () =>
+  asOneself(byId('add-passkey'), async () => {
+    const passkey = await makeKey('add');
+    if (!passkey) return;
+    await post('/api/passkeys', { passkey });
+    location.reload();
+  }),
+);
+for (const one of document.querySelectorAll('[data-remove]')) {
+  const button = /** @type {HTMLElement} */ (one);
+  button.addEventListener('click', () =>
+    asOneself(button, async () => {
+      await send('DELETE', `/api/passkeys/${button.dataset.remove}`);
+      location.reload();
+    }),
+  );
+}
+
+// -- devices -----------------------------------------------------------------------------------------
+
+for (const one of document.querySelectorAll('[data-end]')) {
+  const button = /** @type {HTMLElement} */ (one);
+  button.addEventListener('click', () =>
+    busy(button, async () => {
+      await send('DELETE', `/api/sessions/${button.dataset.end}`);
+      button.closest('li')?.remove();
+      toast(say('Signed out there.'));
+    }),
+  );
+}
+document.getElementById('elsewhere')?.addEventListener('click', () =>
+  busy(byId('elsewhere'), async () => {
+    await send('DELETE', '/api/sessions');
+    location.reload();
+  }),
+);
+byId('sign-out').addEventListener('click', () =>
+  busy(byId('sign-out'), async () => {
+    await send('DELETE', '/api/session');
+    location.assign('/');
+  }),
+);
+
+// -- going -------------------------------------------------------------------------------------------
+
+byId('delete').addEventListener('click', () => {
+  const go = () =>
+    asOneself(byId('really'), async () => {
+      await send('DELETE', '/api/me');
+      location.assign('/');
+    });
+  dialog(
+    say('Delete the account?'),
+    html`<p class="lead">${say('Your name, your ways in and your devices are forgotten, and you stop playing everywhere. This cannot be undone.')}</p><p class="ends">${cancel()}<button type="button" class="btn danger" id="really" @click=${go}>${say('Delete for good')}</button></p>`,
+  );
+});

@@ -1,0 +1,159 @@
+/** The page where guests become members, and members come back. */
+import { render } from '../../vendor/lit-html.js';
+import { get, post, Refused } from '../shared/api.js';
+import { busy } from '../shared/busy.js';
+import { byId } from '../shared/elements.js';
+import { say } from '../shared/i18n.js';
+import { recall, remember } from '../shared/storage.js';
+import { hasPasskeys, makeKey, signWithKey } from './passkey.js';
+import { shownCodes } from './recovery_codes.js';
+import '../shared/page.js';
+
+const PAUSE_MS = 400;
+const main = byId('main');
+const { after = '/', house } = main.dataset;
+const sections = ['sign-up', 'sign-in', 'codes'];
+
+/** @param {string} id @returns {HTMLInputElement} */
+const field = (id) => /** @type {HTMLInputElement} */ (byId(id));
+/** @param {string} form */
+const submitter = (form) => /** @type {HTMLElement} */ (byId(form).querySelector('[type=submit]'));
+
+/** @param {string} id */
+function show(id) {
+  for (const one of sections) byId(one).hidden = one !== id;
+  byId(id).querySelector('h1')?.focus();
+}
+
+function follow() {
+  const wanted = location.hash.slice(1);
+  if (wanted === 'sign-in' || (wanted === 'sign-up' && house !== 'school')) show(wanted);
+}
+
+function offerPasskeys() {
+  const can = hasPasskeys();
+  for (const one of document.querySelectorAll('[data-passkey]')) {
+    /** @type {HTMLElement} */ (one).hidden = !can;
+  }
+  byId('with-password').hidden = can;
+}
+
+// -- a new member --------------------------------------------------------------------------------
+
+/** @param {string} words @param {'' | 'okay' | 'wrong'} [kind] @param {string[]} [free] */
+function tell(words, kind = '', free = []) {
+  const help = byId('name-help');
+  help.textContent = words;
+  help.className = `help ${kind}`;
+  field('name').toggleAttribute('aria-invalid', kind === 'wrong');
+  byId('free').hidden = !free.length;
+  byId('free').replaceChildren(...free.map(proposal));
+}
+
+/** @param {string} name */
+function proposal(name) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'btn';
+  button.textContent = name;
+  button.addEventListener('click', () => {
+    field('name').value = name;
+    check();
+  });
+  return button;
+}
+
+/** Ask whether the name is free; resolves to that. */
+async function check() {
+  const name = field('name').value;
+  try {
+    const free = await get(`/api/names?name=${encodeURIComponent(name)}`);
+    if (field('name').value !== name) return false;
+    tell(say('%name is free. You can change it later.', { name: free.name }), 'okay');
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (field('name').value === name) tell(error.message, 'wrong', error.reasons);
+    return false;
+  }
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let waiting;
+
+/** @param {Record<string, unknown>} proof */
+async function signUp(proof) {
+  const invite = document.getElementById('invite') ? field('invite').value : undefined;
+  await post('/api/people', { name: field('name').value, invite, ...proof });
+  remember('name', field('name').value);
+  const { codes } = await post('/api/me/codes', {});
+  const done = () => location.assign(after);
+  render(shownCodes(codes, say('Done, back to the games'), done), byId('codes'));
+  show('codes');
+}
+
+function listenToSignUp() {
+  field('name').value = recall('name') ?? '';
+  field('name').addEventListener('input', () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(check, PAUSE_MS);
+  });
+  byId('choose').addEventListener('click', () => {
+    byId('with-password').hidden = false;
+    byId('choose').setAttribute('aria-expanded', 'true');
+    field('password').focus();
+  });
+  byId('up-passkey').addEventListener('click', () =>
+    busy(byId('up-passkey'), async () => {
+      if (!(await check())) return field('name').focus();
+      const passkey = await makeKey('sign-up', field('name').value);
+      if (passkey) await signUp({ passkey });
+    }),
+  );
+  byId('up').addEventListener('submit', (event) => {
+    event.preventDefault();
+    busy(submitter('up'), () => signUp({ password: field('password').value }));
+  });
+}
+
+// -- coming back ---------------------------------------------------------------------------------
+
+/** @param {Record<string, unknown>} proof */
+async function signIn(proof) {
+  const { name } = await post('/api/session', proof);
+  remember('name', name);
+  location.assign('code' in proof ? '/me' : after);
+}
+
+function listenToSignIn() {
+  const byCode = () => !byId('by-code').hidden;
+  byId('use-code').addEventListener('click', () => {
+    const wanted = !byCode();
+    byId('by-code').hidden = !wanted;
+    byId('by-password').hidden = wanted;
+    field('in-password').required = !wanted;
+    field('in-code').required = wanted;
+    byId('use-code').setAttribute('aria-pressed', String(wanted));
+    field(wanted ? 'in-code' : 'in-password').focus();
+  });
+  byId('in-passkey').addEventListener('click', () =>
+    busy(byId('in-passkey'), async () => {
+      const passkey = await signWithKey();
+      if (passkey) await signIn({ passkey });
+    }),
+  );
+  byId('in').addEventListener('submit', (event) => {
+    event.preventDefault();
+    const name = field('in-name').value;
+    const proof = byCode()
+      ? { name, code: field('in-code').value }
+      : { name, password: field('in-password').value };
+    busy(submitter('in'), () => signIn(proof));
+  });
+}
+
+offerPasskeys();
+listenToSignUp();
+listenToSignIn();
+addEventListener('hashchange', follow);
+follow();

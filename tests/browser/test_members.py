@@ -1,0 +1,104 @@
+"""Guests become members in a browser: with a passkey or a password, and keep what they played."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.play import ME, new_table
+from tests.browser.server import Server
+
+PASSWORD = "seven grey herons"
+_AUTHENTICATOR = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+
+
+def with_a_key(page: Page) -> Page:
+    """The same page on a device that can keep passkeys."""
+    device = page.context.new_cdp_session(page)
+    device.send("WebAuthn.enable")
+    device.send("WebAuthn.addVirtualAuthenticator", {"options": _AUTHENTICATOR})
+    return page
+
+
+def keep_codes(page: Page) -> list[str]:
+    """Look at the recovery codes, and say that they are kept."""
+    expect(page.get_by_role("heading", name="Ten keys under the mat")).to_be_focused()
+    done = page.get_by_role("button", name="Done, back to the games")
+    expect(done).to_be_disabled()
+    codes = page.get_by_role("listitem").all_text_contents()
+    page.get_by_label("I have kept them").check()
+    done.click()
+    return codes
+
+
+def test_a_guest_signs_up_with_a_passkey_and_keeps_the_game(
+    open_page: OpenPage, server: Server
+) -> None:
+    # A page has passkeys only under a name; and this browser's memory is used for nothing else.
+    url = server.url.replace("127.0.0.1", "localhost")
+    page = with_a_key(open_page(permissions=["clipboard-read", "clipboard-write"]))
+    table = new_table(page, url, ME, {"kind": "computer", "level": "chick"})
+    page.goto(url)
+    page.get_by_role("link", name="Sign in").click()
+    expect(page.get_by_text("You have played 1 game as a guest.")).to_be_visible()
+    expect(page.get_by_label("Password").first).to_be_hidden()
+    page.get_by_label("Name").first.fill("Pia")
+    page.get_by_role("button", name="Go on with a passkey").click()
+    codes = keep_codes(page)
+    assert len(set(codes)) == 10
+    expect(page.get_by_role("link", name="Pia, your account")).to_be_visible()
+    page.goto(url + table["url"])
+    expect(page.get_by_text("Pia").first).to_be_visible()
+    page.goto(f"{url}/me")
+    page.get_by_role("radio", name="stripes").check(force=True)
+    page.get_by_role("button", name="Sign out here").click()
+    expect(page.get_by_role("link", name="Sign in")).to_be_visible()
+    page.goto(f"{url}/in#sign-in")
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_role("link", name="Pia, your account")).to_be_visible()
+    expect(page.get_by_role("region", name="My games").get_by_role("link")).to_have_count(1)
+    page.goto(f"{url}/me")
+    expect(page.get_by_role("radio", name="stripes")).to_be_checked()
+    expect(page.get_by_text("10 left")).to_be_visible()
+
+
+def test_a_password_will_do_where_there_are_no_passkeys(
+    open_page: OpenPage, server: Server
+) -> None:
+    first = open_page(size=(390, 844))
+    first.goto(f"{server.url}/in?after=/open")
+    expect(first.get_by_role("button", name="Go on with a passkey")).to_be_hidden()
+    first.get_by_label("Name").first.fill("Ronja")
+    expect(first.get_by_text("Ronja is free.")).to_be_visible()
+    first.get_by_label("Password").first.fill(PASSWORD)
+    first.get_by_role("button", name="Go on", exact=True).click()
+    codes = keep_codes(first)
+    expect(first).to_have_url(f"{server.url}/open")
+
+    second = open_page(may_fail=("409", "401"))
+    second.goto(f"{server.url}/in")
+    second.get_by_label("Name").first.fill("R0nja")
+    expect(second.get_by_text("There is a player called Ronja already.")).to_be_visible()
+    expect(second.locator("#free").get_by_role("button")).to_have_count(3)
+    second.get_by_role("link", name="Sign in").click()
+    expect(second.get_by_role("heading", name="Welcome back")).to_be_focused()
+    second.get_by_role("textbox", name="Name").fill("ronja")
+    second.get_by_role("textbox", name="Password").fill("seven grey geese")
+    second.get_by_role("button", name="Sign in", exact=True).click()
+    expect(second.get_by_text("That was not right.")).to_be_visible()
+    second.get_by_role("button", name="I have a code").click()
+    second.get_by_role("textbox", name="Recovery code").fill(codes[0])
+    second.get_by_role("button", name="Sign in", exact=True).click()
+    expect(second.get_by_role("heading", name="Your account")).to_be_visible()
+    second.get_by_role("button", name="Sign out everywhere else").click()
+    expect(second.get_by_role("button", name="Sign out everywhere else")).to_have_count(0)
+    first.reload()
+    expect(first.get_by_role("link", name="Sign in")).to_be_visible()
+    second.get_by_role("button", name="Delete …").click()
+    second.get_by_role("button", name="Delete for good").click()
+    expect(second.get_by_role("link", name="Sign in")).to_be_visible()
