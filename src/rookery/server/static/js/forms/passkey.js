@@ -10,13 +10,13 @@ export const hasPasskeys = () =>
   isSecureContext && 'PublicKeyCredential' in globalThis && !NUMERIC.test(location.hostname);
 
 /** @param {string} text base64url */
-export function bytesOf(text) {
+function bytesOf(text) {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 
 /** @param {ArrayBuffer} buffer */
-export function textOf(buffer) {
+function textOf(buffer) {
   const plain = btoa(String.fromCharCode(...new Uint8Array(buffer)));
   return plain.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
