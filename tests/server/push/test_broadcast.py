@@ -139,6 +139,22 @@ def test_an_undo_is_sent_as_a_whole_view() -> None:
     run(test)
 
 
+def test_who_comes_is_told_once_who_is_there() -> None:
+    async def test(hall: Hall) -> None:
+        first = hall.come("ada")
+        hall.broadcast._now_show_people(hall.table)
+        assert kinds(first) == ["view"]
+        second = hall.come("bo")
+        hall.broadcast._now_show_people(hall.table)
+        assert (kinds(first), kinds(second)) == (["people"], ["view"])
+        third = hall.come(None)
+        hall.broadcast.part(hall.table, second)
+        hall.broadcast._now_show_people(hall.table)
+        assert (kinds(first), kinds(third)) == (["people"], ["view", "people"])
+
+    run(test)
+
+
 def test_what_cannot_be_shown_is_noted_and_the_next_is_shown(monkeypatch: Any) -> None:
     def torn(*_: Any) -> Any:
         raise RuntimeError("the paper is torn")

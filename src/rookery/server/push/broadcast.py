@@ -44,6 +44,7 @@ class Broadcast:
         self._views, self._log = views, log
         self._audiences: WeakKeyDictionary[Table, Audience] = WeakKeyDictionary()
         self._telling_people: WeakSet[Table] = WeakSet()
+        self._newest: WeakKeyDictionary[Table, Subscriber] = WeakKeyDictionary()
         events.subscribe(EntryAdded, self._entry_added)
         events.subscribe(SeatsChanged, lambda event: self.show_people(event.table))
         events.subscribe(SearchStarted, lambda event: self._tell(event.table, Thinking(event.seat)))
@@ -56,12 +57,14 @@ class Broadcast:
         self._audiences.setdefault(table, Audience()).add(subscriber)
         table.presence.enter(subscriber.viewer.user_id)
         self.resend(table, subscriber, seen)
+        self._newest[table] = subscriber
         self._show_people_soon(table)
 
     def part(self, table: Table, subscriber: Subscriber) -> None:
         """A socket has gone."""
         self._audiences[table].discard(subscriber)
         table.presence.leave(subscriber.viewer.user_id)
+        self._newest.pop(table, None)
         self._show_people_soon(table)
 
     def audience(self, table: Table) -> list[Subscriber]:
@@ -77,7 +80,8 @@ class Broadcast:
 
     def _now_show_people(self, table: Table) -> None:
         self._telling_people.discard(table)
-        self.show_people(table)
+        # Whoever came last, with nobody going since, was told everything on coming in.
+        self._show(table, self._views.public_people, but=self._newest.pop(table, None))
 
     def resend(self, table: Table, subscriber: Subscriber, seen: int | None) -> None:
         """Send what a page lacks that has seen so many entries; None: none at all."""
@@ -129,7 +133,12 @@ class Broadcast:
         audience = self._audiences.get(table)
         return () if audience is None else audience.everybody()
 
-    def _show(self, table: Table, make: Callable[[Moment, Language], Shown]) -> None:
+    def _show(
+        self,
+        table: Table,
+        make: Callable[[Moment, Language], Shown],
+        but: Subscriber | None = None,
+    ) -> None:
         # Made once a language, framed once for all who hold nothing; unwatched, not made at all.
         audience = self._audiences.get(table)
         if not audience:
@@ -141,9 +150,9 @@ class Broadcast:
             if message is None:
                 continue
             playing = [one for one in holders if one in readers]
-            self._show_own(table, message, moment, playing)
+            self._show_own(table, message, moment, [one for one in playing if one is not but])
             if len(readers) > len(playing):
-                self._show_others(table, message, readers, holders)
+                self._show_others(table, message, readers, holders, but)
 
     def _show_own(
         self, table: Table, message: Shown, moment: Moment, playing: Sequence[Subscriber]
@@ -159,12 +168,17 @@ class Broadcast:
                 one.outbox.put(frame)
 
     def _show_others(
-        self, table: Table, message: Shown, readers: Subscribers, holders: Subscribers
+        self,
+        table: Table,
+        message: Shown,
+        readers: Subscribers,
+        holders: Subscribers,
+        but: Subscriber | None,
     ) -> None:
         frame = self._made(table, partial(framed, message))
         if frame is not None:
             for one in readers:  # maybe a thousand
-                if one not in holders:
+                if one not in holders and one is not but:
                     one.outbox.put(frame)
 
     def _own(self, message: Shown, moment: Moment, viewer: Viewer) -> bytes:
