@@ -75,7 +75,7 @@ def test_controls_are_large_enough_for_a_finger(
     page = open_page(size=(390, 844), has_touch=True)
     table = played(page, server.url, rng, 30)
     more = ("/new?game=penguin_game&players=1", "/daily/penguin_game", "/players")
-    for path in ("/", "/new?game=packeis", table, f"{table}/replay", *more):
+    for path in ("/", "/players", "/new?game=packeis", table, f"{table}/replay", *more):
         visit(page, server.url + path)
         small = page.evaluate(
             """() => [...document.querySelectorAll('button, .btn, .seg > *, select, .choice, .bd')]

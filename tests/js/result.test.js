@@ -1,7 +1,7 @@
 /** The end of a game: where ratings stand on their line, and which picture somebody gets. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mood } from '../../src/rookery/server/static/js/table/headline.js';
+import { mood, ownHeadline } from '../../src/rookery/server/static/js/table/headline.js';
 import {
   gained,
   ratingScale,
@@ -33,35 +33,48 @@ test('points have a sign', () => {
   assert.equal(gained(change), -20);
 });
 
+/** A game whose seats have 10, 11 ... fish. @param {number[]} ranking @param {number[]} yours */
+const ended = (ranking, yours) => ({
+  seats: ranking.map((_, seat) => ({
+    seat,
+    name: `P${seat}`,
+    kind: /** @type {const} */ ('human'),
+    level: null,
+    here: false,
+    online: true,
+    left: false,
+    scores: [10 + seat],
+    clock_ms: null,
+    running: false,
+  })),
+  yours,
+  names: ['fish'],
+  game: 'packeis',
+  result: {
+    ranking,
+    scores: [],
+    reason: '',
+    counted: true,
+    verdict: '',
+    share: '',
+    solved: false,
+  },
+});
+
+test('whoever has not won reads their own place', () => {
+  assert.equal(ownHeadline(ended([1, 2, 3], [0])), 'You win with 10 fish');
+  assert.equal(ownHeadline(ended([1, 2, 3], [1])), 'Second place: 11 fish');
+  assert.equal(ownHeadline(ended([1, 2, 3], [2])), 'Third place this time: 12 fish');
+  assert.equal(ownHeadline(ended([1, 2, 2], [2])), 'Second place, level with P1: 12 fish');
+  assert.equal(ownHeadline(ended([1, 2], [])), 'P0 wins with 10 fish');
+  const left = ended([1, 2], [1]);
+  left.result.counted = false;
+  assert.equal(ownHeadline(left), 'Second place');
+});
+
 test('who has won or watches sees the podium, others are comforted', () => {
   /** @param {number[]} ranking @param {number[]} yours */
-  const of = (ranking, yours) =>
-    mood({
-      seats: ranking.map((_, seat) => ({
-        seat,
-        name: '',
-        kind: 'human',
-        level: null,
-        here: false,
-        online: true,
-        left: false,
-        scores: [],
-        clock_ms: null,
-        running: false,
-      })),
-      yours,
-      names: [],
-      game: 'packeis',
-      result: {
-        ranking,
-        scores: [],
-        reason: '',
-        counted: true,
-        verdict: '',
-        share: '',
-        solved: false,
-      },
-    });
+  const of = (ranking, yours) => mood(ended(ranking, yours));
   assert.equal(of([1, 2, 3], [0]), '');
   assert.equal(of([1, 2, 3], [1]), 'place');
   assert.equal(of([1, 2, 3], [2]), 'loss');

@@ -19,6 +19,7 @@ from rookery.server.storage import profiles as storage
 from rookery.server.storage import ratings, schema
 from rookery.server.storage.database import connect, writing
 from rookery.server.storage.migrating import migrate
+from rookery.server.storage.people import put
 from rookery.server.storage.profiles import Played
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.people import Person
@@ -91,6 +92,20 @@ def test_the_list_names_who_is_new_and_who_is_away(start: Start) -> None:
     time.pass_s(200 * DAY_MS / 1000)
     board = club.board(club.bo)
     assert (board["players"], len(board["inactive"])) == ([], 3)
+
+
+def test_bots_have_an_order_of_their_own(start: Start) -> None:
+    club = Club(start(rating_sigma=7.8))
+    with writing(club.served.services.engine) as connection:
+        put(connection, club.bo.user_id, 5, kind="bot", name="Deep Floe", skeleton="deepfloe")
+    board = club.board(club.ada)
+    assert [row["you"] for row in board["players"]] == [True]
+    assert [(row["place"], row["name"], row["kind"]) for row in board["bots"]] == [
+        (1, "Deep Floe", "bot")
+    ]
+    assert board["bots"][0]["url"] == "/@/Deep%20Floe"
+    assert "Deep Floe" in club.ada.http.get("/players?game=swift").text
+    assert "Deep Floe" in club.ada.http.get("/@/Deep%20Floe").text
 
 
 def test_pages_show_them_in_both_languages(start: Start) -> None:

@@ -120,6 +120,7 @@ def test_the_leaderboard_shows_who_is_known_well_enough(start: Start) -> None:
         "you": None,
         "provisional": [],
         "inactive": [],
+        "bots": [],
     }
     assert served.person().http.get("/api/players?pool=swift/duel/days").json()["you"] is None
 

@@ -35,7 +35,7 @@ async def leaderboard(request: HttpRequest, pool: str) -> Leaderboard:
     you = mine and views.rating(views.now(mine, pool, reader.at))
     rows = board.players
     shown = (*rows[:_SHOWN], *(row for row in rows[_SHOWN:] if row.you))
-    return Leaderboard(pools, pool, shown, you, board.provisional, board.inactive)
+    return Leaderboard(pools, pool, shown, you, board.provisional, board.inactive, board.bots)
 
 
 def _board(

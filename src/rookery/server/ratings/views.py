@@ -65,6 +65,7 @@ class ChangeShown(msgspec.Struct, frozen=True):
     player: str
     you: bool
     place: int
+    url: str
     before: RatingShown
     after: RatingShown
     pairs: tuple[PairShown, ...] = ()
@@ -86,7 +87,9 @@ class GameRating(msgspec.Struct, frozen=True):
 
 
 class Leaderboard(msgspec.Struct, frozen=True):
-    """The best of a pool, who is new there or away, and where the reader stands.
+    """The best people of a pool, who is new there or away, and where the reader stands.
+
+    Bots are in a list of their own.
 
     `pools` are those there are, by players.
     """
@@ -97,6 +100,7 @@ class Leaderboard(msgspec.Struct, frozen=True):
     you: RatingShown | None = None
     provisional: tuple[PlayerShown, ...] = ()
     inactive: tuple[PlayerShown, ...] = ()
+    bots: tuple[PlayerShown, ...] = ()
 
 
 class Reader(NamedTuple):
@@ -116,11 +120,12 @@ class Known(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A pool's players: in order, provisional, and away."""
+    """A pool's players: people in order, provisional, and away; bots in order."""
 
     players: tuple[PlayerShown, ...]
     provisional: tuple[PlayerShown, ...]
     inactive: tuple[PlayerShown, ...]
+    bots: tuple[PlayerShown, ...]
 
 
 class RatingViews:
@@ -145,8 +150,10 @@ class RatingViews:
 
     def board(self, known: Known, reader: Reader) -> Board:
         """Who is in order, provisional and away; whoever is surely better stands first."""
-        today = [(self.now(one.standing, known.pool, reader.at), one) for one in known.found]
-        today.sort(key=lambda row: -standing(row[0]))
+        everybody = [(self.now(one.standing, known.pool, reader.at), one) for one in known.found]
+        everybody.sort(key=lambda row: -standing(row[0]))
+        today = [row for row in everybody if known.people[row[1].user_id].kind != "bot"]
+        bots = [row for row in everybody if known.people[row[1].user_id].kind == "bot"]
         away = [row for row in today if self.is_away(row[1].standing, reader.at)]
         here = [row for row in today if not self.is_away(row[1].standing, reader.at)]
         new = [row for row in here if self.rating(row[0]).provisional]
@@ -156,6 +163,7 @@ class RatingViews:
             tuple(row(place, *one) for place, one in enumerate(sure, 1)),
             tuple(row(0, *one) for one in new[:_MOST_OTHERS]),
             tuple(row(0, *one) for one in away[:_MOST_OTHERS]),
+            tuple(row(place, *one) for place, one in enumerate(bots[:_MOST_OTHERS], 1)),
         )
 
     def _row(
@@ -188,6 +196,7 @@ class RatingViews:
                 player=player_id(user),
                 you=user == user_id,
                 place=place,
+                url=f"/@/{player_id(user)}",
                 before=self.rating(before),
                 after=self.rating(after),
                 pairs=_pairs(game, index),

@@ -51,3 +51,33 @@ export function mood({ seats, yours, result }) {
   if (place === 1) return '';
   return result.ranking.some((other) => other > place) ? 'place' : 'loss';
 }
+
+/** What the reader has come to, where that is no win; else who has won. @param {Ended} ended */
+export function ownHeadline(ended) {
+  const how = mood(ended);
+  if (!how) return headline(ended);
+  const { seats, yours, names, result } = ended;
+  const own = yours[0] ?? 0;
+  const place = placeWords(result.ranking[own] ?? 0);
+  const score = { count: seats[own]?.scores[0] ?? 0, what: names[0] ?? '' };
+  const level = seats.filter(
+    (seat) => seat.seat !== own && result.ranking[seat.seat] === result.ranking[own],
+  );
+  const others = listed(level.map((seat) => seatName(seat)));
+  const words = level.length ? say('%place, level with %names', { place, names: others }) : place;
+  if (!result.counted || !names.length) return words;
+  return how === 'loss' && !level.length
+    ? say('%place this time: %count %what', { place, ...score })
+    : say('%place: %count %what', { place: words, ...score });
+}
+
+/** @param {number} place */
+const placeWords = (place) =>
+  [
+    say('First place'),
+    say('Second place'),
+    say('Third place'),
+    say('Fourth place'),
+    say('Fifth place'),
+    say('Sixth place'),
+  ][place - 1] ?? say('Place %place', { place });

@@ -2,7 +2,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { icon, scoreIcon } from '../shared/icons.js';
-import { headline, inOrder, mood } from './headline.js';
+import { headline, inOrder, mood, ownHeadline } from './headline.js';
 import { comfortPicture, contentPicture } from './moods.js';
 import { podium } from './podium.js';
 import { ratingBox } from './rating_box.js';
@@ -30,8 +30,8 @@ export function resultDialog(ended, does) {
       ${icon('x')}
     </button>
     <div class="inner">
-      <h2 id="result-title">${headline(ended)}</h2>
-      <p>${ended.result.reason}</p>
+      <h2 id="result-title">${ownHeadline(ended)}</h2>
+      <p>${mood(ended) ? `${headline(ended)}. ` : ''}${ended.result.reason}</p>
       ${ratingBox(ended)} ${ended.seats.length > 1 ? ranking(ended) : ''}
       <div class="go">
         ${does.rematch ? html`<button type="button" class="btn primary" autofocus @click=${does.rematch}>${icon('again')}${rematchWords(ended.seats.length)}</button>` : ''}
@@ -82,7 +82,7 @@ function ranking(ended) {
             </td>
             <th scope="row">
               <span class="pn"
-                >${face(seat, 22)}<span>${seatName(seat, yours.length === 1 && yours[0] === seat.seat)}</span></span
+                >${face(seat, 22)}${playerName(seat, yours, change(seat))}</span
               >
             </th>
             ${(result.scores[seat.seat] ?? []).map((value, i) =>
@@ -97,6 +97,12 @@ function ranking(ended) {
       )}
     </tbody>
   </table>`;
+}
+
+/** A name; of somebody who is rated it leads to the profile. @param {Seat} seat @param {number[]} yours @param {Change | undefined} change */
+function playerName(seat, yours, change) {
+  const name = seatName(seat, yours.length === 1 && yours[0] === seat.seat);
+  return change ? html`<a href=${change.url}>${name}</a>` : html`<span>${name}</span>`;
 }
 
 /** What somebody has gained or lost; nothing for computers. @param {Change | undefined} change */

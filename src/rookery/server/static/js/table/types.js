@@ -51,7 +51,7 @@
  *
  * @typedef {{rating: number, within: number, provisional: boolean}} Rating
  * @typedef {{seat: number, score: number, gained: number}} Pair what a comparison gave
- * @typedef {{seat: number, you: boolean, place: number, before: Rating, after: Rating, pairs: Pair[]}} Change
+ * @typedef {{seat: number, you: boolean, place: number, url: string, before: Rating, after: Rating, pairs: Pair[]}} Change
  * @typedef {{outcome: string, pool: string | null, title: string, changes: Change[]}} GameRating what a game made of its players' ratings, or why nothing
  *
  * @typedef {object} Frame one ply of a replay
