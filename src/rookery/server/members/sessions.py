@@ -10,6 +10,7 @@ from rookery.server.accounts.identity import NOBODY, Identity
 from rookery.server.storage import people
 from rookery.server.storage import sessions as storage
 from rookery.server.storage.reader import Reader
+from rookery.server.storage.together import Together
 from rookery.server.storage.writer import Writer
 
 _ROOM = 50_000
@@ -26,6 +27,7 @@ class Sessions:
         self, reader: Reader, writer: Writer, now: Callable[[], int], pause_s: float
     ) -> None:
         self._reader, self._writer, self._now, self._pause_s = reader, writer, now, pause_s
+        self._unknown = Together(reader, storage.find_all)
         self._known: OrderedDict[str, Identity] = OrderedDict()
         self._open: dict[str, dict[Cut, str | None]] = {}  # by token's hash: whose sockets
         self._changes = 0
@@ -50,7 +52,7 @@ class Sessions:
         if found is not None:
             return found
         changes = self._changes
-        read = await self._reader.run(partial(storage.find, token=token))
+        read = await self._unknown.read(token)
         if changes == self._changes:  # nobody's session has ended meanwhile
             self._remember(token, read)
         return self.known(token) or read

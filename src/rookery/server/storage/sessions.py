@@ -1,6 +1,7 @@
 """Where people are logged in, in the store: functions on a connection."""
 
-from typing import NamedTuple
+from collections.abc import Collection
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
@@ -24,28 +25,40 @@ class Session(NamedTuple):
 
 
 def find(connection: sa.Connection, token: str) -> Identity:
-    """Whom a token's hash stands for.
+    """Whom a token's hash stands for: see `find_all`."""
+    return find_all(connection, [token])[token]
+
+
+def find_all(connection: sa.Connection, tokens: Collection[str]) -> dict[str, Identity]:
+    """Whom several tokens' hashes stand for.
 
     A session's is its user's. Any other is a guest's, whose id it is, unless that guest has become
     somebody: since then the token is nobody's. Other kinds of tokens are to be looked for here.
     """
-    return _by_session(connection, token) or _as_guest(connection, token)
+    found = _by_session(connection, tokens)
+    found |= _as_guests(connection, [token for token in tokens if token not in found])
+    return found
 
 
-def _by_session(connection: sa.Connection, token: str) -> Identity | None:
-    sessions, users = schema.sessions.c, schema.users.c
-    row = connection.execute(
-        sa.select(
-            sessions.created,
-            sessions.seen,
-            sessions.until,
-            *(users.id, users.kind, users.name, users.role, users.prefs),
-        )
-        .join(schema.users, users.id == sessions.user_id)
-        .where(sessions.hash == token)
-    ).one_or_none()
-    if row is None:
-        return None
+# Made once: building a statement takes longer than executing it.
+_TOKENS: sa.BindParameter[Any] = sa.bindparam("tokens", expanding=True)
+_SESSIONS = (
+    sa.select(
+        *(getattr(schema.sessions.c, name) for name in ("hash", "created", "seen", "until")),
+        *(getattr(schema.users.c, name) for name in ("id", "kind", "name", "role", "prefs")),
+    )
+    .join(schema.users, schema.users.c.id == schema.sessions.c.user_id)
+    .where(schema.sessions.c.hash.in_(_TOKENS))
+)
+_GUESTS = sa.select(schema.users).where(schema.users.c.id.in_(_TOKENS))
+
+
+def _by_session(connection: sa.Connection, tokens: Collection[str]) -> dict[str, Identity]:
+    rows = connection.execute(_SESSIONS, {"tokens": tokens})
+    return {row.hash: _session(row) for row in rows}
+
+
+def _session(row: sa.Row[Any]) -> Identity:
     if not row.until or row.kind not in ("member", "bot"):
         return NOBODY
     prefs = people.prefs_of(row.prefs)
@@ -53,14 +66,18 @@ def _by_session(connection: sa.Connection, token: str) -> Identity | None:
     return Identity(row.id, row.kind, row.name or "", row.role, prefs, *times)
 
 
-def _as_guest(connection: sa.Connection, token: str) -> Identity:
-    users = schema.users
-    row = connection.execute(sa.select(users).where(users.c.id == token)).one_or_none()
-    if row is None:
-        return Identity(token)
+def _as_guests(connection: sa.Connection, tokens: Collection[str]) -> dict[str, Identity]:
+    found = {token: Identity(token) for token in tokens}
+    if tokens:
+        rows = connection.execute(_GUESTS, {"tokens": tokens})
+        found |= {row.id: _guest(row) for row in rows}
+    return found
+
+
+def _guest(row: sa.Row[Any]) -> Identity:
     if row.kind != "guest":
         return NOBODY
-    return Identity(token, "guest", row.name or "", prefs=people.prefs_of(row.prefs))
+    return Identity(row.id, "guest", row.name or "", prefs=people.prefs_of(row.prefs))
 
 
 def begin(connection: sa.Connection, user_id: str, token: str, now: int, about: str) -> None:
