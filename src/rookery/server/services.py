@@ -222,7 +222,8 @@ class Services:
         self.talk_broadcast = TalkBroadcast(self.live.events, self.talk, self.broadcast)
 
     def _talk(self) -> Talk:
-        words = self.words if self.settings.say else None
+        is_allowed = self.settings.say_only or self.settings.house != "school"
+        words = self.words if self.settings.say and is_allowed else None
         events = self.live.events
         return Talk(self.writer, self.reader, events, self.now, self.clock, words)
 

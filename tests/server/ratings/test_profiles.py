@@ -108,6 +108,15 @@ def test_bots_have_an_order_of_their_own(start: Start) -> None:
     assert "Deep Floe" in club.ada.http.get("/@/Deep%20Floe").text
 
 
+def test_a_guest_who_became_a_member_is_listed_once(start: Start) -> None:
+    club = Club(start(rating_sigma=7.8))
+    with writing(club.served.services.engine) as connection:
+        put(connection, club.bo.user_id, 5, kind="member", name="Bodil", skeleton="bodll")
+        put(connection, club.ada.user_id, 5, merged_into=club.bo.user_id)
+    board = club.board(club.cy)
+    assert [row["name"] for row in board["players"]] == ["Bodil"]
+
+
 def test_pages_show_them_in_both_languages(start: Start) -> None:
     club = Club(start(rating_sigma=7.8))
     for code, words in (("en", "Still new here"), ("de", "Noch neu hier")):

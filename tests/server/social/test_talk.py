@@ -130,6 +130,10 @@ def test_a_house_can_be_silent_or_allow_some_words(start: Start) -> None:
     school = Company(start(say_only="hello, nicely-done"))
     assert school.say(school.ada, HELLO).status_code == 200
     assert school.say(school.ada, LUCK).json()["error"]["code"] == "no-such-word"
+    strict = start(house="school")
+    assert strict.services.talk.words is None
+    strict = start(house="school", say_only="hello")
+    assert strict.services.talk.words == {"phrase": {}, "emote": {"hello": "Hello"}}
     with pytest.raises(SetupError, match="'rude'"):
         vocabulary("hello,rude")
 

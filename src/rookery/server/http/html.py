@@ -34,6 +34,7 @@ def page(
         status=status,
         me=client_of(request).identity,
         compiling=services_of(request).warmup.is_compiling,
+        has_lists=services_of(request).settings.house != "school",
         **context,
     )
     return packed(request, html.encode(), HTML, {"cache-control": "private, no-cache"}, status)

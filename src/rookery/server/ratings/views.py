@@ -150,7 +150,9 @@ class RatingViews:
 
     def board(self, known: Known, reader: Reader) -> Board:
         """Who is in order, provisional and away; whoever is surely better stands first."""
-        everybody = [(self.now(one.standing, known.pool, reader.at), one) for one in known.found]
+        # A guest who has turned out to be a member is in the list as that member only.
+        found = [one for one in known.found if _is_oneself(one, known.people[one.user_id])]
+        everybody = [(self.now(one.standing, known.pool, reader.at), one) for one in found]
         everybody.sort(key=lambda row: -standing(row[0]))
         today = [row for row in everybody if known.people[row[1].user_id].kind != "bot"]
         bots = [row for row in everybody if known.people[row[1].user_id].kind == "bot"]
@@ -196,7 +198,7 @@ class RatingViews:
                 player=player_id(user),
                 you=user == user_id,
                 place=place,
-                url=f"/@/{player_id(user)}",
+                url="" if self._settings.house == "school" else f"/@/{player_id(user)}",
                 before=self.rating(before),
                 after=self.rating(after),
                 pairs=_pairs(game, index),
@@ -205,6 +207,10 @@ class RatingViews:
         )
         title = pool_words(contest.pool, say)
         return GameRating(contest.outcome, contest.pool, title, changes)
+
+
+def _is_oneself(one: Placed, who: PersonShown) -> bool:
+    return who.player == player_id(one.user_id)
 
 
 def _pairs(game: RatedGame, player: int) -> tuple[PairShown, ...]:

@@ -102,7 +102,7 @@ function ranking(ended) {
 /** A name; of somebody who is rated it leads to the profile. @param {Seat} seat @param {number[]} yours @param {Change | undefined} change */
 function playerName(seat, yours, change) {
   const name = seatName(seat, yours.length === 1 && yours[0] === seat.seat);
-  return change ? html`<a href=${change.url}>${name}</a>` : html`<span>${name}</span>`;
+  return change?.url ? html`<a href=${change.url}>${name}</a>` : html`<span>${name}</span>`;
 }
 
 /** What somebody has gained or lost; nothing for computers. @param {Change | undefined} change */
