@@ -3,15 +3,18 @@
 import base64
 import json
 from collections.abc import Callable
+from functools import partial
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from websockets.exceptions import InvalidStatus
 
 from rookery.cli import main
 from rookery.cli import people as commands
-from rookery.server.storage import people
-from tests.server.conftest import RunningServer, Start
+from rookery.server.members import passkeys
+from rookery.server.storage import codes, people, schema
+from tests.server.conftest import RunningServer, Start, Time
 from tests.server.entering import PASSWORD, code_of, log_in, sign_up
 from tests.server.people import HERE, LINK, ME
 
@@ -197,3 +200,47 @@ def test_pages_lead_to_paths_of_this_house_only(start: Start) -> None:
     for after in ("https://evil.example", "//evil.example", "/\\evil.example", "evil"):
         text = httpx.get(f"{served.address}/in", params={"after": after}, verify=False).text
         assert 'data-after="/"' in text
+
+
+def test_the_keeper_s_codes_run_out(
+    start: Start, keeper: Callable[[RunningServer], Keeper]
+) -> None:
+    time = Time()
+    served = start(time, house="members")
+    run = keeper(served)
+    code, invite = run("add", "Sina")[0].split()[-1], run("invite")[0]
+    time.pass_s(8 * 24 * 3600)
+    answer = served.person().http.post("/api/session", json={"name": "Sina", "code": code})
+    assert code_of(answer) == (401, "wrong-login")
+    time.pass_s(23 * 24 * 3600)
+    body = {"name": "Theo", "password": PASSWORD, "invite": invite}
+    assert code_of(served.person().http.post("/api/people", json=body)) == (403, "no-such-code")
+
+
+def test_a_challenge_counts_once_and_not_for_long(start: Start) -> None:
+    time = Time()
+    served = start(time)
+    person = served.person()
+    challenges = []
+    for _ in range(3):
+        asked = person.http.post("/api/passkeys/options", json={"purpose": "sign-in"})
+        challenges.append(passkeys.challenge_hash(asked.json()["challenge"]))
+    take = partial(codes.take, kind="challenge", now=time.ms)
+    writer = served.services.writer
+    found = [writer.submit(partial(take, code=challenges[0])).result() for _ in range(2)]
+    assert found == ["", None]
+    time.pass_s(301)
+    take = partial(codes.take, kind="challenge", now=time.ms)
+    assert writer.submit(partial(take, code=challenges[1])).result() is None
+    served.run(served.services.members.forget())
+    with served.services.engine.connect() as connection:
+        assert connection.execute(sa.select(schema.codes)).all() == []
+
+
+def test_nobody_makes_themselves_a_keeper(start: Start) -> None:
+    served = start()
+    uwe = sign_up(served.person(), "Uwe 7", role="keeper", kind="bot", id="x" * 64)
+    changed = {"role": "keeper", "kind": "bot", "number": 1, "scarf": 3}
+    assert uwe.http.patch("/api/me", json=changed).is_success
+    found = uwe.http.get("/api/me").json()
+    assert (found["kind"], found["role"], found["scarf"]) == ("member", None, 3)

@@ -1,0 +1,58 @@
+"""Passwords: which are good enough, and that codes are kept like them."""
+
+import pytest
+
+from rookery.server.accounts import codes, passwords
+from rookery.server.ops.randomness import Randomness
+from tests.seeded import Seeded
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["seven grey herons", "ggxwqrtp", "a b c d e f g", "Ünïcödé 🐧🐧", "x" * 60 + "abcd"],
+)
+def test_passwords_that_are_good_enough(password: str) -> None:
+    assert not passwords.is_weak(password, "Mila")
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        *(
+            "",
+            "short",
+            "password1",
+            "P4ssw0rd!",
+            "Passwort2026",
+            "qwertzui",
+            "12345678",
+            "87654321",
+        ),
+        *("penguin99", "mila12345", "M1LA!!!!", "abababab", "x" * 129, "Sommer-2026"),
+    ],
+)
+def test_passwords_that_somebody_would_try_first(password: str) -> None:
+    assert passwords.is_weak(password, "Mila")
+
+
+def test_a_password_is_checked_to_its_last_letter() -> None:
+    kept = passwords.hashed("a" * 127 + "b")
+    assert passwords.matches("a" * 127 + "b", kept) == (True, None)
+    for wrong in ("a" * 127, "a" * 127 + "B", "a" * 127 + "bb", "a" * 127 + "b "):
+        assert not passwords.matches(wrong, kept)[0]
+    assert not passwords.matches("nobody has this password", None)[0]
+
+
+def test_codes_are_kept_like_passwords() -> None:
+    code = codes.plain("moss-7Q4K-2XM9")
+    kept = {passwords.code_hashed(code, user) for user in ("a", "b")}
+    assert len(kept) == 2
+    assert passwords.code_hashed(codes.plain(" MOSS 7q4k 2xm9"), "a") in kept
+
+
+def test_codes_are_written_with_letters_that_nobody_mixes_up() -> None:
+    source = Randomness(Seeded("codes"))
+    made = [codes.new_code(source) for _ in range(200)]
+    assert len(set(made)) == 200
+    assert len({code.split("-")[0] for code in made}) == 32
+    assert not set("".join(code.split("-", 1)[1] for code in made)) & set("01OIL")
