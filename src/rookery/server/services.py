@@ -300,8 +300,8 @@ class Services:
                 self.log.warning("not resumed", game=game_id, code=error.code)
 
     async def _forget(self) -> None:
-        await self.members.forget()
         await asyncio.sleep(_FORGET_S)
+        await self.members.forget()
 
     async def _sweep(self) -> None:
         await asyncio.sleep(min(30, self.settings.idle_s))
