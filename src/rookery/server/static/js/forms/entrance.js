@@ -22,7 +22,7 @@ const submitter = (form) => /** @type {HTMLElement} */ (byId(form).querySelector
 /** @param {string} id */
 function show(id) {
   for (const one of sections) byId(one).hidden = one !== id;
-  byId(id).querySelector('h1')?.focus();
+  byId(id).querySelector('h2')?.focus();
 }
 
 function follow() {

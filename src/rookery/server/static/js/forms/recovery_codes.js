@@ -12,7 +12,7 @@ import { toast } from '../shared/toast.js';
  * @param {() => void} done
  */
 export const shownCodes = (codes, end, done) => html`<div class="inner">
-<h1 id="h-codes" tabindex="-1">${say('Ten keys under the mat')}</h1>
+<h2 id="h-codes" tabindex="-1">${say('Ten keys under the mat')}</h2>
 <p class="lead">${say('Each opens your account once, should your device be lost. They are shown only now: print them, or save them where you keep such things.')}</p>
 <ol class="clist">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ol>
 <div class="cact"><button type="button" class="btn" @click=${() => save(codes)}>${icon('down')}${say('Save as a file')}</button><button type="button" class="btn" @click=${() => copy(codes)}>${icon('copy')}${say('Copy')}</button></div>
