@@ -116,6 +116,11 @@ class Server(uvicorn.Server):
         self.services.prepare()
         super().run(sockets)
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop: streams would go on for ever, so they end first."""
+        self.services.feeds.close()
+        await super().shutdown(sockets)
+
     def _log_started_message(self, listeners: Any) -> None:
         """It listens: say where to point the browser."""
         host, port = listeners[0].getsockname()[:2]

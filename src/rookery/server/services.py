@@ -14,6 +14,11 @@ from rookery import games
 from rookery.core.errors import RookeryError
 from rookery.games.plugins import add_games
 from rookery.server.accounts import tokens
+from rookery.server.accounts.identity import Identity
+from rookery.server.bots.challenges import Challenges
+from rookery.server.bots.feeds import Feeds
+from rookery.server.bots.log import BotLog
+from rookery.server.bots.owners import Owners
 from rookery.server.bus.polling import Polling
 from rookery.server.compute.interpreted import InterpretedPlayers
 from rookery.server.compute.jobs import Jobs
@@ -140,6 +145,7 @@ class Services:
         self._open_views()
         self._open_ratings()
         self._open_lobby()
+        self._open_bots()
         self._warm_up()
         self.condition.told = self._store_failed_or_not
         works = [
@@ -155,6 +161,7 @@ class Services:
         if self.settings.poll_ms:
             self.tables.refresh = self.sync.refresh
             works.append(steadily("polling", self._poll, self.log))
+            works.append(steadily("waking streams", self.feeds.look, self.log))
         self._background = [asyncio.create_task(work) for work in works]
 
     def _open_storage_and_compute(self) -> None:
@@ -246,6 +253,19 @@ class Services:
         self.lobby = Lobby(self.live, self.tables, matcher, hub, self.now, self.randomness)
         if self.settings.lobby:
             self.lobby.start()
+
+    def _open_bots(self) -> None:
+        self.bot_log = BotLog(self.writer, self.now)
+        events, most = self.live.events, self.settings.bot_streams
+        self.feeds = Feeds(self.tables, self.reader, events, self.now, most, self.bot_log)
+        self.owners = Owners(self.members, self.reader, self.now, self.randomness)
+        told = self.feeds, self.bot_log, self.now, self.randomness, self.settings
+        self.challenges = Challenges(self.live, *told, self.warmup.rules, self.begin)
+
+    def bot_refused(self, who: Identity, game_id: str, error: RookeryError) -> None:
+        """Write down for a bot's owner what it did wrong."""
+        if who.user_id is not None and who.kind == "bot":
+            self.bot_log.note(who.user_id, "refused", f"{game_id} {error.code}")
 
     def _warm_up(self) -> None:
         self.warmup.when_done = self._compiled

@@ -55,13 +55,6 @@ def test_who_was_refused_has_not_sat_there(engine: sa.Engine, writer: Writer) ->
 
 
 @pytest.mark.usefixtures("handed_over")
-def test_two_ids_can_become_one(engine: sa.Engine) -> None:
-    with writing(engine) as connection:
-        tenures.move(connection, ADA, "m" * 64)
-    assert [one.user_id for one in sat(engine)] == ["m" * 64, None, BO]
-
-
-@pytest.mark.usefixtures("handed_over")
 def test_a_database_from_before_says_as_much_as_it_knew(engine: sa.Engine) -> None:
     step_to(engine, "0006")
     with engine.connect() as connection:

@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 Kind = Literal["guest", "member", "bot"]
+SCOPES = ("watch", "play", "challenge", "chat")
 KEEPER = "keeper"
 SCARVES = 6
 
@@ -19,7 +20,8 @@ class Identity(NamedTuple):
     """Whom a token stands for; `user_id` is None where that is nobody (any more).
 
     A guest's token is its own proof and has no session. Of a session `begun` is when somebody
-    logged in, `seen` when that was last written down, `until` when it ends by itself.
+    logged in, `seen` when that was last written down, `until` when it ends by itself. `scopes` are
+    what a bot's token allows, None for everybody else's.
     """
 
     user_id: str | None
@@ -30,6 +32,7 @@ class Identity(NamedTuple):
     begun: int | None = None
     seen: int = 0
     until: int | None = None
+    scopes: frozenset[str] | None = None
 
     @property
     def is_member(self) -> bool:

@@ -26,6 +26,8 @@ Word = Annotated[str, Meta(max_length=64)]
 Secret = Annotated[str, Meta(max_length=200)]
 OptionText = Annotated[str, Meta(max_length=400)]
 RECORD_ROOM = 64 * 1024
+Scope = Literal["watch", "play", "challenge", "chat"]
+USUAL: frozenset[Scope] = frozenset(("watch", "play", "challenge"))
 
 
 class NewSeat(Struct, frozen=True):
@@ -176,6 +178,51 @@ class ReportLine(Struct, frozen=True):
     """The number of a line that the keeper is to look at."""
 
     line: Number
+
+
+class Leave(Struct, frozen=True):
+    """Stop playing on a seat."""
+
+    seat: SeatNumber
+
+
+class ChallengeSeat(Struct, frozen=True):
+    """Who is to sit there: me, a member or bot by name, or a computer."""
+
+    kind: Literal["me", "player", "computer"]
+    name: Name = ""
+    level: Word = ""
+
+
+class NewChallenge(Struct, frozen=True):
+    """A game that others are asked for; it can be answered for so many `minutes`."""
+
+    game: Word
+    seats: Annotated[tuple[ChallengeSeat, ...], Meta(min_length=2, max_length=6)]
+    options: Annotated[dict[Word, OptionText], Meta(max_length=40)] = {}
+    clock: NewClock | None = None
+    leave: Literal["skip", "computer"] = "skip"
+    rated: bool = True
+    minutes: Annotated[int, Meta(ge=1, le=1440)] = 10
+
+    def request(self) -> GameRequest:
+        """The same for the model; raises BadClock."""
+        clock = None if self.clock is None else self.clock.clock()
+        seats = tuple(SeatRequest(one.kind, one.name, one.level) for one in self.seats)
+        return GameRequest(self.game, seats, self.options, clock, self.leave, rated=self.rated)
+
+
+class NewBot(Struct, frozen=True):
+    """A bot, and what its token is to allow."""
+
+    name: Name
+    scopes: Annotated[frozenset[Scope], Meta(min_length=1)] = USUAL
+
+
+class NewToken(Struct, frozen=True):
+    """What a bot's new token is to allow."""
+
+    scopes: Annotated[frozenset[Scope], Meta(min_length=1)] = USUAL
 
 
 class Try(Struct, frozen=True):

@@ -18,6 +18,7 @@ from rookery.server.errors import (
 )
 from rookery.server.http import house_rules
 from rookery.server.http.client import Client, client_of, comes_from_us, headers_of
+from rookery.server.http.scopes import check_scope
 from rookery.server.services import Services
 from rookery.server.views.messages import failure
 
@@ -79,6 +80,7 @@ class Middleware:
             if client.session is not None and not scope["path"].startswith(_ANONYMOUS):
                 client = await self._identified(client, client.session)
                 scope["state"]["client"] = client
+                check_scope(client.identity, method, scope["path"])
             house_rules.check(scope, client, self._settings)
             await self._app(scope, receive, answer)
         except SignedOut as refused:

@@ -10,7 +10,7 @@ nobody knows who played there.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -24,6 +24,7 @@ from rookery.server.model.tenure import Departure
 
 QUICK_MS = 10 * 60 * 1000
 DAY_MS = 24 * 60 * 60 * 1000
+BOTS = "-bots"
 ACTIONS = 40
 """Increments of so many actions are part of the time that a seat has."""
 
@@ -55,10 +56,18 @@ class _Person(NamedTuple):
     gone: Moment | None
 
 
-def contest_of(game: Snapshot, departures: Iterable[Departure] = ()) -> Contest:
-    """What a game that is over says; raises WrongState while it runs."""
+def contest_of(
+    game: Snapshot, departures: Iterable[Departure] = (), bots: Collection[str] = ()
+) -> Contest:
+    """What a game that is over says; raises WrongState while it runs.
+
+    Where one of the `bots` has played, all of it counts in the bots' pool, and nothing elsewhere.
+    """
     people = _people(game, departures)
+    has_bots = any(one.user_id in bots for one in people)
     pool = pool_of(game.game.name, game.seats, game.stored.clock)
+    if has_bots:
+        pool = bots_pool(pool)
     ranking = game.state.ranking
     held = Counter(one.user_id for one in people)
     single = [one for one in people if held[one.user_id] == 1]
@@ -86,6 +95,12 @@ def contest_of(game: Snapshot, departures: Iterable[Departure] = ()) -> Contest:
 def pool_of(game: str, seats: Sequence[Seat], clock: Clock | None) -> str:
     """In which pool a table is rated, as `<game>/duel/quick`; without a clock there are days."""
     return pool_for(game, sum(seat.kind != "unheld" for seat in seats), clock)
+
+
+def bots_pool(pool: str) -> str:
+    """Where games with bots are rated, beside this pool of people's."""
+    game, size, pace = pool.split("/")
+    return f"{game}/{size}{BOTS}/{pace}"
 
 
 def pool_for(game: str, players: int, clock: Clock | None) -> str:

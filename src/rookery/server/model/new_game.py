@@ -29,10 +29,10 @@ from rookery.server.ops.randomness import Randomness
 class SeatRequest(Struct, frozen=True):
     """Who is to sit there: a person here (`me`, `here`), whoever gets the link, or a computer.
 
-    A `reserved` seat waits for the user who is named.
+    A `reserved` seat waits for the user who is named; on a `player`'s they sit from the beginning.
     """
 
-    kind: Literal["me", "here", "link", "computer", "reserved"]
+    kind: Literal["me", "here", "link", "computer", "reserved", "player"]
     name: str = ""
     level: str = ""
     user_id: str = ""
@@ -114,7 +114,8 @@ def _seat(game: Game[Any], wanted: SeatRequest, user_id: str, invite: str | None
         return Seat("open", wanted.name, user_id=wanted.user_id)
     if invite is not None:
         return Seat("open", invite=tokens.hashed(invite))
-    return Seat("human", wanted.name, user_id=user_id)
+    holder = wanted.user_id if wanted.kind == "player" else user_id
+    return Seat("human", wanted.name, user_id=holder)
 
 
 def open_daily(

@@ -6,6 +6,7 @@ from rookery import games
 from rookery.core.errors import UnknownGame
 from rookery.core.game import Game
 from rookery.core.i18n import Say, later
+from rookery.server.model.contest import BOTS
 
 PACES = {"quick": later("Quick"), "slow": later("Slow"), "days": later("Days")}
 _PACE_WORDS = {"quick": later("quick"), "slow": later("slow"), "days": later("over days")}
@@ -28,4 +29,5 @@ def pool_words(pool: str, say: Say) -> str:
         game = games.load(name)
     except UnknownGame:  # a game that this house does not have any more
         return pool
-    return ", ".join((game.title, size_words(size, game, say), say(_PACE_WORDS[pace])))
+    words = [game.title, size_words(size.removesuffix(BOTS), game, say), say(_PACE_WORDS[pace])]
+    return ", ".join([*words, say("with bots")] if size.endswith(BOTS) else words)

@@ -26,7 +26,7 @@ from rookery.server.ratings.rules import Models, rate
 from rookery.server.storage import games
 from rookery.server.storage import ratings as storage
 from rookery.server.storage.reader import Reader
-from rookery.server.storage.tenures import tenures_of
+from rookery.server.storage.tenures import players_of
 from rookery.server.storage.writer import Writer
 
 _LOOK_S = 30.0
@@ -90,11 +90,11 @@ class Rater:
 
     async def _contest(self, game_id: str) -> tuple[Contest, int]:
         stored = await self._reader.run_long(partial(games.load, game_id=game_id))
-        sat = await self._reader.run(partial(tenures_of, game_id=game_id))
+        sat, bots = await self._reader.run(partial(players_of, game_id=game_id))
         await self._ready(stored.game)
 
         def judged() -> Contest:
-            return contest_of(Snapshot.of(stored, first_state(stored)), departures(sat))
+            return contest_of(Snapshot.of(stored, first_state(stored)), departures(sat), bots)
 
         return await self._reader.compute(judged), stored.ended or 0
 

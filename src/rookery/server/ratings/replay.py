@@ -14,7 +14,7 @@ from rookery.server.ratings.rules import Models, rate
 from rookery.server.storage import games
 from rookery.server.storage import ratings as storage
 from rookery.server.storage.ratings import RatedGame, Standing
-from rookery.server.storage.tenures import tenures_of
+from rookery.server.storage.tenures import players_of
 
 Placed = dict[str, dict[str, Standing]]
 """Where everybody stands, by pool and user."""
@@ -64,8 +64,8 @@ def void(connection: sa.Connection, game_id: str, at: int) -> int:
 
 def _contest(connection: sa.Connection, game_id: str) -> Contest:
     stored = games.load(connection, game_id)
-    sat = tenures_of(connection, game_id)
-    return contest_of(Snapshot.of(stored, first_state(stored)), departures(sat))
+    sat, bots = players_of(connection, game_id)
+    return contest_of(Snapshot.of(stored, first_state(stored)), departures(sat), bots)
 
 
 def _misplaced(connection: sa.Connection, placed: Placed) -> Iterator[str]:

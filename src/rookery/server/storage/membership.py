@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from rookery.server.accounts import names
 from rookery.server.accounts.identity import Prefs
 from rookery.server.errors import NoSuchCode, SignedOut
-from rookery.server.storage import codes, passkeys, people, schema, sessions
+from rookery.server.storage import bots, codes, passkeys, people, schema, sessions
 from rookery.server.storage.games import forget_request
 from rookery.server.storage.passkeys import Passkey
 
@@ -170,6 +170,8 @@ def close(connection: sa.Connection, user_id: str, now: int) -> int:
     connection.execute(sa.delete(keys).where(keys.c.user_id == user_id))
     connection.execute(sa.delete(given).where(given.c.user_id == user_id))
     _seek_no_more(connection, user_id)
+    for bot in (user_id, *(one.user_id for one in bots.owned(connection, user_id))):
+        bots.end_tokens(connection, bot, now)
     number = 1 + (connection.scalar(sa.select(sa.func.max(users.c.number))) or 0)
     nothing = dict.fromkeys(("name", "skeleton", "password", "email", "role"))
     gone = {"kind": "closed", "number": number, "prefs": Prefs()}

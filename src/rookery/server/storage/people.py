@@ -109,6 +109,13 @@ def touch_tables(connection: sa.Connection, which: sa.ColumnElement[bool]) -> No
     )
 
 
+def bots_among(connection: sa.Connection, user_ids: Collection[str]) -> set[str]:
+    """Those of some users who are bots, or were when they still had a name."""
+    users = schema.users.c
+    which = users.id.in_(list(user_ids)) & users.owner.is_not(None)
+    return set(connection.scalars(sa.select(users.id).where(which)))
+
+
 def games_of(connection: sa.Connection, user_id: str, running: bool = False) -> list[str]:
     """The ids of all (or all running) games in which somebody has a seat, first the oldest."""
     games, seats = schema.games.c, schema.seats.c

@@ -326,3 +326,52 @@ attempts = Table(
     Column("window", BigInteger, primary_key=True, autoincrement=False, index=True),  # its end
     Column("count", Integer, nullable=False),
 )
+
+# What a bot identifies itself with, and what it may do with it.
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("user_id", String(64), ForeignKey("users.id"), nullable=False, index=True),
+    Column("scopes", String(80), nullable=False),  # words: watch play challenge chat
+    Column("created", BigInteger, nullable=False),
+    Column("until", BigInteger),  # when it ended; none: it works
+)
+
+# Somebody asks others for a game. It begins when all of them have accepted.
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("user_id", String(64), nullable=False, index=True),
+    Column("request", Text, nullable=False),  # JSON: model.new_game.GameRequest
+    Column("created", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("state", String(12), nullable=False),  # open | begun | declined | withdrawn
+    Column("game_id", String(16)),
+)
+
+# Who is asked, and what they have answered.
+challenge_answers = Table(
+    "challenge_answers",
+    metadata,
+    Column(
+        "challenge_id",
+        String(16),
+        ForeignKey("challenges.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
+    Column("user_id", String(64), primary_key=True, index=True),
+    Column("accepted", Integer),  # none: no answer yet
+)
+
+# The last that happened to each bot, for its owner.
+bot_log = Table(
+    "bot_log",
+    metadata,
+    Column("user_id", String(64), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("about", String(120), nullable=False),
+)

@@ -33,10 +33,13 @@ def find_all(connection: sa.Connection, tokens: Collection[str]) -> dict[str, Id
     """Whom several tokens' hashes stand for.
 
     A session's is its user's. Any other is a guest's, whose id it is, unless that guest has become
-    somebody: since then the token is nobody's. Other kinds of tokens are to be looked for here.
+    somebody: since then the token is nobody's.
     """
     found = _by_session(connection, tokens)
-    found |= _as_guests(connection, [token for token in tokens if token not in found])
+    for others in (_by_bots_token, _as_guests):
+        rest = [token for token in tokens if token not in found]
+        if rest:
+            found |= others(connection, rest)
     return found
 
 
@@ -49,6 +52,14 @@ _SESSIONS = (
     )
     .join(schema.users, schema.users.c.id == schema.sessions.c.user_id)
     .where(schema.sessions.c.hash.in_(_TOKENS))
+)
+_BOTS = (
+    sa.select(
+        *(getattr(schema.tokens.c, name) for name in ("hash", "scopes", "until")),
+        *(getattr(schema.users.c, name) for name in ("id", "kind", "name", "prefs")),
+    )
+    .join(schema.users, schema.users.c.id == schema.tokens.c.user_id)
+    .where(schema.tokens.c.hash.in_(_TOKENS))
 )
 _GUESTS = sa.select(schema.users).where(schema.users.c.id.in_(_TOKENS))
 
@@ -66,12 +77,22 @@ def _session(row: sa.Row[Any]) -> Identity:
     return Identity(row.id, row.kind, row.name or "", row.role, prefs, *times)
 
 
+def _by_bots_token(connection: sa.Connection, tokens: Collection[str]) -> dict[str, Identity]:
+    rows = connection.execute(_BOTS, {"tokens": tokens})
+    return {row.hash: _bot(row) for row in rows}
+
+
+def _bot(row: sa.Row[Any]) -> Identity:
+    if row.until is not None or row.kind != "bot":
+        return NOBODY
+    scopes = frozenset(row.scopes.split())
+    return Identity(row.id, "bot", row.name, prefs=people.prefs_of(row.prefs), scopes=scopes)
+
+
 def _as_guests(connection: sa.Connection, tokens: Collection[str]) -> dict[str, Identity]:
     found = {token: Identity(token) for token in tokens}
-    if tokens:
-        rows = connection.execute(_GUESTS, {"tokens": tokens})
-        found |= {row.id: _guest(row) for row in rows}
-    return found
+    rows = connection.execute(_GUESTS, {"tokens": tokens})
+    return found | {row.id: _guest(row) for row in rows}
 
 
 def _guest(row: sa.Row[Any]) -> Identity:

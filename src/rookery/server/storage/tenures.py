@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from rookery.server.model.seats import Seat
 from rookery.server.model.tenure import How, Tenure
-from rookery.server.storage import schema
+from rookery.server.storage import people, schema
 
 
 def begin(connection: sa.Connection, game_id: str, seats: Sequence[Seat]) -> None:
@@ -61,7 +61,7 @@ def tenures_of(connection: sa.Connection, game_id: str) -> tuple[Tenure, ...]:
     return tuple(Tenure(*row) for row in rows)
 
 
-def move(connection: sa.Connection, old: str, new: str) -> None:
-    """What one user has played is another one's from now on: the two are the same person."""
-    table = schema.tenures
-    connection.execute(sa.update(table).where(table.c.user_id == old).values(user_id=new))
+def players_of(connection: sa.Connection, game_id: str) -> tuple[tuple[Tenure, ...], set[str]]:
+    """Who sat where at a table, and which of them are bots."""
+    sat = tenures_of(connection, game_id)
+    return sat, people.bots_among(connection, {one.user_id for one in sat if one.user_id})

@@ -2,6 +2,8 @@
 
 from rookery.server.http.api import (
     analysis,
+    bots,
+    challenges,
     chance,
     daily,
     entrance,
@@ -17,10 +19,14 @@ from rookery.server.http.api import (
     rulesets,
     seats,
     seeks,
+    streams,
     talk,
 )
 
 ROUTES = (
+    *bots.ROUTES,
+    *challenges.ROUTES,
+    *streams.ROUTES,
     *games.ROUTES,
     *seats.ROUTES,
     *seeks.ROUTES,

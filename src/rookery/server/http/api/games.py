@@ -7,8 +7,9 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
+from rookery.core.errors import RookeryError
 from rookery.server.http.api.refusals import refusals
-from rookery.server.http.bodies import ActBody, NewGame
+from rookery.server.http.bodies import ActBody, Leave, NewGame
 from rookery.server.http.context import (
     HttpRequest,
     client_of,
@@ -78,8 +79,21 @@ async def act(request: HttpRequest, game_id: FromPath[str], data: JSONBody[ActBo
     """An action of a seat that the asker holds; the table after it."""
     services, user_id = services_of(request), client_of(request).user_id
     async with watched(request, game_id) as table:
-        await services.actions.act(table, user_id, data.seat, data.number, data.action)
+        try:
+            await services.actions.act(table, user_id, data.seat, data.number, data.action)
+        except RookeryError as error:
+            services.bot_refused(client_of(request).identity, table.id, error)
+            raise
         return await view_of(request, table)
 
 
-ROUTES = (new_game, game_view, act)
+@post("/api/games/{game_id:str}/leave", responses=refusals(404, changes=True), status_code=200)
+async def leave(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Leave]) -> View:
+    """Stop playing on a seat that the asker holds; the table after it."""
+    services, user_id = services_of(request), client_of(request).user_id
+    async with watched(request, game_id) as table:
+        await services.actions.leave(table, user_id, data.seat)
+        return await view_of(request, table)
+
+
+ROUTES = (new_game, game_view, act, leave)

@@ -13,7 +13,7 @@ from rookery.core.game import Game
 from rookery.server.http import players
 from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.http.html import Page, page
-from rookery.server.model.contest import DAY_MS
+from rookery.server.model.contest import BOTS, DAY_MS
 from rookery.server.ratings.chart import chart
 from rookery.server.ratings.intervals import axis, bar
 from rookery.server.ratings.pools import PACES, pool_words, size_words
@@ -39,6 +39,7 @@ def _chosen(pools: dict[str, int], game: str, seats: str, pace: str) -> tuple[st
         pool
         for pool in pools
         if game_of(pool) in games.names()
+        and (BOTS in pool) == (BOTS in seats)
         and all(part in ("", own) for part, own in zip(wanted, pool.split("/"), strict=True))
     ]
     if fitting:

@@ -1,0 +1,290 @@
+"""Streams of lines for programs: each is woken when something may be new, and reads it then.
+
+Nothing is queued for a stream. While its reader is slow it stands still, and what it is told next
+is how things are by then; so a slow reader costs one line, and the connection's least rate ends it.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+
+import msgspec
+
+from rookery.core.errors import RookeryError
+from rookery.server.bots.log import BotLog
+from rookery.server.bots.messages import challenge_line, game_line
+from rookery.server.errors_of_bots import TooManyStreams
+from rookery.server.live.events import Ended, Events, Opened, SeatsChanged, Settled, Started
+from rookery.server.live.registry import Table, Tables
+from rookery.server.model.challenge import Challenge
+from rookery.server.model.game import Snapshot
+from rookery.server.model.seats import held, holders
+from rookery.server.storage import challenges, feeds
+from rookery.server.storage.reader import Reader
+
+PING_S = 7.0
+_PING = b"\n"
+_LOOK_S = 2.0  # for what other processes have begun
+
+
+def _line(line: msgspec.Struct) -> bytes:
+    return msgspec.json.encode(line) + b"\n"
+
+
+class Stream:
+    """Something that can be woken; `must_look`: the store may know of something new, too."""
+
+    def __init__(self) -> None:
+        self._stirred = asyncio.Event()
+        self._must_look = True
+        self.is_over = False
+
+    def stir(self, look: bool = False) -> None:
+        """Something may be new."""
+        self._must_look |= look
+        self._stirred.set()
+
+    def close(self) -> None:
+        """Say nothing more."""
+        self.is_over = True
+        self._stirred.set()
+
+    async def rest(self) -> bool:
+        """Wait until something may be new; False if nothing was for a while."""
+        try:
+            await asyncio.wait_for(self._stirred.wait(), PING_S)
+        except TimeoutError:
+            return False
+        self._stirred.clear()
+        return True
+
+    def looks(self) -> bool:
+        """Whether the store is to be asked now."""
+        found, self._must_look = self._must_look, False
+        return found
+
+
+class Feeds:
+    """All streams of this process, by the users and games that they are about."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        reader: Reader,
+        events: Events,
+        now: Callable[[], int],
+        most: int,
+        log: BotLog,
+    ) -> None:
+        self.tables, self.reader, self.now, self.log = tables, reader, now, log
+        self._most = most
+        self._streams: defaultdict[str, set[Stream]] = defaultdict(set)
+        self._bots: set[str] = set()
+        events.subscribe(Opened, lambda event: self._seats_changed(event.table))
+        events.subscribe(Started, lambda event: self._seats_changed(event.table))
+        events.subscribe(SeatsChanged, lambda event: self._seats_changed(event.table))
+        events.subscribe(Ended, lambda event: self._seats_changed(event.table))
+        events.subscribe(Opened, lambda event: self._opened(event.table))
+        events.subscribe(Started, lambda event: self._note(event.table, "begins"))
+        events.subscribe(Ended, lambda event: self._note(event.table, "over"))
+        events.subscribe(Settled, lambda event: self.stir(event.table.id))
+
+    def _seats_changed(self, table: Table) -> None:
+        self.stir(table.id)
+        for user_id in holders(table.game.seats):
+            self.stir(user_id, look=True)
+
+    def _opened(self, table: Table) -> None:
+        if table.game.started is not None:
+            self._note(table, "begins")
+
+    def _note(self, table: Table, kind: str) -> None:
+        for user_id in holders(table.game.seats) & self._bots:
+            self.log.note(user_id, kind, _about(table.game, user_id))
+
+    def stir(self, key: str, look: bool = False) -> None:
+        """Wake the streams about a user or a game."""
+        for stream in self._streams.get(key, ()):
+            stream.stir(look)
+
+    async def look(self) -> None:
+        """After a while let all look for what other processes have begun."""
+        await asyncio.sleep(_LOOK_S)
+        for key in list(self._streams):
+            self.stir(key, look=True)
+
+    def check_room(self, key: str, user_id: str | None) -> None:
+        """Raises TooManyStreams if a user reads as many of these as they may."""
+        if sum(getattr(one, "user_id", None) == user_id for one in self._streams.get(key, ())) >= (
+            self._most
+        ):
+            raise TooManyStreams()
+
+    def watch(self, key: str, stream: Stream) -> None:
+        """Wake a stream for this, too."""
+        self._streams[key].add(stream)
+
+    def unwatch(self, key: str, stream: Stream) -> None:
+        """Don't any more."""
+        self._streams[key].discard(stream)
+        if not self._streams[key]:
+            del self._streams[key]
+
+    def connected(self, bot_id: str) -> None:
+        """A bot reads what concerns it."""
+        self._bots.add(bot_id)
+        self.log.note(bot_id, "connected")
+
+    def parted(self, bot_id: str) -> None:
+        """It does so no more."""
+        if bot_id not in self._streams:
+            self._bots.discard(bot_id)
+            self.log.note(bot_id, "gone")
+
+    def has(self, user_id: str) -> bool:
+        """Whether somebody reads in this process what concerns them."""
+        return user_id in self._streams
+
+    def close(self) -> None:
+        """End all streams; their readers come back to whoever serves next."""
+        for streams in list(self._streams.values()):
+            for stream in list(streams):
+                stream.close()
+
+
+def _about(game: Snapshot, user_id: str) -> str:
+    """A game in a bot's log: its id, then the names of the others."""
+    others = [one.name or one.level or "" for one in game.seats if one.user_id != user_id]
+    return " ".join([game.id, ", ".join(filter(None, others))])
+
+
+class GameStream(Stream):
+    """What happens in one game, until it is over."""
+
+    def __init__(self, feeds: Feeds, game_id: str, user_id: str | None, seen: int | None) -> None:
+        super().__init__()
+        self._feeds, self._game_id, self.user_id, self._seen = feeds, game_id, user_id, seen
+
+    async def lines(self) -> AsyncIterator[bytes]:
+        """A line for each state of things that the reader has not seen."""
+        feeds, told = self._feeds, self._seen
+        seats: object = None
+        async with feeds.tables.open(self._game_id) as table:
+            feeds.watch(table.id, self)
+            table.presence.enter(self.user_id)
+            try:
+                while not self.is_over:
+                    game = table.game
+                    if game.number != told or (seats is not None and seats != game.seats):
+                        line = game_line("position", game, self.user_id, feeds.now(), told)
+                        told = game.number
+                        yield _line(line)
+                    seats = game.seats
+                    if game.is_over:
+                        return
+                    if table.game is game and not await self.rest():
+                        yield _PING
+            finally:
+                feeds.unwatch(table.id, self)
+                table.presence.leave(self.user_id)
+
+
+class OwnStream(Stream):
+    """What concerns a user: challenges, games that begin, their turns, games that are over.
+
+    Whoever comes back is told anew what is open and whose turn it is; of what has ended since
+    `since` that it is over.
+    """
+
+    def __init__(self, feeds: Feeds, user_id: str, since: int | None, is_bot: bool) -> None:
+        super().__init__()
+        self._feeds, self.user_id, self._since, self._is_bot = feeds, user_id, since, is_bot
+        self._open: dict[str, tuple[Table, AsyncExitStack]] = {}
+        self._begun: set[str] = set()
+        self._turns: dict[str, int] = {}
+        self._asked: dict[str, Challenge] = {}
+
+    async def lines(self) -> AsyncIterator[bytes]:
+        """Lines, and an empty one while nothing happens."""
+        feeds = self._feeds
+        feeds.watch(self.user_id, self)
+        if self._is_bot:
+            feeds.connected(self.user_id)
+        try:
+            while not self.is_over:
+                for line in await self._news():
+                    yield line
+                if not await self.rest():
+                    yield _PING
+        finally:
+            feeds.unwatch(self.user_id, self)
+            for game_id in list(self._open):
+                await self._release(game_id)
+            if self._is_bot:
+                feeds.parted(self.user_id)
+
+    async def _news(self) -> list[bytes]:
+        found = list[bytes]()
+        if self.looks():
+            found += await self._look()
+        for game_id, (table, _) in list(self._open.items()):
+            found += self._of_table(table)
+            if table.game.is_over or not held(table.game.seats, self.user_id):
+                await self._release(game_id)
+        return found
+
+    def _of_table(self, table: Table) -> list[bytes]:
+        game, now = table.game, self._feeds.now()
+        found = list[bytes]()
+        if game.started is not None and game.id not in self._begun:
+            self._begun.add(game.id)
+            found.append(_line(game_line("begins", game, self.user_id, now)))
+        if game.is_over:
+            found.append(_line(game_line("over", game, self.user_id, now)))
+        elif (
+            game.turn in held(game.seats, self.user_id) and self._turns.get(game.id) != game.number
+        ):
+            self._turns[game.id] = game.number
+            found.append(_line(game_line("turn", game, self.user_id, now)))
+        return found
+
+    # -- what the store knows --------------------------------------------------------------------
+
+    async def _look(self) -> list[bytes]:
+        user_id, since, now = self.user_id, self._since, self._feeds.now()
+        self._since = now
+        running, ended, asked = await self._feeds.reader.run(
+            lambda connection: (
+                feeds.running(connection, user_id),
+                () if since is None else feeds.ended(connection, user_id, since),
+                challenges.concerning(connection, user_id, now - feeds.RECENT_MS),
+            )
+        )
+        for game_id in (*ended, *running):
+            if game_id not in self._open and (game_id in running or game_id not in self._begun):
+                await self._hold(game_id)
+        return [line for one in reversed(asked) for line in self._of_challenge(one, now)]
+
+    def _of_challenge(self, challenge: Challenge, now: int) -> list[bytes]:
+        told = self._asked.get(challenge.id)
+        if told == challenge or (told is None and not challenge.is_open(now)):
+            return []
+        self._asked[challenge.id] = challenge
+        return [_line(challenge_line(challenge, self.user_id, now))]
+
+    async def _hold(self, game_id: str) -> None:
+        stack = AsyncExitStack()
+        try:
+            table = await stack.enter_async_context(self._feeds.tables.open(game_id))
+        except RookeryError:  # a game that this server does not have any more, say
+            return
+        self._open[game_id] = table, stack
+        self._feeds.watch(game_id, self)
+        table.presence.enter(self.user_id)
+
+    async def _release(self, game_id: str) -> None:
+        table, stack = self._open.pop(game_id)
+        self._feeds.unwatch(game_id, self)
+        table.presence.leave(self.user_id)
+        await stack.aclose()

@@ -1,0 +1,147 @@
+"""What programs are told, a line of JSON at a time."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from rookery.server.model.challenge import Challenge
+from rookery.server.model.clock import Clock
+from rookery.server.model.game import Snapshot
+from rookery.server.model.seats import held
+
+
+class BotSeat(Struct, frozen=True):
+    """Who sits there; seats count from 0."""
+
+    kind: str
+    name: str
+    level: str | None
+    yours: bool
+
+
+class GameLine(Struct, frozen=True):
+    """A game as it stands: all that a program needs to act, without knowing any rules.
+
+    `actions` are the legal ones if a seat of the reader's is to act, which is `seat`. The one that
+    is chosen becomes entry `number` + 1. `clock` is what each seat has left in milliseconds.
+    `places` are there when the game is over, `entries` are new since the line before.
+    """
+
+    type: Literal["position", "begins", "turn", "over"]
+    at: int
+    id: str
+    number: int
+    game: str
+    options: Mapping[str, str]
+    position: str
+    actions: tuple[str, ...]
+    seat: int | None
+    yours: tuple[int, ...]
+    clock: tuple[int | None, ...] | None
+    seats: tuple[BotSeat, ...]
+    over: bool
+    places: tuple[int, ...] | None
+    entries: tuple[str, ...] = ()
+
+
+class ChallengeSeatShown(Struct, frozen=True):
+    """Who is to play; `accepted` is None as long as they have not answered."""
+
+    kind: Literal["player", "computer"]
+    name: str
+    level: str
+    yours: bool
+    accepted: bool | None
+
+
+class ChallengeClock(Struct, frozen=True):
+    """Seconds at the start, and for every action."""
+
+    initial_s: int
+    increment_s: int
+
+
+class ChallengeLine(Struct, frozen=True):
+    """A challenge as it stands; `url` is the table once everybody has accepted."""
+
+    type: Literal["challenge"]
+    at: int
+    id: str
+    state: str
+    by: str
+    game: str
+    options: Mapping[str, str]
+    clock: ChallengeClock | None
+    leave: str
+    rated: bool
+    seats: tuple[ChallengeSeatShown, ...]
+    until: int
+    url: str | None
+
+
+def game_line(
+    kind: Literal["position", "begins", "turn", "over"],
+    game: Snapshot,
+    user_id: str | None,
+    now: int,
+    since: int | None = None,
+) -> GameLine:
+    """A game as this user may know it, with the entries after the first `since`."""
+    mine, state = held(game.seats, user_id), game.state
+    acts = game.turn is not None and game.turn in mine
+    log = game.timeline.log
+    return GameLine(
+        type=kind,
+        at=now,
+        id=game.id,
+        number=game.number,
+        game=game.game.name,
+        options=game.stored.options,
+        position=state.text,
+        actions=tuple(sorted(map(str, state.legal_actions))) if acts else (),
+        seat=game.turn,
+        yours=mine,
+        clock=game.times_at(now),
+        seats=tuple(
+            BotSeat(one.kind, one.name, one.level, seat in mine)
+            for seat, one in enumerate(game.seats)
+        ),
+        over=game.is_over,
+        places=tuple(state.ranking) if game.is_over else None,
+        entries=() if since is None else tuple(entry.text for entry in log[since:]),
+    )
+
+
+def challenge_line(challenge: Challenge, user_id: str | None, now: int) -> ChallengeLine:
+    """A challenge as those whom it concerns see it."""
+    request, names = challenge.request, {}
+    seats = []
+    for one in request.seats:
+        names[one.user_id] = one.name
+        kind: Literal["player", "computer"] = "player" if one.kind == "player" else "computer"
+        said = challenge.answers.get(one.user_id, True) if kind == "player" else True
+        yours = kind == "player" and one.user_id == user_id
+        seats.append(ChallengeSeatShown(kind, one.name, one.level, yours, said))
+    is_over = challenge.state == "open" and not challenge.is_open(now)
+    return ChallengeLine(
+        type="challenge",
+        at=now,
+        id=challenge.id,
+        state="expired" if is_over else challenge.state,
+        by=names[challenge.user_id],
+        game=request.game,
+        options=request.options,
+        clock=_shown_clock(request.clock),
+        leave=request.on_leave,
+        rated=request.rated,
+        seats=tuple(seats),
+        until=challenge.until,
+        url=challenge.game_id and f"/games/{challenge.game_id}",
+    )
+
+
+def _shown_clock(clock: Clock | None) -> ChallengeClock | None:
+    if clock is None:
+        return None
+    return ChallengeClock(clock.initial_ms // 1000, clock.increment_ms // 1000)

@@ -1,0 +1,94 @@
+"""Whose bots there are: made, given tokens and let go by the members who own them."""
+
+from collections.abc import Callable, Collection
+from functools import partial
+from typing import NamedTuple, Protocol, TypeVar
+
+import sqlalchemy as sa
+
+from rookery.server.accounts import tokens
+from rookery.server.accounts.identity import Identity
+from rookery.server.errors import MembersOnly
+from rookery.server.ops.randomness import Randomness
+from rookery.server.storage import bots, membership
+from rookery.server.storage.reader import Reader
+from rookery.server.storage.writer import Job
+
+T = TypeVar("T")
+
+
+class Members(Protocol):
+    """What is needed of the members of the house."""
+
+    async def check_name(self, name: str, user_id: str | None) -> str:
+        """A name in its plain form; raises BadName, NameTaken."""
+
+    async def change(self, job: Job[T], *user_ids: str, seats: bool = False) -> T:
+        """Store a change of these users."""
+
+
+class WithToken(NamedTuple):
+    """A bot and its token, which is told once."""
+
+    bot: bots.Bot
+    token: str
+
+
+class Owners:
+    """Each method checks a change and makes it, or raises why there is none."""
+
+    def __init__(
+        self, members: Members, reader: Reader, now: Callable[[], int], randomness: Randomness
+    ) -> None:
+        self._members, self._reader = members, reader
+        self._now, self._randomness = now, randomness
+
+    async def of(self, who: Identity) -> list[bots.Bot]:
+        """A member's bots; raises MembersOnly."""
+        return await self._reader.run(partial(bots.owned, owner=_member(who)))
+
+    async def create(self, who: Identity, name: str, scopes: Collection[str]) -> WithToken:
+        """A new bot; raises MembersOnly, BadName, NameTaken, TooManyBots."""
+        owner, bot_id = _member(who), tokens.hashed(tokens.new_token(self._randomness))
+        plain = await self._members.check_name(name, None)
+        token, now = self._token(), self._now()
+
+        def create(connection: sa.Connection) -> None:
+            bots.create(connection, bot_id, owner, plain, now)
+            bots.new_token(connection, bot_id, tokens.hashed(token), frozenset(scopes), now)
+
+        await self._members.change(create, bot_id)
+        return WithToken(bots.Bot(bot_id, plain, frozenset(scopes), now), token)
+
+    async def new_token(self, who: Identity, name: str, scopes: Collection[str]) -> WithToken:
+        """Another token; the one from before is nobody's. Raises MembersOnly, NoSuchBot."""
+        bot, token = await self.find(who, name), self._token()
+        make = partial(bots.new_token, bot_id=bot.user_id, token=tokens.hashed(token))
+        job = partial(make, scopes=frozenset(scopes), now=self._now())
+        await self._members.change(job, bot.user_id)
+        return WithToken(bot._replace(scopes=frozenset(scopes)), token)
+
+    async def close(self, who: Identity, name: str) -> bots.Bot:
+        """Let a bot go for good; its seats stay under a number."""
+        bot = await self.find(who, name)
+        close = partial(membership.close, user_id=bot.user_id, now=self._now())
+        await self._members.change(close, bot.user_id, seats=True)
+        return bot
+
+    async def find(self, who: Identity, name: str) -> bots.Bot:
+        """A member's bot; raises MembersOnly, NoSuchBot."""
+        return await self._reader.run(partial(bots.mine, owner=_member(who), name=name))
+
+    async def log(self, who: Identity, name: str) -> list[bots.Line]:
+        """The last that happened to a member's bot; raises MembersOnly, NoSuchBot."""
+        bot = await self.find(who, name)
+        return await self._reader.run(partial(bots.log_of, bot_id=bot.user_id))
+
+    def _token(self) -> str:
+        return f"rk_bot_{tokens.new_token(self._randomness)}"
+
+
+def _member(who: Identity) -> str:
+    if who.user_id is None or not who.is_member:
+        raise MembersOnly()
+    return who.user_id

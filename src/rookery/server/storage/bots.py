@@ -1,0 +1,105 @@
+"""Bots, their tokens, and what happened to them: functions on a connection."""
+
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from rookery.server.accounts import names
+from rookery.server.errors_of_bots import NoSuchBot, TooManyBots
+from rookery.server.storage import people, schema
+
+MOST = 8
+"""Bots of one member."""
+_LINES = 100
+_SHOWN = 30
+
+
+class Bot(NamedTuple):
+    """A bot as its owner sees it; `scopes` is None while it has no token."""
+
+    user_id: str
+    name: str
+    scopes: frozenset[str] | None
+    created: int
+
+
+class Line(NamedTuple):
+    """Something that happened to a bot."""
+
+    at: int
+    kind: str
+    about: str
+
+
+def create(connection: sa.Connection, bot_id: str, owner: str, name: str, now: int) -> None:
+    """Keep a new bot; raises NameTaken, TooManyBots."""
+    people.check_free(connection, name)
+    if len(owned(connection, owner)) >= MOST:
+        raise TooManyBots(most=MOST)
+    named = {"name": name, "skeleton": names.skeleton(name)}
+    people.put(connection, bot_id, now, kind="bot", owner=owner, **named)
+
+
+def owned(connection: sa.Connection, owner: str) -> list[Bot]:
+    """A member's bots, the oldest first."""
+    users, tokens = schema.users.c, schema.tokens.c
+    works = (tokens.user_id == users.id) & tokens.until.is_(None)
+    rows = connection.execute(
+        sa.select(users.id, users.name, tokens.scopes, users.created)
+        .outerjoin(schema.tokens, works)
+        .where(users.owner == owner, users.kind == "bot")
+        .order_by(users.created, users.id)
+    )
+    return [
+        Bot(row.id, row.name, row.scopes and frozenset(row.scopes.split()), row.created)
+        for row in rows
+    ]
+
+
+def mine(connection: sa.Connection, owner: str, name: str) -> Bot:
+    """A member's bot of this name; raises NoSuchBot."""
+    wanted = names.skeleton(name)
+    for bot in owned(connection, owner):
+        if names.skeleton(bot.name) == wanted:
+            return bot
+    raise NoSuchBot()
+
+
+def new_token(
+    connection: sa.Connection, bot_id: str, token: str, scopes: frozenset[str], now: int
+) -> None:
+    """A bot's token, by its hash; the one from before ends."""
+    end_tokens(connection, bot_id, now)
+    row = {"hash": token, "user_id": bot_id, "scopes": " ".join(sorted(scopes)), "created": now}
+    connection.execute(sa.insert(schema.tokens), row)
+
+
+def end_tokens(connection: sa.Connection, bot_id: str, now: int) -> None:
+    """A bot's tokens are nobody's from now on."""
+    tokens = schema.tokens
+    which = (tokens.c.user_id == bot_id) & tokens.c.until.is_(None)
+    connection.execute(sa.update(tokens).where(which).values(until=now))
+    people.put(connection, bot_id, now)
+
+
+def note(connection: sa.Connection, bot_id: str, line: Line) -> None:
+    """Write down what happened to a bot; what is long past goes."""
+    log = schema.bot_log
+    newest = sa.select(sa.func.max(log.c.number)).where(log.c.user_id == bot_id)
+    number = 1 + (connection.scalar(newest) or 0)
+    old = (log.c.user_id == bot_id) & (log.c.number <= number - _LINES)
+    connection.execute(sa.delete(log).where(old))
+    row = {**line._asdict(), "about": line.about[:120], "user_id": bot_id, "number": number}
+    connection.execute(sa.insert(log), row)
+
+
+def log_of(connection: sa.Connection, bot_id: str) -> list[Line]:
+    """The last that happened to a bot, the newest first."""
+    log = schema.bot_log.c
+    rows = connection.execute(
+        sa.select(log.at, log.kind, log.about)
+        .where(log.user_id == bot_id)
+        .order_by(log.number.desc())
+        .limit(_SHOWN)
+    )
+    return [Line(*row) for row in rows]

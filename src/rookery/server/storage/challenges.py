@@ -1,0 +1,139 @@
+"""Challenges in the store: functions on a connection."""
+
+from collections.abc import Collection
+
+import msgspec
+import sqlalchemy as sa
+
+from rookery.server.errors import StaleNumber
+from rookery.server.errors_of_bots import NoSuchChallenge, TooManyGames
+from rookery.server.model.challenge import Challenge
+from rookery.server.model.new_game import GameRequest, OpenedGame
+from rookery.server.storage import new_games, people, schema
+
+_MOST = 100
+_KEPT_MS = 24 * 3600 * 1000
+
+
+def create(connection: sa.Connection, challenge: Challenge) -> None:
+    """Keep a new one; those that ended long ago go."""
+    table = schema.challenges
+    old = challenge.created - _KEPT_MS
+    connection.execute(sa.delete(table).where(table.c.until < old))
+    row = {name: getattr(challenge, name) for name in ("id", "user_id", "created", "until")}
+    request = msgspec.json.encode(challenge.request).decode()
+    connection.execute(sa.insert(table), {**row, "request": request, "state": challenge.state})
+    asked = [{"challenge_id": challenge.id, "user_id": one} for one in challenge.answers]
+    connection.execute(sa.insert(schema.challenge_answers), asked)
+
+
+def load(connection: sa.Connection, challenge_id: str) -> Challenge:
+    """One of them; raises NoSuchChallenge."""
+    found = _found(connection, schema.challenges.c.id == challenge_id)
+    if not found:
+        raise NoSuchChallenge()
+    return found[0]
+
+
+def concerning(connection: sa.Connection, user_id: str, since: int) -> list[Challenge]:
+    """Those of a user, or to them, that were open at that time or later; the newest first."""
+    table, answers = schema.challenges.c, schema.challenge_answers.c
+    asked = sa.select(answers.challenge_id).where(answers.user_id == user_id)
+    theirs = (table.user_id == user_id) | table.id.in_(asked)
+    return _found(connection, theirs & (table.until > since))
+
+
+def _found(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Challenge]:
+    table, answers = schema.challenges, schema.challenge_answers
+    newest = table.c.created.desc(), table.c.id
+    query = sa.select(table).where(which).order_by(*newest).limit(_MOST)
+    rows = connection.execute(query).all()
+    given: dict[str, dict[str, bool | None]] = {row.id: {} for row in rows}
+    for one in connection.execute(
+        sa.select(answers)
+        .where(answers.c.challenge_id.in_(list(given)))
+        .order_by(answers.c.user_id)
+    ):
+        given[one.challenge_id][one.user_id] = None if one.accepted is None else bool(one.accepted)
+    return [_challenge(row, given[row.id]) for row in rows]
+
+
+def _challenge(row: sa.Row[tuple[object, ...]], answers: dict[str, bool | None]) -> Challenge:
+    return Challenge(
+        id=row.id,
+        user_id=row.user_id,
+        request=msgspec.json.decode(row.request, type=GameRequest),
+        created=row.created,
+        until=row.until,
+        state=row.state,
+        answers=answers,
+        game_id=row.game_id,
+    )
+
+
+def accept(
+    connection: sa.Connection,
+    challenge_id: str,
+    user_id: str,
+    opened: OpenedGame | None,
+    now: int,
+    most: int,
+) -> None:
+    """Somebody accepts; whoever does so last begins the game that was `opened` for that.
+
+    Raises NoSuchChallenge, TooManyGames (a bot plays `most` at once), and StaleNumber if the others
+    have answered meanwhile and there is no game.
+    """
+    _lock(connection, challenge_id, now)
+    answers = schema.challenge_answers
+    mine = (answers.c.challenge_id == challenge_id) & (answers.c.user_id == user_id)
+    free = mine & answers.c.accepted.is_(None)
+    if connection.execute(sa.update(answers).where(free).values(accepted=1)).rowcount != 1:
+        raise NoSuchChallenge()
+    challenge = load(connection, challenge_id)
+    _check_room(connection, [user_id], most)
+    if not challenge.is_last(user_id):
+        return
+    if opened is None:
+        raise StaleNumber(0)
+    _check_room(connection, list(challenge.people), most)
+    end(connection, challenge_id, "begun", opened.stored.id)
+    new_games.create(connection, opened)
+
+
+def _lock(connection: sa.Connection, challenge_id: str, now: int) -> None:
+    """Keep others from answering until this transaction ends; raises NoSuchChallenge."""
+    table = schema.challenges
+    still_open = (table.c.id == challenge_id) & (table.c.state == "open") & (table.c.until > now)
+    if connection.execute(sa.update(table).where(still_open).values(state="open")).rowcount != 1:
+        raise NoSuchChallenge()
+
+
+def decline(connection: sa.Connection, challenge_id: str, user_id: str, now: int) -> None:
+    """Somebody will not play, or whoever asked takes it back; raises NoSuchChallenge."""
+    _lock(connection, challenge_id, now)
+    challenge = load(connection, challenge_id)
+    if not challenge.concerns(user_id):
+        raise NoSuchChallenge()
+    if user_id == challenge.user_id:
+        end(connection, challenge_id, "withdrawn")
+        return
+    answers = schema.challenge_answers
+    mine = (answers.c.challenge_id == challenge_id) & (answers.c.user_id == user_id)
+    connection.execute(sa.update(answers).where(mine).values(accepted=0))
+    end(connection, challenge_id, "declined")
+
+
+def end(
+    connection: sa.Connection, challenge_id: str, state: str, game_id: str | None = None
+) -> None:
+    """Nobody answers it any more."""
+    table = schema.challenges
+    which = sa.update(table).where(table.c.id == challenge_id)
+    connection.execute(which.values(state=state, game_id=game_id))
+
+
+def _check_room(connection: sa.Connection, user_ids: Collection[str], most: int) -> None:
+    for user_id in sorted(people.bots_among(connection, user_ids)):
+        if len(people.games_of(connection, user_id, running=True)) >= most:
+            raise TooManyGames(most=most)
