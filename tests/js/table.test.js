@@ -1,13 +1,13 @@
 /** What the page of a table reckons without a page: time, messages, words, rows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { waitBefore } from '../../src/rookery/server/static/js/shared/connection.js';
 import { AutoPlay } from '../../src/rookery/server/static/js/table/auto_play.js';
 import {
   clockClass,
   clockText,
   remaining,
 } from '../../src/rookery/server/static/js/table/clock.js';
-import { waitBefore } from '../../src/rookery/server/static/js/table/connection.js';
 import { headline, inOrder } from '../../src/rookery/server/static/js/table/headline.js';
 import { isNext, logRows } from '../../src/rookery/server/static/js/table/log_rows.js';
 import {

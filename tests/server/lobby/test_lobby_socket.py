@@ -83,7 +83,7 @@ def test_a_page_gets_all_of_it_and_then_what_changes(served: RunningServer, time
     assert board["now"] == served.services.now()
     assert board["counts"]["people"] == 1
     assert [row["doing"] for row in board["put"]["here"]] == ["looking"]
-    assert socket.until("idle") == {"type": "idle", "until": None}
+    assert socket.until("idle") == {"type": "idle", "known": True}
     seek(bo, name="Bo", fill_after_s=30, level="king")
     look(served)
     changed = socket.until("lobby")

@@ -35,6 +35,7 @@ def page(
         me=client_of(request).identity,
         compiling=services_of(request).warmup.is_compiling,
         has_lists=services_of(request).settings.house != "school",
+        has_lobby=services_of(request).settings.lobby,
         **context,
     )
     return packed(request, html.encode(), HTML, {"cache-control": "private, no-cache"}, status)

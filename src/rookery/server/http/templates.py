@@ -30,6 +30,11 @@ def cover(game: Game[Any]) -> Markup:
     return Markup(svg.cover(game.cover))
 
 
+def glyphs(*games: Game[Any]) -> Markup:
+    """The small pictures of these games, to be put into a page once."""
+    return Markup(svg.glyphs(*(game.glyph for game in games)))
+
+
 def _of_games() -> dict[str, Path]:
     """The scripts and styles of the games' companions, by the names under which they are served."""
     found = {}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from msgspec import Struct
 
 from rookery.server.lobby.board import Board, difference, whole
-from rookery.server.lobby.messages import Personal
+from rookery.server.lobby.messages import Idle, Personal
 from rookery.server.lobby.showing import Someone, apart_from_seconds
 
 Frame = Callable[[Struct], bytes]
@@ -92,11 +92,12 @@ class Hub:
             elif frame is not None:
                 page.put(frame)
 
-    def tell(self, messages: Mapping[str, Personal], otherwise: Personal) -> None:
+    def tell(self, messages: Mapping[str, Personal]) -> None:
         """Send people their own messages where these say something new."""
+        nothing = {True: Idle(), False: Idle(known=False)}
         frames: dict[int, bytes] = {}
         for page in self._pages:
-            message = messages.get(page.user_id or "", otherwise)
+            message = messages.get(page.user_id or "", nothing[page.user_id is not None])
             new = apart_from_seconds(message)
             if page.told != new:
                 page.told = new

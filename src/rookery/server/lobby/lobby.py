@@ -20,7 +20,7 @@ from rookery.server.lobby.board import Doing
 from rookery.server.lobby.hub import Hub, Page
 from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS, Matcher, People, arranged, read
 from rookery.server.lobby.matching import Arrangement
-from rookery.server.lobby.messages import Begins, Found, Idle, Personal, Waiting
+from rookery.server.lobby.messages import Begins, Found, Personal, Waiting
 from rookery.server.lobby.pauses import REMEMBERED_MS, paused_until
 from rookery.server.lobby.showing import Look, Someone, after, board_of, own_message
 from rookery.server.model.seats import holders
@@ -200,7 +200,7 @@ class Lobby:
             people=len({one.user_id for one in here}) + self._hub.nameless,
         )
         self._hub.show(board_of(look), now)
-        self._hub.tell(await self._messages(look, now), Idle())
+        self._hub.tell(await self._messages(look, now))
 
     def _at_tables(self) -> list[Someone]:
         """Who has a table open in this process, and what they do there."""

@@ -87,9 +87,9 @@ class Begins(Struct, tag="begins", frozen=True):
 
 
 class Idle(Struct, tag="idle", frozen=True):
-    """I look for no table. `until` says until when I may not: I have left games early."""
+    """I look for no table. `known`: this socket belongs to somebody; once they do, open another."""
 
-    until: int | None = None
+    known: bool = True
 
 
 class Pong(Struct, tag="pong", frozen=True):

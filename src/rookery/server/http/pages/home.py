@@ -7,6 +7,7 @@ from rookery.core.searcher import LEVEL_NAMES
 from rookery.server.http import lists
 from rookery.server.http.context import HttpRequest
 from rookery.server.http.html import Page, page
+from rookery.server.views.quick_play import known
 
 
 @get("/", include_in_schema=False)
@@ -14,7 +15,16 @@ async def home(request: HttpRequest) -> Page:
     """The games there are, mine, and those in progress."""
     mine, live = await lists.my_games(request), await lists.live_games(request)
     every = [games.load(name) for name in games.names()]
-    return page(request, "home.html", games=every, levels=LEVEL_NAMES, mine=mine, live=live)
+    return page(
+        request,
+        "home.html",
+        games=every,
+        levels=LEVEL_NAMES,
+        mine=mine,
+        live=live,
+        daily=next((game for game in every if game.daily is not None), None),
+        known=known(every),
+    )
 
 
 ROUTES = (home,)

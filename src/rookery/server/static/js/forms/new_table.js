@@ -24,8 +24,27 @@ function arrange() {
     field(`level-${seat}`).hidden = kind !== 'computer';
     field(`name-${seat}`).hidden = kind !== 'me' && kind !== 'here';
   });
+  arrangeCompany();
   byId('otherclock').hidden = new FormData(form).get('clock') !== 'other';
   showWhatMatters();
+}
+
+/** Who may come matters where somebody is awaited; what is at stake, where two people play. */
+function arrangeCompany() {
+  const kinds = rows.filter((row) => !row.hidden).map((_, seat) => field(`kind-${seat}`).value);
+  const awaited = kinds.includes('link');
+  byId('stakes').hidden = !awaited;
+  const anybody = /** @type {HTMLElement} */ (form.querySelector('[data-listed=public]'));
+  anybody.hidden = !awaited;
+  const input = /** @type {HTMLInputElement} */ (anybody.querySelector('input'));
+  if (!awaited && input.checked) {
+    /** @type {HTMLInputElement} */ (form.querySelector('[name=listed]')).checked = true;
+  }
+  for (const help of /** @type {NodeListOf<HTMLElement>} */ (
+    form.querySelectorAll('[data-help]')
+  )) {
+    help.hidden = help.dataset.help !== new FormData(form).get('listed');
+  }
 }
 
 /** The fields of options. */
@@ -181,6 +200,8 @@ async function open() {
     seats,
     clock: clock(data),
     leave: data.get('leave'),
+    listed: data.get('listed'),
+    rated: data.get('rated') !== 'no',
   });
   location.href = table.url;
 }

@@ -40,6 +40,10 @@ export const send = (method, path, body = {}) =>
     body: JSON.stringify(body),
   });
 
+/** Take back what is at a path; throws `Refused`. @param {string} path */
+export const remove = (path) =>
+  request(path, { method: 'DELETE', headers: { accept: 'application/json' } });
+
 /**
  * @param {string} path
  * @param {RequestInit} options

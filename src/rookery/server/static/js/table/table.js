@@ -4,6 +4,7 @@ import { Board } from '../board/board.js';
 import { sceneAfter } from '../board/scene.js';
 import { Refused } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
+import { Connection } from '../shared/connection.js';
 import { byId, pageData } from '../shared/elements.js';
 import { newCommitment, trackFairness } from '../shared/fairness.js';
 import { say } from '../shared/i18n.js';
@@ -13,7 +14,6 @@ import { actionStrip, actionTable, scrollToCurrent } from './action_list.js';
 import { AutoPlay } from './auto_play.js';
 import { boardWords } from './board_words.js';
 import { startClocks, synchronise } from './clock.js';
-import { Connection } from './connection.js';
 import { Ending } from './ending.js';
 import { GameHistory } from './history.js';
 import { invites } from './invites.js';
@@ -48,15 +48,15 @@ const talk = new Talk(JSON.parse(byId('words').textContent || 'null'), {
   speak,
   view: () => view,
 });
-const connection = new Connection(`/games/${view.game.id}/live`, {
+// What the page has already: entries of the log, and lines of the conversation.
+const live = () => `/games/${view.game.id}/live?seen=${view.number}&heard=${talk.heard}`;
+const connection = new Connection(live, {
   // What people say waits for no throw.
   message: (message) => (message.type === 'said' ? talk.take(message) : queue.put(message)),
   online: (is) => {
     online = is;
     draw();
   },
-  seen: () => view.number,
-  heard: () => talk.heard,
 });
 
 // -- messages -------------------------------------------------------------------------------------

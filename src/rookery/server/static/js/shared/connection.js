@@ -1,11 +1,9 @@
-/** The connection to a table, reopened whenever it breaks. */
+/** A socket to the server, reopened whenever it breaks. */
 
 /**
  * @typedef {object} Listener
  * @property {(message: any) => void} message
  * @property {(online: boolean) => void} online
- * @property {() => number} seen the number of the newest log entry that the page has
- * @property {() => number} heard the number of the newest line that it has
  */
 
 const FIRST_WAIT = 250;
@@ -25,7 +23,7 @@ export class Connection {
   #silence;
 
   /**
-   * @param {string} path
+   * @param {() => string} path with what the page has already
    * @param {Listener} listener
    */
   constructor(path, listener) {
@@ -51,8 +49,7 @@ export class Connection {
 
   #open() {
     clearTimeout(this.#retry);
-    const { seen, heard } = this.listener;
-    const address = new URL(`${this.path}?seen=${seen()}&heard=${heard()}`, location.href);
+    const address = new URL(this.path(), location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     const socket = new WebSocket(address);
     this.#socket = socket;

@@ -1,0 +1,151 @@
+/** The lists of the lobby: groups that fill up, tables with a seat, tables to watch, who is here. */
+import { html, nothing } from '../../vendor/lit-html.js';
+import { plural, say } from '../shared/i18n.js';
+import { head } from '../shared/icons.js';
+import { called, ofGroup, ofTable, scarf } from './berths.js';
+import { inOrder } from './state.js';
+import { rowClock } from './wishes.js';
+
+/** @import { Group, Here, House, Table } from './types.js' */
+/** @import { LobbyState } from './state.js' */
+
+const MOST_HERE = 12;
+
+/** @param {string} game @param {number} size */
+const glyph = (game, size) =>
+  html`<svg class="glyph" width=${size} height=${size} aria-hidden="true">
+    <use href=${`#game-${game}`}></use>
+  </svg>`;
+
+/** @param {boolean} rated */
+const stakes = (rated) => (rated ? say('rated') : say('for fun'));
+
+/**
+ * @param {House} house
+ * @param {Group | Table} row
+ * @param {{berths: unknown, seats: number, free: number, button: unknown}} parts
+ */
+const card = (house, row, { berths, seats, free, button }) => html`<li class="card fill">
+  <div class="sea">
+    <svg class="waves" aria-hidden="true">
+      <rect width="100%" height="100%" fill="url(#p-water)"></rect></svg
+    >${berths}
+  </div>
+  <div class="fb">
+    <div class="ft">
+      ${glyph(row.game, 34)}
+      <p>
+        <b>${house.games[row.game]?.title ?? row.game}</b>
+        <span>${say('%count players', { count: seats })} · ${rowClock(row.clock)} · ${stakes(row.rated)}</span>
+      </p>
+    </div>
+    <span class="vh">${plural('%count seat free', '%count seats free', free)}</span>
+    ${button}
+  </div>
+</li>`;
+
+/**
+ * Groups of people who wait for the same table; not my own.
+ * @param {House} house
+ * @param {LobbyState} state
+ * @param {(group: Group) => void} join
+ * @param {number} now
+ */
+export function groups(house, state, join, now) {
+  const mine = state.mine.type === 'waiting' ? state.mine.group : '';
+  const rows = /** @type {Group[]} */ (inOrder(state.groups)).filter(({ id }) => id !== mine);
+  return rows.map((group) =>
+    card(house, group, {
+      berths: ofGroup(house, group, now),
+      seats: group.seats,
+      free: group.seats - group.people.length,
+      button: html`<button
+        type="button" class="btn primary" @click=${() => join(group)}
+        aria-label=${say('Join: %game', { game: house.games[group.game]?.title ?? group.game })}
+      >${say('Join')}</button>`,
+    }),
+  );
+}
+
+/**
+ * Public tables at which a seat can be taken.
+ * @param {House} house
+ * @param {LobbyState} state
+ * @param {(table: Table) => void} sit
+ */
+export function tables(house, state, sit) {
+  return /** @type {Table[]} */ (inOrder(state.tables)).map((table) => {
+    const kinds = table.seats.map((seat) => seat.kind);
+    const wanted = table.begun ? 'computer' : 'open';
+    return card(house, table, {
+      berths: ofTable(house, table.seats),
+      seats: kinds.filter((kind) => kind !== 'unheld').length,
+      free: kinds.filter((kind) => kind === wanted).length,
+      button: html`<button
+        type="button" class="btn primary" @click=${() => sit(table)}
+        aria-label=${say('Sit down: %game', { game: house.games[table.game]?.title ?? table.game })}
+      >${say('Sit down')}</button>`,
+    });
+  });
+}
+
+/**
+ * What is on.
+ * @param {House} house
+ * @param {LobbyState} state
+ */
+export const watch = (house, state) =>
+  [...state.watch.values()].map(
+    (table) => html`<li><a class="card wt" href=${`/games/${table.id}`}>
+      <span class="wb"><img
+        src=${`/games/${table.id}/picture.svg?n=${table.number}&lang=${document.documentElement.lang}`}
+        alt="" loading="lazy"
+      >${table.spectators ? html`<span class="chip live">${table.spectators}</span>` : nothing}</span>
+      <span class="wp">${table.seats.map((seat, index) =>
+        seat.kind === 'unheld'
+          ? nothing
+          : html`<span>${head(index)}<b>${seat.kind === 'computer' ? house.levels[seat.level ?? ''] : called(seat)}</b></span>`,
+      )}</span>
+      <span class="wi">${glyph(table.game, 18)}<span class="vh">${house.games[table.game]?.title}, </span
+        >${plural('%count move', '%count moves', table.number)}</span>
+    </a></li>`,
+  );
+
+/** @type {Record<string, () => string>} */
+const DOING = {
+  waiting: () => say('is waiting'),
+  playing: () => say('is playing'),
+  watching: () => say('is watching'),
+  looking: () => say('is looking around'),
+};
+/** @type {Record<string, (game: string) => string>} */
+const DOING_AT = {
+  waiting: (game) => say('is waiting: %game', { game }),
+  playing: (game) => say('is playing: %game', { game }),
+  watching: (game) => say('is watching: %game', { game }),
+};
+
+/** @param {House} house @param {Here} row */
+function doing(house, row) {
+  const title = house.games[row.game]?.title;
+  const at = title ? DOING_AT[row.doing] : undefined;
+  return at && title ? at(title) : DOING[row.doing]?.();
+}
+
+/**
+ * Who is here.
+ * @param {House} house
+ * @param {LobbyState} state
+ */
+export function here(house, state) {
+  const rows = [...state.here.values()];
+  const more = state.counts.people - Math.min(rows.length, MOST_HERE);
+  return html`${rows.slice(0, MOST_HERE).map(
+    (row) => html`<li>
+      <span class="avatar s" aria-hidden="true"><svg viewBox="-50 -112 100 118">
+        <use href=${`#penguin-${scarf(row.id) + 1}`}></use></svg
+      ></span>
+      <span><b>${called(row)}</b><span class="st ${row.doing}">${doing(house, row)}</span></span>
+    </li>`,
+  )}${more > 0 ? html`<li class="rest">${plural('and %count more', 'and %count more', more)}</li>` : nothing}`;
+}

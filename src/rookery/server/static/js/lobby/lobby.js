@@ -1,0 +1,190 @@
+/** The lobby: what one would play, who waits, and tables to sit down at or to watch. */
+import { render } from '../../vendor/lit-html.js';
+import { post, Refused, remove } from '../shared/api.js';
+import { Connection } from '../shared/connection.js';
+import { byId, pageData } from '../shared/elements.js';
+import { plural, say } from '../shared/i18n.js';
+import { recall, remember } from '../shared/storage.js';
+import { toast } from '../shared/toast.js';
+import { groups, here, tables, watch } from './lists.js';
+import { search } from './search.js';
+import { LobbyState } from './state.js';
+import { isSame, request, toggled, waitingFor, wishFor, wishOf } from './wishes.js';
+import '../shared/page.js';
+
+/** @import { Group, House, Table, Tile, Wish } from './types.js' */
+
+const house = /** @type {House} */ (pageData());
+const state = new LobbyState();
+const title = document.title;
+const how = {
+  stakes: recall('stakes') ?? 'either',
+  computers: recall('computers') !== 'no',
+  level: recall('level') ?? 'rockhopper',
+};
+/** What I have asked for and the server has not yet said. @type {Wish[] | null} */
+let asked = null;
+
+const wishes = () => asked ?? (state.mine.type === 'waiting' ? state.mine.wants : []);
+
+// -- what can be done ----------------------------------------------------------------------------
+
+/** Do something; a refusal becomes a toast. @param {() => Promise<unknown>} work */
+async function attempt(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    toast(error.message, true);
+  }
+}
+
+/** Look for any of these tables, or for none. @param {Wish[]} wanted */
+function look(wanted) {
+  asked = wanted;
+  draw();
+  return attempt(async () => {
+    try {
+      if (wanted.length) {
+        await post('/api/seeks', request(wanted, { ...how, name: recall('name') ?? '' }));
+        // Before the first search nobody knew whose socket this is.
+        if (state.mine.type === 'idle' && !state.mine.known) connection.restart();
+      } else await remove('/api/seeks');
+    } catch (error) {
+      asked = null; // the tiles go back
+      draw();
+      throw error;
+    }
+  });
+}
+
+/** @param {string} gameId */
+const sit = (gameId) =>
+  attempt(async () => {
+    const { url } = await post(`/api/games/${gameId}/sit`, { name: recall('name') ?? '' });
+    if (state.mine.type !== 'found') location.href = url;
+  });
+
+/** The next of several settings. @param {string} key @param {string} value */
+function set(key, value) {
+  remember(key, value);
+  look(wishes());
+}
+
+/** @type {Record<string, string>} */
+const NEXT = { either: 'rated', rated: 'casual', casual: 'either' };
+
+const doings = {
+  drop: (/** @type {Wish} */ wish) => look(toggled(wishes(), wish)),
+  cancel: () => look([]),
+  sit: () => {
+    if (state.mine.type === 'found') sit(state.mine.game_id);
+  },
+  stakes: () => {
+    how.stakes = NEXT[how.stakes] ?? 'either';
+    set('stakes', how.stakes);
+  },
+  computers: () => {
+    how.computers = !how.computers;
+    set('computers', how.computers ? 'yes' : 'no');
+  },
+};
+
+// -- tiles ---------------------------------------------------------------------------------------
+
+/** Every tile's button with its wish. */
+const tiles = /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll('.tile')]).map(
+  (button) => {
+    const game = button.dataset.game ?? '';
+    const tile = /** @type {Tile} */ (
+      house.games[game]?.tiles.find(({ id }) => id === button.dataset.tile)
+    );
+    return { button, game, tile };
+  },
+);
+
+for (const { button, game, tile } of tiles) {
+  button.addEventListener('click', () => look(toggled(wishes(), wishOf(game, tile, how.stakes))));
+}
+
+function drawTiles() {
+  const wanted = wishes();
+  for (const { button, game, tile } of tiles) {
+    const wish = wishOf(game, tile, '');
+    button.setAttribute('aria-pressed', String(wanted.some((one) => isSame(one, wish))));
+    button.disabled = state.mine.type === 'found';
+    const count = waitingFor(state.counts.tables, game, tile);
+    const chip = /** @type {HTMLElement} */ (button.querySelector('.w'));
+    chip.hidden = !count;
+    chip.querySelector('b')?.replaceChildren(String(count));
+  }
+}
+
+// -- drawing -------------------------------------------------------------------------------------
+
+/** @param {Group} group */
+function join(group) {
+  if (how.stakes !== 'either' && how.stakes !== (group.rated ? 'rated' : 'casual')) {
+    how.stakes = 'either'; // else the two would never meet
+    remember('stakes', how.stakes);
+  }
+  const wish = wishFor(group);
+  if (!wishes().some((one) => isSame(one, wish))) look([...wishes(), wish]);
+}
+/** @param {Table} table */
+const take = (table) => sit(table.id);
+
+/** A list under its heading, hidden where it is empty. @param {string} id @param {unknown[]} rows */
+function list(id, rows) {
+  const section = byId(id);
+  section.hidden = !rows.length;
+  render(rows, /** @type {HTMLElement} */ (section.querySelector('ul')));
+}
+
+function draw() {
+  const now = state.now(Date.now());
+  drawTiles();
+  const panel = byId('search');
+  panel.hidden = state.mine.type === 'idle';
+  panel.classList.toggle('found', state.mine.type === 'found');
+  render(search(house, state, how, doings, now), panel);
+  list('filling', groups(house, state, join, now));
+  list('tables', tables(house, state, take));
+  list('watch', watch(house, state));
+  render(here(house, state), byId('here'));
+  byId('people').textContent = plural('%count is here', '%count are here', state.counts.people);
+  byId('nobody').hidden = !state.isKnown || state.groups.size + state.tables.size > 0;
+  document.title = state.mine.type === 'found' ? `● ${say('A table for you')}` : title;
+}
+
+// -- the socket ----------------------------------------------------------------------------------
+
+/** @param {any} message */
+function heard(message) {
+  const before = String(state.mine.type);
+  if (message.type === 'begins') {
+    location.href = message.url;
+    return;
+  }
+  if (message.type === 'error') toast(message.words, true);
+  state.take(message, Date.now());
+  if (message.type === 'waiting' || message.type === 'found') asked = null;
+  if (message.type === 'idle' && !asked?.length) asked = null;
+  draw();
+  if (before !== 'found' && state.mine.type === 'found') document.getElementById('sit')?.focus();
+}
+
+const connection = new Connection(() => '/lobby/live', {
+  message: heard,
+  online: (is) => {
+    document.body.classList.toggle('offline', !is);
+    if (is) connection.send({ type: 'hello', name: recall('name') ?? '' });
+  },
+});
+setInterval(() => {
+  if (state.mine.type !== 'idle' || state.groups.size) draw();
+}, 1000);
+addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload();
+});
+draw();

@@ -1,0 +1,69 @@
+/** What a page knows of the lobby: the board put together from its differences. */
+
+/** @import { Group, Table, Here, Counts, Mine } from './types.js' */
+
+/** @type {Counts} */
+const NOTHING = { people: 0, waiting: 0, playing: 0, games: {}, tables: {} };
+
+export class LobbyState {
+  /** @type {Map<string, Group>} */
+  groups = new Map();
+  /** @type {Map<string, Table>} */
+  tables = new Map();
+  /** @type {Map<string, Table>} */
+  watch = new Map();
+  /** @type {Map<string, Here>} */
+  here = new Map();
+  counts = NOTHING;
+  /** Whether anything is known yet. */
+  isKnown = false;
+  /** What I look for, or what was found. @type {Mine} */
+  mine = { type: 'idle', known: true };
+  #ahead = 0;
+
+  /**
+   * Follow a message of the socket.
+   * @param {any} message
+   * @param {number} clock milliseconds, as this browser has them
+   */
+  take(message, clock) {
+    if (message.type === 'lobby') this.#follow(message, clock);
+    else if (['waiting', 'found', 'idle'].includes(message.type)) this.mine = message;
+  }
+
+  /**
+   * @param {any} message
+   * @param {number} clock
+   */
+  #follow(message, clock) {
+    this.#ahead = message.now - clock;
+    this.isKnown = true;
+    this.counts = message.counts ?? this.counts;
+    for (const kind of /** @type {const} */ (['groups', 'tables', 'watch', 'here'])) {
+      const rows = /** @type {Map<string, any>} */ (this[kind]);
+      if (message.whole) rows.clear();
+      for (const id of message.drop?.[kind] ?? []) rows.delete(id);
+      for (const row of message.put?.[kind] ?? []) rows.set(row.id, row);
+    }
+  }
+
+  /** The time of the house. @param {number} clock as this browser has it */
+  now(clock) {
+    return clock + this.#ahead;
+  }
+
+  /** The group that I am in. */
+  get group() {
+    return this.mine.type === 'waiting' ? this.groups.get(this.mine.group) : undefined;
+  }
+}
+
+/** Rows by time, first those that are there longest. @param {Map<string, Group | Table>} rows */
+export const inOrder = (rows) => [...rows.values()].sort((a, b) => a.since - b.since);
+
+/** Whole seconds until a time, never below 0. @param {number} then @param {number} now */
+export const secondsUntil = (then, now) => Math.max(0, Math.ceil((then - now) / 1000));
+
+/** Seconds as 0:05. @param {number} seconds */
+export const shownSeconds = (seconds) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, '0')}`;

@@ -1,0 +1,73 @@
+/**
+ * What the lobby's socket says; docs/server.md describes it.
+ *
+ * @typedef {{initial_s: number, increment_s: number}} Clock
+ * @typedef {{player: string, name: string, rating: number | null}} Person
+ * @typedef {{kind: string, name: string, level: string | null}} Seat
+ *
+ * @typedef {object} Group
+ * @property {string} id
+ * @property {string} game
+ * @property {number} seats
+ * @property {Person[]} people
+ * @property {Clock | null} clock
+ * @property {boolean} rated
+ * @property {Record<string, string>} options
+ * @property {number} since
+ * @property {number | null} fill_at
+ * @property {string} level
+ *
+ * @typedef {object} Table
+ * @property {string} id
+ * @property {string} game
+ * @property {Seat[]} seats
+ * @property {Clock | null} clock
+ * @property {boolean} rated
+ * @property {boolean} begun
+ * @property {number} number
+ * @property {number} spectators
+ * @property {number} since
+ *
+ * @typedef {{id: string, name: string, doing: string, game: string}} Here
+ * @typedef {object} Counts
+ * @property {number} people
+ * @property {number} waiting
+ * @property {number} playing
+ * @property {Record<string, number>} games
+ * @property {Record<string, number>} tables
+ *
+ * @typedef {object} Wish
+ * @property {string} game
+ * @property {number[]} seats
+ * @property {Record<string, string>[]} [rulesets]
+ * @property {([number, number] | null)[]} clocks
+ * @property {string} stakes
+ *
+ * @typedef {object} Waiting
+ * @property {'waiting'} type
+ * @property {number} have
+ * @property {number} want
+ * @property {number | null} fill_at
+ * @property {string} group
+ * @property {number} since
+ * @property {string} level
+ * @property {Wish[]} wants
+ * @property {string[]} absent
+ *
+ * @typedef {object} Found
+ * @property {'found'} type
+ * @property {string} game_id
+ * @property {string} game
+ * @property {number} seats
+ * @property {number} sit_by
+ * @property {boolean} you
+ * @property {Person[]} people
+ * @property {string[]} yes
+ *
+ * @typedef {Waiting | Found | {type: 'idle', known: boolean}} Mine
+ *
+ * @typedef {{title: string, tiles: Tile[]}} Game
+ * @typedef {{id: string, seats: number[], clock: [number, number] | null}} Tile
+ * @typedef {{games: Record<string, Game>, levels: Record<string, string>}} House
+ */
+export {};

@@ -1,0 +1,88 @@
+/** Wishes: those of the tiles, those that were sent, and how they are said. */
+import { say } from '../shared/i18n.js';
+
+/** @import { Clock, Group, Tile, Wish } from './types.js' */
+
+const QUICK_S = 600; // as the house divides its ratings
+
+/** The wish of a tile. @param {string} game @param {Tile} tile @param {string} stakes @returns {Wish} */
+export const wishOf = (game, tile, stakes) => ({
+  game,
+  seats: tile.seats,
+  clocks: [tile.clock],
+  stakes,
+});
+
+/** The wish to be one of a group. @param {Group} group @returns {Wish} */
+export const wishFor = (group) => ({
+  game: group.game,
+  seats: [group.seats],
+  rulesets: [group.options],
+  clocks: [group.clock && [group.clock.initial_s, group.clock.increment_s]],
+  stakes: group.rated ? 'rated' : 'casual',
+});
+
+/** Whether two wishes are for the same tables, whatever is at stake. @param {Wish} a @param {Wish} b */
+export const isSame = (a, b) => key(a) === key(b);
+
+/** @param {Wish} wish */
+const key = ({ game, seats, clocks, rulesets }) =>
+  JSON.stringify([game, seats, clocks, rulesets?.length ? rulesets : [{}]]);
+
+/**
+ * Wishes with one more, or one fewer if it is there already.
+ * @param {Wish[]} wishes
+ * @param {Wish} wish
+ */
+export function toggled(wishes, wish) {
+  const others = wishes.filter((one) => !isSame(one, wish));
+  return others.length < wishes.length ? others : [...wishes, wish];
+}
+
+/**
+ * The body of a request for any of these.
+ * @param {Wish[]} wishes
+ * @param {{stakes: string, name: string, level: string, computers: boolean}} how
+ */
+export const request = (wishes, { stakes, name, level, computers }) => ({
+  wants: wishes.map((wish) => ({
+    ...wish,
+    stakes,
+    clocks: wish.clocks.map((clock) => clock && { initial_s: clock[0], increment_s: clock[1] }),
+  })),
+  name,
+  ...(computers ? { fill_after_s: 30, level } : {}),
+});
+
+/** Numbers of players, as in 3–4. @param {number[]} seats */
+export const shownSeats = (seats) =>
+  seats.length > 1 ? `${Math.min(...seats)}–${Math.max(...seats)}` : String(seats[0]);
+
+/** A clock in words. @param {[number, number] | null} clock */
+export function shownClock(clock) {
+  if (!clock) return say('no clock');
+  const [initial, increment] = clock;
+  if (initial % 60) return say('%first s + %more s', { first: initial, more: increment });
+  return increment
+    ? say('%minutes min + %seconds s', { minutes: initial / 60, seconds: increment })
+    : say('%minutes min', { minutes: initial / 60 });
+}
+
+/** A row's clock in words. @param {Clock | null} clock */
+export const rowClock = (clock) => shownClock(clock && [clock.initial_s, clock.increment_s]);
+
+/**
+ * How many people wait for a table that a tile would take.
+ * @param {Record<string, number>} counts by game, seats and pace
+ * @param {string} game
+ * @param {Tile} tile
+ */
+export const waitingFor = (counts, game, tile) =>
+  Math.max(0, ...tile.seats.map((seats) => counts[`${game}/${seats}/${pace(tile.clock)}`] ?? 0));
+
+/** @param {[number, number] | null} clock */
+const pace = (clock) => {
+  const seconds = clock ? clock[0] + 40 * clock[1] : 86400;
+  if (seconds >= 86400) return 'days';
+  return seconds <= QUICK_S ? 'quick' : 'slow';
+};

@@ -1,0 +1,36 @@
+"""The tiles of the lobby: for each game a few tables that most people would sit down at."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct, to_builtins
+
+from rookery.core.game import Game
+
+_SHORT_MIN = 20
+_SHORT, _LONG = (300, 3), (600, 5)  # seconds at the start, and for every action
+
+
+class Tile(Struct, frozen=True):
+    """Any of these numbers of seats, with a clock (None: without)."""
+
+    id: str
+    seats: tuple[int, ...]
+    clock: tuple[int, int] | None
+
+
+def known(games: Iterable[Game[Any]]) -> dict[str, Any]:
+    """What a script has to know of games: their titles and tiles, by name."""
+    return {game.name: {"title": game.title, "tiles": to_builtins(tiles(game))} for game in games}
+
+
+def tiles(game: Game[Any]) -> tuple[Tile, ...]:
+    """Two players and more of them, or few and many; and all of them without a clock."""
+    seats = [count for count in game.players if count > 1]
+    if not seats:
+        return ()
+    clock = _SHORT if (game.minutes or 0) <= _SHORT_MIN else _LONG
+    half = 1 if seats[0] == 2 else (len(seats) + 1) // 2
+    parts = [tuple(part) for part in (seats[:half], seats[half:]) if part]
+    timed = [Tile(f"{part[0]}-{part[-1]}", part, clock) for part in parts]
+    return (*timed, Tile("no-clock", tuple(seats), None))
