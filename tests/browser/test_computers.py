@@ -21,7 +21,7 @@ def test_the_first_moves_against_each_level(
     page = open_page(size=(390, 844), has_touch=True)
     page.goto(server.url)
     page.locator(f"input[name=level][value={level}]").check(force=True)
-    card(page).get_by_role("button", name="Play the computer").tap()
+    card(page).get_by_role("button", name="Computer").tap()
     expect(page.locator(".opps .name")).to_contain_text(title)
     hands = Hands(page, rng, touch=True)
     for own in range(5):  # four penguins each are placed, then one moves
@@ -40,7 +40,7 @@ def test_a_hint_points_at_an_action(
 ) -> None:
     page = open_page()
     page.goto(server.url)
-    card(page).get_by_role("button", name="Play the computer").click()
+    card(page).get_by_role("button", name="Computer").click()
     hands = Hands(page, rng)
     hands.wait_for_turn()
     page.get_by_role("button", name="Hint").click()

@@ -70,7 +70,7 @@ def test_who_comes_back_finds_the_game_and_the_first_button(
     over = played(page, server.url, rng)
     page.goto(server.url)
     see_whole(page, f"#mine a[href='{begun}']")
-    expect(card(page).get_by_role("button", name="Play the computer")).to_be_in_viewport(ratio=1)
+    expect(card(page).get_by_role("button", name="Computer")).to_be_in_viewport(ratio=1)
     expect(page.locator(f"#ended a[href='{over}']")).to_contain_text("Finished")
 
 

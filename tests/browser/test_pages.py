@@ -172,7 +172,7 @@ def test_a_page_that_is_not_there(open_page: OpenPage, server: Server) -> None:
     page = open_page(may_fail=("404",))
     page.goto(f"{server.url}/nowhere")
     page.get_by_role("link", name="Back to the games").click()
-    expect(card(page).get_by_role("button", name="Play the computer")).to_be_visible()
+    expect(card(page).get_by_role("button", name="Computer")).to_be_visible()
 
 
 def test_the_home_page_lists_my_games_and_others(

@@ -49,7 +49,7 @@ test('what comes of my own search is kept apart', () => {
   state.take({ type: 'lobby', now: 0, whole: true, put }, 0);
   assert.equal(state.group, undefined);
   state.take({ type: 'waiting', group: 'g' }, 0);
-  assert.equal(state.group?.id, 'g');
+  assert.deepEqual(state.group, row('g', 1));
   state.take({ type: 'pong' }, 0);
   assert.equal(state.mine.type, 'waiting');
   state.take({ type: 'idle', known: true }, 0);

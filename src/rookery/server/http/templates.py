@@ -58,11 +58,6 @@ def _companion(name: str) -> tuple[str, str, Callable[[], bool]] | None:
     return path.read_text(encoding="utf-8"), str(path), lambda: False
 
 
-def glyphs(*games: Game[Any]) -> Markup:
-    """The small pictures of these games, to be put into a page once."""
-    return Markup(svg.glyphs(*(game.glyph for game in games)))
-
-
 class Templates:
     """Renders pages. `develop` reads everything anew each time."""
 

@@ -80,7 +80,7 @@ class HereRow(Struct, frozen=True):
 class Counts(Struct, frozen=True):
     """How many people are here and wait, and how many tables are in play.
 
-    `games` counts who waits by game; `tables` does by game, seats and pace (`packeis/3/quick`).
+    `games` counts who waits by game; `tables` does by game, seats and pace (`<game>/3/quick`).
     """
 
     people: int = 0

@@ -145,7 +145,8 @@ class Lobby:
         """Look once a second, at most, and only while somebody is there."""
         loop = asyncio.get_running_loop()
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._wake.wait(), _EVERY_S)
+            async with asyncio.timeout(_EVERY_S):
+                await self._wake.wait()
         self._wake.clear()
         await asyncio.sleep(max(0.0, self._looked + _EVERY_S - loop.time()))
         if self._is_needed or self._hub:
