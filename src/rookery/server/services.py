@@ -251,6 +251,7 @@ class Services:
         matcher = Matcher(self.live, self.tables, self.now, node, self.randomness, ready)
         hub = Hub(framed)
         self.lobby = Lobby(self.live, self.tables, matcher, hub, self.now, self.randomness)
+        self.lobby.names_people = self.settings.house != "school"
         if self.settings.lobby:
             self.lobby.start()
 

@@ -58,6 +58,8 @@ class Lobby:
     ) -> None:
         self._live, self._matcher, self._now, self._randomness = live, matcher, now, randomness
         self._tables, self._hub = tables, hub
+        self.names_people = True
+        """Whether the house says who is here."""
         self._is_needed = False
         self._looked = 0.0
         self._wake, self._looking = asyncio.Event(), asyncio.Lock()
@@ -197,7 +199,7 @@ class Lobby:
             public=public,
             watch=watch,
             spectators=self._spectators,
-            here=here,
+            here=here if self.names_people else (),
             people=len({one.user_id for one in here}) + self._hub.nameless,
         )
         self._hub.show(board_of(look), now)
