@@ -342,11 +342,12 @@ def test_everything_that_is_kept_of_somebody_is_theirs_to_take(house: RunningSer
     opened = kim.open("quick", [ME, LINK])
     friend.join(opened["invites"][0]["url"])
     alone = kim.open("quick", [ME, HERE])["id"]
-    for person in (kim, friend):
+    for seat, person in enumerate((kim, friend)):
         socket = person.sit(opened["id"])
         socket.hear()
         socket.connection.send('{"type": "say", "kind": "emote", "text": "hello"}')
-        socket.until("said")
+        while socket.until("said")["lines"][-1]["seat"] != seat:
+            pass
     kept = kim.http.get("/api/me/export").json()
     assert kept["account"]["name"] == "Kimber"
     assert [game["id"] for game in kept["games"]] == [opened["id"], alone]

@@ -13,6 +13,7 @@ import pytest
 
 from rookery.core.verify import verify
 from tests.server.conftest import RunningServer, Start, Time
+from tests.server.entering import given
 from tests.server.people import ME, Person
 from tests.server.test_fair import record_of
 
@@ -50,6 +51,18 @@ def act(person: Person, game_id: str) -> int:
     answer = person.http.post(f"/api/games/{game_id}/act", json=body)
     assert answer.is_success, answer.text
     return int(answer.json()["number"])
+
+
+def test_a_guest_of_then_becomes_a_member_and_keeps_every_seat(served: RunningServer) -> None:
+    ada, bo = known(served, "a"), known(served, "b")
+    before = [one["id"] for one in ada.http.get("/api/me/games").json()]
+    body = {"name": "Ada", "password": "seven grey herons"}
+    token = given(ada.http.post("/api/people", json=body))
+    assert ada.view(TIMED)["yours"] == []
+    ada.http.headers["authorization"] = f"Bearer {token}"
+    assert [one["id"] for one in ada.http.get("/api/me/games").json()] == before
+    assert (ada.view(TIMED)["yours"], bo.view(TIMED)["yours"]) == ([0], [1])
+    assert act(ada, TIMED) == 7
 
 
 def test_a_game_with_clocks_goes_on(served: RunningServer) -> None:

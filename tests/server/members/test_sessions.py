@@ -106,6 +106,11 @@ class TestSessions:
             await house_.there.find(TOKEN)
             house_.time.pass_s(89 * 24 * 3600)
             assert (await house_.there.find(TOKEN)).user_id == ADA
+            house_.time.pass_s(80 * 24 * 3600)
+            house_.writer.submit(lambda _: None).result()
+            still = house_.there.known(TOKEN)  # though the store was not asked again
+            assert still is not None
+            assert still.user_id == ADA
             house_.time.pass_s(91 * 24 * 3600)
             assert await house_.there.find(TOKEN) is NOBODY
 

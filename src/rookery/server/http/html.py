@@ -33,6 +33,7 @@ def page(
         theme=theme if theme in ("light", "dark") else "",
         status=status,
         me=client_of(request).identity,
+        house=services_of(request).settings.house,
         compiling=services_of(request).warmup.is_compiling,
         has_lists=services_of(request).settings.house != "school",
         has_lobby=services_of(request).settings.lobby,

@@ -46,8 +46,8 @@ class Members:
         """Store a change of these users; `seats`: tables that they sit at show it, too."""
         try:
             made = await self._live.writer.run(job)
-        except sa.exc.IntegrityError as error:  # another process gave the name away just now
-            raise NameTaken("?") from error
+        except sa.exc.IntegrityError:  # another process was faster: now the job can see that
+            made = await self._live.writer.run(job)
         await self.sessions.drop(user_ids)
         if seats:
             await self._seat_anew(set(user_ids))

@@ -41,8 +41,9 @@ class Sessions:
         now = self._now()
         if now >= found.until:
             return NOBODY
-        if now - found.seen > _USED_MS:
-            self._known[token] = found._replace(seen=now)
+        if found.begun is not None and now - found.seen > _USED_MS:
+            found = found._replace(seen=now, until=storage.lasts_until(found.begun, now))
+            self._known[token] = found
             self._writer.submit(partial(storage.used, token=token, now=now))
         return found
 

@@ -172,6 +172,8 @@ def close(connection: sa.Connection, user_id: str, now: int) -> int:
     _seek_no_more(connection, user_id)
     for bot in (user_id, *(one.user_id for one in bots.owned(connection, user_id))):
         bots.end_tokens(connection, bot, now)
+    said = sa.update(schema.lines).where(schema.lines.c.user_id == user_id)
+    connection.execute(said.values(hidden=1))
     number = 1 + (connection.scalar(sa.select(sa.func.max(users.c.number))) or 0)
     nothing = dict.fromkeys(("name", "skeleton", "password", "email", "role"))
     gone = {"kind": "closed", "number": number, "prefs": Prefs()}

@@ -108,15 +108,20 @@ def begin(connection: sa.Connection, user_id: str, token: str, now: int, about: 
     people.put(connection, user_id, now, seen=now)
 
 
+def lasts_until(begun: int, seen: int) -> int:
+    """When a session ends by itself that began and was last used at these times."""
+    return min(seen + UNUSED_MS, begun + LONGEST_MS)
+
+
 def used(connection: sa.Connection, token: str, now: int) -> None:
     """A session is in use: it lasts on, but not for ever."""
     sessions, users = schema.sessions, schema.users
     mine = (sessions.c.hash == token) & (sessions.c.until > 0)
-    latest, longest = now + UNUSED_MS, sessions.c.created + LONGEST_MS
-    until = sa.case((longest < latest, longest), else_=latest)
-    connection.execute(sa.update(sessions).where(mine).values(seen=now, until=until))
-    whose = sa.select(sessions.c.user_id).where(mine).scalar_subquery()
-    connection.execute(sa.update(users).where(users.c.id == whose).values(seen=now))
+    row = connection.execute(sa.select(sessions.c.user_id, sessions.c.created).where(mine)).first()
+    if row is not None:
+        until = lasts_until(row.created, now)
+        connection.execute(sa.update(sessions).where(mine).values(seen=now, until=until))
+        connection.execute(sa.update(users).where(users.c.id == row.user_id).values(seen=now))
 
 
 def of(connection: sa.Connection, user_id: str, now: int) -> list[Session]:

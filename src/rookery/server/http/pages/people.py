@@ -31,8 +31,7 @@ async def come_in(
     if client.user_id is not None:
         games = partial(people.games_of, user_id=client.user_id)
         held = await services.reader.run(games)
-    house = services.settings.house
-    return page(request, "in.html", after=target, games=len(held), invite=code, house=house)
+    return page(request, "in.html", after=target, games=len(held), invite=code)
 
 
 def own_path(text: str) -> str:
@@ -60,7 +59,6 @@ async def account(request: HttpRequest) -> Page | Redirect:
         games=len(await read(partial(people.games_of, user_id=user_id))),
         sessions=[_session(one, client.session, ago) for one in found],
         keys=[_key(one, ago) for one in keys],
-        house=services.settings.house,
     )
 
 
