@@ -39,11 +39,15 @@ def change(before: Scene, after: Scene) -> SceneChange:
     was, now = before.parts, after.parts
     if len(was) != len(now):
         return scene.change(before, after)
-    return scene.change(
-        Scene(before.view, _differing(was, now)), Scene(after.view, _differing(now, was))
+    differs = tuple(map(is_not, was, now))
+    old = {node.id: node for part in compress(was, differs) for node in part}
+    new = {node.id: node for part in compress(now, differs) for node in part}
+    return SceneChange(
+        put=tuple([node for name, node in new.items() if _is_other(old.get(name), node)]),
+        drop=tuple([name for name in old if name not in new]),
+        view=None if before.view == after.view else after.view,
     )
 
 
-def _differing(parts: Sequence[Part], others: Sequence[Part]) -> Part:
-    """The nodes of those that are not the very same among the others, at their place."""
-    return tuple(chain.from_iterable(compress(parts, map(is_not, parts, others))))
+def _is_other(old: Node | None, new: Node) -> bool:
+    return old is not new and old != new

@@ -91,7 +91,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
     def _turn_in(self, state: State) -> int | None:
         return state.current_player if self.stored.kind == "live" else None
 
-    @property
+    @once
     def is_over(self) -> bool:
         return self.state.is_terminal
 
@@ -100,7 +100,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         """Whether the strangers whom the lobby has brought together are still to sit down."""
         return self.stored.pool is not None and self.started is None
 
-    @property
+    @once
     def left_seats(self) -> frozenset[int]:
         """The seats that stopped playing."""
         return self.timeline.left_seats
@@ -199,12 +199,12 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
             return None
         return max(self.started, at) + paused
 
-    @property
+    @once
     def times(self) -> Times | None:
         """What each seat had left when the running time began to run; None without a clock."""
         return self._times(self.timeline.last_clocks)
 
-    @property
+    @once
     def since(self) -> int | None:
         """Since when the time of the seat to act runs; None while none does."""
         return self._since(self.turn, self.timeline.last_at or 0, self.paused)
