@@ -6,7 +6,7 @@ SHELL := /bin/sh
 HOST ?= 127.0.0.1
 PORT ?= 8000
 # More than cores: tests of pages wait for browsers half of the time.
-WORKERS ?= $(shell $(PYTHON_IN) -c "import os; print(os.cpu_count() * 3 // 2 or 1)")
+WORKERS ?= $(shell $(PYTHON_IN) -c "import os; print(2 * (os.cpu_count() or 1))")
 VENV := $(or $(ROOKERY_VENV),.venv)
 PYTHON_IN := $(VENV)/bin/python
 PYTEST := $(PYTHON_IN) -m pytest
