@@ -1,14 +1,15 @@
 """A server that dies in the middle of a game."""
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import numpy as np
-from playwright.sync_api import expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, ME, Hands, new_table
+from tests.browser.play import HERE, ME, Hands, new_table, played
 from tests.browser.server import Server
 
 # Chromium reports every refused connection; that the page tries again is the point here.
@@ -56,4 +57,76 @@ def test_people_read_that_an_action_is_tried_again_and_then_see_it(
         thief.execute("ROLLBACK")
     hands.wait_after(1)
     assert hands.number == 2
+    hands.act_by_taps()
+
+
+_WHERE = """() => Object.fromEntries([...document.querySelectorAll('[data-id^=penguin]')].map(
+  (node) => [node.dataset.id, node.style.transform]))"""
+
+
+class Line:
+    """The sockets of a page's table: answers can be held back, and what is sent can get lost."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_slow, self.is_torn = False, False
+        self._held: list[str | bytes] = []
+        page.route_web_socket("**/live?*", self._open)
+
+    def _open(self, near: WebSocketRoute) -> None:
+        self._near, self._far = near, near.connect_to_server()
+        near.on_message(self._said)
+        self._far.on_message(self._told)
+
+    def _said(self, message: str | bytes) -> None:
+        if self.is_torn and json.loads(message)["type"] == "act":
+            self.is_torn = False
+            self._near.close()
+        else:
+            self._far.send(message)
+
+    def _told(self, message: str | bytes) -> None:
+        if self.is_slow:
+            self._held.append(message)
+        else:
+            self._near.send(message)
+
+    def let_through(self) -> None:
+        """Pass on what was held back."""
+        self.is_slow = False
+        for message in self._held:
+            self._near.send(message)
+
+
+def test_ones_own_action_is_seen_before_the_server_answers(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    line = Line(page)
+    page.goto(server.url + played(page, server.url, rng, 8))
+    hands = Hands(page, rng)
+    before = page.evaluate(_WHERE)
+    line.is_slow = True
+    while places := hands.lit(8):
+        hands.tap(places[0])
+    moved = page.evaluate(_WHERE)
+    assert hands.number == 8
+    assert len(moved.items() - before.items()) == 1
+    expect(page.locator(".status")).to_contain_text("Waiting for the server…")
+    line.let_through()
+    hands.wait_after(8)
+    assert page.evaluate(_WHERE) == moved
+    expect(page.locator(".status")).not_to_contain_text("Waiting")
+    hands.act_by_taps()
+
+
+def test_an_action_that_was_lost_on_its_way_is_sent_again(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    line = Line(page)
+    page.goto(server.url + played(page, server.url, rng, 8))
+    hands = Hands(page, rng)
+    line.is_torn = True
+    hands.act_by_taps()
+    assert (hands.number, line.is_torn) == (9, False)
     hands.act_by_taps()

@@ -31,6 +31,35 @@ export function slide(element, way, pace = 1) {
   );
 }
 
+const FAR = 560; // board units: whatever goes as far takes the longest
+
+/**
+ * How many times as long as the usual slide a way takes: by its length, and by its stops.
+ * @param {Array<{x: number, y: number}>} points
+ */
+export function pace(points) {
+  let length = 0;
+  for (const [i, to] of points.entries()) {
+    const from = points[Math.max(0, i - 1)] ?? to;
+    length += Math.hypot(to.x - from.x, to.y - from.y);
+  }
+  const stops = Math.max(0, points.length - 2);
+  return Math.min(3, 0.6 + 0.8 * Math.min(1, length / FAR) + 0.15 * stops);
+}
+
+/** Refuse, as a head does. @param {Element} element */
+export function shake(element) {
+  if (isCalm()) return;
+  const ways = [0, 3, -3, 2, -2, 1, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+  element.animate(ways, { duration: 240 });
+}
+
+/** Draw the eye to something. @param {Element | null} element */
+export function nudge(element) {
+  const ring = 'inset 0 0 0 3px var(--mark-select)';
+  element?.animate([{ boxShadow: ring }, { boxShadow: ring, offset: 0.6 }, {}], 700);
+}
+
 const TUMBLE = 2.4; // times as long as a slide
 
 /**

@@ -2,6 +2,7 @@
  * A board: a picture of a scene on which actions are chosen by taps, drags and keys. It knows no
  * rule and no game: what may be tapped, it is told.
  */
+import { shake } from './animation.js';
 import { cargo, carried } from './cargo.js';
 import { Choice } from './choice.js';
 import { DoubleTap } from './double_tap.js';
@@ -21,7 +22,7 @@ import { isMovable } from './scene.js';
  * @typedef {object} Hooks
  * @property {(action: string) => void} act an action was chosen
  * @property {(choice: Choice) => void} chosen something was tapped or released
- * @property {() => void} [refused] a key chose a place that cannot be chosen now
+ * @property {() => void} [refused] a tap or a key meant a place that cannot be chosen now
  */
 
 /** @typedef {'chosen' | 'lit' | 'open' | ''} State a place is chosen, can follow, can be tapped instead, or none of these */
@@ -60,7 +61,10 @@ export class Board {
    */
   show(scene, still = false) {
     this.#home.clear();
-    this.keyboard.keepFocus(() => this.picture.show(scene, still));
+    this.keyboard.keepFocus(() => {
+      this.picture.show(scene, still);
+      this.picture.settle(); // what leant or was dragged to where it is not
+    });
   }
 
   /** Remove pieces; put new and changed ones. @param {Change} change */
@@ -78,6 +82,26 @@ export class Board {
   /** Draw arrows over the board. @param {ArrowPath[]} arrows */
   point(arrows) {
     this.picture.point(arrows);
+  }
+
+  /**
+   * Show the chosen action before it is confirmed: what stands on its first place goes to its last.
+   * The next change, or `settle`, takes everything where it belongs.
+   */
+  lean() {
+    const { pieces } = this.picture;
+    const { path } = this.choice;
+    const [from, to] = [pieces.get(path[0] ?? ''), pieces.get(path.at(-1) ?? '')];
+    if (!from || !to || from === to || isMovable(from)) return; // what is lifted is shown there
+    const by = { x: to.x - from.x, y: to.y - from.y };
+    this.picture.lean(this.riders().get(from.id) ?? [], by);
+  }
+
+  /** A place was meant that cannot be chosen now. @param {string} id */
+  refuse(id) {
+    const inner = this.picture.elements.get(id)?.querySelector('.inner');
+    if (inner) shake(inner);
+    this.hooks.refused?.();
   }
 
   /** Move everything back to where it belongs, after an action was refused. */

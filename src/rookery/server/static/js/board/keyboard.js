@@ -112,7 +112,7 @@ export class Keyboard {
   /** @param {string} id */
   #choose(id) {
     if (this.board.tappable.has(id)) this.board.tap(id);
-    else this.board.hooks.refused?.();
+    else this.board.refuse(id);
   }
 
   /**

@@ -1,7 +1,7 @@
 /**
  * A scene as a picture in the page: one element per piece, kept by id and animated between scenes.
  */
-import { appear, isCalm, slide, spin, swing, tumble, vanish } from './animation.js';
+import { appear, isCalm, pace, slide, spin, swing, tumble, vanish } from './animation.js';
 import { arrowElements } from './arrows.js';
 import { arc } from './cargo.js';
 import { difference, inPaintOrder, isMovable, isSteady } from './scene.js';
@@ -124,6 +124,22 @@ export class Picture {
     if (element) element.style.transform = translation(held);
   }
 
+  /**
+   * Let pieces slide ahead; `settle` or the next change takes them where they belong.
+   * @param {Piece[]} pieces
+   * @param {Point} by
+   */
+  lean(pieces, by) {
+    for (const piece of pieces) {
+      const element = this.elements.get(piece.id);
+      if (!element) continue;
+      const there = { ...piece, x: piece.x + by.x, y: piece.y + by.y };
+      const way = [getComputedStyle(element).transform, translation(there)];
+      slide(element, way, pace([piece, there]));
+      element.style.transform = translation(there);
+    }
+  }
+
   /** Where on the board an event points. @param {MouseEvent} event @returns {Point} */
   onBoard(event) {
     const matrix = this.svg.getScreenCTM();
@@ -196,7 +212,7 @@ export class Picture {
     }
     if (old) swing(artOf(element), from, to, scaled(piece));
     if (piece.tumble) this.#throw(element, piece);
-    else if (way) slide(element, way, Math.min(3, 0.7 + way.length * 0.15));
+    else if (old && way) slide(element, way, pace([old, ...stops(piece), piece]));
     else if (!old) appear(element, late && !isMovable(piece));
   }
 

@@ -34,7 +34,7 @@ export class Pointer {
     this.board.peek.press(event);
     const id = this.#under(event);
     if (id === null) {
-      board.release();
+      this.#missed(event);
       return;
     }
     // A tap that completes an action waits for the release, so that a slip can be undone.
@@ -46,6 +46,12 @@ export class Pointer {
     const start = { x: event.clientX, y: event.clientY };
     this.#press = { id, start, grip: board.picture.onBoard(event), riders, fresh, moved: false };
     board.picture.svg.setPointerCapture(event.pointerId);
+  }
+
+  /** Nothing here can be chosen: let go of what was, or refuse. @param {PointerEvent} event */
+  #missed(event) {
+    const place = this.board.release() ? null : this.#placeAt(event);
+    if (place) this.board.refuse(place.id);
   }
 
   /** @param {PointerEvent} event */
@@ -132,13 +138,26 @@ export class Pointer {
     const { board } = this;
     const { picture, tappable } = board;
     if (board.choice.done || tappable.size === 0) return null;
-    for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
-      const piece = picture.pieces.get(pieceId(element) ?? '');
-      const place = piece && isMovable(piece) ? board.under(piece) : piece;
-      if (place && tappable.has(place.id)) return board.meant(place.id);
-    }
+    const found = this.#placeAt(event, tappable);
+    if (found) return board.meant(found.id);
     const near = this.#near(picture.onBoard(event), tappable);
     return near && board.meant(near);
+  }
+
+  /**
+   * The uppermost place under the pointer, of those with these ids.
+   * @param {PointerEvent} event
+   * @param {ReadonlySet<string>} [ids] all, if not told
+   */
+  #placeAt(event, ids) {
+    const { picture } = this.board;
+    for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
+      const piece = picture.pieces.get(pieceId(element) ?? '');
+      const under = piece && isMovable(piece) ? this.board.under(piece) : piece;
+      const place = picture.pieces.get(under?.id ?? '');
+      if (place?.shape && (!ids || ids.has(place.id))) return place;
+    }
+    return null;
   }
 
   /**

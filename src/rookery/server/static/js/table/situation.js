@@ -9,6 +9,7 @@ import { seatName } from './seat_name.js';
  * @typedef {object} Shown
  * @property {number | null} ply the ply that is shown, null for the newest
  * @property {number | null} selectable how many places can follow what is chosen, or null
+ * @property {boolean} [late] the server has not answered for a while
  */
 
 /**
@@ -18,6 +19,7 @@ import { seatName } from './seat_name.js';
  */
 export function situation(view, shown) {
   if (shown.ply !== null) return say('You are looking back');
+  if (shown.late) return say('Waiting for the server…');
   if (view.over && view.result) {
     return headline({
       seats: view.seats,

@@ -1,5 +1,6 @@
 /** The page of a table: messages from the server change board and panels, taps become messages. */
 import { html, render } from '../../vendor/lit-html.js';
+import { nudge } from '../board/animation.js';
 import { Board } from '../board/board.js';
 import { sceneAfter } from '../board/scene.js';
 import { Refused } from '../shared/api.js';
@@ -19,8 +20,10 @@ import { GameHistory } from './history.js';
 import { invites } from './invites.js';
 import { leaveMenu, moreMenu } from './menus.js';
 import { MessageQueue } from './message_queue.js';
+import { Pending } from './pending.js';
 import { Playback } from './playback.js';
 import { seatPanel } from './seat_panel.js';
+import { detail, situation } from './situation.js';
 import { facts, status } from './status.js';
 import { Talk } from './talk.js';
 import { fillSlider, timeline } from './timeline.js';
@@ -37,9 +40,10 @@ let history = null;
 let shown = null;
 let online = true;
 
-const hooks = { act, chosen: draw, refused: () => speak(say('You can’t choose that now.')) };
+const hooks = { act, chosen: draw, refused };
 const board = new Board(byId('board'), hooks, boardWords());
 const queue = new MessageQueue((message) => receivers[message.type]?.(message));
+const pending = new Pending(draw);
 const autoPlay = new AutoPlay((action) => board.take(action));
 const ending = new Ending(() => view, rematch);
 const playback = new Playback(() => go((shown ?? view.log.length) + 1));
@@ -55,6 +59,7 @@ const connection = new Connection(live, {
   message: (message) => (message.type === 'said' ? talk.take(message) : queue.put(message)),
   online: (is) => {
     online = is;
+    if (!is) pending.lost();
     draw();
   },
 });
@@ -65,13 +70,19 @@ const connection = new Connection(live, {
 const receivers = {
   view: takeView,
   ply: takePly,
-  people: (message) => update(message),
+  people: takePeople,
   thinking: (message) => update({ thinking: message.seat }),
   hint: takeHint,
   error: takeError,
   notice: (message) => toast(message.words, true),
   rematch: (message) => location.assign(message.url),
 };
+
+/** Who is there. Whoever comes back hears this last. @param {Partial<View>} message */
+function takePeople(message) {
+  update(message);
+  sendAgain();
+}
 
 /** Take changed fields and draw them. @param {Partial<View>} fields */
 function update(fields) {
@@ -97,6 +108,12 @@ function contribute() {
 
 /** @param {View} message */
 function takeView(message) {
+  pending.reached(message.number);
+  if (sendAgain()) {
+    merge(message);
+    draw();
+    return;
+  }
   const isNew = message.number !== view.number;
   const isUndone = message.log.length < view.log.length;
   // If nothing has changed, the board keeps what the reader has begun to choose.
@@ -118,6 +135,7 @@ function takePly(message) {
     if (message.number > view.number) connection.restart(); // something was missed: fetch all of it
     return;
   }
+  pending.reached(message.number);
   const { entry, put, drop, view: box, type: _, ...fields } = message;
   const { turn, mover, over } = message;
   const frame = { ...entry, put, drop, view: box, turn, mover, over };
@@ -142,8 +160,10 @@ function takeHint({ number, path, words }) {
   toast(words);
 }
 
-/** @param {{words: string}} message */
-function takeError({ words }) {
+/** @param {{words: string, code: string}} message */
+function takeError({ words, code }) {
+  if (pending.isEcho(code)) return;
+  pending.end();
   toast(words, true);
   speak(words);
   board.settle();
@@ -167,9 +187,28 @@ function allowAgain() {
 /** @param {string} action */
 function act(action) {
   board.point([]);
-  if (send({ type: 'act', number: view.number + 1, seat: view.turn, action })) return;
+  const message = { type: 'act', number: view.number + 1, seat: view.turn, action };
+  if (send(message)) {
+    pending.begin(message);
+    board.lean();
+    return;
+  }
   board.settle();
   board.allow(view.taps);
+}
+
+/** Send an action once more that was lost with the connection; returns whether there is one. */
+function sendAgain() {
+  const message = pending.again();
+  return message !== null && connection.send(message);
+}
+
+/** A place was tapped that cannot be chosen: say again what can. */
+function refused() {
+  const now = { ply: shown, selectable: board.choice.begun ? board.onward : null };
+  const words = view.yours.includes(view.turn ?? -1) ? detail(view, now) : situation(view, now);
+  speak(words || say('You can’t choose that now.'));
+  nudge(document.querySelector('#seats .status'));
 }
 
 /** Send a message; if there is no connection, say so and return false. @param {object} message */
@@ -271,7 +310,7 @@ function seatColumn() {
     <ul class="mine" aria-label=${yours.length ? say('Your seat') : say('Seat')}>
       ${seats.slice(own, own + 1).map((seat) => seatPanel(seat, now))}
     </ul>
-    ${invites(view, draw)}${status(view, { ply: shown, selectable }, send)}`;
+    ${invites(view, draw)}${status(view, { ply: shown, selectable, late: pending.isLate }, send)}`;
 }
 
 /** The seats as they stand, or stood after the ply that is shown. */

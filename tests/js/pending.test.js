@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Pending } from '../../src/rookery/server/static/js/table/pending.js';
+
+const SENT = { number: 5 };
+
+function waiting() {
+  /** @type {(() => void) | null} */
+  let due = null;
+  let told = 0;
+  const later = (/** @type {() => void} */ work) => {
+    due = work;
+    return () => {
+      due = null;
+    };
+  };
+  const pending = new Pending(() => {
+    told += 1;
+  }, later);
+  pending.begin(SENT);
+  return { pending, pass: () => due?.(), told: () => told };
+}
+
+test('people are told after a while that the server keeps them waiting', () => {
+  const { pending, pass, told } = waiting();
+  assert.equal(pending.isLate, false);
+  pass();
+  assert.deepEqual([pending.isLate, told()], [true, 1]);
+  pending.reached(4);
+  assert.equal(pending.isLate, true);
+  pending.reached(5);
+  assert.equal(pending.isLate, false);
+});
+
+test('an answer in time is not talked about', () => {
+  const { pending, pass, told } = waiting();
+  pending.reached(5);
+  pass();
+  assert.equal(told(), 0);
+});
+
+test('what was lost with the connection is sent once more, if the log lacks it', () => {
+  const { pending } = waiting();
+  assert.equal(pending.again(), null);
+  pending.lost();
+  assert.equal(pending.again(), SENT);
+  assert.equal(pending.again(), null);
+  pending.lost();
+  pending.reached(5);
+  assert.equal(pending.again(), null);
+});
+
+test('of two messages one is stale, and that is no news', () => {
+  const { pending } = waiting();
+  pending.lost();
+  pending.again();
+  assert.equal(pending.isEcho('stale-number'), false); // nothing has been taken yet
+  pending.reached(5);
+  assert.equal(pending.isEcho('not-your-turn'), false);
+  assert.equal(pending.isEcho('stale-number'), true);
+  assert.equal(pending.isEcho('stale-number'), false);
+});
