@@ -69,6 +69,12 @@ def _programs(commands: Commands) -> None:
     serve.add_argument("--host", help="address to listen on (127.0.0.1)")
     serve.add_argument("--port", type=int, help="port to listen on (8000)")
     _command(commands, "engine", "programs:engine", "Speak the text protocol (docs/protocol.md).")
+    bot = _command(commands, "bot", "bot:bot", "Let a program play in a house (docs/bots.md).")
+    bot.add_argument("--house", required=True, help="its address, as https://rookery.example")
+    bot.add_argument("--token-file", required=True, help="file with the bot's token")
+    bot.add_argument("--games", nargs="*", metavar="game", help="the games it plays (all)")
+    bot.add_argument("--at-once", type=whole(1, 100), default=8, help="games at a time (8)")
+    bot.add_argument("player", help='as of `match`: "engine[movetime 1000]:./mine", king, random')
     warmup = _command(commands, "warmup", "programs:warmup", "Compile every kernel now.")
     warmup.add_argument("games", nargs="*", metavar="game", help="only of these games")
 

@@ -1,0 +1,1 @@
+"""Any player of the arena as a bot in a house: `house` talks to it, `player` plays."""

@@ -1,0 +1,92 @@
+"""A house over HTTP: requests with a token, and a stream of lines. The standard library will do."""
+
+import contextlib
+import http.client
+import json
+import socket
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+from rookery.core.errors import RookeryError
+
+Line = dict[str, Any]
+
+PATIENCE_S = 25.0
+"""Seconds without anything: a stream has an empty line every seven."""
+
+
+class Away(Exception):
+    """The house can't be reached, has hung up, or has no room: try again."""
+
+
+class Refused(RookeryError):
+    """The house says no; `status` and `answer` are how."""
+
+    code = "refused"
+
+    def __init__(self, status: int, answer: str, words: str) -> None:
+        super().__init__(f"the house refuses: {words}")
+        self.status, self.answer = status, answer
+
+
+class House:
+    """One house and one bot's token."""
+
+    def __init__(self, address: str, token: str) -> None:
+        self._parts = urlsplit(address)
+        if self._parts.scheme not in ("http", "https") or not self._parts.hostname:
+            raise Refused(0, "bad-address", f"{address!r} is no address of a house")
+        self._headers = {"authorization": f"Bearer {token}"}
+        self._stream: http.client.HTTPConnection | None = None
+
+    def post(self, path: str, **body: object) -> Line:
+        """Ask for a change; raises Refused, Away."""
+        connection = self._connection()
+        try:
+            headers = {**self._headers, "content-type": "application/json"}
+            connection.request("POST", path, json.dumps(body), headers)
+            answer = _checked(connection.getresponse())
+            found: Line = json.loads(answer.read())
+            return found
+        except (OSError, http.client.HTTPException, ValueError) as error:
+            raise Away(str(error)) from None
+        finally:
+            connection.close()
+
+    def events(self, since: int | None) -> Iterator[Line | None]:
+        """What concerns the bot, None for a sign of life; raises Refused, and Away at its end."""
+        connection = self._connection()
+        query = "" if since is None else f"?since={quote(str(since))}"
+        try:
+            connection.request("GET", f"/api/me/events{query}", headers=self._headers)
+            self._stream = connection
+            answer = _checked(connection.getresponse())
+            while line := answer.readline():
+                yield json.loads(line) if line.strip() else None
+        except (OSError, http.client.HTTPException, ValueError) as error:
+            raise Away(str(error)) from None
+        finally:
+            connection.close()
+        raise Away("the stream has ended")
+
+    def hang_up(self) -> None:
+        """End the stream that somebody reads in another thread."""
+        stream = self._stream
+        if stream is not None and stream.sock is not None:
+            with contextlib.suppress(OSError):
+                stream.sock.shutdown(socket.SHUT_RDWR)
+
+    def _connection(self) -> http.client.HTTPConnection:
+        secure = self._parts.scheme == "https"
+        kind = http.client.HTTPSConnection if secure else http.client.HTTPConnection
+        return kind(str(self._parts.hostname), self._parts.port, timeout=PATIENCE_S)
+
+
+def _checked(answer: http.client.HTTPResponse) -> http.client.HTTPResponse:
+    if answer.status < 400:
+        return answer
+    if answer.status == 429 or answer.status >= 500:
+        raise Away(f"status {answer.status}")
+    said = json.loads(answer.read())["error"]
+    raise Refused(answer.status, said["code"], said["words"])

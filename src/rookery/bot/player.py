@@ -1,0 +1,175 @@
+"""A bot that plays: it answers challenges, lets a player choose its actions, and comes back.
+
+Nothing is remembered that the house does not know: after a kill of either side the house tells
+anew what is open, and the bot goes on.
+"""
+
+import random
+import threading
+from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
+from rookery import games
+from rookery.arena.players import Player, PlayerFailed
+from rookery.arena.specs import read_spec
+from rookery.bot.house import Away, House, Line, Refused
+from rookery.core.errors import RookeryError
+from rookery.core.kernels.rng import seeded
+
+_TRIES = 3
+_FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.5, 20.0
+
+Say = Callable[[str], object]
+
+
+class Table:
+    """One game in which the bot plays, with a player of its own."""
+
+    def __init__(self, game_id: str, name: str, spec: str) -> None:
+        self.id, self._name, self._spec = game_id, name, spec
+        self._player: Player | None = None
+        self.lock = threading.Lock()
+        self.number = -1
+        """How many entries the game has, as far as is known here."""
+
+    def choose(self, line: Line) -> str:
+        """An action for a line; raises PlayerFailed, RookeryError."""
+        game = games.load(self._name)
+        if self._player is None:
+            self._player = read_spec(self._spec, game).make()
+        state = game.parse(line["position"])
+        return self._player.choose(state, int(seeded(f"{self.id} {line['number']}")[0]) >> 1)
+
+    def close(self) -> None:
+        """Let the player go; it is made anew when it is asked again."""
+        player, self._player = self._player, None
+        if player is not None:
+            player.close()
+
+
+class Bot:
+    """`spec` is a player as the arena describes it; `only` are the games it plays, empty: all."""
+
+    def __init__(
+        self,
+        house: House,
+        spec: str,
+        say: Say,
+        only: Collection[str] = (),
+        at_once: int = 8,
+        pause: Callable[[float], object] | None = None,
+    ) -> None:
+        self._house, self._spec, self._say = house, spec, say
+        self._only, self._at_once = frozenset(only), at_once
+        self._stopped = threading.Event()
+        self._pause = pause or self._stopped.wait
+        self._tables: dict[str, Table] = {}
+        self._threads = ThreadPoolExecutor(at_once, thread_name_prefix="bot")
+        self._since: int | None = None
+
+    def run(self) -> None:
+        """Play until told to stop; raises Refused when the token is no good."""
+        seconds = _FIRST_PAUSE_S
+        try:
+            while not self._stopped.is_set():
+                try:
+                    for line in self._house.events(self._since):
+                        seconds = _FIRST_PAUSE_S
+                        if line is not None:
+                            self._hear(line)
+                        if self._stopped.is_set():
+                            return
+                except Away as away:
+                    if self._stopped.is_set():
+                        return
+                    self._say(f"the house is away ({away}); trying again")
+                    self._pause(seconds * random.uniform(0.5, 1.0))
+                    seconds = min(_LONGEST_PAUSE_S, 2 * seconds)
+        finally:
+            self._threads.shutdown(cancel_futures=True)
+            for table in self._tables.values():
+                table.close()
+
+    def stop(self) -> None:
+        """Stop now; the house tells whoever comes next what is open."""
+        self._stopped.set()
+        self._house.hang_up()
+
+    # -- what the house says -----------------------------------------------------------------------
+
+    def _hear(self, line: Line) -> None:
+        self._since = line["at"]
+        hear = {"challenge": self._challenged, "turn": self._turn, "over": self._over}
+        known = hear.get(line["type"])
+        if known is not None:
+            known(line)
+
+    def _challenged(self, line: Line) -> None:
+        mine = [seat for seat in line["seats"] if seat["yours"]]
+        if line["state"] != "open" or any(seat["accepted"] is not None for seat in mine):
+            return
+        answer = "accept" if self._plays(line["game"]) else "decline"
+        try:
+            self._house.post(f"/api/challenges/{line['id']}/{answer}")
+            self._say(f"challenge from {line['by']} to {line['game']}: {answer}")
+        except Refused as refused:
+            self._say(f"challenge from {line['by']}: {refused.answer}")
+            with suppress(Refused):
+                self._house.post(f"/api/challenges/{line['id']}/decline")
+
+    def _plays(self, name: str) -> bool:
+        if self._only and name not in self._only:
+            return False
+        try:
+            read_spec(self._spec, games.load(name))
+        except RookeryError:
+            return False
+        return len(self._tables) < self._at_once
+
+    def _turn(self, line: Line) -> None:
+        table = self._tables.setdefault(line["id"], Table(line["id"], line["game"], self._spec))
+        table.number = line["number"]
+        self._threads.submit(self._act_safely, table, line)
+
+    def _over(self, line: Line) -> None:
+        table = self._tables.pop(line["id"], None)
+        places = [line["places"][seat] for seat in line["yours"]]
+        self._say(f"{line['game']} {line['id']} is over, place {', '.join(map(str, places))}")
+        if table is not None:
+            self._threads.submit(self._close, table)
+
+    def _close(self, table: Table) -> None:
+        with table.lock:
+            table.close()
+
+    # -- in a thread -------------------------------------------------------------------------------
+
+    def _act_safely(self, table: Table, line: Line) -> None:
+        with table.lock:
+            try:
+                self._act(table, line)
+            except Away as away:  # the stream will tell whose turn it is once more
+                self._say(f"{table.id}: {away}")
+            except Refused as refused:
+                self._say(f"{table.id}: {refused}")
+
+    def _act(self, table: Table, line: Line) -> None:
+        for _ in range(_TRIES):
+            if table.number != line["number"]:
+                return  # the game has gone on
+            try:
+                action = table.choose(line)
+                body = {"number": line["number"] + 1, "seat": line["seat"], "action": action}
+                self._house.post(f"/api/games/{table.id}/act", **body)
+            except Refused as refused:
+                if refused.answer not in ("illegal-action", "malformed-action"):
+                    raise
+                self._say(f"{table.id}: {refused}")
+            except (PlayerFailed, RookeryError) as failed:
+                self._say(f"{table.id}: {failed}")
+                table.close()
+            else:
+                return
+        self._say(f"{table.id}: it finds no action and gives up")
+        self._house.post(f"/api/games/{table.id}/leave", seat=line["seat"])

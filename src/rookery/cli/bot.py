@@ -1,0 +1,21 @@
+"""`rookery bot`: a player of the arena, any program among them, plays in a house."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from rookery.bot.house import House
+from rookery.bot.player import Bot
+
+
+def bot(arguments: argparse.Namespace) -> int:
+    """Play until interrupted; raises Refused when the house does not know the token."""
+    token = Path(arguments.token_file).read_text(encoding="utf-8").strip()
+    house = House(arguments.house, token)
+    Bot(house, arguments.player, _tell, arguments.games or (), arguments.at_once).run()
+    return 0
+
+
+def _tell(words: str) -> None:
+    if sys.stderr is not None:
+        sys.stderr.write(f"{words}\n")

@@ -1,0 +1,1 @@
+"""`rookery bot`, and the examples of bots."""

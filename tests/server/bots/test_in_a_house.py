@@ -1,0 +1,120 @@
+"""`rookery bot` and the examples play whole games in a real house, whoever is killed on the way."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from rookery.bot.house import House
+from rookery.bot.player import Bot
+from tests.server.bots.programs import challenge, member
+from tests.server.conftest import RunningServer, Start
+from tests.server.people import Person
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def token_of(owner: Person, name: str) -> str:
+    return str(owner.http.post("/api/me/bots", json={"name": name}).json()["token"])
+
+
+def play_on(person: Person, game_id: str, plies: int = 1000) -> bool:
+    """The person's first action whenever it is their turn; whether the game is over."""
+    with person.http.stream("GET", f"/api/games/{game_id}/events") as answer:
+        for text in answer.iter_lines():
+            if not text:
+                continue
+            line = json.loads(text)
+            if line["over"]:
+                return True
+            if line["actions"]:
+                if not plies:
+                    return False
+                plies -= 1
+                body = {"number": line["number"] + 1, "seat": line["seat"]}
+                body["action"] = line["actions"][0]
+                person.http.post(f"/api/games/{game_id}/act", json=body)
+    return False
+
+
+def begun(person: Person, challenge_id: str) -> str:
+    """The id of the game that a challenge has led to, as soon as it has."""
+    with person.http.stream("GET", "/api/me/events?since=0") as answer:
+        for text in answer.iter_lines():
+            if '"begins"' in text:
+                found = person.http.get(f"/api/challenges/{challenge_id}").json()["url"]
+                if found:
+                    return str(found).rpartition("/")[2]
+    raise AssertionError
+
+
+@contextmanager
+def playing(address: str, token: str) -> Iterator[None]:
+    """`rookery bot` in a thread, as long as this lasts."""
+    bot = Bot(House(address, token), "random", lambda _: None)
+    thread = threading.Thread(target=bot.run)
+    thread.start()
+    yield
+    bot.stop()
+    thread.join()
+
+
+def test_a_bot_goes_on_whichever_side_was_killed(start: Start) -> None:
+    first = start()
+    ada = member(first, "Ada")
+    token = token_of(ada, "Random")
+    port = int(first.address.rpartition(":")[2])
+    with playing(first.address, token):
+        asked = challenge(ada, "Random")["id"]
+        game_id = begun(ada, asked)
+        assert not play_on(ada, game_id, plies=1)
+        headers = dict(ada.http.headers)
+        first.stop()  # the bot tries again until the house is back
+        second = start(port=port)
+        again = second.person()
+        again.http.headers.update({k: v for k, v in headers.items() if k in ("cookie", "origin")})
+        assert not play_on(again, game_id, plies=1)
+    # The bot is gone in the middle of the game; another one with its token takes it up.
+    with playing(second.address, token):
+        assert play_on(again, game_id)
+
+
+NODE = shutil.which("node")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        [sys.executable, "examples/bots/bot.py"],
+        pytest.param(
+            [str(NODE), "examples/bots/bot.mjs"],
+            marks=pytest.mark.skipif(NODE is None, reason="Node is not installed"),
+        ),
+    ],
+    ids=["python", "node"],
+)
+def test_the_examples_play(house: RunningServer, command: list[str]) -> None:
+    name = "Snake" if command[0] == sys.executable else "Script"
+    ada = member(house, f"{name}owner")
+    environment = {**os.environ, "HOUSE": house.address, "TOKEN": token_of(ada, name)}
+    assert len((ROOT / command[1]).read_text("utf-8").splitlines()) < 80
+    program = subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        asked = challenge(ada, name)["id"]
+        game_id = begun(ada, asked)
+        assert play_on(ada, game_id)
+        assert program.stdout is not None
+        assert program.stdout.readline().startswith(game_id)
+    finally:
+        program.send_signal(signal.SIGTERM)
+        program.communicate()
