@@ -24,6 +24,8 @@ def test_pictures(open_page: OpenPage, server: Server, rng: np.random.Generator,
     over = played(page, server.url, rng, seats=THREE)
     page.goto(server.url)
     keep(page, "home", size)
+    page.goto(f"{server.url}/in")
+    keep(page, "in", size)
     page.goto(server.url + running)
     choice = Hands(page, rng).lit()[0]
     page.mouse.click(choice["x"], choice["y"])
