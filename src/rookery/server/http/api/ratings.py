@@ -32,10 +32,11 @@ async def rating(request: HttpRequest, game_id: FromPath[str]) -> GameRating:
     services, client = services_of(request), client_of(request)
     read = services.reader.run
     await read(partial(games.log_length, game_id=game_id))
+    # In this order: it may be rated between the two.
+    outcome = await read(partial(storage.unrated, game_id=game_id))
     found = await read(partial(storage.rated_game, game_id=game_id))
     if found is not None:
         return services.rating_views.changes(found, client.user_id, client.say)
-    outcome = await read(partial(storage.unrated, game_id=game_id))
     is_off = outcome == "waiting" and not services.settings.ratings
     return GameRating("off" if is_off else outcome)
 

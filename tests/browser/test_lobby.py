@@ -1,0 +1,77 @@
+"""Strangers meet in the lobby, play a rated game, and their ratings are what a replay says."""
+
+import os
+from typing import Any
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page, expect
+
+from rookery import cli
+from tests.browser.conftest import OpenPage
+from tests.browser.play import acted, told_of
+from tests.browser.server import Server
+
+
+def named(open_page: OpenPage, server: Server, name: str, **how: Any) -> Page:
+    """Somebody in the lobby who has played here before."""
+    page = open_page(**how)
+    page.goto(f"{server.url}/lobby")
+    page.evaluate("name => localStorage.setItem('rookery-name', name)", name)
+    page.evaluate("localStorage.setItem('rookery-computers', 'no')")
+    page.reload()
+    return page
+
+
+def to_the_end(people: list[Page], server: Server, path: str, rng: np.random.Generator) -> None:
+    """Random actions by requests, each by whoever's turn it is."""
+    seats = {told_of(page, server.url, path)["yours"][0]: page for page in people}
+    view = told_of(people[0], server.url, path)
+    while not view["over"]:
+        page = seats[view["turn"]]
+        actions = sorted(told_of(page, server.url, path)["taps"])
+        view = acted(page, server.url, path, view, actions[rng.integers(len(actions))])
+
+
+def rating_of(page: Page, server: Server, path: str) -> dict[str, Any]:
+    """What the game has made of ratings, once that is known."""
+    while True:
+        told: dict[str, Any] = page.request.get(f"{server.url}/api{path}/rating").json()
+        if told["outcome"] != "waiting":
+            return told
+
+
+def test_three_strangers_meet_and_are_rated(
+    open_page: OpenPage, server: Server, rng: np.random.Generator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = named(open_page, server, "Ada")
+    bo = named(open_page, server, "Bo", size=(390, 844))
+    cy = named(open_page, server, "Cy")
+    ada.get_by_role("button", name="3–4 players").first.click()
+    expect(ada.get_by_role("heading", name="Finding you a table")).to_be_visible()
+    for page in (bo, cy):
+        page.get_by_role("button", name="Join: Packeis am Pol").click()
+    for page in (ada, bo, cy):
+        expect(page.get_by_role("button", name="Sit down")).to_be_focused()
+    for page in (ada, bo, cy):
+        page.keyboard.press("Enter")
+    for page in (ada, bo, cy):
+        page.wait_for_url("**/games/*")
+    path = "/" + ada.url.removeprefix(server.url).lstrip("/")
+    assert bo.url == cy.url == ada.url
+    expect(ada.get_by_text("Bo").first).to_be_visible()
+    to_the_end([ada, bo, cy], server, path, rng)
+    told = rating_of(ada, server, path)
+    assert (told["outcome"], told["pool"]) == ("rated", "packeis/many/quick")
+    after = {one["player"]: one["after"] for one in told["changes"]}
+    assert len({one["rating"] for one in after.values()}) > 1
+    for page in (ada, bo, cy):
+        (mine,) = (
+            one
+            for one in page.request.get(f"{server.url}/api{path}/rating").json()["changes"]
+            if one["you"]
+        )
+        pool = f"{server.url}/api/players?pool={told['pool']}"
+        assert page.request.get(pool).json()["you"] == mine["after"]
+    monkeypatch.setitem(os.environ, "DATA", str(server.folder))
+    assert cli.main(["ratings", "replay"]) == 0
