@@ -9,6 +9,8 @@ import time
 
 from msgspec.structs import replace
 
+from rookery.arena.level_house import Crowd, judged, places_of
+from rookery.arena.match import Plan, play_match
 from rookery.arena.simulated_house import Row, compared, settings
 from rookery.cli.database import connected
 from rookery.cli.output import say, say_all
@@ -92,6 +94,21 @@ def simulate(arguments: argparse.Namespace) -> int:
         bad += not is_well(row)
         say(_line(row))
     return DIFFERENT if bad else 0
+
+
+def levels(arguments: argparse.Namespace) -> int:
+    """Let levels play, and rate houses whose people play like them; raises SetupError."""
+    names = tuple(arguments.levels)
+    options = {"players": str(len(names))}
+    plan = Plan(arguments.game, names, options, arguments.played, str(arguments.seed), timed=False)
+    played = places_of(play_match(plan, arguments.jobs).games, names)
+    told = judged(played, Crowd(), arguments.seed, arguments.houses, Model())
+    line = (
+        f"{arguments.game}: {len(played)} games, beta {told.beta:.2f},"
+        f" log loss {told.log_loss:.4f} (known: {told.known:.4f}),"
+        f" z squared among equals {told.z_squared:.2f}"
+    )
+    return say_all([line])
 
 
 def is_well(row: Row) -> bool:
