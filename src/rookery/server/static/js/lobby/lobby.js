@@ -113,9 +113,11 @@ function drawTiles() {
     const wish = wishOf(game, tile, '');
     button.setAttribute('aria-pressed', String(wanted.some((one) => isSame(one, wish))));
     button.disabled = state.mine.type === 'found';
-    const count = waitingFor(state.counts.tables, game, tile);
+    const isMine =
+      state.mine.type === 'waiting' && state.mine.wants.some((one) => isSame(one, wish));
+    const count = waitingFor(state.counts.tables, game, tile) - Number(isMine);
     const chip = /** @type {HTMLElement} */ (button.querySelector('.w'));
-    chip.hidden = !count;
+    chip.hidden = count <= 0;
     chip.querySelector('b')?.replaceChildren(String(count));
   }
 }
@@ -153,7 +155,8 @@ function draw() {
   list('watch', watch(house, state));
   render(here(house, state), byId('here'));
   byId('people').textContent = plural('%count is here', '%count are here', state.counts.people);
-  byId('nobody').hidden = !state.isKnown || state.groups.size + state.tables.size > 0;
+  const somebody = state.groups.size + state.tables.size > 0;
+  byId('nobody').hidden = !state.isKnown || somebody || state.mine.type !== 'idle';
   document.title = state.mine.type === 'found' ? `● ${say('A table for you')}` : title;
 }
 

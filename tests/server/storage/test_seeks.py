@@ -1,0 +1,110 @@
+"""Seeks and leases in both stores: a table given up frees its people, and one has a lease."""
+
+from functools import partial
+
+import pytest
+import sqlalchemy as sa
+from msgspec.structs import replace
+
+from rookery.server.errors import SeatTaken, TableFound
+from rookery.server.model.clock import Clock
+from rookery.server.model.new_game import OpenedGame
+from rookery.server.model.seats import Seat
+from rookery.server.model.seek import Seek, Wish
+from rookery.server.storage import games, leases, seeks
+from rookery.server.storage.database import writing
+from tests.server.stored import GAME, HEAD
+
+NODE = "here"
+ADA = Seek("s1", "ada", "Ada", (Wish("packeis", (2, 3), clocks=(None, Clock(1, 2))),), 10, 100)
+BO = replace(ADA, id="s2", user_id="bo", name="Bo", since=11)
+FOUND = OpenedGame(
+    replace(
+        GAME,
+        id="found",
+        commitment=None,
+        started=None,
+        log=(),
+        contributions=(),
+        pool="packeis/duel/quick",
+        listed="public",
+        seats=(Seat("open", "Ada", user_id="ada"), Seat("human", "Bo", user_id="bo")),
+    ),
+    HEAD,
+    False,
+    {},
+)
+
+
+def waiting(connection: sa.Connection) -> None:
+    """Ada and Bo wait, and this process brings people together."""
+    for one in (ADA, BO):
+        assert seeks.put(connection, one) == one
+    assert leases.take(connection, seeks.MATCHER, NODE, 0, 50)
+
+
+def test_a_seek_is_read_as_it_was_written(engine: sa.Engine) -> None:
+    with writing(engine) as connection:
+        seeks.put(connection, BO)
+        seeks.put(connection, ADA)
+        assert seeks.every(connection) == [ADA, BO]
+        again = seeks.put(connection, replace(ADA, id="s9", since=40, level="king", fill_at=70))
+        assert again == replace(ADA, level="king", fill_at=70)
+        assert seeks.every(connection) == [again, BO]
+        seeks.keep_alive(connection, ["ada"], 200)
+        assert seeks.forget_silent(connection, 101) == 1
+        assert [one.user_id for one in seeks.every(connection)] == ["ada"]
+
+
+def test_a_match_ties_seeks_to_a_table_and_giving_it_up_frees_them(engine: sa.Engine) -> None:
+    match = partial(seeks.match, ids=["s1", "s2"], opened=FOUND, confirm_until=60)
+    with writing(engine) as connection:
+        waiting(connection)
+        assert not match(connection, node="another")
+        assert match(connection, node=NODE)
+        assert {one.game_id for one in seeks.every(connection)} == {"found"}
+        assert seeks.tables(connection, ["found"])["found"].missing == {"ada"}
+        with pytest.raises(TableFound):
+            seeks.put(connection, ADA)
+    with pytest.raises(SeatTaken), writing(engine) as connection:
+        match(connection, node=NODE, opened=replace_id(FOUND, "second"))
+    with writing(engine) as connection:
+        assert not games.exists(connection, "second")
+        # Nobody is late yet: one has said no, and both seeks that are left go on.
+        assert seeks.give_up(connection, "found", 59, 300)
+        assert not games.exists(connection, "found")
+        assert [(one.user_id, one.since, one.game_id) for one in seeks.every(connection)] == [
+            ("ada", 10, None),
+            ("bo", 11, None),
+        ]
+
+
+def replace_id(opened: OpenedGame, game_id: str) -> OpenedGame:
+    return OpenedGame(replace(opened.stored, id=game_id), opened.head, False, {})
+
+
+def test_who_is_late_goes_and_a_game_that_has_begun_stays(engine: sa.Engine) -> None:
+    with writing(engine) as connection:
+        waiting(connection)
+        assert seeks.match(connection, NODE, ["s1", "s2"], FOUND, 60)
+        seeks.resume(connection, 90, 400, 500)
+        assert {one.confirm_until for one in seeks.every(connection)} == {500}
+        assert seeks.give_up(connection, "found", 500, 600)
+        assert [(one.user_id, one.alive_until) for one in seeks.every(connection)] == [("bo", 600)]
+        assert not seeks.give_up(connection, "found", 500, 600)
+
+
+def test_one_process_has_a_lease_until_it_ends(engine: sa.Engine) -> None:
+    with writing(engine) as connection:
+        take = partial(leases.take, connection, "work")
+        assert take("a", 0, 10)
+        assert take("a", 5, 15)
+        assert not take("b", 15, 25)
+        assert leases.holds(connection, "work", "a")
+        assert not leases.holds(connection, "work", "b")
+        assert take("b", 16, 26)
+        assert not leases.holds(connection, "work", "a")
+        leases.release(connection, "work", "a")
+        assert not take("a", 17, 27)
+        leases.release(connection, "work", "b")
+        assert take("a", 17, 27)
