@@ -2,8 +2,9 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
-from tests.browser.play import ME, new_table
+from tests.browser.play import ME, new_table, settle
 from tests.browser.server import Server
 
 PASSWORD = "seven grey herons"
@@ -25,11 +26,19 @@ def with_a_key(page: Page) -> Page:
     return page
 
 
+def see(page: Page) -> None:
+    """Everybody can read and use the page as it is now."""
+    settle(page)
+    assert audit(page) == {}
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def keep_codes(page: Page) -> list[str]:
     """Look at the recovery codes, and say that they are kept."""
     expect(page.get_by_role("heading", name="Ten keys under the mat")).to_be_focused()
     done = page.get_by_role("button", name="Done, back to the games")
     expect(done).to_be_disabled()
+    see(page)
     codes = page.get_by_role("listitem").all_text_contents()
     page.get_by_label("I have kept them").check()
     done.click()
@@ -47,6 +56,7 @@ def test_a_guest_signs_up_with_a_passkey_and_keeps_the_game(
     page.get_by_role("link", name="Sign in").click()
     expect(page.get_by_text("You have played 1 game as a guest.")).to_be_visible()
     expect(page.get_by_label("Password").first).to_be_hidden()
+    see(page)
     page.get_by_label("Name").first.fill("Pia")
     page.get_by_role("button", name="Go on with a passkey").click()
     codes = keep_codes(page)
@@ -64,13 +74,14 @@ def test_a_guest_signs_up_with_a_passkey_and_keeps_the_game(
     expect(page.get_by_role("region", name="My games").get_by_role("link")).to_have_count(1)
     page.goto(f"{url}/me")
     expect(page.get_by_role("radio", name="stripes")).to_be_checked()
+    see(page)
     expect(page.get_by_text("10 left")).to_be_visible()
 
 
 def test_a_password_will_do_where_there_are_no_passkeys(
     open_page: OpenPage, server: Server
 ) -> None:
-    first = open_page(size=(390, 844))
+    first = open_page(size=(390, 844), color_scheme="dark")
     first.goto(f"{server.url}/in?after=/open")
     expect(first.get_by_role("button", name="Go on with a passkey")).to_be_hidden()
     first.get_by_label("Name").first.fill("Ronja")
@@ -79,6 +90,8 @@ def test_a_password_will_do_where_there_are_no_passkeys(
     first.get_by_role("button", name="Go on", exact=True).click()
     codes = keep_codes(first)
     expect(first).to_have_url(f"{server.url}/open")
+    first.goto(f"{server.url}/me")
+    see(first)
 
     second = open_page(may_fail=("409", "401"))
     second.goto(f"{server.url}/in")
@@ -93,6 +106,7 @@ def test_a_password_will_do_where_there_are_no_passkeys(
     expect(second.get_by_text("That was not right.")).to_be_visible()
     second.get_by_role("button", name="I have a code").click()
     second.get_by_role("textbox", name="Recovery code").fill(codes[0])
+    see(second)
     second.get_by_role("button", name="Sign in", exact=True).click()
     expect(second.get_by_role("heading", name="Your account")).to_be_visible()
     second.get_by_role("button", name="Sign out everywhere else").click()

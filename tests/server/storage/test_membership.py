@@ -1,0 +1,129 @@
+"""Becoming a member, coming back, going, and what works once, on both databases."""
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from rookery.server.accounts.names import skeleton
+from rookery.server.errors import NameTaken, NoSuchCode, SignedOut
+from rookery.server.model.seats import Seat
+from rookery.server.ops.randomness import Randomness
+from rookery.server.storage import (
+    attempts,
+    codes,
+    exports,
+    games,
+    keeping,
+    membership,
+    passkeys,
+    people,
+    sessions,
+)
+from rookery.server.storage.attempts import Limit
+from rookery.server.storage.database import writing
+from rookery.server.storage.membership import Entry
+from rookery.server.storage.passkeys import Passkey
+from tests.seeded import Seeded
+from tests.server.stored import GAME, HEAD
+
+ADA, BO, GUEST = "a" * 64, "b" * 64, "g" * 64
+KEY = Passkey("key", "public", 3, "Firefox|Linux")
+
+
+def sit(connection: sa.Connection, game_id: str, *users: str) -> None:
+    seats = tuple(Seat("human", f"Seat {n}", user_id=user) for n, user in enumerate(users))
+    games.create(connection, msgspec.structs.replace(GAME, id=game_id, seats=seats), HEAD)
+
+
+def seats(connection: sa.Connection, game_id: str) -> list[tuple[str, str | None]]:
+    found = games.load(connection, game_id).seats
+    return [(seat.name, seat.user_id and seat.user_id[0]) for seat in found]
+
+
+def enrol(connection: sa.Connection, user_id: str, name: str, **entry: str) -> None:
+    membership.enrol(connection, user_id, name, "hash", Entry(name * 8, "", **entry), 5)
+
+
+def test_a_guest_keeps_every_seat_and_whoever_comes_back_gets_those_of_a_guest(
+    engine: sa.Engine,
+) -> None:
+    with writing(engine) as connection:
+        sit(connection, "mine", ADA, BO)
+        sit(connection, "screen", ADA, ADA)
+        sit(connection, "theirs", GUEST, BO)
+        sit(connection, "both", GUEST, ADA)
+        enrol(connection, ADA, "Ada")
+        with pytest.raises(SignedOut):
+            enrol(connection, ADA, "Adele")
+        with pytest.raises(NameTaken):
+            enrol(connection, BO, "ADA")
+        assert membership.enter(connection, ADA, Entry("t" * 64, "", guest=GUEST, old="Ada" * 8), 9)
+        assert seats(connection, "mine") == [("Ada", "a"), ("Seat 1", "b")]
+        assert seats(connection, "screen") == [("Seat 0", "a"), ("Seat 1", "a")]
+        assert seats(connection, "theirs") == [("Ada", "a"), ("Seat 1", "b")]
+        assert seats(connection, "both") == [("Seat 0", "g"), ("Ada", "a")]
+        assert [one.hash for one in sessions.of(connection, ADA, 9)] == ["t" * 64]
+        assert sessions.find(connection, GUEST).user_id is None
+        assert sorted(exports.game_ids(connection, ADA)) == ["both", "mine", "screen", "theirs"]
+        assert not membership.enter(connection, ADA, Entry("u" * 64, "", guest="n" * 64), 9)
+
+
+def test_a_key_is_one_member_s_and_goes_with_them(engine: sa.Engine) -> None:
+    with writing(engine) as connection:
+        membership.enrol(connection, ADA, "Ada", KEY, Entry("t" * 64, ""), 5)
+        found = passkeys.find(connection, "key")
+        assert found is not None
+        assert (found.user_id, found.signed, found.created) == (ADA, 3, 5)
+        passkeys.used(connection, "key", 4, 8)
+        assert [(key.signed, key.used) for key in passkeys.of(connection, ADA)] == [(4, 8)]
+        assert membership.ways_in(connection, ADA) == (False, 0)
+        sit(connection, "mine", ADA, BO)
+        assert membership.close(connection, ADA, 9) == 1
+        assert passkeys.find(connection, "key") is None
+        assert seats(connection, "mine") == [("#1", "a"), ("Seat 1", "b")]
+        enrol(connection, BO, "Ada")  # the name is free again
+        assert membership.close(connection, BO, 9) == 2
+
+
+def test_codes_work_once_each_in_their_time(engine: sa.Engine) -> None:
+    with writing(engine) as connection:
+        codes.renew(connection, ADA, ["1" * 64, "2" * 64])
+        codes.add(connection, "reset", ["3" * 64], ADA, until=10)
+        used = [
+            codes.use(connection, text * 64, codes.ENTRY, now)
+            for text, now in (("1", 5), ("1", 6), ("3", 10), ("3", 9), ("9", 5))
+        ]
+        assert used == ["recovery", None, None, "reset", None]
+        assert codes.left(connection, ADA) == 1
+        codes.renew(connection, ADA, ["4" * 64])
+        assert codes.use(connection, "2" * 64, codes.ENTRY, 5) is None
+
+
+def test_an_invitation_that_is_none_makes_nobody_a_member(engine: sa.Engine) -> None:
+    source = Randomness(Seeded(1))
+    with writing(engine) as connection:
+        with pytest.raises(NoSuchCode):
+            enrol(connection, ADA, "Ada", invite="x" * 64)
+        assert people.named(connection, "Ada") is None
+        first = keeping.add(connection, "Ada", source, 5)
+        second = keeping.reset(connection, "ADA", source, 6)
+        assert first != second
+        assert [one.name for one in keeping.everybody(connection)] == ["Ada"]
+
+
+def test_tries_are_counted_by_window_and_forgiven(engine: sa.Engine) -> None:
+    few, many = Limit("few", "who", 2, 100), Limit("many", "who", 9, 1000)
+    with writing(engine) as connection:
+        waits = [attempts.spend(connection, [few, many], now) for now in (0, 50, 60, 99, 100, 101)]
+        assert waits == [0, 0, 40, 1, 0, 0]
+        assert attempts.spend(connection, [few], 150) == 50
+        attempts.forgive(connection, [few])
+        assert attempts.spend(connection, [few], 150) == 0
+        assert attempts.spend(connection, [Limit("few", "other", 2, 100)], 150) == 0
+
+
+def test_a_name_that_looks_like_another_is_no_row(engine: sa.Engine) -> None:
+    with writing(engine) as connection:
+        people.put(connection, ADA, 1, kind="member", name="Ada", skeleton=skeleton("Ada"))
+    with pytest.raises(sa.exc.IntegrityError), writing(engine) as connection:
+        people.put(connection, BO, 1, kind="member", name="ADA", skeleton=skeleton("ADA"))
