@@ -1,5 +1,6 @@
 """Becoming a member, coming back, going: no game is lost, and no stranger comes in."""
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -106,6 +107,14 @@ def test_nobody_can_be_somebody_twice(house: RunningServer) -> None:
     carry(person, before)
     assert me(person)["kind"] == "guest"
     assert me(log_in(house.person(), "Rosa"))["name"] == "Rosa"
+
+
+def test_two_processes_give_a_name_away_once(start: Start) -> None:
+    people = [start().person(), start().person()]
+    with ThreadPoolExecutor(2) as threads:
+        body = {"name": "Rasmus", "password": PASSWORD}
+        answers = threads.map(lambda one: one.http.post("/api/people", json=body), people)
+        assert sorted(answer.status_code for answer in answers) == [201, 409]
 
 
 # -- signing in ------------------------------------------------------------------------------------

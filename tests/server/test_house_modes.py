@@ -200,6 +200,10 @@ def test_pages_lead_to_paths_of_this_house_only(start: Start) -> None:
     for after in ("https://evil.example", "//evil.example", "/\\evil.example", "evil"):
         text = httpx.get(f"{served.address}/in", params={"after": after}, verify=False).text
         assert 'data-after="/"' in text
+    member = sign_up(served.person(), "Vroni")
+    for after, where in (("/@/Zoë", "/@/Zo%C3%AB"), ("//evil.example", "/"), ("/\r\nX: y", "/")):
+        answer = member.http.get("/in", params={"after": after})
+        assert (answer.status_code, answer.headers["location"]) == (302, where)
 
 
 def test_the_keeper_s_codes_run_out(

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from typing import Any
+from urllib.parse import quote
 
 from babel.dates import format_timedelta
 from litestar import get
@@ -37,7 +38,7 @@ async def come_in(
 def own_path(text: str) -> str:
     """A path of this house; the home page for anything else."""
     plain = text.startswith("/") and not text.startswith(("//", "/\\")) and text.isprintable()
-    return text if plain else "/"
+    return quote(text, safe="/?&=#%@:+,;~") if plain else "/"
 
 
 @get("/me", include_in_schema=False)
