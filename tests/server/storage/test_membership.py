@@ -4,6 +4,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from rookery.core.rating import Rating
 from rookery.server.accounts.names import skeleton
 from rookery.server.errors import NameTaken, NoSuchCode, SignedOut
 from rookery.server.model.seats import Seat
@@ -17,12 +18,14 @@ from rookery.server.storage import (
     membership,
     passkeys,
     people,
+    ratings,
     sessions,
 )
 from rookery.server.storage.attempts import Limit
 from rookery.server.storage.database import writing
 from rookery.server.storage.membership import Entry
 from rookery.server.storage.passkeys import Passkey
+from rookery.server.storage.ratings import Standing
 from tests.seeded import Seeded
 from tests.server.stored import GAME, HEAD
 
@@ -83,6 +86,18 @@ def test_a_key_is_one_member_s_and_goes_with_them(engine: sa.Engine) -> None:
         assert seats(connection, "mine") == [("#1", "a"), ("Seat 1", "b")]
         enrol(connection, BO, "Ada")  # the name is free again
         assert membership.close(connection, BO, 9) == 2
+
+
+def test_no_list_of_the_best_has_those_who_have_gone(engine: sa.Engine) -> None:
+    with writing(engine) as connection:
+        sit(connection, "game", GUEST, BO)
+        enrol(connection, ADA, "Ada")
+        stands = Standing(Rating(30.0, 2.0), 9, 5)
+        ratings.place(connection, "pool", {ADA: stands, BO: stands, GUEST: stands})
+        membership.enter(connection, ADA, Entry("t" * 64, "", guest=GUEST), 9)
+        assert [one[0] for one in ratings.leaders(connection, "pool", 9)] == [ADA, BO]
+        membership.close(connection, ADA, 9)
+        assert [one[0] for one in ratings.leaders(connection, "pool", 9)] == [BO]
 
 
 def test_codes_work_once_each_in_their_time(engine: sa.Engine) -> None:

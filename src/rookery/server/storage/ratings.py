@@ -251,11 +251,12 @@ def pools(connection: sa.Connection) -> dict[str, int]:
 
 
 def leaders(connection: sa.Connection, pool: str, most: int) -> list[Placed]:
-    """The best of a pool, by mu - 2 sigma after their last games."""
-    table = schema.ratings.c
+    """The best of a pool, by mu - 2 sigma after their last games; without those who have gone."""
+    table, users = schema.ratings.c, schema.users.c
+    gone = sa.select(users.id).where(users.kind == "closed")
     rows = connection.execute(
         sa.select(schema.ratings)
-        .where(table.pool == pool)
+        .where(table.pool == pool, table.user_id.not_in(gone))
         .order_by((table.mu - 2 * table.sigma).desc(), table.user_id)
         .limit(most)
     )
