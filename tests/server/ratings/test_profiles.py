@@ -117,6 +117,17 @@ def test_a_guest_who_became_a_member_is_listed_once(start: Start) -> None:
     assert [row["name"] for row in board["players"]] == ["Bodil"]
 
 
+def test_who_is_far_down_reads_their_own_rating(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rookery.server.http.players._READ", 1)
+    club = Club(start(rating_sigma=7.8))
+    board = club.board(club.bo)
+    assert [row["you"] for row in board["players"]] == [False]
+    page = club.bo.http.get("/players?game=swift").text
+    assert f"Your own rating here: {board['you']['rating']}" in page
+
+
 def test_pages_show_them_in_both_languages(start: Start) -> None:
     club = Club(start(rating_sigma=7.8))
     for code, words in (("en", "Still new here"), ("de", "Noch neu hier")):

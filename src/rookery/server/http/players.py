@@ -16,7 +16,7 @@ from rookery.server.storage.profiles import gained_since
 from rookery.server.storage.ratings import Placed
 from rookery.server.views.people import everybody
 
-_READ, _SHOWN = 1000, 100
+_READ, _SHOWN = 300, 100
 _WEEK = 7 * DAY_MS
 
 
