@@ -1,6 +1,7 @@
 """The HTML pages, one file per page."""
 
 from rookery.server.http.pages import (
+    bots,
     companions,
     daily,
     files,
@@ -17,6 +18,7 @@ from rookery.server.http.pages import (
 )
 
 ROUTES = (
+    *bots.ROUTES,
     *home.ROUTES,
     *new.ROUTES,
     *people.ROUTES,

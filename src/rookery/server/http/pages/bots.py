@@ -1,0 +1,64 @@
+"""The page on which a member connects a program."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from babel.dates import format_date, format_time
+from litestar import get
+from litestar.response import Redirect
+
+from rookery import games
+from rookery.server.accounts.identity import SCOPES
+from rookery.server.http.bodies import USUAL
+from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.http.html import Page, page
+from rookery.server.storage.bots import Line
+
+_DAY_MS = 24 * 3600 * 1000
+
+
+@get("/me/bots", include_in_schema=False)
+async def bots(request: HttpRequest) -> Page | Redirect:
+    """A member's bots, and how to make one."""
+    services, client = services_of(request), client_of(request)
+    who = client.identity
+    if not who.is_member:
+        return Redirect("/in?after=/me/bots")
+    owners, now, code = services.owners, services.now(), client.say.code
+    found = [(bot, await owners.log(who, bot.name)) for bot in await owners.of(who)]
+    return page(
+        request,
+        "bots.html",
+        bots=[
+            {
+                "name": bot.name,
+                "connected": services.feeds.has(bot.user_id),
+                "scopes": [scope for scope in SCOPES if scope in (bot.scopes or ())],
+                "lines": [_line(line, now, code) for line in log],
+            }
+            for bot, log in found
+        ],
+        scopes=SCOPES,
+        usual=USUAL,
+        games=[games.load(name) for name in games.names()],
+        origin=client.origin,
+        limits=services.settings,
+    )
+
+
+def _line(line: Line, now: int, language: str) -> dict[str, Any]:
+    """A line of a bot's log; `about` is of a game its id, and then what else there is to say."""
+    when = datetime.fromtimestamp(line.at / 1000, UTC)
+    is_new = now - line.at < _DAY_MS
+    shown = (
+        format_time(when, "short", locale=language)
+        if is_new
+        else format_date(when, "short", locale=language)
+    )
+    game, _, rest = line.about.partition(" ")
+    has_game = line.kind in ("begins", "over", "refused")
+    about = {"game": game, "rest": rest} if has_game else {"game": "", "rest": line.about}
+    return {"kind": line.kind, "iso": when.isoformat(), "at": shown, **about}
+
+
+ROUTES = (bots,)

@@ -1,0 +1,153 @@
+/** A member's bots: make one, keep its token, challenge it, let it go. */
+import { html } from '../../vendor/lit-html.js';
+import { get, post, remove } from '../shared/api.js';
+import { busy } from '../shared/busy.js';
+import { closeDialog, openDialog } from '../shared/dialog.js';
+import { byId, pageData } from '../shared/elements.js';
+import { say } from '../shared/i18n.js';
+import { copy } from '../shared/share.js';
+import { linesOf } from '../shared/stream.js';
+import { toast } from '../shared/toast.js';
+import '../shared/page.js';
+
+/** @typedef {{ name: string, title: string, least: number, level: string }} GameOffered */
+
+const field = /** @type {HTMLInputElement} */ (byId('bot-name'));
+
+/** What the next token is to allow. */
+const scopes = () =>
+  [...document.querySelectorAll('[name="scope"]')]
+    .map((one) => /** @type {HTMLInputElement} */ (one))
+    .filter((one) => one.checked)
+    .map((one) => one.value);
+
+/** The name in the command, as a name of a file. @param {string} name */
+function nameTheCommand(name) {
+  const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-') || 'bot';
+  for (const one of document.querySelectorAll('[data-bot]')) one.textContent = plain;
+}
+
+/** Show a token; it is gone with the page. @param {string} token */
+function showToken(token) {
+  byId('token').textContent = token;
+  byId('tok').classList.add('full');
+  byId('copy').hidden = false;
+  byId('copy').focus();
+}
+
+// The server knows no time zones.
+const { lang } = document.documentElement;
+for (const one of document.querySelectorAll('.blog time')) {
+  const at = new Date(one.getAttribute('datetime') ?? '');
+  const isNew = Date.now() - at.getTime() < 86_400_000;
+  one.textContent = isNew
+    ? at.toLocaleTimeString(lang, { timeStyle: 'short' })
+    : at.toLocaleDateString(lang, { dateStyle: 'short' });
+}
+
+field.addEventListener('input', () => nameTheCommand(field.value));
+byId('copy').addEventListener('click', () => copy(byId('token').textContent ?? ''));
+byId('make').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const button = /** @type {HTMLElement | null} */ (byId('make').querySelector('.primary'));
+  busy(button, async () => {
+    const made = await post('/api/me/bots', { name: field.value, scopes: scopes() });
+    nameTheCommand(made.name);
+    showToken(made.token);
+    toast(say('%name is ready. Keep its token.', { name: made.name }));
+  });
+});
+
+/**
+ * Ask before something that cannot be taken back.
+ * @param {string} title
+ * @param {string} words
+ * @param {string} yes
+ * @param {() => Promise<void>} work
+ */
+function ask(title, words, yes, work) {
+  /** @param {Event} event */
+  const go = (event) =>
+    busy(/** @type {HTMLElement} */ (event.currentTarget), async () => {
+      await work();
+      closeDialog();
+    });
+  openDialog(
+    html`<div class="inner"><h2>${title}</h2><p class="lead">${words}</p><p class="ends"><button type="button" class="btn quiet" @click=${closeDialog}>${say('Cancel')}</button><button type="button" class="btn danger" @click=${go}>${yes}</button></p></div>`,
+    'own',
+  );
+}
+
+/**
+ * The end of a challenge: the address of its table, or null where it is declined.
+ * @param {string} id
+ * @returns {Promise<string | null>}
+ */
+async function answered(id) {
+  for await (const told of linesOf('/api/me/events')) {
+    if (told.type !== 'challenge' && told.type !== 'begins') continue;
+    const { state, url } = await get(`/api/challenges/${id}`);
+    if (state !== 'open') return url;
+  }
+  return null;
+}
+
+/**
+ * Challenge a bot to a game; computers take the seats that a game needs besides.
+ * @param {string} name
+ * @param {GameOffered} game
+ */
+async function challenge(name, game) {
+  const computers = Array.from({ length: Math.max(0, game.least - 2) }, () => ({
+    kind: 'computer',
+    level: game.level,
+  }));
+  const seats = [{ kind: 'me' }, { kind: 'player', name }, ...computers];
+  const asked = await post('/api/challenges', { game: game.name, seats });
+  toast(say('Waiting for %name …', { name }));
+  const url = await answered(asked.id);
+  if (url) location.href = url;
+  else toast(say('%name would rather not.', { name }), true);
+}
+
+/** Which game it is to be. @param {string} name */
+function chooseGame(name) {
+  const { games } = /** @type {{ games: GameOffered[] }} */ (pageData());
+  /** @param {Event} event @param {GameOffered} game */
+  const go = (event, game) =>
+    busy(/** @type {HTMLElement} */ (event.currentTarget), () => challenge(name, game));
+  openDialog(
+    html`<div class="inner"><h2>${say('Which game?')}</h2><div class="sf">${games.map((game) => html`<button type="button" class="btn big2" @click=${(/** @type {Event} */ event) => go(event, game)}>${game.title}</button>`)}</div><p class="ends"><button type="button" class="btn quiet" @click=${closeDialog}>${say('Cancel')}</button></p></div>`,
+    'own',
+  );
+}
+
+for (const one of document.querySelectorAll('[data-bot-name]')) {
+  const card = /** @type {HTMLElement} */ (one);
+  const name = card.dataset.botName ?? '';
+  const path = `/api/me/bots/${encodeURIComponent(name)}`;
+  card.querySelector('[data-challenge]')?.addEventListener('click', () => chooseGame(name));
+  card.querySelector('[data-token]')?.addEventListener('click', () =>
+    ask(
+      say('A new token for %name?', { name }),
+      say('The one from before ends, and whoever uses it is cut off.'),
+      say('New token'),
+      async () => {
+        const made = await post(`${path}/token`, { scopes: scopes() });
+        nameTheCommand(name);
+        showToken(made.token);
+      },
+    ),
+  );
+  card.querySelector('[data-delete]')?.addEventListener('click', () =>
+    ask(
+      say('Delete %name?', { name }),
+      say('Its games stay, signed “Former guest”.'),
+      say('Delete for good'),
+      async () => {
+        await remove(path);
+        location.reload();
+      },
+    ),
+  );
+}
