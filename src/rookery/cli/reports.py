@@ -4,37 +4,45 @@ The database is the server's (`DATA`, `DATABASE_URL`).
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 
 from rookery.cli.database import connected
 from rookery.cli.output import say_all
-from rookery.server.accounts.public_ids import player_id
+from rookery.core.i18n import ENGLISH
 from rookery.server.model.talk import Line
-from rookery.server.storage import talk
+from rookery.server.storage import people, talk
 from rookery.server.storage.talk import Report
+from rookery.server.views.people import PersonShown, everybody
 
 NONE_SUCH = 1
+Known = Mapping[str, PersonShown]
 
 
 def show(_arguments: argparse.Namespace) -> int:
     """List the reports that are not dealt with, each with the lines before it."""
     with connected() as connection:
         found = talk.reports(connection)
+        users = {one.by for one in found} | {line.user_id for one in found for line in one.context}
+        known = everybody(people.known(connection, users), ENGLISH)
     for report in found:
-        say_all(_told(report))
+        say_all(_told(report, known))
     return say_all([f"{len(found)} report{'s' * (len(found) != 1)}"])
 
 
-def _told(report: Report) -> Iterator[str]:
-    when, by = _time(report.at), player_id(report.by)
+def _told(report: Report, known: Known) -> Iterator[str]:
+    when, by = _time(report.at), _who(known[report.by])
     yield f"{report.number}. {when} /games/{report.room} line {report.line}, reported by {by}"
-    yield from (_line(line) for line in report.context)
+    yield from (_line(line, known) for line in report.context)
 
 
-def _line(line: Line) -> str:
-    who = f"seat {line.seat + 1}, {player_id(line.user_id)}"
+def _line(line: Line, known: Known) -> str:
+    who = f"seat {line.seat + 1}, {_who(known[line.user_id])}"
     return f"   {line.number:4}  {_time(line.at)}  {who}: {line.kind} {line.text}"
+
+
+def _who(one: PersonShown) -> str:
+    return f"{one.name} ({one.kind}, {one.player})"
 
 
 def _time(ms: int) -> str:

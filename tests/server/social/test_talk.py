@@ -156,6 +156,8 @@ def test_reports_keep_what_was_said_before(
     told = _keeper(capsys, "list")
     assert told[0].startswith("1. ")
     assert (len(told), told[-1]) == (12, "1 report")
+    assert "reported by Bo (guest, " in told[0]
+    assert ", Ada (guest, " in told[-2]
     assert [line.split()[0] for line in told[1:-1]] == [str(number) for number in range(2, 12)]
     _keeper(capsys, "hide", company.id, "11")
     served.services.talk._rooms.clear()
