@@ -36,17 +36,17 @@ NO_LIMITS = (
 
 
 def measure() -> Iterator[Row]:
-    """Full speed, beside boardgame.io; a calm pace; spectators; people who come back."""
+    """Full speed, beside boardgame.io; spectators; a calm pace; people who come back."""
     with tempfile.TemporaryDirectory() as folder:
         kept = disk(Path(folder))
         with server(Path(folder)) as (address, process):
             with beside.server() as other:
                 yield from _fast(*uvloop.run(fast(Server(address), process, other)), kept)
+            yield from _watched(*uvloop.run(watched(Server(address), process)))
             before = cpu_seconds(process)
             seconds = uvloop.run(paced(Server(address)))
             used = cpu_seconds(process) - before
             yield from _paced(seconds, used, kept)
-            yield from _watched(*uvloop.run(watched(Server(address), process)))
     yield from _returned()
 
 
