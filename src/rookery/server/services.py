@@ -17,6 +17,7 @@ from rookery.server.accounts import tokens
 from rookery.server.accounts.identity import Identity
 from rookery.server.bots.challenges import Challenges
 from rookery.server.bots.feeds import Feeds
+from rookery.server.bots.house_bots import HouseBots, levels_of
 from rookery.server.bots.log import BotLog
 from rookery.server.bots.owners import Owners
 from rookery.server.bus.polling import Polling
@@ -129,6 +130,7 @@ class Services:
         self.limits = Limits.of(settings, clock)
         self.rating_models = models_of(settings.rating_betas)
         self.words = vocabulary(settings.say_only)
+        self.house_levels = levels_of(settings.house_bots)
         add_games(settings.games)
 
     def prepare(self) -> None:
@@ -147,6 +149,7 @@ class Services:
         self._open_lobby()
         self._open_bots()
         self._warm_up()
+        await self.house_bots.open(self.house_levels)
         self.condition.told = self._store_failed_or_not
         works = [
             self._resume(),
@@ -209,6 +212,7 @@ class Services:
         self.seats = Seats(self.live, self.now, self.randomness, self.begin)
         events = self.live.events
         searchers = Searchers(self.searches, self.warmup, self.interpreted, self.randomness)
+        self.searchers = searchers
         pace_s = settings.computer_pace_ms / 1000
         self.computers = Computers(self.tables, events, self.actions, searchers, log, pace_s)
         self.clock_watch = ClockWatch(self.tables, events, self.actions, self.now, log)
@@ -262,6 +266,10 @@ class Services:
         self.owners = Owners(self.members, self.reader, self.now, self.randomness)
         told = self.feeds, self.bot_log, self.now, self.randomness, self.settings
         self.challenges = Challenges(self.live, *told, self.warmup.rules, self.begin)
+        played, pace_s = (self.actions, self.searchers), self.settings.computer_pace_ms / 1000
+        self.house_bots = HouseBots(
+            self.live, self.tables, *played, self.challenges, self.now, pace_s
+        )
 
     def bot_refused(self, who: Identity, game_id: str, error: RookeryError) -> None:
         """Write down for a bot's owner what it did wrong."""
@@ -334,6 +342,7 @@ class Services:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
         await self.lobby.close()
+        await self.house_bots.close()
         await self.rater.close()
         self.hashing.close()
         await self.warmup.close()

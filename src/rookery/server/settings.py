@@ -87,6 +87,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     say: Annotated[bool, _about("let people at a table say phrases and show faces")] = True
     say_only: Annotated[str, _about("phrases and faces that are allowed, by commas; all")] = ""
     lobby: Annotated[bool, _about("bring strangers together, and list tables")] = True
+    house_bots: Annotated[
+        str, _about("levels that play as bots of the house, by commas, as rockhopper,king")
+    ] = ""
     bot_games: Annotated[int, _about("games that a bot plays at a time", ge=1)] = 8
     bot_challenges: Annotated[int, _about("challenges an hour of one player", ge=1)] = 20
     bot_streams: Annotated[int, _about("streams of one kind that one player reads", ge=1)] = 2

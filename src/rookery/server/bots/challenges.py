@@ -56,6 +56,8 @@ class Challenges:
         self._writer, self._reader, self._feeds, self._log = live.writer, live.reader, feeds, log
         self._now, self._randomness, self._settings = now, randomness, settings
         self._ready, self._begin = ready, begin
+        self.listeners: list[Callable[[Challenge], None]] = []
+        """Called with every challenge that is made here."""
 
     async def create(self, who: Identity, wanted: GameRequest, minutes: int) -> Challenge:
         """Ask others; raises MembersOnly, NoSuchPlayer, NotAllowed, SetupError, TooManyTries."""
@@ -81,6 +83,8 @@ class Challenges:
         )
         await self._writer.run(partial(storage.create, challenge=challenge))
         self._tell(challenge)
+        for listener in self.listeners:
+            listener(challenge)
         return challenge
 
     async def _seat(self, who: Identity, seat: SeatRequest) -> SeatRequest:

@@ -1,0 +1,162 @@
+"""Bots that the house itself keeps: levels that accept challenges and play like anybody else.
+
+They have names, seats and ratings as other bots do, and no token: they play in this process.
+"""
+
+import asyncio
+import traceback
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
+from typing import Any
+
+import sqlalchemy as sa
+
+from rookery.core.errors import RookeryError, SetupError
+from rookery.core.searcher import LEVEL_NAMES
+from rookery.server.accounts import names, tokens
+from rookery.server.bots.challenges import Challenges
+from rookery.server.errors import NameTaken
+from rookery.server.live.actions import Actions
+from rookery.server.live.commit import Live
+from rookery.server.live.computers import Searchers
+from rookery.server.live.events import Opened, SearchStarted, SeatsChanged, Settled
+from rookery.server.live.registry import Table, Tables
+from rookery.server.model.challenge import Challenge
+from rookery.server.storage import people
+
+HOUSE = "house"
+"""Whose these bots are."""
+
+
+def levels_of(text: str) -> tuple[str, ...]:
+    """The levels that a setting lists; raises SetupError."""
+    wanted = tuple(filter(None, (part.strip() for part in text.split(","))))
+    reasons = [f"HOUSE_BOTS: {one!r} is no level" for one in wanted if one not in LEVEL_NAMES]
+    if reasons:
+        raise SetupError(reasons)
+    return wanted
+
+
+def ensure(connection: sa.Connection, level: str, now: int) -> str:
+    """The id of a level's bot, which is made if there is none; raises NameTaken."""
+    user_id, name = tokens.hashed(f"house bot {level}"), f"{level.capitalize()} Bot"
+    if user_id not in people.bots_among(connection, [user_id]):
+        people.check_free(connection, name)
+        named = {"name": name, "skeleton": names.skeleton(name)}
+        people.put(connection, user_id, now, kind="bot", owner=HOUSE, **named)
+    return user_id
+
+
+class HouseBots:
+    """Accepts what the levels are asked for, and plays it. `pace_s` is the least time to act."""
+
+    def __init__(
+        self,
+        live: Live,
+        tables: Tables,
+        actions: Actions,
+        searchers: Searchers,
+        challenges: Challenges,
+        now: Callable[[], int],
+        pace_s: float,
+    ) -> None:
+        self._live, self._tables, self._actions = live, tables, actions
+        self._searchers, self._challenges = searchers, challenges
+        self._now, self._pace_s, self._log = now, pace_s, live.log
+        self._levels: dict[str, str] = {}
+        self._thinking: dict[str, int] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self, levels: Sequence[str]) -> None:
+        """Begin to play, first whatever a stopped server has left."""
+        for level in levels:
+            try:
+                made = partial(ensure, level=level, now=self._now())
+                self._levels[await self._live.writer.run(made)] = level
+            except NameTaken as taken:  # a member was faster
+                self._log.warning("no house bot", level=level, code=taken.code)
+        if not self._levels:
+            return
+        self._challenges.listeners.append(self._challenged)
+        events = self._live.events
+        events.subscribe(Opened, lambda event: self._consider(event.table))
+        events.subscribe(Settled, lambda event: self._consider(event.table))
+        events.subscribe(SeatsChanged, lambda event: self._asked(event.table))
+        self._begin(self._resume(), "resuming")
+
+    async def _resume(self) -> None:
+        for user_id in self._levels:
+            for challenge in await self._challenges.of(user_id):
+                self._challenged(challenge)
+            running = partial(people.games_of, user_id=user_id, running=True)
+            for game_id in await self._live.reader.run(running):
+                async with self._tables.open(game_id) as table:
+                    self._consider(table)
+
+    def _begin(self, work: Coroutine[Any, Any, None], what: str) -> None:
+        task = asyncio.create_task(self._safely(work, what))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _safely(self, work: Coroutine[Any, Any, None], what: str) -> None:
+        try:
+            await work
+        except RookeryError as refused:  # somebody was faster, say
+            self._log.warning("house bot refused", work=what, code=refused.code)
+        except Exception:  # noqa: BLE001  nobody awaits this task: what breaks goes to the log
+            self._log.error("house bot failed", work=what, trace=traceback.format_exc())
+
+    # -- challenges ------------------------------------------------------------------------------
+
+    def _challenged(self, challenge: Challenge) -> None:
+        for user_id, answer in challenge.answers.items():
+            if user_id in self._levels and answer is None:
+                self._begin(self._answer(challenge.id, user_id), "answering")
+
+    async def _answer(self, challenge_id: str, user_id: str) -> None:
+        try:
+            await self._challenges.accept(challenge_id, user_id)
+        except RookeryError:
+            await self._challenges.decline(challenge_id, user_id)
+
+    # -- games -----------------------------------------------------------------------------------
+
+    def _consider(self, table: Table) -> None:
+        seat, number = table.game.turn, table.game.number
+        if seat is None or table.game.started is None:
+            return
+        user_id = table.game.seats[seat].user_id
+        if user_id not in self._levels or self._thinking.get(table.id) == number:
+            return
+        self._thinking[table.id] = number
+        self._begin(self._act(table.id, str(user_id), seat, number), "acting")
+
+    async def _act(self, game_id: str, user_id: str, seat: int, number: int) -> None:
+        try:
+            async with self._tables.open(game_id) as table:
+                self._live.events.publish(SearchStarted(table, seat))
+                pace = asyncio.create_task(asyncio.sleep(self._pace_s))
+                level = self._levels[user_id]
+                action = await self._searchers.choose(table, level, self._log)
+                await pace
+                if table.game.number == number:
+                    await self._actions.act(table, user_id, seat, number + 1, action)
+        finally:
+            if self._thinking.get(game_id) == number:
+                del self._thinking[game_id]
+
+    def _asked(self, table: Table) -> None:
+        """Somebody wants to take an action back: why not, where nothing is at stake."""
+        request = table.game.undo_request
+        for user_id in () if request is None else sorted(request.awaited & self._levels.keys()):
+            self._begin(self._agree(table.id, user_id), "agreeing")
+
+    async def _agree(self, game_id: str, user_id: str) -> None:
+        async with self._tables.open(game_id) as table:
+            await self._actions.answer(table, user_id, not table.game.stored.rated)
+
+    async def close(self) -> None:
+        """Stop; the log says where to go on."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

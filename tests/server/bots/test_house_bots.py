@@ -1,0 +1,74 @@
+"""Bots of the house accept challenges and play, also after a restart."""
+
+import pytest
+
+from rookery.core.errors import SetupError
+from rookery.server.bots.house_bots import levels_of
+from tests.server.bots.programs import challenge, code, member, reading
+from tests.server.conftest import Start
+from tests.server.people import ME, Person
+
+
+def act(person: Person, game_id: str) -> None:
+    """The person's next action, as soon as it is their turn."""
+    with reading(person, f"/api/games/{game_id}/events") as game:
+        line = game.next()
+        while not line["actions"]:
+            line = game.next()
+    body = {"number": line["number"] + 1, "seat": line["seat"], "action": line["actions"][0]}
+    assert person.http.post(f"/api/games/{game_id}/act", json=body).is_success
+
+
+def accepted(person: Person, *names: str, **more: object) -> str:
+    """The id of the game that comes of a challenge."""
+    with reading(person, "/api/me/events") as mine:
+        challenge(person, *names, **more)
+        return str(mine.until("begins")["id"])
+
+
+def test_a_level_accepts_plays_and_goes_on_after_a_restart(start: Start) -> None:
+    served = start(house_bots="chick", bot_games=1)
+    ada = member(served, "Ada")
+    game_id = accepted(ada, "chick bot")
+    act(ada, game_id)
+    with reading(ada, f"/api/games/{game_id}/events") as game:
+        while (line := game.next())["number"] < 2:
+            pass
+    assert [seat["name"] for seat in line["seats"]] == ["Ada", "Chick Bot"]
+    busy = challenge(ada, "Chick Bot")["id"]  # it plays as many games as it may
+    with reading(ada, "/api/me/events") as mine:
+        while ada.http.get(f"/api/challenges/{busy}").json()["state"] == "open":
+            mine.next()
+    assert ada.http.get(f"/api/challenges/{busy}").json()["state"] == "declined"
+    cookie = ada.http.headers["cookie"]
+    served.stop()
+    again = start(house_bots="chick")
+    ada = again.person()
+    ada.http.headers["cookie"] = cookie
+    over = False
+    while not over:
+        act(ada, game_id)
+        over = ada.view(game_id)["over"]
+        if not over and ada.view(game_id)["turn"] == 1:
+            with reading(ada, f"/api/games/{game_id}/events") as game:
+                while (line := game.next())["seat"] == 1 and not line["over"]:
+                    pass
+                over = line["over"]
+    again.run(again.services.rater.rate_all())
+    rating = ada.http.get(f"/api/games/{game_id}/rating").json()
+    assert rating["pool"] == "swift/duel-bots/days"
+
+
+def test_without_the_setting_there_are_none(start: Start) -> None:
+    ada = member(start(), "Bea")
+    seats = [ME, {"kind": "player", "name": "Chick Bot"}]
+    answer = ada.http.post("/api/challenges", json={"game": "swift", "seats": seats})
+    assert code(answer) == (404, "no-such-player")
+
+
+def test_only_levels_are_bots_of_the_house() -> None:
+    assert levels_of("") == ()
+    assert levels_of(" king, chick") == ("king", "chick")
+    with pytest.raises(SetupError) as raised:
+        levels_of("king,kong")
+    assert len(raised.value.reasons) == 1
