@@ -26,6 +26,11 @@ def test_pictures(open_page: OpenPage, server: Server, rng: np.random.Generator,
     keep(page, "home", size)
     page.goto(f"{server.url}/in")
     keep(page, "in", size)
+    page.goto(f"{server.url}/lobby")
+    page.get_by_role("button", name="2 players").first.click()
+    page.get_by_role("heading", name="Finding you a table").wait_for()
+    keep(page, "lobby", size)
+    page.get_by_role("button", name="Cancel").click()
     page.goto(server.url + running)
     choice = Hands(page, rng).lit()[0]
     page.mouse.click(choice["x"], choice["y"])

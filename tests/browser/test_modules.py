@@ -12,7 +12,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, Hands, new_table, settle
 from tests.browser.server import Server
 
-PAGES = ["/", "/new?game=packeis", "/open", "/rules/packeis", "table", "replay"]
+PAGES = ["/", "/new?game=packeis", "/open", "/lobby", "/rules/packeis", "table", "replay"]
 COMPANIONS = [f"/companions/{name}" for name in games.names() if games.load(name).companion]
 
 NAMED = """() => [...document.querySelectorAll('link[rel=modulepreload], script[type=module]')]

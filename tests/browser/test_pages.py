@@ -63,7 +63,17 @@ def test_nothing_sticks_out_at_360_pixels(
     table = new_table(page, server.url, *seats, clock=clock)["url"]
     replay = f"{played(page, server.url, rng, 30)}/replay#12"
     second = ("/new?game=penguin_game", "/rules/penguin_game", "/daily/penguin_game", "/players")
-    first = ("/", "/new?game=packeis", table, replay, "/rules/packeis", "/open", "/nowhere", "/in")
+    first = (
+        "/",
+        "/new?game=packeis",
+        table,
+        replay,
+        "/rules/packeis",
+        "/open",
+        "/nowhere",
+        "/in",
+        "/lobby",
+    )
     for path in first + second:
         visit(page, server.url + path)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
@@ -74,7 +84,7 @@ def test_controls_are_large_enough_for_a_finger(
 ) -> None:
     page = open_page(size=(390, 844), has_touch=True)
     table = played(page, server.url, rng, 30)
-    more = ("/new?game=penguin_game&players=1", "/daily/penguin_game", "/players", "/in")
+    more = ("/new?game=penguin_game&players=1", "/daily/penguin_game", "/players", "/in", "/lobby")
     for path in ("/", "/new?game=packeis", table, f"{table}/replay", *more):
         visit(page, server.url + path)
         small = page.evaluate(
@@ -193,7 +203,13 @@ def test_every_page_has_names_for_its_controls(
 ) -> None:
     page = open_page()
     table = played(page, server.url, rng, 12)
-    more = ("/new?game=penguin_game", "/daily/penguin_game", "/companions/penguin_game", "/in")
+    more = (
+        "/new?game=penguin_game",
+        "/daily/penguin_game",
+        "/companions/penguin_game",
+        "/in",
+        "/lobby",
+    )
     for path in ("/", "/new?game=packeis", table, f"{table}/replay", "/open", *more):
         visit(page, server.url + path)
         nameless = page.evaluate(
