@@ -1,10 +1,11 @@
 """Guests become members in a browser: with a passkey or a password, and keep what they played."""
 
+import numpy as np
 from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
-from tests.browser.play import ME, new_table, settle
+from tests.browser.play import ME, Hands, new_table, settle
 from tests.browser.server import Server
 
 PASSWORD = "seven grey herons"
@@ -46,12 +47,15 @@ def keep_codes(page: Page) -> list[str]:
 
 
 def test_a_guest_signs_up_with_a_passkey_and_keeps_the_game(
-    open_page: OpenPage, server: Server
+    open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
     # A page has passkeys only under a name; and this browser's memory is used for nothing else.
     url = server.url.replace("127.0.0.1", "localhost")
     page = with_a_key(open_page(permissions=["clipboard-read", "clipboard-write"]))
     table = new_table(page, url, ME, {"kind": "computer", "level": "chick"})
+    beside = page.context.new_page()  # the table stays open in another tab
+    beside.goto(url + table["url"])
+    expect(beside.locator("#board")).to_have_attribute("data-number", "0")
     page.goto(url)
     page.get_by_role("link", name="Sign in").click()
     expect(page.get_by_text("You have played 1 game as a guest.")).to_be_visible()
@@ -62,8 +66,11 @@ def test_a_guest_signs_up_with_a_passkey_and_keeps_the_game(
     codes = keep_codes(page)
     assert len(set(codes)) == 10
     expect(page.get_by_role("link", name="Pia, your account")).to_be_visible()
-    page.goto(url + table["url"])
-    expect(page.get_by_text("Pia").first).to_be_visible()
+    hands = Hands(beside, rng)
+    hands.wait_for_turn()
+    hands.act_by_taps()
+    expect(beside.locator("#board")).not_to_have_attribute("data-number", "0")
+    beside.close()
     page.goto(f"{url}/me")
     page.get_by_role("radio", name="stripes").check(force=True)
     page.get_by_role("button", name="Sign out here").click()
