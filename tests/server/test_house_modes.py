@@ -2,7 +2,7 @@
 
 import base64
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import httpx
@@ -15,10 +15,16 @@ from rookery.cli import people as commands
 from rookery.server.members import passkeys
 from rookery.server.storage import codes, people, schema
 from tests.server.conftest import RunningServer, Start, Time
-from tests.server.entering import PASSWORD, code_of, log_in, sign_up
+from tests.server.entering import PASSWORD, cheap_hashes, code_of, log_in, sign_up
 from tests.server.people import HERE, LINK, ME
 
 Keeper = Callable[..., list[str]]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _quick_hashes() -> Iterator[None]:
+    with cheap_hashes():
+        yield
 
 
 @pytest.fixture
