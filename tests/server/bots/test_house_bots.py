@@ -35,6 +35,9 @@ def test_a_level_accepts_plays_and_goes_on_after_a_restart(start: Start) -> None
         while (line := game.next())["number"] < 2:
             pass
     assert [seat["name"] for seat in line["seats"]] == ["Ada", "Chick Bot"]
+    page = ada.http.get("/me/bots").text
+    assert "Bots of the house" in page
+    assert "Challenge Chick Bot" in page
     busy = challenge(ada, "Chick Bot")["id"]  # it plays as many games as it may
     with reading(ada, "/api/me/events") as mine:
         while ada.http.get(f"/api/challenges/{busy}").json()["state"] == "open":

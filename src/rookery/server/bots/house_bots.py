@@ -39,12 +39,16 @@ def levels_of(text: str) -> tuple[str, ...]:
 
 def ensure(connection: sa.Connection, level: str, now: int) -> str:
     """The id of a level's bot, which is made if there is none; raises NameTaken."""
-    user_id, name = tokens.hashed(f"house bot {level}"), f"{level.capitalize()} Bot"
+    user_id, name = tokens.hashed(f"house bot {level}"), _name(level)
     if user_id not in people.bots_among(connection, [user_id]):
         people.check_free(connection, name)
         named = {"name": name, "skeleton": names.skeleton(name)}
         people.put(connection, user_id, now, kind="bot", owner=HOUSE, **named)
     return user_id
+
+
+def _name(level: str) -> str:
+    return f"{level.capitalize()} Bot"
 
 
 class HouseBots:
@@ -66,6 +70,11 @@ class HouseBots:
         self._levels: dict[str, str] = {}
         self._thinking: dict[str, int] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def names(self) -> list[str]:
+        """What they are called, in the order of the setting."""
+        return [_name(level) for level in self._levels.values()]
 
     async def open(self, levels: Sequence[str]) -> None:
         """Begin to play, first whatever a stopped server has left."""

@@ -84,6 +84,8 @@ function ask(title, words, yes, work) {
  * @returns {Promise<string | null>}
  */
 async function answered(id) {
+  const asked = await get(`/api/challenges/${id}`);
+  if (asked.state !== 'open') return asked.url;
   for await (const told of linesOf('/api/me/events')) {
     if (told.type !== 'challenge' && told.type !== 'begins') continue;
     const { state, url } = await get(`/api/challenges/${id}`);
@@ -150,4 +152,24 @@ for (const one of document.querySelectorAll('[data-bot-name]')) {
       },
     ),
   );
+}
+
+for (const one of document.querySelectorAll('[data-asked]')) {
+  const row = /** @type {HTMLElement} */ (one);
+  const path = `/api/challenges/${row.dataset.asked}`;
+  /** @param {string} what @param {() => Promise<void>} work */
+  const on = (what, work) => {
+    const button = /** @type {HTMLElement | null} */ (row.querySelector(`[data-${what}]`));
+    button?.addEventListener('click', () => busy(button, work));
+  };
+  on('accept', async () => {
+    const { url } = await post(`${path}/accept`, {});
+    const table = url ?? (await answered(row.dataset.asked ?? ''));
+    if (table) location.href = table;
+    else row.remove();
+  });
+  on('decline', async () => {
+    await post(`${path}/decline`, {});
+    row.remove();
+  });
 }
