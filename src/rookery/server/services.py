@@ -86,6 +86,7 @@ class Limits:
     requests: Limiter
     games: Limiter
     commitments: Limiter
+    seeks: Limiter
     searches: Limiter
     sockets: Room
     connections: Room
@@ -100,6 +101,8 @@ class Limits:
             games=Limiter(games / 60, games, clock=clock),
             # A page asks for one before each table, and may not need it in the end.
             commitments=Limiter(2 * games / 60, 2 * games, clock=clock),
+            # One for each tile that is tapped, and a family taps from one address.
+            seeks=Limiter(4 * games / 60, 2 * games, clock=clock),
             searches=Limiter(searches / 60, max(1, searches / 4), clock=clock),
             sockets=Room(settings.address_sockets, settings.sockets),
             connections=Room(settings.address_connections, settings.sockets),

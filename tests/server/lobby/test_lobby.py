@@ -155,6 +155,16 @@ def test_too_many_wishes_and_unknown_levels_are_refused(served: RunningServer) -
     assert [one for one in kept(served) if one.user_id == ada.user_id] == []
 
 
+def test_wishes_are_limited_by_address(start: Start, time: Time) -> None:
+    slow = start(time, address_games=1)
+    ada = slow.person()
+    seek(ada)
+    seek(ada)
+    assert refused(ada) == "429 too-fast"
+    time.pass_s(15)
+    seek(ada)
+
+
 # -- who does not come -----------------------------------------------------------------------------
 
 

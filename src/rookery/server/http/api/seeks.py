@@ -18,7 +18,8 @@ Answer = Response[dict[str, Any]]
 async def seek(request: HttpRequest, data: JSONBody[NewSeek]) -> Answer:
     """Look for a table; asked again, other wishes take the old ones' place."""
     services, lobby = services_of(request), _lobby(request)
-    services.admit_new(client_of(request).address)
+    services.housekeeping.check_room()
+    services.limits.seeks.spend(client_of(request).address)
     user_id, headers = guest(request)
     for game in {wish.game for wish in data.wants}:
         await services.warmup.rules(game)
