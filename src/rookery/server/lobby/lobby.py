@@ -78,6 +78,8 @@ class Lobby:
 
     async def resume(self) -> None:
         """Nobody loses a place because the house was closed for a while."""
+        if not await self._live.reader.run(seeks.every):
+            return
         now = self._now()
         resume = partial(seeks.resume, since=now - _BACK_MS, alive_until=now + ALIVE_MS)
         await self._live.writer.run(partial(resume, confirm_until=now + CONFIRM_MS))
