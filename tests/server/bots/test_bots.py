@@ -2,6 +2,7 @@
 
 import pytest
 
+from rookery.server.bots import feeds
 from tests.server.bots.programs import challenge, code, member, program, reading, with_token
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import LINK, ME, Message, Person
@@ -179,3 +180,21 @@ def test_limits(narrow: RunningServer) -> None:
         mine.next()
         assert code(bot.http.get("/api/me/events")) == (429, "too-many-streams")
     narrow.server.should_exit = True  # a stream does not keep the house from closing
+
+
+def test_what_another_process_does_is_told_too(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feeds, "_LOOK_S", 0.01)
+    one, other = start(poll_ms=1), start(poll_ms=1)
+    ada = member(one, "Hanna")
+    token = ada.http.post("/api/me/bots", json={"name": "Far Away"}).json()["token"]
+    bot = with_token(other, token)
+    with reading(bot, "/api/me/events") as mine:
+        asked = challenge(ada, "Far Away")["id"]
+        assert mine.until("challenge")["id"] == asked
+        assert bot.http.post(f"/api/challenges/{asked}/accept").is_success
+        game_id = mine.until("begins")["id"]
+        with reading(ada, f"/api/games/{game_id}/events") as game:
+            act(ada, game.next())
+        assert mine.until("turn")["number"] == 1

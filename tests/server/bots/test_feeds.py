@@ -1,0 +1,99 @@
+"""Streams by themselves: nothing is queued, silence has a sign of life, and they end."""
+
+import asyncio
+import io
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from rookery.server.bots import feeds
+from rookery.server.bots.feeds import Feeds, GameStream
+from rookery.server.errors_of_bots import TooManyStreams
+from rookery.server.live.events import Events, Settled
+from rookery.server.live.registry import Table
+from rookery.server.ops.logs import Log
+from tests.server import loops
+from tests.server.snapshots import ADA, BO, table
+
+
+class Ground:
+    """A table in memory, and the streams about it."""
+
+    def __init__(self) -> None:
+        self.table = table(ADA, BO)
+        self.events = Events(Log(io.StringIO()))
+        tables: Any = self
+        nothing: Any = None
+        self.feeds = Feeds(tables, nothing, self.events, lambda: 7, 1, nothing)
+
+    @asynccontextmanager
+    async def open(self, _: str) -> AsyncIterator[Table]:
+        yield self.table
+
+    def act(self) -> None:
+        """Whoever is to act does so."""
+        game = self.table.game
+        action, seat = min(game.state.legal_actions), game.turn
+        assert seat is not None
+        steps = game.timeline.action(seat, action, 1, None)
+        self.table.game = game.extended(steps)
+        self.events.publish(Settled(self.table))
+
+    def stream(self, seen: int | None = None) -> AsyncIterator[bytes]:
+        return GameStream(self.feeds, self.table.id, "ada", seen).lines()
+
+
+async def following(lines: AsyncIterator[bytes]) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(await anext(lines))
+    return found
+
+
+def test_a_slow_reader_is_told_how_things_are_and_what_has_been() -> None:
+    async def story() -> None:
+        ground = Ground()
+        lines = ground.stream()
+        first = await following(lines)
+        assert (first["number"], first["entries"], first["seat"]) == (0, [], 0)
+        for _ in range(6):  # nobody reads meanwhile
+            ground.act()
+        late = await following(lines)
+        assert (late["number"], len(late["entries"])) == (6, 6)
+        assert late["actions"] == sorted(map(str, ground.table.game.state.legal_actions))
+
+    loops.run(story())
+
+
+def test_silence_has_a_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(feeds, "PING_S", 0.001)
+
+    async def story() -> None:
+        ground = Ground()
+        lines = ground.stream(seen=0)
+        assert await anext(lines) == b"\n"
+        ground.act()
+        assert (await following(lines))["number"] == 1
+
+    loops.run(story())
+
+
+def test_streams_are_few_and_end_with_the_house() -> None:
+    async def story() -> None:
+        ground = Ground()
+        lines = ground.stream()
+        await following(lines)
+        assert ground.table.presence.has("ada")
+        with pytest.raises(TooManyStreams):
+            ground.feeds.check_room(ground.table.id, "ada")
+        ground.feeds.check_room(ground.table.id, "bo")
+        reading = asyncio.ensure_future(anext(lines))
+        await asyncio.sleep(0)
+        ground.feeds.close()
+        with pytest.raises(StopAsyncIteration):
+            await reading
+        assert not ground.table.presence
+        ground.feeds.check_room(ground.table.id, "ada")
+
+    loops.run(story())
