@@ -7,10 +7,9 @@ from litestar.params import FromPath, FromQuery
 
 from rookery.server.http import players
 from rookery.server.http.api.refusals import refusals
-from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.http.context import HttpRequest, client_of, services_of, watched
 from rookery.server.ratings.profiles import Profile
 from rookery.server.ratings.views import GameRating, Leaderboard
-from rookery.server.storage import games
 from rookery.server.storage import ratings as storage
 
 
@@ -31,7 +30,8 @@ async def rating(request: HttpRequest, game_id: FromPath[str]) -> GameRating:
     """What a game has made of its players' ratings, or why it has not; raises NoSuchGame."""
     services, client = services_of(request), client_of(request)
     read = services.reader.run
-    await read(partial(games.log_length, game_id=game_id))
+    async with watched(request, game_id):  # private tables are nobody else's business
+        pass
     # In this order: it may be rated between the two.
     outcome = await read(partial(storage.unrated, game_id=game_id))
     found = await read(partial(storage.rated_game, game_id=game_id))
