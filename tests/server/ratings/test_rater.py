@@ -22,6 +22,7 @@ from rookery.server.storage import ratings as storage
 from rookery.server.storage.appends import Append, append_all
 from rookery.server.storage.database import connect, writing
 from rookery.server.storage.migrating import migrate
+from tests.server.bots.programs import PASSWORD, member
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import COMPUTER, LINK, ME, Person
 from tests.server.test_store import step_to
@@ -267,6 +268,23 @@ def test_a_replay_is_the_same_on_a_database_from_before_tenures(
         assert storage.everybody(connection) == kept
     assert max(before[0].contest.places) == before[0].contest.places[1] == 3
     engine.dispose()
+
+
+def test_a_replay_is_the_same_after_a_guest_has_logged_in(played: RunningServer) -> None:
+    mia, guest = member(played, "Mia"), played.person()
+    assert mia.http.get("/api/me").json()["kind"] == "member"
+    over(played, guest, played.person())
+    rate_all(played)
+    before = stored(played)
+    login = {"name": "Mia", "password": PASSWORD}
+    assert guest.http.post("/api/session", json=login).is_success
+    with played.services.engine.connect() as connection:
+        seats = sa.text("SELECT count(*) FROM seats WHERE user_id = :guest")
+        assert connection.scalar(seats, {"guest": guest.user_id}) == 0  # they are Mia's by now
+        done = replay(connection)
+    assert (len(done.games), done.differences) == (4, [])
+    assert [one for _, one in done.games] == before
+    assert guest.user_id in before[-1].contest.users
 
 
 def test_a_replay_finds_what_was_changed(played: RunningServer) -> None:

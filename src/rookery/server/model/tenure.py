@@ -6,6 +6,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from rookery.server.model.seats import Seat
+
 How = Literal["opened", "joined", "left", "before"]
 """Sat there when the table was opened; took the seat; took it over from somebody who left; sat
 there before the house wrote down since when."""
@@ -34,3 +36,14 @@ def departures(tenures: Sequence[Tenure]) -> Iterator[Departure]:
     for one, following in pairwise(tenures):
         if one.seat == following.seat and following.how == "left" and one.user_id is not None:
             yield Departure(one.seat, one.user_id, following.from_number)
+
+
+def as_they_sat(seats: Sequence[Seat], tenures: Sequence[Tenure]) -> tuple[Seat, ...]:
+    """The seats with those who sat there last, by the ids that they had then."""
+    last = {one.seat: one.user_id for one in tenures}
+    return tuple(
+        msgspec.structs.replace(seat, user_id=last[index])
+        if seat.kind == "human" and last.get(index) is not None
+        else seat
+        for index, seat in enumerate(seats)
+    )

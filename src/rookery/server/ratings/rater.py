@@ -16,12 +16,10 @@ from rookery.core.errors import RookeryError
 from rookery.core.rating import Model
 from rookery.server.errors import StaleNumber, StoreAway
 from rookery.server.live.events import Ended, Events
-from rookery.server.live.registry import first_state
-from rookery.server.model.contest import Contest, contest_of
-from rookery.server.model.game import Snapshot
-from rookery.server.model.tenure import departures
+from rookery.server.model.contest import Contest
 from rookery.server.ops.logs import Log
 from rookery.server.ops.tasks import steadily
+from rookery.server.ratings.judging import judged
 from rookery.server.ratings.rules import Models, rate
 from rookery.server.storage import games
 from rookery.server.storage import ratings as storage
@@ -93,10 +91,8 @@ class Rater:
         sat, bots = await self._reader.run(partial(players_of, game_id=game_id))
         await self._ready(stored.game)
 
-        def judged() -> Contest:
-            return contest_of(Snapshot.of(stored, first_state(stored)), departures(sat), bots)
-
-        return await self._reader.compute(judged), stored.ended or 0
+        contest = await self._reader.compute(partial(judged, stored, sat, bots))
+        return contest, stored.ended or 0
 
     async def close(self) -> None:
         """Stop; what is not rated yet waits in the store."""

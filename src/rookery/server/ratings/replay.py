@@ -6,10 +6,8 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from rookery.core.rating_history import Contest as Round
-from rookery.server.live.registry import first_state
-from rookery.server.model.contest import DAY_MS, Contest, contest_of
-from rookery.server.model.game import Snapshot
-from rookery.server.model.tenure import departures
+from rookery.server.model.contest import DAY_MS, Contest
+from rookery.server.ratings.judging import judged
 from rookery.server.ratings.rules import Models, rate
 from rookery.server.storage import games
 from rookery.server.storage import ratings as storage
@@ -65,7 +63,7 @@ def void(connection: sa.Connection, game_id: str, at: int) -> int:
 def _contest(connection: sa.Connection, game_id: str) -> Contest:
     stored = games.load(connection, game_id)
     sat, bots = players_of(connection, game_id)
-    return contest_of(Snapshot.of(stored, first_state(stored)), departures(sat), bots)
+    return judged(stored, sat, bots)
 
 
 def _misplaced(connection: sa.Connection, placed: Placed) -> Iterator[str]:

@@ -140,8 +140,12 @@ def _move(connection: sa.Connection, game_id: str, guest: str, member: str) -> N
     connection.execute(sa.update(seats).where(which).values(user_id=member))
     people.touch_tables(connection, (seats.c.game_id == game_id) & (seats.c.user_id == member))
     forget_request(connection, game_id)  # it may wait for an id that nobody has any more
+    running = sa.exists().where(schema.games.c.id == game_id, schema.games.c.ended.is_(None))
+    sat = schema.tenures
+    # Of a game that is over its tenures say who sat there then: ratings follow from that.
+    mine = (sat.c.game_id == game_id) & (sat.c.user_id == guest) & running
+    connection.execute(sa.update(sat).where(mine).values(user_id=member))
     for table, column in (
-        (schema.tenures, schema.tenures.c.game_id),
         (schema.marks, schema.marks.c.game_id),
         (schema.lines, schema.lines.c.room),
     ):
