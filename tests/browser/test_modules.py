@@ -79,7 +79,7 @@ _LISTEN = """() => {
       constructor(...given) {
         super(...given);
         this.addEventListener('message', (event) => {
-          if (JSON.parse(event.data).type === 'people' && ++times === 2) keep(true);
+          if (JSON.parse(event.data).type === 'people' && ++times === 1) keep(true);
         });
       }
     };
