@@ -2,7 +2,6 @@
 
 import asyncio
 import sqlite3
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from typing import Any
@@ -136,9 +135,11 @@ def test_a_computer_whose_action_was_refused_acts_when_the_store_is_back(
     assert socket.until("ply", number=2)["entry"]["seat"] == 1
 
 
-def test_a_house_that_stores_nothing_for_long_is_broken(start: Start) -> None:
+def test_a_house_that_stores_nothing_for_long_is_broken(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
     served = start(database_url="")
-    served.services.condition._kept_at = time.monotonic() - 31
+    monkeypatch.setattr(condition.Condition, "age_s", 31.0)  # it stores something all the time
     assert answered(served).status_code == 503
     assert answered(served).json()["last_error"] is None
 
