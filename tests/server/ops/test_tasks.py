@@ -7,7 +7,7 @@ import pytest
 
 from rookery.server.ops import tasks
 from rookery.server.ops.logs import Log
-from rookery.server.ops.tasks import steadily
+from rookery.server.ops.tasks import comes, steadily
 from tests.server import loops
 
 
@@ -50,3 +50,26 @@ def test_after_a_failure_there_is_a_pause(monkeypatch: pytest.MonkeyPatch) -> No
 
     loops.run(run())
     assert naps == [1.0] * 3
+
+
+def test_an_event_comes_or_does_not() -> None:
+    async def run() -> tuple[bool, bool]:
+        event = asyncio.Event()
+        in_vain = await comes(event, 0.001)
+        event.set()
+        return in_vain, await comes(event, 60)
+
+    assert loops.run(run()) == (False, True)
+
+
+def test_who_is_stopped_while_it_comes_stops() -> None:
+    async def run() -> None:
+        event = asyncio.Event()
+        waiting = asyncio.create_task(comes(event, 60))
+        await asyncio.sleep(0)
+        event.set()
+        waiting.cancel()
+        await asyncio.gather(waiting)
+
+    with pytest.raises(asyncio.CancelledError):
+        loops.run(run())

@@ -20,6 +20,7 @@ from rookery.server.live.registry import Table, Tables
 from rookery.server.model.challenge import Challenge
 from rookery.server.model.game import Snapshot
 from rookery.server.model.seats import held, holders
+from rookery.server.ops.tasks import comes
 from rookery.server.storage import challenges, feeds
 from rookery.server.storage.reader import Reader
 
@@ -52,12 +53,9 @@ class Stream:
 
     async def rest(self) -> bool:
         """Wait until something may be new; False if nothing was for a while."""
-        try:
-            await asyncio.wait_for(self._stirred.wait(), PING_S)
-        except TimeoutError:
-            return False
+        is_stirred = await comes(self._stirred, PING_S)
         self._stirred.clear()
-        return True
+        return is_stirred
 
     def looks(self) -> bool:
         """Whether the store is to be asked now."""

@@ -1,7 +1,6 @@
 """Clocks that run out: the soonest deadlines, watched by one task."""
 
 import asyncio
-import contextlib
 import heapq
 from collections.abc import Callable
 
@@ -10,7 +9,7 @@ from rookery.server.live.actions import Actions
 from rookery.server.live.events import Events, Opened, Settled
 from rookery.server.live.registry import Table, Tables
 from rookery.server.ops.logs import Log
-from rookery.server.ops.tasks import steadily
+from rookery.server.ops.tasks import comes, steadily
 
 _LONGEST_NAP_S = 30.0  # the wall clock may be set meanwhile
 
@@ -81,8 +80,7 @@ class ClockWatch:
         await self.check()
         nap = (self._heap[0][0] - self._now()) / 1000 if self._heap else _LONGEST_NAP_S
         self._sooner.clear()
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._sooner.wait(), min(max(nap, 0.001), _LONGEST_NAP_S))
+        await comes(self._sooner, min(max(nap, 0.001), _LONGEST_NAP_S))
 
     async def close(self) -> None:
         """Stop watching; the store knows the deadlines."""

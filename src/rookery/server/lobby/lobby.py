@@ -26,7 +26,7 @@ from rookery.server.lobby.showing import Look, Someone, after, board_of, own_mes
 from rookery.server.model.seats import holders
 from rookery.server.model.seek import Seek, Wish
 from rookery.server.ops.randomness import Randomness
-from rookery.server.ops.tasks import steadily
+from rookery.server.ops.tasks import comes, steadily
 from rookery.server.storage import lists, ratings, seeks
 
 _EVERY_S = 1.0
@@ -148,9 +148,7 @@ class Lobby:
     async def _work(self) -> None:
         """Look once a second, at most, and only while somebody is there."""
         loop = asyncio.get_running_loop()
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(_EVERY_S):
-                await self._wake.wait()
+        await comes(self._wake, _EVERY_S)
         self._wake.clear()
         await asyncio.sleep(max(0.0, self._looked + _EVERY_S - loop.time()))
         if self._is_needed or self._hub:

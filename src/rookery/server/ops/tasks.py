@@ -1,6 +1,7 @@
 """Work that goes on for as long as the server runs, whatever happens on the way."""
 
 import asyncio
+import contextlib
 import traceback
 from collections.abc import Awaitable, Callable
 
@@ -17,3 +18,15 @@ async def steadily(what: str, work: Callable[[], Awaitable[None]], log: Log) -> 
         except Exception:  # noqa: BLE001  a database that is gone for a while, say
             log.error(f"{what} failed", trace=traceback.format_exc())
             await asyncio.sleep(_AFTER_A_FAILURE_S)
+
+
+async def comes(event: asyncio.Event, within_s: float) -> bool:
+    """Wait for an event, so long at most; whether it has come.
+
+    `asyncio.wait_for` of Python 3.11 forgets a cancellation that comes at the same moment, and a
+    loop that should end goes on.
+    """
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(within_s):
+            await event.wait()
+    return event.is_set()

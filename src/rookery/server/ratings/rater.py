@@ -18,7 +18,7 @@ from rookery.server.errors import StaleNumber, StoreAway
 from rookery.server.live.events import Ended, Events
 from rookery.server.model.contest import Contest
 from rookery.server.ops.logs import Log
-from rookery.server.ops.tasks import steadily
+from rookery.server.ops.tasks import comes, steadily
 from rookery.server.ratings.judging import judged
 from rookery.server.ratings.rules import Models, rate
 from rookery.server.storage import games
@@ -54,8 +54,7 @@ class Rater:
         self._task = asyncio.create_task(steadily("rating", self._work, self._log))
 
     async def _work(self) -> None:
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._ended.wait(), _LOOK_S)
+        await comes(self._ended, _LOOK_S)
         self._ended.clear()
         await self.rate_all()
 
