@@ -4,7 +4,7 @@ from rookery.server.ops.randomness import Randomness
 
 COUNT = 10
 _TEXT = (
-    "auk berg crab dune fern fish floe foam frost gale gull isle kelp krill lamp loon moon moss "
+    "auk berg crab dune fern fish floe foam frost gale gull isle kelp kite lamp loon moon moss "
     "node orca pearl pine reef seal shell skua sled snow star surf tern wave"
 )
 _WORDS = _TEXT.split()
