@@ -1,5 +1,7 @@
 """Boards of floes: whole games by touch and by keys, and how a floe is made to drift."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,6 +13,9 @@ from tests.browser.test_look import SIZES, keep
 
 DEAL = "SMCAASMCMCASCASMCMASSAMC"
 PHONE = (390, 844)
+MIDDLE = 20  # plies
+# Long variants are played from the first ply by one of the two, by the other from the middle on.
+WHOLE = {"touch": {"base", "strategic"}, "keys": {"base", "flame and drift", "alone"}}
 VARIANTS: dict[str, dict[str, str]] = {
     "base": {"players": "2"},
     "strategic": {"players": "2", "coins": "strategic"},
@@ -28,6 +33,13 @@ def table(page: Page, server: Server, **options: str) -> None:
     page.goto(server.url + told["url"])
 
 
+def late_table(page: Page, server: Server, rng: np.random.Generator, **options: str) -> None:
+    """The same in the middle of a game."""
+    seats = (ME, HERE)[: int(options["players"])]
+    how: dict[str, Any] = {"game": "penguin_game", "options": options}
+    page.goto(server.url + played(page, server.url, rng, MIDDLE, seats=seats, **how))
+
+
 def node(page: Page, name: str) -> tuple[float, float, float, float]:
     """Where a node's drawing is on the screen: its middle, its width and its height."""
     box = page.locator(f'[data-id="{name}"] .art').bounding_box()
@@ -43,12 +55,20 @@ def node(page: Page, name: str) -> tuple[float, float, float, float]:
 # -- whole games ---------------------------------------------------------------------------------
 
 
+def begin(page: Page, server: Server, rng: np.random.Generator, variant: str, by: str) -> None:
+    """Open a variant's table: from its first ply, or late where the other hand plays all of it."""
+    if variant in WHOLE[by]:
+        table(page, server, **VARIANTS[variant])
+    else:
+        late_table(page, server, rng, **VARIANTS[variant])
+
+
 @pytest.mark.parametrize("variant", list(VARIANTS))
 def test_a_game_by_touch(
     open_page: OpenPage, server: Server, rng: np.random.Generator, variant: str
 ) -> None:
     page = open_page(size=PHONE, has_touch=True)
-    table(page, server, **VARIANTS[variant])
+    begin(page, server, rng, variant, "touch")
     hands = Hands(page, rng, touch=True)
     while not hands.is_over:
         hands.act_by_taps()
@@ -60,15 +80,15 @@ def test_a_game_by_keys(
     open_page: OpenPage, server: Server, rng: np.random.Generator, variant: str
 ) -> None:
     page = open_page()
-    table(page, server, **VARIANTS[variant])
+    begin(page, server, rng, variant, "keys")
     hands = Hands(page, rng)
     page.locator('.node[tabindex="0"]').focus()
-    said = set()
+    first, said = hands.number, set()
     while not hands.is_over:
         assert page.evaluate("document.activeElement.matches('.board .node')")
         hands.act_by_keys()
         said.add(page.locator("#spoken").inner_text())
-    assert len(said) > hands.number / 2  # what happened was announced
+    assert len(said) > (hands.number - first) / 2  # what happened was announced
     expect(page.get_by_role("dialog").get_by_role("heading")).to_be_visible()
 
 

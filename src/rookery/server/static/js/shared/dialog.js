@@ -11,17 +11,20 @@ function create() {
   created.addEventListener('click', (event) => {
     if (event.target === created) closeDialog();
   });
+  created.addEventListener('close', () => delete document.body.dataset.dialog);
   return created;
 }
 
 /**
- * Open the dialog with new content.
+ * Open the dialog with new content. The body's `data-dialog` is its kind while it is open: pages
+ * make room by that, for a rule with `:has` would be looked at whenever anything on them changes.
  * @param {unknown} inside a template
  * @param {string} [kind] a class of the stylesheet
  */
 export function openDialog(inside, kind = '') {
   dialog ??= create();
   dialog.className = `dialog ${kind}`;
+  document.body.dataset.dialog = kind;
   render(inside, dialog);
   if (!dialog.open) dialog.showModal();
 }

@@ -1,5 +1,6 @@
 /** A word at the table: what others say appears, what one taps is said. */
 import { post, Refused } from '../shared/api.js';
+import { byId } from '../shared/elements.js';
 import { plural, say } from '../shared/i18n.js';
 import { recall, remember } from '../shared/storage.js';
 import { toast } from '../shared/toast.js';
@@ -49,6 +50,7 @@ export class Talk {
     const isThere = this.words !== null && isCompany(view, this.conversation.lines);
     this.#isBeside = isThere && ROOM.matches && hasRoom(view);
     this.#drawSwitch(isThere && !this.#isBeside);
+    byId('main').classList.toggle('with-talk', this.#isBeside);
     if (!this.words || !isThere || !(this.#isBeside || this.isOpen)) return '';
     loadFaces();
     return talkPanel(this, view, this.#isBeside);
