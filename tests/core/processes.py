@@ -22,9 +22,9 @@ def settings(cache: Path, **more: str) -> dict[str, str]:
     return kept | {"NUMBA_CACHE_DIR": str(cache), "PYTHONPATH": os.pathsep.join(sys.path)} | more
 
 
-def start(code: str, cache: Path, **more: str) -> "subprocess.Popen[str]":
+def start(code: str, cache: Path, before: str = USE_TOY, **more: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(
-        [sys.executable, "-c", USE_TOY + code],
+        [sys.executable, "-c", before + code],
         env=settings(cache, **more),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
