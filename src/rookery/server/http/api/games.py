@@ -87,7 +87,7 @@ async def act(request: HttpRequest, game_id: FromPath[str], data: JSONBody[ActBo
         return await view_of(request, table)
 
 
-@post("/api/games/{game_id:str}/leave", responses=refusals(404, changes=True), status_code=200)
+@post("/api/games/{game_id:str}/leave", responses=refusals(404, 409, changes=True), status_code=200)
 async def leave(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Leave]) -> View:
     """Stop playing on a seat that the asker holds; the table after it."""
     services, user_id = services_of(request), client_of(request).user_id
