@@ -261,3 +261,10 @@ def test_languages_are_remembered(house: RunningServer) -> None:
 def test_the_interface_describes_itself(house: RunningServer) -> None:
     described = house.person().http.get("/api/openapi.json").json()
     assert "/api/games/{game_id}/act" in described["paths"]
+
+
+def test_options_name_every_method_of_an_address(house: RunningServer) -> None:
+    http = house.person().http
+    allowed = {path: http.request("OPTIONS", path).headers["allow"] for path in ("/api/me", "/")}
+    assert allowed == {"/api/me": "DELETE, GET, OPTIONS, PATCH", "/": "GET, OPTIONS"}
+    assert http.put("/api/me").status_code == 405

@@ -22,6 +22,7 @@ from rookery.server.http.description import Described
 from rookery.server.http.health import health
 from rookery.server.http.lobby_socket import live as lobby_live
 from rookery.server.http.middleware import Middleware
+from rookery.server.http.options import options_of
 from rookery.server.http.socket import live
 from rookery.server.http.socket_protocol import SocketProtocol
 from rookery.server.http.templates import Templates
@@ -42,7 +43,7 @@ HANDLERS = (*pages.ROUTES, *api.ROUTES, health, live, lobby_live)
 def create_app(services: Services) -> Middleware:
     """The application over these parts; it opens and closes them."""
     inner = Litestar(
-        route_handlers=HANDLERS,
+        route_handlers=(*options_of(HANDLERS), *HANDLERS),
         lifespan=[_life],
         exception_handlers={
             RookeryError: error_handlers.refused,
