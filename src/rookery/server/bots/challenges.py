@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-import sqlalchemy as sa
 from msgspec.structs import replace
 
 from rookery.server.accounts.identity import Identity
@@ -15,7 +14,6 @@ from rookery.server.errors import (
     NotAllowed,
     StaleNumber,
     TooMany,
-    TooManyTries,
 )
 from rookery.server.errors_of_bots import NoSuchChallenge
 from rookery.server.live.commit import Live
@@ -100,13 +98,7 @@ class Challenges:
     async def _spend(self, user_id: str) -> None:
         most = self._settings.bot_challenges
         limit = attempts.Limit("challenge by", user_id, most, _HOUR_MS)
-        spend = partial(attempts.spend, limits=[limit], now=self._now())
-        try:
-            wait_ms = await self._writer.run(spend)
-        except sa.exc.IntegrityError:  # another process began the same window just now
-            wait_ms = await self._writer.run(spend)
-        if wait_ms:
-            raise TooManyTries(wait_ms)
+        await attempts.count(self._writer, self._now(), limit)
 
     async def _dealt(self, request: GameRequest) -> OpenedGame:
         await self._ready(request.game)

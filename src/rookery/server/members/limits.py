@@ -3,10 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-import sqlalchemy as sa
-
 from rookery.server.accounts.names import skeleton
-from rookery.server.errors import TooManyTries
 from rookery.server.settings import Settings
 from rookery.server.storage import attempts
 from rookery.server.storage.attempts import Limit
@@ -49,10 +46,4 @@ class Limits:
         return Limit("log in as, from", who, _A_NAME_HERE, _QUARTER_MS)
 
     async def _spend(self, *limits: Limit) -> None:
-        spend = partial(attempts.spend, limits=limits, now=self._now())
-        try:
-            wait_ms = await self._writer.run(spend)
-        except sa.exc.IntegrityError:  # another process began the same window just now
-            wait_ms = await self._writer.run(spend)
-        if wait_ms:
-            raise TooManyTries(wait_ms)
+        await attempts.count(self._writer, self._now(), *limits)

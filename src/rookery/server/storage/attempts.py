@@ -1,12 +1,15 @@
 """How often something was tried, counted for all processes together."""
 
 from collections.abc import Collection
+from functools import partial
 from typing import NamedTuple
 
 import sqlalchemy as sa
 
 from rookery.server.accounts import tokens
+from rookery.server.errors import TooManyTries
 from rookery.server.storage import schema
+from rookery.server.storage.writer import Writer
 
 
 class Limit(NamedTuple):
@@ -21,6 +24,17 @@ class Limit(NamedTuple):
     def key(self) -> str:
         """What it is counted under: names and addresses are not written down."""
         return tokens.hashed(f"{self.what} {self.who}")[:40]
+
+
+async def count(writer: Writer, now: int, *limits: Limit) -> None:
+    """Count one try more; raises TooManyTries, StoreAway."""
+    work = partial(spend, limits=limits, now=now)
+    try:
+        wait_ms = await writer.run(work)
+    except sa.exc.IntegrityError:  # another process began the same window just now
+        wait_ms = await writer.run(work)
+    if wait_ms:
+        raise TooManyTries(wait_ms)
 
 
 def spend(connection: sa.Connection, limits: Collection[Limit], now: int) -> int:
