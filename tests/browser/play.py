@@ -72,6 +72,17 @@ def new_table(page: Page, url: str, *seats: dict[str, str], **more: Any) -> dict
     return told
 
 
+def sit_down(url: str, mila: Page, sam: Page) -> None:
+    """Two people at two browsers, at a table that both see."""
+    table = new_table(mila, url, ME, LINK)
+    code = table["invites"][0]["url"].rpartition("/")[2]
+    headers = {"origin": url}
+    join = f"{url}/api/join/{code}"
+    assert sam.request.post(join, data={"name": "Sam"}, headers=headers).ok
+    for page in (mila, sam):
+        page.goto(url + table["url"])
+
+
 def played(
     page: Page,
     url: str,

@@ -4,10 +4,10 @@ import json
 from typing import Any
 
 import numpy as np
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import LINK, ME, Hands, new_table
+from tests.browser.play import Hands, sit_down
 from tests.browser.server import Server
 
 
@@ -15,7 +15,7 @@ def test_ratings_follow_with_their_reasons(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
     mila, sam = open_page(size=(1280, 800)), open_page(size=(390, 844), locale="de-DE")
-    sit_down(server, mila, sam)
+    sit_down(server.url, mila, sam)
     mila.route("**/rating", still_counted)
     for page in (mila, sam):
         hands = Hands(page, rng)
@@ -38,13 +38,3 @@ def test_ratings_follow_with_their_reasons(
 def still_counted(route: Route) -> None:
     told: dict[str, Any] = {"outcome": "waiting", "pool": None, "title": "", "changes": []}
     route.fulfill(body=json.dumps(told), content_type="application/json")
-
-
-def sit_down(server: Server, mila: Page, sam: Page) -> None:
-    table = new_table(mila, server.url, ME, LINK)
-    code = table["invites"][0]["url"].rpartition("/")[2]
-    headers = {"origin": server.url}
-    join = f"{server.url}/api/join/{code}"
-    assert sam.request.post(join, data={"name": "Sam"}, headers=headers).ok
-    for page in (mila, sam):
-        page.goto(server.url + table["url"])

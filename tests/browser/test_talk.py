@@ -3,14 +3,14 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import LINK, ME, new_table
+from tests.browser.play import sit_down
 from tests.browser.server import Server
 
 
 def test_what_one_taps_the_others_read(open_page: OpenPage, server: Server) -> None:
     mila = open_page(size=(1280, 800))
     sam = open_page(size=(390, 844), locale="de-DE", may_fail=("ERR_INTERNET_DISCONNECTED",))
-    sit_down(server, mila, sam)
+    sit_down(server.url, mila, sam)
     mila.get_by_role("button", name="Good luck!").click()
     mila.get_by_role("button", name="Thin ice!").click()
     expect(mila.locator(".lines li.own:not(.pale)")).to_have_count(2)
@@ -27,16 +27,6 @@ def test_what_one_taps_the_others_read(open_page: OpenPage, server: Server) -> N
     sam.get_by_role("button", name="Viel Glück!").press("Escape")
     expect(sam.locator(".talk")).to_have_count(0)
     expect(sam.locator("#talk-switch")).to_be_focused()
-
-
-def sit_down(server: Server, mila: Page, sam: Page) -> None:
-    table = new_table(mila, server.url, ME, LINK)
-    code = table["invites"][0]["url"].rpartition("/")[2]
-    headers = {"origin": server.url}
-    join = f"{server.url}/api/join/{code}"
-    assert sam.request.post(join, data={"name": "Sam"}, headers=headers).ok
-    for page in (mila, sam):
-        page.goto(server.url + table["url"])
 
 
 def say_without_a_network(sam: Page) -> None:

@@ -1,9 +1,7 @@
 """Strangers wish, are brought together, and sit down; nobody loses a place on the way."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 import pytest
 import sqlalchemy as sa
 
@@ -11,41 +9,9 @@ from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS, arranged, read
 from rookery.server.lobby.pauses import paused_until
 from rookery.server.storage import leases, schema, seeks
 from rookery.server.storage.database import writing
-from tests.server.conftest import SETTINGS, RunningServer, Start, Time
+from tests.server.conftest import RunningServer, Start, Time
+from tests.server.lobby.conftest import WISH, look
 from tests.server.people import Person
-
-WISH = {"game": "swift", "seats": [2], "clocks": [{"initial_s": 300, "increment_s": 3}]}
-
-
-@pytest.fixture(scope="module")
-def time() -> Time:
-    return Time()
-
-
-@pytest.fixture(scope="module")
-def lobby_house(
-    tmp_path_factory: pytest.TempPathFactory, time: Time, _quick_games: None
-) -> Iterator[RunningServer]:
-    """A house that looks around its lobby only when told to, or when somebody sits down."""
-    data = str(tmp_path_factory.mktemp("lobby"))
-    running = RunningServer(msgspec.structs.replace(SETTINGS, data=data), "lobby", time)
-    running.run(running.services.lobby.close())
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def served(lobby_house: RunningServer, seed: int) -> Iterator[RunningServer]:
-    lobby_house.source.begin(seed)
-    yield lobby_house
-    lobby_house.part()
-    with writing(lobby_house.services.engine) as connection:
-        connection.execute(sa.delete(schema.seeks))
-    lobby_house.run(lobby_house.services.lobby._matcher.release())
-
-
-def look(served: RunningServer) -> None:
-    served.run(served.services.lobby.look())
 
 
 def seek(person: Person, *wants: Any, **more: Any) -> dict[str, Any]:

@@ -1,48 +1,16 @@
 """What pages hear of the lobby: everybody the same board, and each who looks what comes of it."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-import pytest
 import sqlalchemy as sa
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from rookery.server.storage import schema
 from rookery.server.storage.database import writing
-from tests.server.conftest import SETTINGS, RunningServer, Start, Time
+from tests.server.conftest import RunningServer, Start, Time
+from tests.server.lobby.conftest import WISH, look
 from tests.server.people import LINK, ME, WAIT_S, Person, Socket
-
-WISH = {"game": "swift", "seats": [2], "clocks": [{"initial_s": 300, "increment_s": 3}]}
-
-
-@pytest.fixture(scope="module")
-def time() -> Time:
-    return Time()
-
-
-@pytest.fixture(scope="module")
-def lobby_house(
-    tmp_path_factory: pytest.TempPathFactory, time: Time, _quick_games: None
-) -> Iterator[RunningServer]:
-    """A house that looks around its lobby only when told to."""
-    data = str(tmp_path_factory.mktemp("lobby"))
-    running = RunningServer(msgspec.structs.replace(SETTINGS, data=data), "lobby", time)
-    running.run(running.services.lobby.close())
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def served(lobby_house: RunningServer, seed: int) -> Iterator[RunningServer]:
-    lobby_house.source.begin(seed)
-    yield lobby_house
-    lobby_house.part()
-    with writing(lobby_house.services.engine) as connection:
-        connection.execute(sa.delete(schema.seeks))
-        connection.execute(sa.delete(schema.games))
-    lobby_house.run(lobby_house.services.lobby._matcher.release())
 
 
 def enter(person: Person) -> Socket:
@@ -63,10 +31,6 @@ def here(served: RunningServer, socket: Socket) -> Socket:
     socket.say("ping")
     socket.until("pong")
     return socket
-
-
-def look(served: RunningServer) -> None:
-    served.run(served.services.lobby.look())
 
 
 def seek(person: Person, *wants: Any, **more: Any) -> None:

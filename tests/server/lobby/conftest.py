@@ -1,0 +1,46 @@
+"""A lobby that looks around when a test tells it to."""
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from rookery.server.storage import schema
+from rookery.server.storage.database import writing
+from tests.server.conftest import SETTINGS, RunningServer, Time
+
+WISH = {"game": "swift", "seats": [2], "clocks": [{"initial_s": 300, "increment_s": 3}]}
+
+
+@pytest.fixture(scope="module")
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture(scope="module")
+def lobby_house(
+    tmp_path_factory: pytest.TempPathFactory, time: Time, _quick_games: None
+) -> Iterator[RunningServer]:
+    """A house that looks around its lobby only when told to, or when somebody sits down."""
+    data = str(tmp_path_factory.mktemp("lobby"))
+    running = RunningServer(msgspec.structs.replace(SETTINGS, data=data), "lobby", time)
+    running.run(running.services.lobby.close())
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def served(lobby_house: RunningServer, seed: int) -> Iterator[RunningServer]:
+    lobby_house.source.begin(seed)
+    yield lobby_house
+    lobby_house.part()
+    with writing(lobby_house.services.engine) as connection:
+        connection.execute(sa.delete(schema.seeks))
+        connection.execute(sa.delete(schema.games))
+    lobby_house.run(lobby_house.services.lobby._matcher.release())
+
+
+def look(served: RunningServer) -> None:
+    """Let the lobby look around now."""
+    served.run(served.services.lobby.look())
