@@ -5,36 +5,35 @@ import asyncio
 from litestar import websocket
 
 from rookery.core.errors import RookeryError
-from rookery.server.errors import BadMessage, NoSuchPage
+from rookery.server.errors import NoSuchPage
 from rookery.server.http.bodies import tidy_name
 from rookery.server.http.client import Client
-from rookery.server.http.socket import REFUSED, TRY_AGAIN, Socket, close, turn_away
-from rookery.server.http.socket_protocol import wire_of
+from rookery.server.http.connected import (
+    REFUSED,
+    TRY_AGAIN,
+    Connected,
+    Socket,
+    close,
+    place_for,
+    turn_away,
+)
 from rookery.server.lobby.hub import Page
 from rookery.server.lobby.messages import Hello, Pong, read_incoming
-from rookery.server.ops.rate_limits import Limiter
 from rookery.server.ops.room import Guest
 from rookery.server.push.frames import framed
-from rookery.server.push.outbox import Outbox
 from rookery.server.services import Services
 from rookery.server.views.messages import failure
 
 _PATIENCE = 20  # messages refused before a socket is cut
 
 
-class Visit:
+class Visit(Connected):
     """One page in the lobby: the listener of its wire."""
 
     def __init__(self, services: Services, client: Client, socket: Socket, place: Guest) -> None:
-        self._services, self._client, self._socket = services, client, socket
-        self._wire, self._place = wire_of(socket.scope), place
-        self._outbox = Outbox(services.settings.outbox)
+        super().__init__(services, client, socket, place)
         self._page = Page(client.user_id, client.identity.name, self._put)
-        rate = services.settings.socket_messages
-        self._pace = Limiter(rate, rate * 4, room=1, clock=services.clock)
-        self._refused, self._is_gone = 0, False
         self._over: asyncio.Future[None] = services.loop.create_future()
-        place.cut = self._outbox.close
 
     def _put(self, frame: bytes) -> None:
         self._outbox.put(frame)
@@ -45,10 +44,7 @@ class Visit:
         """A message has come."""
         self._services.limits.sockets.falls_silent(self._place)
         try:
-            self._pace.spend("")
-            if text is None:
-                raise BadMessage("text is expected, not bytes")
-            message = read_incoming(text)
+            message = read_incoming(self._paced(text))
         except RookeryError as error:
             self._refuse(error)
             return
@@ -68,19 +64,6 @@ class Visit:
         if self._refused >= _PATIENCE:
             self._end()
 
-    def gone(self) -> None:
-        """The other side has hung up."""
-        self._is_gone = True
-        self._outbox.close()
-
-    def pause(self) -> None:
-        """The other side reads slowly."""
-        self._outbox.pause()
-
-    def resume(self) -> None:
-        """It has caught up."""
-        self._outbox.resume()
-
     def _end(self) -> None:
         if not self._over.done():
             self._over.set_result(None)
@@ -96,11 +79,11 @@ class Visit:
         try:
             await self._over
         finally:
-            was_slow = self._outbox.is_closed and not self._is_gone
+            was_cut = self._was_cut
             self._services.limits.sockets.leave(self._place)
             lobby.leave(self._page)
             self._outbox.close()
-        if was_slow:
+        if was_cut:
             await close(self._socket, TRY_AGAIN, "too slow")
         elif not self._is_gone:
             await close(self._socket, REFUSED, "too many refused messages")
@@ -114,10 +97,8 @@ async def live(socket: Socket) -> None:
     if not services.settings.lobby:
         await turn_away(socket, NoSuchPage(), client, 4404)
         return
-    try:
-        place = services.limits.sockets.enter(client.address, lambda: None)
-    except RookeryError as error:
-        await turn_away(socket, error, client, TRY_AGAIN)
+    place = await place_for(socket)
+    if place is None:
         return
     try:
         await socket.accept()

@@ -1,25 +1,28 @@
 """The live socket of a table: messages are taken in order, and nothing waits for a slow reader."""
 
 import asyncio
-import contextlib
 import traceback
 from collections import deque
-from typing import Any
 
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar import websocket
 from litestar.params import FromPath, FromQuery
 
 from rookery.core.errors import RookeryError
-from rookery.server.errors import BadMessage, Broken, StaleNumber, TooFast
+from rookery.server.errors import Broken, StaleNumber, TooFast
 from rookery.server.http.client import Client
+from rookery.server.http.connected import (
+    REFUSED,
+    TRY_AGAIN,
+    Connected,
+    Socket,
+    close,
+    place_for,
+    turn_away,
+)
 from rookery.server.http.context import check_may_watch
-from rookery.server.http.socket_protocol import wire_of
 from rookery.server.live.registry import Table
-from rookery.server.ops.rate_limits import Limiter
 from rookery.server.ops.room import Guest
 from rookery.server.push.frames import framed
-from rookery.server.push.outbox import Outbox
 from rookery.server.push.subscriber import Subscriber
 from rookery.server.services import Services
 from rookery.server.views import hints
@@ -35,37 +38,27 @@ from rookery.server.views.messages import (
     Rematch,
     Speak,
     Undo,
-    encoded,
     failure,
     read_incoming,
 )
 from rookery.server.views.table_view import Viewer
 
-Socket = WebSocket[Any, Any, Any]
-TRY_AGAIN, REFUSED = 1013, 1008
-_LAST_WORDS_S = 1.0
 _PATIENCE = 200  # messages refused in a row before a socket is cut
 _BACKLOG = 8  # messages that may wait for the one before them; then nothing more is read
 
 
-class Conversation:
+class Conversation(Connected):
     """One socket at one table: the listener of its wire. One task takes messages in their order."""
 
     def __init__(
         self, services: Services, table: Table, client: Client, socket: Socket, place: Guest
     ) -> None:
-        self._services, self._table, self._client, self._socket = services, table, client, socket
-        self._wire, self._place = wire_of(socket.scope), place
-        viewer, room = Viewer(client.user_id, client.say), services.settings.outbox
-        self._outbox = Outbox(room)
-        self._subscriber = Subscriber(viewer, self._outbox)
-        rate = services.settings.socket_messages
-        self._pace = Limiter(rate, rate * 4, room=1, clock=services.clock)
+        super().__init__(services, client, socket, place)
+        self._table = table
+        self._subscriber = Subscriber(Viewer(client.user_id, client.say), self._outbox)
         self._heard: deque[str | None] = deque()
         self._awake: asyncio.Future[None] | None = None
-        self._refused, self._is_gone = 0, False
         self._hint: asyncio.Task[None] | None = None
-        place.cut = self._outbox.close
 
     # -- what the wire says ----------------------------------------------------------------------
 
@@ -76,19 +69,6 @@ class Conversation:
         if len(self._heard) > _BACKLOG:
             self._wire.hold_back(True)
         self._wake()
-
-    def gone(self) -> None:
-        """The other side has hung up: what it said before that is still taken."""
-        self._is_gone = True
-        self._outbox.close()
-
-    def pause(self) -> None:
-        """The other side reads slowly."""
-        self._outbox.pause()
-
-    def resume(self) -> None:
-        """It has caught up."""
-        self._outbox.resume()
 
     def _wake(self) -> None:
         if self._awake is not None and not self._awake.done():
@@ -109,13 +89,13 @@ class Conversation:
         except Exception:  # noqa: BLE001  whatever breaks ends this socket and goes to the log
             self._note("socket failed")
         finally:
-            was_slow = self._outbox.is_closed and not self._is_gone
+            was_cut = self._was_cut
             # Whoever hears that somebody has gone can take the place.
             self._services.limits.sockets.leave(self._place)
             self._services.broadcast.part(self._table, self._subscriber)
             self._outbox.close()
             await self._end_hint()
-        if was_slow:
+        if was_cut:
             await close(self._socket, TRY_AGAIN, "too slow")
         elif self._is_tired:
             await close(self._socket, REFUSED, "too many refused messages")
@@ -130,8 +110,7 @@ class Conversation:
             self._awake = self._services.loop.create_future()
             await self._awake
         # Whoever has hung up is heard out, whoever was cut is not.
-        was_cut = self._outbox.is_closed and not self._is_gone
-        return bool(self._heard) and not self._is_tired and not was_cut
+        return bool(self._heard) and not self._is_tired and not self._was_cut
 
     @property
     def _is_tired(self) -> bool:
@@ -147,10 +126,7 @@ class Conversation:
 
     async def _take(self, text: str | None) -> None:
         try:
-            self._pace.spend("")
-            if text is None:
-                raise BadMessage("text is expected, not bytes")
-            await self._do(read_incoming(text))
+            await self._do(read_incoming(self._paced(text)))
             self._refused = 0
         except RookeryError as error:
             self._refused += 1
@@ -233,10 +209,8 @@ async def live(
     """Watch a table, and act for the seats whose token the request bears."""
     services: Services = socket.app.state.services
     client: Client = socket.scope["state"]["client"]
-    try:
-        place = services.limits.sockets.enter(client.address, lambda: None)
-    except RookeryError as error:
-        await turn_away(socket, error, client, TRY_AGAIN)
+    place = await place_for(socket)
+    if place is None:
         return
     try:
         async with services.tables.open(game_id) as table:
@@ -255,17 +229,3 @@ async def live(
 
 def _count(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 8 else None
-
-
-async def close(socket: Socket, code: int, reason: str) -> None:
-    """Say why a socket ends. To somebody who reads nothing not even this can be said."""
-    with contextlib.suppress(TimeoutError, OSError, WebSocketException):
-        await asyncio.wait_for(socket.close(code, reason), _LAST_WORDS_S)
-
-
-async def turn_away(socket: Socket, error: RookeryError, client: Client, code: int) -> None:
-    """Scripts cannot read a refused handshake, so the reason is said on the socket."""
-    with contextlib.suppress(WebSocketDisconnect):
-        await socket.accept()
-        await socket.send_text(encoded(failure(error, client.say)).decode())
-        await socket.close(code, error.code)
