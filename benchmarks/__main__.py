@@ -9,7 +9,7 @@ from benchmarks.report import Row, as_json, table
 
 PARTS = (
     "rules", "stepping", "penguin_game", "penguisi", "polar_escape", "searching", "starting",
-    "load", "live", "meeting",
+    "load", "live", "meeting", "pages",
 )  # fmt: skip
 
 

@@ -179,3 +179,33 @@ def test_the_rules_show_their_examples_as_pictures(house: RunningServer, name: s
     sprite, _, body = text.partition("</defs>")
     used = set(re.findall(r'<use href="#([\w-]+)"', body))
     assert {symbol for symbol in used if f'id="{symbol}"' not in sprite} == set()
+
+
+def test_a_page_is_sent_again_only_when_it_changes(house: RunningServer) -> None:
+    me = house.person()
+    first = me.http.get("/rules/packeis")
+    again = me.http.get("/rules/packeis", headers={"if-none-match": first.headers["etag"]})
+    assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
+    other = me.http.get("/rules/penguisi", headers={"if-none-match": first.headers["etag"]})
+    assert other.status_code == 200
+
+
+def test_a_page_holds_what_it_shows_and_names_the_files_of_the_rest(house: RunningServer) -> None:
+    me = house.person()
+    text = me.http.get("/new?game=packeis").text
+    head, _, body = text.partition("</defs>")
+    sprite = head[head.index('class="sprite"') :]
+    held = set(re.findall(r'\bid="([\w-]+)"', sprite))
+    shown = set(re.findall(r'<use href="#([\w-]+)"', body))
+    assert {one for one in shown if not one.startswith("level-")} <= held
+    assert "nest" not in held
+    rest = re.findall(r'data-rest="(.*?)"', head)[0].split()
+    every = "".join(me.http.get(address).text for address in rest)
+    assert held <= set(re.findall(r'\bid="([\w-]+)"', every))
+    assert me.http.get(rest[0]).headers["cache-control"] == FOREVER
+
+
+def test_a_home_page_is_light(house: RunningServer) -> None:
+    answer = house.person().http.get("/", headers={"accept-encoding": "gzip"})
+    assert int(answer.headers["content-length"]) < 7_000
+    assert answer.text.count('<img class="in-dark"') == len(GAMES) + 1  # and the board of the day

@@ -59,6 +59,12 @@ def sprite(*files: Path) -> str:
     return _hidden(_all_symbols(*files))
 
 
+def symbols_in(markup: str, *files: Path) -> str:
+    """The symbols of the house and of these files that a page's markup refers to, nothing else."""
+    known = _all_symbols(*files)
+    return "".join(_needed(known, references(markup) & known.keys()).values())
+
+
 def glyphs(*files: Path) -> str:
     """The symbols of these files, those that exist, as an invisible SVG beside the sprite."""
     found: dict[str, str] = {}
@@ -73,6 +79,15 @@ def cover(path: Path) -> str:
     It uses symbols that the page's sprite has to hold.
     """
     return _cover(path) if path.exists() else ""
+
+
+def cover_picture(path: Path, symbols: Path, theme: Theme) -> str:
+    """A game's picture as one SVG document that needs nothing else, "" if there is no such file."""
+    picture = cover(path)
+    needed = _needed(_all_symbols(symbols), references(picture))
+    head, _, rest = picture.partition(">")
+    whole = f'{head} xmlns="{_NAMESPACE}"><defs>{"".join(needed.values())}</defs>{rest}'
+    return _coloured(whole, theme) if picture else ""
 
 
 def references(markup: str) -> set[str]:

@@ -1,5 +1,6 @@
 """HTML pages as answers."""
 
+import hashlib
 from typing import Any
 
 from litestar import Response
@@ -39,4 +40,9 @@ def page(
         has_lobby=services_of(request).settings.lobby,
         **context,
     )
-    return packed(request, html.encode(), HTML, {"cache-control": "private, no-cache"}, status)
+    body = html.encode()
+    tag = f'W/"{hashlib.sha256(body).hexdigest()[:20]}"'
+    headers = {"cache-control": "private, no-cache", "etag": tag}
+    if status == 200 and request.headers.get("if-none-match") == tag:
+        return Response(b"", status_code=304, media_type=HTML, headers=headers)
+    return packed(request, body, HTML, headers, status)

@@ -5,7 +5,7 @@ import hashlib
 import mimetypes
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 _FOLDER = Path(__file__).resolve().parents[1] / "static"
 _TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
@@ -22,12 +22,18 @@ class StaticFile:
 
 
 class StaticFiles:
-    """Every file of a folder, and `more` by their names; `digest` is a hash of them all."""
+    """Every file of a folder, `more` by their names, and what was `made`; `digest` hashes all."""
 
-    def __init__(self, folder: Path = _FOLDER, more: Mapping[str, Path] = {}) -> None:
+    def __init__(
+        self,
+        folder: Path = _FOLDER,
+        more: Mapping[str, Path] = {},
+        made: Mapping[str, bytes] = {},
+    ) -> None:
         paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
         named = {path.relative_to(folder).as_posix(): path for path in paths} | dict(more)
-        self._files = {name: _read(path) for name, path in sorted(named.items())}
+        found = {name: path.read_bytes() for name, path in named.items()} | dict(made)
+        self._files = {name: _file(name, content) for name, content in sorted(found.items())}
         digest = hashlib.sha256()
         for name, file in self._files.items():
             digest.update(name.encode() + b"\0" + file.content + b"\0")
@@ -44,9 +50,8 @@ class StaticFiles:
         return self._files.get(name)
 
 
-def _read(path: Path) -> StaticFile:
-    content = path.read_bytes()
-    kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0]
+def _file(name: str, content: bytes) -> StaticFile:
+    kind = _TYPES.get(PurePosixPath(name).suffix) or mimetypes.guess_type(name)[0]
     packed = gzip.compress(content, mtime=0)
     if len(packed) > 0.9 * len(content):
         packed = b""

@@ -13,21 +13,12 @@ from markupsafe import Markup
 from rookery import __version__, games
 from rookery.core import svg
 from rookery.core.game import Game
+from rookery.server.http import sprites
 from rookery.server.http.modules import Modules
 from rookery.server.http.static_files import StaticFiles
 from rookery.server.i18n.catalogues import Language, forget, languages
 
 _FOLDER = Path(__file__).resolve().parents[1] / "templates"
-
-
-def sprite(*games: Game[Any]) -> Markup:
-    """The shared symbols and those of these games, to be put into a page once."""
-    return Markup(svg.sprite(*(game.symbols for game in games)))
-
-
-def cover(game: Game[Any]) -> Markup:
-    """A game's picture."""
-    return Markup(svg.cover(game.cover))
 
 
 def glyphs(*games: Game[Any]) -> Markup:
@@ -67,7 +58,7 @@ class Templates:
         self._environment = lru_cache(maxsize=16)(self._make_environment)
 
     def _read(self) -> None:
-        self.statics = StaticFiles(more=_of_games())
+        self.statics = StaticFiles(more=_of_games(), made=dict(sprites.drawn_files()))
         self.modules = Modules(self.statics)
 
     def _make_environment(self, language: Language) -> jinja2.Environment:
@@ -88,8 +79,10 @@ class Templates:
         environment.globals.update(
             asset=lambda name: self.statics.address(name),
             imported=lambda script: self.modules.imported(script),
-            sprite=sprite,
-            cover=cover,
+            sprite=lambda *shown, still=False: sprites.sprite(
+                self.statics.address, *shown, still=still
+            ),
+            cover=lambda game: sprites.cover(self.statics.address, game),
             glyphs=glyphs,
             ago=lambda days: format_timedelta(
                 timedelta(days=-days), "day", add_direction=True, locale=language.code
@@ -109,4 +102,4 @@ class Templates:
             self._read()
             forget()
             self._environment.cache_clear()
-        return self._environment(language).get_template(name).render(context)
+        return sprites.fill(self._environment(language).get_template(name).render(context))

@@ -7,6 +7,7 @@ import { byId, pageData } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import '../shared/page.js';
 import { copy } from '../shared/share.js';
+import { drawings } from '../shared/sprite.js';
 import { actionStrip, actionTable, scrollToCurrent } from '../table/action_list.js';
 import { boardWords } from '../table/board_words.js';
 import { checkFairness, verifyWords } from '../table/fairness_dialog.js';
@@ -302,4 +303,5 @@ addEventListener('keydown', (event) => {
   if (event.key === 'ArrowRight') go(ply + 1);
   if (event.key === 'Escape' && branch) go(ply);
 });
+await drawings; // a board is measured when it is first drawn
 showPly();

@@ -1,6 +1,7 @@
 /** What every page has: switches for language and theme. */
 import { post } from './api.js';
 import { busy } from './busy.js';
+import './sprite.js';
 
 const dark = /** @type {HTMLLinkElement} */ (document.getElementById('dark'));
 const themeSwitch = document.querySelector('[data-theme-switch]');

@@ -1,27 +1,17 @@
 /** The faces that people show each other: drawings of penguins, fetched when they are needed. */
 import { svg } from '../../vendor/lit-html.js';
 import { byId } from '../shared/elements.js';
+import { addDrawings } from '../shared/sprite.js';
 
 /** @type {Promise<void> | null} */
 let loading = null;
 
 /** Put the drawings into the page, once; without them the words remain. */
 export function loadFaces() {
-  loading ??= fetch(byId('dialogs').dataset.faces ?? '')
-    .then((answer) => answer.text())
-    .then(insert)
-    .catch(() => {
-      loading = null; // tried again with the next face
-    });
+  loading ??= addDrawings(byId('dialogs').dataset.faces ?? '').then((isThere) => {
+    if (!isThere) loading = null; // tried again with the next face
+  });
   return loading;
-}
-
-/** @param {string} text */
-function insert(text) {
-  const sprite = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
-  sprite.setAttribute('class', 'sprite');
-  sprite.setAttribute('aria-hidden', 'true');
-  document.body.append(sprite);
 }
 
 const WITH_FRONT = new Set(['laugh', 'think', 'oops', 'sad', 'cold', 'sleep']);

@@ -10,6 +10,7 @@ import { byId, pageData } from '../shared/elements.js';
 import { newCommitment, trackFairness } from '../shared/fairness.js';
 import { say } from '../shared/i18n.js';
 import '../shared/page.js';
+import { drawings } from '../shared/sprite.js';
 import { toast } from '../shared/toast.js';
 import { actionStrip, actionTable, scrollToCurrent } from './action_list.js';
 import { AutoPlay } from './auto_play.js';
@@ -370,4 +371,5 @@ addEventListener('keydown', (event) => {
   if (event.key === 'Escape') board.release();
 });
 contribute();
+await drawings; // a board is measured when it is first drawn
 showNow();

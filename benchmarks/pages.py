@@ -1,0 +1,148 @@
+"""Pages in Chromium on a slow phone: first paint, what moves by itself, bytes, frames a second.
+
+The processor is slowed down four times and the network to 3 Mbit/s with 40 ms to the server and
+back. Chromium draws without a graphics card here: frames are those of the worst phone.
+"""
+
+import shutil
+import statistics
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+from benchmarks.report import Row
+from rookery import games
+from tests.browser.play import HERE, ME, Hands, new_table
+from tests.browser.server import Server
+
+SLOWER = 4
+BYTES_A_SECOND = 3_000_000 / 8
+LATENCY_MS = 40
+VISITS = 3
+ACTIONS = 12
+_PHONE = {"width": 390, "height": 844}
+_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+_WATCH = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+}).observe({ type: 'layout-shift', buffered: true });
+"""
+_PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
+# Frames between a tap and the end of all animations, and the time they took.
+_COUNT = """() => {
+  window.frames_seen = { count: 0, begun: performance.now() };
+  const seen = window.frames_seen;
+  const step = () => {
+    seen.count += 1;
+    if (!seen.over) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}"""
+_REST = """async () => {
+  const seen = window.frames_seen;
+  const moving = () => document.getAnimations().filter((one) => one.playState === 'running');
+  await Promise.allSettled(moving().map((one) => one.finished));
+  seen.over = true;
+  return { count: seen.count, ms: performance.now() - seen.begun };
+}"""
+
+
+def measure() -> Iterator[Row]:
+    """First paints, layout shifts, bytes and frames a second."""
+    with _browser() as browser, tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder), 1)
+        server.start()
+        try:
+            yield from _visits(browser, server.url)
+            for name in games.names():
+                yield _frames(browser, server.url, name)
+        finally:
+            server.stop()
+
+
+@contextmanager
+def _browser() -> Iterator[Browser]:
+    found = next(filter(None, map(shutil.which, _NAMES)), None)
+    with sync_playwright() as playwright:
+        arguments = ["--no-sandbox", "--disable-gpu"]
+        browser = playwright.chromium.launch(executable_path=found, args=arguments)
+        yield browser
+        browser.close()
+
+
+def _visits(browser: Browser, url: str) -> Iterator[Row]:
+    context = browser.new_context(viewport=_PHONE)
+    first = games.names()[0]
+    table = new_table(context.new_page(), url, ME, HERE, game=first)["url"]
+    paths = {"home": "/", "new table": f"/new?game={first}", "rules": f"/rules/{first}"}
+    for name, path in (paths | {"table": table}).items():
+        cold = [_visit(browser, url + path, context.cookies()) for _ in range(VISITS)]
+        paint = statistics.median(visit["paint"] for visit in cold)
+        kib = f"{cold[0]['bytes'] / 1024:.0f} KiB"
+        yield Row(f"{name}: first paint", paint, "ms", kib, at_most=1500)
+        yield Row(f"{name}: layout shift", max(v["shift"] for v in cold), "", at_most=0.0)
+        yield Row(f"{name}: again", cold[0]["again"] / 1024, "KiB", at_most=8)
+
+
+def _visit(browser: Browser, address: str, cookies: list[Any]) -> dict[str, float]:
+    """A visit by a browser that has never been here, then another one."""
+    context = browser.new_context(viewport=_PHONE)
+    context.add_cookies(cookies)
+    page = context.new_page()
+    page.add_init_script(_WATCH)
+    wire = _slowed(page)
+    received = [0.0]
+    wire.on("Network.loadingFinished", lambda event: _add(received, event["encodedDataLength"]))
+    page.goto(address, wait_until="networkidle")
+    paint, shift, first = page.evaluate(_PAINT), page.evaluate("shifted"), received[0]
+    page.goto(address, wait_until="networkidle")
+    context.close()
+    return {"paint": paint, "shift": shift, "bytes": first, "again": received[0] - first}
+
+
+def _add(total: list[float], length: float) -> None:
+    total[0] += length
+
+
+def _slowed(page: Page) -> CDPSession:
+    wire = page.context.new_cdp_session(page)
+    wire.send("Network.enable")
+    speed = {"downloadThroughput": BYTES_A_SECOND, "uploadThroughput": BYTES_A_SECOND}
+    wire.send(
+        "Network.emulateNetworkConditions", {"offline": False, "latency": LATENCY_MS, **speed}
+    )
+    wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    return wire
+
+
+def _frames(browser: Browser, url: str, name: str) -> Row:
+    """Frames a second while what people do at a table is shown."""
+    context = browser.new_context(viewport=_PHONE)
+    page = context.new_page()
+    count = games.load(name).players
+    seats = [ME, *[HERE] * (max(2, count[0]) - 1)]
+    path = new_table(page, url, *seats, game=name, options={"players": str(len(seats))})["url"]
+    page.goto(url + path)
+    hands = Hands(page, np.random.default_rng(1))
+    hands.wait_for_turn()
+    wire = page.context.new_cdp_session(page)
+    wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    seen = [_watched(hands) for _ in range(ACTIONS)]
+    context.close()
+    rates = [1000 * one["count"] / one["ms"] for one in seen if one["ms"] > 150]
+    worst = f"worst {min(rates):.0f}"
+    return Row(f"{name}: frames", statistics.median(rates), "a second", worst, at_least=30)
+
+
+def _watched(hands: Hands) -> dict[str, float]:
+    hands.wait_for_turn()
+    hands.page.evaluate(_COUNT)
+    hands.act_by_taps()
+    found: dict[str, float] = hands.page.evaluate(_REST)
+    return found

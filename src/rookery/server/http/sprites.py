@@ -1,0 +1,75 @@
+"""The drawings of pages: what a page shows at first stands in it, all others are files.
+
+A page holds only the symbols that its own markup refers to. Scripts fetch the rest
+(`static/js/shared/sprite.js`) from files that a browser keeps for ever.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from markupsafe import Markup
+
+from rookery import games
+from rookery.core import svg
+from rookery.core.dark_theme import Theme
+from rookery.core.game import Game
+
+_PLACE = re.compile(r"<!--symbols([ \w-]*)-->")
+# Large drawings that pages can wait for: they come with the file of the house.
+_LATE = re.compile(r'<use href="#(?:horizon|level-\w+)"')
+_THEMES: dict[Theme, str] = {"light": "in-light", "dark": "in-dark"}
+Address = Callable[[str], str]
+
+
+def drawn_files() -> Iterator[tuple[str, bytes]]:
+    """Symbol files and the games' pictures, by the names under which they are served."""
+    yield "drawings/house.svg", svg.HOUSE.read_bytes()
+    for name in games.names():
+        game = games.load(name)
+        if game.symbols.exists():
+            yield f"drawings/{name}.svg", game.symbols.read_bytes()
+        for theme in _THEMES:
+            if picture := svg.cover_picture(game.cover, game.symbols, theme):
+                yield _cover_name(game, theme), picture.encode()
+
+
+def _cover_name(game: Game[Any], theme: Theme) -> str:
+    return f"drawings/cover-{game.name}-{theme}.svg"
+
+
+def sprite(address: Address, *shown: Game[Any], still: bool = False) -> Markup:
+    """The place of a page's symbols, to be filled by `fill`, and where scripts find the others.
+
+    The files are asked for before the scripts are there. A page whose boards are `still` needs none
+    of its games' files: all is in its markup.
+    """
+    names = [game.name for game in shown]
+    rest = [address(f"drawings/{name}.svg") for name in ["house", *(() if still else names)]]
+    links = "".join(f'<link rel="preload" as="fetch" crossorigin href="{one}">' for one in rest)
+    return Markup(
+        f'{links}<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false"'
+        f' data-rest="{" ".join(rest)}"><defs><!--symbols {" ".join(names)}--></defs></svg>'
+    )
+
+
+def fill(html: str) -> str:
+    """The page with the symbols that it refers to."""
+
+    def symbols(place: re.Match[str]) -> str:
+        files = [games.load(name).symbols for name in place[1].split()]
+        return svg.symbols_in(_LATE.sub("", html), *files)
+
+    return _PLACE.sub(symbols, html, count=1)
+
+
+def cover(address: Address, game: Game[Any]) -> Markup:
+    """A game's picture in both themes; the stylesheets show one, and only that one is fetched."""
+    if not game.cover.exists():
+        return Markup("")
+    shown = (
+        f'<img class="{worn}" src="{address(_cover_name(game, theme))}" alt=""'
+        ' width="400" height="248" loading="lazy" decoding="async">'
+        for theme, worn in _THEMES.items()
+    )
+    return Markup("".join(shown))

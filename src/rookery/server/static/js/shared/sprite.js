@@ -1,0 +1,33 @@
+/**
+ * The drawings of a page. Those that it shows at first stand in it; all others come from files that
+ * the browser keeps.
+ */
+
+const sprite = globalThis.document?.querySelector('.sprite[data-rest]');
+const addresses = sprite?.getAttribute('data-rest')?.split(' ') ?? [];
+
+/** Settled when every drawing is there that this page may show, or could not be had. */
+export const drawings = Promise.all(addresses.map((address) => addDrawings(address)));
+
+/**
+ * Add the drawings of a file, but none that the page has. Without them the words remain.
+ * @param {string} address
+ * @returns {Promise<boolean>} whether it could be had
+ */
+export async function addDrawings(address) {
+  try {
+    const answer = await fetch(address);
+    if (answer.ok) add(await answer.text());
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} text */
+function add(text) {
+  const { documentElement: root } = new DOMParser().parseFromString(text, 'image/svg+xml');
+  const inner = [...root.children].flatMap((one) => (one.id ? [one] : [...one.children]));
+  const missing = inner.filter((one) => !document.getElementById(one.id));
+  sprite?.firstElementChild?.append(...missing);
+}
