@@ -161,7 +161,7 @@ def test_evaluations_and_the_chart(
     expect(page.locator(".arrow")).to_have_count(1)
     texts = page.locator(".bars div").all_inner_texts()
     shares = [int(found[1]) for found in map(re.compile(r"(\d+)\s%").search, texts) if found]
-    assert sum(shares) == pytest.approx(100, abs=1)
+    assert sum(shares) == 100
 
 
 def test_a_record_goes_out_and_comes_back(

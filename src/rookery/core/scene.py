@@ -34,7 +34,10 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     - `via`: points that a piece passes, in order, on its way from where it was
     - `tumble`: faces that are seen while it is thrown, or spins if it is of the class "spin"
     - `means`: ids of nodes that it stands for; a tap on it counts for the only one that is lit
-    - `exit`: how it goes when it is gone: "sink", "fade" or ""
+    - `exit`: how it goes when it is gone: "sink", "melt" (a small thing sinks), "fade" or ""
+    - `stride`: how far it slides; farther, or up or down, it hops in an arc. 0: it always slides
+    - `sound`: what is heard when it comes and goes ("seal", "lion"), or when it moves ("home": it
+      is sent home)
 
     What `classes` say:
 
@@ -71,6 +74,8 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     via: tuple[tuple[float, float], ...] = ()
     tumble: tuple[str, ...] = ()
     means: tuple[str, ...] = ()
+    stride: float = 0.0
+    sound: str = ""
 
 
 class Scene(msgspec.Struct, frozen=True, dict=True):

@@ -13,6 +13,7 @@ from rookery.games.penguin_game.rules.facts import Spot, is_step
 from rookery.games.penguin_game.words.terms import SUIT_WORDS
 
 C = 100  # from one cell to the next
+STRIDE = 1.5 * C  # PG-10: a step goes to a neighbour, slantwise too; PG-11: a hop anywhere
 COIN = 38  # radius
 LAYER = 12  # height of a coin in a stack of up to 4
 TALL = 45  # what a taller stack may rise above its lowest coin
@@ -126,7 +127,7 @@ def _stack(cell: Cell) -> Iterator[Node]:
         dy = round(top(height) + layer_height(height) * (height - 1 - level), 1)
         crowned = cell.spot.seat is not None and level == height - 1
         symbol = f"{'lip' if crowned else 'coin'}-{suit}{side}"
-        yield _node(f"coin-{cell.key}-{level + 1}", symbol, cell, STACKS, dy, exit="sink")
+        yield _node(f"coin-{cell.key}-{level + 1}", symbol, cell, STACKS, dy, exit="melt")
     if height > 1:
         dy = round(BADGE_Y + 3 * (height - 1), 1)
         yield _node(
@@ -138,7 +139,7 @@ def _penguin(cell: Cell, seat: int) -> Node:
     dy = top(len(cell.spot.coins))
     symbol = f"on-coin-{seat + 1}"
     name = f"penguin-{seat + 1}"
-    return _node(name, symbol, cell, STACKS, dy, classes=("piece",), exit="fade")
+    return _node(name, symbol, cell, STACKS, dy, classes=("piece",), exit="fade", stride=STRIDE)
 
 
 # -- what can be tapped --------------------------------------------------------------------------

@@ -118,6 +118,7 @@ def _walker(
         shape="walker",
         via=via,
         exit="fade",
+        sound="home" if one.penguin.progress == NEST else "",
     )
 
 

@@ -41,12 +41,24 @@ def _draw_riders(one: Sheet, say: Say) -> Iterator[Node]:
         x, y = plan.spot(place)
         label = say("seal on %(place)s") % {"place": PLACE_NAMES[place]}
         seal = f"seal-{one.name}-{number}"
-        yield Node(seal, "seal", x, y, layer=ANIMALS, on=name, label=label, exit="fade")
+        yield Node(
+            seal, "seal", x, y, layer=ANIMALS, on=name, label=label, exit="fade", sound="seal"
+        )
     if one.lion and one.square is not None:
         x, y = plan.middle(one.square)
         label = say("sea lion on %(square)s") % {"square": SQUARE_NAMES[one.square]}
         lion = f"lion-{one.name}"
-        yield Node(lion, "sea-lion", x, y + 1, layer=ANIMALS, on=name, label=label, exit="fade")
+        yield Node(
+            lion,
+            "sea-lion",
+            x,
+            y + 1,
+            layer=ANIMALS,
+            on=name,
+            label=label,
+            exit="fade",
+            sound="lion",
+        )
 
 
 def at(state: State, one: Penguin) -> plan.Point:
@@ -92,4 +104,5 @@ def _penguin(
         shape="hiker" if chosen else "",
         via=via,
         exit="fade",
+        sound="" if one.place is not None or one.where == "land" else "home",
     )

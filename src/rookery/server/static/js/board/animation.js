@@ -22,13 +22,19 @@ export const isCalm = () =>
  * @param {SVGElement} element
  * @param {string[]} way CSS transforms, the last one where it belongs
  * @param {number} [pace] how many times as long as a straight slide
+ * @param {boolean} [hops] whether it is in the air: it arrives when it lands
  */
-export function slide(element, way, pace = 1) {
+export function slide(element, way, pace = 1, hops = false) {
   if (isCalm()) return;
-  element.animate(
-    way.map((transform) => ({ transform })),
-    { duration: milliseconds('--d-slide') * pace, easing: easing('--e-slide') },
-  );
+  const frames = way.map((transform, i) => ({
+    transform,
+    ...(hops && i === way.length - 1 ? { offset: LANDED } : {}),
+  }));
+  if (hops) frames.push({ transform: way.at(-1) ?? '' });
+  element.animate(frames, {
+    duration: slideTime(pace),
+    easing: hops ? 'linear' : easing('--e-slide'),
+  });
 }
 
 const FAR = 560; // board units: whatever goes as far takes the longest
@@ -45,6 +51,37 @@ export function pace(points) {
   }
   const stops = Math.max(0, points.length - 2);
   return Math.min(3, 0.6 + 0.8 * Math.min(1, length / FAR) + 0.15 * stops);
+}
+
+const HIGH = [34, 120]; // board units: how high a hop goes at least, and at most
+const LANDED = 0.84; // of a hop: then it lands, and gives way a little
+
+/** How many milliseconds a slide takes. @param {number} paces as `pace` says */
+export const slideTime = (paces) => milliseconds('--d-slide') * paces;
+
+/** When a hop lands, in milliseconds. @param {number} paces */
+export const landing = (paces) => slideTime(paces) * LANDED;
+
+/**
+ * Rise and land while something else moves the element on.
+ * @param {Element} inner
+ * @param {number} length of the way, in board units
+ * @param {number} paces as `pace` says
+ */
+export function hop(inner, length, paces) {
+  if (isCalm()) return;
+  const [low = 0, high = 0] = HIGH;
+  const up = Math.min(high, low + length * 0.18);
+  inner.animate(
+    [
+      { transform: 'none', easing: 'cubic-bezier(.2,.7,.4,1)' },
+      { transform: `translateY(${-up}px)`, offset: LANDED / 2, easing: 'cubic-bezier(.6,0,.8,.3)' },
+      { transform: 'none', offset: LANDED, easing: 'ease-out' },
+      { transform: 'scale(1.07, .9)', offset: (1 + LANDED) / 2, easing: 'ease-in' },
+      { transform: 'none' },
+    ],
+    { duration: slideTime(paces) },
+  );
 }
 
 /** Refuse, as a head does. @param {Element} element */
@@ -181,18 +218,18 @@ export function appear(element, late) {
 }
 
 /**
- * Go as `how` says ("sink", "fade" or ""), then be removed.
+ * Go as `how` says ("sink", "melt", "fade" or ""), then be removed.
  * @param {SVGElement} element
  * @param {string} how
  * @param {string} at the CSS transform where it stands
  * @param {boolean} late
  */
 export function vanish(element, how, at, late) {
-  if (isCalm() || (how !== 'sink' && how !== 'fade')) {
+  const sinking = how === 'sink' || how === 'melt';
+  if (isCalm() || !(sinking || how === 'fade')) {
     element.remove();
     return;
   }
-  const sinking = how === 'sink';
   const end = sinking ? `${at} translate(0px, 22px) scale(.82)` : at;
   const animation = element.animate(
     [

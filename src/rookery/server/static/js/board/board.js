@@ -16,13 +16,14 @@ import { Pointer } from './pointer.js';
 import { isMovable } from './scene.js';
 
 /** @import { ArrowPath } from './arrows.js' */
-/** @import { Change, Piece, Scene, Taps, Words } from './types.js' */
+/** @import { Change, Noise, Piece, Scene, Taps, Words } from './types.js' */
 
 /**
  * @typedef {object} Hooks
  * @property {(action: string) => void} act an action was chosen
  * @property {(choice: Choice) => void} chosen something was tapped or released
- * @property {() => void} [refused] a tap or a key meant a place that cannot be chosen now
+ * @property {(place: string) => void} [refused] a tap or a key meant a place that cannot be chosen now
+ * @property {(noises: Noise[], isPlay: boolean) => void} [heard] what moves makes these noises; `isPlay`: because somebody has acted
  */
 
 /** @typedef {'chosen' | 'lit' | 'open' | ''} State a place is chosen, can follow, can be tapped instead, or none of these */
@@ -62,7 +63,7 @@ export class Board {
   show(scene, still = false) {
     this.#home.clear();
     this.keyboard.keepFocus(() => {
-      this.picture.show(scene, still);
+      this.#heard(this.picture.show(scene, still), false);
       this.picture.settle(); // what leant or was dragged to where it is not
     });
   }
@@ -74,9 +75,14 @@ export class Board {
     this.#home.clear();
     this.peek.end();
     this.keyboard.keepFocus(() => {
-      this.picture.change({ ...change, put: [...change.put, ...back] });
+      this.#heard(this.picture.change({ ...change, put: [...change.put, ...back] }), true);
       this.picture.settle(); // what was dragged to where it is not
     });
+  }
+
+  /** @param {Noise[]} noises @param {boolean} isPlay */
+  #heard(noises, isPlay) {
+    if (noises.length) this.hooks.heard?.(noises, isPlay);
   }
 
   /** Draw arrows over the board. @param {ArrowPath[]} arrows */
@@ -93,15 +99,17 @@ export class Board {
     const { path } = this.choice;
     const [from, to] = [pieces.get(path[0] ?? ''), pieces.get(path.at(-1) ?? '')];
     if (!from || !to || from === to || isMovable(from)) return; // what is lifted is shown there
-    const by = { x: to.x - from.x, y: to.y - from.y };
-    this.picture.lean(this.riders().get(from.id) ?? [], by);
+    const by = { x: to.x - from.x, y: to.y - from.y, dy: (to.dy ?? 0) - (from.dy ?? 0) };
+    this.#heard(this.picture.lean(this.riders().get(from.id) ?? [], by), true);
   }
 
   /** A place was meant that cannot be chosen now. @param {string} id */
   refuse(id) {
-    const inner = this.picture.elements.get(id)?.querySelector('.inner');
+    const element = this.picture.elements.get(id);
+    const inner = element?.querySelector('.inner');
     if (inner) shake(inner);
-    this.hooks.refused?.();
+    if (element) this.marks.refuse(element, this.picture.pieces.get(id)?.shape ?? '');
+    this.hooks.refused?.(id);
   }
 
   /** Move everything back to where it belongs, after an action was refused. */
@@ -152,7 +160,20 @@ export class Board {
     if (id === this.#hovered) return;
     this.#hovered = id;
     this.marks.reveal();
+    this.#raise(id);
     this.picture.viewport.look();
+  }
+
+  /** Show that a tap on a place would mean something. @param {string | null} id */
+  #raise(id) {
+    const { pieces } = this.picture;
+    const piece = pieces.get(id ?? '');
+    const place = piece && pieces.get(this.under(piece)?.id ?? '');
+    const means = place && this.state(place) !== '';
+    const on = means ? (this.riders().get(place.id) ?? []) : [];
+    const ids = new Set(means ? [place.id, ...on.map((rider) => rider.id)] : []);
+    for (const [one, { classList }] of this.picture.elements)
+      classList.toggle('hovered', ids.has(one));
   }
 
   #changed() {

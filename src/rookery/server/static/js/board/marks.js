@@ -4,6 +4,8 @@ import { change, svgElement } from './svg.js';
 /** @import { Board, State } from './board.js' */
 /** @import { Piece, Words } from './types.js' */
 
+const REFUSED = 400; // milliseconds
+
 export class Marks {
   /**
    * @param {Board} board
@@ -61,6 +63,14 @@ export class Marks {
       element?.classList.toggle('shown', isShown);
       if (!isShown) element?.querySelector('.state')?.remove();
     }
+  }
+
+  /** Show for a moment that a place cannot be chosen. @param {SVGGElement} element @param {string} shape */
+  refuse(element, shape) {
+    if (!shape) return;
+    const rim = svgElement('use', { href: `#focus-${shape}`, class: 'mark refused' });
+    element.append(rim);
+    setTimeout(() => rim.remove(), REFUSED);
   }
 
   /** @param {Piece} piece */

@@ -1,16 +1,17 @@
 /**
  * A scene as a picture in the page: one element per piece, kept by id and animated between scenes.
  */
-import { appear, isCalm, pace, slide, spin, swing, tumble, vanish } from './animation.js';
+import { appear, hop, isCalm, pace, slide, spin, swing, tumble, vanish } from './animation.js';
 import { arrowElements } from './arrows.js';
 import { arc } from './cargo.js';
+import { hops, noises } from './motion.js';
 import { difference, inPaintOrder, isMovable, isSteady } from './scene.js';
 import { scaled, svgElement, translation, turned } from './svg.js';
 import { Viewport } from './viewport.js';
 
 /** @import { ArrowPath } from './arrows.js' */
 /** @import { Point } from './geometry.js' */
-/** @import { Box, Change, Piece, Scene, Words } from './types.js' */
+/** @import { Box, Change, Noise, Piece, Scene, Words } from './types.js' */
 
 export class Picture {
   /** @type {Map<string, Piece>} */
@@ -21,6 +22,8 @@ export class Picture {
   water = svgElement('svg', { class: 'water', 'aria-hidden': 'true' });
   svg = svgElement('svg', { class: 'board' });
   #arrows = svgElement('g', { 'aria-hidden': 'true' });
+  /** @type {Map<string, Piece>} pieces where they lean, ahead of a change */
+  #ahead = new Map();
 
   /**
    * @param {HTMLElement} box
@@ -51,7 +54,7 @@ export class Picture {
   }
 
   /**
-   * Draw a scene; what moved slides unless `still`.
+   * Draw a scene; what moved slides unless `still`. Returns what is to be heard.
    * @param {Scene} scene
    * @param {boolean} [still]
    */
@@ -60,21 +63,24 @@ export class Picture {
     // The box keeps its shape when the view changes: the page around it stays where it is.
     if (isFirst) this.box.style.setProperty('--board-ratio', String(scene.view[2] / scene.view[3]));
     const { put, drop } = difference(this.pieces, scene.nodes);
-    this.change({ put, drop, view: scene.view }, still || isFirst);
+    const heard = this.change({ put, drop, view: scene.view }, still || isFirst);
+    return isFirst ? [] : heard;
   }
 
   /**
-   * Remove pieces; put new and changed ones.
+   * Remove pieces; put new and changed ones. Returns what is to be heard.
    * @param {Change} change
    * @param {boolean} [still]
    */
   change(change, still = false) {
+    const heard = still ? [] : noises(this.pieces, change, this.#ahead);
     const late = !still && change.put.some((piece) => this.#moves(piece));
     if (change.view) this.viewport.view = change.view;
     const ways = still ? new Map() : this.#ways(change.put);
     for (const id of change.drop) this.#drop(id, still, late);
     for (const piece of change.put) this.#put(piece, still, late, ways.get(piece.id) ?? null);
     this.#order(new Set(change.put.map((piece) => piece.id)));
+    return heard;
   }
 
   /**
@@ -107,6 +113,7 @@ export class Picture {
     for (const id of ids) {
       const piece = this.pieces.get(id);
       const element = this.elements.get(id);
+      this.#ahead.delete(id);
       if (!piece || !element || element.style.transform === translation(piece)) continue;
       slide(element, [getComputedStyle(element).transform, translation(piece)]);
       element.style.transform = translation(piece);
@@ -125,25 +132,54 @@ export class Picture {
   }
 
   /**
-   * Let pieces slide ahead; `settle` or the next change takes them where they belong.
+   * Let pieces go ahead; `settle` or the next change takes them where they belong. Returns what is
+   * to be heard.
    * @param {Piece[]} pieces
-   * @param {Point} by
+   * @param {Point & {dy: number}} by
+   * @returns {Noise[]}
    */
   lean(pieces, by) {
-    for (const piece of pieces) {
+    const there = pieces.map((piece) => ({
+      ...piece,
+      x: piece.x + by.x,
+      y: piece.y + by.y,
+      dy: (piece.dy ?? 0) + by.dy,
+    }));
+    const heard = noises(this.pieces, { put: there, drop: [] }, this.#ahead);
+    for (const piece of there) {
       const element = this.elements.get(piece.id);
-      if (!element) continue;
-      const there = { ...piece, x: piece.x + by.x, y: piece.y + by.y };
-      const way = [getComputedStyle(element).transform, translation(there)];
-      slide(element, way, pace([piece, there]));
-      element.style.transform = translation(there);
+      const old = this.pieces.get(piece.id);
+      if (!element || !old) continue;
+      this.#slide(element, old, piece, [getComputedStyle(element).transform, translation(piece)]);
+      element.style.transform = translation(piece);
+      this.#ahead.set(piece.id, piece);
     }
+    return heard;
+  }
+
+  /**
+   * @param {SVGGElement} element
+   * @param {Piece} old
+   * @param {Piece} piece
+   * @param {string[]} way
+   */
+  #slide(element, old, piece, way) {
+    const points = [old, ...stops(piece), piece];
+    const isHop = hops(piece, old, piece);
+    slide(element, way, pace(points), isHop);
+    const inner = isHop ? element.querySelector('.inner') : null;
+    if (inner) hop(inner, Math.hypot(piece.x - old.x, piece.y - old.y), pace(points));
   }
 
   /** Where on the board an event points. @param {MouseEvent} event @returns {Point} */
   onBoard(event) {
     const matrix = this.svg.getScreenCTM();
     return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse());
+  }
+
+  /** Where in the window a point of the board is. @param {Point} point @returns {Point} */
+  onScreen({ x, y }) {
+    return new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM() ?? undefined);
   }
 
   /** Draw arrows over everything. @param {ArrowPath[]} arrows */
@@ -212,7 +248,7 @@ export class Picture {
     }
     if (old) swing(artOf(element), from, to, scaled(piece));
     if (piece.tumble) this.#throw(element, piece);
-    else if (old && way) slide(element, way, pace([old, ...stops(piece), piece]));
+    else if (old && way) this.#slide(element, this.#ahead.get(piece.id) ?? old, piece, way);
     else if (!old) appear(element, late && !isMovable(piece));
   }
 

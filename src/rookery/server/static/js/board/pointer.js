@@ -45,6 +45,7 @@ export class Pointer {
     const riders = board.choice.path.includes(id) ? (board.riders().get(id) ?? []) : [];
     const start = { x: event.clientX, y: event.clientY };
     this.#press = { id, start, grip: board.picture.onBoard(event), riders, fresh, moved: false };
+    this.#show('pressed', id);
     board.picture.svg.setPointerCapture(event.pointerId);
   }
 
@@ -68,7 +69,7 @@ export class Pointer {
       picture.elements.get(rider.id)?.classList.add('held');
       picture.hold(rider, { x: now.x - press.grip.x, y: now.y - press.grip.y });
     }
-    this.#over(this.#goal(press, event));
+    this.#show('over', this.#goal(press, event));
   }
 
   /**
@@ -89,6 +90,7 @@ export class Pointer {
   #up(event) {
     const press = this.#press;
     this.#press = null;
+    this.#show('pressed', null);
     const { board } = this;
     const looked = board.peek.isOpen && event.pointerType !== 'mouse';
     board.peek.end();
@@ -104,6 +106,7 @@ export class Pointer {
   #cancel() {
     const press = this.#press;
     this.#press = null;
+    this.#show('pressed', null);
     this.board.peek.end();
     if (press?.moved) this.#let(press, null);
   }
@@ -114,7 +117,7 @@ export class Pointer {
    * @param {string | null} target
    */
   #let(press, target) {
-    this.#over(null);
+    this.#show('over', null);
     const { picture } = this.board;
     for (const rider of press.riders) picture.elements.get(rider.id)?.classList.remove('held');
     const chosen = target !== null && this.board.choice.path.includes(target);
@@ -123,11 +126,12 @@ export class Pointer {
     if (!this.board.choice.done) picture.settle(press.riders.map((rider) => rider.id));
   }
 
-  /** @param {string | null} over */
-  #over(over) {
-    for (const [id, element] of this.board.picture.elements) {
-      element.classList.toggle('over', id === over);
-    }
+  /** Give a class to one place, with what stands on it, and to no other. @param {string} name @param {string | null} place */
+  #show(name, place) {
+    const { picture } = this.board;
+    const riders = place && name === 'pressed' ? (this.board.riders().get(place) ?? []) : [];
+    const ids = new Set([place, ...riders.map((rider) => rider.id)]);
+    for (const [id, element] of picture.elements) element.classList.toggle(name, ids.has(id));
   }
 
   /**

@@ -24,11 +24,15 @@
  * @property {Array<[number, number]>} [via]
  * @property {string[]} [tumble]
  * @property {string[]} [means]
+ * @property {number} [stride]
+ * @property {string} [sound]
  *
  * @typedef {[number, number, number, number]} Box x, y, width, height in board units
  * @typedef {{view: Box, nodes: Piece[], taps?: Taps}} Scene
  * @typedef {Record<string, string[]>} Taps ids to tap, in order, by action
  * @typedef {{put: Piece[], drop: string[], view?: Box | null}} Change
+ *
+ * @typedef {{name: string, pace: number}} Noise what is heard, and how many times as long as a slide it takes
  *
  * @typedef {object} Words what a board says, in the reader's language
  * @property {string} role

@@ -5,10 +5,11 @@
 import { get, Refused } from '../shared/api.js';
 import { say } from '../shared/i18n.js';
 import { toast } from '../shared/toast.js';
+import { overruled } from './shares.js';
 
 /** @import { Evaluation } from './chart.js' */
 
-/** @typedef {{state: string, words: string, line: string[], path: string[]}} Proof */
+/** @typedef {{state: string, words: string, values: number[], line: string[], path: string[]}} Proof */
 
 const TOO_FAST = 429;
 const PATIENCE = 2000; // ms until a survey goes on that was too fast for the server
@@ -28,6 +29,12 @@ export class Analysis {
   constructor(path, numberAt) {
     this.path = path;
     this.numberAt = numberAt;
+  }
+
+  /** What is known of each ply: what was proven, else what was estimated. */
+  get known() {
+    const found = [...this.evaluations];
+    return new Map(found.map(([ply, one]) => [ply, overruled(one, this.proofs.get(ply) ?? null)]));
   }
 
   /**

@@ -3,13 +3,11 @@ import { html, svg } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { head } from '../shared/icons.js';
 import { seatName } from '../table/seat_name.js';
+import { parts, shares } from './shares.js';
 
 /** @import { Seat } from '../table/types.js' */
 
 /** @typedef {{values: number[], line: string[], path: string[], paths?: string[][], proven: boolean, depth: number}} Evaluation */
-
-/** A utility from -1 to 1 as a share of 100. @param {number} value */
-export const share = (value) => Math.round((value + 1) * 50);
 
 /**
  * The chart of all seats; a click goes to that ply.
@@ -18,15 +16,14 @@ export const share = (value) => Math.round((value + 1) * 50);
  */
 export function chart(known, { seats, length, ply, go }) {
   const wide = Math.max(1, length);
-  const at = (/** @type {number} */ value) => 100 - share(value);
   const line = (/** @type {number} */ seat) => {
     let pen = 'M';
     let path = '';
     for (let i = 0; i <= length; i += 1) {
-      const value = known.get(i)?.values[seat];
-      if (value === undefined) pen = 'M';
+      const part = parts(known.get(i)?.values ?? [])[seat];
+      if (part === undefined) pen = 'M';
       else {
-        path += `${pen}${i} ${at(value)}`;
+        path += `${pen}${i} ${100 - Math.round(part)}`;
         pen = 'L';
       }
     }
@@ -58,9 +55,10 @@ const DASHES = ['none', '7 4', '2 4', '10 4 2 4', '4 2', '1 3'];
  * @param {Seat[]} seats
  */
 export function bars(evaluation, seats) {
+  const told = shares(evaluation.values);
   return html`<div class="bars">
     ${seats.map((seat) => {
-      const part = share(evaluation.values[seat.seat] ?? 0);
+      const part = told[seat.seat] ?? 0;
       return html`<div>
         ${head(seat.seat)}<svg
           class="bar"

@@ -32,8 +32,15 @@ export const evaluationPanel = ({ known, found, charted }, game) =>
  * @param {Seat[]} seats
  */
 const evaluation = (found, seats) =>
-  html`${seats.length === 1 ? '' : bars(found, seats)}
-    <p class="pv">${found.proven ? say('proven: ') : ''}${found.line.slice(0, 8).join(' ')}</p>`;
+  html`${
+    seats.length === 1
+      ? ''
+      : html`<p class="what">
+            ${found.proven ? say('Proven: each seat’s share of the win') : say('Each seat’s share of the win, estimated')}
+          </p>
+          ${bars(found, seats)}`
+  }
+    <p class="pv">${found.line.slice(0, 8).join(' ')}</p>`;
 
 /** The actions that the reader tries out. @param {string[]} actions */
 export const branchPanel = (actions) =>

@@ -139,7 +139,7 @@ const proofShown = () => (branch ? null : (analysis.proofs.get(ply) ?? null));
 /** The evaluation of what is shown, if the reader wants it and it is known. */
 function evaluationShown() {
   if (!isAdvising) return null;
-  return branch ? branch.evaluation : (analysis.evaluations.get(ply) ?? null);
+  return branch ? branch.evaluation : (analysis.known.get(ply) ?? null);
 }
 
 function point() {
@@ -289,7 +289,7 @@ function proof() {
 }
 
 function evaluations() {
-  const known = analysis.evaluations;
+  const { known } = analysis;
   const found = evaluationShown();
   if (!found && known.size < 2 && !analysis.isSurveying) return '';
   const charted = !isAlone && (known.size > 1 || analysis.isSurveying);

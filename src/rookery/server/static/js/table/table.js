@@ -16,6 +16,7 @@ import { actionStrip, actionTable, scrollToCurrent } from './action_list.js';
 import { AutoPlay } from './auto_play.js';
 import { boardWords } from './board_words.js';
 import { startClocks, synchronise } from './clock.js';
+import { Counting, gains, source } from './counting.js';
 import { Ending } from './ending.js';
 import { GameHistory } from './history.js';
 import { invites } from './invites.js';
@@ -30,7 +31,9 @@ import { Talk } from './talk.js';
 import { fillSlider, timeline } from './timeline.js';
 import { toolbar } from './toolbar.js';
 import { rematchNews, tools } from './tools.js';
+import { sayAbove } from './why.js';
 
+/** @import { Change, Piece } from '../board/types.js' */
 /** @import { Seat, View } from './types.js' */
 
 /** @type {View} */
@@ -47,6 +50,7 @@ const queue = new MessageQueue((message) => receivers[message.type]?.(message));
 const pending = new Pending(draw);
 const autoPlay = new AutoPlay((action) => board.take(action));
 const ending = new Ending(() => view, rematch);
+const counting = new Counting(draw);
 const playback = new Playback(() => go((shown ?? view.log.length) + 1));
 const talk = new Talk(JSON.parse(byId('words').textContent || 'null'), {
   draw,
@@ -109,6 +113,7 @@ function contribute() {
 
 /** @param {View} message */
 function takeView(message) {
+  counting.stop();
   pending.reached(message.number);
   if (sendAgain()) {
     merge(message);
@@ -143,6 +148,7 @@ function takePly(message) {
   const scores = message.seats.map((/** @type {Seat} */ seat) => seat.scores);
   history?.push({ ...frame, scores });
   const scene = sceneAfter(view.scene, frame);
+  if (shown === null) count(message.seats, frame);
   merge({ ...fields, scene, log: [...view.log, entry], thinking: null });
   board.point([]);
   if (shown === null) {
@@ -151,6 +157,13 @@ function takePly(message) {
   }
   speak(entry.words);
   draw();
+}
+
+/** What a ply has won flies to the scores. @param {Seat[]} seats @param {Change} change */
+function count(seats, change) {
+  const from = source(board.picture.pieces, change);
+  const point = from && board.picture.onScreen(from);
+  counting.take(gains(view.seats, seats), point, `score-${view.game.name}`);
 }
 
 /** @param {{number: number, path: string[], words: string}} message */
@@ -204,13 +217,19 @@ function sendAgain() {
   return message !== null && connection.send(message);
 }
 
-/** A place was tapped that cannot be chosen: say again what can. */
-function refused() {
+/** A place was tapped that cannot be chosen: say again what can. @param {string} place */
+function refused(place) {
   const now = { ply: shown, selectable: board.choice.begun ? board.onward : null };
   const words = view.yours.includes(view.turn ?? -1) ? detail(view, now) : situation(view, now);
-  speak(words || say('You can’t choose that now.'));
+  const why = words || say('You can’t choose that now.');
+  speak(why);
+  const piece = board.picture.pieces.get(place);
+  if (piece) sayAbove(byId('board'), board.picture.onScreen(above(piece)), why);
   nudge(document.querySelector('#seats .status'));
 }
+
+/** @param {Piece} piece */
+const above = (piece) => ({ x: piece.x, y: piece.y + (piece.dy ?? 0) - 50 });
 
 /** Send a message; if there is no connection, say so and return false. @param {object} message */
 function send(message) {
@@ -316,7 +335,7 @@ function seatColumn() {
 
 /** The seats as they stand, or stood after the ply that is shown. */
 function seatsShown() {
-  if (shown === null || !history) return view.seats;
+  if (shown === null || !history) return view.seats.map((seat) => counting.shown(seat));
   const [scores, left] = [history.scores(shown), history.left(shown)];
   return view.seats.map((seat) => ({
     ...seat,

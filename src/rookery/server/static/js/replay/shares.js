@@ -1,0 +1,38 @@
+/** What seats can expect, as percentages that add up to 100. */
+
+/**
+ * The parts of 100 that results from -1 to 1 stand for: of two seats 50 each if they are even, of
+ * four 25.
+ * @param {readonly number[]} values one per seat
+ */
+export function parts(values) {
+  const rooms = values.map((value) => Math.max(0, value + 1));
+  const all = rooms.reduce((sum, room) => sum + room, 0);
+  return rooms.map((room) => (all > 0 ? (100 * room) / all : 100 / values.length));
+}
+
+/**
+ * The same in whole percent: the largest remainders are rounded up, so that the sum is 100.
+ * @param {readonly number[]} values
+ */
+export function shares(values) {
+  const exact = parts(values);
+  const whole = exact.map(Math.floor);
+  const missing = 100 - whole.reduce((sum, part) => sum + part, 0);
+  const rest = (/** @type {number} */ seat) => (exact[seat] ?? 0) - (whole[seat] ?? 0);
+  const order = [...exact.keys()].sort((a, b) => rest(b) - rest(a) || a - b);
+  for (const seat of order.slice(0, missing)) whole[seat] = (whole[seat] ?? 0) + 1;
+  return whole;
+}
+
+/**
+ * What is known of a position: a proof takes the place of an estimate.
+ * @template {{values: number[], proven: boolean}} T
+ * @param {T} estimate
+ * @param {{state: string, values: number[]} | null} proof
+ * @returns {T}
+ */
+export const overruled = (estimate, proof) =>
+  proof?.state === 'proven' && proof.values.length
+    ? { ...estimate, values: proof.values, proven: true }
+    : estimate;
