@@ -1,54 +1,125 @@
-"""Pages about people can be read and used by everybody: in both themes, on a desk and a phone."""
+"""Every page can be read and used by everybody: in both themes, on a desk and a phone."""
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import NamedTuple
 
+import numpy as np
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
-from tests.browser.play import LINK, ME, new_table, settle
+from tests.browser.play import LINK, ME, new_table, played, settle
 from tests.browser.server import Server
 
-LOOKS: dict[str, tuple[tuple[int, int], Literal["light", "dark"]]] = {
-    "desk": ((1280, 800), "light"),
-    "phone": ((390, 844), "dark"),
+CLOCK = {"initial_s": 300, "increment_s": 3}
+
+
+class Look(NamedTuple):
+    """How somebody sees the house, and the pages of games that they open."""
+
+    size: tuple[int, int]
+    locale: str
+    pages: tuple[str, ...]
+
+
+LOOKS = {
+    "desk": Look(
+        (1280, 800),
+        "en-GB",
+        ("/rules/penguin_game", "/companions/polar_escape", "/daily/penguin_game"),
+    ),
+    "phone": Look(
+        (390, 844),
+        "de-DE",
+        ("/rules/penguisi", "/companions/penguin_game", "/health"),
+    ),
 }
+QUIET = ("/", "/new?game=penguisi", "/open", "/in", "/in#sign-in", "/nothing")
+"""Pages that say the same to everybody."""
 
 
 @pytest.mark.parametrize("look", list(LOOKS))
-def test_pages_about_people(open_page: OpenPage, server: Server, look: str) -> None:
-    size, scheme = LOOKS[look]
-    mila = open_page(size=size, color_scheme=scheme, locale="de-DE", reduced_motion="reduce")
-    sam = open_page()
-    game = rated(mila, sam, server.url)
-    mila.goto(f"{server.url}/games/{game}")
-    mila.locator(".delta").wait_for()
-    see(mila, "the result")
-    mila.locator("dialog .close").click()
-    if look == "phone":
-        mila.locator("#talk-switch").click()
-    mila.locator(".talk .emote").first.click()
-    mila.locator(".lines li.own:not(.pale)").wait_for()
-    see(mila, "the talk")
-    mila.goto(f"{server.url}/players?game=packeis&seats=duel&pace=quick")
-    see(mila, "the players")
-    mila.locator(".others a").first.click()
-    mila.locator(".chart").first.wait_for()
-    see(mila, "a profile")
-    assert mila.evaluate("document.documentElement.scrollWidth") <= size[0]
+def test_every_page(
+    open_page: OpenPage, server: Server, rng: np.random.Generator, look: str
+) -> None:
+    seen = LOOKS[look]
+    options = {"locale": seen.locale, "reduced_motion": "reduce", "may_fail": ("404",)}
+    mila, sam = open_page(size=seen.size, **options), open_page()
+    for page in (*QUIET, *seen.pages):
+        mila.goto(server.url + page)
+        see(mila, page)
+    for name in (
+        *the_lobby(mila, server.url),
+        *a_table(mila, server.url, rng),
+        *what_was_played(mila, sam, server.url),
+        *an_account(mila, server.url, look),
+    ):
+        see(mila, name)
+        assert mila.evaluate("document.documentElement.scrollWidth") <= seen.size[0], name
 
 
 def see(page: Page, name: str) -> None:
+    """Nothing is wrong with a page, whether it is light or dark."""
     settle(page)
+    page.emulate_media(color_scheme="light")
     assert audit(page) == {}, name
+    page.emulate_media(color_scheme="dark")
+    assert audit(page, "color-contrast") == {}, f"{name}, dark"
+
+
+def the_lobby(page: Page, url: str) -> Iterator[str]:
+    page.goto(f"{url}/lobby")
+    yield "the lobby"
+    page.locator(".tile").first.click()
+    page.locator("#h-search").wait_for()
+    yield "the search"
+    page.locator("#search .does2 button").click()
+    expect(page.locator("#search")).to_be_hidden()
+
+
+def a_table(page: Page, url: str, rng: np.random.Generator) -> Iterator[str]:
+    page.goto(url + played(page, url, rng, 12, clock=CLOCK))
+    page.locator(".state.lit").first.wait_for(state="attached")
+    yield "a table"
+
+
+def what_was_played(mila: Page, sam: Page, url: str) -> Iterator[str]:
+    game = rated(mila, sam, url)
+    mila.goto(f"{url}/games/{game}")
+    mila.locator(".delta").wait_for()
+    yield "the result"
+    mila.locator("dialog .close").click()
+    if mila.locator("#talk-switch").is_visible():
+        mila.locator("#talk-switch").click()
+    mila.locator(".talk .emote").first.click()
+    mila.locator(".lines li.own:not(.pale)").wait_for()
+    yield "the talk"
+    mila.goto(f"{url}/games/{game}/replay")
+    mila.locator("#board .node").first.wait_for(state="attached")
+    yield "the replay"
+    mila.goto(f"{url}/players?game=packeis&seats=duel&pace=quick")
+    yield "the players"
+    mila.locator(".others a").first.click()
+    mila.locator(".chart").first.wait_for()
+    yield "a profile"
+
+
+def an_account(page: Page, url: str, look: str) -> Iterator[str]:
+    body = {"name": f"Reader {look}", "password": "seven grey herons"}
+    assert page.request.post(f"{url}/api/people", data=body, headers={"origin": url}).ok
+    page.goto(f"{url}/me")
+    yield "the account"
+    page.goto(f"{url}/me/bots")
+    yield "the bots"
+    page.goto(url)
+    yield "a member's home"
 
 
 def rated(mila: Page, sam: Page, url: str) -> str:
     """A game of two people that the second one leaves after a move each."""
     headers = {"origin": url}
-    clock = {"initial_s": 300, "increment_s": 3}
-    table = new_table(mila, url, ME, LINK, clock=clock)
+    table = new_table(mila, url, ME, LINK, clock=CLOCK)
     code = table["invites"][0]["url"].rpartition("/")[2]
     assert sam.request.post(f"{url}/api/join/{code}", data={"name": "Sam"}, headers=headers).ok
     api = f"{url}/api/games/{table['id']}"
@@ -65,12 +136,12 @@ def rated(mila: Page, sam: Page, url: str) -> str:
 
 def test_the_audit_finds_what_is_wrong(open_page: OpenPage) -> None:
     page = open_page()
-    page.set_content("""<body style="background:#fff"><p id="a" style="color:#999">pale</p>
+    page.set_content("""<html lang="en"><title>A page</title><body style="background:#fff"><main>
+        <h1>Here</h1><p id="a" style="color:#999">pale</p>
         <p id="a" style="color:#767676">dark enough</p><button style="height:30px"></button>
-        <button style="height:20px">low</button></body>""")
-    assert audit(page) == {
-        "pale": ["P  pale"],
-        "nameless": ["BUTTON  "],
-        "small": ["BUTTON  low"],
-        "twice": ["a"],
-    }
+        <button style="display:block;height:14px;font-size:9px">low</button>
+        <button style="display:block;height:14px;font-size:9px">close by</button>
+        <svg aria-hidden="true"><text id="b">drawn</text></svg></main></body></html>""")
+    assert set(audit(page)) == {"color-contrast", "duplicate-id", "button-name", "target-size"}
+    assert set(audit(page, "button-name")) == {"button-name"}
+    assert page.locator("#b").text_content() == "drawn"

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from rookery.core.i18n import ENGLISH
 from rookery.server.errors import BadMessage
-from rookery.server.views.messages import Act, failure, read_incoming
+from rookery.server.http.connected import read
+from rookery.server.views.messages import INCOMING, Act, failure
 from tests.server.conftest import RunningServer
 from tests.server.people import COMPUTER, HERE, LINK, ME, Person, Socket
 
@@ -52,7 +53,7 @@ def mutated(rng: random.Random) -> str:
 def test_whatever_is_no_message_is_bad(text: str) -> None:
     refusal = None
     try:
-        read_incoming(text)
+        read(text, INCOMING)
     except BadMessage as bad:
         refusal = failure(bad, ENGLISH)
     assert refusal is None or refusal.words
@@ -62,21 +63,21 @@ def test_whatever_is_no_message_is_bad(text: str) -> None:
 def test_mutated_messages_are_read_or_refused(rng: random.Random) -> None:
     for _ in range(100):
         try:
-            read_incoming(mutated(rng))
+            read(mutated(rng), INCOMING)
         except BadMessage:
             continue
 
 
 def test_good_messages_are_read() -> None:
     for message in GOOD:
-        assert msgspec.to_builtins(read_incoming(json.dumps(message))) == message
-    assert read_incoming(json.dumps(GOOD[0])) == Act(1, 0, "@a2")
+        assert msgspec.to_builtins(read(json.dumps(message), INCOMING)) == message
+    assert read(json.dumps(GOOD[0]), INCOMING) == Act(1, 0, "@a2")
 
 
 @pytest.mark.parametrize("text", ["[" * 3000, '{"type":' * 500, "\ud800", "nul", "1", '"act"'])
 def test_deep_and_broken_texts_are_bad(text: str) -> None:
     with pytest.raises(BadMessage):
-        read_incoming(text)
+        read(text, INCOMING)
 
 
 def storm(socket: Socket, rng: random.Random, bursts: int) -> int:

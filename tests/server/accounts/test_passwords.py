@@ -28,11 +28,19 @@ def test_passwords_that_are_good_enough(password: str) -> None:
             "12345678",
             "87654321",
         ),
+        *("homelesspa", "Mercedes1", "friend of joan", "#1stunna"),
         *("penguin99", "mila12345", "M1LA!!!!", "abababab", "x" * 129, "Sommer-2026"),
     ],
 )
 def test_passwords_that_somebody_would_try_first(password: str) -> None:
     assert passwords.is_weak(password, "Mila")
+
+
+def test_more_than_the_3000_most_usual_passwords_are_refused() -> None:
+    listed = passwords.common()
+    assert sum(len(one) >= passwords.LEAST for one in listed) > 3000
+    assert {"iloveyou2", "1qaz2wsx3edc", "trustno1"} <= listed
+    assert not any("Copyright" in one or one != one.casefold() for one in listed)
 
 
 def test_a_password_is_checked_to_its_last_letter() -> None:

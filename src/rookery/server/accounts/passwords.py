@@ -2,6 +2,7 @@
 
 import hashlib
 from functools import cache
+from pathlib import Path
 
 from argon2.low_level import Type, hash_secret_raw
 from pwdlib import PasswordHash
@@ -23,6 +24,7 @@ _WORDS = (
     "daniel jessica charlie internet computer penguin pinguin rookery"
 )
 _COMMON = frozenset(map(skeleton, _WORDS.split()))
+_LIST = Path(__file__).with_name("common_passwords.txt")
 _LEET = str.maketrans("4@3€5$7+", "aaeesstt")
 
 
@@ -32,11 +34,19 @@ def is_weak(password: str, name: str) -> bool:
     bare = skeleton("".join(c for c in small.translate(_LEET) if c.isalpha() or c in "01"))
     letters = skeleton("".join(c for c in small if c.isalpha()))
     return (
-        not LEAST <= len(password) <= MOST
+        small in common()
+        or not LEAST <= len(password) <= MOST
         or len(set(small)) < _FEW
         or bool({bare, bare.strip("lo"), letters} & (_COMMON | {skeleton(name.translate(_LEET))}))
         or any(small in run or small[::-1] in run for run in _RUNS)
     )
+
+
+@cache
+def common() -> frozenset[str]:
+    """The passwords that people choose most often, in small letters."""
+    _, _, words = _LIST.read_text(encoding="ascii").partition("\n\n")
+    return frozenset(words.splitlines())
 
 
 def hashed(password: str) -> str:

@@ -2,8 +2,9 @@
 
 import asyncio
 import contextlib
-from typing import Any
+from typing import Any, TypeVar
 
+import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
@@ -18,8 +19,17 @@ from rookery.server.services import Services
 from rookery.server.views.messages import encoded, failure
 
 Socket = WebSocket[Any, Any, Any]
+_Message = TypeVar("_Message")
 TRY_AGAIN, REFUSED = 1013, 1008
 _LAST_WORDS_S = 1.0
+
+
+def read(text: str, decoder: msgspec.json.Decoder[_Message]) -> _Message:
+    """A message of the page; raises BadMessage."""
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+        raise BadMessage(str(error)) from None
 
 
 class Connected:

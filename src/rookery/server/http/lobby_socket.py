@@ -15,10 +15,11 @@ from rookery.server.http.connected import (
     Socket,
     close,
     place_for,
+    read,
     turn_away,
 )
 from rookery.server.lobby.hub import Page
-from rookery.server.lobby.messages import Hello, Pong, read_incoming
+from rookery.server.lobby.messages import INCOMING, Hello, Pong
 from rookery.server.ops.room import Guest
 from rookery.server.push.frames import framed
 from rookery.server.services import Services
@@ -44,7 +45,7 @@ class Visit(Connected):
         """A message has come."""
         self._services.limits.sockets.falls_silent(self._place)
         try:
-            message = read_incoming(self._paced(text))
+            message = read(self._paced(text), INCOMING)
         except RookeryError as error:
             self._refuse(error)
             return

@@ -17,6 +17,7 @@ from rookery.server.http.connected import (
     Socket,
     close,
     place_for,
+    read,
     turn_away,
 )
 from rookery.server.http.context import check_may_watch
@@ -27,6 +28,7 @@ from rookery.server.push.subscriber import Subscriber
 from rookery.server.services import Services
 from rookery.server.views import hints
 from rookery.server.views.messages import (
+    INCOMING,
     Act,
     Answer,
     Hint,
@@ -39,7 +41,6 @@ from rookery.server.views.messages import (
     Speak,
     Undo,
     failure,
-    read_incoming,
 )
 from rookery.server.views.table_view import Viewer
 
@@ -126,7 +127,7 @@ class Conversation(Connected):
 
     async def _take(self, text: str | None) -> None:
         try:
-            await self._do(read_incoming(self._paced(text)))
+            await self._do(read(self._paced(text), INCOMING))
             self._refused = 0
         except RookeryError as error:
             self._refused += 1

@@ -5,7 +5,6 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from rookery.server.errors import BadMessage
 from rookery.server.lobby.board import Lobby, PersonWaiting
 
 # ---- from the page -------------------------------------------------------------------------------
@@ -22,15 +21,7 @@ class Ping(Struct, tag="ping", frozen=True):
 
 
 Incoming = Hello | Ping
-_DECODER: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
-
-
-def read_incoming(text: str) -> Incoming:
-    """A message of the page; raises BadMessage."""
-    try:
-        return _DECODER.decode(text)
-    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-        raise BadMessage(str(error)) from None
+INCOMING: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 
 
 # ---- to the page ---------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from rookery.core.errors import RookeryError
 from rookery.core.i18n import Say
 from rookery.core.scene import Box, Node, Scene
-from rookery.server.errors import BadMessage, Refused
+from rookery.server.errors import Refused
 from rookery.server.model.talk import LineKind
 
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -71,15 +71,7 @@ class Speak(Struct, tag="say", frozen=True):
 
 
 Incoming = Act | Undo | Answer | Hint | Leave | Rematch | Ping | Speak
-_DECODER: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
-
-
-def read_incoming(text: str) -> Incoming:
-    """A message of the page; raises BadMessage."""
-    try:
-        return _DECODER.decode(text)
-    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-        raise BadMessage(str(error)) from None
+INCOMING: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 
 
 # ---- to the page ------------------------------------------------------------------------------

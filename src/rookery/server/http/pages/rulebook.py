@@ -83,6 +83,8 @@ def _page(text: str, game: str, words: Mapping[str, str], draw: Draw | None) -> 
                 slug = _unused(_slug(heading), used)
                 token.attrSet("id", slug)
                 toc += [(slug, heading)] if token.tag == "h2" else []
+        elif token.type == "table_open":
+            token.attrSet("tabindex", "0")  # wide ones are scrolled, also with keys
         elif token.type in ("list_item_open", "tr_open"):
             _mark_clause(tokens, position)
         elif token.type == "inline" and _RULING.match(_plain(token)):

@@ -102,6 +102,7 @@ function drawJoin(box) {
   const groups = /** @type {Group[]} */ (inOrder(state.groups));
   const [first] = groups;
   box.hidden = !first;
+  box.parentElement?.classList.toggle('joined', Boolean(first));
   if (first) render(joinCard(first, groups.length + state.tables.size), box);
 }
 
