@@ -30,7 +30,7 @@ from rookery.server.live.actions import Actions
 from rookery.server.live.clock_watch import ClockWatch
 from rookery.server.live.commit import Live
 from rookery.server.live.computers import Computers, Searchers
-from rookery.server.live.events import Opened
+from rookery.server.live.events import Opened, Rated
 from rookery.server.live.housekeeping import Housekeeping
 from rookery.server.live.registry import Table, Tables, Weighing
 from rookery.server.live.seats import Seats
@@ -53,7 +53,9 @@ from rookery.server.ops.room import Room
 from rookery.server.ops.tasks import steadily
 from rookery.server.push.broadcast import Broadcast
 from rookery.server.push.frames import framed
+from rookery.server.push.personal import PersonalBroadcast
 from rookery.server.push.talk import TalkBroadcast
+from rookery.server.ratings.news import News
 from rookery.server.ratings.rater import Rater
 from rookery.server.ratings.rules import models_of
 from rookery.server.ratings.views import RatingViews
@@ -249,7 +251,10 @@ class Services:
     def _open_ratings(self) -> None:
         self.rating_views = RatingViews(self.settings, self.rating_models)
         events, ready = self.live.events, self.warmup.rules
+        self.rating_news = News(self.reader, events, self.rating_views, self.settings.ratings)
+        self.rating_broadcast = PersonalBroadcast(events, Rated, self.rating_news, self.broadcast)
         self.rater = Rater(self.writer, self.reader, events, ready, self.rating_models, self.log)
+        self.rater.done = self.rating_news.look
         if self.settings.ratings:
             self.rater.start()
 

@@ -100,6 +100,39 @@ def test_a_game_that_ends_is_rated_and_said(start: Start) -> None:
     assert (board["players"], board["you"]) == ([], won["after"])  # nobody is known well enough
 
 
+def test_who_watches_hears_what_the_game_made_of_ratings(start: Start) -> None:
+    served = start()
+    ada, bo = served.person(), served.person()
+    duel = Duel(served, ada, bo)
+    duel.act(2)
+    watching, winning = bo.sit(duel.id), ada.sit(duel.id)
+    watching.say("leave", seat=1)
+    assert watching.until("rated")["rating"]["outcome"] == "waiting"
+    lost, won = (socket.until("rated")["rating"] for socket in (watching, winning))
+    while won["outcome"] == "waiting":
+        won = winning.until("rated")["rating"]
+    assert (lost, won) == (duel.rating(1), duel.rating())
+    assert [one["you"] for one in won["changes"]] == [True, False]
+    late, stranger = ada.sit(duel.id), served.person().sit(duel.id)
+    assert late.until("rated")["rating"] == won
+    assert not any(one["you"] for one in stranger.until("rated")["rating"]["changes"])
+
+
+def test_who_watches_hears_what_another_process_has_rated(start: Start) -> None:
+    served, other = start(ratings=False, poll_ms=20), start(poll_ms=20)
+    ada, bo = served.person(), served.person()
+    duel = Duel(served, ada, bo)
+    duel.act(2)
+    headers = {**ada.headers, "origin": other.address}
+    watching = other.person().sit(duel.id, headers=headers)
+    watching.until("view")
+    duel.leave(1)
+    told = watching.until("rated")["rating"]
+    while told["outcome"] == "waiting":
+        told = watching.until("rated")["rating"]
+    assert told == duel.rating()
+
+
 def test_the_leaderboard_shows_who_is_known_well_enough(start: Start) -> None:
     served = start(rating_sigma=8.2)
     ada, bo = served.person(), served.person()

@@ -81,6 +81,7 @@ class Conversation(Connected):
         """Talk until either side closes, or the reader falls too far behind."""
         self._services.broadcast.join(self._table, self._subscriber, seen)
         self._services.talk_broadcast.join(self._table, self._subscriber, heard)
+        self._services.rating_broadcast.join(self._table, self._subscriber)
         self._services.computers.consider(self._table)
         self._outbox.connect(self._wire.write, self._wake)
         self._wire.listen(self)
@@ -219,6 +220,7 @@ async def live(
             await socket.accept()
             await services.put_into_words(table, client.address, client.say)
             await services.talk.enter(table)
+            await services.rating_news.enter(table)
             conversation = Conversation(services, table, client, socket, place)
             with services.sessions.holding(client.session, client.user_id, place.cut):
                 await conversation.hold(_count(seen), _count(heard) or 0)

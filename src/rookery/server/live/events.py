@@ -5,7 +5,7 @@ What listeners can rely on:
 - An event is published after the store has taken what it tells of, and after the table in memory
   has followed. It is about something that cannot be lost any more.
 - The events of a table come in the order of its changes: they are published under its lock, but
-  for `SearchStarted` and `Said`, which tell of no change. Lines come in
+  for `SearchStarted`, `Said` and `Rated`, which tell of no change. Lines come in
   their own order. Events of different tables come in any order.
 - A process publishes an event at most once. It publishes what other processes have stored, too,
   when it finds out. What happened before a table was loaded is not published again, so whoever
@@ -94,6 +94,13 @@ class Said:
     line: Line
 
 
+@dataclass(frozen=True)
+class Rated:
+    """There is news of what a game that is over has made of its players' ratings."""
+
+    table: Table
+
+
 Event = (
     Opened
     | Started
@@ -104,6 +111,7 @@ Event = (
     | RematchOpened
     | SearchStarted
     | Said
+    | Rated
 )
 E = TypeVar("E", bound=Event)
 

@@ -31,7 +31,7 @@ _LOOK_S = 30.0
 
 
 class Rater:
-    """`ready` waits until a game's rules can be used."""
+    """`ready` waits until a game's rules can be used; `done` hears when nothing waits any more."""
 
     def __init__(
         self,
@@ -45,6 +45,7 @@ class Rater:
         self._writer, self._reader, self._ready = writer, reader, ready
         self._models, self._log = models, log
         self._ended = asyncio.Event()
+        self.done: Callable[[], Awaitable[None]] = _nobody_waits
         self._task: asyncio.Task[None] | None = None
         events.subscribe(Ended, lambda _: self._ended.set())
 
@@ -57,6 +58,7 @@ class Rater:
         await comes(self._ended, _LOOK_S)
         self._ended.clear()
         await self.rate_all()
+        await self.done()
 
     async def rate_all(self) -> None:
         """Rate everything that waits, what ended first before the others."""
@@ -98,6 +100,10 @@ class Rater:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+
+
+async def _nobody_waits() -> None:
+    """Nobody is to be told."""
 
 
 def _settle(

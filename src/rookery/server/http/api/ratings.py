@@ -8,9 +8,9 @@ from litestar.params import FromPath, FromQuery
 from rookery.server.http import players
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.context import HttpRequest, client_of, services_of, watched
+from rookery.server.ratings.news import shown, told
 from rookery.server.ratings.profiles import Profile
 from rookery.server.ratings.views import GameRating, Leaderboard
-from rookery.server.storage import ratings as storage
 
 
 @get("/api/players", responses=refusals())
@@ -29,16 +29,11 @@ async def profile(request: HttpRequest, player: FromPath[str]) -> Profile:
 async def rating(request: HttpRequest, game_id: FromPath[str]) -> GameRating:
     """What a game has made of its players' ratings, or why it has not; raises NoSuchGame."""
     services, client = services_of(request), client_of(request)
-    read = services.reader.run
     async with watched(request, game_id):  # private tables are nobody else's business
         pass
-    # In this order: it may be rated between the two.
-    outcome = await read(partial(storage.unrated, game_id=game_id))
-    found = await read(partial(storage.rated_game, game_id=game_id))
-    if found is not None:
-        return services.rating_views.changes(found, client.user_id, client.say)
-    is_off = outcome == "waiting" and not services.settings.ratings
-    return GameRating("off" if is_off else outcome)
+    job = partial(told, game_id=game_id, is_on=services.settings.ratings)
+    known = await services.reader.run(job)
+    return shown(known, services.rating_views, client.user_id, client.say)
 
 
 ROUTES = (leaderboard, profile, rating)

@@ -1,6 +1,5 @@
 /** The end of a game: its dialog, by itself and when asked for; ratings are shown as they come. */
 import { isCalm } from '../board/animation.js';
-import { get, Refused } from '../shared/api.js';
 import { closeDialog, openDialog, redrawDialog } from '../shared/dialog.js';
 import { share } from '../shared/share.js';
 import { loadFaces } from './faces.js';
@@ -12,7 +11,6 @@ import { canRematch, replayPath } from './tools.js';
 
 const KIND = 'result';
 const SHOW_AFTER = 900; // milliseconds in which people can see the last ply
-const LOOK_AFTER = [300, 700, 1500, 3000, 6000, 12000, 24000]; // for a rating that is still counted
 
 export class Ending {
   #isSeen = false;
@@ -34,7 +32,6 @@ export class Ending {
     if (!over || !result || this.#isSeen) return;
     this.#isSeen = true;
     setTimeout(() => this.open(), isCalm() ? 0 : SHOW_AFTER);
-    if (this.#isCompany()) this.#look(0);
   }
 
   /** Show how it has ended. */
@@ -51,16 +48,10 @@ export class Ending {
     return seats.length > 1 && (others || !yours.length);
   }
 
-  /** Ask what the game has made of ratings, later again if that is not known yet. @param {number} tries */
-  async #look(tries) {
-    try {
-      this.#rating = await get(`/api/games/${this.view().game.id}/rating`);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-    }
-    const isOpen = !this.#rating || ['waiting', 'running'].includes(this.#rating.outcome);
-    const wait = LOOK_AFTER[tries];
-    if (isOpen && wait) setTimeout(() => this.#look(tries + 1), wait);
+  /** What the game has made of ratings, as far as that is known. @param {GameRating} rating */
+  rated(rating) {
+    if (!this.#isCompany()) return;
+    this.#rating = rating;
     redrawDialog(this.#inside(), KIND);
   }
 

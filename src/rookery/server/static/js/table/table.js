@@ -81,6 +81,7 @@ const receivers = {
   error: takeError,
   notice: (message) => toast(message.words, true),
   rematch: (message) => location.assign(message.url),
+  rated: (message) => ending.rated(message.rating),
 };
 
 /** Who is there. Whoever comes back hears this last. @param {Partial<View>} message */

@@ -1,0 +1,95 @@
+"""What games have made of ratings, for whoever watches them: told as soon as it is known."""
+
+from collections.abc import Collection
+from functools import partial
+from typing import NamedTuple
+from weakref import WeakKeyDictionary, WeakSet
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from rookery.core.i18n import Say
+from rookery.server.live.events import Ended, Events, Rated
+from rookery.server.live.registry import Table
+from rookery.server.ratings.views import GameRating, RatingViews
+from rookery.server.storage import ratings as storage
+from rookery.server.storage.ratings import RatedGame
+from rookery.server.storage.reader import Reader
+
+_OPEN = ("waiting", "running")
+
+
+class Told(NamedTuple):
+    """What is known of a game's ratings: what was made of it, or why nothing was."""
+
+    outcome: str
+    game: RatedGame | None = None
+
+
+def told(connection: sa.Connection, game_id: str, is_on: bool) -> Told:
+    """What the store knows of a game's ratings; `is_on` says whether this house rates."""
+    # In this order: it may be rated between the two.
+    outcome = storage.unrated(connection, game_id)
+    found = storage.rated_game(connection, game_id)
+    if found is not None:
+        return Told(found.contest.outcome, found)
+    return Told("off" if outcome == "waiting" and not is_on else outcome)
+
+
+def shown(known: Told, views: RatingViews, user_id: str | None, say: Say) -> GameRating:
+    """The same as somebody reads it."""
+    if known.game is None:
+        return GameRating(known.outcome)
+    return views.changes(known.game, user_id, say)
+
+
+class RatedShown(Struct, tag="rated", frozen=True):
+    """A message to the page: what the game has made of its players' ratings, or why not (yet)."""
+
+    rating: GameRating
+
+
+class News:
+    """Follows the games that end in this process, whichever process rates them."""
+
+    def __init__(self, reader: Reader, events: Events, views: RatingViews, is_on: bool) -> None:
+        self._reader, self._events, self._views, self._is_on = reader, events, views, is_on
+        self._known: WeakKeyDictionary[Table, Told] = WeakKeyDictionary()
+        self._awaited: WeakSet[Table] = WeakSet()
+        events.subscribe(Ended, self._ended)
+
+    def concerned(self, table: Table) -> Collection[str]:
+        """Those whose rating has changed."""
+        known = self._known.get(table)
+        return known.game.contest.users if known and known.game else ()
+
+    def message(self, table: Table, user_id: str | None, say: Say) -> RatedShown | None:
+        """What somebody who watches a table reads; None while it is played."""
+        known = self._known.get(table)
+        return None if known is None else RatedShown(shown(known, self._views, user_id, say))
+
+    def _ended(self, event: Ended) -> None:
+        self._tell(event.table, Told("waiting" if self._is_on else "off"))
+
+    async def enter(self, table: Table) -> None:
+        """Somebody comes: of a table that is over, read what came of it unless that is known."""
+        if table.game.is_over and table not in self._known:
+            self._tell(table, await self._read(table))
+
+    async def look(self) -> None:
+        """Tell what came of those games that were not rated yet."""
+        for table in list(self._awaited):
+            found = await self._read(table)
+            if found.outcome not in _OPEN:
+                self._tell(table, found)
+
+    async def _read(self, table: Table) -> Told:
+        return await self._reader.run(partial(told, game_id=table.id, is_on=self._is_on))
+
+    def _tell(self, table: Table, found: Told) -> None:
+        self._known[table] = found
+        if found.outcome in _OPEN:
+            self._awaited.add(table)
+        else:
+            self._awaited.discard(table)
+        self._events.publish(Rated(table))
