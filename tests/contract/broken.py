@@ -278,6 +278,9 @@ BROKEN: dict[str, Break] = {
     "changes_turn_one_drawing_into_the_next": patched(
         drawings, "change", lambda before, after: SceneChange(drop=(before.nodes[0].id,))
     ),
+    "changes_and_taps_are_told_as_they_are_drawn": other(
+        scene_change=lambda game, before, after: SceneChange(drop=("nothing",))
+    ),
     "a_drawing_is_a_function_of_the_state": OTHER_IDS,
     "what_carries_and_what_a_handle_taps_is_there": nodes(lambda node: {"on": "nothing"}),
     "one_thing_at_most_is_chosen_by_itself": nodes(

@@ -13,8 +13,9 @@ from rookery.core import svg
 from rookery.core.dark_theme import Theme
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.options import OptionsT, checked, read
-from rookery.core.scene import Scene
+from rookery.core.scene import Scene, SceneChange, Taps
 from rookery.core.searcher import Level, Limits, Report, Searcher
+from rookery.core.sight import Sight
 from rookery.core.state import State
 
 if TYPE_CHECKING:  # what compiles is loaded with the first game
@@ -150,6 +151,19 @@ class Game(abc.ABC, Generic[OptionsT]):
         self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
     ) -> Scene:
         """The drawing of a state; `last` is the state before and the action that led here."""
+
+    def scene_change(self, before: Sight, after: Sight, say: Say = ENGLISH) -> SceneChange | None:
+        """What turns one scene of a play into a later one, told without drawing both.
+
+        None: this game knows no other way than to draw and compare them (`core.scene.change`).
+        """
+        del before, after, say
+        return None
+
+    def taps(self, state: State) -> Taps | None:
+        """The `taps` of a state's scenes, told without drawing one. None: draw it."""
+        del state
+        return None
 
     def picture(self, state: State, say: Say = ENGLISH, theme: Theme = "light") -> str:
         """The drawing of a state as one SVG document that needs nothing else."""

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple, Protocol
 from rookery.core.game import Game
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.options import OptionsT, checked
-from rookery.core.scene import Scene
+from rookery.core.scene import Scene, SceneChange, Taps
 from rookery.core.searcher import Level, Limits, Searcher
+from rookery.core.sight import Sight
 from rookery.core.state import State
 
 Objection = tuple[str, str]
@@ -77,6 +78,16 @@ class Drawing(Protocol):
         """See `Game.scene`."""
 
 
+class Changes(Protocol):
+    """`drawing/changes.py`."""
+
+    def change(self, before: Sight, after: Sight, say: Say = ENGLISH, /) -> SceneChange:
+        """See `Game.scene_change`."""
+
+    def taps(self, state: State, /) -> Taps:
+        """See `Game.taps`."""
+
+
 class Narration(Protocol):
     """`words/narration.py`."""
 
@@ -138,6 +149,8 @@ class Parts:
     """The same for the solver, where there is one."""
     objections: Objections | None = None
     """Without them an illegal action is refused by `Game.action_clause`."""
+    changes: Changes | None = None
+    """Without them two scenes are drawn and compared."""
 
 
 class ComposedGame(Game[OptionsT]):
@@ -175,6 +188,13 @@ class ComposedGame(Game[OptionsT]):
         self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
     ) -> Scene:
         return self.parts.drawing.draw(state, say, last)
+
+    def scene_change(self, before: Sight, after: Sight, say: Say = ENGLISH) -> SceneChange | None:
+        changes = self.parts.changes
+        return changes.change(before, after, say) if changes else None
+
+    def taps(self, state: State) -> Taps | None:
+        return self.parts.changes.taps(state) if self.parts.changes else None
 
     def narrate(
         self, before: State, action: str, say: Say = ENGLISH, after: State | None = None

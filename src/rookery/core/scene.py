@@ -4,13 +4,14 @@ Python turns it into SVG (`core.svg`), the browser draws and animates the same l
 (`server/static/js/board/`). Neither knows any game.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import filterfalse
 from typing import Any
 
 import msgspec
 
 Box = tuple[float, float, float, float]
+Taps = Mapping[str, tuple[str, ...]]
 
 
 class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -78,7 +79,7 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     sound: str = ""
 
 
-class Scene(msgspec.Struct, frozen=True, dict=True):
+class Scene(msgspec.Struct, frozen=True):
     """A whole drawing: `view` is (x, y, width, height) in board units; it may change during a game.
 
     `taps` maps every legal action's text to the ids of the nodes to tap, in order; no two actions
@@ -87,20 +88,7 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
 
     view: Box
     nodes: tuple[Node, ...]
-    taps: Mapping[str, tuple[str, ...]] = {}
-
-    @property
-    def by_identity(self) -> Mapping[int, Node]:
-        """Its nodes in order, by `id` of the object: means something only while it is kept.
-
-        Games make equal nodes once where they can, so that most of the next scene's are the same.
-        """
-        found: dict[int, Node] | None = self.__dict__.get("by_identity")
-        if found is None:
-            found = self.__dict__["by_identity"] = dict(
-                zip(map(id, self.nodes), self.nodes, strict=True)
-            )
-        return found
+    taps: Taps = {}
 
     def paint_order(self) -> list[Node]:
         """The nodes from the lowest to the topmost."""
@@ -117,15 +105,20 @@ class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 def change(before: Scene, after: Scene) -> SceneChange:
     """The nodes to put (new or changed), the ids to drop, and the view if it changes."""
-    old, new = before.by_identity, after.by_identity
     # Nodes that are the very same object in both, most of them, are not looked at.
+    old, new = ({id(node): node for node in one.nodes} for one in (before, after))
     gone = [old[one] for one in filterfalse(new.__contains__, old)]
     come = [new[one] for one in filterfalse(old.__contains__, new)]
-    was, here = {node.id: node for node in gone}, {node.id for node in come}
+    return difference(gone, come, None if before.view == after.view else after.view)
+
+
+def difference(gone: Iterable[Node], come: Iterable[Node], view: Box | None = None) -> SceneChange:
+    """The same by the nodes that only the earlier and only the later scene has."""
+    old, new = ({node.id: node for node in nodes} for nodes in (gone, come))
     return SceneChange(
-        put=tuple(node for node in come if was.get(node.id) != node),
-        drop=tuple(name for name in was if name not in here),
-        view=None if before.view == after.view else after.view,
+        put=tuple([node for name, node in new.items() if old.get(name) != node]),
+        drop=tuple([name for name in old if name not in new]),
+        view=view,
     )
 
 

@@ -101,6 +101,17 @@ def changes_turn_one_drawing_into_the_next(at: Moment) -> None:
         assert (step.view or before.view) == after.view
 
 
+@check(stretches, one_of_each)
+def changes_and_taps_are_told_as_they_are_drawn(at: Moment) -> None:
+    told = at.game.taps(at.state)
+    assert told is None or list(told.items()) == list(at.scene.taps.items())
+    if at.before and (step := at.game.scene_change(at.before.sight, at.sight)):
+        drawn = change(at.before.scene, at.scene)
+        assert {node.id: node for node in step.put} == {node.id: node for node in drawn.put}
+        assert sorted(step.drop) == sorted(drawn.drop)
+        assert step.view == drawn.view
+
+
 @check(moments(5), staying)
 def a_drawing_is_a_function_of_the_state(at: Moment) -> None:
     plain, parsed = at.game.scene(at.state), at.game.scene(at.parsed)

@@ -7,6 +7,7 @@ from typing import Any
 from rookery.core.game import Game, game_of
 from rookery.core.i18n import ENGLISH
 from rookery.core.scene import Scene
+from rookery.core.sight import Sight
 from rookery.core.state import State
 from tests.contract.rulesets import Play, Ruleset, choices, seed_of
 
@@ -106,10 +107,15 @@ class Moment:
         """The state as it is read from its text."""
         return self.game.parse(self.state.text)
 
+    @property
+    def sight(self) -> Sight:
+        """What its drawing shows: how it came about, too."""
+        if self.entry is None or self.entry.startswith("leave:"):
+            return Sight(self.state)
+        return Sight(self.state, (self.play.states[self.number - 1], self.entry))
+
     @cached_property
     def scene(self) -> Scene:
-        """Its drawing, told how it came about."""
-        last = None
-        if self.entry is not None and not self.entry.startswith("leave:"):
-            last = self.play.states[self.number - 1], self.entry
-        return self.game.scene(self.state, ENGLISH, last)
+        """Its drawing."""
+        state, last = self.sight
+        return self.game.scene(state, ENGLISH, last)

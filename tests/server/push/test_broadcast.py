@@ -163,7 +163,7 @@ def test_what_cannot_be_shown_is_noted_and_the_next_is_shown(monkeypatch: Any) -
         fan = hall.come(None)
         frames(fan)
         with monkeypatch.context() as patch:
-            patch.setattr(Swift, "scene", torn)
+            patch.setattr(Swift, "scene_change", torn)
             await hall.act()
         assert frames(fan) == []
         assert "the paper is torn" in hall.log.getvalue()

@@ -10,7 +10,7 @@ from rookery.core.i18n import later
 from rookery.core.kernels.compiled import Kernels
 from rookery.core.seat_choices import rotation_from
 from rookery.core.state import State
-from rookery.games.packeis.drawing import scene
+from rookery.games.packeis.drawing import changes, scene
 from rookery.games.packeis.options import PackeisOptions, dealt
 from rookery.games.packeis.rules import facts, kernels, playouts, setup
 from rookery.games.packeis.text import comments, notation, positions
@@ -51,6 +51,7 @@ class Packeis(ComposedGame[PackeisOptions]):
         notation=notation,
         comments=comments,
         drawing=scene,
+        changes=changes,
         narration=narration,
         advice=advice,
         objections=objections,

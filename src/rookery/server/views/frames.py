@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from rookery.core.line import leaving_seat
-from rookery.core.parts import change
-from rookery.core.scene import Box, Node, Scene, SceneChange
+from rookery.core.scene import Box, Node, Scene, SceneChange, change
 from rookery.server.errors import NoSuchPosition
 from rookery.server.i18n.catalogues import Language
 from rookery.server.model.game import Snapshot
@@ -14,7 +13,7 @@ from rookery.server.model.timeline import Timeline
 from rookery.server.views import fairness
 from rookery.server.views.messages import FairShown, GameTitle, Result, SeatShown
 from rookery.server.views.results import Scores, result, score_names, scores
-from rookery.server.views.scene_cache import render, tell, turn_owner_at
+from rookery.server.views.scene_cache import render, sight, tell, turn_owner_at
 
 MOST = 500
 """Plies that a page has at most: nearly all games are a single one."""
@@ -112,9 +111,12 @@ def _moves(timeline: Timeline) -> Iterator[Move]:
 
 def _frames(timeline: Timeline, plies: range, before: Scene, say: Language) -> Iterator[Frame]:
     for ply in plies:
-        after = render(timeline, ply + 1, say)
-        yield _frame(timeline, ply, change(before, after), say)
-        before = after
+        sights = sight(timeline, ply), sight(timeline, ply + 1)
+        changed = timeline.game.scene_change(*sights, say)
+        if changed is None:
+            after = render(timeline, ply + 1, say)
+            before, changed = after, change(before, after)
+        yield _frame(timeline, ply, changed, say)
 
 
 def _frame(timeline: Timeline, ply: int, changed: SceneChange, say: Language) -> Frame:

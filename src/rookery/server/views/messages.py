@@ -1,6 +1,5 @@
 """What goes over the wire, as typed structs. The agreement with the page is in docs/server.md."""
 
-from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
@@ -8,13 +7,12 @@ from msgspec import Meta, Struct
 
 from rookery.core.errors import RookeryError
 from rookery.core.i18n import Say
-from rookery.core.scene import Box, Node, Scene
+from rookery.core.scene import Box, Node, Scene, Taps
 from rookery.server.errors import Refused
 from rookery.server.model.talk import LineKind
 
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
-Taps = Mapping[str, tuple[str, ...]]
 Commitment = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?\Z")]
 Bits = Annotated[str, Meta(pattern=r"^([0-9a-f]{32,64})?\Z")]
 WordKey = Annotated[str, Meta(min_length=1, max_length=32)]

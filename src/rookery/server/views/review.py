@@ -5,14 +5,14 @@ from typing import Any
 import msgspec
 
 from rookery.core.line import apply_token
-from rookery.core.scene import Scene
+from rookery.core.scene import Scene, Taps
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPosition
 from rookery.server.i18n.catalogues import Language
 from rookery.server.model.log import LogEntry
 from rookery.server.model.opened_record import entry_kind
 from rookery.server.model.timeline import Steps, Timeline
-from rookery.server.views.messages import EntryShown, Taps
+from rookery.server.views.messages import EntryShown
 from rookery.server.views.results import Scores, scores
 from rookery.server.views.scene_cache import render, show_entry, tell
 

@@ -1,11 +1,11 @@
 """Scenes and words of a game, made once a language however many people read them."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rookery.core.i18n import Say
 from rookery.core.line import leaving_seat
-from rookery.core.parts import change
-from rookery.core.scene import Scene, SceneChange
+from rookery.core.scene import Scene, SceneChange, Taps, change
+from rookery.core.sight import Sight
 from rookery.server.i18n.catalogues import Language
 from rookery.server.model.timeline import Timeline
 from rookery.server.views.messages import EntryShown
@@ -13,13 +13,19 @@ from rookery.server.views.messages import EntryShown
 _WORDS = 400  # bytes of an entry with its words
 
 
-def render(timeline: Timeline, ply: int, say: Say) -> Scene:
-    """The scene after that many plies of the line that counts, the last one marked."""
+def sight(timeline: Timeline, ply: int) -> Sight:
+    """What is seen after that many plies of the line that counts, the last one marked."""
     state = timeline.states[ply]
     entry = timeline.line[ply - 1] if ply else None
     if entry is None or entry.kind == "leave":
-        return timeline.game.scene(state, say)
-    return timeline.game.scene(state, say, (timeline.states[ply - 1], entry.text))
+        return Sight(state)
+    return Sight(state, (timeline.states[ply - 1], entry.text))
+
+
+def render(timeline: Timeline, ply: int, say: Say) -> Scene:
+    """The scene of that."""
+    state, last = sight(timeline, ply)
+    return timeline.game.scene(state, say, last)
 
 
 def tell(timeline: Timeline, ply: int, say: Say) -> str:
@@ -44,21 +50,25 @@ def show_entry(timeline: Timeline, ply: int, say: Say) -> EntryShown:
     return EntryShown(entry.number, entry.seat, entry.text, words, owner)
 
 
-@dataclass
-class _Rendered:
+class _Rendered(NamedTuple):
     number: int
     scene: Scene
-    change: SceneChange | None = None
+
+
+class _Changed(NamedTuple):
+    number: int
+    change: SceneChange
 
 
 class SceneCache:
-    """The newest scene and the words of all entries, by language.
+    """The newest scene and change, and the words of all entries, by language.
 
     A thread may fill it with the words of a timeline while the event loop uses it.
     """
 
     def __init__(self) -> None:
         self._newest: dict[str, _Rendered] = {}
+        self._changed: dict[str, _Changed] = {}
         self._shown: dict[tuple[str, int], EntryShown] = {}
 
     def newest(self, timeline: Timeline, say: Language) -> Scene:
@@ -69,22 +79,32 @@ class SceneCache:
             self._newest[say.code] = found
         return found.scene
 
+    def taps(self, timeline: Timeline, say: Language) -> Taps:
+        """What is tapped for each action now."""
+        found = timeline.game.taps(timeline.state)
+        return self.newest(timeline, say).taps if found is None else found
+
     def change(self, timeline: Timeline, say: Language) -> SceneChange:
         """What the newest entry, a ply, changed in the scene."""
-        found = self._newest.get(say.code)
-        if found is None or found.number != timeline.number or found.change is None:
-            found = self._step(found, timeline, say)
-            self._newest[say.code] = found
-        assert found.change is not None
+        found = self._changed.get(say.code)
+        if found is None or found.number != timeline.number:
+            found = _Changed(timeline.number, self._change(timeline, say))
+            self._changed[say.code] = found
         return found.change
 
-    def _step(self, before: _Rendered | None, timeline: Timeline, say: Language) -> _Rendered:
+    def _change(self, timeline: Timeline, say: Language) -> SceneChange:
+        plies = len(timeline.line)
+        before, after = sight(timeline, plies - 1), sight(timeline, plies)
+        told = timeline.game.scene_change(before, after, say)
+        return self._compared(timeline, say) if told is None else told
+
+    def _compared(self, timeline: Timeline, say: Language) -> SceneChange:
+        before = self._newest.get(say.code)
         if before is not None and before.number == timeline.number - 1:
             old = before.scene
         else:
             old = render(timeline, len(timeline.line) - 1, say)
-        new = render(timeline, len(timeline.line), say)
-        return _Rendered(timeline.number, new, change(old, new))
+        return change(old, self.newest(timeline, say))
 
     def entry(self, timeline: Timeline, ply: int, say: Language) -> EntryShown:
         """The ply after the first `ply` ones, with its words."""

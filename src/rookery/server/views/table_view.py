@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from rookery.core.scene import Scene
+from rookery.core.scene import Scene, Taps
 from rookery.server.i18n.catalogues import Language
 from rookery.server.live.presence import Presence
 from rookery.server.live.registry import Table
@@ -23,7 +23,6 @@ from rookery.server.views.messages import (
     Ply,
     RequestShown,
     SeatShown,
-    Taps,
     View,
 )
 from rookery.server.views.scene_cache import SceneCache
@@ -195,7 +194,7 @@ class Views:
             "can": _abilities(moment, viewer.user_id, mine),
         }
         if not isinstance(message, People) and moment.game.turn in mine:
-            changes["taps"] = moment.scenes.newest(moment.game.timeline, viewer.say).taps
+            changes["taps"] = moment.scenes.taps(moment.game.timeline, viewer.say)
         return msgspec.structs.replace(message, **changes)
 
 

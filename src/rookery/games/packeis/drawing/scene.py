@@ -6,15 +6,15 @@ A pitch of 104 x 90 units, a floe of radius 54.5. Ids: `floe-d4`, `fish-d4`, `pe
 import math
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from operator import getitem
 from zlib import crc32
 
 from rookery.core.i18n import ENGLISH, Say
-from rookery.core.parts import PartedScene
 from rookery.core.scene import Node, Scene
 from rookery.core.seats import PENGUINS
 from rookery.core.state import State
+from rookery.games.packeis.drawing.taps import taps
 from rookery.games.packeis.rules.facts import fish_at, fish_everywhere, standing
 from rookery.games.packeis.rules.shapes import Board
 from rookery.games.packeis.text.notation import LETTERS
@@ -29,19 +29,21 @@ SEA, WATER, ICE, RING, FISH, WAY, PIECES = range(-1, 6)
 def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
     """The scene of a state; `last` adds the marks of the action that led to it."""
     board = state.board
-    ice = _ice(board, say)  # type: ignore[arg-type]  # any Say has a hash
+    ice = ice_of(board, say)
+    cells = map(getitem, ice.cells, looks(state, last))
+    penguins = map(penguins_of(board).__getitem__, standing(state))
+    nodes = (*ice.sea, *marks(state, last), *chain.from_iterable(cells), *penguins)
+    return Scene(ice.view, nodes, taps(state))
+
+
+def looks(state: State, last: tuple[State, str] | None) -> bytearray:
+    """How each cell looks, as `Ice` knows it."""
     cells = bytearray(fish_everywhere(state))
     for seat, _, cell in standing(state):
         cells[cell] += OWNED * (seat + 1)
-    marks: tuple[Node, ...] = ()
-    if last:
-        marks = _last_move(state, *last)
-        if broken := _start(last[1]):
-            cells[board.index[broken]] = BROKEN
-    penguins = tuple(map(_penguins(board).__getitem__, standing(state)))
-    texts = state.legal_actions
-    parts = (ice.sea, marks, *map(getitem, ice.cells, cells), penguins)
-    return PartedScene.of(ice.view, parts, dict(zip(texts, map(_taps, texts), strict=True)))
+    if last and (broken := _start(last[1])):
+        cells[state.board.index[broken]] = BROKEN
+    return cells
 
 
 class Ice:
@@ -73,6 +75,11 @@ class Cell(dict[int, tuple[Node, ...]]):
         return self[looks]
 
 
+def ice_of(board: Board, say: Say) -> Ice:
+    """The ice of a board in a language."""
+    return _ice(board, say)  # type: ignore[arg-type]  # any Say has a hash
+
+
 @lru_cache(maxsize=64)
 def _ice(board: Board, say: Say) -> Ice:
     return Ice(board, say)
@@ -94,11 +101,6 @@ def _view(board: Board) -> tuple[float, float, float, float]:
     width = (max(x for _, x in board.cells) - _left(board)) * STEP_X
     height = (len(board.rows) - 1) * STEP_Y
     return -MARGIN_X, -MARGIN_TOP, width + 2 * MARGIN_X, height + MARGIN_TOP + MARGIN_BOTTOM
-
-
-@lru_cache(maxsize=4096)
-def _taps(action: str) -> tuple[str, ...]:
-    return tuple(f"floe-{name}" for name in action.removeprefix("@").split("-"))
 
 
 def _start(action: str) -> str | None:
@@ -172,16 +174,19 @@ class Penguins(dict[tuple[int, int, int], Node]):
 
 
 @lru_cache(maxsize=64)
-def _penguins(board: Board) -> Penguins:
+def penguins_of(board: Board) -> Penguins:
+    """The penguins of a board."""
     return Penguins(board)
 
 
 # -- the last move -------------------------------------------------------------------------------
 
 
-def _last_move(state: State, before: State, action: str) -> tuple[Node, ...]:
+def marks(state: State, last: tuple[State, str] | None) -> tuple[Node, ...]:
     """The floe that breaks up, chevrons on the seams that were crossed, a ring where it ended."""
-    board = state.board
+    if last is None:
+        return ()
+    board, (before, action) = state.board, last
     end = board.index[action.removeprefix("@").rpartition("-")[2]]
     stays = fish_at(state, end) > 0  # else it was picked up at once (PK-20)
     return _marks(board, action, (before.current_player or 0) + 1, stays)
