@@ -91,6 +91,9 @@ export function moreMenu(view, changed) {
         }
         ${view.daily ? html`<a class="btn" href=${view.daily}>${icon('sun')}${say('Board of the day')}</a>` : ''}
         ${changed && view.yours.length > 0 && !view.over ? autoPlaySwitch(view, changed) : ''}
+        <button type="button" class="btn" @click=${signals}>
+          ${icon('sound')}${say('Sounds and signals')}
+        </button>
         <a class="btn" href=${`/rules/${view.game.name}`}>${icon('book')}${say('Rules')}</a>
         <button type="button" class="btn quiet" @click=${closeDialog}>
           ${icon('x')}${say('Close')}
@@ -98,6 +101,12 @@ export function moreMenu(view, changed) {
       </div>
     </div>`,
   );
+}
+
+/** What can be heard and felt is fetched when somebody asks for it. */
+async function signals() {
+  const { signalsDialog } = await import('./signals_dialog.js');
+  signalsDialog();
 }
 
 /**

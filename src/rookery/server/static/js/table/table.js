@@ -25,6 +25,8 @@ import { MessageQueue } from './message_queue.js';
 import { Pending } from './pending.js';
 import { Playback } from './playback.js';
 import { seatPanel } from './seat_panel.js';
+import { seatsThen, situationThen } from './shown.js';
+import { Signals } from './signals.js';
 import { detail, situation } from './situation.js';
 import { facts, status } from './status.js';
 import { Talk } from './talk.js';
@@ -34,7 +36,7 @@ import { rematchNews, tools } from './tools.js';
 import { sayAbove } from './why.js';
 
 /** @import { Change, Piece } from '../board/types.js' */
-/** @import { Seat, View } from './types.js' */
+/** @import { Line, Seat, View } from './types.js' */
 
 /** @type {View} */
 let view = pageData();
@@ -44,7 +46,8 @@ let history = null;
 let shown = null;
 let online = true;
 
-const hooks = { act, chosen: draw, refused };
+const signals = new Signals();
+const hooks = { act, chosen: draw, refused, heard: signals.heard };
 const board = new Board(byId('board'), hooks, boardWords());
 const queue = new MessageQueue((message) => receivers[message.type]?.(message));
 const pending = new Pending(draw);
@@ -61,7 +64,7 @@ const talk = new Talk(JSON.parse(byId('words').textContent || 'null'), {
 const live = () => `/games/${view.game.id}/live?seen=${view.number}&heard=${talk.heard}`;
 const connection = new Connection(live, {
   // What people say waits for no throw.
-  message: (message) => (message.type === 'said' ? talk.take(message) : queue.put(message)),
+  message: (message) => (message.type === 'said' ? said(message) : queue.put(message)),
   online: (is) => {
     online = is;
     if (!is) pending.lost();
@@ -83,6 +86,12 @@ const receivers = {
   rematch: (message) => location.assign(message.url),
   rated: (message) => ending.rated(message.rating),
 };
+
+/** @param {{lines: Line[]}} message */
+function said(message) {
+  talk.take(message);
+  signals.said(message.lines);
+}
 
 /** Who is there. Whoever comes back hears this last. @param {Partial<View>} message */
 function takePeople(message) {
@@ -152,6 +161,7 @@ function takePly(message) {
   if (shown === null) count(message.seats, frame);
   merge({ ...fields, scene, log: [...view.log, entry], thinking: null });
   board.point([]);
+  signals.author = entry.seat ?? message.mover;
   if (shown === null) {
     board.change(frame);
     allow();
@@ -251,6 +261,8 @@ function rematch() {
 /** @param {number} ply */
 async function go(ply) {
   const to = Math.max(0, Math.min(view.log.length, ply));
+  const isNext = to === (shown ?? view.log.length) + 1;
+  const step = !isNext ? '' : playback.isPlaying ? 'auto' : 'hand';
   if (to === view.log.length) {
     shown = null;
     playback.stop();
@@ -265,7 +277,9 @@ async function go(ply) {
     if (shown !== to) return;
     board.allow({});
     board.point([]);
+    signals.step = step;
     board.show(history.scene(shown));
+    signals.step = '';
   });
   draw();
 }
@@ -313,14 +327,15 @@ function draw() {
   dataset.number = String(view.number);
   dataset.ply = String(shown ?? view.log.length);
   dataset.over = String(view.over);
-  document.title = title();
+  signals.look(view);
   if (shown === null) ending.showOnce();
 }
 
 function seatColumn() {
   const { yours } = view;
-  const seats = seatsShown();
-  const now = situationShown();
+  const then = past();
+  const now = situationThen(view, then);
+  const seats = seatsThen(view, then).map((seat) => (then ? seat : counting.shown(seat)));
   const own = yours.length ? (yours[0] ?? 0) : seats.length - 1;
   const others = [...seats.slice(own + 1), ...seats.slice(0, own)];
   const selectable = board.choice.begun ? board.onward : null;
@@ -334,37 +349,8 @@ function seatColumn() {
     ${invites(view, draw)}${status(view, { ply: shown, selectable, late: pending.isLate }, send)}`;
 }
 
-/** The seats as they stand, or stood after the ply that is shown. */
-function seatsShown() {
-  if (shown === null || !history) return view.seats.map((seat) => counting.shown(seat));
-  const [scores, left] = [history.scores(shown), history.left(shown)];
-  return view.seats.map((seat) => ({
-    ...seat,
-    left: left.has(seat.seat),
-    scores: scores[seat.seat] ?? [],
-  }));
-}
-
-/** Whose turn it is, or was after the ply that is shown. */
-function situationShown() {
-  const then = shown !== null && history ? { history, ply: shown } : null;
-  const turn = then ? then.history.turn(then.ply) : view.turn;
-  const mover = then ? then.history.mover(then.ply) : view.mover;
-  return {
-    game: view.game.name,
-    names: view.score_names,
-    turn: view.over ? null : turn,
-    mover: view.over ? null : mover,
-    thinking: shown === null ? view.thinking : null,
-    yours: view.yours,
-    present: true,
-  };
-}
-
-function title() {
-  const mine = !view.over && view.yours.includes(view.turn ?? -1) && view.yours.length === 1;
-  return `${mine ? `● ${say('Your turn')}: ` : ''}${view.game.title}, Rookery`;
-}
+/** The ply that is shown, if that is not the newest. */
+const past = () => (shown !== null && history ? { history, ply: shown } : null);
 
 function sideColumn() {
   const { log } = view;

@@ -1,0 +1,1 @@
+"""Makes the sounds of a table from recipes: `python -m tools.sounds`."""

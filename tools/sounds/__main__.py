@@ -1,0 +1,73 @@
+"""Make all sounds of a table, the same bytes every time.
+
+`python -m tools.sounds` writes them into the package; `python -m tools.sounds --listen FOLDER`
+writes them there as they are before packing, and prints how loud they are.
+"""
+
+import sys
+import wave
+from pathlib import Path
+
+import numpy as np
+
+from tools.sounds.loudness import levelled, loudness, true_peak
+from tools.sounds.packing import Samples, packed
+from tools.sounds.recipes import RECIPES, Recipe
+from tools.sounds.waves import RATE, Wave, below, samples
+
+FOLDER = Path(__file__).resolve().parents[2] / "src/rookery/server/static/sounds"
+_FULL = 32768
+_EDGE = 0.2  # milliseconds in which a sound begins
+_END = 5.0  # in which it ends
+
+
+def made(recipe: Recipe) -> tuple[Samples, int]:
+    """A sound by its recipe, and how many samples a second has."""
+    x = recipe.make()
+    x = _edged(x - x.mean())
+    rate = RATE
+    if recipe.halved:
+        x, rate = below(np.append(x, np.zeros(len(x) % 2)), RATE / 4.8)[::2], RATE // 2
+    x = levelled(_edged(x, rate), rate, recipe.loud, recipe.peak)
+    return np.round(x * _FULL).astype(np.int16), rate
+
+
+def _edged(x: Wave, rate: int = RATE) -> Wave:
+    """Begin and end with silence."""
+    begin, end = samples(_EDGE * rate / RATE), samples(_END * rate / RATE)
+    x = x.copy()
+    x[:begin] *= np.linspace(0, 1, begin)
+    x[-end:] *= np.linspace(1, 0, end)
+    x[0] = x[-1] = 0
+    return x
+
+
+def files() -> dict[str, bytes]:
+    """Every file by its name."""
+    return {f"{name}.wav": packed(*made(recipe)) for name, recipe in RECIPES.items()}
+
+
+def _listen(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, recipe in RECIPES.items():
+        told, rate = made(recipe)
+        with wave.open(str(folder / f"{name}.wav"), "wb") as out:
+            out.setparams((1, 2, rate, 0, "NONE", ""))
+            out.writeframes(told.tobytes())
+        x = told / _FULL
+        length = 1000 * len(x) / rate
+        print(f"{name:12} {length:6.0f} ms {loudness(x, rate):6.1f} LUFS {true_peak(x):6.1f} dBFS")
+
+
+def main() -> None:
+    """Write the files, or let somebody listen to them."""
+    if sys.argv[1:2] == ["--listen"]:
+        _listen(Path(sys.argv[2]))
+        return
+    FOLDER.mkdir(exist_ok=True)
+    for name, content in files().items():
+        (FOLDER / name).write_bytes(content)
+
+
+if __name__ == "__main__":
+    main()
