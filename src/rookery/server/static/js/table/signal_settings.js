@@ -6,7 +6,7 @@ const LOUD = 60; // of 100
 /** Whether sounds are heard. */
 export const hears = () => recall('sound') === 'yes';
 
-/** @param {boolean} yes */
+/** Switch sounds on or off. @param {boolean} yes */
 export const hear = (yes) => remember('sound', yes ? 'yes' : 'no');
 
 /** How loud, from 0 to 100. */
@@ -15,18 +15,18 @@ export function volume() {
   return Number.isFinite(kept) ? Math.max(0, Math.min(100, kept)) : LOUD;
 }
 
-/** @param {number} loud */
+/** Choose how loud. @param {number} loud */
 export const setVolume = (loud) => remember('volume', String(loud));
 
 /** Whether a phone shakes with sounds: it does unless that is switched off. */
 export const vibrates = () => hears() && recall('vibration') !== 'no';
 
-/** @param {boolean} yes */
+/** Let the phone shake, or not. @param {boolean} yes */
 export const vibrate = (yes) => remember('vibration', yes ? 'yes' : 'no');
 
 /** Whether the browser tells of turns while another page is in front. */
 export const notifies = () =>
   recall('notify') === 'yes' && globalThis.Notification?.permission === 'granted';
 
-/** @param {boolean} yes */
+/** Let the browser tell of turns, or not. @param {boolean} yes */
 export const notify = (yes) => remember('notify', yes ? 'yes' : 'no');
