@@ -18,7 +18,7 @@ def named(open_page: OpenPage, server: Server, name: str, **how: Any) -> Page:
     page = open_page(**how)
     page.goto(f"{server.url}/lobby")
     page.evaluate("name => localStorage.setItem('rookery-name', name)", name)
-    page.evaluate("localStorage.setItem('rookery-computers', 'no')")
+    page.evaluate("localStorage.setItem('rookery-fill', 'no')")
     page.reload()
     return page
 

@@ -89,13 +89,18 @@ test('a wish to join is for that very table', () => {
 
 test('a request says what is at stake, and whether computers may join', () => {
   const wishes = [wishOf('packeis', TILE, ''), wishOf('packeis', { ...TILE, clock: null }, '')];
-  const how = { stakes: 'rated', name: 'Ada', level: 'king', computers: true };
+  const how = {
+    stakes: 'rated',
+    name: 'Ada',
+    level: 'king',
+    fill: /** @type {const} */ ('computers'),
+  };
   const asked = request(wishes, how);
   assert.deepEqual(asked.wants[0]?.clocks, [{ initial_s: 300, increment_s: 3 }]);
   assert.deepEqual(asked.wants[1]?.clocks, [null]);
   assert.equal(asked.wants[1]?.stakes, 'rated');
   assert.deepEqual([asked.fill_after_s, asked.level], [30, 'king']);
-  assert.equal('fill_after_s' in request(wishes, { ...how, computers: false }), false);
+  assert.equal('fill_after_s' in request(wishes, { ...how, fill: 'no' }), false);
 });
 
 test('tiles say how many wait for one of their tables', () => {

@@ -358,7 +358,7 @@ def test_whoever_goes_is_forgotten_and_their_seats_stay(house: RunningServer) ->
         row = connection.execute(
             sa.select(schema.users).where(schema.users.c.number == number)
         ).one()
-    assert (row.kind, row.name, row.password, row.email) == ("closed", None, None, None)
+    assert (row.kind, row.name, row.password) == ("closed", None, None)
 
 
 def test_everything_that_is_kept_of_somebody_is_theirs_to_take(house: RunningServer) -> None:

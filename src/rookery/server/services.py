@@ -20,6 +20,7 @@ from rookery.server.bots.feeds import Feeds
 from rookery.server.bots.house_bots import HouseBots, levels_of
 from rookery.server.bots.log import BotLog
 from rookery.server.bots.owners import Owners
+from rookery.server.bots.tables import BotTables
 from rookery.server.bus.polling import Polling
 from rookery.server.compute.interpreted import InterpretedPlayers
 from rookery.server.compute.jobs import Jobs
@@ -151,8 +152,8 @@ class Services:
         self._open_tables()
         self._open_views()
         self._open_ratings()
-        self._open_lobby()
         self._open_bots()
+        self._open_lobby()
         self._warm_up()
         await self.house_bots.open(self.house_levels)
         self.condition.told = self._store_failed_or_not
@@ -166,6 +167,8 @@ class Services:
             steadily("tidying", partial(self.housekeeping.tidy, self.tables), self.log),
             steadily("collecting garbage", collector.look_everywhere, self.log),
         ]
+        if self.house_bots.levels and self.settings.opens_bot_tables:
+            works.append(steadily("keeping tables of bots", self.bot_tables.work, self.log))
         if self.settings.poll_ms:
             self.tables.refresh = self.sync.refresh
             works.append(steadily("polling", self._poll, self.log))
@@ -260,7 +263,8 @@ class Services:
 
     def _open_lobby(self) -> None:
         node, ready = self._node_id(), self.warmup.rules
-        matcher = Matcher(self.live, self.tables, self.now, node, self.randomness, ready)
+        found = self.live, self.tables, self.now, node, self.randomness, ready
+        matcher = Matcher(*found, self.house_bots.free)
         hub = Hub(framed)
         self.lobby = Lobby(self.live, self.tables, matcher, hub, self.now, self.randomness)
         self.lobby.names_people = self.settings.house != "school"
@@ -276,8 +280,17 @@ class Services:
         self.challenges = Challenges(self.live, *told, self.warmup.rules, self.begin)
         played, pace_s = (self.actions, self.searchers), self.settings.computer_pace_ms / 1000
         self.house_bots = HouseBots(
-            self.live, self.tables, *played, self.challenges, self.now, pace_s
+            self.live,
+            self.tables,
+            *played,
+            self.challenges,
+            self.now,
+            pace_s,
+            self.settings.bot_games,
         )
+        ready, begin = self.warmup.rules, self.begin
+        kept = self.live, self.house_bots, self.now, self._node_id(), self.randomness
+        self.bot_tables = BotTables(*kept, ready, begin)
 
     def bot_refused(self, who: Identity, game_id: str, error: RookeryError) -> None:
         """Write down for a bot's owner what it did wrong."""

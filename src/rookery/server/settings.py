@@ -90,6 +90,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     house_bots: Annotated[
         str, _about("levels that play as bots of the house, by commas, as rockhopper,king")
     ] = ""
+    bot_tables: Annotated[
+        bool, _about("each bot of the house keeps a public table open for whoever comes")
+    ] = True
     bot_games: Annotated[int, _about("games that a bot plays at a time", ge=1)] = 8
     bot_challenges: Annotated[int, _about("challenges an hour of one player", ge=1)] = 20
     bot_streams: Annotated[int, _about("streams of one kind that one player reads", ge=1)] = 2
@@ -104,6 +107,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def address_connections(self) -> int:
         """Connections without a socket for one address; all belong to a proxy that is in front."""
         return self.sockets if self.trusted_proxies else 4 * self.address_sockets
+
+    @property
+    def opens_bot_tables(self) -> bool:
+        """Whether bots of the house wait for people: nobody meets strangers in a school."""
+        return self.bot_tables and self.lobby and self.house != "school"
 
     @property
     def search_threads(self) -> int:

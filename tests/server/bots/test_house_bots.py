@@ -1,11 +1,13 @@
 """Bots of the house accept challenges and play, also after a restart."""
 
 import pytest
+import sqlalchemy as sa
 
 from rookery.core.errors import SetupError
 from rookery.server.bots.house_bots import levels_of
+from rookery.server.storage import lists, schema
 from tests.server.bots.programs import challenge, code, member, reading
-from tests.server.conftest import Start
+from tests.server.conftest import RunningServer, Start
 from tests.server.people import ME, Person
 
 
@@ -60,6 +62,58 @@ def test_a_level_accepts_plays_and_goes_on_after_a_restart(start: Start) -> None
     again.run(again.services.rater.rate_all())
     rating = ada.http.get(f"/api/games/{game_id}/rating").json()
     assert rating["pool"] == "swift/duel-bots/days"
+
+
+def found(served: RunningServer, person: Person, **more: object) -> str:
+    """The table that is found for somebody who looks for one for two."""
+    wish = {"game": "swift", "seats": [2], "clocks": [None]}
+    body = {"wants": [wish], "fill_after_s": 0, "level": "chick", **more}
+    assert person.http.post("/api/seeks", json=body).is_success
+    served.run(served.services.lobby.look())
+    with served.services.engine.connect() as connection:
+        mine = sa.select(schema.seeks.c.game_id).where(schema.seeks.c.user_id == person.user_id)
+        return str(connection.scalar(mine))
+
+
+def test_a_bot_sits_down_with_whoever_wishes_for_that(start: Start) -> None:
+    served = start(house_bots="king,chick", bot_tables=False)
+    served.run(served.services.lobby.close())  # it looks around when it is told to
+    people = [served.person(), served.person()]
+    games = [found(served, people[0], bots=True), found(served, people[1])]
+    for person, game_id in zip(people, games, strict=True):
+        assert person.http.post(f"/api/games/{game_id}/sit", json={"name": "Ada"}).is_success
+        act(person, game_id)
+    names = [{seat["name"]: seat["kind"] for seat in people[0].view(one)["seats"]} for one in games]
+    assert names[0] == {"Ada": "human", "Chick Bot": "human"}
+    assert "computer" in names[1].values()
+    with reading(people[0], f"/api/games/{games[0]}/events") as game:
+        while game.next()["number"] < 2:
+            pass
+
+
+def test_a_bot_keeps_a_table_open_for_whoever_comes(start: Start) -> None:
+    served = start(house_bots="chick", bot_games=3)
+    ada, tables = served.person(), served.services.bot_tables
+    first = waiting(served)
+    served.run(tables.look())  # one is enough
+    assert waiting(served) == first
+    (game_id,) = first
+    assert ada.http.post(f"/api/games/{game_id}/sit", json={"name": "Ada"}).is_success
+    served.run(tables.look())
+    (second,) = waiting(served)
+    assert second != game_id
+    assert ada.http.post(f"/api/games/{second}/sit", json={"name": "Ada"}).is_success
+    served.run(tables.look())  # a third one would leave it no time for a challenge
+    assert waiting(served) == []
+
+
+def waiting(served: RunningServer) -> list[str]:
+    """The tables at which a bot waits, as the lobby has them."""
+    services = served.services
+    served.run(services.bot_tables.look())
+    with services.engine.connect() as connection:
+        tables = lists.public(connection, services.now())
+    return [one.id for one in tables if any(seat.user_id in one.bots for seat in one.seats)]
 
 
 def test_without_the_setting_there_are_none(start: Start) -> None:

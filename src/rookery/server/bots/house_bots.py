@@ -22,6 +22,7 @@ from rookery.server.live.computers import Searchers
 from rookery.server.live.events import Opened, SearchStarted, SeatsChanged, Settled
 from rookery.server.live.registry import Table, Tables
 from rookery.server.model.challenge import Challenge
+from rookery.server.model.new_game import SeatRequest
 from rookery.server.storage import people
 
 HOUSE = "house"
@@ -52,7 +53,10 @@ def _name(level: str) -> str:
 
 
 class HouseBots:
-    """Accepts what the levels are asked for, and plays it. `pace_s` is the least time to act."""
+    """Accepts what the levels are asked for, and plays it.
+
+    `pace_s` is the least time to act; each of them plays `most` games at a time.
+    """
 
     def __init__(
         self,
@@ -63,13 +67,36 @@ class HouseBots:
         challenges: Challenges,
         now: Callable[[], int],
         pace_s: float,
+        most: int,
     ) -> None:
         self._live, self._tables, self._actions = live, tables, actions
         self._searchers, self._challenges = searchers, challenges
         self._now, self._pace_s, self._log = now, pace_s, live.log
+        self._most = most
         self._levels: dict[str, str] = {}
         self._thinking: dict[str, int] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def ids(self) -> set[str]:
+        """Their ids."""
+        return set(self._levels)
+
+    async def free(self, level: str = "", spare: int = 0) -> list[SeatRequest]:
+        """Seats of those who have time for another game and `spare` more, first that of a level."""
+        return await self._live.reader.run(partial(self._free, level=level, spare=spare))
+
+    def _free(self, connection: sa.Connection, level: str, spare: int) -> list[SeatRequest]:
+        return [
+            SeatRequest("player", _name(one), level=one, user_id=user_id)
+            for user_id, one in sorted(self._levels.items(), key=lambda item: item[1] != level)
+            if len(people.games_of(connection, user_id, running=True)) + spare < self._most
+        ]
+
+    @property
+    def levels(self) -> dict[str, str]:
+        """What they are called, by level, in the order of the setting."""
+        return {level: _name(level) for level in self._levels.values()}
 
     @property
     def names(self) -> list[str]:

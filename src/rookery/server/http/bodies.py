@@ -106,12 +106,14 @@ class NewSeek(Struct, frozen=True):
     """Look for a table: any of these wishes will do.
 
     After `fill_after_s` computers of a level may take empty seats; without it only people will do.
+    With `bots` the house's own bots take them first, and the game counts in the bots' pools.
     """
 
     wants: Annotated[tuple[NewWish, ...], Meta(min_length=1, max_length=40)]
     name: Name = ""
     fill_after_s: Annotated[int, Meta(ge=0, le=3600)] | None = None
     level: Word = "rockhopper"
+    bots: bool = False
 
 
 class Sit(Struct, frozen=True):

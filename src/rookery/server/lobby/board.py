@@ -49,6 +49,7 @@ class SeatRow(Struct, frozen=True):
     kind: str
     name: str
     level: str | None
+    bot: bool = False
 
 
 class TableRow(Struct, frozen=True):

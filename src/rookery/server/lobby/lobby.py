@@ -36,12 +36,16 @@ _BACK_MS = 10 * 60 * 1000  # whoever was there before the house was closed for s
 
 
 class Sought(NamedTuple):
-    """What somebody looks for; computers of a level may join after so many milliseconds."""
+    """What somebody looks for; computers of a level may join after so many milliseconds.
+
+    With `bots` those of the house come instead, as long as they have time.
+    """
 
     name: str
     wants: tuple[Wish, ...]
     fill_after: int | None
     level: str
+    bots: bool = False
 
 
 class Lobby:
@@ -107,6 +111,7 @@ class Lobby:
             alive_until=now + ALIVE_MS,
             fill_at=None if fill is None else now + fill,
             level=sought.level if fill is not None else "",
+            bots=sought.bots and fill is not None,
         )
         kept = await self._live.writer.run(partial(seeks.put, seek=wanted))
         self.look_soon()

@@ -69,11 +69,24 @@ def _seeker(one: Seek, known: dict[str, dict[str, Rating]]) -> Seeker:
         ratings=known.get(one.user_id, {}),
         fill_at=one.fill_at,
         level=one.level,
+        bots=one.bots,
     )
 
 
+Bots = Callable[[str], Awaitable[Sequence[SeatRequest]]]
+"""The seats of bots that have time to play, first the one of a level."""
+
+
+async def no_bots(_: str) -> Sequence[SeatRequest]:
+    """What a house without bots says."""
+    return ()
+
+
 class Matcher:
-    """`ready` waits until a game's rules can be used; `node` is the name of this process."""
+    """`ready` waits until a game's rules can be used; `node` is the name of this process.
+
+    `bots` says who of the house's own bots may take seats where people wish for that.
+    """
 
     def __init__(
         self,
@@ -83,9 +96,10 @@ class Matcher:
         node: str,
         randomness: Randomness,
         ready: Callable[[str], Awaitable[None]],
+        bots: Bots = no_bots,
     ) -> None:
         self._live, self._tables, self._now, self._node = live, tables, now, node
-        self._randomness, self._ready = randomness, ready
+        self._randomness, self._ready, self._bots = randomness, ready, bots
         self._lease_until = 0
 
     # -- the lease ---------------------------------------------------------------------------------
@@ -158,7 +172,10 @@ class Matcher:
         """Open the table of a group; False if somebody has gone meanwhile."""
         try:
             await self._ready(group.offer.game)
-            opened = await self._live.reader.compute(partial(self._opened, group, members))
+            wish_for_bots = group.missing and group.bots
+            bots = await self._bots(group.level) if wish_for_bots else ()
+            deal = partial(self._opened, group, members, bots[: group.missing])
+            opened = await self._live.reader.compute(deal)
             ids, until = [one.id for one in members], self._now() + CONFIRM_MS
             match = partial(seeks.match, node=self._node, ids=ids, opened=opened)
             begun = await self._live.writer.run(partial(match, confirm_until=until))
@@ -172,10 +189,13 @@ class Matcher:
             self._live.log.info("matched", game=opened.stored.id, people=len(ids))
         return begun
 
-    def _opened(self, group: Group, members: Sequence[Seek]) -> OpenedGame:
+    def _opened(
+        self, group: Group, members: Sequence[Seek], bots: Sequence[SeatRequest]
+    ) -> OpenedGame:
         offer, draw = group.offer, self._randomness
         people = [SeatRequest("reserved", name=one.name, user_id=one.user_id) for one in members]
-        computers = [SeatRequest("computer", level=group.level)] * group.missing
+        left = group.missing - len(bots)
+        computers = [*bots, *[SeatRequest("computer", level=group.level)] * left]
         # Nobody sits first for having waited longest.
         seats = sorted([*people, *computers], key=lambda _: draw.seed("order of seats", 64))
         request = GameRequest(

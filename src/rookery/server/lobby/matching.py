@@ -33,6 +33,7 @@ class Seeker:
     newcomer: Rating = _NEWCOMER
     fill_at: int | None = None
     level: str = ""
+    bots: bool = False
 
     def rating(self, offer: Offer) -> Rating:
         """The rating that counts for a table."""
@@ -49,6 +50,11 @@ class Group(NamedTuple):
     members: tuple[Seeker, ...]
     fill_at: int | None
     level: str
+
+    @property
+    def bots(self) -> bool:
+        """Whether bots will do for everybody there."""
+        return all(one.bots for one in self.members)
 
     @property
     def missing(self) -> int:

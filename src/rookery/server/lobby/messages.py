@@ -40,8 +40,8 @@ class WishShown(Struct, frozen=True):
 class Waiting(Struct, tag="waiting", frozen=True):
     """I look for a table: the group that I am in has `have` people and wants `want`.
 
-    In `fill_in` seconds computers join; null: never. `absent` are those who have not come to the
-    table that was found before.
+    In `fill_in` seconds computers join, or bots if `bots` will do; null: never. `absent` are those
+    who have not come to the table that was found before.
     """
 
     have: int
@@ -52,6 +52,7 @@ class Waiting(Struct, tag="waiting", frozen=True):
     since: int
     level: str
     wants: tuple[WishShown, ...]
+    bots: bool = False
     absent: tuple[str, ...] = ()
 
 

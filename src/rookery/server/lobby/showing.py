@@ -1,7 +1,7 @@
 """What there is becomes what the lobby shows: rows for all, messages for those who wait. Pure."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -99,9 +99,10 @@ def _clock(clock: Clock | None) -> ClockShown | None:
     return ClockShown(clock.initial_ms // 1000, clock.increment_ms // 1000)
 
 
-def _seats(seats: Iterable[Seat]) -> tuple[SeatRow, ...]:
+def _seats(seats: Iterable[Seat], bots: Collection[str] = ()) -> tuple[SeatRow, ...]:
     return tuple(
-        SeatRow(one.kind, "" if one.kind == "open" else one.name, one.level) for one in seats
+        SeatRow(one.kind, "" if one.kind == "open" else one.name, one.level, one.user_id in bots)
+        for one in seats
     )
 
 
@@ -110,7 +111,7 @@ def _table(one: PublicTable) -> TableRow:
     return TableRow(
         id=one.id,
         game=one.game,
-        seats=_seats(one.seats),
+        seats=_seats(one.seats, one.bots),
         clock=None if clock is None else _clock(Clock(clock, one.clock_increment or 0)),
         rated=bool(one.rated),
         begun=one.pool is not None,
@@ -176,6 +177,7 @@ def own_message(seek: Seek, look: Look, now: int) -> Waiting | Found | None:
         since=seek.since,
         level=group.level,
         wants=tuple(_wish(one) for one in seek.wants),
+        bots=group.bots,
     )
 
 

@@ -46,8 +46,9 @@ class Offer(NamedTuple):
 class Seek(Struct, frozen=True):
     """Somebody looks for a table: since when, and until when they are taken to be there.
 
-    From `fill_at` on computers of a level may take empty seats; None: never. With a `game_id` a
-    table has been found, at which they are to sit down until `confirm_until`.
+    From `fill_at` on computers of a level may take empty seats; None: never. With `bots`
+    the house's own bots take them first. With a `game_id` a table has been found, at which they
+    are to sit down until `confirm_until`.
     """
 
     id: str
@@ -60,6 +61,7 @@ class Seek(Struct, frozen=True):
     level: str = ""
     game_id: str | None = None
     confirm_until: int | None = None
+    bots: bool = False
 
 
 def offers_of(wants: Iterable[Wish]) -> tuple[Offer, ...]:

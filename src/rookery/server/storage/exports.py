@@ -13,7 +13,6 @@ def about(connection: sa.Connection, user_id: str) -> dict[str, Any]:
     columns = (
         users.kind,
         users.name,
-        users.email,
         users.role,
         users.prefs,
         users.created,

@@ -1,12 +1,12 @@
 """Which games there are: a user's own, and those in progress to watch."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import sqlalchemy as sa
 
 from rookery.server.model.seats import Seat
-from rookery.server.storage import schema
+from rookery.server.storage import people, schema
 
 MOST = 24
 FRESH_MS = 60 * 60 * 1000
@@ -56,6 +56,7 @@ class PublicTable(NamedTuple):
     pool: str | None
     created: int
     seats: tuple[Seat, ...]
+    bots: frozenset[str] = frozenset()
 
 
 def public(connection: sa.Connection, now: int) -> list[PublicTable]:
@@ -80,8 +81,22 @@ def public(connection: sa.Connection, now: int) -> list[PublicTable]:
     ).all()
     seats = _seats(connection, [row.id for row in rows])
     idle = _idle_computers(connection, [row.id for row in rows if row.pool is not None])
-    found = [PublicTable(*row, tuple(seats.get(row.id, ()))) for row in rows]
+    bots = frozenset(people.bots_among(connection, _users(seats)))
+    found = [PublicTable(*row, tuple(seats.get(row.id, ())), bots) for row in rows]
     return [one for one in found if one.pool is None or one.id in idle]
+
+
+def _users(seats: Mapping[str, Sequence[Seat]]) -> set[str]:
+    return {one.user_id for many in seats.values() for one in many if one.user_id is not None}
+
+
+def waits_at(connection: sa.Connection, user_id: str, since: int) -> bool:
+    """Whether somebody waits at a public table that was opened after that."""
+    table, seats = schema.games.c, schema.seats.c
+    held = sa.select(seats.game_id).where(seats.user_id == user_id)
+    waits = (table.listed == "public") & table.started.is_(None) & (table.created > since)
+    found = sa.select(table.id).where(waits, table.id.in_(held)).limit(1)
+    return connection.scalar(found) is not None
 
 
 def _idle_computers(connection: sa.Connection, ids: list[str]) -> set[str]:

@@ -179,7 +179,7 @@ def close(connection: sa.Connection, user_id: str, now: int) -> int:
     said = sa.update(schema.lines).where(schema.lines.c.user_id == user_id)
     connection.execute(said.values(hidden=1))
     number = 1 + (connection.scalar(sa.select(sa.func.max(users.c.number))) or 0)
-    nothing = dict.fromkeys(("name", "skeleton", "password", "email", "role"))
+    nothing = dict.fromkeys(("name", "skeleton", "password", "role"))
     gone = {"kind": "closed", "number": number, "prefs": Prefs()}
     people.put(connection, user_id, now, **gone, **nothing)
     people.call_at_tables(connection, user_id, f"{names.FORMER}{number}")

@@ -129,6 +129,7 @@ seeks = Table(
     Column("alive_until", BigInteger, nullable=False),  # by then their page is heard of again
     Column("fill_at", BigInteger),  # when computers may take empty seats
     Column("level", String(16), nullable=False),  # of these computers
+    Column("bots", Integer, nullable=False, server_default="0"),  # 1: bots of the house instead
     Column("game_id", String(16), ForeignKey("games.id", ondelete="SET NULL"), index=True),
     Column("confirm_until", BigInteger),  # by then they sit down at that table
 )
@@ -272,7 +273,6 @@ users = Table(
     Column("name", String(40)),
     Column("skeleton", String(80), unique=True),  # accounts.names; members and bots only
     Column("password", Text),  # Argon2id, as pwdlib writes it
-    Column("email", String(254)),
     Column("role", String(8)),  # keeper
     Column("prefs", Text, nullable=False),  # JSON: accounts.identity.Prefs
     Column("number", Integer, unique=True),  # of a closed one: "former guest 12"

@@ -38,7 +38,8 @@ def put(connection: sa.Connection, seek: Seek) -> Seek:
 
 
 def _row(seek: Seek) -> dict[str, object]:
-    return msgspec.structs.asdict(seek) | {"wants": msgspec.json.encode(seek.wants).decode()}
+    texts = {"wants": msgspec.json.encode(seek.wants).decode(), "bots": int(seek.bots)}
+    return msgspec.structs.asdict(seek) | texts
 
 
 def withdraw(connection: sa.Connection, user_id: str) -> None:
@@ -51,7 +52,10 @@ def every(connection: sa.Connection) -> list[Seek]:
     """All seeks, those that wait longest first."""
     table = schema.seeks.c
     rows = connection.execute(sa.select(schema.seeks).order_by(table.since, table.id))
-    return [Seek(**{**row._mapping, "wants": _WANTS.decode(row.wants)}) for row in rows]
+    return [
+        Seek(**{**row._mapping, "wants": _WANTS.decode(row.wants), "bots": bool(row.bots)})
+        for row in rows
+    ]
 
 
 def keep_alive(connection: sa.Connection, users: Collection[str], until: int) -> None:

@@ -26,7 +26,7 @@ async def seek(request: HttpRequest, data: JSONBody[NewSeek]) -> Answer:
     wants = tuple(wish.wish() for wish in data.wants)
     fill_after = None if data.fill_after_s is None else data.fill_after_s * 1000
     name = await name_at_table(request, data.name)
-    sought = Sought(name, wants, fill_after, data.level)
+    sought = Sought(name, wants, fill_after, data.level, data.bots)
     found = await lobby.seek(user_id, sought)
     body = {"id": found.id, "since": found.since, "fill_at": found.fill_at}
     return Response(body, headers=headers)

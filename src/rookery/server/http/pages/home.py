@@ -5,7 +5,7 @@ from litestar import get
 from rookery import games
 from rookery.core.searcher import LEVEL_NAMES
 from rookery.server.http import lists
-from rookery.server.http.context import HttpRequest
+from rookery.server.http.context import HttpRequest, services_of
 from rookery.server.http.html import Page, page
 from rookery.server.views.quick_play import known
 
@@ -20,6 +20,7 @@ async def home(request: HttpRequest) -> Page:
         "home.html",
         games=every,
         levels=LEVEL_NAMES,
+        bots=services_of(request).house_bots.levels,
         mine=mine,
         live=live,
         daily=next((game for game in every if game.daily is not None), None),

@@ -23,6 +23,7 @@ async def lobby(request: HttpRequest) -> Page:
         tiles=tiles,
         known=known(every),
         levels=LEVEL_NAMES,
+        bots=services_of(request).house_bots.levels,
     )
 
 

@@ -98,7 +98,7 @@ export const ofTable = (house, seats) =>
       if (seat.kind === 'open') return free();
       if (seat.kind === 'computer') return computer(house, seat.level ?? '', say('keeps a seat'));
       return html`<li class="berth">
-        ${floe(penguin(index % 6), true)}<b>${called(seat)}</b><span></span>
+        ${floe(penguin(index % 6), true)}<b>${called(seat)}</b><span>${seat.bot ? say('bot') : ''}</span>
       </li>`;
     })}
   </ul>`;

@@ -9,7 +9,7 @@ import { plural, say } from '../shared/i18n.js';
 import { recall, remember } from '../shared/storage.js';
 import { called, ofGroup } from './berths.js';
 import { inOrder, LobbyState } from './state.js';
-import { request, wishFor, wishOf } from './wishes.js';
+import { fillOf, request, wishFor, wishOf } from './wishes.js';
 import '../shared/page.js';
 
 /** @import { Group, House, Wish } from './types.js' */
@@ -63,7 +63,7 @@ for (const button of document.querySelectorAll('[data-quick]')) {
 async function look(wishes) {
   const how = {
     stakes: recall('stakes') ?? 'either',
-    computers: recall('computers') !== 'no',
+    fill: fillOf(house, recall('fill')),
     level: level(),
     name: recall('name') ?? '',
   };
@@ -103,7 +103,7 @@ function drawJoin(box) {
   const [first] = groups;
   box.hidden = !first;
   box.parentElement?.classList.toggle('joined', Boolean(first));
-  if (first) render(joinCard(first, groups.length + state.tables.size), box);
+  if (first) render(joinCard(first, groups.length + state.peoplesTables.length), box);
 }
 
 /** @param {Group} group @param {number} count */

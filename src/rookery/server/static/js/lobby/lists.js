@@ -3,7 +3,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { plural, say } from '../shared/i18n.js';
 import { head } from '../shared/icons.js';
 import { called, ofGroup, ofTable, scarf } from './berths.js';
-import { inOrder } from './state.js';
+import { inOrder, isBots } from './state.js';
 import { rowClock } from './wishes.js';
 
 /** @import { Group, Here, House, Table } from './types.js' */
@@ -72,21 +72,25 @@ export function groups(house, state, join, now) {
  * @param {House} house
  * @param {LobbyState} state
  * @param {(table: Table) => void} sit
+ * @param {boolean} bots those of bots, or those of people
  */
-export function tables(house, state, sit) {
-  return /** @type {Table[]} */ (inOrder(state.tables)).map((table) => {
-    const kinds = table.seats.map((seat) => seat.kind);
-    const wanted = table.begun ? 'computer' : 'open';
-    return card(house, table, {
-      berths: ofTable(house, table.seats),
-      seats: kinds.filter((kind) => kind !== 'unheld').length,
-      free: kinds.filter((kind) => kind === wanted).length,
-      button: html`<button
+export function tables(house, state, sit, bots) {
+  const rows = /** @type {Table[]} */ (inOrder(state.tables));
+  return rows
+    .filter((table) => isBots(table) === bots)
+    .map((table) => {
+      const kinds = table.seats.map((seat) => seat.kind);
+      const wanted = table.begun ? 'computer' : 'open';
+      return card(house, table, {
+        berths: ofTable(house, table.seats),
+        seats: kinds.filter((kind) => kind !== 'unheld').length,
+        free: kinds.filter((kind) => kind === wanted).length,
+        button: html`<button
         type="button" class="btn primary" @click=${() => sit(table)}
         aria-label=${say('Sit down: %game', { game: house.games[table.game]?.title ?? table.game })}
       >${say('Sit down')}</button>`,
+      });
     });
-  });
 }
 
 /**

@@ -9,7 +9,7 @@ import { toast } from '../shared/toast.js';
 import { groups, here, tables, watch } from './lists.js';
 import { search } from './search.js';
 import { LobbyState } from './state.js';
-import { isSame, request, toggled, waitingFor, wishFor, wishOf } from './wishes.js';
+import { fillOf, fills, isSame, request, toggled, waitingFor, wishFor, wishOf } from './wishes.js';
 import '../shared/page.js';
 
 /** @import { Group, House, Table, Tile, Wish } from './types.js' */
@@ -19,7 +19,7 @@ const state = new LobbyState();
 const title = document.title;
 const how = {
   stakes: recall('stakes') ?? 'either',
-  computers: recall('computers') !== 'no',
+  fill: fillOf(house, recall('fill')),
   level: recall('level') ?? 'rockhopper',
 };
 /** What I have asked for and the server has not yet said. @type {Wish[] | null} */
@@ -84,9 +84,10 @@ const doings = {
     how.stakes = NEXT[how.stakes] ?? 'either';
     set('stakes', how.stakes);
   },
-  computers: () => {
-    how.computers = !how.computers;
-    set('computers', how.computers ? 'yes' : 'no');
+  fill: () => {
+    const order = fills(house);
+    how.fill = order[(order.indexOf(how.fill) + 1) % order.length] ?? 'computers';
+    set('fill', how.fill);
   },
 };
 
@@ -151,7 +152,8 @@ function draw() {
   panel.classList.toggle('found', state.mine.type === 'found');
   render(search(house, state, how, doings, now), panel);
   list('filling', groups(house, state, join, now));
-  list('tables', tables(house, state, take));
+  list('bots', tables(house, state, take, true));
+  list('tables', tables(house, state, take, false));
   list('watch', watch(house, state));
   render(here(house, state), byId('here'));
   byId('people').textContent = plural('%count is here', '%count are here', state.counts.people);

@@ -6,7 +6,7 @@ import { ofFound, ofGroup } from './berths.js';
 import { secondsUntil, shownSeconds } from './state.js';
 import { shownClock, shownSeats } from './wishes.js';
 
-/** @import { Found, House, Waiting, Wish } from './types.js' */
+/** @import { Fill, Found, House, Waiting, Wish } from './types.js' */
 /** @import { LobbyState } from './state.js' */
 
 /**
@@ -15,9 +15,9 @@ import { shownClock, shownSeats } from './wishes.js';
  * @property {() => void} cancel
  * @property {() => void} sit
  * @property {() => void} stakes
- * @property {() => void} computers
+ * @property {() => void} fill
  *
- * @typedef {{stakes: string, computers: boolean, level: string}} How
+ * @typedef {{stakes: string, fill: Fill, level: string}} How
  */
 
 const WAVES = html`<svg class="waves" aria-hidden="true">
@@ -82,8 +82,8 @@ function waiting(house, state, mine, how, doings, now) {
         ${mine.wants.map((wish) => chip(house, wish, doings))}
         <li class="set"><button type="button" @click=${doings.stakes}>
           ${icon('set')}${stakesWords(how.stakes)}</button></li>
-        <li class="set"><button type="button" @click=${doings.computers}>
-          ${icon('bot')}${computersWords(house, how)}</button></li>
+        <li class="set"><button type="button" @click=${doings.fill}>
+          ${icon('bot')}${fillWords(house, how)}</button></li>
       </ul>
     </div>
     ${group ? ofGroup(house, group, now) : html`<ul class="berths"></ul>`}
@@ -94,10 +94,12 @@ function waiting(house, state, mine, how, doings, now) {
 }
 
 /** @param {House} house @param {How} how */
-const computersWords = (house, how) =>
-  how.computers
-    ? say('%level joins after 30 s', { level: house.levels[how.level] ?? how.level })
-    : say('Only people');
+function fillWords(house, how) {
+  if (how.fill === 'no') return say('Only people');
+  const level = house.levels[how.level] ?? how.level;
+  const bot = house.bots[how.level] ?? Object.values(house.bots)[0] ?? level;
+  return say('%level joins after 30 s', { level: how.fill === 'bots' ? bot : level });
+}
 
 /** What has happened last. @param {Waiting} mine */
 function news(mine) {

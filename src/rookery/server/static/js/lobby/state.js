@@ -52,11 +52,21 @@ export class LobbyState {
     return clock + this.#ahead;
   }
 
+  /** Tables at which somebody waits who is no bot. */
+  get peoplesTables() {
+    return [...this.tables.values()].filter((table) => !isBots(table));
+  }
+
   /** The group that I am in. */
   get group() {
     return this.mine.type === 'waiting' ? this.groups.get(this.mine.group) : undefined;
   }
 }
+
+/** Whether only bots sit at a table. @param {Table} table */
+export const isBots = (table) =>
+  table.seats.every((seat) => seat.bot || seat.kind !== 'human') &&
+  table.seats.some((seat) => seat.bot);
 
 /** Rows by time, first those that are there longest. @param {Map<string, Group | Table>} rows */
 export const inOrder = (rows) => [...rows.values()].sort((a, b) => a.since - b.since);

@@ -3,7 +3,7 @@
  *
  * @typedef {{initial_s: number, increment_s: number}} Clock
  * @typedef {{player: string, name: string, rating: number | null}} Person
- * @typedef {{kind: string, name: string, level: string | null}} Seat
+ * @typedef {{kind: string, name: string, level: string | null, bot: boolean}} Seat
  *
  * @typedef {object} Group
  * @property {string} id
@@ -52,6 +52,7 @@
  * @property {number} since
  * @property {string} level
  * @property {Wish[]} wants
+ * @property {boolean} bots
  * @property {string[]} absent
  *
  * @typedef {object} Found
@@ -68,6 +69,8 @@
  *
  * @typedef {{title: string, tiles: Tile[]}} Game
  * @typedef {{id: string, seats: number[], clock: [number, number] | null}} Tile
- * @typedef {{games: Record<string, Game>, levels: Record<string, string>}} House
+ * @typedef {'computers' | 'bots' | 'no'} Fill who joins where nobody comes
+ * @typedef {{games: Record<string, Game>, levels: Record<string, string>,
+ *   bots: Record<string, string>}} House
  */
 export {};

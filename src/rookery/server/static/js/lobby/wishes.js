@@ -1,7 +1,7 @@
 /** Wishes: those of the tiles, those that were sent, and how they are said. */
 import { say } from '../shared/i18n.js';
 
-/** @import { Clock, Group, Tile, Wish } from './types.js' */
+/** @import { Clock, Fill, Group, House, Tile, Wish } from './types.js' */
 
 const QUICK_S = 600; // as the house divides its ratings
 
@@ -42,17 +42,33 @@ export function toggled(wishes, wish) {
 /**
  * The body of a request for any of these.
  * @param {Wish[]} wishes
- * @param {{stakes: string, name: string, level: string, computers: boolean}} how
+ * @param {{stakes: string, name: string, level: string, fill: Fill}} how
  */
-export const request = (wishes, { stakes, name, level, computers }) => ({
+export const request = (wishes, { stakes, name, level, fill }) => ({
   wants: wishes.map((wish) => ({
     ...wish,
     stakes,
     clocks: wish.clocks.map((clock) => clock && { initial_s: clock[0], increment_s: clock[1] }),
   })),
   name,
-  ...(computers ? { fill_after_s: 30, level } : {}),
+  ...(fill === 'no' ? {} : { fill_after_s: 30, level, bots: fill === 'bots' }),
 });
+
+/**
+ * Who joins where nobody comes, in the order in which a button goes through them.
+ * @param {House} house
+ * @returns {Fill[]}
+ */
+export const fills = (house) =>
+  Object.keys(house.bots).length ? ['computers', 'bots', 'no'] : ['computers', 'no'];
+
+/**
+ * What was chosen for that, as far as this house has it.
+ * @param {House} house
+ * @param {string | null} chosen
+ */
+export const fillOf = (house, chosen) =>
+  fills(house).find((one) => one === chosen) ?? /** @type {Fill} */ ('computers');
 
 /** Numbers of players, as in 3–4. @param {number[]} seats */
 export const shownSeats = (seats) =>

@@ -1,0 +1,21 @@
+"""Seeks say whether bots will do; addresses for mail, which nobody ever asked for, go."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0019"
+down_revision = "0018"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Whoever waits now has said nothing of bots."""
+    op.add_column("seeks", sa.Column("bots", sa.Integer, nullable=False, server_default="0"))
+    op.drop_column("users", "email")
+
+
+def downgrade() -> None:
+    """As it was."""
+    op.add_column("users", sa.Column("email", sa.String(254)))
+    op.drop_column("seeks", "bots")
