@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -51,6 +51,18 @@ class Report(msgspec.Struct, frozen=True):
     words: str = ""
 
 
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An action beside others: what each seat may expect after it, as in `Report`.
+
+    `line` is the principal variation that begins with it.
+    """
+
+    action: str
+    values: tuple[float, ...]
+    line: tuple[str, ...] = ()
+    proven: bool = False
+
+
 class Searcher(Protocol):
     """A search of one state that can be run slice by slice, from any thread, by one at a time."""
 
@@ -59,6 +71,17 @@ class Searcher(Protocol):
 
     def report(self) -> Report:
         """The best known now; callable at any time, even before the first step."""
+
+
+@runtime_checkable
+class Comparing(Protocol):
+    """A search that knows more actions than the best one."""
+
+    def choices(self, most: int, also: str = "") -> tuple[Choice, ...]:
+        """The `most` best actions, the best first, and `also` where it was looked at.
+
+        Values of one answer can be compared with each other. Empty: nothing was compared yet.
+        """
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rookery.core.searcher import Report, Searcher
+from rookery.core.searcher import Choice, Comparing, Report, Searcher
 
 
 class ProofFirst:
@@ -24,3 +24,14 @@ class ProofFirst:
         quick, proof = self._quick.report(), self._proof.report()
         known = proof if proof.proven and not quick.proven else quick
         return msgspec.structs.replace(known, nodes=quick.nodes + proof.nodes)
+
+    def choices(self, most: int, also: str = "") -> tuple[Choice, ...]:
+        """What the quick one has compared, behind the action of a proof; see `Comparing`."""
+        compared = self._quick.choices(most, also) if isinstance(self._quick, Comparing) else ()
+        best = self.report()
+        if not self._proof.report().proven or not best.action:
+            return compared
+        proven = Choice(best.action, best.values, best.line, proven=True)
+        others = [one for one in compared if one.action != best.action]
+        kept = [one for i, one in enumerate(others) if i < most - 1 or one.action == also]
+        return (proven, *kept)

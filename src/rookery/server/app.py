@@ -120,6 +120,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop: streams would go on for ever, so they end first."""
         self.services.feeds.close()
+        self.services.analyses.part()
         await super().shutdown(sockets)
 
     def _log_started_message(self, listeners: Any) -> None:

@@ -15,6 +15,7 @@ from rookery.core.errors import RookeryError
 from rookery.games.plugins import add_games
 from rookery.server.accounts import tokens
 from rookery.server.accounts.identity import Identity
+from rookery.server.analysis.analyses import Analyses, Bounds
 from rookery.server.bots.challenges import Challenges
 from rookery.server.bots.feeds import Feeds
 from rookery.server.bots.house_bots import HouseBots, levels_of
@@ -151,6 +152,7 @@ class Services:
         self.opened = self.now()
         self._open_tables()
         self._open_views()
+        self._open_analyses()
         self._open_ratings()
         self._open_bots()
         self._open_lobby()
@@ -261,6 +263,13 @@ class Services:
         if self.settings.ratings:
             self.rater.start()
 
+    def _open_analyses(self) -> None:
+        settings = self.settings
+        bounds = Bounds(settings.analysis_s, settings.address_waiting, self._node_id())
+        store, works = (self.writer, self.reader), (self.searches, self.warmup)
+        self.analyses = Analyses(self.tables, *works, *store, self.now, bounds, self.log)
+        self.analyses.start()
+
     def _open_lobby(self) -> None:
         node, ready = self._node_id(), self.warmup.rules
         found = self.live, self.tables, self.now, node, self.randomness, ready
@@ -365,6 +374,7 @@ class Services:
         await self.lobby.close()
         await self.house_bots.close()
         await self.rater.close()
+        await self.analyses.close()
         self.hashing.close()
         await self.warmup.close()
         await self.clock_watch.close()

@@ -36,6 +36,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     computer_threads: Annotated[int, _about("searches at once; 0: all cores but one", ge=0)] = 0
     computer_pace_ms: Annotated[int, _about("least time before a computer's answer", ge=0)] = 400
     hint_ms: Annotated[int, _about("time for a hint or an evaluation", ge=1)] = 500
+    analysis_s: Annotated[
+        int, _about("time for analysing a whole game; 0: no game is analysed", ge=0)
+    ] = 15
     solve_ms: Annotated[int, _about("time for proving what perfect play leads to", ge=1)] = 20_000
     tables: Annotated[int, _about("tables kept in memory", ge=1)] = 2000
     idle_s: Annotated[int, _about("a table without people is dropped from memory after", ge=1)] = (

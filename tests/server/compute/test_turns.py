@@ -7,7 +7,7 @@ from typing import Any
 from rookery.server.compute.turns import SLICE_S, Turn, Turns, Urgency
 from tests.server import loops
 
-MOVE, HINT, ANALYSIS, PROOF, LONE = Urgency
+MOVE, HINT, ANALYSIS, PROOF, LONE, KEPT = Urgency
 
 
 class House:

@@ -8,7 +8,7 @@ import numpy as np
 
 from rookery.core.kernels.arguments import Context
 from rookery.core.kernels.rng import seeded
-from rookery.core.searcher import NO_LIMITS, Limits, Report
+from rookery.core.searcher import NO_LIMITS, Choice, Limits, Report
 from rookery.core.state import State
 from rookery.search.expectimax import kernel as expectimax
 
@@ -68,6 +68,7 @@ class Searcher:
         self._codes = self._legal()
         self._values = np.zeros((len(self._codes), state.players))
         self._dropped = self._proven = False
+        self._behind: dict[int, Any] = {}  # by how much those that were dropped were worse
         self._depth, self._deepest = 0, min(limits.depth or DEEPEST, DEEPEST)
         self._done = state.is_terminal or (settings.settle_single and len(self._codes) == 1)
         if not self._done:
@@ -94,12 +95,27 @@ class Searcher:
         line = self._line(best)
         return Report(
             action=line[0] if line else "",
-            values=tuple(min(1.0, max(-1.0, float(value))) for value in values),
+            values=_bounded(values),
             line=line,
             depth=self._depth,
             nodes=int(self._info.nodes),
             proven=self._proven,
             words=f"throws={max(0, self._depth - 1)}",
+        )
+
+    def choices(self, most: int, also: str = "") -> tuple[Choice, ...]:
+        """Of all actions; see `Comparing`. Those that were dropped are as far behind as then."""
+        if not self._codes or self._depth == 0:
+            return ()
+        known = dict(zip(self._codes, self._values, strict=True))
+        first = max(known.values(), key=lambda values: float(values[self._seat]))
+        known.update({code: first + behind for code, behind in self._behind.items()})
+        ranked = sorted(known, key=lambda code: -float(known[code][self._seat]))
+        texts = [self._state.game.action_text(self._state, code) for code in ranked]
+        return tuple(
+            Choice(text, _bounded(known[code]), self._line(code), self._proven)
+            for place, (code, text) in enumerate(zip(ranked, texts, strict=True))
+            if place < most or text == also
         )
 
     def _legal(self) -> list[int]:
@@ -124,6 +140,8 @@ class Searcher:
             near = [i for i in order if found[i, self._seat] >= best - settings.margin]
             exact = bool(self._info.exact) and not self._dropped
             near = near[: settings.width]
+            for i in set(range(count)).difference(near):
+                self._behind[self._codes[i]] = found[i] - found[order[0]]
             self._codes, self._values = [self._codes[i] for i in near], found[near].copy()
             self._dropped = self._dropped or len(near) < count
         else:
@@ -163,3 +181,7 @@ class Searcher:
         if int(table.keys[slot]) != key or int(table.depths[slot]) == 0:
             return None
         return int(table.actions[slot])
+
+
+def _bounded(values: Any) -> tuple[float, ...]:
+    return tuple(min(1.0, max(-1.0, float(value))) for value in values)

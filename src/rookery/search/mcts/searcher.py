@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rookery.core.kernels.arguments import Context
 from rookery.core.kernels.rng import seeded
-from rookery.core.searcher import NO_LIMITS, Limits, Report
+from rookery.core.searcher import NO_LIMITS, Choice, Limits, Report
 from rookery.core.state import State
 from rookery.search.mcts import kernel as mcts
 
@@ -95,8 +95,45 @@ class Searcher:
             words=f"simulations={self._simulations}",
         )
 
+    def choices(self, most: int, also: str = "") -> tuple[Choice, ...]:
+        """Of the actions that were tried; see `Comparing`."""
+        tree, seat = self._memory.tree, self._state.current_player
+        if seat is None or int(tree.visits[0]) == 0:
+            return ()
+        first = int(tree.first[0])
+        tried = [
+            node
+            for node in range(first, first + int(tree.children[0]))
+            if tree.visits[node] or tree.solved[node]
+        ]
+        tried.sort(key=lambda node: self._merit(node, seat), reverse=True)
+        best = self._favourite(0)
+        ranked = [node for node in tried if node == best] + [node for node in tried if node != best]
+        texts = [self._text_of(node) for node in ranked]
+        return tuple(
+            self._choice(node)
+            for place, (node, text) in enumerate(zip(ranked, texts, strict=True))
+            if place < most or text == also
+        )
+
+    def _text_of(self, node: int) -> str:
+        return self._state.game.action_text(self._state, int(self._memory.tree.action[node]))
+
+    def _choice(self, node: int) -> Choice:
+        tree, text = self._memory.tree, self._text_of(node)
+        solved = bool(tree.solved[node])
+        visits = 1 if solved else max(1, int(tree.visits[node]))
+        totals = tree.total[node, : self._state.players]
+        code = int(tree.action[node])
+        line = (text, *self._line_from(self._state.apply_code(code), node))
+        return Choice(text, tuple(float(total) / visits for total in totals), line, solved)
+
     def _line(self) -> tuple[str, ...]:
-        state, node, texts = self._state, 0, list[str]()
+        texts = self._line_from(self._state, 0)
+        return texts or self._state.legal_actions[:1]
+
+    def _line_from(self, state: State, node: int) -> tuple[str, ...]:
+        texts = list[str]()
         while not state.is_terminal and not state.is_chance:
             node = self._favourite(node)
             if node == 0:
@@ -104,8 +141,6 @@ class Searcher:
             code = int(self._memory.tree.action[node])
             texts.append(state.game.action_text(state, code))
             state = state.apply_code(code)
-        if not texts and self._state.legal_actions:
-            return self._state.legal_actions[:1]
         return tuple(texts)
 
     def _favourite(self, node: int) -> int:

@@ -8,7 +8,7 @@ import numpy as np
 
 from rookery.core.kernels.arguments import Context
 from rookery.core.kernels.rng import seeded
-from rookery.core.searcher import NO_LIMITS, Limits, Report
+from rookery.core.searcher import NO_LIMITS, Choice, Limits, Report
 from rookery.core.state import State
 from rookery.search.expectimax import kernel
 from rookery.search.turn_search import kernel as turns
@@ -123,12 +123,41 @@ class Searcher:
         values = best.values if best else (0.0,) * self._state.players
         return Report(
             action=line[0] if line else "",
-            values=tuple(min(1.0, max(-1.0, value)) for value in values),
+            values=_bounded(values),
             line=line,
             depth=int(best is not None) + int(bool(self._turns and self._glanced)),
             nodes=self._nodes(),
             words=f"turns={len(self._turns or self._glanced)}",
         )
+
+    def choices(self, most: int, also: str = "") -> tuple[Choice, ...]:
+        """Of the turns that were searched the best ones, one for each first action.
+
+        Those that the deeper look left out are as far behind its best as the first look had them.
+        """
+        found: dict[str, Choice] = {}
+        for turn, values in self._compared():
+            if len(found) >= most and not also:
+                break
+            line = self._line(turn)
+            if line[0] == also or len(found) < most:
+                found.setdefault(line[0], Choice(line[0], _bounded(values), line))
+                also = "" if line[0] == also else also
+        return tuple(found.values())
+
+    def _compared(self) -> list[tuple[_Turn, tuple[float, ...]]]:
+        deep = sorted(self._turns or self._glanced, reverse=True)
+        found = [(turn, turn.values) for turn in deep]
+        if not (deep and self._turns and self._glanced):
+            return found
+        looked = {(turn.start, turn.action) for turn in deep}
+        then = {(turn.start, turn.action): turn.values for turn in self._glanced}
+        best, first = deep[0].values, then[deep[0].start, deep[0].action]
+        for turn in sorted(self._glanced, reverse=True):
+            if (turn.start, turn.action) not in looked:
+                gap = zip(best, turn.values, first, strict=True)
+                found.append((turn, tuple(now + seen - was for now, seen, was in gap)))
+        return sorted(found, key=lambda one: -one[1][self._seat])
 
     def _nodes(self) -> int:
         return int(self._info.nodes) + int(self._looking.nodes)
@@ -227,6 +256,10 @@ class Searcher:
             texts.append(state.game.action_text(state, code))
             state = state.apply_code(code)
         return tuple(texts)
+
+
+def _bounded(values: Sequence[float]) -> tuple[float, ...]:
+    return tuple(min(1.0, max(-1.0, value)) for value in values)
 
 
 def _worth(value: float, price: float) -> float:

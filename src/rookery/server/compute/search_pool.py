@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 
-from rookery.core.searcher import Limits, Report
+from rookery.core.searcher import Limits, Report, Searcher
 from rookery.core.state import State
 from rookery.server.compute.thought import Thought
 from rookery.server.compute.turns import Turn, Turns, Urgency
@@ -17,6 +17,7 @@ from rookery.server.errors import TooFast, TooMany
 
 Awaited = Callable[[], bool]
 
+_LONGEST_STUDY_MS = 60_000
 _WAITING = 200  # questions of people that may wait; computers' own moves always may
 
 
@@ -71,6 +72,16 @@ class SearchPool:
         report = await self._ask(Thought(search, milliseconds, self._clock), address, urgency)
         assert report is not None
         return report
+
+    async def study(
+        self, make: Callable[[], Searcher], urgency: Callable[[], Urgency], whose: Hashable
+    ) -> None:
+        """Run a search that ends by itself and says by itself what it has found.
+
+        It waits for as long as there is something more urgent.
+        """
+        thought = Thought(make, _LONGEST_STUDY_MS, self._clock)
+        await self._run(thought, Turn(urgency, whose))
 
     async def solve(self, state: State, milliseconds: int, address: str = "") -> Report | None:
         """What the game's solver knows after that time; None where it has none.

@@ -23,6 +23,8 @@ class Urgency(IntEnum):
     """Takes long: nobody's move waits for it."""
     LONE = 4
     """A computer's action at a table without people."""
+    KEPT = 5
+    """An analysis that nobody reads now: it is kept for later."""
 
 
 _FRONT, _BACK = range(2)  # the places for what people wait for, and one beside them
@@ -32,6 +34,7 @@ _SIDE = {
     Urgency.ANALYSIS: _FRONT,
     Urgency.PROOF: _BACK,
     Urgency.LONE: _BACK,
+    Urgency.KEPT: _BACK,
 }
 _ONE_EACH = (Urgency.HINT, Urgency.ANALYSIS, Urgency.PROOF)
 # A search that has begun holds its tables, up to 32 MB, so few may have, besides those for whom
@@ -42,6 +45,7 @@ _BEGUN = {
     Urgency.ANALYSIS: 1,
     Urgency.PROOF: 3,
     Urgency.LONE: 0,
+    Urgency.KEPT: 0,
 }
 _OWED = 8  # one slice in so many goes to what is least urgent: it waits, but not for ever
 SLICE_S = 0.1

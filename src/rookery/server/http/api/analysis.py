@@ -1,11 +1,13 @@
-"""What searches and solvers say of positions."""
+"""What searches and solvers say of positions, and of whole games."""
 
 import msgspec
-from litestar import get
+from litestar import get, post
 from litestar.params import FromPath
+from litestar.response import Stream
 
 from rookery.core.searcher import Report
 from rookery.core.state import State
+from rookery.server.analysis.job import FoundLine, StandLine
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.context import HttpRequest, client_of, services_of, viewer_of, watched
 from rookery.server.http.hanging_up import unless_gone
@@ -82,4 +84,40 @@ async def _solution(request: HttpRequest, state: State) -> Report | None:
     return await unless_gone(request, services.searches.solve(state, ms, address))
 
 
-ROUTES = (analysis, theory)
+_TYPE = "application/x-ndjson"
+_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+
+@post(
+    "/api/games/{game_id:str}/analysis",
+    responses=refusals(404, 409, changes=True),
+    status_code=202,
+)
+async def analyse(request: HttpRequest, game_id: FromPath[str]) -> dict[str, int]:
+    """Have a whole game analysed; its `positions`. Asked again, it goes on with what there is."""
+    services, client = services_of(request), client_of(request)
+    async with watched(request, game_id) as table:
+        hints.check_may_ask(table.game, client.user_id)
+        services.limits.searches.spend(client.address)
+        services.housekeeping.check_room()
+        await services.settle(table, client.address)
+        await services.analyses.ask(table, client.address)
+        return {"positions": len(table.game.timeline.line) + 1}
+
+
+@get(
+    "/api/games/{game_id:str}/analysis",
+    responses=refusals(403, 404, says=FoundLine | StandLine),
+    media_type=_TYPE,
+)
+async def analysed(request: HttpRequest, game_id: FromPath[str]) -> Stream:
+    """What is known of a whole game, and what is found as long as it is analysed: lines of JSON."""
+    services, client = services_of(request), client_of(request)
+    async with watched(request, game_id) as table:
+        hints.check_may_ask(table.game, client.user_id)
+        timeline = table.game.timeline
+    lines = services.analyses.lines(timeline, game_id, client.address)
+    return Stream(lines, media_type=_TYPE, headers=_HEADERS)
+
+
+ROUTES = (analysis, theory, analyse, analysed)

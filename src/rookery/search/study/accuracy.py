@@ -1,0 +1,31 @@
+"""How close to the best each seat has played (docs/decisions/0037-study.md)."""
+
+from collections.abc import Iterable, Iterator
+
+from rookery.search.study.findings import Finding
+
+HALF = 0.1
+"""A turn that gives away so much counts half; one that gives away twice as much, a quarter."""
+
+
+def accuracy(findings: Iterable[Finding], seats: int) -> tuple[float | None, ...]:
+    """From 0 to 1 for each seat, over its turns that count; None for a seat that has none."""
+    counted: list[list[float]] = [[] for _ in range(seats)]
+    for seat, loss in _turns(findings):
+        counted[seat].append(0.5 ** (loss / HALF))
+    return tuple(sum(turns) / len(turns) if turns else None for turns in counted)
+
+
+def _turns(findings: Iterable[Finding]) -> Iterator[tuple[int, float]]:
+    """The seat and the loss of each turn in which something could be chosen, and given away.
+
+    A turn is all that a seat decides until chance or another seat comes.
+    """
+    whose, lost, is_counted = None, 0.0, False
+    for finding in (*findings, Finding()):
+        if finding.seat != whose:
+            if whose is not None and is_counted:
+                yield whose, min(1.0, lost)
+            whose, lost, is_counted = finding.seat, 0.0, False
+        if finding.played and finding.options > 1 and not finding.is_lost:
+            lost, is_counted = lost + finding.loss, True

@@ -1,0 +1,77 @@
+"""What is known of one position of a game, and of the action that was played there."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from rookery.core.searcher import Choice
+
+_DIGITS = 4
+_LONGEST = 8  # actions of a line that anybody reads
+
+
+class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A position before `played`.
+
+    `values` is what each seat may expect there, -1..1; empty where chance decides. `seat` decides
+    between `options` actions (None: nobody), `choices` are the best of them, the best first. `loss`
+    is what the action played gave away, as a share of all that lies between last and first place;
+    `lead` by how much of it the best action is ahead of the second. `paths` are the places on the
+    board that each choice connects.
+    """
+
+    played: str = ""
+    values: tuple[float, ...] = ()
+    proven: bool = False
+    depth: int = 0
+    seat: int | None = None
+    options: int = 0
+    loss: float = 0.0
+    lead: float = 0.0
+    choices: tuple[Choice, ...] = ()
+    paths: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether it is certain that the seat comes last: nothing can be given away any more."""
+        return self.proven and self.seat is not None and self.values[self.seat] <= -1
+
+
+def judged(
+    seat: int, choices: Sequence[Choice], played: str, after: Finding | None, most: int
+) -> Finding:
+    """The finding of a decision, from the actions compared (the one played among them, if known).
+
+    `after` is the position that the action played led to, unless chance came between. What is
+    proven there overrules every estimate of that action here, and where nothing was compared with
+    it, so does what is expected there. An action that wins for certain makes the position proven.
+    """
+    known = {one.action: one for one in choices}
+    if after is not None and after.values and played and (after.proven or played not in known):
+        known[played] = _followed(played, after)
+    ranked = sorted(known.values(), key=lambda one: -one.values[seat])  # stable: the best stays
+    best, own = ranked[0], known.get(played)
+    second = ranked[1].values[seat] if len(ranked) > 1 else best.values[seat]
+    gap = best.values[seat] - own.values[seat] if own else 0.0
+    return Finding(
+        played=played,
+        values=_rounded(best.values),
+        proven=best.proven and (best.values[seat] >= 1 or choices[0].proven),
+        seat=seat,
+        loss=round(max(0.0, gap) / 2, _DIGITS),
+        lead=round(max(0.0, best.values[seat] - second) / 2, _DIGITS),
+        choices=tuple(_shown(one) for one in ranked[:most]),
+    )
+
+
+def _followed(played: str, after: Finding) -> Choice:
+    onward = after.choices[0].line if after.choices else ()
+    return Choice(played, after.values, (played, *onward), after.proven)
+
+
+def _shown(choice: Choice) -> Choice:
+    return Choice(choice.action, _rounded(choice.values), choice.line[:_LONGEST], choice.proven)
+
+
+def _rounded(values: Sequence[float]) -> tuple[float, ...]:
+    return tuple(round(value, _DIGITS) for value in values)

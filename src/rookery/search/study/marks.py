@@ -1,0 +1,24 @@
+"""Marks on actions, by what they gave away."""
+
+from typing import Literal
+
+from rookery.search.study.findings import Finding
+
+Mark = Literal["", "only", "slip", "mistake", "blunder"]
+
+SLIP, MISTAKE, BLUNDER = 0.06, 0.12, 0.24
+"""Shares of all that lies between last and first place: each is twice the one before it."""
+
+
+def mark(finding: Finding) -> Mark:
+    """The mark of the action played: how weak it was, or that no other would have done."""
+    if finding.options < 2 or not finding.played:
+        return ""
+    if finding.loss >= BLUNDER:
+        return "blunder"
+    if finding.loss >= MISTAKE:
+        return "mistake"
+    if finding.loss >= SLIP:
+        return "slip"
+    is_best = bool(finding.choices) and finding.choices[0].action == finding.played
+    return "only" if is_best and finding.lead >= MISTAKE else ""

@@ -1,0 +1,131 @@
+"""One position of a game that was played, as a `Searcher` that runs in slices."""
+
+import time
+from collections.abc import Callable, Generator, Iterator, Sequence
+
+import msgspec
+
+from rookery.core.game import game_of
+from rookery.core.line import is_leaving
+from rookery.core.searcher import NO_LIMITS, Choice, Comparing, Limits, Report, Searcher
+from rookery.core.state import State
+from rookery.search.study.findings import Finding, judged
+
+MOST = 3
+"""Best actions that are told."""
+_MAIN = 0.5  # of the time for the best action, where others have to be searched one by one
+_EACH = 0.15  # for each of these
+
+
+class Study:
+    """Finds the best actions of a state, what they lead to, and what the one played gave away.
+
+    `after` is what was found of the state that the action played led to; a game is therefore
+    studied from its end. Done after about `seconds` of its own.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        played: str = "",
+        after: Finding | None = None,
+        seconds: float = 1.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._state, self._after, self._seconds, self._clock = state, after, seconds, clock
+        self._played = played
+        self._spent = 0.0
+        self._best = Report("", (), ())
+        self._stages = self._run()
+        self.finding = self._without_search()
+
+    def _without_search(self) -> Finding:
+        state, played = self._state, self._played
+        if state.is_terminal:
+            return Finding(values=tuple(float(one) for one in state.returns), proven=True)
+        if state.is_chance:
+            return Finding(played=played)
+        return Finding(played, seat=state.current_player, options=len(state.legal_actions))
+
+    def step(self) -> bool:
+        """Search on for a slice; True when `finding` is complete."""
+        begun = self._clock()
+        is_done = next(self._stages, None) is None
+        self._spent += self._clock() - begun
+        return is_done
+
+    def report(self) -> Report:
+        """What is known of the best action."""
+        return self._best
+
+    def _run(self) -> Iterator[bool]:
+        state = self._state
+        if state.is_terminal or state.is_chance:
+            return
+        search = game_of(state).searcher(state, NO_LIMITS, 0)
+        whole = isinstance(search, Comparing)
+        yield from self._until(search, 1.0 if whole else _MAIN)
+        self._best = search.report()
+        choices = search.choices(MOST, self._legal_played) if isinstance(search, Comparing) else ()
+        if not choices:
+            best = self._best
+            first = Choice(best.action, best.values, best.line, best.proven)
+            choices = first, *(yield from self._others(first))
+        self._conclude(choices)
+
+    @property
+    def _legal_played(self) -> str:
+        return "" if is_leaving(self._played) else self._played
+
+    def _until(self, search: Searcher, share: float) -> Iterator[bool]:
+        """Search until done, or until that share of all the time is over."""
+        end = self._spent + share * self._seconds
+        while not search.step() and self._spent < end:
+            yield True
+
+    def _others(self, best: Choice) -> "Generator[bool, None, list[Choice]]":
+        """The next best actions and the one played, as deep as the best one was searched."""
+        glanced: list[Choice] = []
+        end = self._spent + (1 - _MAIN - MOST * _EACH) * self._seconds
+        for action in self._state.legal_actions:
+            if action != best.action and self._spent < end:
+                glanced += yield from self._child(action, Limits(depth=1), _EACH)
+        seat = self._state.current_player or 0
+        glanced.sort(key=lambda one: -one.values[seat])
+        wanted = [one.action for one in glanced[: MOST - 1]]
+        if self._legal_played not in ("", best.action, *wanted):
+            wanted.append(self._legal_played)
+        found: list[Choice] = []
+        for action in wanted:
+            limits = Limits(depth=max(1, self._best.depth - 1))
+            found += yield from self._child(action, limits, _EACH)
+        return found
+
+    def _child(
+        self, action: str, limits: Limits, share: float
+    ) -> "Generator[bool, None, list[Choice]]":
+        """What an action leads to, under limits; nothing where chance comes next."""
+        child = self._state.apply(action)
+        if child.is_terminal:
+            return [Choice(action, tuple(map(float, child.returns)), (action,), proven=True)]
+        if child.is_chance:
+            return []
+        search = game_of(child).searcher(child, limits, 0)
+        yield from self._until(search, share)
+        yield True
+        found = search.report()
+        return [Choice(action, found.values, (action, *found.line), found.proven)]
+
+    def _conclude(self, choices: Sequence[Choice]) -> None:
+        """Judge what was found, and see where it stands on the board."""
+        state, seat = self._state, self._state.current_player
+        assert seat is not None
+        told = judged(seat, choices, self._legal_played, self._after, MOST)
+        taps = game_of(state).scene(state).taps
+        self.finding = msgspec.structs.replace(
+            told,
+            played=self._played,
+            options=0 if is_leaving(self._played) else len(state.legal_actions),
+            depth=self._best.depth,
+            paths=tuple(tuple(taps.get(one.action, ())) for one in told.choices),
+        )

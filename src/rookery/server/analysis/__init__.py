@@ -1,0 +1,1 @@
+"""Whole games, analysed once and kept."""

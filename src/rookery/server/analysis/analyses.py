@@ -1,0 +1,209 @@
+"""Analyses of whole games: one job a game, position by position from its end, kept as it grows.
+
+Readers of a game share its job. Without readers it goes on behind everything else, and what was
+under way when a process stopped is gone on with when the next one starts.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from functools import partial
+
+import sqlalchemy as sa
+
+from rookery.core.errors import RookeryError
+from rookery.search.study import Finding, Study
+from rookery.server.analysis.job import Job, along, number_before, played_at, told
+from rookery.server.compute.search_pool import SearchPool
+from rookery.server.compute.warmup import Warmup
+from rookery.server.errors import NothingToAnalyse, TooFast, TooMany
+from rookery.server.live.registry import Table, Tables
+from rookery.server.model.timeline import Timeline
+from rookery.server.ops.logs import Log
+from rookery.server.storage import analyses as storage
+from rookery.server.storage.reader import Reader
+from rookery.server.storage.writer import Writer
+
+_LEAST_S = 0.1  # for a position, however long the game is
+_LEASE_MS = 120_000
+_LOOK_S = 5.0  # between two looks at what another process has found
+_AT_ONCE = 200
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """`seconds` for a game (0: no game is analysed); how many jobs an address may have begun."""
+
+    seconds: float
+    each: int
+    node: str
+
+
+class Analyses:
+    """All analyses of this process."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        searches: SearchPool,
+        warmup: Warmup,
+        writer: Writer,
+        reader: Reader,
+        now: Callable[[], int],
+        bounds: Bounds,
+        log: Log,
+    ) -> None:
+        self._tables, self._searches, self._warmup = tables, searches, warmup
+        self._writer, self._reader, self._now, self._log = writer, reader, now, log
+        self._bounds = bounds
+        self._jobs: dict[str, Job] = {}
+        self._resuming: asyncio.Task[None] | None = None
+
+    # -- what readers ask for ------------------------------------------------------------------
+
+    async def ask(self, table: Table, address: str) -> None:
+        """Have a game analysed; asked again, it goes on with what there is.
+
+        Raises NothingToAnalyse, and TooFast or TooMany where too much of that is under way.
+        """
+        self._check(table)
+        job = self._jobs.get(table.id)
+        if job is not None:
+            return
+        self._check_room(address)
+        job = self._jobs[table.id] = Job(address)
+        try:
+            await self._writer.run(partial(storage.ask, game_id=table.id, now=self._now()))
+        except BaseException:
+            self._end(table.id, job)
+            raise
+        job.task = asyncio.create_task(self._work(table.id, job))
+
+    def _check(self, table: Table) -> None:
+        if not self._bounds.seconds or table.game.timeline.first.players == 1:
+            raise NothingToAnalyse()
+
+    def _check_room(self, address: str) -> None:
+        if sum(job.whose == address for job in self._jobs.values()) >= self._bounds.each:
+            raise TooFast()
+        if len(self._jobs) >= _AT_ONCE:
+            raise TooMany()
+
+    async def _known(self, table: Table) -> dict[int, Finding]:
+        """What is kept of a game, by the plies before each position."""
+        kept = await self._reader.run(partial(storage.known, game_id=table.id))
+        return along(table.game.timeline, kept)
+
+    async def lines(self, timeline: Timeline, game_id: str, address: str) -> AsyncIterator[bytes]:
+        """What is known of a game, then what is found, a line of JSON each; until there is no more.
+
+        An empty line says that nothing has been found for a while.
+        """
+        job = self._jobs.get(game_id)
+        if job is None:
+            kept = await self._reader.run(partial(storage.known, game_id=game_id))
+            for line in told(timeline, along(timeline, kept), {}, is_asked=False):
+                yield line
+            return
+        with job.read(address):
+            known: dict[int, Finding] = {}
+            async for found in job.news():
+                for line in told(timeline, found, known, not job.is_done):
+                    yield line
+                known.update(found)
+
+    # -- the work ------------------------------------------------------------------------------
+
+    async def _work(self, game_id: str, job: Job) -> None:
+        try:
+            async with self._tables.open(game_id) as table:
+                await self._analyse(table, job)
+        except RookeryError as error:  # a store that is away, a game that is gone
+            self._log.warning("not analysed", game=game_id, code=error.code)
+        except sa.exc.IntegrityError:
+            self._log.warning("not analysed", game=game_id, code="no-such-game")
+        finally:
+            self._end(game_id, job)
+
+    def _end(self, game_id: str, job: Job) -> None:
+        self._jobs.pop(game_id, None)
+        job.end()
+
+    async def _analyse(self, table: Table, job: Job) -> None:
+        timeline = table.game.timeline
+        await self._warmup.analysis(table.game.game.name, timeline.first.players)
+        job.note(await self._known(table))
+        while not await self._is_mine(table.id):
+            await asyncio.sleep(_LOOK_S)
+            job.note(await self._known(table))
+        job.note(await self._known(table))  # all that others have found
+        await self._go_through(table.id, timeline, job)
+        await self._writer.run(partial(storage.finish, game_id=table.id))
+
+    async def _is_mine(self, game_id: str) -> bool:
+        now, node = self._now(), self._bounds.node
+        take = partial(storage.take, node=node, now=now, until=now + _LEASE_MS)
+        return await self._writer.run(partial(take, game_id=game_id))
+
+    async def _go_through(self, game_id: str, timeline: Timeline, job: Job) -> None:
+        seconds = self._seconds_each(timeline)
+        for ply in range(len(timeline.line), -1, -1):
+            if ply in job.found:
+                continue
+            finding = await self._study(timeline, ply, job, seconds)
+            number, now = number_before(timeline, ply), self._now()
+            take = partial(storage.take, node=self._bounds.node, now=now, until=now + _LEASE_MS)
+
+            def keep(
+                connection: sa.Connection,
+                number: int = number,
+                finding: Finding = finding,
+                take: Callable[..., bool] = take,
+            ) -> None:
+                storage.keep(connection, game_id, number, finding)
+                take(connection, game_id)
+
+            await self._writer.run(keep)
+            job.note({ply: finding})
+
+    def _seconds_each(self, timeline: Timeline) -> float:
+        decisions = sum(entry.kind != "chance" for entry in timeline.line)
+        return max(_LEAST_S, self._bounds.seconds / max(1, decisions))
+
+    async def _study(self, timeline: Timeline, ply: int, job: Job, seconds: float) -> Finding:
+        made: list[Study] = []
+
+        def make() -> Study:
+            state, after = timeline.states[ply].bare(), job.found.get(ply + 1)
+            made.append(Study(state, played_at(timeline, ply), after, seconds))
+            return made[0]
+
+        await self._searches.study(make, job.urgency, job.whose)
+        return made[0].finding
+
+    # -- beginning and end ---------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Go on with what an earlier process has not finished, one game after the other."""
+        if self._bounds.seconds:
+            self._resuming = asyncio.create_task(self._resume())
+
+    async def _resume(self) -> None:
+        for game_id in await self._reader.run(storage.unfinished):
+            if game_id not in self._jobs:
+                job = self._jobs[game_id] = Job("")
+                job.task = asyncio.create_task(self._work(game_id, job))
+                await asyncio.wait((job.task,))
+
+    def part(self) -> None:
+        """Tell readers no more; they come back to whoever serves next."""
+        for job in self._jobs.values():
+            job.end()
+
+    async def close(self) -> None:
+        """Stop; what is not finished is gone on with by the next process."""
+        tasks = [self._resuming, *(job.task for job in self._jobs.values())]
+        under_way = [task for task in tasks if task is not None]
+        for task in under_way:
+            task.cancel()
+        await asyncio.gather(*under_way, return_exceptions=True)

@@ -1,0 +1,38 @@
+"""The tables of analyses and of what people write beside games; part of `schema.metadata`."""
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
+
+from rookery.server.storage.schema import metadata
+
+# Games that searches look through from beginning to end. `node` works on one until then.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("asked", BigInteger, nullable=False),
+    Column("is_done", Integer, nullable=False),
+    Column("node", String(80), nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+# What they have found of each position, after so many entries of the log.
+findings = Table(
+    "findings",
+    metadata,
+    Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),  # JSON: search.study.Finding
+)
+
+# What somebody has drawn on a game's positions and written beside them. Whoever has the link reads.
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("user_id", String(64), nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),  # JSON: model.study.Page, by the number of entries
+    Index("ix_studies_game_id", "game_id", "user_id"),
+    Index("ix_studies_user_id", "user_id"),
+)

@@ -1,0 +1,192 @@
+"""Whole games analysed on a server: once, kept, and gone on with."""
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from rookery.search.study import Study
+from rookery.server.analysis import analyses
+from rookery.server.storage import analyses as storage
+from rookery.server.storage import study_schema
+from tests.server.conftest import RunningServer, Start
+from tests.server.people import HERE, LINK, ME, WAIT_S, Person
+from tests.server.test_long_games import opened
+
+GAME = "R1 rest R2 eat2 R1 rest R1"
+Line = dict[str, Any]
+
+
+def ask(person: Person, game_id: str) -> int:
+    return int(person.http.post(f"/api/games/{game_id}/analysis").status_code)
+
+
+def read(person: Person, game_id: str) -> list[Line]:
+    """What is known, and what comes until nothing more does."""
+    answer = person.http.get(f"/api/games/{game_id}/analysis")
+    assert answer.status_code == 200, answer.text
+    return [json.loads(line) for line in answer.text.splitlines() if line]
+
+
+def found(lines: list[Line]) -> dict[int, Line]:
+    return {line["ply"]: line for line in lines if line["type"] == "found"}
+
+
+class Searched:
+    """Which plies were searched; searches wait while `is_held`."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.texts: list[str] = []
+        self.free = threading.Event()
+        self.free.set()
+        self.begun = threading.Event()
+        monkeypatch.setattr(analyses, "Study", self.make)
+
+    def make(self, *given: Any) -> Study:
+        self.texts.append(given[0].text)
+        self.begun.set()
+        assert self.free.wait(20)
+        return Study(*given)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        self.free.clear()
+        try:
+            yield
+        finally:
+            self.free.set()
+
+
+@pytest.fixture
+def searched(monkeypatch: pytest.MonkeyPatch) -> Searched:
+    return Searched(monkeypatch)
+
+
+def test_a_game_is_analysed_once_and_kept(house: RunningServer, searched: Searched) -> None:
+    me, other = house.person(), house.person()
+    game_id = opened(me, GAME)
+    assert read(me, game_id) == [
+        {"type": "stand", "known": 0, "positions": 8, "asked": False, "accuracy": [None, None]}
+    ]
+    with searched.held():
+        assert ask(me, game_id) == 202
+        assert ask(other, game_id) == 202
+    lines = read(me, game_id)
+    assert found(lines).keys() == set(range(8))
+    assert lines[-1]["known"] == 8
+    assert not lines[-1]["asked"]
+    assert len(searched.texts) == len(set(searched.texts)) == 8
+    assert ask(other, game_id) == 202
+    assert found(read(other, game_id)) == found(lines)
+    assert len(searched.texts) == 8
+
+
+def test_what_is_found_says_what_could_be_done(house: RunningServer) -> None:
+    me = house.person()
+    game_id = opened(me, GAME)
+    ask(me, game_id)
+    told = found(read(me, game_id))
+    assert [told[ply]["played"] for ply in range(8)] == [*GAME.split(), ""]
+    assert [told[ply]["seat"] for ply in range(4)] == [None, 0, None, 1]
+    assert (told[1]["options"], told[0]["values"], told[0]["mark"]) == (2, [], "")
+    assert told[1]["choices"][0]["action"] == "eat1"
+    assert len(told[1]["paths"]) == len(told[1]["choices"])
+
+
+def test_readers_are_told_as_it_grows(house: RunningServer, searched: Searched) -> None:
+    me = house.person()
+    game_id = opened(me, GAME.replace("R1", "R3"))
+    with searched.held():
+        ask(me, game_id)
+        with me.http.stream("GET", f"/api/games/{game_id}/analysis") as answer:
+            lines = (json.loads(line) for line in answer.iter_lines() if line)
+            assert next(lines)["known"] == 0
+            searched.free.set()
+            rest = list(lines)
+    stands = [line for line in rest if line["type"] == "stand"]
+    assert [line["known"] for line in stands] == sorted(line["known"] for line in stands)
+    assert stands[-1] == {**stands[-1], "known": 8, "asked": False}
+
+
+def test_it_goes_on_after_a_restart(start: Start, searched: Searched) -> None:
+    house = start()
+    me = house.person()
+    game_id = opened(me, GAME)
+    ask(me, game_id)
+    kept = found(read(me, game_id))
+    services = house.services
+
+    def half(connection: Any) -> None:
+        storage.ask(connection, game_id, 1)
+        rows = study_schema.findings
+        connection.execute(rows.delete().where(rows.c.number < 4))
+
+    services.writer.submit(half).result(WAIT_S)
+    house.stop()
+    searched.texts.clear()
+    again = start()
+    you = again.person()
+    while len(found(read(you, game_id))) < 8:
+        pass
+    assert len(searched.texts) == 4
+    assert found(read(you, game_id)).keys() == kept.keys()
+    assert again.run(again.services.reader.run(storage.unfinished)) == []
+
+
+def test_one_process_works_on_a_game_at_a_time(
+    house: RunningServer, searched: Searched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    me = house.person()
+    game_id = opened(me, GAME)
+    services = house.services
+
+    def elsewhere(connection: Any) -> None:
+        storage.ask(connection, game_id, 1)
+        assert storage.take(connection, game_id, "another", 1, services.now() + 10**9)
+
+    services.writer.submit(elsewhere).result(WAIT_S)
+    monkeypatch.setattr(analyses, "_LOOK_S", 0)
+    ask(me, game_id)
+    assert searched.texts == []
+    services.writer.submit(lambda connection: storage.finish(connection, game_id)).result(WAIT_S)
+    assert len(found(read(me, game_id))) == 8
+
+
+def test_what_was_taken_back_is_looked_at_anew(house: RunningServer) -> None:
+    me = house.person()
+    game_id = me.open("quick", [ME, HERE])["id"]
+    mine = me.sit(game_id)
+    mine.until("view")
+    ask(me, game_id)
+    before = found(read(me, game_id))
+    assert max(before) == me.http.get(f"/api/games/{game_id}").json()["number"]
+    mine.act(0, "eat1")
+    ask(me, game_id)
+    after = found(read(me, game_id))
+    assert max(after) > max(before)
+    assert all(one["played"] for ply, one in after.items() if ply < max(after))
+
+
+def test_who_may_not_ask_hears_so(house: RunningServer) -> None:
+    me = house.person()
+    game_id = me.open("quick", [ME, LINK])["id"]
+    assert ask(me, game_id) == 403
+    assert ask(me, "nosuchgame") == 404
+
+
+def test_a_house_may_analyse_nothing(start: Start) -> None:
+    house = start(analysis_s=0)
+    me = house.person()
+    game_id = opened(me, GAME)
+    assert ask(me, game_id) == 409
+    assert read(me, game_id)[-1]["known"] == 0
+
+
+def test_one_address_begins_only_so_many(start: Start, searched: Searched) -> None:
+    me = start(address_waiting=2).person()
+    games = [opened(me, f"R1 rest R{die}") for die in (1, 2, 3)]
+    with searched.held():
+        assert [ask(me, game_id) for game_id in games] == [202, 202, 429]
