@@ -152,6 +152,7 @@ def test_dice_tumble_and_penguins_walk(
 ) -> None:
     page = open_page(reduced_motion="no-preference")
     running(page, server, rng, 4)
+    page.evaluate("localStorage.setItem('rookery-roll', 'auto')")
     page.evaluate(_WATCH)
     hands = Hands(page, rng)
     for _ in range(60):  # until somebody has gone over the spaces between

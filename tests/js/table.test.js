@@ -61,7 +61,7 @@ test('nothing waits where nothing moves', () => {
 });
 
 test('many throws share the time in which they are seen', () => {
-  assert.deepEqual([0, 1, 2, 5].map(pauseAfter), [1000, 1000, 800, 400]);
+  assert.deepEqual([0, 1, 3, 7].map(pauseAfter), [1600, 1600, 800, 400]);
 });
 
 test('only an action without a choice plays itself', async () => {

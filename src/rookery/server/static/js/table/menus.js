@@ -4,8 +4,10 @@ import { closeDialog, openDialog } from '../shared/dialog.js';
 import { say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
 import { copy } from '../shared/share.js';
+import { recall } from '../shared/storage.js';
 import { AutoPlay } from './auto_play.js';
 import { chanceWords, checkFairness } from './fairness_dialog.js';
+import { Roll } from './roll.js';
 
 /** @import { View } from './types.js' */
 
@@ -90,7 +92,7 @@ export function moreMenu(view, changed) {
             : ''
         }
         ${view.daily ? html`<a class="btn" href=${view.daily}>${icon('sun')}${say('Board of the day')}</a>` : ''}
-        ${changed && view.yours.length > 0 && !view.over ? autoPlaySwitch(view, changed) : ''}
+        ${changed && view.yours.length > 0 && !view.over ? switches(view, changed) : ''}
         <button type="button" class="btn" @click=${signals}>
           ${icon('sound')}${say('Sounds and signals')}
         </button>
@@ -107,6 +109,35 @@ export function moreMenu(view, changed) {
 async function signals() {
   const { signalsDialog } = await import('./signals_dialog.js');
   signalsDialog();
+}
+
+/** What the page may do by itself. @param {View} view @param {() => void} changed */
+const switches = (view, changed) =>
+  html`${autoPlaySwitch(view, changed)}${view.fair ? rollSwitches(view, changed) : ''}`;
+
+/** @param {View} view @param {() => void} changed */
+function rollSwitches(view, changed) {
+  const shakes = recall('shake') === 'yes';
+  const roll = () => {
+    Roll.isAutomatic = !Roll.isAutomatic;
+    moreMenu(view, changed);
+  };
+  const shake = async () => {
+    const { letShake } = await import('./shake.js');
+    await letShake(!shakes);
+    moreMenu(view, changed);
+  };
+  const isPhone = 'DeviceMotionEvent' in window && matchMedia('(pointer: coarse)').matches;
+  return html`<button type="button" class="btn" aria-pressed=${String(Roll.isAutomatic)} @click=${roll}>
+      ${icon(Roll.isAutomatic ? 'check' : 'dice')}${say('Roll the dice automatically')}
+    </button>
+    ${
+      isPhone && !Roll.isAutomatic
+        ? html`<button type="button" class="btn" aria-pressed=${String(shakes)} @click=${shake}>
+            ${icon(shakes ? 'check' : 'phone')}${say('Shake the phone to roll')}
+          </button>`
+        : ''
+    }`;
 }
 
 /**

@@ -3,10 +3,11 @@ import { isCalm } from '../board/animation.js';
 
 /** @import { Piece } from '../board/types.js' */
 
-/** @typedef {{put?: Piece[]}} Message a message that may throw something */
+/** @typedef {{type?: string, put?: Piece[]}} Message a message that may throw something */
 
-const PAUSE = 1000; // milliseconds per throw
-const MOST = 2400; // for all that wait: nobody's clock should run while people only watch
+const PAUSE = 1600; // milliseconds per throw: it tumbles, then it can be read
+const MOST = 3200; // for all that wait: nobody's clock should run while people only watch
+const PASSING = ['people', 'error', 'notice']; // what is not about the board waits for no throw
 
 /**
  * How long to wait after a throw, in milliseconds.
@@ -20,30 +21,52 @@ export class MessageQueue {
   #until = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  #isHeld = false;
 
   /**
    * @param {(message: any) => void} take
    * @param {() => boolean} [calm] whether there is nothing to wait for
+   * @param {(message: any) => boolean} [holds] whether a throw waits until it is released
    */
-  constructor(take, calm = isCalm) {
+  constructor(take, calm = isCalm, holds = () => false) {
     this.take = take;
     this.calm = calm;
+    this.holds = holds;
   }
 
   /** Pass a message on as soon as those before it have been seen. @param {Message} message */
   put(message) {
+    if (this.#isHeld && PASSING.includes(message.type ?? '')) {
+      this.take(message);
+      return;
+    }
     this.#waiting.push(message);
-    if (this.#timer === undefined) this.#go();
+    // Whatever else happens, the throw that waits is over.
+    if (this.#isHeld && ['ply', 'view'].includes(message.type ?? '')) this.release();
+    else if (!this.#isHeld && this.#timer === undefined) this.#go();
   }
 
-  #go() {
+  /** Pass on the throw that is held, and what came after it. */
+  release() {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    this.#go(true);
+  }
+
+  #go(isReleased = false) {
     this.#timer = undefined;
+    let free = isReleased;
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
       const wait = this.calm() ? 0 : this.#until - performance.now();
-      if (wait > 0) {
+      if (wait > 0 && !free) {
         this.#timer = setTimeout(() => this.#go(), wait);
         return;
       }
+      if (!free && this.#waiting.length === 1 && isThrow(next) && this.holds(next)) {
+        this.#isHeld = true;
+        return;
+      }
+      free = false;
       this.#waiting.shift();
       this.take(next);
       if (isThrow(next)) {

@@ -1,6 +1,6 @@
 /** The page of a table: messages from the server change board and panels, taps become messages. */
 import { html, render } from '../../vendor/lit-html.js';
-import { nudge } from '../board/animation.js';
+import { isCalm, nudge } from '../board/animation.js';
 import { Board } from '../board/board.js';
 import { sceneAfter } from '../board/scene.js';
 import { Refused } from '../shared/api.js';
@@ -24,6 +24,7 @@ import { leaveMenu, moreMenu } from './menus.js';
 import { MessageQueue } from './message_queue.js';
 import { Pending } from './pending.js';
 import { Playback } from './playback.js';
+import { Roll } from './roll.js';
 import { seatPanel } from './seat_panel.js';
 import { seatsThen, situationThen } from './shown.js';
 import { Signals } from './signals.js';
@@ -49,7 +50,14 @@ let online = true;
 const signals = new Signals();
 const hooks = { act, chosen: draw, refused, heard: signals.heard };
 const board = new Board(byId('board'), hooks, boardWords());
-const queue = new MessageQueue((message) => receivers[message.type]?.(message));
+const roll = new Roll(byId('board'), {
+  view: () => view,
+  update,
+  isLive: () => shown === null,
+  release: () => queue.release(),
+  speak,
+});
+const queue = new MessageQueue(receive, isCalm, (message) => roll.holds(message));
 const pending = new Pending(draw);
 const autoPlay = new AutoPlay((action) => board.take(action));
 const ending = new Ending(() => view, rematch);
@@ -86,6 +94,12 @@ const receivers = {
   rematch: (message) => location.assign(message.url),
   rated: (message) => ending.rated(message.rating),
 };
+
+/** @param {{type: string}} message */
+function receive(message) {
+  if (message.type === 'ply' || message.type === 'view') roll.end();
+  receivers[message.type]?.(message);
+}
 
 /** @param {{lines: Line[]}} message */
 function said(message) {
