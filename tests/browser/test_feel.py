@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, ME, Hands, new_table, told_of
+from tests.browser.play import HERE, ME, Hands, new_table, sit_down, told_of
 from tests.browser.server import Server
 
 _TURN_OR_THROW = "() => document.querySelector('.state.lit, .ledge')"
@@ -68,3 +68,39 @@ def test_sounds_are_fetched_once_they_are_switched_on(
     with page.expect_request("**/slide-*.wav"):
         while hands.number < 10:
             hands.act_by_taps()
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_a_plan_is_shown_dropped_and_played(
+    open_page: OpenPage, server: Server, rng: np.random.Generator, *, by_keys: bool
+) -> None:
+    mila, sam = open_page(), open_page()
+    sit_down(server.url, mila, sam)
+    hers, his = Hands(mila, rng), Hands(sam, rng)
+    for _ in range(4):  # all penguins are placed
+        hers.act_by_taps()
+        his.wait_for_turn()
+        his.act_by_taps()
+        hers.wait_for_turn()
+    hers.act_by_taps()
+    own = mila.locator(".node[role=button][aria-label*='red penguin']").last
+    if by_keys:
+        own.evaluate("(node) => node.focus()")
+        mila.keyboard.press("Enter")
+    else:
+        own.click(force=True)
+    mila.locator(".planning .state.lit").first.wait_for()
+    hers.tap(hers.lit()[0])
+    expect(mila.locator(".planned")).to_have_count(2)
+    expect(mila.locator("#spoken")).to_contain_text("Planned: ")
+    status = mila.locator(".status")
+    expect(status).to_contain_text("Your plan plays by itself if it is still possible.")
+    if by_keys:
+        mila.keyboard.press("Escape")
+        expect(mila.locator(".planned")).to_have_count(0)
+        return
+    before = hers.number
+    his.wait_for_turn()
+    his.act_by_taps()
+    mila.wait_for_function("(n) => Number(board.dataset.number) >= n + 2", arg=before)
+    expect(mila.locator(".planned")).to_have_count(0)

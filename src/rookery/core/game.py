@@ -48,6 +48,8 @@ class Game(abc.ABC, Generic[OptionsT]):
     """What a dummy seat, which nobody holds, is called; a message. "" where there is none."""
     option_words: Mapping[str, str] = {}
     """What people read for the names of options and for their choices, as messages."""
+    plans_ahead: bool = False
+    """Whether people may plan their next action while others think: see `as_if`."""
     action_clause: str = ""
     """The clause that says what is legal, for an illegal action without a reason of its own."""
     daily: Mapping[str, str] | None = None
@@ -163,6 +165,14 @@ class Game(abc.ABC, Generic[OptionsT]):
     def taps(self, state: State) -> Taps | None:
         """The `taps` of a state's scenes, told without drawing one. None: draw it."""
         del state
+        return None
+
+    def as_if(self, state: State, seat: int) -> State | None:
+        """The position as if it were this seat's turn, for whoever plans ahead.
+
+        None where that means nothing: the seat cannot move, or chance comes before its turn.
+        """
+        del state, seat
         return None
 
     def picture(self, state: State, say: Say = ENGLISH, theme: Theme = "light") -> str:

@@ -42,6 +42,7 @@ class Packeis(ComposedGame[PackeisOptions]):
     tagline = later("Slide, grab the fish, cut off the rest. The ice only gets smaller.")
     minutes = 15
     option_words = OPTION_WORDS
+    plans_ahead = True
     kernels = Kernels.of(vars(kernels), vars(playouts))
     parts = Parts(
         deal=dealt,
@@ -61,6 +62,9 @@ class Packeis(ComposedGame[PackeisOptions]):
 
     def action_texts(self, state: State, codes: Sequence[int]) -> list[str]:
         return notation.action_texts(state, codes)
+
+    def as_if(self, state: State, seat: int) -> State | None:
+        return positions.as_if(state, seat)
 
     def rotation(self, options: PackeisOptions) -> tuple[int, ...]:
         """PK-R5: whoever begins takes the first seat, the others follow clockwise."""

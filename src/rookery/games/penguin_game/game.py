@@ -45,6 +45,7 @@ class PenguinGame(ComposedGame[PenguinGameOptions]):
     tagline = later("Step, hop, and watch the ice melt behind you. The last one standing wins.")
     minutes = 15  # PG-1
     option_words = OPTION_WORDS
+    plans_ahead = True
     scores_are_common = True
     daily = MappingProxyType({"players": "1", "challenge": "yes"})  # PG-15, PG-16
     companion = companion()
@@ -67,6 +68,9 @@ class PenguinGame(ComposedGame[PenguinGameOptions]):
 
     def notes(self, options: PenguinGameOptions, say: Say = ENGLISH) -> tuple[str, ...]:
         return notes(options, say)
+
+    def as_if(self, state: State, seat: int) -> State | None:
+        return positions.as_if(state, seat)
 
     def rotation(self, options: PenguinGameOptions) -> tuple[int, ...]:
         """PG-7, PG-R12: whoever begins takes the first seat, the others follow clockwise."""

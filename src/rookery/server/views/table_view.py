@@ -25,6 +25,7 @@ from rookery.server.views.messages import (
     SeatShown,
     View,
 )
+from rookery.server.views.plans import planner
 from rookery.server.views.scene_cache import SceneCache
 from rookery.server.views.seat_names import seat_name
 from rookery.server.views.table_cache import TableCaches
@@ -224,6 +225,8 @@ def _while_running(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -
         able.append("hint")
     if not set(mine).isdisjoint(game.state.taking_part):
         able.append("leave")
+    if planner(game, user_id) is not None:
+        able.append("plan")
     if chance.may_contribute(game, user_id):
         able.append("contribute")
     return able

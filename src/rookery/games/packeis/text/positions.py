@@ -36,6 +36,17 @@ def position_text(state: State) -> str:
     return f"PK1 {state.board.tag} {rows_text(state)} {turn} u{unplaced} s{scores}{gone}"
 
 
+def as_if(state: State, seat: int) -> State | None:
+    """The state as if it were this seat's turn; None if the seat could do nothing then."""
+    words = position_text(state).split(" ")
+    words[3] = LETTERS[seat]
+    try:
+        found = state.game.parse(" ".join(words))
+    except MalformedPosition:
+        return None
+    return found if found.current_player == seat else None
+
+
 def read_position(text: str) -> Position:
     """The position of a line, in normal form; raises MalformedPosition with every reason found."""
     match = _LINE.fullmatch(text) if len(text) <= MAX_TEXT else None

@@ -65,6 +65,18 @@ def _rows_text(state: State) -> str:
     return "/".join(",".join(row) for row in rows)
 
 
+def as_if(state: State, seat: int) -> State | None:
+    """The state as if this seat were to move; None if it could not, or nobody moves now."""
+    text, now = position_text(state), f" move{state.plain.seat + 1} "
+    if now not in text:
+        return None
+    try:
+        found = state.game.parse(text.replace(now, f" move{seat + 1} "))
+    except MalformedPosition:
+        return None
+    return found if found.current_player == seat else None
+
+
 def read_position(text: str) -> Position:
     """The position of a line, in normal form; raises MalformedPosition with every reason."""
     match = _LINE.fullmatch(text) if len(text) <= MAX_TEXT else None

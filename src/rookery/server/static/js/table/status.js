@@ -18,10 +18,15 @@ export function status(view, shown, send) {
   if (ask && view.can.includes('answer')) return undoRequest(view.seats[ask.by], send);
   return html`<div class="panel status" role="status">
     <div class="text">
-      <b>${situation(view, shown)}</b><span class="t">${detail(view, shown)}</span>
+      <b>${situation(view, shown)}</b><span class="t">${planWords(shown) || detail(view, shown)}</span>
     </div>
+    ${shown.drop ? html`<button type="button" class="btn drop" @click=${shown.drop}>${say('Drop plan')}</button>` : ''}
   </div>`;
 }
+
+/** What becomes of a plan that is made. @param {Shown} shown */
+const planWords = ({ drop, selectable }) =>
+  drop && selectable === null ? say('Your plan plays by itself if it is still possible.') : '';
 
 /**
  * Somebody has asked to take the last action back.

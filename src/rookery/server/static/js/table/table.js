@@ -1,6 +1,6 @@
 /** The page of a table: messages from the server change board and panels, taps become messages. */
 import { html, render } from '../../vendor/lit-html.js';
-import { isCalm, nudge } from '../board/animation.js';
+import { isCalm } from '../board/animation.js';
 import { Board } from '../board/board.js';
 import { sceneAfter } from '../board/scene.js';
 import { Refused } from '../shared/api.js';
@@ -13,6 +13,7 @@ import '../shared/page.js';
 import { drawings } from '../shared/sprite.js';
 import { toast } from '../shared/toast.js';
 import { actionStrip, actionTable, scrollToCurrent } from './action_list.js';
+import { Ahead } from './ahead.js';
 import { AutoPlay } from './auto_play.js';
 import { boardWords } from './board_words.js';
 import { startClocks, synchronise } from './clock.js';
@@ -28,15 +29,13 @@ import { Roll } from './roll.js';
 import { seatPanel } from './seat_panel.js';
 import { seatsThen, situationThen } from './shown.js';
 import { Signals } from './signals.js';
-import { detail, situation } from './situation.js';
 import { facts, status } from './status.js';
 import { Talk } from './talk.js';
 import { fillSlider, timeline } from './timeline.js';
 import { toolbar } from './toolbar.js';
 import { rematchNews, tools } from './tools.js';
-import { sayAbove } from './why.js';
 
-/** @import { Change, Piece } from '../board/types.js' */
+/** @import { Change } from '../board/types.js' */
 /** @import { Line, Seat, View } from './types.js' */
 
 /** @type {View} */
@@ -48,6 +47,7 @@ let shown = null;
 let online = true;
 
 const signals = new Signals();
+const refused = (/** @type {string} */ place) => ahead.refused(place);
 const hooks = { act, chosen: draw, refused, heard: signals.heard };
 const board = new Board(byId('board'), hooks, boardWords());
 const roll = new Roll(byId('board'), {
@@ -57,6 +57,7 @@ const roll = new Roll(byId('board'), {
   release: () => queue.release(),
   speak,
 });
+const ahead = new Ahead(board, { view: () => view, ply: () => shown, draw, speak });
 const queue = new MessageQueue(receive, isCalm, (message) => roll.holds(message));
 const pending = new Pending(draw);
 const autoPlay = new AutoPlay((action) => board.take(action));
@@ -213,7 +214,9 @@ function takeError({ words, code }) {
 /** Let the reader choose, or play the only action. */
 function allow() {
   board.allow(view.taps);
-  autoPlay.offer(view.taps);
+  const due = ahead.due();
+  if (due) board.take(due);
+  else autoPlay.offer(view.taps);
 }
 
 /** The same, unless an action has been sent and awaits the server's answer. */
@@ -225,6 +228,7 @@ function allowAgain() {
 
 /** @param {string} action */
 function act(action) {
+  if (ahead.take(action)) return;
   board.point([]);
   const message = { type: 'act', number: view.number + 1, seat: view.turn, action };
   if (send(message)) {
@@ -241,20 +245,6 @@ function sendAgain() {
   const message = pending.again();
   return message !== null && connection.send(message);
 }
-
-/** A place was tapped that cannot be chosen: say again what can. @param {string} place */
-function refused(place) {
-  const now = { ply: shown, selectable: board.choice.begun ? board.onward : null };
-  const words = view.yours.includes(view.turn ?? -1) ? detail(view, now) : situation(view, now);
-  const why = words || say('You can’t choose that now.');
-  speak(why);
-  const piece = board.picture.pieces.get(place);
-  if (piece) sayAbove(byId('board'), board.picture.onScreen(above(piece)), why);
-  nudge(document.querySelector('#seats .status'));
-}
-
-/** @param {Piece} piece */
-const above = (piece) => ({ x: piece.x, y: piece.y + (piece.dy ?? 0) - 50 });
 
 /** Send a message; if there is no connection, say so and return false. @param {object} message */
 function send(message) {
@@ -360,7 +350,7 @@ function seatColumn() {
     <ul class="mine" aria-label=${yours.length ? say('Your seat') : say('Seat')}>
       ${seats.slice(own, own + 1).map((seat) => seatPanel(seat, now))}
     </ul>
-    ${invites(view, draw)}${status(view, { ply: shown, selectable, late: pending.isLate }, send)}`;
+    ${invites(view, draw)}${status(view, { ply: shown, selectable, late: pending.isLate, drop: ahead.dropper }, send)}`;
 }
 
 /** The ply that is shown, if that is not the newest. */
@@ -388,7 +378,7 @@ function sideColumn() {
 
 startClocks(() => view.seats);
 addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') board.release();
+  if (event.key === 'Escape' && !board.release()) ahead.drop();
 });
 contribute();
 await drawings; // a board is measured when it is first drawn

@@ -1,0 +1,36 @@
+"""Planning ahead, while others think."""
+
+from functools import partial
+
+import msgspec
+from litestar import get
+from litestar.params import FromPath
+
+from rookery.core.scene import Taps
+from rookery.server.http.api.refusals import refusals
+from rookery.server.http.context import HttpRequest, client_of, services_of, watched
+from rookery.server.views import plans
+
+
+class Plans(msgspec.Struct, frozen=True):
+    """What could be done after `number` entries if it were the asker's turn; empty if nothing."""
+
+    number: int
+    taps: Taps
+
+
+@get("/api/games/{game_id:str}/plans", responses=refusals(404))
+async def planned(request: HttpRequest, game_id: FromPath[str]) -> Plans:
+    """The actions that one could plan, by text, each with the places to tap.
+
+    Nothing is stored: a page plays its reader's plan when their turn comes, if the rules allow it.
+    """
+    services, client = services_of(request), client_of(request)
+    services.limits.searches.spend(client.address)
+    async with watched(request, game_id) as table:
+        game = table.game
+        look = partial(plans.plans, game, client.user_id, client.say)
+        return Plans(game.number, await services.jobs.run(client.address, look))
+
+
+ROUTES = (planned,)

@@ -1,0 +1,28 @@
+"""What somebody could do if it were their turn already: actions to plan ahead."""
+
+from rookery.core.i18n import Say
+from rookery.core.scene import Taps
+from rookery.server.model import seats
+from rookery.server.model.game import Snapshot
+
+
+def planner(game: Snapshot, user_id: str | None) -> int | None:
+    """The seat for which a user may plan now; None if there is none.
+
+    Whoever holds several seats has enough to do.
+    """
+    mine = seats.held(game.seats, user_id)
+    if len(mine) != 1 or game.stored.kind != "live" or not game.game.plans_ahead:
+        return None
+    waits = game.turn is not None and game.turn != mine[0] and mine[0] in game.state.taking_part
+    return mine[0] if waits else None
+
+
+def plans(game: Snapshot, user_id: str | None, say: Say) -> Taps:
+    """The actions that a user could choose in this position, with their tap paths."""
+    seat = planner(game, user_id)
+    state = None if seat is None else game.game.as_if(game.state, seat)
+    if state is None:
+        return {}
+    taps = game.game.taps(state)
+    return game.game.scene(state, say).taps if taps is None else taps
