@@ -53,7 +53,7 @@ def test_every_page(
         *the_lobby(mila, server.url),
         *a_table(mila, server.url, rng),
         *what_was_played(mila, sam, server.url),
-        *an_account(mila, server.url, look),
+        *an_account(mila, sam, server.url, look),
     ):
         see(mila, name)
         assert mila.evaluate("document.documentElement.scrollWidth") <= seen.size[0], name
@@ -105,15 +105,34 @@ def what_was_played(mila: Page, sam: Page, url: str) -> Iterator[str]:
     yield "a profile"
 
 
-def an_account(page: Page, url: str, look: str) -> Iterator[str]:
-    body = {"name": f"Reader {look}", "password": "seven grey herons"}
-    assert page.request.post(f"{url}/api/people", data=body, headers={"origin": url}).ok
+def an_account(page: Page, other: Page, url: str, look: str) -> Iterator[str]:
+    for one, name in ((page, f"Reader {look}"), (other, f"Friend {look}")):
+        body = {"name": name, "password": "seven grey herons"}
+        assert one.request.post(f"{url}/api/people", data=body, headers={"origin": url}).ok
     page.goto(f"{url}/me")
     yield "the account"
     page.goto(f"{url}/me/bots")
     yield "the bots"
     page.goto(url)
+    expect(page.get_by_role("heading", level=1)).to_contain_text(f"Reader {look}")
+    expect(page.locator("#asked")).to_be_hidden()
+    page.wait_for_function("document.body.dataset.lobby === 'known'")
+    seats = [ME, {"kind": "player", "name": f"Reader {look}"}]
+    asked = {"game": "packeis", "seats": seats, "options": {"players": "2"}}
+    assert other.request.post(f"{url}/api/challenges", data=asked, headers={"origin": url}).ok
+    page.locator("#asked").get_by_text(f"Friend {look}").wait_for()
     yield "a member's home"
+    page.locator("#asked .primary").click()
+    page.wait_for_url("**/games/*")
+    page.goto(f"{url}/lobby")
+    page.locator("#find-name").press_sequentially("frie")
+    page.locator("#names option").first.wait_for(state="attached")
+    page.locator("#find-name").fill(f"friend {look}")
+    page.locator("#find-name").press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(f"Friend {look}")
+    page.locator("[data-tie=follow]").click()
+    expect(page.locator("[data-tie=follow]")).to_have_attribute("aria-pressed", "true")
+    yield "a friend"
 
 
 def rated(mila: Page, sam: Page, url: str) -> str:

@@ -11,8 +11,10 @@ from rookery.bot.house import House, Refused
 from rookery.bot.player import Bot
 from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
-from tests.browser.play import settle
+from tests.browser.play import ME, settle
 from tests.browser.server import Server
+
+PATIENCE_S = 120
 
 
 def sign_up(page: Page, url: str, name: str) -> None:
@@ -42,10 +44,13 @@ def test_a_program_is_connected_and_challenged(
     expect(page).to_have_url(f"{server.url}/in?after=/me/bots")
     sign_up(page, server.url, name)
     token = made(page, server.url, f"Plough {name}")
-    bot = Bot(House(server.url, token), "random", lambda _: None)
+    heard = threading.Event()
+    bot = Bot(House(server.url, token), "random", lambda _: heard.set())
     thread = threading.Thread(target=played, args=[bot])
     thread.start()
     try:
+        ask(page, server.url, f"Plough {name}")
+        assert heard.wait(PATIENCE_S)  # it has answered, so it is there
         challenged(page, server.url, name)
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         page.get_by_role("button", name="New token").click()
@@ -57,6 +62,14 @@ def test_a_program_is_connected_and_challenged(
     page.get_by_role("button", name="Delete …").click()
     page.get_by_role("button", name="Delete for good").click()
     expect(page.get_by_role("heading", name="You have no bot yet")).to_be_visible()
+
+
+def ask(page: Page, url: str, name: str) -> None:
+    """Challenge somebody by a request."""
+    seats = [ME, {"kind": "player", "name": name}]
+    body = {"game": "packeis", "seats": seats, "options": {"players": "2"}}
+    answer = page.request.post(f"{url}/api/challenges", data=body, headers={"origin": url})
+    assert answer.ok, answer.text()
 
 
 def made(page: Page, url: str, name: str) -> str:
@@ -79,8 +92,6 @@ def made(page: Page, url: str, name: str) -> str:
 def challenged(page: Page, url: str, name: str) -> None:
     """Play against the bot, and see that written down."""
     page.reload()
-    while not page.get_by_role("button", name="Challenge").count():
-        page.reload()
     expect(page.locator("#token")).not_to_contain_text("rk_bot_")
     expect(page.get_by_text("May: Watch, Play, Challenge, Use phrases")).to_be_visible()
     page.get_by_role("button", name="Challenge").click()
@@ -90,7 +101,7 @@ def challenged(page: Page, url: str, name: str) -> None:
     page.wait_for_url("**/games/*")
     expect(page.get_by_text(f"Plough {name}").first).to_be_visible()
     page.goto(f"{url}/me/bots")
-    expect(page.get_by_text(f"Challenge from {name} accepted")).to_be_visible()
-    expect(page.get_by_text(f"Game with {name} begins")).to_be_visible()
+    expect(page.get_by_text(f"Challenge from {name} accepted").first).to_be_visible()
+    expect(page.get_by_text(f"Game with {name} begins").first).to_be_visible()
     settle(page)
     assert audit(page) == {}

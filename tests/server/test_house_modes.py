@@ -125,7 +125,14 @@ def test_no_pupil_changes_a_name_writes_free_text_or_lists_others(
     view = mila.view(mila.open("quick", [ME, {"kind": "here", "name": "Free text"}])["id"])
     assert view["seats"][0]["name"] == "Mila"
     assert "Free text" not in str(view)
-    for path in ("/api/live", "/api/players", "/players", "/lobby", "/@/Mila"):
+    for path in (
+        "/api/live",
+        "/api/players",
+        "/players",
+        "/lobby",
+        "/@/Mila",
+        "/api/people?begins=mi",
+    ):
         assert mila.http.get(path).status_code == 404
     run("rename", "mila", "Milena")
     served.run(served.services.sessions.drop([_id(served, "Milena")]))

@@ -63,6 +63,7 @@ from rookery.server.ratings.rules import models_of
 from rookery.server.ratings.views import RatingViews
 from rookery.server.settings import Settings
 from rookery.server.social.talk import Talk
+from rookery.server.social.ties import Ties
 from rookery.server.social.words import vocabulary
 from rookery.server.storage import games as store
 from rookery.server.storage.condition import Condition
@@ -233,6 +234,7 @@ class Services:
         limits = EntranceLimits(self.settings, self.writer, self.now)
         is_closed = self.settings.house != "open"
         self.entrance = Entrance(self.members, self.hashing, limits, is_closed)
+        self.ties = Ties(self.writer, self.reader, self.now)
         self.keys = Keys(self.members, self.entrance)
 
     def _open_views(self) -> None:
@@ -279,6 +281,8 @@ class Services:
         self.lobby.names_people = self.settings.house != "school"
         if self.settings.lobby:
             self.lobby.start()
+            told = self.challenges.listeners
+            told.append(lambda challenge: self.lobby.challenged(challenge.answers))
 
     def _open_bots(self) -> None:
         self.bot_log = BotLog(self.writer, self.now)

@@ -9,6 +9,7 @@ from websockets.typing import Origin
 from rookery.server.storage import schema
 from rookery.server.storage.database import writing
 from tests.server.conftest import RunningServer, Start, Time
+from tests.server.entering import sign_up
 from tests.server.lobby.conftest import WISH, look
 from tests.server.people import LINK, ME, WAIT_S, Person, Socket
 
@@ -216,3 +217,29 @@ def test_a_house_without_a_lobby_has_none(start: Start) -> None:
     assert enter(ada).closing_code() == 4404
     assert ada.http.post("/api/seeks", json={"wants": [WISH]}).status_code == 404
     assert ada.http.delete("/api/seeks").status_code == 404
+
+
+def test_whoever_is_asked_for_a_game_hears_so_at_once(served: RunningServer) -> None:
+    ada, bo = sign_up(served.person(), "Ada"), sign_up(served.person(), "Bo Lind")
+    socket = here(served, enter(bo))
+    seats = [ME, {"kind": "player", "name": "Bo Lind"}]
+    asked = ada.http.post("/api/challenges", json={"game": "swift", "seats": seats})
+    assert asked.is_success, asked.text
+    assert socket.until("challenged") == {"type": "challenged"}
+    (waits,) = bo.http.get("/api/challenges").json()
+    assert waits["by"] == "Ada"
+    assert "Ada" in bo.http.get("/").text
+    assert bo.http.post(f"/api/challenges/{waits['id']}/decline").is_success
+
+
+def test_people_are_found_by_how_their_names_begin(served: RunningServer) -> None:
+    sign_up(served.person(), "Élodie")
+    ada = served.person()
+
+    def names(begins: str) -> list[str]:
+        answer = ada.http.get("/api/people", params={"begins": begins})
+        assert answer.is_success, answer.text
+        return [one["name"] for one in answer.json()]
+
+    assert names("el") == names("EL0") == names("Élodie") == ["Élodie"]
+    assert names("lodie") == names("%%") == names("Nobody") == names("e ") == []

@@ -27,7 +27,7 @@ from rookery.server.model.new_game import (
 )
 from rookery.server.ops.randomness import Randomness
 from rookery.server.settings import Settings
-from rookery.server.storage import attempts, people
+from rookery.server.storage import attempts, people, ties
 from rookery.server.storage import challenges as storage
 
 _HOUR_MS = 3600 * 1000
@@ -66,6 +66,8 @@ class Challenges:
         others = [user_id for user_id in players if user_id != who.user_id]
         if not others or len(players) != len(set(players)) or who.user_id not in players:
             raise NotAllowed()
+        welcome = partial(ties.check_welcome, user_id=who.user_id, among=others)
+        await self._reader.run(welcome)
         request = replace(wanted, seats=tuple(seats))
         await self._dealt(request)  # it can be: whoever asks for what is none hears so now
         await self._spend(who.user_id)

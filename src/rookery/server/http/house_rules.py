@@ -21,9 +21,9 @@ def check(scope: Any, client: Client, settings: Settings) -> None:
     path = scope["path"]
     if client.identity.kind == "guest" and not _is_under(path, _OUTSIDE):
         raise SignedOut()
-    if _is_under(path, _LISTS):
+    if _is_under(path, _LISTS) or (path == "/api/people" and scope.get("method") != "POST"):
         raise NoSuchPage()
-    if path == "/api/records" or (path == "/api/people" and scope.get("method") == "POST"):
+    if path in ("/api/records", "/api/people"):
         raise NotInThisHouse()
 
 

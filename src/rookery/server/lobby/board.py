@@ -82,6 +82,7 @@ class Counts(Struct, frozen=True):
     """How many people are here and wait, and how many tables are in play.
 
     `games` counts who waits by game; `tables` does by game, seats and pace (`<game>/3/quick`).
+    `usual` says by game within how many minutes somebody usually comes, where that is known.
     """
 
     people: int = 0
@@ -89,6 +90,7 @@ class Counts(Struct, frozen=True):
     playing: int = 0
     games: Mapping[str, int] = {}
     tables: Mapping[str, int] = {}
+    usual: Mapping[str, int] = {}
 
 
 Row = GroupRow | TableRow | HereRow

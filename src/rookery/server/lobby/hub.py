@@ -1,7 +1,7 @@
 """The pages that are open here: who reads them, what they have been sent, and what they lack."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from msgspec import Struct
@@ -112,6 +112,13 @@ class Hub:
             if message is not None and page.told != message:
                 page.told = message
                 page.put(self._frame(message))
+
+    def tell_of(self, users: Collection[str], message: Struct) -> None:
+        """Send some people something that has just happened."""
+        frame = self._frame(message)
+        for page in self._pages:
+            if page.user_id in users:
+                page.put(frame)
 
     def told(self, users: Iterable[str]) -> dict[str, Personal]:
         """What was last said to people, one of their pages each."""

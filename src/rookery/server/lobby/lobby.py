@@ -5,7 +5,7 @@ What must survive is in the store. A process that looks sees what all others hav
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import NamedTuple
 
@@ -20,9 +20,10 @@ from rookery.server.lobby.board import Doing
 from rookery.server.lobby.hub import Hub, Page
 from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS, Matcher, People, arranged, read
 from rookery.server.lobby.matching import Arrangement
-from rookery.server.lobby.messages import Begins, Found, Personal, Waiting
+from rookery.server.lobby.messages import Begins, Challenged, Found, Personal, Waiting
 from rookery.server.lobby.pauses import REMEMBERED_MS, paused_until
 from rookery.server.lobby.showing import Look, Someone, after, board_of, own_message
+from rookery.server.lobby.waits import Waits
 from rookery.server.model.seats import holders
 from rookery.server.model.seek import Seek, Wish
 from rookery.server.ops.randomness import Randomness
@@ -64,6 +65,7 @@ class Lobby:
         self._tables, self._hub = tables, hub
         self.names_people = True
         """Whether the house says who is here."""
+        self._waits = Waits()
         self._is_needed = False
         self._looked = 0.0
         self._wake, self._looking = asyncio.Event(), asyncio.Lock()
@@ -143,6 +145,10 @@ class Lobby:
             begins = Begins(f"/games/{game.id}")
             self._hub.tell_some(dict.fromkeys(holders(game.seats), begins))
 
+    def challenged(self, users: Iterable[str]) -> None:
+        """Somebody asks these people for a game: pages that are open here look who it is."""
+        self._hub.tell_of(set(users), Challenged())
+
     # -- looking around ----------------------------------------------------------------------------
 
     def look_soon(self) -> None:
@@ -206,9 +212,15 @@ class Lobby:
             spectators=self._spectators,
             here=here if self.names_people else (),
             people=len({one.user_id for one in here}) + self._hub.nameless,
+            usual=self._usual(waiting, now),
         )
         self._hub.show(board_of(look), now)
         self._hub.tell(await self._messages(look, now))
+
+    def _usual(self, waiting: People, now: int) -> dict[str, int]:
+        games = {game_id: table.game for game_id, table in waiting.tables.items()}
+        self._waits.see(waiting.seeks, games, now)
+        return self._waits.usual(now)
 
     def _at_tables(self) -> list[Someone]:
         """Who has a table open in this process, and what they do there."""

@@ -20,7 +20,7 @@ from rookery.server.lobby.matching import Arrangement, Group, Seeker, arrange
 from rookery.server.model.new_game import GameRequest, NewSource, OpenedGame, SeatRequest, open_game
 from rookery.server.model.seek import Seek, offers_of
 from rookery.server.ops.randomness import Randomness
-from rookery.server.storage import leases, ratings, seeks
+from rookery.server.storage import leases, ratings, seeks, ties
 from rookery.server.storage.seeks import FoundTable
 
 CONFIRM_MS = 15_000
@@ -38,6 +38,8 @@ class People(NamedTuple):
     seeks: tuple[Seek, ...]
     ratings: dict[str, dict[str, Rating]]
     tables: dict[str, FoundTable]
+    blocks: set[tuple[str, str]]
+    """Who has blocked whom of them."""
 
     @property
     def free(self) -> list[Seek]:
@@ -48,20 +50,36 @@ class People(NamedTuple):
 def read(connection: sa.Connection) -> People:
     """Everybody who looks for a table."""
     found = tuple(seeks.every(connection))
+    users = [one.user_id for one in found]
     ids = {one.game_id for one in found if one.game_id is not None}
     return People(
         found,
-        ratings.of_users(connection, [one.user_id for one in found]),
+        ratings.of_users(connection, users),
         seeks.tables(connection, ids) if ids else {},
+        ties.blocks_among(connection, users) if users else set(),
     )
 
 
 def arranged(waiting: People, now: int) -> Arrangement:
     """Everybody who is free in groups, as every process sees them."""
-    return arrange((_seeker(one, waiting.ratings) for one in waiting.free), now)
+    apart = _apart(waiting)
+    return arrange((_seeker(one, waiting.ratings, apart) for one in waiting.free), now)
 
 
-def _seeker(one: Seek, known: dict[str, dict[str, Rating]]) -> Seeker:
+def _apart(waiting: People) -> dict[str, frozenset[str]]:
+    """By user the seeks of those with whom they don't play, whoever of both has said so."""
+    seeks = {one.user_id: one.id for one in waiting.free}
+    found: dict[str, set[str]] = {}
+    for pair in waiting.blocks:
+        for mine, other in (pair, pair[::-1]):
+            if other in seeks:
+                found.setdefault(mine, set()).add(seeks[other])
+    return {user_id: frozenset(ids) for user_id, ids in found.items()}
+
+
+def _seeker(
+    one: Seek, known: dict[str, dict[str, Rating]], apart: dict[str, frozenset[str]]
+) -> Seeker:
     return Seeker(
         id=one.id,
         since=one.since,
@@ -70,6 +88,7 @@ def _seeker(one: Seek, known: dict[str, dict[str, Rating]]) -> Seeker:
         fill_at=one.fill_at,
         level=one.level,
         bots=one.bots,
+        apart=apart.get(one.user_id, frozenset()),
     )
 
 

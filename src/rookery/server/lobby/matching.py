@@ -34,6 +34,8 @@ class Seeker:
     fill_at: int | None = None
     level: str = ""
     bots: bool = False
+    apart: frozenset[str] = frozenset()
+    """Seekers whom they must not meet, each of whom must not meet them either."""
 
     def rating(self, offer: Offer) -> Rating:
         """The rating that counts for a table."""
@@ -171,7 +173,7 @@ class _Crowd:
         me = self._person(one, offer)
         near = []
         for other in takers:
-            if other is not one:
+            if other is not one and other.id not in one.apart:
                 person = self._person(other, offer)
                 if abs(person.mu - me.mu) <= min(person.reach, me.reach):
                     near.append(person)
@@ -195,7 +197,7 @@ class _Crowd:
             for high in highs:
                 if me.reach < max(me.mu - low, high - me.mu):
                     continue
-                inside = [person for person in near if _reaches(person, low, high)][:room]
+                inside = _together([one for one in near if _reaches(one, low, high)])[:room]
                 yield inside
                 if len(inside) == min(room, len(near)):
                     return
@@ -208,3 +210,14 @@ class _Crowd:
 def _reaches(person: _Person, low: float, high: float) -> bool:
     inside = low <= person.mu <= high
     return inside and person.reach >= max(person.mu - low, high - person.mu)
+
+
+def _together(people: Sequence[_Person]) -> Sequence[_Person]:
+    """Those of some people who may all meet; of two who may not, whoever has waited longer."""
+    found: list[_Person] = []
+    apart: set[str] = set()
+    for person in people:
+        if person.seeker.id not in apart:
+            found.append(person)
+            apart |= person.seeker.apart
+    return found

@@ -84,9 +84,13 @@ class Idle(Struct, tag="idle", frozen=True):
     known: bool = True
 
 
+class Challenged(Struct, tag="challenged", frozen=True):
+    """Somebody asks me for a game: `GET /api/challenges` says who."""
+
+
 class Pong(Struct, tag="pong", frozen=True):
     """Yes, I am here."""
 
 
 Personal = Waiting | Found | Begins | Idle
-Outgoing = Lobby | Personal | Pong
+Outgoing = Lobby | Personal | Challenged | Pong

@@ -57,6 +57,7 @@ class Look(NamedTuple):
     here: Sequence[Someone]
     people: int
     """Everybody who is here, also those whom nobody knows."""
+    usual: Mapping[str, int] = {}
 
 
 def board_of(look: Look) -> Board:
@@ -154,6 +155,7 @@ def _counts(look: Look) -> Counts:
         playing=len(look.watch),
         games=dict(sorted(by_game.items())),
         tables=dict(sorted(by_table.items())),
+        usual=look.usual,
     )
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from rookery.server.storage import people, schema
+from rookery.server.storage import people, schema, ties
 
 
 def about(connection: sa.Connection, user_id: str) -> dict[str, Any]:
@@ -25,6 +25,7 @@ def about(connection: sa.Connection, user_id: str) -> dict[str, Any]:
         "sessions": _sessions(connection, user_id),
         "passkeys": [dict(one._mapping) for one in connection.execute(passkeys)],
         "ratings": _ratings(connection, user_id),
+        "ties": _ties(connection, user_id),
     }
 
 
@@ -40,6 +41,12 @@ def _ratings(connection: sa.Connection, user_id: str) -> list[dict[str, Any]]:
     columns = ratings.pool, ratings.mu, ratings.sigma, ratings.games, ratings.at
     rows = connection.execute(sa.select(*columns).where(ratings.user_id == user_id))
     return [dict(row._mapping) for row in rows]
+
+
+def _ties(connection: sa.Connection, user_id: str) -> list[dict[str, Any]]:
+    found = ties.of(connection, user_id)
+    known = people.known(connection, {one.other for one in found})
+    return [{"name": known[one.other].name, "kind": one.kind} for one in found]
 
 
 def talk(connection: sa.Connection, user_id: str) -> dict[str, list[dict[str, Any]]]:

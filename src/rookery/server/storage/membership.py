@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from rookery.server.accounts import names
 from rookery.server.accounts.identity import Prefs
 from rookery.server.errors import NoSuchCode, SignedOut
-from rookery.server.storage import bots, codes, passkeys, people, schema, sessions
+from rookery.server.storage import bots, codes, passkeys, people, schema, sessions, ties
 from rookery.server.storage.games import forget_request
 from rookery.server.storage.passkeys import Passkey
 
@@ -125,6 +125,7 @@ def _merge(connection: sa.Connection, guest: str, member: str, now: int) -> bool
     name = connection.scalar(sa.select(users.c.name).where(users.c.id == member))
     _call_single_seats(connection, member, str(name))
     _seek_no_more(connection, guest)
+    ties.move(connection, guest, member)
     people.put(connection, guest, now, kind="closed", merged_into=member)
     return bool(moved)
 
@@ -174,6 +175,7 @@ def close(connection: sa.Connection, user_id: str, now: int) -> int:
     connection.execute(sa.delete(keys).where(keys.c.user_id == user_id))
     connection.execute(sa.delete(given).where(given.c.user_id == user_id))
     _seek_no_more(connection, user_id)
+    ties.forget(connection, user_id)
     for bot in (user_id, *(one.user_id for one in bots.owned(connection, user_id))):
         bots.end_tokens(connection, bot, now)
     said = sa.update(schema.lines).where(schema.lines.c.user_id == user_id)

@@ -53,6 +53,16 @@ def named(connection: sa.Connection, name: str) -> Person | None:
     return None if row is None else _person(row)
 
 
+def beginning(connection: sa.Connection, name: str, most: int) -> list[Person]:
+    """Members and bots whose names begin like this one, those who were here last first."""
+    users, begin = schema.users.c, names.skeleton(name)
+    which = users.skeleton.startswith(begin, autoescape=True) & users.kind.in_(("member", "bot"))
+    rows = connection.execute(
+        sa.select(schema.users).where(which).order_by(users.seen.desc(), users.id).limit(most)
+    )
+    return [_person(row) for row in rows] if begin else []
+
+
 def taken(connection: sa.Connection, wanted: Collection[str]) -> set[str]:
     """Those of some skeletons that are members' or bots'."""
     column = schema.users.c.skeleton

@@ -283,6 +283,16 @@ users = Table(
     Column("changed", BigInteger, nullable=False, index=True),  # other processes look for it
 )
 
+# Whom a member follows, and with whom they will not play.
+ties = Table(
+    "ties",
+    metadata,
+    Column("user_id", String(64), primary_key=True),
+    Column("other", String(64), primary_key=True, index=True),
+    Column("kind", String(8), nullable=False),  # follow | block
+    Column("at", BigInteger, nullable=False),
+)
+
 # Where members are logged in. One that has ended stays for a while: its token is nobody's.
 sessions = Table(
     "sessions",

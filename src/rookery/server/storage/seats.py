@@ -8,7 +8,7 @@ from rookery.server.errors import NoSuchInvite, NotAllowed, NotYourSeat, SeatTak
 from rookery.server.model.join_request import Joined, JoinRequest
 from rookery.server.model.seats import Seat
 from rookery.server.model.stored_game import Version
-from rookery.server.storage import commitments, games, schema, tenures
+from rookery.server.storage import commitments, games, schema, tenures, ties
 from rookery.server.storage.games import forget_request
 
 
@@ -51,13 +51,18 @@ def take(
 
 
 def sit(connection: sa.Connection, request: JoinRequest, joined: Joined, was: Seat) -> None:
-    """Give a seat to a user as it `was`: open, kept for them, or a computer's; raises SeatTaken.
+    """Give a seat to a user as it `was`: open, kept for them, or a computer's.
+
+    Raises SeatTaken, and NotAllowed where somebody who sits there has blocked them.
 
     Whoever sits down looks for no other table any more.
     """
     game, seats = joined.game, schema.seats.c
     as_it_was = (seats.seat == request.seat) & (seats.kind == was.kind)
     holder = seats.user_id.is_(None) if was.user_id is None else seats.user_id == was.user_id
+    if was.user_id is None:
+        sitting = [one.user_id for one in joined.game.seats if one.user_id]
+        ties.check_welcome(connection, request.user_id, sitting)
     person = {"kind": "human", "user_id": request.user_id, "name": request.name, "level": None}
     _change_seat(connection, game.id, as_it_was & holder, SeatTaken(), **person)
     tenures.change(connection, game.id, request.seat, "joined", user_id=request.user_id)

@@ -14,6 +14,7 @@ from rookery.server.http.api import (
     me,
     passkeys,
     plans,
+    people,
     positions,
     ratings,
     records,
@@ -22,6 +23,7 @@ from rookery.server.http.api import (
     seeks,
     streams,
     talk,
+    ties,
 )
 
 ROUTES = (
@@ -39,6 +41,7 @@ ROUTES = (
     *export.ROUTES,
     *entrance.ROUTES,
     *passkeys.ROUTES,
+    *people.ROUTES,
     *language.ROUTES,
     *records.ROUTES,
     *positions.ROUTES,
@@ -46,4 +49,5 @@ ROUTES = (
     *analysis.ROUTES,
     *ratings.ROUTES,
     *talk.ROUTES,
+    *ties.ROUTES,
 )

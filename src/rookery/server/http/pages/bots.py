@@ -6,11 +6,12 @@ from typing import Any
 from babel.dates import format_date, format_time
 from litestar import get
 from litestar.response import Redirect
+from msgspec import to_builtins
 
 from rookery import games
 from rookery.server.accounts.identity import SCOPES
-from rookery.server.bots.messages import challenge_line
 from rookery.server.http.bodies import USUAL
+from rookery.server.http.challenged import asked
 from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.http.html import Page, page
 from rookery.server.storage.bots import Line
@@ -25,7 +26,6 @@ async def bots(request: HttpRequest) -> Page | Redirect:
     who = client.identity
     if not who.is_member:
         return Redirect("/in?after=/me/bots")
-    asked = await services.challenges.of(str(who.user_id))
     owners, now, code = services.owners, services.now(), client.say.code
     found = [(bot, await owners.log(who, bot.name)) for bot in await owners.of(who)]
     return page(
@@ -41,12 +41,7 @@ async def bots(request: HttpRequest) -> Page | Redirect:
             for bot, log in found
         ],
         house_bots=services.house_bots.names,
-        asked=[
-            challenge_line(one, who.user_id, now)
-            for one in asked
-            if one.answers.get(str(who.user_id), True) is None
-        ],
-        title_of=lambda name: games.load(name).title,
+        asked=to_builtins(await asked(request)),
         scopes=SCOPES,
         usual=USUAL,
         games=[games.load(name) for name in games.names()],

@@ -1,10 +1,12 @@
 """The start page."""
 
 from litestar import get
+from msgspec import to_builtins
 
 from rookery import games
 from rookery.core.searcher import LEVEL_NAMES
 from rookery.server.http import lists
+from rookery.server.http.challenged import asked
 from rookery.server.http.context import HttpRequest, services_of
 from rookery.server.http.html import Page, page
 from rookery.server.views.quick_play import known
@@ -20,6 +22,7 @@ async def home(request: HttpRequest) -> Page:
         "home.html",
         games=every,
         levels=LEVEL_NAMES,
+        asked=to_builtins(await asked(request)),
         bots=services_of(request).house_bots.levels,
         mine=mine,
         live=live,

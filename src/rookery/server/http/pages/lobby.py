@@ -1,11 +1,14 @@
 """The page on which strangers meet."""
 
 from litestar import get
+from msgspec import to_builtins
 
 from rookery import games
 from rookery.core.searcher import LEVEL_NAMES
+from rookery.server.accounts.public_ids import player_id
 from rookery.server.errors import NoSuchPage
-from rookery.server.http.context import HttpRequest, services_of
+from rookery.server.http.challenged import asked
+from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.http.html import Page, page
 from rookery.server.views.quick_play import known, tiles
 
@@ -23,8 +26,16 @@ async def lobby(request: HttpRequest) -> Page:
         tiles=tiles,
         known=known(every),
         levels=LEVEL_NAMES,
+        follows=await _follows(request),
+        asked=to_builtins(await asked(request)),
         bots=services_of(request).house_bots.levels,
     )
+
+
+async def _follows(request: HttpRequest) -> list[str]:
+    """Whom the reader follows, as the lobby calls them."""
+    found = await services_of(request).ties.of(client_of(request).identity)
+    return [player_id(one.who.user_id) for one in found if one.kind == "follow"]
 
 
 ROUTES = (lobby,)

@@ -10,6 +10,7 @@ from litestar.params import FromPath, FromQuery
 
 from rookery import games
 from rookery.core.game import Game
+from rookery.server.accounts.public_ids import player_id
 from rookery.server.http import players
 from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.http.html import Page, page
@@ -119,6 +120,7 @@ async def profile(
         request,
         "profile.html",
         profile=found,
+        tie=await _tie(request, found.who.player),
         games={one: games.load(one) for one in games.names()},
         chosen=chosen,
         span=shown,
@@ -129,6 +131,12 @@ async def profile(
         days=_days_since(request),
         month_of=lambda at: format_skeleton("yMMMM", _day(at), locale=say.code),
     )
+
+
+async def _tie(request: HttpRequest, player: str) -> str:
+    """What the reader thinks of somebody: `follow`, `block` or nothing."""
+    found = await services_of(request).ties.of(client_of(request).identity)
+    return next((one.kind for one in found if player_id(one.who.user_id) == player), "")
 
 
 def _day(at: int) -> date:

@@ -1,12 +1,12 @@
 /** A member's bots: make one, keep its token, challenge it, let it go. */
 import { html } from '../../vendor/lit-html.js';
-import { get, post, remove } from '../shared/api.js';
+import { post, remove } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
+import { answered, followChallenges } from '../shared/challenges.js';
 import { closeDialog, openDialog } from '../shared/dialog.js';
 import { byId, pageData } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import { copy } from '../shared/share.js';
-import { linesOf } from '../shared/stream.js';
 import { toast } from '../shared/toast.js';
 import '../shared/page.js';
 
@@ -79,22 +79,6 @@ function ask(title, words, yes, work) {
 }
 
 /**
- * The end of a challenge: the address of its table, or null where it is declined.
- * @param {string} id
- * @returns {Promise<string | null>}
- */
-async function answered(id) {
-  const asked = await get(`/api/challenges/${id}`);
-  if (asked.state !== 'open') return asked.url;
-  for await (const told of linesOf('/api/me/events')) {
-    if (told.type !== 'challenge' && told.type !== 'begins') continue;
-    const { state, url } = await get(`/api/challenges/${id}`);
-    if (state !== 'open') return url;
-  }
-  return null;
-}
-
-/**
  * Challenge a bot to a game; computers take the seats that a game needs besides.
  * @param {string} name
  * @param {GameOffered} game
@@ -154,22 +138,4 @@ for (const one of document.querySelectorAll('[data-bot-name]')) {
   );
 }
 
-for (const one of document.querySelectorAll('[data-asked]')) {
-  const row = /** @type {HTMLElement} */ (one);
-  const path = `/api/challenges/${row.dataset.asked}`;
-  /** @param {string} what @param {() => Promise<void>} work */
-  const on = (what, work) => {
-    const button = /** @type {HTMLElement | null} */ (row.querySelector(`[data-${what}]`));
-    button?.addEventListener('click', () => busy(button, work));
-  };
-  on('accept', async () => {
-    const { url } = await post(`${path}/accept`, {});
-    const table = url ?? (await answered(row.dataset.asked ?? ''));
-    if (table) location.href = table;
-    else row.remove();
-  });
-  on('decline', async () => {
-    await post(`${path}/decline`, {});
-    row.remove();
-  });
-}
+followChallenges();

@@ -2,6 +2,7 @@
 import { html, render } from '../../vendor/lit-html.js';
 import { post } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
+import { followChallenges } from '../shared/challenges.js';
 import { Connection } from '../shared/connection.js';
 import { pageData } from '../shared/elements.js';
 import { openTable } from '../shared/fairness.js';
@@ -93,7 +94,12 @@ function drawCounts() {
     const card = cardOf(/** @type {HTMLElement} */ (line));
     const count = state.counts.games[card.dataset.game ?? ''] ?? 0;
     line.closest('.some')?.classList.toggle('now', count > 0);
-    line.textContent = count ? plural('%count waiting', '%count waiting', count) : say('online');
+    const usual = state.counts.usual[card.dataset.game ?? ''];
+    line.textContent = count
+      ? plural('%count waiting', '%count waiting', count)
+      : usual
+        ? plural('usually under a minute', 'usually under %count minutes', usual)
+        : say('online');
   }
 }
 
@@ -136,11 +142,15 @@ function draw() {
   if (box) drawJoin(box);
 }
 
+const lookWhoAsks = followChallenges();
+
 if (house.lobby) {
   const connection = new Connection(() => '/lobby/live', {
     message: (message) => {
       // Whoever looks for a table may do so from another page: there it goes on.
+      if (message.type === 'challenged') lookWhoAsks();
       state.take(message, Date.now());
+      if (state.isKnown) document.body.dataset.lobby = 'known';
       draw();
     },
     online: (is) => {

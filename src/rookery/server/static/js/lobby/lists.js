@@ -142,14 +142,19 @@ function doing(house, row) {
  * @param {LobbyState} state
  */
 export function here(house, state) {
-  const rows = [...state.here.values()];
+  const follows = new Set(house.follows);
+  const all = [...state.here.values()];
+  const rows = [
+    ...all.filter(({ id }) => follows.has(id)),
+    ...all.filter(({ id }) => !follows.has(id)),
+  ];
   const more = state.counts.people - Math.min(rows.length, MOST_HERE);
   return html`${rows.slice(0, MOST_HERE).map(
     (row) => html`<li>
       <span class="avatar s" aria-hidden="true"><svg viewBox="-50 -112 100 118">
         <use href=${`#penguin-${scarf(row.id) + 1}`}></use></svg
       ></span>
-      <span><b>${called(row)}</b><span class="st ${row.doing}">${doing(house, row)}</span></span>
+      <span><b>${called(row)}${follows.has(row.id) ? html` <span class="chip">${say('followed')}</span>` : nothing}</b><span class="st ${row.doing}">${doing(house, row)}</span></span>
     </li>`,
   )}${more > 0 ? html`<li class="rest">${plural('and %count more', 'and %count more', more)}</li>` : nothing}`;
 }

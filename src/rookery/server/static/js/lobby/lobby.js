@@ -1,11 +1,13 @@
 /** The lobby: what one would play, who waits, and tables to sit down at or to watch. */
 import { render } from '../../vendor/lit-html.js';
 import { post, Refused, remove } from '../shared/api.js';
+import { followChallenges } from '../shared/challenges.js';
 import { Connection } from '../shared/connection.js';
 import { byId, pageData } from '../shared/elements.js';
 import { plural, say } from '../shared/i18n.js';
 import { recall, remember } from '../shared/storage.js';
 import { toast } from '../shared/toast.js';
+import { findPeople } from './find.js';
 import { groups, here, tables, watch } from './lists.js';
 import { search } from './search.js';
 import { LobbyState } from './state.js';
@@ -17,6 +19,7 @@ import '../shared/page.js';
 const house = /** @type {House} */ (pageData());
 const state = new LobbyState();
 const title = document.title;
+const FOLDS_AT = 120; // pixels
 const how = {
   stakes: recall('stakes') ?? 'either',
   fill: fillOf(house, recall('fill')),
@@ -162,6 +165,19 @@ function draw() {
   document.title = state.mine.type === 'found' ? `● ${say('A table for you')}` : title;
 }
 
+// -- people --------------------------------------------------------------------------------------
+
+const lookWhoAsks = followChallenges();
+findPeople();
+
+/** Fold the search to one line while one reads on below; it stays where it is on a desk. */
+addEventListener(
+  'scroll',
+  () =>
+    byId('search').classList.toggle('folded', scrollY > FOLDS_AT && state.mine.type !== 'found'),
+  { passive: true },
+);
+
 // -- the socket ----------------------------------------------------------------------------------
 
 /** @param {any} message */
@@ -171,6 +187,7 @@ function heard(message) {
     location.href = message.url;
     return;
   }
+  if (message.type === 'challenged') lookWhoAsks();
   if (message.type === 'error') toast(message.words, true);
   state.take(message, Date.now());
   if (message.type === 'waiting' || message.type === 'found') asked = null;

@@ -3,7 +3,7 @@
 /** @import { Group, Table, Here, Counts, Mine } from './types.js' */
 
 /** @type {Counts} */
-const NOTHING = { people: 0, waiting: 0, playing: 0, games: {}, tables: {} };
+const NOTHING = { people: 0, waiting: 0, playing: 0, games: {}, tables: {}, usual: {} };
 
 export class LobbyState {
   /** @type {Map<string, Group>} */

@@ -35,6 +35,7 @@
  * @property {number} playing
  * @property {Record<string, number>} games
  * @property {Record<string, number>} tables
+ * @property {Record<string, number>} usual
  *
  * @typedef {object} Wish
  * @property {string} game
@@ -71,6 +72,6 @@
  * @typedef {{id: string, seats: number[], clock: [number, number] | null}} Tile
  * @typedef {'computers' | 'bots' | 'no'} Fill who joins where nobody comes
  * @typedef {{games: Record<string, Game>, levels: Record<string, string>,
- *   bots: Record<string, string>}} House
+ *   bots: Record<string, string>, follows?: string[]}} House
  */
 export {};

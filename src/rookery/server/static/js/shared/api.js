@@ -29,7 +29,7 @@ export const post = (path, body) => send('POST', path, body);
 
 /**
  * The server's answer to another kind of change; throws `Refused`.
- * @param {'POST' | 'PATCH' | 'DELETE'} method
+ * @param {'POST' | 'PUT' | 'PATCH' | 'DELETE'} method
  * @param {string} path
  * @param {unknown} [body]
  */

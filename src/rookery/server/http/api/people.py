@@ -1,0 +1,26 @@
+"""Finding people by name."""
+
+from functools import partial
+
+from litestar import get
+from litestar.params import FromQuery
+
+from rookery.server.http.api.refusals import refusals
+from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.storage import people
+from rookery.server.views.people import PersonShown, person
+
+_LEAST, _MOST = 2, 8
+
+
+@get("/api/people", responses=refusals())
+async def find(request: HttpRequest, begins: FromQuery[str]) -> list[PersonShown]:
+    """Members and bots whose names begin so (two letters at least), who was here last first."""
+    if len(begins.strip()) < _LEAST:
+        return []
+    look = partial(people.beginning, name=begins, most=_MOST)
+    found = await services_of(request).reader.run(look)
+    return [person(one, client_of(request).say) for one in found]
+
+
+ROUTES = (find,)

@@ -1,0 +1,49 @@
+"""Following and blocking others."""
+
+from functools import partial
+from typing import Literal
+
+from litestar import get, put
+from litestar.params import FromPath, JSONBody
+from msgspec import Struct
+
+from rookery.server.errors import NoSuchPerson
+from rookery.server.http.api.refusals import refusals
+from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.ratings import profiles
+from rookery.server.views.people import PersonShown, person
+
+
+class TieShown(Struct, frozen=True):
+    """Somebody whom the asker follows or has blocked."""
+
+    who: PersonShown
+    kind: Literal["follow", "block"]
+
+
+class NewTie(Struct, frozen=True):
+    """`follow` or `block` somebody; null: neither."""
+
+    kind: Literal["follow", "block"] | None
+
+
+@get("/api/me/ties", responses=refusals())
+async def mine(request: HttpRequest) -> list[TieShown]:
+    """Whom the asker follows and has blocked, the newest first; nobody else is told."""
+    client = client_of(request)
+    found = await services_of(request).ties.of(client.identity)
+    return [TieShown(person(one.who, client.say), one.kind) for one in found]
+
+
+@put("/api/players/{player:str}/tie", responses=refusals(404, changes=True), status_code=200)
+async def tie(request: HttpRequest, player: FromPath[str], data: JSONBody[NewTie]) -> NewTie:
+    """Follow or block somebody, by name or by what they are called in lists, or neither."""
+    services = services_of(request)
+    other = await services.reader.run(partial(profiles.find, name=player))
+    if other is None:
+        raise NoSuchPerson()
+    await services.ties.put(client_of(request).identity, other, data.kind)
+    return data
+
+
+ROUTES = (mine, tie)

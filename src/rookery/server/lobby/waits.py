@@ -1,0 +1,64 @@
+"""How long people wait for others, as far as this process has seen it. Pure.
+
+Whoever gives up counts, too: else every wait that ends well would be a short one.
+"""
+
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from rookery.server.model.seek import Seek
+
+_MINUTES = (1, 3, 10)
+"""What may be said of a game: somebody came within so many minutes."""
+_PATIENT_MS = 60_000
+_DAY_MS = 24 * 3600 * 1000
+_KEPT, _ENOUGH = 60, 6
+_USUALLY = 2 / 3
+
+
+class _Wait(NamedTuple):
+    """Somebody waited so long, and then played with people or gave up."""
+
+    at: int
+    waited: int
+    met: bool
+
+
+class Waits:
+    """Follows seeks from one look to the next."""
+
+    def __init__(self) -> None:
+        self._before: dict[str, Seek] = {}
+        self._waits: defaultdict[str, deque[_Wait]] = defaultdict(lambda: deque(maxlen=_KEPT))
+
+    def see(self, seeks: Iterable[Seek], games: Mapping[str, str], now: int) -> None:
+        """Note what has become of those who waited; `games` are the found tables' kinds."""
+        present = {one.id: one for one in seeks}
+        crowd = Counter(one.game_id for one in present.values())
+        for one in self._before.values():
+            if one.game_id is not None:
+                continue
+            then, waited = present.get(one.id), now - one.since
+            if then is None:
+                for game in {wish.game for wish in one.wants}:
+                    self._waits[game].append(_Wait(now, waited, False))
+            elif then.game_id is not None and then.game_id in games:
+                met = crowd[then.game_id] > 1
+                self._waits[games[then.game_id]].append(_Wait(now, waited, met))
+        self._before = present
+
+    def usual(self, now: int) -> dict[str, int]:
+        """By game within how many minutes somebody usually comes; only where that is known."""
+        found = {game: self._within(waits, now) for game, waits in self._waits.items()}
+        return {game: minutes for game, minutes in sorted(found.items()) if minutes is not None}
+
+    def _within(self, waits: Iterable[_Wait], now: int) -> int | None:
+        recent = [one for one in waits if now - one.at < _DAY_MS]
+        # Whoever gave up at once might have met somebody: nothing follows from that.
+        known = [one for one in recent if one.met or one.waited >= _PATIENT_MS]
+        for minutes in _MINUTES:
+            soon = sum(one.met and one.waited <= minutes * 60_000 for one in known)
+            if len(known) >= _ENOUGH and soon >= _USUALLY * len(known):
+                return minutes
+        return None

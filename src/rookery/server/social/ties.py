@@ -1,0 +1,51 @@
+"""Following and blocking: whom a member would like to find, and with whom they will not play."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from rookery.server.accounts.identity import Identity
+from rookery.server.errors import MembersOnly, NotAllowed
+from rookery.server.storage import people
+from rookery.server.storage import ties as storage
+from rookery.server.storage.people import Person
+from rookery.server.storage.reader import Reader
+from rookery.server.storage.ties import TieKind
+from rookery.server.storage.writer import Writer
+
+
+class Tied(NamedTuple):
+    """Somebody, and what a member thinks of them."""
+
+    who: Person
+    kind: TieKind
+
+
+class Ties:
+    """What members think of others. Nobody else is told."""
+
+    def __init__(self, writer: Writer, reader: Reader, now: Callable[[], int]) -> None:
+        self._writer, self._reader, self._now = writer, reader, now
+
+    async def of(self, who: Identity) -> list[Tied]:
+        """A member's ties, the newest first; others have none."""
+        if not who.is_member:
+            return []
+        return await self._reader.run(partial(_tied, user_id=str(who.user_id)))
+
+    async def put(self, who: Identity, other: str, kind: TieKind | None) -> None:
+        """Follow or block somebody, or neither; raises MembersOnly, NotAllowed, TooMany."""
+        if not who.is_member:
+            raise MembersOnly()
+        if other == who.user_id:
+            raise NotAllowed()
+        put = partial(storage.put, user_id=str(who.user_id), other=other, kind=kind)
+        await self._writer.run(partial(put, now=self._now()))
+
+
+def _tied(connection: sa.Connection, user_id: str) -> list[Tied]:
+    found = storage.of(connection, user_id)
+    known = people.known(connection, {one.other for one in found})
+    return [Tied(known[one.other], one.kind) for one in found]

@@ -1,0 +1,94 @@
+/** Who asks me for a game: a list on several pages, each with yes and no. */
+import { html, render } from '../../vendor/lit-html.js';
+import { get, post } from './api.js';
+import { busy } from './busy.js';
+import { pageData } from './elements.js';
+import { say } from './i18n.js';
+import { linesOf } from './stream.js';
+
+/**
+ * @typedef {{yours: boolean, accepted: boolean | null}} Seat
+ * @typedef {{id: string, by: string, game: string, state: string, seats: Seat[]}} Challenge
+ */
+
+/**
+ * The end of a challenge: the address of its table, or null where it is declined.
+ * @param {string} id
+ * @returns {Promise<string | null>}
+ */
+export async function answered(id) {
+  const asked = await get(`/api/challenges/${id}`);
+  if (asked.state !== 'open') return asked.url;
+  for await (const told of linesOf('/api/me/events')) {
+    if (told.type !== 'challenge' && told.type !== 'begins') continue;
+    const { state, url } = await get(`/api/challenges/${id}`);
+    if (state !== 'open') return url;
+  }
+  return null;
+}
+
+/** What the games are called, however a page says it. @param {string} game */
+function titleOf(game) {
+  const { titles, games } = /** @type {any} */ (pageData());
+  return titles?.[game] ?? games?.[game]?.title ?? game;
+}
+
+/** @param {Challenge} one */
+const isAsked = (one) =>
+  one.state === 'open' && one.seats.some((seat) => seat.yours && seat.accepted === null);
+
+/** @param {HTMLElement} box @param {Challenge[]} challenges */
+function draw(box, challenges) {
+  const open = challenges.filter(isAsked);
+  box.hidden = !open.length;
+  const without = (/** @type {Challenge} */ one) =>
+    draw(
+      box,
+      open.filter(({ id }) => id !== one.id),
+    );
+  render(list(open, without), box);
+}
+
+/**
+ * @param {Challenge[]} challenges
+ * @param {(one: Challenge) => void} gone
+ */
+function list(challenges, gone) {
+  /** @param {Event} event @param {() => Promise<void>} work */
+  const on = (event, work) => busy(/** @type {HTMLElement} */ (event.currentTarget), work);
+  /** @param {Challenge} one */
+  async function accept(one) {
+    const { url } = await post(`/api/challenges/${one.id}/accept`, {});
+    const table = url ?? (await answered(one.id));
+    if (table) location.href = table;
+    else gone(one);
+  }
+  /** @param {Challenge} one */
+  async function decline(one) {
+    await post(`/api/challenges/${one.id}/decline`, {});
+    gone(one);
+  }
+  return html`<h2 id="h-asked">${say('You are challenged')}</h2>
+    <ul class="devs">${challenges.map(
+      (one) => html`<li>
+        <span class="tx"><b>${one.by}</b><span>${titleOf(one.game)}</span></span>
+        <button
+          type="button" class="btn primary" aria-label=${say('Play with %name', { name: one.by })}
+          @click=${(/** @type {Event} */ event) => on(event, () => accept(one))}
+        >${say('Play')}</button>
+        <button
+          type="button" class="btn"
+          aria-label=${say('Decline the challenge from %name', { name: one.by })}
+          @click=${(/** @type {Event} */ event) => on(event, () => decline(one))}
+        >${say('Decline')}</button>
+      </li>`,
+    )}</ul>`;
+}
+
+/** Show who asks, as the page brought it; returns what to do when that may have changed. */
+export function followChallenges() {
+  const box = /** @type {HTMLElement} */ (document.getElementById('asked'));
+  const { asked } = /** @type {{asked: Challenge[]}} */ (pageData());
+  draw(box, asked);
+  return async () => draw(box, await get('/api/challenges'));
+}
