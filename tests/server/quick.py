@@ -1,5 +1,7 @@
 """Games for server tests: the toy with players that answer at once, without compiling a search."""
 
+from pathlib import Path
+
 from rookery.core.searcher import LEVEL_NAMES, Level, Limits, Report
 from rookery.core.state import State
 from rookery.games.packeis.game import Packeis
@@ -45,6 +47,7 @@ class Swift(Packeis):
     """A game without chance, as it is played here, with players that answer at once."""
 
     name, title = "swift", "Swift Packeis"
+    puzzles = Path("none")
     levels = LEVELS
 
     def searcher(self, state: State, limits: Limits, seed: int) -> FirstAction:

@@ -46,6 +46,7 @@ def build(argv: Sequence[str]) -> Parser:
     _ratings(commands)
     _people(commands)
     _reports(commands)
+    _puzzles(commands)
     return parser
 
 
@@ -178,3 +179,22 @@ def _reports(commands: Commands) -> None:
     hide.add_argument("line", type=whole(1, MAX_COUNT), help="number of the line")
     close = _command(parts, "close", "reports:close", "Forget a report that is dealt with.")
     close.add_argument("number", type=whole(1, MAX_COUNT), help="number of the report")
+
+
+def _puzzles(commands: Commands) -> None:
+    purpose = "Make puzzles from games of the levels."
+    puzzles: Parser = commands.add_parser("puzzles", help=purpose, description=purpose)
+    parts = puzzles.add_subparsers(metavar="what", required=True, parser_class=Parser)
+    make = _command(parts, "make", "puzzles:make_", "Find puzzles, prove them, write them down.")
+    make.add_argument("game", help="name of a game whose solver proves positions of two seats")
+    make.add_argument("file", help="where to write them, a line of JSON each")
+    make.add_argument("--count", type=whole(1, 10_000), default=100, help="how many (100)")
+    make.add_argument("--seed", default="rookery", help="deals the games (rookery)")
+    make.add_argument("--level", default="king", help="who plays them (king)")
+    make.add_argument(
+        "--options", nargs="+", action="append", metavar="key=value", help="a ruleset; repeatable"
+    )
+    make.add_argument("--nodes", type=whole(1, MAX_COUNT), default=60_000, help="longest proof")
+    make.add_argument("--choices", type=whole(2, 100), default=5, help="fewest legal actions (5)")
+    make.add_argument("--gap", type=whole(1, 100), default=3, help="of score to the next best (3)")
+    make.add_argument("--steps", type=whole(1, 4), default=1, help="fewest good actions (1)")

@@ -54,6 +54,8 @@ class Game(abc.ABC, Generic[OptionsT]):
     """The clause that says what is legal, for an illegal action without a reason of its own."""
     daily: Mapping[str, str] | None = None
     """The ruleset of a board that is the same for everybody on a day; None: there is none."""
+    puzzles: Path | None = None
+    """A file of puzzles (`core.puzzle`); None: there are none."""
     companion: Mapping[str, Any] | None = None
     """What the page for owners of the real box needs to know, as it goes into JSON.
 

@@ -57,6 +57,7 @@ from rookery.server.push.broadcast import Broadcast
 from rookery.server.push.frames import framed
 from rookery.server.push.personal import PersonalBroadcast
 from rookery.server.push.talk import TalkBroadcast
+from rookery.server.puzzles.solving import Puzzles
 from rookery.server.ratings.news import News
 from rookery.server.ratings.rater import Rater
 from rookery.server.ratings.rules import models_of
@@ -155,6 +156,7 @@ class Services:
         self._open_views()
         self._open_analyses()
         self._open_ratings()
+        self.puzzles = Puzzles(self.writer, self.reader, self.wall)
         self._open_bots()
         self._open_lobby()
         self._warm_up()

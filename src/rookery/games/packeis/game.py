@@ -39,6 +39,7 @@ class Packeis(ComposedGame[PackeisOptions]):
     options = PackeisOptions
     score_names = (later("fish"), later("floes"))  # PK-24, PK-25
     symbols = Path(__file__).parent / "drawing" / "symbols.svg"
+    puzzles = Path(__file__).with_name("puzzles.jsonl")
     tagline = later("Slide, grab the fish, cut off the rest. The ice only gets smaller.")
     minutes = 15
     option_words = OPTION_WORDS

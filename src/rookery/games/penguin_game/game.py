@@ -42,6 +42,7 @@ class PenguinGame(ComposedGame[PenguinGameOptions]):
     options = PenguinGameOptions
     score_names = (later("coins left"),)  # PG-R14
     symbols = Path(__file__).parent / "drawing" / "symbols.svg"
+    puzzles = Path(__file__).with_name("puzzles.jsonl")
     tagline = later("Step, hop, and watch the ice melt behind you. The last one standing wins.")
     minutes = 15  # PG-1
     option_words = OPTION_WORDS

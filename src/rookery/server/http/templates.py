@@ -90,6 +90,7 @@ class Templates:
             version=__version__,
             long_date=lambda day: format_date(day, "full", locale=language.code),
             short_date=lambda day: format_skeleton("MMMd", day, locale=language.code),
+            weekday=lambda day: format_date(day, "EEEEE", locale=language.code),
             lang=language.code,
             strings=language.for_scripts,
             offered=languages().values(),

@@ -4,11 +4,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from rookery.server.storage import people, schema, ties
+from rookery.server.storage import people, puzzles, schema, ties
 
 
 def about(connection: sa.Connection, user_id: str) -> dict[str, Any]:
-    """Everything but games and talk: the row, where they are signed in, ways in, ratings."""
+    """Everything but games and talk: the row, sessions, ways in, ratings, puzzles."""
     users, keys = schema.users.c, schema.passkeys.c
     columns = (
         users.kind,
@@ -26,6 +26,7 @@ def about(connection: sa.Connection, user_id: str) -> dict[str, Any]:
         "passkeys": [dict(one._mapping) for one in connection.execute(passkeys)],
         "ratings": _ratings(connection, user_id),
         "ties": _ties(connection, user_id),
+        "puzzles": puzzles.about(connection, user_id),
     }
 
 

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from rookery.server.accounts import names
 from rookery.server.accounts.identity import Prefs
 from rookery.server.errors import NoSuchCode, SignedOut
-from rookery.server.storage import bots, codes, passkeys, people, schema, sessions, ties
+from rookery.server.storage import bots, codes, passkeys, people, puzzles, schema, sessions, ties
 from rookery.server.storage.games import forget_request
 from rookery.server.storage.passkeys import Passkey
 
@@ -118,6 +118,7 @@ def _merge(connection: sa.Connection, guest: str, member: str, now: int) -> bool
     both = sa.select(seats.c.game_id).where(seats.c.user_id == member)
     moved = set(held) - set(connection.scalars(both))
     is_known = connection.scalar(sa.select(sa.func.count()).where(users.c.id == guest))
+    puzzles.inherit(connection, guest, member)
     if not moved and not is_known:
         return False
     for game_id in sorted(moved):
@@ -176,6 +177,7 @@ def close(connection: sa.Connection, user_id: str, now: int) -> int:
     connection.execute(sa.delete(given).where(given.c.user_id == user_id))
     _seek_no_more(connection, user_id)
     ties.forget(connection, user_id)
+    puzzles.forget(connection, user_id)
     for bot in (user_id, *(one.user_id for one in bots.owned(connection, user_id))):
         bots.end_tokens(connection, bot, now)
     said = sa.update(schema.lines).where(schema.lines.c.user_id == user_id)

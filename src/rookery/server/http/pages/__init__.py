@@ -12,6 +12,7 @@ from rookery.server.http.pages import (
     people,
     pictures,
     players,
+    puzzles,
     replay,
     rules,
     table,
@@ -31,5 +32,6 @@ ROUTES = (
     *daily.ROUTES,
     *pictures.ROUTES,
     *players.ROUTES,
+    *puzzles.ROUTES,
     *files.ROUTES,
 )

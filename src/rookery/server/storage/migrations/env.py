@@ -2,6 +2,7 @@
 
 from alembic import context
 
+from rookery.server.storage import puzzle_tables  # noqa: F401  they are part of the metadata
 from rookery.server.storage.schema import metadata
 
 context.configure(

@@ -1,0 +1,93 @@
+"""What is proven of a position, for puzzles: its value, and that of every action."""
+
+import re
+from typing import NamedTuple
+
+from rookery.core.game import game_of
+from rookery.core.puzzle import Answer
+from rookery.core.searcher import Report
+from rookery.core.state import State
+
+_SIGNED = re.compile(r"=([+-]\d+)\b")
+
+
+class Worth(NamedTuple):
+    """What a position comes to for a seat: its utility, and by how much it is ahead."""
+
+    utility: int
+    margin: int
+
+
+class Proof(NamedTuple):
+    """A proven value for the seat to move, the best action, and how many positions it took."""
+
+    worth: Worth
+    action: str
+    nodes: int
+
+
+class TooHard(Exception):
+    """A position that is not solved within the nodes given."""
+
+
+def proof(state: State, most: int) -> Proof:
+    """The value for the seat to move; raises TooHard above `most` nodes or without a solver."""
+    search = game_of(state).solver(state)
+    if search is None:
+        raise TooHard
+    while not search.step():
+        if search.report().nodes > most:
+            raise TooHard
+    report = search.report()
+    if not report.proven:
+        raise TooHard
+    return Proof(_worth(report, state.current_player or 0), report.action, report.nodes)
+
+
+def worth_after(state: State, action: str, most: int) -> Worth:
+    """What an action comes to for the seat that chooses it; raises TooHard."""
+    seat, after = state.current_player, state.apply(action)
+    assert seat is not None
+    if after.is_terminal:
+        return _final(after, seat)
+    told = proof(after, most).worth
+    return told if after.current_player == seat else Worth(-told.utility, -told.margin)
+
+
+def _worth(report: Report, seat: int) -> Worth:
+    """Signed numbers in a report's words are the first seat's margins of two, best first."""
+    sign = -1 if seat else 1
+    found = _SIGNED.search(report.words)
+    return Worth(round(report.values[seat]), sign * int(found[1]) if found else 0)
+
+
+def _final(state: State, seat: int) -> Worth:
+    margin = state.scores[seat][0] - state.scores[1 - seat][0]
+    common = game_of(state).scores_are_common
+    return Worth(int(state.returns[seat]), 0 if common else margin)
+
+
+def answer(state: State, action: str, most: int) -> Answer:
+    """What an action comes to, played on to the end; raises TooHard."""
+    seat, after = state.current_player, state.apply(action)
+    assert seat is not None
+    if after.is_terminal:
+        return Answer(_final(after, seat).utility, "", _scores(after))
+    best = proof(after, most)
+    same = after.current_player == seat
+    utility = best.worth.utility if same else -best.worth.utility
+    return Answer(utility, "" if same else best.action, _ending(after, best.action, most))
+
+
+def _ending(state: State, action: str, most: int) -> tuple[int, ...]:
+    """Each seat's first score once both have played their best from a position on."""
+    if game_of(state).scores_are_common:
+        return ()
+    state = state.apply(action)
+    while not state.is_terminal:
+        state = state.apply(proof(state, most).action)
+    return _scores(state)
+
+
+def _scores(state: State) -> tuple[int, ...]:
+    return () if game_of(state).scores_are_common else tuple(one[0] for one in state.scores)

@@ -1,0 +1,163 @@
+"""Puzzles from games of levels: positions where only one action will do, and it is not obvious.
+
+Everything is a fixed function of the plan: games are dealt from the seed, players are bounded by
+their work, and so are proofs.
+"""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from rookery.arena.play import play
+from rookery.arena.players import GreedyPlayer, level_player
+from rookery.arena.puzzle_proofs import Proof, TooHard, Worth, answer, proof, worth_after
+from rookery.core.game import Game, game_of
+from rookery.core.puzzle import Goal, Puzzle, Source, Step
+from rookery.core.rating import Model, Pair, Rating, rated
+from rookery.core.searcher import run
+from rookery.core.state import State
+from rookery.games import load
+
+TRIALS = 3
+"""How often each level tries a puzzle that we want to know the difficulty of."""
+LEVEL_MUS = (15.0, 19.0, 24.0, 30.0)
+"""Skills of the four weaker levels at puzzles, as ratings have them: a newcomer has 25."""
+WEAK = 3
+"""Levels that look one action ahead or little more."""
+MOST_STEPS = 4
+APART = 6
+"""Plies between two puzzles from one game."""
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """What to make: `count` puzzles of a game, from games of `players` on boards of `seed`.
+
+    Boards take turns in `rulesets`. A position counts if its proof takes at most `nodes`, at least
+    `choices` actions are legal, and every other action comes to a worse result or at least `gap` of
+    the first score less. A solution has at least `steps` steps.
+    """
+
+    game: str
+    count: int
+    seed: str
+    players: tuple[str, str] = ("king", "king")
+    rulesets: tuple[dict[str, str], ...] = ({"players": "2"},)
+    nodes: int = 60_000
+    choices: int = 5
+    gap: int = 3
+    steps: int = 1
+
+
+def make(plan: Plan) -> Iterator[Puzzle]:
+    """The puzzles, one after the other; raises SetupError and UnknownGame before the first."""
+    game = load(plan.game)
+    made: set[str] = set()
+    for board in count():
+        for puzzle in _from_game(game, plan, board):
+            if puzzle.id not in made:
+                made.add(puzzle.id)
+                yield puzzle
+            if len(made) == plan.count:
+                return
+
+
+def states_of(game: Game[Any], source: Source) -> list[State]:
+    """The states of the game that puzzles are from, played again."""
+    start = game.start(game.deal(game.read_options(source.options), source.seed))
+    levels = {level.name: level for level in game.levels}
+    players = [level_player(levels[name], timed=False) for name in source.players]
+    return start.path(play(start, players, source.players, 0, source.seed).tokens)
+
+
+def _from_game(game: Game[Any], plan: Plan, board: int) -> Iterator[Puzzle]:
+    ruleset = plan.rulesets[board % len(plan.rulesets)]
+    source = Source(plan.players, ruleset, f"{plan.seed} {board}", 0)
+    states = states_of(game, source)
+    ply = len(states) - 1
+    while ply > 0:  # from the end, until positions get too hard
+        ply -= 1
+        try:
+            found = _puzzle(states[ply], plan)
+        except TooHard:
+            return
+        if found is not None:
+            yield msgspec.structs.replace(found, source=msgspec.structs.replace(source, ply=ply))
+            ply -= APART
+
+
+def _puzzle(state: State, plan: Plan) -> Puzzle | None:
+    """The puzzle that a position is, or None; raises TooHard."""
+    if len(state.legal_actions) < plan.choices:
+        return None
+    best = proof(state, plan.nodes)
+    if best.worth.utility < 0 or _only(state, best, plan) is None:
+        return None
+    if GreedyPlayer().choose(state, 1) == best.action:
+        return None
+    try:
+        steps = _steps(state, plan)
+    except TooHard:  # a bad action may lead to a longer fight than the good one
+        return None
+    mu = _difficulty(state, best.action)
+    if len(steps) < plan.steps or mu is None:
+        return None
+    source = Source((), {}, "", 0)
+    name = sha256(state.text.encode()).hexdigest()[:8]
+    return Puzzle(name, _goal(steps[0], best.worth), state.text, steps, mu, best.nodes, source)
+
+
+def _only(state: State, best: Proof, plan: Plan) -> str | None:
+    """The one action that is as good as the best, or None if there are two."""
+    good = 0
+    for action in state.legal_actions:
+        good += _is_good(worth_after(state, action, 8 * plan.nodes), best.worth, plan.gap)
+        if good > 1:
+            return None
+    return best.action
+
+
+def _is_good(worth: Worth, best: Worth, gap: int) -> bool:
+    return worth.utility == best.utility and (worth.margin > best.margin - gap)
+
+
+def _steps(state: State, plan: Plan) -> tuple[Step, ...]:
+    """The steps for as long as there is one good action; forced ones do not end a solution."""
+    steps: list[Step] = []
+    seat = state.current_player
+    while not state.is_terminal and state.current_player == seat and len(steps) < MOST_STEPS:
+        best = proof(state, 8 * plan.nodes)
+        if _only(state, best, plan) is None:
+            break
+        most = 8 * plan.nodes
+        answers = {action: answer(state, action, most) for action in state.legal_actions}
+        steps.append(Step(best.action, answers))
+        state = state.apply(best.action)
+        if answers[best.action].reply:
+            state = state.apply(answers[best.action].reply)
+    while steps and len(steps[-1].answers) < 2:
+        steps.pop()
+    return tuple(steps)
+
+
+def _goal(step: Step, best: Worth) -> Goal:
+    others = [given.utility for action, given in step.answers.items() if action != step.action]
+    if best.utility in others:
+        return "most"
+    return "win" if best.utility > 0 else "save"
+
+
+def _difficulty(state: State, action: str) -> float | None:
+    """How hard an action is to find, by who of the levels does; None if the weak ones do."""
+    model = Model()
+    puzzle, weak = model.newcomer, 0
+    levels = game_of(state).levels
+    for level, mu in zip(levels, LEVEL_MUS, strict=False):
+        for trial in range(TRIALS):
+            found = run(level.search(state, trial)).action == action
+            weak += found and mu < LEVEL_MUS[WEAK]
+            pair = Pair(0, 1, float(not found))
+            puzzle, _ = rated([puzzle, Rating(mu, 1.0)], [pair], model)
+    return None if weak > WEAK * TRIALS // 2 else round(puzzle.mu, 2)

@@ -1,0 +1,88 @@
+"""Puzzles: positions with one good action at each step, and what every action comes to.
+
+A game keeps its puzzles in a file, a line of JSON each. `rookery puzzles make` writes it: all that
+a puzzle says is proven by the game's solver, so that nothing has to be searched to ask it.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+Goal = Literal["win", "save", "most"]
+"""Only one action wins; only one does not lose; only one keeps the most (of the first score)."""
+
+
+class Answer(msgspec.Struct, frozen=True, array_like=True):
+    """What an action comes to when all play on as well as they can.
+
+    `utility` is 1 for a win of the seat that was to move, 0 for a draw and -1 for a loss. `reply`
+    is the best answer, empty if no other seat acts next. `end` has each seat's first score at the
+    end, where seats have scores of their own.
+    """
+
+    utility: int
+    reply: str = ""
+    end: tuple[int, ...] = ()
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A position with one good action, `action`; `answers` has every legal one."""
+
+    action: str
+    answers: dict[str, Answer]
+
+
+class Source(msgspec.Struct, frozen=True):
+    """The game that a puzzle is from: levels on its seats, what it was dealt from, and the ply."""
+
+    players: tuple[str, ...]
+    options: dict[str, str]
+    seed: str
+    ply: int
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """A position, what is asked, and the steps of the solution; replies come in between.
+
+    `mu` is how hard it was for the levels, in units of `core.rating`. `nodes` is how many positions
+    the proof of the first step took.
+    """
+
+    id: str
+    goal: Goal
+    position: str
+    steps: tuple[Step, ...]
+    mu: float
+    nodes: int
+    source: Source
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The whole solution: actions and the replies between them."""
+        line: list[str] = []
+        for step in self.steps:
+            line += [step.action, step.answers[step.action].reply]
+        return tuple(action for action in line[:-1] if action)
+
+
+_DECODER = msgspec.json.Decoder(Puzzle)
+
+
+def decoded(line: bytes | str) -> Puzzle:
+    """A puzzle from a line of a file; raises msgspec.DecodeError."""
+    return _DECODER.decode(line)
+
+
+def encoded(puzzle: Puzzle) -> str:
+    """A puzzle as a line of a file."""
+    return msgspec.json.encode(puzzle).decode()
+
+
+@cache
+def puzzles_in(path: Path) -> tuple[Puzzle, ...]:
+    """All puzzles of a file, in its order; none if there is no file."""
+    if not path.is_file():
+        return ()
+    return tuple(map(decoded, path.read_bytes().splitlines()))

@@ -1,0 +1,123 @@
+"""Puzzles: what is asked, what an action comes to, hints and solutions."""
+
+from typing import Annotated, Literal
+
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
+
+from rookery.core.errors import RookeryError
+from rookery.server.http.api.refusals import refusals
+from rookery.server.http.context import HttpRequest, client_of, guest, services_of
+from rookery.server.http.puzzles import Today, asked, found, of_today
+from rookery.server.puzzles import book, telling
+from rookery.server.puzzles.book import Entry
+from rookery.server.puzzles.solving import Standings
+from rookery.server.puzzles.telling import Asked, Told
+from rookery.server.storage.puzzles import Outcome
+from rookery.server.views.messages import ActionText
+
+Actions = Annotated[tuple[ActionText, ...], Meta(max_length=8)]
+
+
+class Try(Struct, frozen=True):
+    """The actions chosen so far, without the replies; the last one is to be judged."""
+
+    actions: Annotated[Actions, Meta(min_length=1)]
+
+
+class Help(Struct, frozen=True):
+    """What is wanted after these actions, which were right: where to begin, or all of it."""
+
+    what: Literal["hint", "solution"]
+    actions: Actions = ()
+
+
+class Judged(Struct, frozen=True):
+    """What came of a try; `standings` once it is decided, if it is written down for somebody."""
+
+    told: Told
+    standings: Standings | None = None
+    solved_by: int | None = None
+
+
+@get("/api/puzzles", responses=refusals(404))
+async def today(request: HttpRequest) -> Today:
+    """The three puzzles of today."""
+    return await of_today(request)
+
+
+@get("/api/puzzles/{game:str}/{puzzle:str}", responses=refusals(404))
+async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]) -> Asked:
+    """A puzzle: its position, and what is asked."""
+    return await asked(request, await found(request, game, puzzle))
+
+
+@post("/api/puzzles/{game:str}/{puzzle:str}", responses=refusals(404, changes=True, says=Judged))
+async def judge(
+    request: HttpRequest, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[Try]
+) -> Response[Judged]:
+    """What an action comes to. The first wrong one, or the last right one, decides the try."""
+    entry = await found(request, game, puzzle)
+    say = client_of(request).say
+
+    def work() -> Told:
+        state = book.start(entry)
+        return telling.judged(entry.puzzle, state, data.actions, say)
+
+    told = await services_of(request).reader.compute(work)
+    return await _decided(request, entry, told)
+
+
+@post(
+    "/api/puzzles/{game:str}/{puzzle:str}/help",
+    responses=refusals(404, changes=True, says=Judged),
+)
+async def help_(
+    request: HttpRequest, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[Help]
+) -> Response[Judged]:
+    """A hint, or the solution. A try with help counts as missed."""
+    entry = await found(request, game, puzzle)
+    say = client_of(request).say
+    give = telling.hint if data.what == "hint" else telling.solution
+
+    def work() -> Told:
+        return give(entry.puzzle, book.start(entry), data.actions, say)
+
+    told = await services_of(request).reader.compute(work)
+    return await _decided(request, entry, told)
+
+
+async def _decided(request: HttpRequest, entry: Entry, told: Told) -> Response[Judged]:
+    """Write the try down if it is decided by this; more than nothing of it can be refused."""
+    if told.verdict == "good":
+        return Response(Judged(told))
+    services = services_of(request)
+    user_id, headers = _solver(request)
+    outcome: Outcome | None = None
+    if user_id is not None:
+        outcome = await services.puzzles.record(user_id, entry, told.verdict == "solved")
+    standings = await services.puzzles.standings(user_id, entry.game, outcome)
+    hard = await services.puzzles.difficulty(entry)
+    shown = standings if user_id is not None else None
+    return Response(Judged(told, shown, hard.solved), headers=headers)
+
+
+def _solver(request: HttpRequest) -> tuple[str | None, dict[str, str]]:
+    """Whose try it is, and the cookie of a newcomer; None where nothing is written down.
+
+    That is for bots, for strangers in a house of members, and where there is no room for more.
+    """
+    services, client = services_of(request), client_of(request)
+    if client.identity.kind == "bot":
+        return None, {}
+    try:
+        services.housekeeping.check_room()
+        if client.user_id is None:
+            services.limits.games.spend(client.address)
+        return guest(request)
+    except RookeryError:
+        return None, {}
+
+
+ROUTES = (today, puzzle, judge, help_)

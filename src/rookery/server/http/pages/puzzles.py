@@ -1,0 +1,113 @@
+"""The puzzles of today, and the page of each puzzle."""
+
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+import msgspec
+from litestar import get
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from rookery import games
+from rookery.core import svg
+from rookery.server.errors import NoSuchPage
+from rookery.server.http.context import HttpRequest, client_of, game_of, services_of
+from rookery.server.http.html import Page, page
+from rookery.server.http.puzzles import OfDay, asked, found, of_today
+from rookery.server.i18n.catalogues import Language
+from rookery.server.puzzles import book, telling
+from rookery.server.puzzles.streaks import WEEK
+
+
+class Card(NamedTuple):
+    """A puzzle of today with its picture and its question."""
+
+    of_day: OfDay
+    title: str
+    who: str
+    question: str
+    drawn: Markup
+
+
+@get("/puzzles", include_in_schema=False)
+async def puzzles(request: HttpRequest) -> Page:
+    """The three puzzles of today, and the way to more."""
+    services, client = services_of(request), client_of(request)
+    shown = await of_today(request)
+    for one in shown.puzzles:
+        await services.warmup.rules(one.game)
+
+    def cards() -> list[Card]:
+        return [_card(one, client.say) for one in shown.puzzles]
+
+    with_some = book.with_puzzles()
+    standings = {
+        game.name: await services.puzzles.standings(client.user_id, game.name) for game in with_some
+    }
+    return page(
+        request,
+        "puzzles.html",
+        day=shown.day,
+        cards=await services.reader.compute(cards),
+        games=with_some,
+        standings=standings,
+        week=[shown.day - timedelta(days=back) for back in reversed(range(WEEK))],
+    )
+
+
+def _card(one: OfDay, say: Language) -> Card:
+    entry = book.find(one.game, one.id)
+    state = book.start(entry)
+    asked_ = telling.asked(entry.puzzle, state, say)
+    drawn = Markup(svg.inline(asked_.scene, asked_.question))
+    return Card(one, asked_.title, asked_.who, asked_.question, drawn)
+
+
+@get("/puzzles/{game:str}/next", include_in_schema=False)
+async def another(
+    request: HttpRequest, game: FromPath[str], after: FromQuery[str] = ""
+) -> Redirect:
+    """Another puzzle that fits the reader's rating; not the one they come from."""
+    services = services_of(request)
+    if not services.settings.puzzles:
+        raise NoSuchPage()
+    mu, levels, tried = await services.puzzles.history(client_of(request).user_id, game)
+    if after in book.of_game(game):
+        tried = {**tried, after: tried.get(after, services.wall())}
+    pick = services.randomness.seed("puzzle", 32)
+    entry = book.following(game, mu, levels, tried, pick)
+    return Redirect(entry.url, headers={"cache-control": "no-store"})
+
+
+@get("/puzzles/{game:str}/{puzzle:str}", include_in_schema=False)
+async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]) -> Page:
+    """One puzzle, to be played on its board."""
+    services, client = services_of(request), client_of(request)
+    entry = await found(request, game, puzzle)
+    question, day = await asked(request, entry), await of_today(request)
+    standings = await services.puzzles.standings(client.user_id, game)
+    names = {one: games.load(one).title for one in games.names()}
+    data: dict[str, Any] = {
+        "asked": question,
+        "standings": standings,
+        "today": [{**msgspec.structs.asdict(one), "title": names[one.game]} for one in day.puzzles],
+        "difficulty": (await services.puzzles.difficulty(entry)).rating,
+        "position": entry.puzzle.position,
+    }
+    return page(
+        request,
+        "puzzle.html",
+        game=game_of(game),
+        asked=question,
+        number=_number(day.puzzles, puzzle),
+        data=msgspec.to_builtins(data),
+    )
+
+
+def _number(of_day: tuple[OfDay, ...], puzzle: str) -> int | None:
+    """Which of today's it is, from 1; None for any other."""
+    return next((at for at, one in enumerate(of_day, 1) if one.id == puzzle), None)
+
+
+ROUTES = (puzzles, another, puzzle)

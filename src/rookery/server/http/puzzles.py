@@ -1,0 +1,64 @@
+"""Puzzles as pages and programs ask for them."""
+
+from datetime import date
+from functools import partial
+
+from msgspec import Struct
+
+from rookery.server.errors import NoSuchPage
+from rookery.server.http.context import HttpRequest, client_of, services_of
+from rookery.server.model import daily
+from rookery.server.puzzles import book, telling
+from rookery.server.puzzles.book import Entry
+from rookery.server.puzzles.telling import Asked
+
+
+class OfDay(Struct, frozen=True):
+    """A puzzle of a day: where it is, how hard, and what the asker made of it today."""
+
+    game: str
+    id: str
+    url: str
+    rating: int
+    solved: bool | None
+
+
+class Today(Struct, frozen=True):
+    """The puzzles of a day, and where the asker stands in the first one's game."""
+
+    day: date
+    puzzles: tuple[OfDay, ...]
+
+
+async def found(request: HttpRequest, game: str, puzzle: str) -> Entry:
+    """The puzzle of an address, ready to be asked; raises NoSuchPage, also where there are none."""
+    services = services_of(request)
+    if not services.settings.puzzles:
+        raise NoSuchPage()
+    entry = book.find(game, puzzle)
+    await services.warmup.rules(game)
+    return entry
+
+
+async def asked(request: HttpRequest, entry: Entry) -> Asked:
+    """A puzzle as its reader sees it."""
+    ask = partial(telling.asked, entry.puzzle, say=client_of(request).say)
+    return await services_of(request).reader.compute(lambda: ask(book.start(entry)))
+
+
+async def of_today(request: HttpRequest) -> Today:
+    """The puzzles of today for whoever asks; raises NoSuchPage where there are none."""
+    services = services_of(request)
+    if not services.settings.puzzles:
+        raise NoSuchPage()
+    day = daily.today(services.wall())
+    done = await services.puzzles.of_day(client_of(request).user_id)
+    entries = book.of_day(day)
+    hard = [await services.puzzles.difficulty(one) for one in entries]
+    return Today(
+        day,
+        tuple(
+            OfDay(one.game, one.puzzle.id, one.url, how.rating, done.get((one.game, one.puzzle.id)))
+            for one, how in zip(entries, hard, strict=True)
+        ),
+    )

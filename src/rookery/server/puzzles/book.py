@@ -1,0 +1,100 @@
+"""Which puzzles there are, and whose turn it is: three for a day, and the next by rating."""
+
+from collections.abc import Mapping
+from datetime import date
+from functools import cache
+from hashlib import sha256
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from rookery import games
+from rookery.core.game import Game
+from rookery.core.puzzle import Puzzle, puzzles_in
+from rookery.core.state import State
+from rookery.server.errors import NoSuchPage
+
+A_DAY = 3
+_NEAR = 6
+"""The next puzzle is one of so many that fit best."""
+
+
+class Entry(NamedTuple):
+    """A puzzle and the name of its game."""
+
+    game: str
+    puzzle: Puzzle
+
+    @property
+    def url(self) -> str:
+        """Where it is asked."""
+        return f"/puzzles/{self.game}/{self.puzzle.id}"
+
+
+@cache
+def of_game(name: str) -> Mapping[str, Entry]:
+    """A game's puzzles by their ids; raises NoSuchPage for a game that has none."""
+    path = games.load(name).puzzles if name in games.names() else None
+    if path is None or not puzzles_in(path):
+        raise NoSuchPage()
+    return {one.id: Entry(name, one) for one in puzzles_in(path)}
+
+
+def with_puzzles() -> list[Game[Any]]:
+    """The games that have some."""
+    every = [games.load(name) for name in games.names()]
+    return [game for game in every if game.puzzles is not None and puzzles_in(game.puzzles)]
+
+
+def find(game: str, name: str) -> Entry:
+    """The puzzle of an address; raises NoSuchPage."""
+    found = of_game(game).get(name)
+    if found is None:
+        raise NoSuchPage()
+    return found
+
+
+def start(entry: Entry) -> State:
+    """The position that a puzzle asks about."""
+    return games.load(entry.game).parse(entry.puzzle.position)
+
+
+@cache
+def _by_difficulty() -> tuple[tuple[Entry, ...], ...]:
+    """All puzzles in three parts, the easy ones first; each part in an order of its own."""
+    every = [entry for game in with_puzzles() for entry in of_game(game.name).values()]
+    ranked = sorted(every, key=lambda one: (one.puzzle.mu, one.puzzle.id))
+    cuts = [len(ranked) * part // A_DAY for part in range(A_DAY + 1)]
+    parts = [ranked[begin:end] for begin, end in pairwise(cuts)]
+    return tuple(tuple(sorted(part, key=_mixed)) for part in parts)
+
+
+def _mixed(entry: Entry) -> bytes:
+    return sha256(f"puzzle {entry.url}".encode()).digest()
+
+
+def of_day(day: date) -> tuple[Entry, ...]:
+    """The puzzles of a day, the same for everybody: an easy one, a harder one, a hard one.
+
+    None comes again before all of its part have been asked.
+    """
+    return tuple(part[day.toordinal() % len(part)] for part in _by_difficulty() if part)
+
+
+def following(
+    game: str, mu: float, levels: Mapping[str, float], tried: Mapping[str, int], pick: int
+) -> Entry:
+    """A puzzle that somebody with a rating may find neither easy nor hopeless.
+
+    `levels` are ratings of puzzles by what people made of them. One that was `tried` comes again
+    only when all were: first the one that was tried longest ago. `pick` is any number.
+    """
+    every = of_game(game)
+    fresh = [one for one in every.values() if one.puzzle.id not in tried]
+    if not fresh:
+        return min(every.values(), key=lambda one: (tried[one.puzzle.id], one.puzzle.id))
+
+    def away(one: Entry) -> tuple[float, str]:
+        return abs(levels.get(one.puzzle.id, one.puzzle.mu) - mu), one.puzzle.id
+
+    nearest = sorted(fresh, key=away)[:_NEAR]
+    return nearest[pick % len(nearest)]

@@ -1,0 +1,122 @@
+"""Who has solved what: tries are written down, rated, and counted in days."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from rookery.core.rating import Model, Rating, shown
+from rookery.server.puzzles.book import Entry
+from rookery.server.puzzles.streaks import Day, streak, week
+from rookery.server.storage import puzzles as store
+from rookery.server.storage.puzzles import Outcome, Standing, Try
+from rookery.server.storage.reader import Reader
+from rookery.server.storage.writer import Writer
+
+MODEL = Model()
+PUZZLE_SIGMA = 4.0
+"""How little the levels' tries tell of how hard a puzzle is for people."""
+
+
+class Standings(Struct, frozen=True):
+    """Where a solver stands in the puzzles of a game; `gained` by the last try, if it counted."""
+
+    rating: int
+    within: int
+    tries: int
+    solved: int
+    streak: int
+    week: tuple[Day, ...]
+    gained: int | None = None
+
+
+class Difficulty(NamedTuple):
+    """How hard a puzzle is, and how many of those who tried it have solved it, in percent."""
+
+    rating: int
+    solved: int | None
+
+
+class Puzzles:
+    """The tries of everybody."""
+
+    def __init__(self, writer: Writer, reader: Reader, wall: Callable[[], int]) -> None:
+        self._writer, self._reader, self._wall = writer, reader, wall
+
+    @property
+    def today(self) -> int:
+        """Days since 1970, in UTC."""
+        return self._wall() // store.DAY_MS
+
+    async def record(self, user_id: str, entry: Entry, solved: bool) -> Outcome | None:
+        """Write down what somebody made of a puzzle; None if they did so before today."""
+        puzzle = entry.puzzle
+        one = Try(user_id, entry.game, puzzle.id, self._wall(), solved, puzzle.mu)
+        work = partial(store.record, one=one, model=MODEL, sigma=PUZZLE_SIGMA)
+        try:
+            return await self._writer.run(work)
+        except sa.exc.IntegrityError:  # another process wrote the same puzzle or solver just now
+            return await self._writer.run(work)
+
+    async def standings(
+        self, user_id: str | None, game: str, outcome: Outcome | None = None
+    ) -> Standings:
+        """Where somebody stands; `outcome` is what their last try has changed."""
+
+        def read(connection: sa.Connection) -> tuple[Standing | None, dict[int, bool]]:
+            if user_id is None:
+                return None, {}
+            return store.solver(connection, user_id, game), store.days(connection, user_id)
+
+        stood, days = await self._reader.run(read)
+        rating = stood.rating if stood else MODEL.newcomer
+        told = shown(rating)
+        return Standings(
+            rating=told.rating,
+            within=told.within,
+            tries=stood.tries if stood else 0,
+            solved=stood.solved if stood else 0,
+            streak=streak(days, self.today),
+            week=week(days, self.today),
+            gained=_gained(outcome),
+        )
+
+    async def difficulty(self, entry: Entry) -> Difficulty:
+        """How hard a puzzle has turned out to be."""
+        levels = await self._reader.run(partial(store.levels, game=entry.game))
+        found = levels.get(entry.puzzle.id)
+        if found is None:
+            return Difficulty(shown(Rating(entry.puzzle.mu, PUZZLE_SIGMA)).rating, None)
+        return Difficulty(shown(found.rating).rating, round(100 * found.solved / found.tries))
+
+    async def of_day(self, user_id: str | None) -> dict[tuple[str, str], bool]:
+        """What somebody has tried today, by game and puzzle: whether it was solved."""
+        if user_id is None:
+            return {}
+        return await self._reader.run(partial(store.on_day, user_id=user_id, day=self.today))
+
+    async def history(
+        self, user_id: str | None, game: str
+    ) -> tuple[float, dict[str, float], dict[str, int]]:
+        """What the next puzzle is chosen by: a rating, those of the puzzles, what was tried."""
+
+        def read(
+            connection: sa.Connection,
+        ) -> tuple[Standing | None, dict[str, Standing], dict[str, int]]:
+            levels = store.levels(connection, game)
+            if user_id is None:
+                return None, levels, {}
+            mine = store.solver(connection, user_id, game)
+            return mine, levels, store.tried(connection, user_id, game)
+
+        stood, levels, tried = await self._reader.run(read)
+        mu = (stood.rating if stood else MODEL.newcomer).mu
+        return mu, {name: one.rating.mu for name, one in levels.items()}, tried
+
+
+def _gained(outcome: Outcome | None) -> int | None:
+    if outcome is None or outcome.before is None:
+        return None
+    return shown(outcome.after).rating - shown(outcome.before).rating

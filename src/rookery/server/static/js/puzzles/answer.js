@@ -1,0 +1,119 @@
+/** What a puzzle says to an action, the line of its solution, and what can be done next. */
+import { html } from '../../vendor/lit-html.js';
+import { say } from '../shared/i18n.js';
+import { head, icon } from '../shared/icons.js';
+import { sign } from './signs.js';
+
+/** @import { Asked, Played, Told } from './puzzle.js' */
+
+/** @typedef {{asked: Asked, told: Told | null, line: Played[], at: number, solvedBy: number | null}} Shown */
+/** @typedef {{again: () => void, help: (what: 'hint' | 'solution') => void, go: (at: number) => void, study: () => void}} Hands */
+
+const SIGNS = { ask: 'none', good: 'solved', solved: 'solved', wrong: 'missed', shown: 'proof' };
+
+/**
+ * What was said to the last action, the line once it is known, and the buttons.
+ * @param {Shown} now
+ * @param {Hands} hands
+ */
+export function answerPanel(now, hands) {
+  const { told } = now;
+  const isOver = told?.verdict === 'solved' || told?.verdict === 'shown';
+  return html`${told ? verdict(told, now, isOver) : invitation(now.asked)}
+    ${isOver ? line(now, hands) : ''}
+    <div class="next2">${isOver ? onward(now.asked, hands) : tools(told, hands)}</div>`;
+}
+
+/** @param {Asked} asked */
+function invitation({ steps }) {
+  return html`<div class="panel verdict">
+    <p>${say('Choose on the board. Your first try counts; look as long as you like.')}</p>
+    ${steps > 1 ? html`<p class="small">${say('%steps moves are to be found.', { steps })}</p>` : ''}
+  </div>`;
+}
+
+/**
+ * @param {Told} told
+ * @param {Shown} now
+ * @param {boolean} isOver
+ */
+function verdict(told, now, isOver) {
+  return html`<div class="panel verdict ${told.verdict}">
+    ${sign(SIGNS[told.verdict])}
+    <div>
+      <h2>${told.title}</h2>
+      ${told.why.map((words) => html`<p>${words}</p>`)}
+      ${isOver ? sources(now) : ''}
+    </div>
+  </div>`;
+}
+
+/** How the answer is known, and where the puzzle is from. @param {Shown} now */
+function sources({ asked, solvedBy }) {
+  const many = solvedBy === null ? '' : say('Solved by %percent %.', { percent: solvedBy });
+  return html`<p class="small">
+    <span class="badge">${sign('proof')}${say('Proven')}</span> ${asked.source} ${many}
+  </p>`;
+}
+
+/**
+ * @param {Shown} now
+ * @param {Hands} hands
+ */
+function line(now, { go }) {
+  return html`<div class="panel line">
+    <h3>${say('The line')}<span>${say('tap to see it')}</span></h3>
+    <ol>
+      ${now.line.map(
+        (one, i) =>
+          html`<li>
+            <button
+              type="button"
+              class="mv2 ${now.at === i + 1 ? 'cur' : ''}"
+              aria-current=${now.at === i + 1 ? 'step' : 'false'}
+              @click=${() => go(i + 1)}
+            >
+              ${head(one.seat)}<b>${one.action}</b><span>${one.words}</span>
+            </button>
+          </li>`,
+      )}
+    </ol>
+  </div>`;
+}
+
+/**
+ * @param {Asked} asked
+ * @param {Hands} hands
+ */
+function onward({ game, id }, { study, go }) {
+  return html`<a class="btn primary" href=${`/puzzles/${game}/next?after=${id}`}
+      >${say('Next puzzle')}</a
+    >
+    <button type="button" class="btn" @click=${() => go(0)}>
+      ${icon('first')}${say('From the start')}
+    </button>
+    <button type="button" class="btn" @click=${study}>
+      ${icon('chart')}${say('Study this position')}
+    </button>`;
+}
+
+/**
+ * @param {Told | null} told
+ * @param {Hands} hands
+ */
+function tools(told, { again, help }) {
+  const isWrong = told?.verdict === 'wrong';
+  return html`${
+    isWrong
+      ? html`<button type="button" class="btn primary" @click=${again}>
+            ${icon('undo')}${say('Try again')}
+          </button>`
+      : html`<button type="button" class="btn" @click=${() => help('hint')}>
+            ${icon('hint')}${say('A hint')}
+          </button>`
+  }
+    <button type="button" class="btn" @click=${() => help('solution')}>
+      ${icon('eye')}${say('Show the solution')}
+    </button>
+    ${told ? '' : html`<p class="small">${say('With help it counts as missed.')}</p>`}`;
+}

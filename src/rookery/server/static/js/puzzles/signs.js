@@ -1,0 +1,8 @@
+/** Small pictures of what became of a try. */
+import { html } from '../../vendor/lit-html.js';
+
+/** A sign of the page. @param {string} name */
+export const sign = (name) =>
+  html`<svg class="sign" viewBox="0 0 20 20" aria-hidden="true">
+    <use href=${`#z-${name}`}></use>
+  </svg>`;

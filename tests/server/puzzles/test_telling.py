@@ -1,0 +1,99 @@
+"""What a puzzle says to each action."""
+
+import pytest
+
+from rookery.core.errors import IllegalAction
+from rookery.core.i18n import ENGLISH
+from rookery.core.puzzle import Answer, Puzzle, Source, Step
+from rookery.core.state import State
+from rookery.games import load
+from rookery.server.errors import NoSuchPosition
+from rookery.server.i18n.catalogues import languages
+from rookery.server.puzzles import telling
+
+START = "PK1 x0 1A1B31 A u00 s9.6,9.6"
+PUZZLE = Puzzle(
+    id="00000000",
+    goal="most",
+    position=START,
+    steps=(
+        Step("b1-a1", {"b1-a1": Answer(-1, "c1-d1", (11, 13))}),
+        Step("x", {"x": Answer(1, "", ())}),
+    ),
+    mu=25.0,
+    nodes=1,
+    source=Source(("king", "king"), {}, "1", 4),
+)
+"""A can only go to a1, and then it is over: that there is a second step is made up."""
+
+
+def state() -> State:
+    return load("packeis").parse(START)
+
+
+def puzzle(goal: telling.Verdict | str, **answers: Answer) -> Puzzle:
+    step = Step("b1-a1", {"b1-a1": Answer(1, "c1-d1", (20, 10)), **answers})
+    return Puzzle("0", goal, START, (step,), 25.0, 1, PUZZLE.source)  # type: ignore[arg-type]  # any goal
+
+
+def test_a_right_action_is_answered() -> None:
+    told = telling.judged(PUZZLE, state(), ("b1-a1",), ENGLISH)
+    assert told.verdict == "good"
+    assert [one.action for one in told.played] == ["b1-a1", "c1-d1"]
+    assert [one.seat for one in told.played] == [0, 1]
+    assert told.why[0].startswith("The answer: ")
+
+
+def test_the_last_right_action_solves_it() -> None:
+    told = telling.judged(
+        puzzle("most", other=Answer(1, "", (15, 12))), state(), ("b1-a1",), ENGLISH
+    )
+    assert told.verdict == "solved"
+    assert told.title == "b1-a1, that’s it!"
+    assert told.why == ("20 to 10 with best play.", "The next best move ends 15 to 12.")
+
+
+@pytest.mark.parametrize(
+    ("goal", "other", "words"),
+    [
+        ("win", Answer(-1), "Every other move loses."),
+        ("win", Answer(0), "No other move wins."),
+        ("save", Answer(-1), "Every other move loses."),
+    ],
+)
+def test_why_is_said_by_what_the_others_come_to(goal: str, other: Answer, words: str) -> None:
+    told = telling.judged(puzzle(goal, other=other), state(), ("b1-a1",), ENGLISH)
+    assert told.why[-1] == words
+
+
+def test_a_wrong_action_is_refuted() -> None:
+    step = Step("other", {"b1-a1": Answer(-1, "c1-d1", (11, 13)), "other": Answer(1)})
+    asked = Puzzle("0", "win", START, (step,), 25.0, 1, PUZZLE.source)
+    told = telling.judged(asked, state(), ("b1-a1",), ENGLISH)
+    assert told.verdict == "wrong"
+    assert told.why[0] == "With best play it ends 11 to 13."
+    assert len(told.played) == 2
+    assert not told.taps
+
+
+def test_what_is_not_legal_is_refused() -> None:
+    with pytest.raises(IllegalAction):
+        telling.judged(PUZZLE, state(), ("b1-d1",), ENGLISH)
+
+
+@pytest.mark.parametrize("actions", [(), ("b1-a1", "x", "y"), ("c1-d1", "x")])
+def test_a_way_off_the_solution_is_no_position(actions: tuple[str, ...]) -> None:
+    with pytest.raises(NoSuchPosition):
+        telling.judged(PUZZLE, state(), actions, ENGLISH)
+
+
+def test_a_hint_is_the_first_place() -> None:
+    told = telling.hint(PUZZLE, state(), (), ENGLISH)
+    assert told.path == state().game.scene(state()).taps["b1-a1"][:1]
+
+
+def test_it_is_asked_in_the_readers_language() -> None:
+    german = telling.asked(PUZZLE, state(), languages()["de"])
+    assert german.who == "Rot ist am Zug"
+    assert "König" in german.source
+    assert german.steps == 2
