@@ -4,53 +4,104 @@ import math
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from rookery import cli
-from rookery.arena.level_house import Crowd, Places, house, judged, known_loss, places_of
-from rookery.arena.play import Played, Seat
-from rookery.core.rating import Model
+from rookery.arena.level_games import LevelGame, Recording, read, shipped, written
+from rookery.arena.level_house import Crowd, compared, house, known_loss, true_skills
+from rookery.core.errors import SetupError
+from rookery.core.rating import USUAL, Pair
 
 SMALL = Crowd(each=4, games=6)
 
 
-def results(count: int, *, luck: float, seed: int) -> list[Places]:
-    """Games of three whose skills are 0, 1 and 2, with so much luck."""
+def recording(count: int, *, luck: float, seed: int, ends: str = "order") -> Recording:
+    """Games of three among strengths 0, 1 and 2, with so much luck."""
     rng = random.Random(seed)
     found = []
     for _ in range(count):
-        marks = [level - luck * math.log(rng.expovariate(1.0)) for level in range(3)]
-        found.append(tuple(1 + sum(other > mine for other in marks) for mine in marks))
-    return found
+        who = [rng.randrange(3) for _ in range(3)]
+        marks = [one - luck * math.log(rng.expovariate(1.0)) for one in who]
+        places = [1 + sum(other > mine for other in marks) for mine in marks]
+        kept = places if ends == "order" else [place if place == 1 else 0 for place in places]
+        found.append(LevelGame(tuple(who), tuple(kept)))
+    return Recording("swift", f"players=3 {ends}", ("weak", "middle", "strong"), tuple(found))
 
 
 def test_a_house_is_decided_by_its_seed() -> None:
-    played = results(20, luck=1.0, seed=1)
-    one, again, other = (house(played, SMALL, seed) for seed in ("1", "1", "2"))
+    known = recording(20, luck=1.0, seed=1)
+    one, again, other = (house(known, SMALL, seed) for seed in ("1", "1", "2"))
     assert one == again != other
-    assert len(one) == 24
-    for contest in one:
-        assert [person % 3 for person in contest.players] == [0, 1, 2]
-    assert {sum(person in c.players for c in one) for person in range(12)} == {6}
+    assert len(one.contests) == 24
+    strengths = {tuple(person % 3 for person in contest.players) for contest in one.contests}
+    assert strengths <= {game.strengths for game in known.games}
+    assert all(len(set(contest.players)) == 3 for contest in one.contests)
 
 
-def test_equals_differ_as_much_as_they_claim(seed: int) -> None:
-    played = results(400, luck=1.0, seed=5)
-    told = judged(played, Crowd(each=20, games=30), 1, 2, Model())
-    assert 0.6 < told.z_squared < 1.4
-    assert told.known < told.log_loss < told.known + 0.03
+@pytest.mark.parametrize("ends", ["order", "winner"])
+def test_ratings_claim_what_they_know_of_levels(seed: int, ends: str) -> None:
+    row = compared(recording(400, luck=1.0, seed=5, ends=ends), Crowd(), 1, 2, USUAL)
+    assert 0.7 < row.ours.z_squared < 1.4
+    assert row.known < row.ours.log_loss <= row.published.log_loss
 
 
-def test_who_always_wins_is_known() -> None:
-    assert known_loss([(3, 2, 1)] * 5) == 0.0
-    assert known_loss([(1, 2, 2), (2, 1, 1)]) == pytest.approx(math.log(2))
+def test_skills_are_what_the_games_were_played_with() -> None:
+    """Luck of 1 in units of the strengths: a step is as long as what performances differ by."""
+    beta = 4.0
+    weak, middle, strong = true_skills(recording(4000, luck=1.0, seed=2), replace(USUAL, beta=beta))
+    unit = math.sqrt(2) * beta
+    assert middle - weak == pytest.approx(unit, rel=0.1)
+    assert strong - middle == pytest.approx(unit, rel=0.1)
 
 
-def test_places_are_listed_by_levels() -> None:
-    seats = [Seat(name, place, 0, 0.0, 1, 0.0, 0.0) for name, place in (("b", 2), ("a", 1))]
-    assert places_of([Played(1, "x", tuple(seats), ())], ["a", "b"]) == [(1, 2)]
+def test_who_always_wins_is_known_and_not_boundless() -> None:
+    rows = tuple(LevelGame((0, 1), (2, 1)) for _ in range(50))
+    known = Recording("swift", "players=2", ("weak", "strong"), rows)
+    assert known_loss(known) == 0.0
+    low, high = true_skills(known, USUAL)
+    assert 0 < high - low < 10 * USUAL.sigma
+    even = Recording("swift", "", ("a", "b"), (*rows, *(LevelGame((0, 1), (1, 2)),) * 50))
+    assert known_loss(even) == pytest.approx(math.log(2))
 
 
-def test_the_command_plays_and_rates(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["packeis", "--levels", "random", "chick", "--played", "4", "--houses", "1"]
-    assert cli.main(["ratings", "levels", *words]) == 0
-    assert capsys.readouterr().out.startswith("packeis: 4 games, beta ")
+def test_what_was_not_played_out_is_no_draw() -> None:
+    game = LevelGame((0, 1, 2), (0, 1, 0))
+    assert game.decided() == [Pair(0, 1, 0.0), Pair(1, 2, 1.0)]
+    assert game.published() == [Pair(0, 1, 0.0), Pair(0, 2, 0.5), Pair(1, 2, 1.0)]
+
+
+def test_recordings_are_read_as_they_were_written() -> None:
+    known = [recording(5, luck=1.0, seed=1, ends=ends) for ends in ("order", "winner")]
+    assert list(read("swift", "\n".join(["# About", "", *written(known)]))) == known
+    assert [one.ends for one in known] == ["order", "winner"]
+
+
+@pytest.mark.parametrize("line", ["012 12", "01 1", "019 123", "012 124", "x12 123", "0 1 2"])
+def test_what_is_no_game_is_refused(line: str) -> None:
+    with pytest.raises(SetupError, match="line 2"):
+        list(read("swift", f"[players=3 | a b c]\n{line}"))
+    with pytest.raises(SetupError):
+        list(read("swift", "012 123"))
+
+
+def test_recordings_are_of_two_to_six_seats_and_both_ends() -> None:
+    kinds = {
+        (one.seats, one.ends)
+        for game in ("packeis", "penguin_game", "penguisi", "polar_escape")
+        for one in shipped(game)
+    }
+    assert kinds >= {(seats, "order") for seats in range(2, 7)}
+    assert kinds >= {(seats, "winner") for seats in range(3, 7)}
+
+
+def test_the_command_prints_a_row_for_each_recording(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["ratings", "levels", "penguin_game", "--houses", "1"]) in (0, 1)
+    _, *rows = capsys.readouterr().out.splitlines()
+    assert [row.split()[4:6] for row in rows] == [[seats, "order"] for seats in "234"]
+
+
+def test_the_command_plays_the_recorded_games_again(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["ratings", "record", "penguin_game", "--count", "1"]) == 0
+    told = list(read("penguin_game", capsys.readouterr().out))
+    known = shipped("penguin_game")
+    assert told == [one._replace(games=one.games[:1]) for one in known]

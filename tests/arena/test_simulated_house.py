@@ -19,10 +19,10 @@ from rookery.arena.simulated_house import (
     simulated,
 )
 from rookery.cli.ratings import is_well
-from rookery.core.rating import Model
+from rookery.core.rating import USUAL
 from rookery.core.rating_history import Contest, Prediction, log_loss
 
-MODEL = Model()
+MODEL = USUAL
 SMALL = Setting(4, "order", MUCH, players=16, games=6)
 
 

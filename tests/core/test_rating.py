@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from openskill.models import BradleyTerryFull
 
 from rookery.core.rating import (
+    USUAL,
     Model,
     Pair,
     Rating,
@@ -24,6 +25,7 @@ from rookery.core.rating import (
     share,
     shown,
     standing,
+    together,
 )
 
 HOUSE = Model()
@@ -92,9 +94,9 @@ def test_many_seats_share_the_weight_of_one_game(seats: int) -> None:
     for before, full, one in zip(
         PLAYERS, whole, rated(PLAYERS[:seats], pairs_of(places), HOUSE), strict=False
     ):
-        assert one.mu - before.mu == pytest.approx(share(seats) * (full.mu - before.mu))
+        assert one.mu - before.mu == pytest.approx(share(seats, seats) * (full.mu - before.mu))
         lost, all_of_it = (1 - (after.sigma / before.sigma) ** 2 for after in (one, full))
-        assert lost == pytest.approx(share(seats) * all_of_it)
+        assert lost == pytest.approx(share(seats, seats) * all_of_it)
 
 
 def information(order: int) -> float:
@@ -104,8 +106,38 @@ def information(order: int) -> float:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_shares_are_what_an_order_tells_by_what_games_of_two_would(seats: int) -> None:
-    assert share(seats) == pytest.approx(information(seats) / ((seats - 1) * information(2) * 1.0))
-    assert 2 / seats <= share(seats) <= 1
+    whole = information(seats) / ((seats - 1) * information(2) * 1.0)
+    assert share(seats, seats) == pytest.approx(whole)
+    assert share(seats, seats - 1) == share(seats, seats)
+    assert 2 / seats <= share(seats, seats) <= 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_a_winner_tells_what_they_are_chosen_from(seats: int) -> None:
+    """One is the best of all: each pair weighs by what that tells, over what n - 1 games would."""
+    one_choice = (1 / seats) * (1 - 1 / seats)
+    pairs_each = 2 * (seats - 1) / seats
+    assert share(seats, 1) == pytest.approx(one_choice / (pairs_each * information(2)))
+    assert share(seats, 1) == pytest.approx(2 / seats)
+
+
+def test_the_first_rules_give_a_winner_the_weight_of_a_whole_order() -> None:
+    before, places = [HOUSE.newcomer] * 4, (1, 2, 2, 2)
+    pairs = pairs_of(places, lambda a, b: 0 in (a, b))
+    gained = {model.version: rated(before, pairs, model)[0].mu - 25 for model in (Model(), USUAL)}
+    assert gained[1] * share(4, 1) == pytest.approx(gained[2] * share(4, 4))
+    whole = pairs_of((1, 2, 3, 4))
+    assert rated(before, whole, Model()) == rated(before, whole, USUAL)
+
+
+def test_two_ratings_of_one_player_are_as_sure_as_what_both_have_learned() -> None:
+    new = USUAL.newcomer
+    assert together(STRONG, new, USUAL) == STRONG
+    assert together(STRONG, WEAK, USUAL) == together(WEAK, STRONG, USUAL)
+    both = together(STRONG, WEAK, USUAL)
+    assert WEAK.mu < both.mu < STRONG.mu
+    learned = [one.sigma**-2 - new.sigma**-2 for one in (STRONG, WEAK, both)]
+    assert learned[0] + learned[1] == pytest.approx(learned[2])
 
 
 def test_a_newcomers_win_over_five_newcomers() -> None:

@@ -1,111 +1,123 @@
-"""Houses of our own levels: do ratings find out who is equally strong, and how surely?
+"""Houses of our own levels: do ratings find out how strong everybody is, and how surely?
 
 In a simulated house luck is what ratings take it to be. Here it is that of real games: each person
-plays exactly as well as one of the levels, and every game is one that these levels have played,
-drawn by chance. People of one level differ by nothing, so their ratings should differ by no more,
-and no less, than they claim not to know.
+plays exactly as well as one of the recorded strengths, and every game is one that was recorded,
+drawn by chance, with people of these strengths on its seats. So equals meet, too. Who all are, and
+how well ratings of them must do, follows from the recorded games alone.
 """
 
 import math
 import random
 from collections import defaultdict
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from rookery.arena.play import Played
-from rookery.core.rating import Model, Rating, pairs_of
-from rookery.core.rating_history import Contest, fitted_beta, history, log_loss, second_half
+from msgspec.structs import replace
 
-Places = tuple[int, ...]
-"""How the levels came in, in the order in which the match lists them."""
+from rookery.arena.level_games import Recording
+from rookery.arena.simulated_house import AS_PUBLISHED, House, Judged, judged, mean_of
+from rookery.core.rating import Model
+from rookery.core.rating_history import Contest, fitted_beta
+
+Shares = dict[tuple[int, int], float]
+"""What each strength has scored against each other one, in decided pairs."""
+
+_ROUNDS = 200
+_LONGEST_STEP = 5.0
 
 
 class Crowd(NamedTuple):
-    """How many people play like each level, and how many games each of them plays."""
+    """How many people play like each strength, and how many games each plays on average."""
 
-    each: int = 8
+    each: int = 12
     games: int = 40
 
 
-class Judged(NamedTuple):
-    """How well ratings did in houses of levels.
+class Row(NamedTuple):
+    """A recording, the beta fitted to it, and both ways to rate it.
 
-    `known` is the log loss of somebody who knows how often each level is ahead of each other one.
-    `z_squared` is the spread among equals by the claimed variance: 1 is right, more is bold.
+    `known` is the log loss of somebody who knows how often each strength is ahead of each other.
     """
 
+    recording: Recording
     beta: float
-    log_loss: float
+    ours: Judged
+    published: Judged
     known: float
-    z_squared: float
 
 
-def places_of(games: Sequence[Played], levels: Sequence[str]) -> list[Places]:
-    """The levels' places in games in which each had one seat."""
-    found = [{seat.player: seat.place for seat in game.seats} for game in games]
-    return [tuple(places[level] for level in levels) for places in found]
+def house(recording: Recording, crowd: Crowd, seed: str, skills: tuple[float, ...] = ()) -> House:
+    """A house's games, all on one day: person p plays like strength p % strengths."""
+    rng = random.Random(f"{seed} {recording.game} {recording.options}")
+    kinds = len(recording.strengths)
+    people = crowd.each * kinds
+    decided, published = list[Contest[int]](), list[Contest[int]]()
+    for _ in range(people * crowd.games // recording.seats):
+        game = rng.choice(recording.games)
+        ready = [rng.sample(range(crowd.each), crowd.each) for _ in range(kinds)]
+        who = tuple(ready[kind].pop() * kinds + kind for kind in game.strengths)
+        decided.append(Contest(0.0, who, tuple(game.decided())))
+        published.append(Contest(0.0, who, tuple(game.published())))
+    return House(skills * crowd.each, decided, published)
 
 
-def house(played: Sequence[Places], crowd: Crowd, seed: str) -> list[Contest[int]]:
-    """A house's games: person p plays like level p % levels, everybody equally often.
-
-    Pairs that came in level are left out: many games play on for the winner only.
-    """
-    rng, levels = random.Random(seed), len(played[0])
-    contests = []
-    for _ in range(crowd.games):
-        turns = [rng.sample(range(crowd.each), crowd.each) for _ in range(levels)]
-        for chosen in zip(*turns, strict=True):
-            who = tuple(one * levels + level for level, one in enumerate(chosen))
-            places = rng.choice(played)
-            pairs = [pair for pair in pairs_of(places) if pair.score != 0.5]
-            contests.append(Contest(0.0, who, tuple(pairs)))
-    return contests
-
-
-def judged(played: Sequence[Places], crowd: Crowd, seed: int, houses: int, model: Model) -> Judged:
-    """Beta fitted in some houses, and how ratings do with it in as many others."""
-    taught = [house(played, crowd, f"{seed} taught {number}") for number in range(houses)]
+def compared(recording: Recording, crowd: Crowd, seed: int, houses: int, model: Model) -> Row:
+    """Beta fitted in some houses, then our ratings beside the published ones in as many others."""
+    taught = [house(recording, crowd, f"{seed} taught {n}").contests for n in range(houses)]
     beta = fitted_beta(taught, model)
-    own = Model(beta=beta)
-    others = [house(played, crowd, f"{seed} {number}") for number in range(houses)]
-    losses = [log_loss(second_half(one, own)) for one in others]
-    squares = [among_equals(one, len(played[0]), own) for one in others]
-    return Judged(beta, math.fsum(losses) / houses, known_loss(played), math.fsum(squares) / houses)
+    own = replace(model, beta=beta)
+    skills = true_skills(recording, own)
+    others = [house(recording, crowd, f"{seed} {number}", skills) for number in range(houses)]
+    ours = [judged(one, own, one.contests) for one in others]
+    published = [judged(one, AS_PUBLISHED, one.published) for one in others]
+    return Row(recording, beta, mean_of(ours), mean_of(published), known_loss(recording))
 
 
-def among_equals(contests: Sequence[Contest[int]], levels: int, model: Model) -> float:
-    """The spread of ratings within each level by what they claim, at the end; on average 1."""
-    last: dict[int, Rating] = {}
-    for done in history(contests, model):
-        last |= dict(zip(done.contest.players, done.after, strict=True))
-    by_level = defaultdict(list)
-    for person, rating in last.items():
-        by_level[person % levels].append(rating)
-    return math.fsum(map(_spread, by_level.values())) / len(by_level)
+# -- what the recorded games say ---------------------------------------------------------------
 
 
-def _spread(equals: Sequence[Rating]) -> float:
-    """Chi squared over degrees of freedom around the mean that all of them suggest."""
-    weights = [one.sigma**-2 for one in equals]
-    total = math.fsum(weights)
-    mean = math.fsum(w * one.mu for w, one in zip(weights, equals, strict=True)) / total
-    errors = (w * (one.mu - mean) ** 2 for w, one in zip(weights, equals, strict=True))
-    return math.fsum(errors) / (len(equals) - 1)
+def true_skills(recording: Recording, model: Model) -> tuple[float, ...]:
+    """How strong each is, by all recorded games at once: the most likely skills.
+
+    They are as likely beforehand as a newcomer's, so whoever has always won is not boundless.
+    """
+    shares, unit = _shares(recording), math.sqrt(2) * model.beta
+    skills = [model.mu] * len(recording.strengths)
+    for _ in range(_ROUNDS):
+        for one in range(len(skills)):
+            skills[one] += _step(one, skills, shares, unit, model)
+    return tuple(skills)
 
 
-def known_loss(played: Sequence[Places]) -> float:
+def _step(one: int, skills: list[float], shares: Shares, unit: float, model: Model) -> float:
+    """Newton's step to where one skill is most likely, the others being as they are."""
+    slope, bend = (model.mu - skills[one]) / model.sigma**2, model.sigma**-2
+    for other in range(len(skills)):
+        if other == one:
+            continue
+        games = shares[one, other] + shares[other, one]
+        chance = 1 / (1 + math.exp((skills[other] - skills[one]) / unit))
+        slope += (shares[one, other] - games * chance) / unit
+        bend += games * chance * (1 - chance) / unit**2
+    return min(max(slope / bend, -_LONGEST_STEP), _LONGEST_STEP)
+
+
+def known_loss(recording: Recording) -> float:
     """The log loss of the shares themselves: no rating can do better for long."""
-    count: dict[tuple[int, int], list[float]] = defaultdict(list)
-    for places in played:
-        for a, b, score in pairs_of(places):
-            if score != 0.5:
-                count[a, b].append(score)
-    losses = [len(scores) * _entropy(math.fsum(scores) / len(scores)) for scores in count.values()]
-    return math.fsum(losses) / max(1, sum(map(len, count.values())))
+    shares = _shares(recording)
+    losses = [
+        -share * math.log(share / (share + shares[b, a]))
+        for (a, b), share in list(shares.items())
+        if share
+    ]
+    return math.fsum(losses) / max(1.0, math.fsum(shares.values()))
 
 
-def _entropy(share: float) -> float:
-    if share in (0.0, 1.0):
-        return 0.0
-    return -(share * math.log(share) + (1 - share) * math.log(1 - share))
+def _shares(recording: Recording) -> Shares:
+    """A pair of equals counts as a game of theirs from both sides."""
+    shares: Shares = defaultdict(float)
+    for game in recording.games:
+        for pair in game.decided():
+            a, b = game.strengths[pair.a], game.strengths[pair.b]
+            shares[a, b] += pair.score
+            shares[b, a] += 1 - pair.score
+    return shares

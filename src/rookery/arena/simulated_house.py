@@ -4,7 +4,7 @@ A player's performance is skill and a Gumbel-distributed day, so that who is bet
 what Bradley and Terry say. Skills are spread as a newcomer's rating says and drift as the model
 expects. How surely a rating claims to know is judged by z squared: the squared error by the claimed
 variance, 1 on average if claims are right, more if they are bold. Nothing that is played shows the
-unit and the origin of skill, so skills are measured in those that fit the ratings best.
+unit and the origin of skill, so they are those in which ratings foretell skills best.
 """
 
 import math
@@ -52,7 +52,6 @@ class House(NamedTuple):
     `contests` know the pairs that were decided; `published` also hold level players as draws.
     """
 
-    setting: Setting
     skills: tuple[float, ...]
     contests: list[Contest[int]]
     published: list[Contest[int]]
@@ -88,7 +87,7 @@ def simulated(setting: Setting, seed: int | str, model: Model) -> House:
         decided.append(Contest(number * step, tuple(who), settled))
         published.append(Contest(number * step, tuple(who), tuple(pairs)))
         skills = _drifted(skills, who, model, rng)
-    return House(setting, tuple(skills), decided, published)
+    return House(tuple(skills), decided, published)
 
 
 def _gumbel(rng: random.Random) -> float:
@@ -122,16 +121,20 @@ def judged(house: House, model: Model, contests: Sequence[Contest[int]]) -> Judg
 
 
 def z_squared(house: House, rounds: Sequence[RatedContest[int]]) -> float:
-    """The mean squared error by the claimed variance, at the end."""
+    """The mean squared error by the claimed variance, at the end.
+
+    A rating claims where the skill is, so skills are compared with the line that foretells them
+    from ratings. The line that foretells ratings from skills would forgive what is too cautious.
+    """
     last = {
         one: rating
         for done in rounds
         for one, rating in zip(done.contest.players, done.after, strict=True)
     }
-    pairs = [(rating.mu, house.skills[one], rating.sigma**-2) for one, rating in last.items()]
-    unit, origin = _line(pairs)
-    errors = (weight * (mu - origin - unit * skill) ** 2 for mu, skill, weight in pairs)
-    return math.fsum(errors) / len(pairs)
+    known = [(house.skills[one], rating.mu, rating.sigma**-2) for one, rating in last.items()]
+    unit, origin = _line(known)
+    errors = (weight * (skill - origin - unit * mu) ** 2 for skill, mu, weight in known)
+    return math.fsum(errors) / len(known) / unit**2
 
 
 def _line(points: Sequence[tuple[float, float, float]]) -> tuple[float, float]:
@@ -152,10 +155,11 @@ def compared(setting: Setting, seed: int, houses: int, model: Model) -> Row:
     others = [simulated(setting, f"{seed} {number}", model) for number in range(houses)]
     ours = [judged(one, replace(model, beta=beta), one.contests) for one in others]
     published = [judged(one, AS_PUBLISHED, one.published) for one in others]
-    return Row(setting, beta, _mean(ours), _mean(published))
+    return Row(setting, beta, mean_of(ours), mean_of(published))
 
 
-def _mean(all_judged: Sequence[Judged]) -> Judged:
+def mean_of(all_judged: Sequence[Judged]) -> Judged:
+    """How well ratings did on average."""
     losses, squares = zip(*all_judged, strict=True)
     return Judged(math.fsum(losses) / len(losses), math.fsum(squares) / len(squares))
 

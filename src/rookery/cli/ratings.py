@@ -9,23 +9,31 @@ import time
 
 from msgspec.structs import replace
 
-from rookery.arena.level_house import Crowd, judged, places_of
-from rookery.arena.match import Plan, play_match
+from rookery.arena.level_games import played, shipped, written
+from rookery.arena.level_house import Crowd
+from rookery.arena.level_house import Row as LevelRow
+from rookery.arena.level_house import compared as compared_levels
 from rookery.arena.simulated_house import Row, compared, settings
 from rookery.cli.database import connected
 from rookery.cli.output import say, say_all
-from rookery.core.rating import Model
+from rookery.core.rating import USUAL
 from rookery.core.rating_history import deciles, fitted_beta, log_loss, second_half
+from rookery.games import names
 from rookery.server.ratings.replay import replay as play_again
 from rookery.server.ratings.replay import rounds, write
 from rookery.server.ratings.replay import void as take_out
 from rookery.server.ratings.rules import game_of, models_of
 from rookery.server.settings import from_environment
 from rookery.server.storage import games
+from rookery.server.storage.rating_merges import merge_all
 
 DIFFERENT = 1
 BOUNDS = 0.7, 1.4
 _HEAD = "seats ends    luck   beta   log loss  z^2   as published: log loss  z^2"
+_LEVELS_HEAD = (
+    "game          people play like      seats ends   known   beta   log loss  z^2"
+    "   as published: log loss  z^2"
+)
 
 
 def replay(arguments: argparse.Namespace) -> int:
@@ -35,11 +43,14 @@ def replay(arguments: argparse.Namespace) -> int:
     """
     models = models_of(from_environment(os.environ).rating_betas) if arguments.write else None
     with connected(arguments.write) as connection:
+        if arguments.write:
+            merge_all(connection, time.time_ns() // 1_000_000)
         done = play_again(connection, models)
         if arguments.write:
             write(connection, done)
     say_all(done.differences)
-    say(f"{len(done.games)} games, {len(done.differences)} differences")
+    rated = sum(game.contest.outcome != "merged" for _, game in done.games)
+    say(f"{rated} games, {len(done.differences)} differences")
     return DIFFERENT if done.differences and not arguments.write else 0
 
 
@@ -58,7 +69,7 @@ def fit(_arguments: argparse.Namespace) -> int:
     games = sorted({game_of(pool) for pool in pools})
     found = {
         game: fitted_beta(
-            [all_of_it for pool, all_of_it in pools.items() if game_of(pool) == game], Model()
+            [all_of_it for pool, all_of_it in pools.items() if game_of(pool) == game], USUAL
         )
         for game in games
     }
@@ -90,38 +101,54 @@ def simulate(arguments: argparse.Namespace) -> int:
     say_all([_HEAD])
     bad = 0
     for setting in chosen:
-        row = compared(setting, arguments.seed, arguments.houses, Model())
+        row = compared(setting, arguments.seed, arguments.houses, USUAL)
         bad += not is_well(row)
         say(_line(row))
     return DIFFERENT if bad else 0
 
 
 def levels(arguments: argparse.Namespace) -> int:
-    """Let levels play, and rate houses whose people play like them; raises SetupError."""
-    names = tuple(arguments.levels)
-    options = {"players": str(len(names))}
-    plan = Plan(arguments.game, names, options, arguments.played, str(arguments.seed), timed=False)
-    played = places_of(play_match(plan, arguments.jobs).games, names)
-    told = judged(played, Crowd(), arguments.seed, arguments.houses, Model())
-    line = (
-        f"{arguments.game}: {len(played)} games, beta {told.beta:.2f},"
-        f" log loss {told.log_loss:.4f} (known: {told.known:.4f}),"
-        f" z squared among equals {told.z_squared:.2f}"
-    )
-    return say_all([line])
+    """Rate houses whose people play like our levels; 1 as `simulate`. Raises UnknownGame."""
+    say_all([_LEVELS_HEAD])
+    bad = 0
+    for game in arguments.games or names():
+        for recording in shipped(game):
+            row = compared_levels(recording, Crowd(), arguments.seed, arguments.houses, USUAL)
+            bad += not is_well(row)
+            say(_level_line(row))
+    return DIFFERENT if bad else 0
 
 
-def is_well(row: Row) -> bool:
+def record(arguments: argparse.Namespace) -> int:
+    """Let levels play what a game's recordings say, and print these; raises UnknownGame."""
+    for one in shipped(arguments.game):
+        done = played(one, arguments.count, str(arguments.seed), arguments.jobs)
+        say_all(written([done]))
+    return 0
+
+
+def is_well(row: Row | LevelRow) -> bool:
     """Whether ratings claim what they know, and foretell no worse than the published update."""
     low, high = BOUNDS
     return low <= row.ours.z_squared <= high and row.ours.log_loss <= row.published.log_loss
 
 
 def _line(row: Row) -> str:
-    setting, ours, other = row.setting, row.ours, row.published
+    setting = row.setting
+    return f"{setting.seats:5} {setting.ends:6} {setting.noise:5.1f} {_told(row)}"
+
+
+def _level_line(row: LevelRow) -> str:
+    one = row.recording
+    between = f"{one.strengths[0]} to {one.strengths[-1]}"
+    house = f"{one.game:13} {between:21} {one.seats:5} {one.ends:6} {row.known:5.3f}"
+    return f"{house} {_told(row)}"
+
+
+def _told(row: Row | LevelRow) -> str:
+    ours, other = row.ours, row.published
     told = (
-        f"{setting.seats:5} {setting.ends:6} {setting.noise:5.1f} {row.beta:6.2f}   "
-        f"{ours.log_loss:8.4f} {ours.z_squared:4.2f}   "
+        f"{row.beta:6.2f}   {ours.log_loss:8.4f} {ours.z_squared:4.2f}   "
         f"{other.log_loss:22.4f} {other.z_squared:4.2f}"
     )
     return told if is_well(row) else f"{told}  !"

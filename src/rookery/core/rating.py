@@ -10,7 +10,8 @@ Nothing here depends on the order in which players or pairs are listed: sums are
 """
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
@@ -37,12 +38,13 @@ class Pair(NamedTuple):
 
 
 class Model(msgspec.Struct, frozen=True):
-    """What ratings are computed with; the defaults are those of the house.
+    """What ratings are computed with; `USUAL` are the house's.
 
     `beta` is how much one performance differs from another, in units of skill: more of it is more
     luck. `growth` is by how much the variance grows in a day. `shared` says whether pairs of one
     game share the weight of an order of finish, `damped` whether a variance falls more slowly, by
-    the paper's factor.
+    the paper's factor. Rated games keep the `version` of the rules they were rated with: in the
+    first one a winner's pairs weighed as much as those of a whole order.
     """
 
     mu: float = 25.0
@@ -53,11 +55,16 @@ class Model(msgspec.Struct, frozen=True):
     damped: bool = False
     least: float = 1e-4
     """The part of a variance that every game leaves."""
+    version: int = 1
 
     @property
     def newcomer(self) -> Rating:
         """The rating before the first game."""
         return Rating(self.mu, self.sigma)
+
+
+USUAL = Model(version=2)
+"""What games are rated with from now on."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -103,7 +110,15 @@ def aged(rating: Rating, days: float, model: Model) -> Rating:
     return Rating(rating.mu, max(rating.sigma, min(model.sigma, math.sqrt(variance))))
 
 
-def rated(before: Sequence[Rating], pairs: Iterable[Pair], model: Model) -> list[Rating]:
+def together(one: Rating, other: Rating, model: Model) -> Rating:
+    """What two ratings of the same player say, who began twice as the same newcomer."""
+    parts = (one, 1.0), (other, 1.0), (model.newcomer, -1.0)
+    precision = math.fsum(sign / rating.sigma**2 for rating, sign in parts)
+    mean = math.fsum(sign * rating.mu / rating.sigma**2 for rating, sign in parts) / precision
+    return Rating(round(mean, _DIGITS), round(precision**-0.5, _DIGITS))
+
+
+def rated(before: Sequence[Rating], pairs: Sequence[Pair], model: Model) -> list[Rating]:
     """Everybody's rating after a game; who is in no pair keeps theirs, and counts for nobody."""
     shifts: list[list[float]] = [[] for _ in before]
     losses: list[list[float]] = [[] for _ in before]
@@ -113,8 +128,7 @@ def rated(before: Sequence[Rating], pairs: Iterable[Pair], model: Model) -> list
         ):
             shifts[one].append(shift)
             losses[one].append(loss)
-    count = sum(map(bool, shifts))
-    weight = share(count) if model.shared else 1.0
+    weight = _weight(pairs, model)
     return [
         _after(one, weight * math.fsum(up), weight * math.fsum(less), model) if up else one
         for one, up, less in zip(before, shifts, losses, strict=True)
@@ -128,8 +142,7 @@ def gains(
 
     Up to rounding they add up to what `rated` makes of everybody's mean.
     """
-    players = {player for pair in pairs for player in (pair.a, pair.b)}
-    weight = share(len(players)) if model.shared else 1.0
+    weight = _weight(pairs, model)
     gained = []
     for a, b, score in pairs:
         (mine, theirs), _ = _told(before[a], before[b], score, model)
@@ -137,16 +150,31 @@ def gains(
     return gained
 
 
-@cache
-def share(players: int) -> float:
-    """The weight of each pair in an order of finish: 1 for two players, about half for six.
+def _weight(pairs: Sequence[Pair], model: Model) -> float:
+    """How much each pair of a game counts."""
+    if not model.shared:
+        return 1.0
+    met = Counter(player for pair in pairs for player in (pair.a, pair.b))
+    everybody = len(met)
+    ahead_of_all = sum(count == everybody - 1 for count in met.values())
+    return share(everybody, everybody if model.version == 1 else ahead_of_all or everybody)
 
-    What the whole order tells about a player (in Plackett's and Luce's model, all being equally
-    good: the best of all, then the best of the rest ...) by what all pairs would if they were
-    games of their own. Somewhat more than 2/n.
+
+@cache
+def share(players: int, places: int) -> float:
+    """The weight of each pair where so many places were played out.
+
+    What such an order tells about a player (in Plackett's and Luce's model, all being equally good:
+    the best of all, then the best of the rest ...) by what its pairs would if they were games of
+    their own. Of a whole order 1 for two players, about half for six; 2/n where only the winner is
+    known.
     """
-    pairs = players * (players - 1)
-    return 4 * math.fsum(1 - 1 / left for left in range(2, players + 1)) / pairs if pairs else 1.0
+    played = min(places, players - 1)
+    if played < 1:
+        return 1.0
+    pairs = played * (players - played) + played * (played - 1) // 2
+    told = math.fsum(1 - 1 / left for left in range(players - played + 1, players + 1))
+    return 2 * told / pairs
 
 
 def _told(

@@ -15,7 +15,7 @@ from rookery.core.rating import Model, Pair, Rating, aged, expected, rated
 P = TypeVar("P", bound=Hashable)
 
 _CERTAIN = 1e-9
-_SMALLEST, _LARGEST, _STEPS = 1.0, 64.0, 12
+_SMALLEST, _LARGEST, _STEPS = 0.25, 64.0, 14
 _GOLDEN = (math.sqrt(5) - 1) / 2
 
 
@@ -105,7 +105,7 @@ def second_half(contests: Sequence[Contest[P]], model: Model) -> list[Prediction
 def fitted_beta(pools: Sequence[Sequence[Contest[P]]], model: Model) -> float:
     """The beta with which ratings foretell later halves best; the model's without a decided pair.
 
-    Each pool is rated by itself. A golden-section search over the logarithm, from 1 to 64.
+    Each pool is rated by itself. A golden-section search over the logarithm, from a quarter to 64.
     """
 
     def loss(at: float) -> float:

@@ -23,7 +23,7 @@ from rookery.server.storage.people import put
 from rookery.server.storage.profiles import Played
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.people import Person
-from tests.server.ratings.test_rater import _won, over, rate_all
+from tests.server.ratings.test_rater import over, rate_all, won_game
 from tests.server.test_store import step_to
 
 POOL = "swift/duel/days"
@@ -174,7 +174,7 @@ def test_an_older_house_learns_of_players(tmp_path: Path) -> None:
     """What the migration makes of rated games is what rating them anew would write."""
     engine = connect(f"sqlite:///{tmp_path / 'old.sqlite3'}")
     migrate(engine)
-    rated, now = rate("a" * 12, contest_of(_won()), 5, {}, Model())
+    rated, now = rate("a" * 12, contest_of(won_game()), 5, {}, Model())
     with writing(engine) as connection:
         ratings.keep(connection, 1, rated, now)
         before = _rows(connection)

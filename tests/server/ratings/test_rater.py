@@ -1,31 +1,25 @@
 """Finished games are rated once, whoever is killed on the way, and a replay gives the same."""
 
 import threading
-from functools import partial
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from rookery import cli
 from rookery.core.errors import SetupError
-from rookery.core.rating import Model, shown
+from rookery.core.rating import USUAL, Model, shown
 from rookery.server.errors import StaleNumber
 from rookery.server.model.contest import contest_of
 from rookery.server.model.stored_game import LogHead
 from rookery.server.ratings import rater
-from rookery.server.ratings.replay import replay, rounds, write
 from rookery.server.ratings.rules import models_of, rate
 from rookery.server.storage import games
 from rookery.server.storage import ratings as storage
 from rookery.server.storage.appends import Append, append_all
-from rookery.server.storage.database import connect, writing
-from rookery.server.storage.migrating import migrate
-from tests.server.bots.programs import PASSWORD, member
+from rookery.server.storage.database import writing
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import COMPUTER, LINK, ME, Person
-from tests.server.test_store import step_to
 
 
 class Duel:
@@ -234,7 +228,7 @@ def test_killed_between_the_end_and_the_rating_it_is_rated_once(start: Start) ->
 
 
 def test_a_number_is_given_once(engine: sa.Engine) -> None:
-    contest = contest_of(_won())
+    contest = contest_of(won_game())
     rated, now = rate("a" * 12, contest, 5, {}, Model())
     with writing(engine) as connection:
         storage.keep(connection, 1, rated, now)
@@ -243,124 +237,15 @@ def test_a_number_is_given_once(engine: sa.Engine) -> None:
     with writing(engine) as connection:
         assert storage.rated_game(connection, "a" * 12) == rated
         assert not storage.take(connection, "a" * 12)
-        rater._settle(connection, "b" * 12, contest, 6, Model())  # nobody waits under this id
+        rater._settle(connection, "b" * 12, contest, 6, Model(), ())  # nobody waits under this id
         assert storage.last_number(connection) == 1
 
 
-def _won() -> Any:
+def won_game() -> Any:
     from tests.server.model.test_contest import act, leave
     from tests.server.snapshots import ADA, BO, snapshot
 
     return leave(act(snapshot(ADA, BO), 2), 1)
-
-
-@pytest.fixture
-def played(start: Start) -> RunningServer:
-    """Three games among three people, rated."""
-    served = start()
-    ada, bo, cy = (served.person() for _ in range(3))
-    for pair in ((ada, bo), (bo, cy), (cy, ada)):
-        over(served, *pair)
-    rate_all(served)
-    return served
-
-
-def test_a_replay_is_the_same_to_the_last_bit(played: RunningServer) -> None:
-    with played.services.engine.connect() as connection:
-        done = replay(connection)
-        assert (len(done.games), done.differences) == (3, [])
-        assert [one for _, one in done.games] == stored(played)
-        (pool,) = rounds(connection).values()
-        assert len(pool) == 3
-
-
-def test_a_replay_is_the_same_on_a_database_from_before_tenures(
-    start: Start,
-) -> None:
-    served = start()
-    ada, bo, cy = (served.person() for _ in range(3))
-    duel = Duel(served, ada, bo, cy, leave="computer")
-    duel.act(3)
-    bo.sit(duel.id).say("leave", seat=1)
-    while not (view := ada.view(duel.id))["over"]:
-        if view["turn"] != 1:
-            duel.act()
-    over(served, ada, bo)
-    rate_all(served)
-    before, address = stored(served), served.services.settings.database
-    served.stop()
-    engine = connect(address)
-    with engine.connect() as connection:
-        kept = storage.everybody(connection)
-    step_to(engine, "0006")
-    migrate(engine)
-    with engine.connect() as connection:
-        done = replay(connection)
-        assert (len(done.games), done.differences) == (2, [])
-        assert [one for _, one in done.games] == before
-        assert storage.everybody(connection) == kept
-    assert max(before[0].contest.places) == before[0].contest.places[1] == 3
-    engine.dispose()
-
-
-def test_a_replay_is_the_same_after_a_guest_has_logged_in(played: RunningServer) -> None:
-    mia, guest = member(played, "Mia"), played.person()
-    assert mia.http.get("/api/me").json()["kind"] == "member"
-    over(played, guest, played.person())
-    rate_all(played)
-    before = stored(played)
-    login = {"name": "Mia", "password": PASSWORD}
-    assert guest.http.post("/api/session", json=login).is_success
-    with played.services.engine.connect() as connection:
-        seats = sa.text("SELECT count(*) FROM seats WHERE user_id = :guest")
-        assert connection.scalar(seats, {"guest": guest.user_id}) == 0  # they are Mia's by now
-        done = replay(connection)
-    assert (len(done.games), done.differences) == (4, [])
-    assert [one for _, one in done.games] == before
-    assert guest.user_id in before[-1].contest.users
-
-
-def test_a_replay_finds_what_was_changed(played: RunningServer) -> None:
-    with writing(played.services.engine) as connection:
-        connection.execute(sa.text("UPDATE ratings SET mu = mu + 1e-9 WHERE games = 2"))
-        connection.execute(sa.text("UPDATE rated_games SET after = before WHERE number = 2"))
-        found = replay(connection).differences
-    assert [one.partition(".")[0] for one in found[:1]] == ["2"]
-    assert len([one for one in found if "stands elsewhere" in one]) == 3
-
-
-def test_with_other_rules_all_ratings_are_made_anew(played: RunningServer) -> None:
-    with writing(played.services.engine) as connection:
-        done = replay(connection, models_of("swift=12"))
-        write(connection, done)
-        again = replay(connection)
-        assert (again.differences, again.games) == ([], done.games)
-        assert {one.rules.beta for _, one in again.games} == {12.0}
-        assert storage.everybody(connection).keys() == {
-            (pool, user) for pool, users in done.placed.items() for user in users
-        }
-
-
-def test_the_command_line(
-    played: RunningServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    address = str(played.services.settings.database)
-    monkeypatch.setenv("DATABASE_URL", address)
-    run = partial(_run, capsys)
-    assert run("replay") == (0, "3 games, 0 differences\n")
-    with writing(played.services.engine) as connection:
-        connection.execute(sa.text("DELETE FROM ratings"))
-    status, told = run("replay")
-    assert (status, told.count("stands elsewhere")) == (1, 3)
-    assert run("replay", "--write")[0] == 0
-    assert run("replay") == (0, "3 games, 0 differences\n")
-    assert run("fit")[1].startswith("swift=")
-    assert run("check")[1].startswith("swift/duel/days: 3 games, log loss ")
-
-
-def _run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
-    status = cli.main(["ratings", *words])
-    return status, capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -375,8 +260,8 @@ def test_what_is_no_beta_is_refused(text: str) -> None:
 def test_betas_are_each_games_own() -> None:
     models = models_of("packeis=3.5, swift=9")
     betas = [models(f"{game}/duel/quick").beta for game in ("packeis", "swift", "quick")]
-    assert betas == [3.5, 9.0, Model().beta]
-    assert models_of("")("packeis/duel/quick") == Model()
+    assert betas == [3.5, 9.0, USUAL.beta]
+    assert models_of("")("packeis/duel/quick") == USUAL
 
 
 @pytest.mark.parametrize("together", [1, 2])
@@ -384,7 +269,7 @@ def test_what_ends_a_game_makes_it_wait_whichever_way_it_is_stored(
     engine: sa.Engine, together: int
 ) -> None:
     """Entries are added one by one, or those of many games at once."""
-    played = [_won() for _ in range(together)]
+    played = [won_game() for _ in range(together)]
     with writing(engine) as connection:
         appends = []
         for number, game in enumerate(played):

@@ -93,9 +93,12 @@ def test_no_list_of_the_best_has_those_who_have_gone(engine: sa.Engine) -> None:
         sit(connection, "game", GUEST, BO)
         enrol(connection, ADA, "Ada")
         stands = Standing(Rating(30.0, 2.0), 9, 5)
-        ratings.place(connection, "pool", {ADA: stands, BO: stands, GUEST: stands})
+        ratings.place(connection, "pool", {BO: stands, GUEST: stands})
+        ratings.place(connection, "other", {ADA: stands, GUEST: stands})
         membership.enter(connection, ADA, Entry("t" * 64, "", guest=GUEST), 9)
         assert [one[0] for one in ratings.leaders(connection, "pool", 9)] == [ADA, BO]
+        assert ratings.standings(connection, "pool", [ADA]) == {ADA: stands}
+        assert ratings.standings(connection, "other", [ADA, GUEST])[ADA].games == 18
         membership.close(connection, ADA, 9)
         assert [one[0] for one in ratings.leaders(connection, "pool", 9)] == [BO]
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from rookery.core.rating import Model, Rating
+from rookery.core.rating import USUAL, Rating
 from rookery.server.model.seek import Offer
 
 WIDEN_MS = 30_000
@@ -19,7 +19,7 @@ WIDEN_MS = 30_000
 SETTLE_MS = 5_000
 """For so long a table waits for more people where the one who waits longest would like more."""
 _CROWD = 24  # people looked at for one table, those who wait longest
-_NEWCOMER = Model().newcomer
+_NEWCOMER = USUAL.newcomer
 
 
 @dataclass(frozen=True)

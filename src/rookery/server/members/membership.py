@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from rookery.server.accounts import names
 from rookery.server.accounts.identity import Identity, Prefs
-from rookery.server.errors import BadName, NameTaken
+from rookery.server.errors import BadName, NameTaken, StaleNumber
 from rookery.server.live.commit import Live
 from rookery.server.live.registry import Tables
 from rookery.server.members.sessions import Sessions
@@ -46,7 +46,10 @@ class Members:
         """Store a change of these users; `seats`: tables that they sit at show it, too."""
         try:
             made = await self._live.writer.run(job)
-        except sa.exc.IntegrityError:  # another process was faster: now the job can see that
+        except (
+            sa.exc.IntegrityError,
+            StaleNumber,
+        ):  # another process was faster: now the job can see that
             made = await self._live.writer.run(job)
         await self.sessions.drop(user_ids)
         if seats:

@@ -36,11 +36,11 @@ class Contest(msgspec.Struct, frozen=True):
     """Who is rated against whom: users, their places among themselves, and the pairs that count.
 
     Nothing is rated without pairs. `outcome` says why: a casual game is for fun. `marks` are the
-    users who broke it off.
+    users who broke it off. `merged` are a guest and the member they have turned out to be.
     """
 
     pool: str
-    outcome: Literal["rated", "casual", "aborted", "alone", "undecided"]
+    outcome: Literal["rated", "casual", "aborted", "alone", "undecided", "merged"]
     users: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
     places: tuple[int, ...] = ()

@@ -13,6 +13,7 @@ from rookery.server.live.events import Ended, Events, Rated
 from rookery.server.live.registry import Table
 from rookery.server.ratings.views import GameRating, RatingViews
 from rookery.server.storage import ratings as storage
+from rookery.server.storage.rating_merges import as_called_now
 from rookery.server.storage.ratings import RatedGame
 from rookery.server.storage.reader import Reader
 
@@ -32,7 +33,7 @@ def told(connection: sa.Connection, game_id: str, is_on: bool) -> Told:
     outcome = storage.unrated(connection, game_id)
     found = storage.rated_game(connection, game_id)
     if found is not None:
-        return Told(found.contest.outcome, found)
+        return Told(found.contest.outcome, as_called_now(connection, found))
     return Told("off" if outcome == "waiting" and not is_on else outcome)
 
 

@@ -7,7 +7,7 @@ died). Taking a game from there, giving it a number and placing its players is o
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 import sqlalchemy as sa
@@ -17,6 +17,7 @@ from rookery.core.rating import Model
 from rookery.server.errors import StaleNumber, StoreAway
 from rookery.server.live.events import Ended, Events
 from rookery.server.model.contest import Contest
+from rookery.server.model.tenure import Tenure
 from rookery.server.ops.logs import Log
 from rookery.server.ops.tasks import comes, steadily
 from rookery.server.ratings.judging import judged
@@ -24,7 +25,7 @@ from rookery.server.ratings.rules import Models, rate
 from rookery.server.storage import games
 from rookery.server.storage import ratings as storage
 from rookery.server.storage.reader import Reader
-from rookery.server.storage.tenures import players_of
+from rookery.server.storage.tenures import players_of, tenures_of
 from rookery.server.storage.writer import Writer
 
 _LOOK_S = 30.0
@@ -74,7 +75,7 @@ class Rater:
     async def _rated(self, game_id: str) -> bool:
         """Rate a game; False if this process cannot, because it lacks the game, say."""
         try:
-            contest, at = await self._contest(game_id)
+            contest, at, sat = await self._contest(game_id)
         except StoreAway:
             raise
         except RookeryError as error:
@@ -82,18 +83,18 @@ class Rater:
             return False
         model = self._models(contest.pool)
         with contextlib.suppress(StaleNumber):  # somebody else was faster: it is looked at again
-            job = partial(_settle, game_id=game_id, contest=contest, at=at, model=model)
+            job = partial(_settle, game_id=game_id, contest=contest, at=at, model=model, sat=sat)
             await self._writer.run(job)
             self._log.info("rated", game=game_id, outcome=contest.outcome)
         return True
 
-    async def _contest(self, game_id: str) -> tuple[Contest, int]:
+    async def _contest(self, game_id: str) -> tuple[Contest, int, Sequence[Tenure]]:
         stored = await self._reader.run_long(partial(games.load, game_id=game_id))
         sat, bots = await self._reader.run(partial(players_of, game_id=game_id))
         await self._ready(stored.game)
 
         contest = await self._reader.compute(partial(judged, stored, sat, bots))
-        return contest, stored.ended or 0
+        return contest, stored.ended or 0, sat
 
     async def close(self) -> None:
         """Stop; what is not rated yet waits in the store."""
@@ -107,12 +108,23 @@ async def _nobody_waits() -> None:
 
 
 def _settle(
-    connection: sa.Connection, game_id: str, contest: Contest, at: int, model: Model
+    connection: sa.Connection,
+    game_id: str,
+    contest: Contest,
+    at: int,
+    model: Model,
+    sat: Sequence[Tenure],
 ) -> None:
-    """Rate a game unless somebody has; raises StaleNumber if another game was faster."""
+    """Rate a game unless somebody has.
+
+    Raises StaleNumber if another game was faster, or if one of its players has turned out to be
+    somebody else since it was judged.
+    """
     if not storage.take(connection, game_id) or contest.outcome == "alone":
         return
     number = storage.last_number(connection) + 1
+    if tenures_of(connection, game_id) != tuple(sat):
+        raise StaleNumber(number)
     known = storage.standings(connection, contest.pool, contest.users)
     done, now = rate(game_id, contest, at, known, model)
     storage.keep(connection, number, done, now)

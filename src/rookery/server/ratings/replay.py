@@ -11,6 +11,7 @@ from rookery.server.ratings.judging import judged
 from rookery.server.ratings.rules import Models, rate
 from rookery.server.storage import games
 from rookery.server.storage import ratings as storage
+from rookery.server.storage.rating_merges import leave, united
 from rookery.server.storage.ratings import RatedGame, Standing
 from rookery.server.storage.tenures import players_of
 
@@ -34,12 +35,15 @@ def replay(connection: sa.Connection, models: Models | None = None) -> Replay:
     """
     done, placed, differences = list[tuple[int, RatedGame]](), Placed(), list[str]()
     for number, stored in storage.rated_games(connection):
-        contest = _contest(connection, stored.game_id)
+        contest = _contest(connection, stored)
         if contest != stored.contest:
             differences.append(f"{number}. {stored.game_id}: another contest")
         model = stored.rules if models is None else models(contest.pool)
         pool = placed.setdefault(contest.pool, {})
-        rated, now = rate(stored.game_id, contest, stored.at, pool, model)
+        make = united if contest.outcome == "merged" else rate
+        rated, now = make(stored.game_id, contest, stored.at, pool, model)
+        if contest.outcome == "merged":
+            pool.pop(contest.users[0], None)
         pool.update(now)
         done.append((number, rated))
         if models is None and (rated.before, rated.after) != (stored.before, stored.after):
@@ -60,9 +64,11 @@ def void(connection: sa.Connection, game_id: str, at: int) -> int:
     return len(done.games)
 
 
-def _contest(connection: sa.Connection, game_id: str) -> Contest:
-    stored = games.load(connection, game_id)
-    sat, bots = players_of(connection, game_id)
+def _contest(connection: sa.Connection, rated: RatedGame) -> Contest:
+    if rated.contest.outcome == "merged":
+        return rated.contest
+    stored = games.load(connection, rated.game_id)
+    sat, bots = players_of(connection, rated.game_id)
     return judged(stored, sat, bots)
 
 
@@ -77,6 +83,9 @@ def _misplaced(connection: sa.Connection, placed: Placed) -> Iterator[str]:
 def write(connection: sa.Connection, done: Replay) -> None:
     """Put a replay in the place of what is stored."""
     storage.rewrite(connection, done.games, done.placed)
+    for number, game in done.games:
+        if game.contest.outcome == "merged":
+            leave(connection, number, game)
 
 
 def rounds(connection: sa.Connection) -> dict[str, list[Round[str]]]:

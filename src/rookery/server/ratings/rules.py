@@ -6,7 +6,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from rookery.core.errors import SetupError
-from rookery.core.rating import Model, aged, rated
+from rookery.core.rating import USUAL, Model, aged, rated
 from rookery.server.model.contest import DAY_MS, Contest
 from rookery.server.storage.ratings import RatedGame, Standing
 
@@ -26,8 +26,7 @@ def models_of(betas: str) -> Models:
             by_game[game] = beta
     if reasons:
         raise SetupError(reasons)
-    usual = Model()
-    return lambda pool: replace(usual, beta=by_game.get(game_of(pool), usual.beta))
+    return lambda pool: replace(USUAL, beta=by_game.get(game_of(pool), USUAL.beta))
 
 
 def _number(text: str) -> float | None:

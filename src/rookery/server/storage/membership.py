@@ -7,7 +7,17 @@ import sqlalchemy as sa
 from rookery.server.accounts import names
 from rookery.server.accounts.identity import Prefs
 from rookery.server.errors import NoSuchCode, SignedOut
-from rookery.server.storage import bots, codes, passkeys, people, puzzles, schema, sessions, ties
+from rookery.server.storage import (
+    bots,
+    codes,
+    passkeys,
+    people,
+    puzzles,
+    rating_merges,
+    schema,
+    sessions,
+    ties,
+)
 from rookery.server.storage.games import forget_request
 from rookery.server.storage.passkeys import Passkey
 
@@ -127,6 +137,7 @@ def _merge(connection: sa.Connection, guest: str, member: str, now: int) -> bool
     _call_single_seats(connection, member, str(name))
     _seek_no_more(connection, guest)
     ties.move(connection, guest, member)
+    rating_merges.merge(connection, guest, member, now)
     people.put(connection, guest, now, kind="closed", merged_into=member)
     return bool(moved)
 
@@ -143,9 +154,10 @@ def _move(connection: sa.Connection, game_id: str, guest: str, member: str) -> N
     people.touch_tables(connection, (seats.c.game_id == game_id) & (seats.c.user_id == member))
     forget_request(connection, game_id)  # it may wait for an id that nobody has any more
     running = sa.exists().where(schema.games.c.id == game_id, schema.games.c.ended.is_(None))
+    waiting = sa.exists().where(schema.finished.c.game_id == game_id)
     sat = schema.tenures
-    # Of a game that is over its tenures say who sat there then: ratings follow from that.
-    mine = (sat.c.game_id == game_id) & (sat.c.user_id == guest) & running
+    # Of a game that is rated its tenures say who sat there then: ratings follow from that.
+    mine = (sat.c.game_id == game_id) & (sat.c.user_id == guest) & (running | waiting)
     connection.execute(sa.update(sat).where(mine).values(user_id=member))
     for table, column in (
         (schema.marks, schema.marks.c.game_id),

@@ -1,0 +1,152 @@
+"""Games between levels, played once and kept beside each game: `players/level_games.txt`.
+
+A section has a head in brackets: the options, and between whom the games were. Each line is a game:
+who sat on each seat, as digits from 0 in the order of the head, and how each came in. `-` is a seat
+whose place was not played out. Who sits where is drawn by chance, so equals meet, too.
+"""
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from importlib import resources
+from itertools import chain, combinations
+from multiprocessing import get_context
+from typing import Any, NamedTuple
+
+from rookery.arena.play import play
+from rookery.arena.specs import Spec, read_spec
+from rookery.core.errors import SetupError
+from rookery.core.game import Game
+from rookery.core.line import states_along
+from rookery.core.rating import Pair, pairs_of
+from rookery.core.state import State
+from rookery.games import load
+
+NAME = "level_games.txt"
+_HEAD = re.compile(r"\[(.+) \| (.+)\]")
+_CHUNK = 25
+"""Games that a process plays at a time."""
+
+
+class LevelGame(NamedTuple):
+    """Who played, by numbers of a recording's strengths, and their places; 0 is not played out."""
+
+    strengths: tuple[int, ...]
+    places: tuple[int, ...]
+
+    def decided(self) -> list[Pair]:
+        """The pairs that the game decided."""
+        worst = len(self.places) + 1
+        places = [place or worst for place in self.places]
+        return pairs_of(places, lambda a, b: bool(self.places[a] or self.places[b]))
+
+    def published(self) -> list[Pair]:
+        """The same with undecided pairs as draws, which is what an order alone says."""
+        worst = len(self.places) + 1
+        return pairs_of([place or worst for place in self.places])
+
+
+class Recording(NamedTuple):
+    """Games with the same options between the same strengths (as `arena.specs` reads them)."""
+
+    game: str
+    options: str
+    strengths: tuple[str, ...]
+    games: tuple[LevelGame, ...] = ()
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.games[0].places)
+
+    @property
+    def ends(self) -> str:
+        """How far games are played out."""
+        return "winner" if any(0 in one.places for one in self.games) else "order"
+
+
+# -- playing ---------------------------------------------------------------------------------------
+
+
+def played(recording: Recording, count: int, seed: str, jobs: int = 1) -> Recording:
+    """The recording with so many games, played anew: the same for the same seed."""
+    job = partial(_chunk, recording._replace(games=()), seed)
+    chunks = [range(at, min(at + _CHUNK, count)) for at in range(0, count, _CHUNK)]
+    if jobs <= 1:
+        return recording._replace(games=tuple(chain.from_iterable(map(job, chunks))))
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        return recording._replace(games=tuple(chain.from_iterable(pool.map(job, chunks))))
+
+
+def _chunk(recording: Recording, seed: str, numbers: Sequence[int]) -> list[LevelGame]:
+    game = load(recording.game)
+    specs = [read_spec(text, game, timed=False) for text in recording.strengths]
+    return [_one(game, recording, specs, f"{seed}/{recording.options}/{n}") for n in numbers]
+
+
+def _one(game: Game[Any], recording: Recording, specs: Sequence[Spec], seed: str) -> LevelGame:
+    wanted = dict(part.split("=", 1) for part in recording.options.split())
+    options = game.deal(game.read_options(wanted), seed)
+    start = game.start(options)
+    rng = random.Random(seed)
+    who = [rng.randrange(len(specs)) for _ in range(start.players)]
+    held = [seat for seat, place in enumerate(game.rotation(options)) if place is not None]
+    players = [specs[one].make() if seat in held else None for seat, one in enumerate(who)]
+    names = [specs[one].name for one in who]
+    tokens = play(start, players, names, 0, seed).tokens
+    end = states_along(start, tokens)[-1]
+    return LevelGame(tuple(who[seat] for seat in held), _places(game, end, held))
+
+
+def _places(game: Game[Any], end: State, held: Sequence[int]) -> tuple[int, ...]:
+    """The places of those who hold seats, among themselves."""
+    behind = [sum(end.ranking[other] < end.ranking[seat] for other in held) for seat in held]
+    places = [1 + count for count in behind]
+    for a, b in combinations(range(len(held)), 2):
+        if places[a] == places[b] and not game.settled(end, held[a], held[b]):
+            places[a] = places[b] = 0
+    return tuple(places)
+
+
+# -- as text ---------------------------------------------------------------------------------------
+
+
+def shipped(game: str) -> list[Recording]:
+    """What a game has recorded; nothing for a game of somebody else that has no such file."""
+    package = resources.files(load(game).__class__.__module__.rpartition(".")[0])
+    file = package / "players" / NAME
+    return list(read(game, file.read_text("utf-8"))) if file.is_file() else []
+
+
+def read(game: str, text: str) -> Iterator[Recording]:
+    """The sections of a file; raises SetupError where a line makes no sense."""
+    found: list[tuple[str, tuple[str, ...], list[LevelGame]]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        head = _HEAD.fullmatch(line)
+        if head:
+            found.append((head[1], tuple(head[2].split()), []))
+        elif line and not line.startswith("#"):
+            if not found or not (row := _row(line, len(found[-1][1]))):
+                raise SetupError([f"{NAME}, line {number}: {line!r} is no game"])
+            found[-1][2].append(row)
+    for options, strengths, games in found:
+        yield Recording(game, options, strengths, tuple(games))
+
+
+def _row(line: str, strengths: int) -> LevelGame | None:
+    who, _, places = line.partition(" ")
+    if len(who) != len(places) or not (who.isdigit() and places.replace("-", "0").isdigit()):
+        return None
+    row = LevelGame(tuple(map(int, who)), tuple(int(one.replace("-", "0")) for one in places))
+    return row if max(row.strengths) < strengths and max(row.places) <= len(places) else None
+
+
+def written(recordings: Sequence[Recording]) -> Iterator[str]:
+    """The lines of a file's sections."""
+    for one in recordings:
+        yield f"[{one.options} | {' '.join(one.strengths)}]"
+        for row in one.games:
+            places = "".join(map(str, row.places)).replace("0", "-")
+            yield f"{''.join(map(str, row.strengths))} {places}"

@@ -1,0 +1,90 @@
+"""A guest who turns out to be a member: their ratings become one, as a row of `rated_games`.
+
+Both ratings began with the same newcomer, so what the two say together is what each has learned
+since. The row has a number of its own: of a game rated at the same time, one of both begins anew.
+"""
+
+import hashlib
+
+import sqlalchemy as sa
+from msgspec.structs import replace
+
+from rookery.core.rating import USUAL, Model, Rating, aged, together
+from rookery.server.model.contest import DAY_MS, Contest
+from rookery.server.storage import ratings, schema
+from rookery.server.storage.ratings import RatedGame, Standing
+
+
+def united(
+    number_of: str, contest: Contest, at: int, known: dict[str, Standing], model: Model
+) -> tuple[RatedGame, dict[str, Standing]]:
+    """What a merge makes of a guest's and a member's standing, and where the member stands then."""
+    guest, member = contest.users
+    own, theirs = known.get(member), known.get(guest)
+    if theirs is None:
+        return RatedGame(number_of, at, contest, (), (), model), {}
+    if own is None:
+        done = RatedGame(number_of, at, contest, (theirs.rating,), (theirs.rating,), model)
+        return done, {member: theirs}
+    last = max(own.at, theirs.at)
+    before = _at(theirs, last, model), _at(own, last, model)
+    after = together(*before, model)
+    done = RatedGame(number_of, at, contest, before, (after,), model)
+    return done, {member: Standing(after, own.games + theirs.games, last)}
+
+
+def _at(one: Standing, then: int, model: Model) -> Rating:
+    return aged(one.rating, (then - one.at) / DAY_MS, model)
+
+
+def merge(connection: sa.Connection, guest: str, member: str, at: int) -> None:
+    """A guest's ratings become a member's, in every pool; raises StaleNumber."""
+    for pool in sorted(ratings.pools_of(connection, guest)):
+        contest = Contest(pool, "merged", users=(guest, member))
+        known = ratings.standings(connection, pool, contest.users)
+        done, now = united(_id(guest, pool), contest, at, known, USUAL)
+        number = ratings.last_number(connection) + 1
+        ratings.keep(connection, number, done, now)
+        leave(connection, number, done)
+
+
+def _id(guest: str, pool: str) -> str:
+    """No game's: those have no sign in front."""
+    return "+" + hashlib.sha256(f"{guest} {pool}".encode()).hexdigest()[:15]
+
+
+def leave(connection: sa.Connection, number: int, done: RatedGame) -> None:
+    """The guest stands nowhere any more, and what they played before is the member's."""
+    (guest, member), pool = done.contest.users, done.contest.pool
+    table, played = schema.ratings, schema.rated_players
+    theirs = (table.c.pool == pool) & (table.c.user_id == guest)
+    connection.execute(sa.delete(table).where(theirs))
+    both = sa.select(played.c.number).where(played.c.user_id == member)
+    mine = (played.c.user_id == guest) & (played.c.pool == pool) & (played.c.number < number)
+    moved = sa.update(played).where(mine, played.c.number.not_in(both)).values(user_id=member)
+    connection.execute(moved)
+
+
+def merge_all(connection: sa.Connection, at: int) -> None:
+    """Merge the ratings of guests who became members in a house from before this was done."""
+    users, table = schema.users.c, schema.ratings.c
+    rows = connection.execute(
+        sa.select(users.id, users.merged_into)
+        .where(users.merged_into.is_not(None), users.id.in_(sa.select(table.user_id)))
+        .order_by(users.id)
+    )
+    for guest, member in rows.all():
+        merge(connection, guest, member, at)
+
+
+def as_called_now(connection: sa.Connection, game: RatedGame) -> RatedGame:
+    """A rated game with the members that its guests have turned out to be."""
+    users, played = schema.users.c, game.contest.users
+    rows = connection.execute(
+        sa.select(users.id, users.merged_into).where(
+            users.id.in_(played), users.merged_into.is_not(None)
+        )
+    )
+    names = {guest: member for guest, member in rows if member not in played}
+    called = tuple(names.get(user, user) for user in played)
+    return replace(game, contest=replace(game.contest, users=called))
