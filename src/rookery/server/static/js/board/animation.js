@@ -4,18 +4,28 @@
  */
 import { turnBy } from './geometry.js';
 
-/** @param {string} token */
-function milliseconds(token) {
-  return parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token)) || 0;
+const REDUCED = '(prefers-reduced-motion: reduce)';
+
+/** Tokens of the stylesheet. Reading one anew would lay out whatever has changed in the page. */
+const tokens = new Map();
+globalThis.matchMedia?.(REDUCED).addEventListener('change', () => tokens.clear());
+
+/** @param {string} name */
+function token(name) {
+  if (!tokens.has(name)) {
+    tokens.set(name, getComputedStyle(document.documentElement).getPropertyValue(name).trim());
+  }
+  return tokens.get(name);
 }
 
-/** @param {string} token */
-const easing = (token) =>
-  getComputedStyle(document.documentElement).getPropertyValue(token).trim() || 'ease';
+/** @param {string} name */
+const milliseconds = (name) => parseFloat(token(name)) || 0;
+
+/** @param {string} name */
+const easing = (name) => token(name) || 'ease';
 
 /** Whether to skip animations: the reader prefers that, or the page is hidden. */
-export const isCalm = () =>
-  matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
+export const isCalm = () => matchMedia(REDUCED).matches || document.hidden;
 
 /**
  * Slide along a way, from where the element is seen now to where it belongs.
@@ -176,31 +186,17 @@ export function swing(element, from, to, rest) {
 }
 
 /**
- * Call `step` with a growing share for as long as pieces slide; returns a function that stops it.
- * @param {(share: number) => void} step called with the share of the way that is done, up to 1
- * @returns {() => void}
+ * Let a drawing glide from how it was seen, for as long as a piece slides. Nothing in it is laid out
+ * or painted meanwhile.
+ * @param {Element} drawing
+ * @param {string} from the CSS transform that shows it as before
+ * @returns {Animation | undefined} none if there is nothing to be seen
  */
-export function glide(step) {
-  if (isCalm()) {
-    step(1);
-    return () => {};
-  }
+export function glide(drawing, from) {
+  if (isCalm()) return undefined;
   const timing = { duration: milliseconds('--d-slide'), easing: easing('--e-slide') };
-  const effect = new KeyframeEffect(null, null, {
-    ...timing,
-    fill: /** @type {'both'} */ ('both'),
-  });
-  const clock = new Animation(effect, document.timeline);
-  clock.play();
-  let frame = requestAnimationFrame(function part() {
-    step(effect.getComputedTiming().progress ?? 1);
-    if (clock.playState === 'running') frame = requestAnimationFrame(part);
-    else step(1);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clock.cancel();
-  };
+  const way = [{ transform: from }, { transform: 'none' }];
+  return drawing.animate(way, timing);
 }
 
 /**

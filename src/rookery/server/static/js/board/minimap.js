@@ -7,13 +7,15 @@ import { pieceCopy, svgElement } from './svg.js';
 
 /** @import { Point } from './geometry.js' */
 /** @import { Picture } from './picture.js' */
-/** @import { Box, Words } from './types.js' */
+/** @import { Box, Piece, Words } from './types.js' */
 
 const WIDTH = 96; // pixels
 
 export class Minimap {
   button = document.createElement('button');
   #map = svgElement('svg', { 'aria-hidden': 'true' });
+  /** @type {[Piece[], string]} the pieces and the window that it shows */
+  #drawn = [[], ''];
 
   /**
    * @param {Picture} picture
@@ -41,11 +43,25 @@ export class Minimap {
     if (near === null) return;
     this.button.setAttribute('aria-label', closer ? this.words.whole : this.words.closer);
     this.#takeCorner(near, important);
+    this.#draw(near);
+  }
+
+  /** Draw the whole board, unless it is drawn already. @param {Box} near */
+  #draw(near) {
+    const all = [...this.picture.pieces.values()];
+    const [last, frameOf] = this.#drawn;
+    if (
+      frameOf === near.join() &&
+      last.length === all.length &&
+      all.every((piece, i) => piece === last[i])
+    )
+      return;
+    this.#drawn = [all, near.join()];
     const [x, y, width, height] = this.picture.viewport.view;
     this.#map.setAttribute('viewBox', [x, y, width, height].join(' '));
     this.#map.setAttribute('width', String(WIDTH));
     this.#map.setAttribute('height', String((WIDTH * height) / width));
-    const pieces = [...this.picture.pieces.values()].filter((piece) => piece.when === undefined);
+    const pieces = all.filter((piece) => piece.when === undefined);
     this.#map.replaceChildren(
       ...pieces.sort(inPaintOrder).map(pieceCopy),
       svgElement('rect', { ...frame(near), class: 'around' }),

@@ -6,7 +6,7 @@ import { arrowElements } from './arrows.js';
 import { arc } from './cargo.js';
 import { hops, noises } from './motion.js';
 import { difference, inPaintOrder, isMovable, isSteady } from './scene.js';
-import { scaled, svgElement, translation, turned } from './svg.js';
+import { change, scaled, svgElement, translation, turned } from './svg.js';
 import { Viewport } from './viewport.js';
 
 /** @import { ArrowPath } from './arrows.js' */
@@ -21,6 +21,8 @@ export class Picture {
   // Two drawings on top of each other: what never moves (layers below 0) is not painted again.
   water = svgElement('svg', { class: 'water', 'aria-hidden': 'true' });
   svg = svgElement('svg', { class: 'board' });
+  // Both in one box that can glide: a drawing that is moved itself is laid out again in each step.
+  stage = document.createElement('div');
   #arrows = svgElement('g', { 'aria-hidden': 'true' });
   /** @type {Map<string, Piece>} pieces where they lean, ahead of a change */
   #ahead = new Map();
@@ -32,8 +34,10 @@ export class Picture {
   constructor(box, words) {
     this.box = box;
     this.svg.append(this.#arrows);
+    this.stage.className = 'stage';
     this.viewport = new Viewport(this, words);
-    box.replaceChildren(this.water, this.svg, this.viewport.minimap.button);
+    this.stage.append(this.water, this.svg);
+    box.replaceChildren(this.stage, this.viewport.minimap.button);
   }
 
   /** The visible pieces that can be tapped, in the order of painting. */
@@ -225,8 +229,8 @@ export class Picture {
     this.pieces.set(piece.id, piece);
     element.style.transform = translation(piece);
     const art = artOf(element);
-    art.setAttribute('href', `#${piece.symbol}`);
-    art.setAttribute('transform', turned(piece));
+    change(art, 'href', `#${piece.symbol}`);
+    change(art, 'transform', turned(piece));
     element.classList.remove('tumbling');
     setRole(element, piece);
     if (!still) this.#animate(element, piece, old, way, late);
@@ -281,7 +285,7 @@ export class Picture {
   #showFace(element, piece, face) {
     if (this.pieces.get(piece.id) !== piece) return;
     const faces = piece.tumble ?? [];
-    artOf(element).setAttribute('href', `#${faces[face] ?? piece.symbol}`);
+    change(artOf(element), 'href', `#${faces[face] ?? piece.symbol}`);
     element.classList.toggle('tumbling', face < faces.length);
   }
 

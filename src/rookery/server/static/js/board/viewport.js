@@ -5,7 +5,15 @@
 import { glide } from './animation.js';
 import { Minimap } from './minimap.js';
 import { isNear, isSteady, middle } from './scene.js';
-import { around, isWithin, windowAt, windowOn } from './viewport_math.js';
+import {
+  around,
+  isWithin,
+  passing,
+  scaleOf,
+  transformFrom,
+  windowAt,
+  windowOn,
+} from './viewport_math.js';
 
 /** @import { Point } from './geometry.js' */
 /** @import { Picture } from './picture.js' */
@@ -20,9 +28,14 @@ export class Viewport {
   #view = [0, 0, 0, 0];
   /** @type {Box} the window at the end of the glide */
   #target = [0, 0, 0, 0];
-  /** @type {Box} the window that is visible at this moment */
-  #seen = [0, 0, 0, 0];
-  #stop = () => {};
+  /** @type {Box} the window from which the glide began */
+  #from = [0, 0, 0, 0];
+  /** @type {Animation | undefined} the glide that is under way, or was */
+  #glide;
+  /** @type {WeakMap<Element, string>} what `--pixel` is on an element */
+  #pixels = new WeakMap();
+  /** @type {WeakMap<Piece, {x: number, y: number, width: number, height: number}>} */
+  #boxes = new WeakMap();
   /** Whether to zoom in on a small board: the reader may not want it. */
   #closer = true;
   /** @type {Point | null} the spot on which the reader has zoomed in */
@@ -60,13 +73,13 @@ export class Viewport {
    * step.
    */
   get zoom() {
-    const [, , width, height] = this.#seen;
-    return Math.min(this.#size.width / width, this.#size.height / height) || 1;
+    return scaleOf(this.#target, this.#size) || 1;
   }
 
   /** Show the scene's view and what lies beyond it for now, or a closer window. */
   look() {
     const { picture } = this;
+    this.#keepSteady();
     const points = [...picture.pieces.values()]
       .filter((piece) => isNear(piece) && !picture.isHidden(piece))
       .map(middle);
@@ -118,7 +131,13 @@ export class Viewport {
 
   /** Some pieces keep their size on the screen, so that fingers can always hit them. */
   #keepSteady() {
-    this.picture.svg.style.setProperty('--pixel', String(STEADY / this.zoom));
+    const pixel = String(STEADY / this.zoom);
+    for (const [id, element] of this.picture.elements) {
+      const piece = this.picture.pieces.get(id);
+      if (!piece || !isSteady(piece) || this.#pixels.get(element) === pixel) continue;
+      this.#pixels.set(element, pixel);
+      element.style.setProperty('--pixel', pixel);
+    }
   }
 
   /**
@@ -162,10 +181,9 @@ export class Viewport {
    * @returns {Box | null}
    */
   #room(piece, zoom) {
-    /** @type {SVGGElement | null | undefined} */
-    const inner = this.picture.elements.get(piece.id)?.querySelector('.inner');
-    if (!inner) return null;
-    const { x, y, width, height } = inner.getBBox();
+    const box = this.#box(piece);
+    if (!box) return null;
+    const { x, y, width, height } = box;
     const at = middle(piece);
     const steady = isSteady(piece);
     const size = steady ? STEADY / zoom : 1;
@@ -178,20 +196,35 @@ export class Viewport {
     ];
   }
 
+  /**
+   * The room of a piece around its own middle, measured once: measuring lays the drawing out.
+   * @param {Piece} piece
+   */
+  #box(piece) {
+    const known = this.#boxes.get(piece);
+    if (known) return known;
+    /** @type {SVGGElement | null | undefined} */
+    const inner = this.picture.elements.get(piece.id)?.querySelector('.inner');
+    const box = inner?.getBBox();
+    if (box?.width) this.#boxes.set(piece, box);
+    return box;
+  }
+
   /** @param {Box} to */
   #glideTo(to) {
     if (to.join() === this.#target.join()) return;
-    const isFirst = this.#target[2] === 0;
-    this.#stop();
-    this.#target = to;
-    const from = this.#seen;
-    const step = (/** @type {number} */ share) => {
-      const part = (/** @type {0 | 1 | 2 | 3} */ i) => from[i] + (to[i] - from[i]) * share;
-      this.#seen = [part(0), part(1), part(2), part(3)];
-      this.picture.showWindow(this.#seen);
-      this.#keepSteady();
-    };
-    if (isFirst) step(1);
-    else this.#stop = glide(step);
+    const seen = this.#seen;
+    const isFirst = seen[2] === 0;
+    [this.#from, this.#target] = [seen, to];
+    this.#glide?.cancel();
+    this.picture.showWindow(to);
+    this.#keepSteady();
+    if (!isFirst) this.#glide = glide(this.picture.stage, transformFrom(seen, to, this.#size));
+  }
+
+  /** The window that is visible at this moment. @returns {Box} */
+  get #seen() {
+    const share = this.#glide?.effect?.getComputedTiming().progress ?? 1;
+    return passing(this.#from, this.#target, share);
   }
 }

@@ -52,6 +52,41 @@ export function around([x, y, width, height], rooms) {
   return [left, top, right - left, bottom - top];
 }
 
+/**
+ * Pixels per unit where a window fills a box.
+ * @param {Box} window
+ * @param {{width: number, height: number}} box in pixels
+ */
+export const scaleOf = ([, , width, height], box) =>
+  Math.min(box.width / width, box.height / height);
+
+/**
+ * The CSS transform, around the middle, that shows a drawing of one window as if it were of another.
+ * @param {Box} from
+ * @param {Box} to
+ * @param {{width: number, height: number}} box in pixels
+ */
+export function transformFrom(from, to, box) {
+  const scale = scaleOf(from, box);
+  const [dx, dy] = [
+    to[0] + to[2] / 2 - from[0] - from[2] / 2,
+    to[1] + to[3] / 2 - from[1] - from[3] / 2,
+  ];
+  return `translate(${dx * scale}px, ${dy * scale}px) scale(${scale / scaleOf(to, box)})`;
+}
+
+/**
+ * A window on the way from one to another.
+ * @param {Box} from
+ * @param {Box} to
+ * @param {number} share of the way
+ * @returns {Box}
+ */
+export function passing(from, to, share) {
+  const part = (/** @type {0 | 1 | 2 | 3} */ i) => from[i] + (to[i] - from[i]) * share;
+  return [part(0), part(1), part(2), part(3)];
+}
+
 /** Whether a point lies in a box. @param {Box} box @param {Point} point */
 export const isWithin = ([left, top, width, height], { x, y }) =>
   left <= x && x <= left + width && top <= y && y <= top + height;
