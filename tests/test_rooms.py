@@ -11,8 +11,8 @@ FILES = {
     "": ("game.py", "options.py"),
     "rules": ("kernels.py", "setup.py", "facts.py"),
     "text": ("positions.py", "notation.py", "comments.py"),
-    "drawing": ("scene.py", "symbols.svg", "cover.svg", "glyph.svg"),
-    "words": ("narration.py", "advice.py", "options.py"),
+    "drawing": ("scene.py", "symbols.svg", "cover.svg", "glyph.svg", "choices.svg"),
+    "words": ("narration.py", "advice.py", "options.py", "guide.py"),
     "players": ("evaluation.py", "searches.py", "levels.py"),
 }
 

@@ -98,21 +98,24 @@ def test_controls_are_large_enough_for_a_finger(
 def test_a_table_from_the_form(open_page: OpenPage, server: Server) -> None:
     page = open_page(may_fail=("400",))
     page.goto(f"{server.url}/new?game=packeis")
-    page.get_by_text("3", exact=True).click()
+    page.get_by_role("button", name="Add a player").click()
     page.get_by_label("Name: player 1").fill("Mila")
     page.get_by_label("Who plays: player 2").select_option("here")
-    page.get_by_label("Level: player 3").select_option("chick")
-    page.get_by_label("Shape of the ice").select_option("given")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_label("Who plays: player 3").select_option("chick")
+    page.get_by_label("Given floe by floe").first.check(force=True)
+    expect(page.locator("#summary")).to_have_text(
+        "You, someone beside you, and the Chick, no clock"
+    )
+    page.get_by_role("button", name="Play now").click()
     layout = page.get_by_label("Spread of the fish")
     expect(layout).to_be_focused()  # what is wrong is marked, and said where it is
     expect(layout).to_have_accessible_description(
         re.compile("^Spread of the fish: a given outline")
     )
     expect(page.locator("#reasons")).to_be_hidden()
-    page.get_by_label("Shape of the ice").select_option("hexring")
-    page.get_by_text("5 min + 5 s").click()
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_label("Ring", exact=True).check(force=True)
+    page.get_by_label("5 min + 5 s").check(force=True)
+    page.get_by_role("button", name="Play now").click()
     expect(page.locator(".seat")).to_have_count(3)
     expect(page.locator(".clock")).to_have_count(2)  # a computer has no clock
     expect(page.locator(".board [data-id^=floe]")).to_have_count(60)
@@ -123,20 +126,21 @@ def test_floes_can_be_given_one_by_one(open_page: OpenPage, server: Server) -> N
     visit(page, f"{server.url}/new?game=packeis")
     floes = page.get_by_label("The floes")
     expect(floes).to_be_hidden()
+    page.get_by_text("Finer points").click()
     page.get_by_label("Spread of the fish").select_option("given")
     floes.fill("121312" * 10)
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Play now").click()
     expect(page.locator(".board [data-id^=floe]")).to_have_count(60)
 
 
 def test_what_few_people_choose_is_folded_away(open_page: OpenPage, server: Server) -> None:
     page = open_page(size=(390, 844), may_fail=("400",))
     visit(page, f"{server.url}/new?game=polar_escape")
-    start, cap = page.get_by_role("button", name="Open the table"), page.get_by_label("Most free")
+    start, cap = page.get_by_role("button", name="Play now"), page.get_by_label("Most free")
     expect(start).to_be_in_viewport(ratio=1)  # however long the form is
-    expect(page.get_by_label("Risk")).to_be_visible()
+    expect(page.get_by_text("Stormy: an event in two spins")).to_be_visible()
     expect(cap).to_be_hidden()
-    more = page.get_by_text("More options")
+    more = page.get_by_text("Finer points")
     more.click()
     own = page.get_by_label("Small icebergs: On six squares of your own")
     expect(own).to_be_hidden()

@@ -41,16 +41,21 @@ def act(page: Page, server: Server, game_id: str) -> Any:
 def test_the_form_asks_for_what_the_players_leave_open(open_page: OpenPage, server: Server) -> None:
     page = chosen(open_page(), server, 2)
     expect(page.locator("#notes")).to_contain_text("The Great Guin plays, too: seat 3")
-    expect(page.locator("#o-board")).to_be_hidden()
-    page.locator("[name=players][value='6']").check(force=True)
-    expect(page.locator(".seatrow:visible")).to_have_count(6)
+    arms, add = page.get_by_label("5 arms"), page.get_by_role("button", name="Add a player")
+    expect(arms).to_be_hidden()
+    for _ in range(4):
+        add.click()
+    expect(page.locator(".chair[data-seat]:visible")).to_have_count(6)
+    expect(add).to_be_hidden()
+    page.get_by_text("Finer points").click()
     expect(page.locator("#notes")).to_be_hidden()
     expect(page.locator("#o-guin")).to_be_hidden()
-    page.locator("[name=players][value='4']").check(force=True)
-    page.locator("#o-board").select_option("5")
+    page.get_by_label("Who plays: player 5").select_option("none")
+    page.get_by_label("Who plays: player 5").select_option("none")
+    arms.check(force=True)
     page.locator("#o-guin").select_option("2")
     expect(page.locator("#notes")).to_contain_text("seat 2 is its own")
-    page.locator("#o-board").select_option("4")
+    page.get_by_label("4 arms").check(force=True)
     expect(page.locator("#w-guin")).to_contain_text("there is no seat left for it")
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from rookery.core import svg
 from rookery.core.dark_theme import Theme
+from rookery.core.guide import Guide
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.options import OptionsT, checked, read
 from rookery.core.scene import Scene, SceneChange, Taps
@@ -46,6 +47,8 @@ class Game(abc.ABC, Generic[OptionsT]):
     """About how long a game takes; 0 if nobody knows."""
     dummy: str = ""
     """What a dummy seat, which nobody holds, is called; a message. "" where there is none."""
+    guide: Guide | None = None
+    """A guided first game; a game may have none."""
     option_words: Mapping[str, str] = {}
     """What people read for the names of options and for their choices, as messages."""
     plans_ahead: bool = False
@@ -75,6 +78,14 @@ class Game(abc.ABC, Generic[OptionsT]):
     def glyph(self) -> Path:
         """A file with one symbol `game-<name>`, its picture in lists; there may be none."""
         return self.symbols.with_name("glyph.svg")
+
+    @property
+    def choices(self) -> Path:
+        """A file with pictures of options' choices, `choice-<option>-<choice>`, 96 x 72 units.
+
+        A form shows an option by them if there are any; the file may be missing.
+        """
+        return self.symbols.with_name("choices.svg")
 
     # -- set-up ------------------------------------------------------------------------------
 

@@ -73,6 +73,11 @@ def glyphs(*files: Path) -> str:
     return _hidden(found)
 
 
+def names(path: Path) -> frozenset[str]:
+    """The ids of a file's symbols; none if there is no such file."""
+    return frozenset(_symbols(path)) if path.exists() else frozenset()
+
+
 def cover(path: Path) -> str:
     """A game's picture as inline SVG, "" if there is no such file.
 

@@ -15,6 +15,7 @@ from rookery.games.packeis.options import PackeisOptions, dealt
 from rookery.games.packeis.rules import facts, kernels, playouts, setup
 from rookery.games.packeis.text import comments, notation, positions
 from rookery.games.packeis.words import advice, narration, objections
+from rookery.games.packeis.words.guide import GUIDE
 from rookery.games.packeis.words.options import OPTION_WORDS
 
 
@@ -44,6 +45,7 @@ class Packeis(ComposedGame[PackeisOptions]):
     minutes = 15
     option_words = OPTION_WORDS
     plans_ahead = True
+    guide = GUIDE
     kernels = Kernels.of(vars(kernels), vars(playouts))
     parts = Parts(
         deal=dealt,

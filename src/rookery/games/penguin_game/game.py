@@ -17,6 +17,7 @@ from rookery.games.penguin_game.options import PenguinGameOptions, dealt
 from rookery.games.penguin_game.rules import facts, kernels, setup
 from rookery.games.penguin_game.text import comments, notation, positions
 from rookery.games.penguin_game.words import advice, narration, objections, outcome
+from rookery.games.penguin_game.words.guide import GUIDE
 from rookery.games.penguin_game.words.notes import notes
 from rookery.games.penguin_game.words.options import OPTION_WORDS
 
@@ -47,6 +48,7 @@ class PenguinGame(ComposedGame[PenguinGameOptions]):
     minutes = 15  # PG-1
     option_words = OPTION_WORDS
     plans_ahead = True
+    guide = GUIDE
     scores_are_common = True
     daily = MappingProxyType({"players": "1", "challenge": "yes"})  # PG-15, PG-16
     companion = companion()

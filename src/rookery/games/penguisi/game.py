@@ -15,6 +15,7 @@ from rookery.games.penguisi.options import PenguisiOptions, dealt
 from rookery.games.penguisi.rules import facts, kernels, playouts, setup
 from rookery.games.penguisi.text import comments, notation, positions
 from rookery.games.penguisi.words import advice, narration, objections
+from rookery.games.penguisi.words.guide import GUIDE
 from rookery.games.penguisi.words.options import OPTION_WORDS
 
 
@@ -37,6 +38,7 @@ class Penguisi(ComposedGame[PenguisiOptions]):
     minutes = 45
     dummy = later("Great Guin")
     option_words = OPTION_WORDS
+    guide = GUIDE
     companion = companion()
     companion_folder = Path(__file__).parent / "companion"
     kernels = Kernels.of(vars(kernels), vars(playouts))

@@ -14,6 +14,7 @@ from rookery.games.polar_escape.options import PolarEscapeOptions, dealt
 from rookery.games.polar_escape.rules import facts, kernels, setup
 from rookery.games.polar_escape.text import comments, notation, positions
 from rookery.games.polar_escape.words import advice, narration, objections
+from rookery.games.polar_escape.words.guide import GUIDE
 from rookery.games.polar_escape.words.options import OPTION_WORDS
 
 
@@ -36,6 +37,7 @@ class PolarEscape(ComposedGame[PolarEscapeOptions]):
     tagline = later("Hop from sheet to sheet, raft on your own, and be the first on dry land.")
     minutes = 50
     option_words = OPTION_WORDS
+    guide = GUIDE
     companion = companion()
     companion_folder = Path(__file__).parent / "companion"
     companion_languages = LANGUAGES

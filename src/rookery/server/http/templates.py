@@ -26,6 +26,11 @@ def glyphs(*games: Game[Any]) -> Markup:
     return Markup(svg.glyphs(*(game.glyph for game in games)))
 
 
+def choices(game: Game[Any]) -> Markup:
+    """The pictures of a game's choices, to be put into a page once."""
+    return Markup(svg.glyphs(game.choices))
+
+
 def _of_games() -> dict[str, Path]:
     """The scripts and styles of the games' companions, by the names under which they are served."""
     found = {}
@@ -84,6 +89,8 @@ class Templates:
             ),
             cover=lambda game: sprites.cover(self.statics.address, game),
             glyphs=glyphs,
+            choices=choices,
+            pictured=lambda game: svg.names(game.choices),
             ago=lambda days: format_timedelta(
                 timedelta(days=-days), "day", add_direction=True, locale=language.code
             ),

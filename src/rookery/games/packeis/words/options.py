@@ -4,14 +4,14 @@ from rookery.core.i18n import later
 from rookery.core.seat_choices import SEAT_WORDS
 
 OPTION_WORDS = SEAT_WORDS | {
-    "shape": later("Shape of the ice"),
-    "std": later("Standard"),
-    "hexring": later("Hexagon with a hole"),
-    "rhomb": later("Rhombus"),
-    "rect6": later("Six long rows"),
+    "shape": later("The shape of the ice"),
+    "std": later("Classic"),
+    "hexring": later("Ring"),
+    "rhomb": later("Slanted"),
+    "rect6": later("Wide"),
     "layout": later("Spread of the fish"),
-    "even": later("Even"),
-    "random": later("Random"),
+    "even": later("Fair to every corner"),
+    "random": later("Wild mix"),
     "given": later("Given floe by floe"),
     "first": later("Who begins"),
     "deal": later("The floes"),

@@ -4,8 +4,12 @@ from rookery.core.i18n import later
 from rookery.core.seat_choices import SEAT_WORDS
 
 OPTION_WORDS = SEAT_WORDS | {
-    "board": later("Arms of the board"),
+    "board": later("The board"),
     "auto": later("Automatic"),
+    "board=3": later("3 arms"),
+    "board=4": later("4 arms"),
+    "board=5": later("5 arms"),
+    "board=6": later("6 arms"),
     "guin": later("The Great Guin's seat"),
     "none": later("No Great Guin"),
     "penalty": later("Which double costs a penguin"),

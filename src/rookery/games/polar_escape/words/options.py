@@ -4,11 +4,11 @@ from rookery.core.i18n import later
 from rookery.core.seat_choices import SEAT_WORDS
 
 OPTION_WORDS = SEAT_WORDS | {
-    "risk": later("Risk"),
+    "risk": later("How wild is the sea?"),
     "default": later("Automatic"),
-    "low": later("Low: an event in four clicks"),
-    "medium": later("Medium: an event in three clicks"),
-    "high": later("High: an event in two clicks"),
+    "low": later("Calm: an event in four spins"),
+    "medium": later("Choppy: an event in three spins"),
+    "high": later("Stormy: an event in two spins"),
     "starter": later("Who begins"),
     "random": later("By chance"),
     "direction": later("Direction of play"),

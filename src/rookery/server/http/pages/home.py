@@ -28,6 +28,7 @@ async def home(request: HttpRequest) -> Page:
         live=live,
         daily=next((game for game in every if game.daily is not None), None),
         known=known(every),
+        pip=request.cookies.get("rookery_pip", ""),
     )
 
 

@@ -3,36 +3,32 @@ import { post, Refused } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { byId } from '../shared/elements.js';
 import { openTable } from '../shared/fairness.js';
+import { say } from '../shared/i18n.js';
 import { recall, remember } from '../shared/storage.js';
 import '../shared/page.js';
+import { Chairs } from './chairs.js';
+import { finer, summary } from './summary.js';
 
 const form = /** @type {HTMLFormElement} */ (byId('new'));
-const rows = /** @type {HTMLElement[]} */ ([...form.querySelectorAll('[data-seat]')]);
-const field = (/** @type {string} */ name) =>
-  /** @type {HTMLInputElement | HTMLSelectElement} */ (form.querySelector(`[name="${name}"]`));
-
-const players = () => Number(new FormData(form).get('players'));
+const chairs = new Chairs(form);
 
 function arrange() {
-  const alone = players() === 1;
-  if (alone) field('kind-0').value = 'me';
-  field('kind-0').hidden = alone;
+  chairs.arrange();
+  const alone = chairs.count === 1;
   byId('leaving').hidden = alone;
-  rows.forEach((row, seat) => {
-    row.hidden = seat >= players();
-    const kind = field(`kind-${seat}`).value;
-    field(`level-${seat}`).hidden = kind !== 'computer';
-    field(`name-${seat}`).hidden = kind !== 'me' && kind !== 'here';
-  });
   arrangeCompany();
-  byId('otherclock').hidden = new FormData(form).get('clock') !== 'other';
+  const { clock: pace } = /** @type {{clock: string}} */ (Object.fromEntries(new FormData(form)));
+  byId('otherclock').hidden = pace !== 'other';
   showWhatMatters();
+  byId('summary').textContent = summary(chairs.seats, pace);
+  const isAwaited = chairs.seats.some(({ kind }) => kind === 'link');
+  byId('go').textContent = isAwaited ? say('Open the table and invite') : say('Play now');
+  byId('finer').textContent = finer(form);
 }
 
 /** Who may come matters where somebody is awaited; what is at stake, where two people play. */
 function arrangeCompany() {
-  const kinds = rows.filter((row) => !row.hidden).map((_, seat) => field(`kind-${seat}`).value);
-  const awaited = kinds.includes('link');
+  const awaited = chairs.seats.some(({ kind }) => kind === 'link');
   byId('stakes').hidden = !awaited;
   const anybody = /** @type {HTMLElement} */ (form.querySelector('[data-listed=public]'));
   anybody.hidden = !awaited;
@@ -65,7 +61,6 @@ function showWhatMatters() {
       disable(box, hidden);
     }
   }
-  if (more) more.hidden = !boxes.some((box) => more.contains(box) && !box.hidden);
 }
 
 /**
@@ -75,6 +70,10 @@ function showWhatMatters() {
  */
 function disable(box, hidden) {
   const [first, text] = inputs(box);
+  if (first?.type === 'radio') {
+    for (const input of inputs(box)) input.disabled = hidden;
+    return;
+  }
   if (first) first.disabled = hidden;
   if (!text) return;
   text.hidden = first?.value !== '';
@@ -86,6 +85,9 @@ const inputs = (box) =>
   /** @type {(HTMLInputElement | HTMLSelectElement)[]} */ ([
     ...box.querySelectorAll('input, select'),
   ]);
+
+/** Where this browser keeps what was chosen last for this game. */
+const MEMORY = `table-${form.dataset.game}`;
 
 let requests = 0;
 
@@ -160,13 +162,6 @@ function item(words, className = '') {
   return Object.assign(document.createElement('li'), { textContent: words, className });
 }
 
-/** @param {number} seat */
-function seatRequest(seat) {
-  const kind = field(`kind-${seat}`).value;
-  if (kind === 'computer') return { kind, level: field(`level-${seat}`).value };
-  return kind === 'link' ? { kind } : { kind, name: field(`name-${seat}`).value };
-}
-
 /** @param {FormData} data */
 function clock(data) {
   const chosen = String(data.get('clock'));
@@ -181,7 +176,7 @@ function clock(data) {
 /** @param {FormData} data */
 function options(data) {
   /** @type {Record<string, string>} */
-  const chosen = { players: String(players()) };
+  const chosen = { players: String(chairs.count) };
   for (const [name, value] of data) {
     // No value contains spaces, but people may type some.
     const text = String(value).replace(/\s/g, '');
@@ -192,12 +187,12 @@ function options(data) {
 
 async function open() {
   const data = new FormData(form);
-  const seats = Array.from({ length: players() }, (_, seat) => seatRequest(seat));
-  remember('name', field('name-0').value);
+  chairs.rememberName();
+  remember(MEMORY, JSON.stringify([...data].filter(([name]) => !name.startsWith('name-'))));
   const table = await openTable({
     game: form.dataset.game,
     options: options(data),
-    seats,
+    seats: chairs.seats,
     clock: clock(data),
     leave: data.get('leave'),
     listed: data.get('listed'),
@@ -217,8 +212,26 @@ async function explain(error) {
   list.scrollIntoView({ block: 'center' });
 }
 
-field('name-0').value = recall('name') ?? '';
-form.addEventListener('change', () => {
+/** Choose what was chosen last time, as far as it is still there. */
+function recallChoices() {
+  const kept = new Map(/** @type {[string, string][]} */ (JSON.parse(recall(MEMORY) || '[]')));
+  if (!Number(form.dataset.players)) chairs.count = Number(kept.get('players') ?? chairs.count);
+  for (const one of form.elements) {
+    const input = /** @type {HTMLInputElement} */ (one);
+    const value = kept.get(input.name);
+    if (value === undefined || input.name === 'players') continue;
+    if (input.type === 'radio') input.checked = input.value === value;
+    else if (input instanceof HTMLInputElement || hasChoice(one, value)) input.value = value;
+  }
+}
+
+/** @param {Element} select @param {string} value */
+const hasChoice = (select, value) =>
+  [...select.querySelectorAll('option')].some((one) => one.value === value);
+
+recallChoices();
+form.addEventListener('change', (event) => {
+  chairs.leave(event.target);
   arrange();
   comment();
 });
@@ -241,6 +254,11 @@ form.addEventListener('submit', (event) => {
       await explain(error);
     }
   });
+});
+byId('add').addEventListener('click', () => {
+  chairs.count += 1;
+  arrange();
+  comment();
 });
 arrange();
 comment();

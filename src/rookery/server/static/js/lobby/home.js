@@ -9,6 +9,7 @@ import { openTable } from '../shared/fairness.js';
 import { plural, say } from '../shared/i18n.js';
 import { recall, remember } from '../shared/storage.js';
 import { called, ofGroup } from './berths.js';
+import { offerLessons } from './lessons.js';
 import { inOrder, LobbyState } from './state.js';
 import { fillOf, request, wishFor, wishOf } from './wishes.js';
 import '../shared/page.js';
@@ -158,6 +159,8 @@ if (house.lobby) {
     },
   });
 }
+
+offerLessons();
 
 // A page restored from the browser's cache shows games as they were: reload it.
 addEventListener('pageshow', (event) => {

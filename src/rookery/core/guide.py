@@ -1,0 +1,55 @@
+"""A guided first game as data: five bubbles on real positions, each with what is to be done there.
+
+Games write one (`games/*/words/guide.py`); the server plays it by the rules, and the page finds what
+to point at from the scene. A test plays every guide from its first bubble to its last.
+"""
+
+from collections.abc import Mapping
+from fnmatch import fnmatchcase
+
+import msgspec
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """One bubble. Texts are messages; `**word**` in them is bold.
+
+    - `position`: where it begins; "" goes on where the step before has ended
+    - `before`: what happens first, unseen: a throw, say
+    - `right`: patterns of the actions that lead on (`place:*`); empty only with a button
+    - `reply`: what follows the right action, or the button: other seats' actions, and chance
+    - `wrong`: what is said of other legal actions, by pattern; they are shown and taken back
+    - `refused`: what is said when something is tapped that isn't legal
+    - `button`: the text of a button to press instead of an action
+    - `free`: any action is right, until the game is over
+    """
+
+    words: str
+    todo: str
+    pose: str = "pip"
+    position: str = ""
+    before: tuple[str, ...] = ()
+    right: tuple[str, ...] = ()
+    reply: tuple[str, ...] = ()
+    wrong: Mapping[str, str] = {}
+    refused: str
+    button: str = ""
+    free: bool = False
+
+    def is_right(self, action: str) -> bool:
+        """Whether an action leads on."""
+        return self.free or any(fnmatchcase(action, pattern) for pattern in self.right)
+
+    def said_of(self, action: str) -> str:
+        """What is said of a legal action that doesn't lead on."""
+        found = (words for pattern, words in self.wrong.items() if fnmatchcase(action, pattern))
+        return next(found, self.refused)
+
+
+class Guide(msgspec.Struct, frozen=True, kw_only=True):
+    """A first game: its steps, what was learnt (`ticks`), and what waits for `later`."""
+
+    steps: tuple[Step, ...]
+    ticks: tuple[str, ...]
+    later: str
+    seat: int = 0
+    """The learner's seat; the next one is the teacher's."""

@@ -1,0 +1,68 @@
+"""A guided first game: practice dice, then two positions from later on."""
+
+from rookery.core.guide import Guide, Step
+from rookery.core.i18n import later
+
+GUIDE = Guide(
+    steps=(
+        Step(
+            position=("PS1 b3G3>1:2etm00a n,n,n,n/n,n,n,n/n,n,n,n 1 roll2 f- g- d0 a0 c0 p0 w-"),
+            words=later(
+                "Hi, I’m Pip! Bring all your penguins from the nest to the **Pole** in the middle"
+                " before I do. Roll!"
+            ),
+            todo=later("Press the button."),
+            pose="pip-wave",
+            button=later("Roll"),
+            reply=("R53",),
+            refused=later("First the dice. They tell us what we may do."),
+        ),
+        Step(
+            words=later("A **5**! That’s the way out of the nest. Tap one of your penguins."),
+            todo=later("Tap the nest."),
+            pose="pip-happy",
+            right=("E5",),
+            refused=later("Over here, they’re shivering! A 5 always goes to the nest first."),
+        ),
+        Step(
+            words=later(
+                "Each die is a walk of its own. The **3** is left: three spaces on, against the"
+                " clock."
+            ),
+            todo=later("Tap the penguin."),
+            right=("0:3",),
+            refused=later("Count with me: one, two, three."),
+        ),
+        Step(
+            position=("PS1 b3G3>1:2etm00a n,n,n,20/n,n,n,22/n,n,n,n 1 roll2 f- g- d0 a0 c0 p0 w-"),
+            before=("R62",),
+            words=later(
+                "Uh-oh. I’m alone and there’s no map under me. **Land on me**: I go home and you"
+                " run 10 more!"
+            ),
+            todo=later("Use the 2."),
+            pose="pip-think",
+            right=("20:2",),
+            wrong={"20:6": later("You’d run right past me. Put it back, the 2 is better.")},
+            refused=later("Your penguin, with the 2."),
+        ),
+        Step(
+            position=("PS1 b3G3>1:2etm00a *,*,*,h5/n,n,n,n/n,n,n,n 1 roll2 f- g- d0 a0 c0 p0 w-"),
+            before=("R43",),
+            words=later(
+                "Your last one, three from the Pole! Only the **exact number** gets in. Which die"
+                " is it?"
+            ),
+            todo=later("Use the 3."),
+            pose="pip-happy",
+            right=("h5:3",),
+            refused=later("One too many. Nobody can turn round at the Pole."),
+        ),
+    ),
+    ticks=(
+        later("A 5 opens the nest"),
+        later("Land on loners, maps are safe"),
+        later("Home by the exact number"),
+    ),
+    later=later("Later: blockades and doubles."),
+)

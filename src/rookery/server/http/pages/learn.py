@@ -1,0 +1,40 @@
+"""Guided first games: the page on which a chick learns along."""
+
+from typing import Any
+
+from litestar import get
+from litestar.params import FromPath
+
+from rookery.server.http.context import HttpRequest, client_of, game_of
+from rookery.server.http.html import Page, page
+from rookery.server.views.guides import guide_of, shown
+
+
+@get("/learn/{game:str}", include_in_schema=False)
+async def learn(request: HttpRequest, game: FromPath[str]) -> Page:
+    """Five bubbles on a real board."""
+    say, taught = client_of(request).say, game_of(game)
+    guide = guide_of(taught)
+    steps: list[dict[str, Any]] = [
+        {
+            "words": shown(say(step.words)),
+            "todo": say(step.todo),
+            "pose": step.pose,
+            "refused": shown(say(step.refused)),
+            "button": say(step.button) if step.button else "",
+            "free": step.free,
+        }
+        for step in guide.steps
+    ]
+    return page(
+        request,
+        "learn.html",
+        game=taught,
+        guide=guide,
+        steps=steps,
+        learnt=[say(tick) for tick in guide.ticks],
+        unit="" if taught.scores_are_common else say(taught.score_names[0]),
+    )
+
+
+ROUTES = (learn,)

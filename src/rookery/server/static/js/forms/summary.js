@@ -1,0 +1,61 @@
+/** What a form for a new table will do, in a sentence. */
+import { listed, say } from '../shared/i18n.js';
+
+/** @import { Seat } from './chairs.js' */
+
+const LEVELS = /** @type {Record<string, () => [string, string]>} */ ({
+  chick: () => [say('You against the Chick'), say('the Chick')],
+  rockhopper: () => [say('You against the Rockhopper'), say('the Rockhopper')],
+  adelie: () => [say('You against the Adélie'), say('the Adélie')],
+  king: () => [say('You against the King'), say('the King')],
+  emperor: () => [say('You against the Emperor'), say('the Emperor')],
+});
+
+/** Who plays. @param {Seat[]} seats */
+function company(seats) {
+  const [first, second] = seats;
+  if (seats.length === 1) return say('Just you');
+  if (seats.length === 2 && first?.kind === 'me' && second?.level) {
+    return LEVELS[second.level]?.()[0] ?? '';
+  }
+  return listed(seats.map(called));
+}
+
+/** @param {Seat} seat */
+function called({ kind, level, name }) {
+  if (level) return LEVELS[level]?.()[1] ?? level;
+  if (kind === 'link') return say('a friend');
+  if (kind === 'here') return name || say('someone beside you');
+  return say('You');
+}
+
+/**
+ * Who plays, and how fast.
+ * @param {Seat[]} seats
+ * @param {string} pace as the form has it
+ */
+export function summary(seats, pace) {
+  const paces = /** @type {Record<string, string>} */ ({
+    '': say('no clock'),
+    '180+2': say('3 min + 2 s'),
+    '300+5': say('5 min + 5 s'),
+    '900+10': say('15 min + 10 s'),
+  });
+  const who = company(seats);
+  const text = `${who.charAt(0).toLocaleUpperCase()}${who.slice(1)}`;
+  return [text, paces[pace] ?? say('a clock of your own')].join(', ');
+}
+
+const SHOWN = 3;
+
+/** The first of the finer points that are chosen, in a few words. @param {HTMLFormElement} form */
+export function finer(form) {
+  const selects = /** @type {NodeListOf<HTMLSelectElement>} */ (
+    form.querySelectorAll('.fine [data-option]:not([hidden]) select:not(:disabled)')
+  );
+  const told = [...selects].slice(0, SHOWN).map((one) => {
+    const label = one.labels[0]?.textContent ?? '';
+    return `${label}: ${one.selectedOptions[0]?.text ?? ''}`;
+  });
+  return told.join(' · ');
+}

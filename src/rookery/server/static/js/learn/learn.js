@@ -1,0 +1,211 @@
+/** A guided first game: Pip says what to do, the board shows it, and the rules are the real ones. */
+import { render } from '../../vendor/lit-html.js';
+import { isCalm } from '../board/animation.js';
+import { Board } from '../board/board.js';
+import { get } from '../shared/api.js';
+import { busy } from '../shared/busy.js';
+import { byId, pageData } from '../shared/elements.js';
+import { openTable } from '../shared/fairness.js';
+import { say } from '../shared/i18n.js';
+import '../shared/page.js';
+import { drawings } from '../shared/sprite.js';
+import { forgetStep, keepStep, stepOf } from '../shared/steps.js';
+import { boardWords } from '../table/board_words.js';
+import { bubble, endCard } from './bubble.js';
+import { Spot } from './spot.js';
+
+/** @import { Change, Scene, Taps } from '../board/types.js' */
+/** @import { Step } from './bubble.js' */
+
+/** @typedef {Change & {words: string, scores: number[]}} Frame */
+/** @typedef {{scene: Scene, taps: Taps, right: string[], wrong: Record<string, string>, frames: Frame[], scores: number[], done: boolean}} Lesson */
+
+const PACE_MS = 700; // after which Pip plays
+const BACK_MS = 900; // after which a move is taken back
+const OFFER = 3; // misses after which Pip offers to show it
+
+/** @type {{game: string, players: number, steps: Step[], seat: number, ticks: string[], later: string, unit: string}} */
+const data = pageData();
+const board = new Board(byId('board'), { act, chosen: point, refused }, boardWords());
+const spot = new Spot(board);
+
+let number = stepOf(data.game, data.steps.length);
+/** @type {string[]} what was done since this bubble began */
+let actions = [];
+/** @type {Lesson} */
+let now;
+let misses = 0;
+let said = '';
+let isOver = false;
+
+const step = () => /** @type {Step} */ (data.steps[number]);
+const pause = (/** @type {number} */ ms) =>
+  new Promise((done) => setTimeout(done, isCalm() ? 0 : ms));
+
+/** Ask the server what comes of what was done. @param {string[]} done @returns {Promise<Lesson>} */
+const ask = (done) =>
+  get(`/api/guides/${data.game}/${number}?actions=${encodeURIComponent(done.join(' '))}`);
+
+// -- drawing --------------------------------------------------------------------------------------
+
+function draw() {
+  const { length } = data.steps;
+  const shown = { number, length, said, offers: misses >= OFFER };
+  render(isOver ? ending() : bubble(step(), shown, { press, show }), byId('say'));
+  for (const [at, fish] of [...byId('progress').children].entries()) {
+    fish.className = at < number || isOver ? 'eaten' : at === number ? 'now' : '';
+  }
+  byId('board').dataset.step = isOver ? 'end' : String(number + 1);
+}
+
+/** Point at the next place of what is right, and let the keyboard begin there. */
+function point() {
+  if (step().button || step().free || isOver) {
+    spot.clear();
+    return;
+  }
+  const { path } = board.choice;
+  const ways = now.right.map((action) => now.taps[action] ?? []);
+  const fitting = ways.find((way) => path.every((id, i) => way[i] === id)) ?? ways[0] ?? [];
+  const target = fitting[path.length];
+  spot.at(fitting, target, misses > 1);
+  if (target) board.keyboard.focus(target, !document.activeElement?.matches(':focus-visible'));
+}
+
+/** @param {number[]} scores */
+function tell(scores) {
+  const own = scores[data.seat] ?? -1;
+  const pips = scores[(data.seat + 1) % scores.length] ?? -1;
+  for (const [id, score] of /** @type {[string, number][]} */ ([
+    ['own-seat', own],
+    ['pip-seat', pips],
+  ])) {
+    byId(id).dataset.score = score < 0 || !data.unit ? '' : `${data.unit}: ${score}`;
+  }
+}
+
+function ending() {
+  const [own, pips] = [now.scores[data.seat] ?? 0, now.scores[data.seat + 1] ?? 0];
+  const differ = own !== pips && own > 0 && step().free;
+  const scores = differ
+    ? say('You had %own %unit, Pip %pips.', { own, pips, unit: data.unit })
+    : '';
+  return endCard(data, scores, play);
+}
+
+// -- playing --------------------------------------------------------------------------------------
+
+/** Begin a bubble. */
+async function begin() {
+  actions = [];
+  misses = 0;
+  said = '';
+  keepStep(data.game, number);
+  now = await ask([]);
+  board.show(now.scene, actions.length > 0);
+  tell(now.scores);
+  draw();
+  allow();
+}
+
+function allow() {
+  board.allow(step().button ? {} : now.taps);
+  point();
+  if (step().button) byId('press').focus();
+}
+
+/** @param {string} action */
+async function act(action) {
+  if (!now.right.includes(action)) {
+    await takeBack(now.wrong[action] ?? step().refused);
+    return;
+  }
+  spot.clear();
+  actions = [...actions, action];
+  await follow(actions);
+}
+
+/** Show where a legal move leads, say why not, and take it back. @param {string} words */
+async function takeBack(words) {
+  spot.clear();
+  board.lean();
+  miss(words);
+  await pause(BACK_MS);
+  board.settle();
+  allow();
+}
+
+/** Something was tapped that is not legal. */
+function refused() {
+  if (step().button) byId('press').focus();
+  miss(step().refused);
+  point();
+}
+
+/** @param {string} words */
+function miss(words) {
+  misses += 1;
+  said = words;
+  draw();
+}
+
+const press = () => busy(null, () => follow(['-']));
+
+/** Pip does it. */
+function show() {
+  const [right] = now.right;
+  if (right) board.take(right);
+}
+
+/** Show what an action leads to, and what others do then; go on when the bubble is done. @param {string[]} done */
+async function follow(done) {
+  const next = await ask(done);
+  for (const [at, frame] of next.frames.entries()) {
+    if (at > 0) await pause(PACE_MS);
+    board.change(frame);
+    tell(frame.scores);
+  }
+  now = next;
+  if (!now.done) {
+    allow();
+    return;
+  }
+  await pause(PACE_MS);
+  if (number + 1 < data.steps.length) {
+    number += 1;
+    await begin();
+  } else {
+    end();
+  }
+}
+
+function end() {
+  isOver = true;
+  forgetStep(data.game);
+  spot.clear();
+  board.allow({});
+  draw();
+  byId('end').focus();
+}
+
+/** A real table against the weakest level. */
+function play() {
+  const seats = Array.from({ length: data.players }, (_, seat) =>
+    seat === 0 ? { kind: 'me', name: '' } : { kind: 'computer', level: 'chick' },
+  );
+  busy(/** @type {HTMLElement} */ (byId('real')), async () => {
+    const table = await openTable({ game: data.game, options: {}, seats });
+    location.href = table.url;
+  });
+}
+
+const leave = /** @type {HTMLDialogElement} */ (byId('leave'));
+byId('skip').addEventListener('click', end);
+byId('back').addEventListener('click', () => (isOver ? location.assign('/') : leave.showModal()));
+byId('stay').addEventListener('click', () => leave.close());
+addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || leave.open || isOver) return;
+  if (!board.release()) end();
+});
+await drawings;
+await busy(null, begin);

@@ -1,0 +1,66 @@
+"""A guided first game by the keyboard alone; a miss is taken back, and what was begun is kept."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.audit import audit
+from tests.browser.conftest import OpenPage
+from tests.browser.server import Server
+
+NAME = "packeis"
+
+
+def begun(page: Page, number: str) -> None:
+    """Wait until a bubble is there and something can be done."""
+    ready = "(n) => board.dataset.step === n && document.querySelector('.state.lit, #press')"
+    page.wait_for_function(ready, arg=number)
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_a_whole_first_game_by_the_keyboard(open_page: OpenPage, server: Server) -> None:
+    page = open_page(size=(390, 844))
+    page.goto(server.url)
+    page.get_by_role("heading", name="New here? Learn in two minutes").wait_for()
+    page.locator("#pip-card").get_by_role("link", name="Packeis").click()
+    begun(page, "1")
+    press(page, "Enter")
+    begun(page, "2")
+    press(page, "Enter", "Enter")
+    begun(page, "3")
+    expect(page.get_by_role("button", name="Your turn, Pip!")).to_be_focused()
+    assert audit(page) == {k: [] for k in audit(page)}
+    page.goto(server.url)  # leave, and come back
+    page.get_by_role("link", name=re.compile("^Go on")).click()
+    begun(page, "3")
+    press(page, "Enter")
+    begun(page, "4")
+    press(page, "Enter", "Enter")
+    begun(page, "5")
+    while page.get_attribute("#board", "data-step") == "5":
+        press(page, "n", "Enter")
+    expect(page.get_by_role("heading", name="You know it now!")).to_be_visible()
+    expect(page.locator("#end")).to_be_focused()
+    page.get_by_role("button", name="A real game against Pip").click()
+    expect(page.locator(".seat")).to_have_count(2)
+    page.goto(server.url)
+    expect(page.locator("#pip-card")).to_have_count(0)
+
+
+def test_what_is_tapped_instead_is_taken_back(open_page: OpenPage, server: Server) -> None:
+    page = open_page()
+    page.goto(f"{server.url}/learn/{NAME}")
+    begun(page, "1")
+    bubble = page.locator(".bubble")
+    for _ in range(3):
+        page.locator("[data-id='floe-3']").focus()
+        press(page, "Enter")
+        expect(bubble).to_contain_text(re.compile("Today I have a plan|Too many fish"))
+    page.get_by_role("button", name="Shall I show you?").click()
+    begun(page, "2")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name="You know it now!")).to_be_visible()

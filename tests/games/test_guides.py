@@ -1,0 +1,77 @@
+"""Guided first games: every bubble can be reached, its action is legal, and the words are there."""
+
+from typing import Any
+
+import pytest
+
+from rookery import games
+from rookery.core.game import Game
+from rookery.core.guide import Guide
+from rookery.server.i18n.catalogues import languages
+from rookery.server.views.guides import PRESSED, guide_of, lesson
+from tests.games.pages import GAMES
+
+LANGUAGES = ["en", "de"]
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> Game[Any]:
+    return games.load(request.param)
+
+
+@pytest.fixture
+def guide(game: Game[Any]) -> Guide:
+    return guide_of(game)
+
+
+def test_it_has_five_bubbles_and_three_ticks(guide: Guide) -> None:
+    assert (len(guide.steps), len(guide.ticks)) == (5, 3)
+
+
+def test_a_guide_can_be_played_to_its_end(game: Game[Any], guide: Guide) -> None:
+    say = languages()["en"]
+    for number, step in enumerate(guide.steps):
+        begun = lesson(game, number, (), say)
+        assert not begun.done
+        if step.button:
+            assert not begun.right, "a button is the only way on"
+            assert lesson(game, number, (PRESSED,), say).done
+            continue
+        assert begun.right, f"bubble {number + 1} leads nowhere"
+        assert set(begun.right) | set(begun.wrong) == set(begun.taps)
+        nodes = {node.id for node in begun.scene.nodes}
+        for action in begun.right:
+            assert set(begun.taps[action]) <= nodes
+            after = lesson(game, number, (action,), say)
+            assert after.done or step.free
+            assert len(after.frames) == 1 + (len(step.reply) if after.done else 0)
+
+
+def test_a_free_bubble_goes_on_until_the_game_is_over(game: Game[Any], guide: Guide) -> None:
+    say = languages()["en"]
+    for number in (number for number, step in enumerate(guide.steps) if step.free):
+        done: list[str] = []
+        while not (now := lesson(game, number, done, say)).done:
+            assert set(now.right) == set(now.taps)
+            done.append(now.right[-1])
+        assert not now.taps
+
+
+def test_every_word_of_advice_can_be_heard(game: Game[Any], guide: Guide) -> None:
+    for number, step in enumerate(guide.steps):
+        said = set(lesson(game, number, (), languages()["en"]).wrong.values())
+        assert len(said) >= len(step.wrong), f"bubble {number + 1} warns of what can't happen"
+
+
+def test_what_is_wrong_is_taken_back_and_leads_nowhere(game: Game[Any], guide: Guide) -> None:
+    say = languages()["en"]
+    for number in range(len(guide.steps)):
+        for action in sorted(lesson(game, number, (), say).wrong)[:2]:
+            assert not lesson(game, number, (action,), say).done
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bubbles_are_short(guide: Guide, language: str) -> None:
+    say = languages()[language]
+    for step in guide.steps:
+        assert len(say(step.words)) <= 160, say(step.words)
