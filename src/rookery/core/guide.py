@@ -1,7 +1,7 @@
 """A guided first game as data: five bubbles on real positions, each with what is to be done there.
 
-Games write one (`games/*/words/guide.py`); the server plays it by the rules, and the page finds what
-to point at from the scene. A test plays every guide from its first bubble to its last.
+Games write one (`games/*/words/guide.py`); the server plays it by the rules, and the page finds
+what to point at from the scene. A test plays every guide from its first bubble to its last.
 """
 
 from collections.abc import Mapping
