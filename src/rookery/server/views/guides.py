@@ -13,11 +13,10 @@ from msgspec import Struct
 from rookery.core.game import Game
 from rookery.core.guide import Guide, Step
 from rookery.core.line import states_along
-from rookery.core.scene import Box, Node, Scene, change
+from rookery.core.scene import Box, Node, Scene, Taps, change
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import Language
-from rookery.server.views.messages import Taps
 
 PRESSED = "-"
 """Stands for the press of a bubble's button where an action would stand."""

@@ -12,7 +12,7 @@ export function stepOf(game, length) {
   return Number.isInteger(kept) && kept > 0 && kept < length ? kept : 0;
 }
 
-/** @param {string} game @param {number} number */
+/** Go on with this bubble next time. @param {string} game @param {number} number */
 export function keepStep(game, number) {
   remember(key(game), String(number));
   if (number > 0) tellServer(game);
