@@ -128,6 +128,33 @@ def test_who_is_far_down_reads_their_own_rating(
     assert f"Your own rating here: {board['you']['rating']}" in page
 
 
+def test_the_list_comes_in_pages_and_one_s_own_row_is_on_each(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rookery.server.http.players._SHOWN", 1)
+    club = Club(start(rating_sigma=8.3))
+    whole = club.board(club.served.person())
+    places = range(1, whole["pages"] + 1)
+    assert len(places) == 3
+    pool = whole["pool"]
+    seen = [
+        club.served.person().http.get(f"/api/players?pool={pool}&page={page}").json()["players"]
+        for page in places
+    ]
+    assert [[row["place"] for row in rows] for rows in seen] == [[1], [2], [3]]
+    last = club.cy.http.get(f"/api/players?pool={pool}&page=99").json()
+    assert last["page"] == 3
+    first = club.cy.http.get(f"/api/players?pool={pool}&page=x").json()
+    assert first["page"] == 1
+    own = next(row["place"] for row in last["players"] if row["you"])
+    assert {own} <= {row["place"] for row in first["players"]}
+    assert (first["yours"], last["yours"]) == (own, own)
+    text = club.cy.http.get("/players?game=swift&part=2").text
+    assert "Page 2 of 3" in text
+    assert "part=1" in text
+    assert "part=3" in text
+
+
 def test_pages_show_them_in_both_languages(start: Start) -> None:
     club = Club(start(rating_sigma=7.8))
     for code, words in (("en", "Still new here"), ("de", "Noch neu hier")):

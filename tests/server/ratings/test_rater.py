@@ -149,6 +149,9 @@ def test_the_leaderboard_shows_who_is_known_well_enough(start: Start) -> None:
         "provisional": [],
         "inactive": [],
         "bots": [],
+        "page": 1,
+        "pages": 1,
+        "yours": 0,
     }
     assert served.person().http.get("/api/players?pool=swift/duel/days").json()["you"] is None
 

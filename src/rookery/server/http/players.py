@@ -4,6 +4,7 @@ from functools import partial
 
 import sqlalchemy as sa
 
+from rookery.core.whole_numbers import within
 from rookery.server.errors import NoSuchPerson
 from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.model.contest import DAY_MS
@@ -16,12 +17,15 @@ from rookery.server.storage.profiles import gained_since
 from rookery.server.storage.ratings import Placed
 from rookery.server.views.people import everybody
 
-_READ, _SHOWN = 300, 100
+_READ, _SHOWN, _LAST = 5000, 100, 1_000_000
 _WEEK = 7 * DAY_MS
 
 
-async def leaderboard(request: HttpRequest, pool: str) -> Leaderboard:
-    """The pools there are; with one of them its best players, and where the reader stands."""
+async def leaderboard(request: HttpRequest, pool: str, wanted: str = "") -> Leaderboard:
+    """The pools there are; with one of them a page of its players, and where the reader stands.
+
+    A page that there is not is the first or the last one.
+    """
     services, client = services_of(request), client_of(request)
     reader = Reader(client.user_id, services.now())
     pools = await services.reader.run(ratings.pools)
@@ -33,9 +37,13 @@ async def leaderboard(request: HttpRequest, pool: str) -> Leaderboard:
     me = reader.user_id or ""
     mine = (await services.reader.run(partial(ratings.standings, pool=pool, users=[me]))).get(me)
     you = mine and views.rating(views.now(mine, pool, reader.at))
-    rows = board.players
-    shown = (*rows[:_SHOWN], *(row for row in rows[_SHOWN:] if row.you))
-    return Leaderboard(pools, pool, shown, you, board.provisional, board.inactive, board.bots)
+    rows, pages = board.players, max(1, -(-len(board.players) // _SHOWN))
+    page = min(within(wanted, 1, _LAST) or 1, pages)
+    here = range(_SHOWN * (page - 1), _SHOWN * page)
+    shown = tuple(row for at, row in enumerate(rows) if at in here or row.you)
+    yours = next((1 + at // _SHOWN for at, row in enumerate(rows) if row.you), 0)
+    others = board.provisional, board.inactive, board.bots
+    return Leaderboard(pools, pool, shown, you, *others, page=page, pages=pages, yours=yours)
 
 
 def _board(

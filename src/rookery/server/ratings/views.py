@@ -101,6 +101,11 @@ class Leaderboard(msgspec.Struct, frozen=True):
     provisional: tuple[PlayerShown, ...] = ()
     inactive: tuple[PlayerShown, ...] = ()
     bots: tuple[PlayerShown, ...] = ()
+    page: int = 1
+    """Which hundred of `players` this is; the reader's own row is there besides."""
+    pages: int = 1
+    yours: int = 0
+    """The page on which the reader stands; 0: on none."""
 
 
 class Reader(NamedTuple):

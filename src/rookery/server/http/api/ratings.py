@@ -14,9 +14,11 @@ from rookery.server.ratings.views import GameRating, Leaderboard
 
 
 @get("/api/players", responses=refusals())
-async def leaderboard(request: HttpRequest, pool: FromQuery[str] = "") -> Leaderboard:
-    """The pools there are; with one of them its best players, and where the asker stands."""
-    return await players.leaderboard(request, pool)
+async def leaderboard(
+    request: HttpRequest, pool: FromQuery[str] = "", page: FromQuery[str] = ""
+) -> Leaderboard:
+    """The pools there are; with one of them a page of its players, and where the asker stands."""
+    return await players.leaderboard(request, pool, page)
 
 
 @get("/api/players/{player:str}", responses=refusals(404))

@@ -62,13 +62,14 @@ async def leaderboard(
     game: FromQuery[str] = "",
     seats: FromQuery[str] = "",
     pace: FromQuery[str] = "",
+    part: FromQuery[str] = "",
 ) -> Page:
-    """The best players of a game for so many seats, at a pace."""
+    """The players of a game for so many seats, at a pace; a hundred at a time."""
     say = client_of(request).say
     pools = (await players.leaderboard(request, "")).pools
     name, size, speed = _chosen(pools, game, seats, pace)
     pool = f"{name}/{size}/{speed}"
-    board = await players.leaderboard(request, pool)
+    board = await players.leaderboard(request, pool, part)
     every = [games.load(one) for one in games.names()]
     chosen = games.load(name)
     line = axis(row.now for row in board.players)
@@ -87,6 +88,7 @@ async def leaderboard(
         ],
         pool=pool_words(pool, say),
         board=board,
+        part_url=lambda number: f"{_address(name, size, speed)}&part={number}",
         axis=line,
         bars=[bar(row.now, line) for row in board.players],
         days=_days_since(request),
