@@ -21,7 +21,10 @@ import {
 
 /** @param {string} id @param {number} since */
 const row = (id, since) => ({ id, since });
-const TILE = { id: '3-4', seats: [3, 4], clock: /** @type {[number, number]} */ ([300, 3]) };
+const DAYS = { initial_s: 259_200, increment_s: 86_400, days: 1, bank: 2 };
+/** @param {number} initial @param {number} increment */
+const CLOCK = (initial, increment) => ({ initial_s: initial, increment_s: increment });
+const TILE = { id: '3-4', seats: [3, 4], clock: { initial_s: 300, increment_s: 3 } };
 
 test('the board is put together from its differences', () => {
   const state = new LobbyState();
@@ -81,14 +84,14 @@ test('a wish to join is for that very table', () => {
     game: 'packeis',
     seats: [3],
     rulesets: [{ board: 'star' }],
-    clocks: [[60, 1]],
+    clocks: [{ initial_s: 60, increment_s: 1 }],
     stakes: 'casual',
   });
   assert.deepEqual(wishFor({ ...group, clock: null }).clocks, [null]);
 });
 
 test('a request says what is at stake, and whether computers may join', () => {
-  const wishes = [wishOf('packeis', TILE, ''), wishOf('packeis', { ...TILE, clock: null }, '')];
+  const wishes = [wishOf('packeis', TILE, ''), wishOf('packeis', { ...TILE, clock: DAYS }, '')];
   const how = {
     stakes: 'rated',
     name: 'Ada',
@@ -97,7 +100,7 @@ test('a request says what is at stake, and whether computers may join', () => {
   };
   const asked = request(wishes, how);
   assert.deepEqual(asked.wants[0]?.clocks, [{ initial_s: 300, increment_s: 3 }]);
-  assert.deepEqual(asked.wants[1]?.clocks, [null]);
+  assert.deepEqual(asked.wants[1]?.clocks, [{ days: 1, bank: 2 }]);
   assert.equal(asked.wants[1]?.stakes, 'rated');
   assert.deepEqual([asked.fill_after_s, asked.level], [30, 'king']);
   assert.equal('fill_after_s' in request(wishes, { ...how, fill: 'no' }), false);
@@ -106,14 +109,20 @@ test('a request says what is at stake, and whether computers may join', () => {
 test('tiles say how many wait for one of their tables', () => {
   const counts = { 'packeis/3/quick': 2, 'packeis/4/quick': 1, 'packeis/3/days': 5 };
   assert.equal(waitingFor(counts, 'packeis', TILE), 2);
-  assert.equal(waitingFor(counts, 'packeis', { ...TILE, clock: null }), 5);
-  assert.equal(waitingFor(counts, 'packeis', { ...TILE, clock: [600, 5] }), 0);
+  assert.equal(waitingFor(counts, 'packeis', { ...TILE, clock: DAYS }), 5);
+  assert.equal(
+    waitingFor(counts, 'packeis', { ...TILE, clock: { initial_s: 600, increment_s: 5 } }),
+    0,
+  );
 });
 
 test('seats and clocks are said briefly', () => {
   assert.deepEqual([shownSeats([2]), shownSeats([3, 4, 5])], ['2', '3–5']);
-  assert.deepEqual(
-    [shownClock(null), shownClock([300, 3]), shownClock([1200, 0]), shownClock([45, 1])],
-    ['no clock', '5 min + 3 s', '20 min', '45 s + 1 s'],
-  );
+  assert.deepEqual([null, CLOCK(300, 3), CLOCK(1200, 0), CLOCK(45, 1), DAYS].map(shownClock), [
+    'no clock',
+    '5 min + 3 s',
+    '20 min',
+    '45 s + 1 s',
+    '1 day a move',
+  ]);
 });

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from rookery.server.model.clock import Clock
+from rookery.server.storage import games
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.people import COMPUTER, HERE, LINK, ME, Message, Person, Socket
 
@@ -27,7 +29,7 @@ class Timed:
         self.served = start(self.time)
         self.served.watch_no_clocks()
         self.me = self.served.person()
-        self.opened = self.me.open("swift", seats, clock=CLOCK, **more)
+        self.opened = self.me.open("swift", seats, **{"clock": CLOCK, **more})
         self.id = self.opened["id"]
         self.socket: Socket = self.me.sit(self.id)
         self.socket.hear()
@@ -61,6 +63,26 @@ def test_time_runs_for_the_seat_to_act_only(start: Start) -> None:
     table.time.pass_s(1.5)
     assert clocks(table.view()) == [55_000, 58_500]
     assert running(table.view()) == [False, True]
+
+
+def test_days_for_each_move_are_kept_and_end_with_a_flag(start: Start) -> None:
+    table, day = Timed(start, [ME, HERE], clock={"days": 1, "bank": 1}), 24 * 3600
+    agreed = {"initial_s": 2 * day, "increment_s": day, "days": 1, "bank": 1}
+    assert table.view()["clock"] == agreed
+    table.time.pass_s(0.5 * day)
+    table.act()
+    assert clocks(table.view()) == [2 * day * 1000] * 2
+    table.time.pass_s(1.5 * day)
+    table.act()
+    assert clocks(table.view()) == [2 * day * 1000, 1.5 * day * 1000]
+    with table.served.services.engine.connect() as connection:
+        assert games.load(connection, table.id).clock == Clock.of_days(1, 1)
+    table.time.pass_s(2 * day - 1)
+    table.check()
+    assert not table.view()["over"]
+    table.time.pass_s(1)
+    table.check()
+    assert table.view()["over"]
 
 
 def test_no_time_runs_until_everybody_is_there(start: Start) -> None:

@@ -209,7 +209,10 @@ class BadClock(Refused):
     """Times out of bounds."""
 
     code, status = "bad-clock", 400
-    message = later("A clock has 1 second to 24 hours, and 0 to 3600 seconds an action.")
+    message = later(
+        "A clock has 1 second to 24 hours, and 0 to 3600 seconds an action. In days it has 1 to 14 "
+        "an action, and 0 to 30 in reserve."
+    )
 
 
 class NoSuchPage(Refused):

@@ -32,8 +32,8 @@ def test_a_bot_plays_two_people_to_the_end_over_http_alone(house: RunningServer)
         told = mine.until("challenge")
         assert (told["id"], told["by"], told["state"]) == (asked["id"], "Ada", "open")
         assert bo.http.get("/api/challenges").json()[0]["id"] == asked["id"]
-        assert "You are challenged" in bo.http.get("/me/bots").text
-        assert "You are challenged" not in ada.http.get("/me/bots").text
+        assert asked["id"] in bo.http.get("/me/bots").text
+        assert asked["id"] not in ada.http.get("/me/bots").text
         for person in (bo, bot):
             assert person.http.post(f"/api/challenges/{asked['id']}/accept").is_success
         begun = mine.until("begins")

@@ -98,6 +98,8 @@ def test_a_table_that_is_full_needs_no_others(served: RunningServer) -> None:
         ({"seats": [1]}, "400 bad-seats"),
         ({"game": "chess"}, "400 unknown-game"),
         ({"clocks": [{"initial_s": 0}]}, "400 bad-clock"),
+        ({"clocks": [{"days": 15}]}, "400 bad-clock"),
+        ({"clocks": [{"bank": 2}]}, "400 bad-clock"),
         ({"rulesets": [{"colour": "red"}]}, "400 bad-option"),
         ({"rulesets": [{"x": str(i)} for i in range(8)], "seats": [2] * 8}, "400 bad-option"),
         ({"seats": []}, "400 bad-message"),

@@ -84,7 +84,7 @@ def test_who_looks_is_told_until_the_game_begins(served: RunningServer) -> None:
     look(served)
     told = first.until("waiting")
     assert (told["have"], told["want"], told["fill_in"]) == (1, 2, 20)
-    assert told["wants"][0]["clocks"] == [[300, 3]]
+    assert told["wants"][0]["clocks"] == WISH["clocks"]
     assert second.until("idle")
     seek(bo, name="Bo")
     look(served)

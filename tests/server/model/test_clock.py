@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rookery.server.model.clock import Clock, deadline, spent
+from rookery.server.model.clock import Clock, ClockShown, deadline, shown, spent
 
 LEFT = st.lists(st.none() | st.integers(0, 10**7), min_size=2, max_size=4).map(tuple)
 TIMES = st.integers(0, 10**13)
@@ -17,6 +17,17 @@ def test_an_action_costs_its_time_and_earns_the_increment() -> None:
     clock = Clock(60_000, 2_000)
     assert clock.after_action((60_000, 60_000), 0, 100, 5_100) == (57_000, 60_000)
     assert clock.after_action((None, 60_000), 0, 100, 5_100) == (None, 60_000)
+
+
+def test_days_for_each_action_never_add_up_beyond_the_reserve() -> None:
+    day = 24 * 3600 * 1000
+    clock = Clock.of_days(1, 2)
+    assert clock.start([True, True]) == (3 * day, 3 * day)
+    assert clock.after_action((3 * day, 3 * day), 0, 0, day // 2) == (3 * day, 3 * day)
+    assert clock.after_action((3 * day, 3 * day), 0, 0, 2 * day) == (2 * day, 3 * day)
+    assert clock.after_action((2 * day, 3 * day), 0, 0, day // 2) == (5 * day // 2, 3 * day)
+    assert clock.shown == ClockShown(3 * 24 * 3600, 24 * 3600, 1, 2)
+    assert shown(None) is None
 
 
 def test_nothing_is_spent_while_nothing_runs() -> None:

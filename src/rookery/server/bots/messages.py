@@ -5,8 +5,9 @@ from typing import Literal
 
 from msgspec import Struct
 
+from rookery.server.model import clock as clocks
 from rookery.server.model.challenge import Challenge
-from rookery.server.model.clock import Clock
+from rookery.server.model.clock import ClockShown
 from rookery.server.model.game import Snapshot
 from rookery.server.model.seats import held
 
@@ -55,13 +56,6 @@ class ChallengeSeatShown(Struct, frozen=True):
     accepted: bool | None
 
 
-class ChallengeClock(Struct, frozen=True):
-    """Seconds at the start, and for every action."""
-
-    initial_s: int
-    increment_s: int
-
-
 class ChallengeLine(Struct, frozen=True):
     """A challenge as it stands; `url` is the table once everybody has accepted."""
 
@@ -72,7 +66,7 @@ class ChallengeLine(Struct, frozen=True):
     by: str
     game: str
     options: Mapping[str, str]
-    clock: ChallengeClock | None
+    clock: ClockShown | None
     leave: str
     rated: bool
     seats: tuple[ChallengeSeatShown, ...]
@@ -132,16 +126,10 @@ def challenge_line(challenge: Challenge, user_id: str | None, now: int) -> Chall
         by=names[challenge.user_id],
         game=request.game,
         options=request.options,
-        clock=_shown_clock(request.clock),
+        clock=clocks.shown(request.clock),
         leave=request.on_leave,
         rated=request.rated,
         seats=tuple(seats),
         until=challenge.until,
         url=challenge.game_id and f"/games/{challenge.game_id}",
     )
-
-
-def _shown_clock(clock: Clock | None) -> ChallengeClock | None:
-    if clock is None:
-        return None
-    return ChallengeClock(clock.initial_ms // 1000, clock.increment_ms // 1000)

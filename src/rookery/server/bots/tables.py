@@ -66,12 +66,12 @@ class BotTables:
         free = await self._bots.free(spare=1)  # a table that waits leaves room for a challenge
         if not free or not await self._has_lease():
             return
-        for seat in free:
+        for index, seat in enumerate(free):  # each begins with another game
             waiting = partial(self._waiting, user_id=seat.user_id)
             waits, count = await self._live.reader.run(waiting)
             if not waits:
                 try:
-                    await self._open(seat, count)
+                    await self._open(seat, count + index)
                 except RookeryError as refused:
                     self._live.log.warning("no table of a bot", bot=seat.name, why=str(refused))
 

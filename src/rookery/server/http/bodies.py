@@ -43,13 +43,19 @@ class NewSeat(Struct, frozen=True):
 
 
 class NewClock(Struct, frozen=True):
-    """Seconds at the start, and for every action."""
+    """Seconds at the start, and for every action; or `days` for every action, `bank` in reserve."""
 
-    initial_s: int
+    initial_s: int = 0
     increment_s: int = 0
+    days: int = 0
+    bank: int = 0
 
     def clock(self) -> Clock:
         """The clock in milliseconds; raises BadClock outside the bounds."""
+        if self.days or self.bank:
+            if not (1 <= self.days <= 14 and 0 <= self.bank <= 30):
+                raise BadClock()
+            return Clock.of_days(self.days, self.bank)
         if not (1 <= self.initial_s <= 24 * 3600 and 0 <= self.increment_s <= 3600):
             raise BadClock()
         return Clock(self.initial_s * 1000, self.increment_s * 1000)

@@ -8,16 +8,11 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from rookery.server.model.clock import ClockShown
+
 Doing = Literal["waiting", "playing", "watching", "looking"]
 MOST_ROWS = 50
 """Of each kind of row."""
-
-
-class ClockShown(Struct, frozen=True):
-    """Seconds at the start, and for every action."""
-
-    initial_s: int
-    increment_s: int
 
 
 class PersonWaiting(Struct, frozen=True):

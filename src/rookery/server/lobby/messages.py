@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from rookery.server.lobby.board import Lobby, PersonWaiting
+from rookery.server.model.clock import ClockShown
 
 # ---- from the page -------------------------------------------------------------------------------
 
@@ -28,12 +29,12 @@ INCOMING: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 
 
 class WishShown(Struct, frozen=True):
-    """A wish of one's own: numbers of seats, rulesets, clocks in seconds."""
+    """A wish of one's own: numbers of seats, rulesets, clocks."""
 
     game: str
     seats: tuple[int, ...]
     rulesets: tuple[dict[str, str], ...]
-    clocks: tuple[tuple[int, int] | None, ...]
+    clocks: tuple[ClockShown | None, ...]
     stakes: str
 
 

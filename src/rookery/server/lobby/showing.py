@@ -11,7 +11,6 @@ from rookery.server.accounts.public_ids import player_id
 from rookery.server.lobby.board import (
     MOST_ROWS,
     Board,
-    ClockShown,
     Counts,
     Doing,
     GroupRow,
@@ -24,9 +23,10 @@ from rookery.server.lobby.board import (
 )
 from rookery.server.lobby.matching import Arrangement, Group
 from rookery.server.lobby.messages import Found, Personal, Waiting, WishShown
-from rookery.server.model.clock import Clock
+from rookery.server.model import clock as clocks
 from rookery.server.model.seats import Seat
 from rookery.server.model.seek import Offer, Seek, Wish, offers_of
+from rookery.server.storage.games import clock_of
 from rookery.server.storage.lists import Found as Listed
 from rookery.server.storage.lists import PublicTable
 from rookery.server.storage.seeks import FoundTable
@@ -80,7 +80,7 @@ def _group(look: Look, group: Group, by_id: Mapping[str, Seek]) -> GroupRow:
         game=offer.game,
         seats=offer.seats,
         people=tuple(_waiting(one, offer, look.ratings) for one in seeks),
-        clock=_clock(offer.clock),
+        clock=clocks.shown(offer.clock),
         rated=offer.rated,
         options=dict(offer.options),
         since=seeks[0].since,
@@ -94,12 +94,6 @@ def _waiting(one: Seek, offer: Offer, ratings: Mapping[str, Mapping[str, Rating]
     return PersonWaiting(player_id(one.user_id), one.name, rating and shown(rating).rating)
 
 
-def _clock(clock: Clock | None) -> ClockShown | None:
-    if clock is None:
-        return None
-    return ClockShown(clock.initial_ms // 1000, clock.increment_ms // 1000)
-
-
 def _seats(seats: Iterable[Seat], bots: Collection[str] = ()) -> tuple[SeatRow, ...]:
     return tuple(
         SeatRow(one.kind, "" if one.kind == "open" else one.name, one.level, one.user_id in bots)
@@ -108,12 +102,12 @@ def _seats(seats: Iterable[Seat], bots: Collection[str] = ()) -> tuple[SeatRow, 
 
 
 def _table(one: PublicTable) -> TableRow:
-    clock = one.clock_initial
+    clock = clock_of(one.clock_initial, one.clock_increment, one.clock_capped)
     return TableRow(
         id=one.id,
         game=one.game,
         seats=_seats(one.seats, one.bots),
-        clock=None if clock is None else _clock(Clock(clock, one.clock_increment or 0)),
+        clock=clocks.shown(clock),
         rated=bool(one.rated),
         begun=one.pool is not None,
         since=one.created,
@@ -184,11 +178,8 @@ def own_message(seek: Seek, look: Look, now: int) -> Waiting | Found | None:
 
 
 def _wish(one: Wish) -> WishShown:
-    clocks = tuple(
-        None if clock is None else (clock.initial_ms // 1000, clock.increment_ms // 1000)
-        for clock in one.clocks
-    )
-    return WishShown(one.game, one.seats, one.rulesets, clocks, one.stakes)
+    times = tuple(clocks.shown(clock) for clock in one.clocks)
+    return WishShown(one.game, one.seats, one.rulesets, times, one.stakes)
 
 
 def _found(seek: Seek, game_id: str, table: FoundTable, look: Look, now: int) -> Found:

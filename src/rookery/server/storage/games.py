@@ -33,6 +33,7 @@ def create(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
         "on_leave": game.on_leave,
         "clock_initial": game.clock and game.clock.initial_ms,
         "clock_increment": game.clock and game.clock.increment_ms,
+        "clock_capped": int(game.clock is not None and game.clock.capped),
         "version": len(game.log),
         "seats_version": game.seats_version,
         "created": game.created,
@@ -175,6 +176,11 @@ def log_length(connection: sa.Connection, game_id: str) -> int:
     return int(found)
 
 
+def clock_of(initial: int | None, increment: int | None, capped: int) -> Clock | None:
+    """The clock that a row of games tells of."""
+    return None if initial is None else Clock(initial, increment or 0, bool(capped))
+
+
 def load(connection: sa.Connection, game_id: str, after: int = 0) -> StoredGame:
     """A game, its log without the first `after` entries; raises NoSuchGame."""
     row = connection.execute(
@@ -182,7 +188,7 @@ def load(connection: sa.Connection, game_id: str, after: int = 0) -> StoredGame:
     ).one_or_none()
     if row is None:
         raise NoSuchGame()
-    clock = None if row.clock_initial is None else Clock(row.clock_initial, row.clock_increment)
+    clock = clock_of(row.clock_initial, row.clock_increment, row.clock_capped)
     return StoredGame(
         id=row.id,
         kind=row.kind,

@@ -52,6 +52,7 @@ class PublicTable(NamedTuple):
     options: str
     clock_initial: int | None
     clock_increment: int | None
+    clock_capped: int
     rated: int
     pool: str | None
     created: int
@@ -71,6 +72,7 @@ def public(connection: sa.Connection, now: int) -> list[PublicTable]:
             table.options,
             table.clock_initial,
             table.clock_increment,
+            table.clock_capped,
             table.rated,
             table.pool,
             table.created,

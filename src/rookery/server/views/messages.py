@@ -9,6 +9,7 @@ from rookery.core.errors import RookeryError
 from rookery.core.i18n import Say
 from rookery.core.scene import Box, Node, Scene, Taps
 from rookery.server.errors import Refused
+from rookery.server.model.clock import ClockShown
 from rookery.server.model.talk import LineKind
 
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -137,13 +138,6 @@ class Result(Struct, frozen=True):
     verdict: str = ""
     share: str = ""
     solved: bool = False
-
-
-class ClockShown(Struct, frozen=True):
-    """What was agreed about time, in seconds."""
-
-    initial_s: int
-    increment_s: int
 
 
 class ContributionShown(Struct, frozen=True):

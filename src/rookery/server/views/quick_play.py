@@ -6,17 +6,19 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from rookery.core.game import Game
+from rookery.server.model.clock import Clock, ClockShown
 
 _SHORT_MIN = 20
-_SHORT, _LONG = (300, 3), (600, 5)  # seconds at the start, and for every action
+_SHORT, _LONG = ClockShown(300, 3), ClockShown(600, 5)
+_DAYS = Clock.of_days(1, 2).shown
 
 
 class Tile(Struct, frozen=True):
-    """Any of these numbers of seats, with a clock (None: without)."""
+    """Any of these numbers of seats, with a clock."""
 
     id: str
     seats: tuple[int, ...]
-    clock: tuple[int, int] | None
+    clock: ClockShown
 
 
 def known(games: Iterable[Game[Any]]) -> dict[str, Any]:
@@ -25,7 +27,7 @@ def known(games: Iterable[Game[Any]]) -> dict[str, Any]:
 
 
 def tiles(game: Game[Any]) -> tuple[Tile, ...]:
-    """Two players and more of them, or few and many; and all of them without a clock."""
+    """Two players and more of them, or few and many; and all of them with days for each move."""
     seats = [count for count in game.players if count > 1]
     if not seats:
         return ()
@@ -33,4 +35,4 @@ def tiles(game: Game[Any]) -> tuple[Tile, ...]:
     half = 1 if seats[0] == 2 else (len(seats) + 1) // 2
     parts = [tuple(part) for part in (seats[:half], seats[half:]) if part]
     timed = [Tile(f"{part[0]}-{part[-1]}", part, clock) for part in parts]
-    return (*timed, Tile("no-clock", tuple(seats), None))
+    return (*timed, Tile("days", tuple(seats), _DAYS))

@@ -11,13 +11,13 @@ from rookery.server.i18n.catalogues import Language
 from rookery.server.live.presence import Presence
 from rookery.server.live.registry import Table
 from rookery.server.model import chance, daily
+from rookery.server.model import clock as clocks
 from rookery.server.model.game import Snapshot
 from rookery.server.model.log import plies_to_undo
 from rookery.server.model.seats import PERSONAL, held, holders
 from rookery.server.views import fairness, results
 from rookery.server.views.hints import may_be_helped
 from rookery.server.views.messages import (
-    ClockShown,
     GameTitle,
     People,
     Ply,
@@ -106,7 +106,7 @@ class Views:
             yours=(),
             seats=self.public_seats(moment, say),
             score_names=results.score_names(game.state, say),
-            clock=_clock(game),
+            clock=clocks.shown(game.stored.clock),
             log=moment.scenes.entries(game.timeline, say),
             advice=kind.advice(game.state, say),
             can=(),
@@ -230,13 +230,6 @@ def _while_running(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -
     if chance.may_contribute(game, user_id):
         able.append("contribute")
     return able
-
-
-def _clock(game: Snapshot) -> ClockShown | None:
-    clock = game.stored.clock
-    if clock is None:
-        return None
-    return ClockShown(clock.initial_ms // 1000, clock.increment_ms // 1000)
 
 
 def _request(moment: Moment) -> RequestShown | None:

@@ -19,6 +19,7 @@ function arrange() {
   arrangeCompany();
   const { clock: pace } = /** @type {{clock: string}} */ (Object.fromEntries(new FormData(form)));
   byId('otherclock').hidden = pace !== 'other';
+  byId('daysclock').hidden = pace !== 'days';
   showWhatMatters();
   byId('summary').textContent = summary(chairs.seats, pace);
   const isAwaited = chairs.seats.some(({ kind }) => kind === 'link');
@@ -166,6 +167,7 @@ function item(words, className = '') {
 function clock(data) {
   const chosen = String(data.get('clock'));
   if (!chosen) return null;
+  if (chosen === 'days') return { days: Number(data.get('days')), bank: Number(data.get('bank')) };
   const [initial, increment] =
     chosen === 'other'
       ? [Number(data.get('initial')) * 60, Number(data.get('increment'))]

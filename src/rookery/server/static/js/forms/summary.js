@@ -40,6 +40,7 @@ export function summary(seats, pace) {
     '180+2': say('3 min + 2 s'),
     '300+5': say('5 min + 5 s'),
     '900+10': say('15 min + 10 s'),
+    days: say('days for each move'),
   });
   const who = company(seats);
   const text = `${who.charAt(0).toLocaleUpperCase()}${who.slice(1)}`;

@@ -76,7 +76,7 @@ async function look(wishes) {
 /** Whatever number of players, at the game's usual pace. @param {string} game */
 const anyOf = (game) =>
   (house.games[game]?.tiles ?? [])
-    .filter(({ clock }) => clock)
+    .filter(({ clock }) => !clock.days)
     .map((tile) => wishOf(game, tile, ''));
 
 for (const button of document.querySelectorAll('[data-meet]')) {

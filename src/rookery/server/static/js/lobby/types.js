@@ -1,7 +1,7 @@
 /**
  * What the lobby's socket says; docs/server.md describes it.
  *
- * @typedef {{initial_s: number, increment_s: number}} Clock
+ * @typedef {{initial_s: number, increment_s: number, days?: number, bank?: number}} Clock
  * @typedef {{player: string, name: string, rating: number | null}} Person
  * @typedef {{kind: string, name: string, level: string | null, bot: boolean}} Seat
  *
@@ -41,7 +41,7 @@
  * @property {string} game
  * @property {number[]} seats
  * @property {Record<string, string>[]} [rulesets]
- * @property {([number, number] | null)[]} clocks
+ * @property {(Clock | null)[]} clocks
  * @property {string} stakes
  *
  * @typedef {object} Waiting
@@ -69,7 +69,7 @@
  * @typedef {Waiting | Found | {type: 'idle', known: boolean}} Mine
  *
  * @typedef {{title: string, tiles: Tile[]}} Game
- * @typedef {{id: string, seats: number[], clock: [number, number] | null}} Tile
+ * @typedef {{id: string, seats: number[], clock: Clock}} Tile
  * @typedef {'computers' | 'bots' | 'no'} Fill who joins where nobody comes
  * @typedef {{games: Record<string, Game>, levels: Record<string, string>,
  *   bots: Record<string, string>, follows?: string[]}} House

@@ -1,5 +1,5 @@
 /** Wishes: those of the tiles, those that were sent, and how they are said. */
-import { say } from '../shared/i18n.js';
+import { plural, say } from '../shared/i18n.js';
 
 /** @import { Clock, Fill, Group, House, Tile, Wish } from './types.js' */
 
@@ -18,7 +18,7 @@ export const wishFor = (group) => ({
   game: group.game,
   seats: [group.seats],
   rulesets: [group.options],
-  clocks: [group.clock && [group.clock.initial_s, group.clock.increment_s]],
+  clocks: [group.clock],
   stakes: group.rated ? 'rated' : 'casual',
 });
 
@@ -27,7 +27,13 @@ export const isSame = (a, b) => key(a) === key(b);
 
 /** @param {Wish} wish */
 const key = ({ game, seats, clocks, rulesets }) =>
-  JSON.stringify([game, seats, clocks, rulesets?.length ? rulesets : [{}]]);
+  JSON.stringify([game, seats, clocks.map(wanted), rulesets?.length ? rulesets : [{}]]);
+
+/** A clock as it is asked for. @param {Clock | null} clock */
+const wanted = (clock) =>
+  clock?.days
+    ? { days: clock.days, bank: clock.bank ?? 0 }
+    : clock && { initial_s: clock.initial_s, increment_s: clock.increment_s };
 
 /**
  * Wishes with one more, or one fewer if it is there already.
@@ -48,7 +54,7 @@ export const request = (wishes, { stakes, name, level, fill }) => ({
   wants: wishes.map((wish) => ({
     ...wish,
     stakes,
-    clocks: wish.clocks.map((clock) => clock && { initial_s: clock[0], increment_s: clock[1] }),
+    clocks: wish.clocks.map(wanted),
   })),
   name,
   ...(fill === 'no' ? {} : { fill_after_s: 30, level, bots: fill === 'bots' }),
@@ -74,18 +80,16 @@ export const fillOf = (house, chosen) =>
 export const shownSeats = (seats) =>
   seats.length > 1 ? `${Math.min(...seats)}–${Math.max(...seats)}` : String(seats[0]);
 
-/** A clock in words. @param {[number, number] | null} clock */
+/** A clock in words. @param {Clock | null} clock */
 export function shownClock(clock) {
   if (!clock) return say('no clock');
-  const [initial, increment] = clock;
+  if (clock.days) return plural('%count day a move', '%count days a move', clock.days);
+  const { initial_s: initial, increment_s: increment } = clock;
   if (initial % 60) return say('%first s + %more s', { first: initial, more: increment });
   return increment
     ? say('%minutes min + %seconds s', { minutes: initial / 60, seconds: increment })
     : say('%minutes min', { minutes: initial / 60 });
 }
-
-/** A row's clock in words. @param {Clock | null} clock */
-export const rowClock = (clock) => shownClock(clock && [clock.initial_s, clock.increment_s]);
 
 /**
  * How many people wait for a table that a tile would take.
@@ -96,9 +100,9 @@ export const rowClock = (clock) => shownClock(clock && [clock.initial_s, clock.i
 export const waitingFor = (counts, game, tile) =>
   Math.max(0, ...tile.seats.map((seats) => counts[`${game}/${seats}/${pace(tile.clock)}`] ?? 0));
 
-/** @param {[number, number] | null} clock */
+/** @param {Clock} clock */
 const pace = (clock) => {
-  const seconds = clock ? clock[0] + 40 * clock[1] : 86400;
+  const seconds = clock.initial_s + 40 * clock.increment_s;
   if (seconds >= 86400) return 'days';
   return seconds <= QUICK_S ? 'quick' : 'slow';
 };

@@ -1,5 +1,7 @@
 /** Clocks: the server says how much time is left, and the page counts down between messages. */
 
+import { say } from '../shared/i18n.js';
+
 /** @import { Seat } from './types.js' */
 
 const LOW = 10_000;
@@ -17,10 +19,12 @@ export function remaining(seat) {
   return Math.max(0, (seat.clock_ms ?? 0) - spent);
 }
 
-/** A time as clocks show it: 1:05, or 1:00:05. @param {number} ms */
+/** A time as clocks show it: 1:05, 1:00:05, or 2 d 5 h. @param {number} ms */
 export function clockText(ms) {
   const seconds = Math.ceil(ms / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  if (hours >= 48)
+    return say('%days d %hours h', { days: Math.floor(hours / 24), hours: hours % 24 });
   const rest = String(seconds % 60).padStart(2, '0');
   return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }

@@ -65,9 +65,13 @@ function undoRequest(asking, send) {
  */
 export function facts(view, online) {
   const { clock } = view;
-  const time =
-    clock &&
-    say('%minutes min + %seconds s', { minutes: clock.initial_s / 60, seconds: clock.increment_s });
+  const time = clock?.days
+    ? plural('%count day a move', '%count days a move', clock.days)
+    : clock &&
+      say('%minutes min + %seconds s', {
+        minutes: clock.initial_s / 60,
+        seconds: clock.increment_s,
+      });
   return html`${time ? html`<span class="chip wide2">${time}</span> ` : ''}${
     view.spectators
       ? html`<span class="chip live wide2"

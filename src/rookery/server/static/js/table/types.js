@@ -31,7 +31,7 @@
  * @property {number[]} yours
  * @property {Seat[]} seats
  * @property {string[]} score_names
- * @property {{initial_s: number, increment_s: number} | null} clock
+ * @property {{initial_s: number, increment_s: number, days?: number} | null} clock
  * @property {Entry[]} log
  * @property {string} advice
  * @property {string[]} can
