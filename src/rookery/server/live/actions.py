@@ -1,5 +1,6 @@
 """What happens in a game: users act for their own seats, in turn, in time."""
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
 
@@ -15,8 +16,9 @@ from rookery.server.errors import (
     OutOfTime,
     StaleNumber,
 )
-from rookery.server.live.commit import Change, Live
+from rookery.server.live.commit import Change, Live, Make
 from rookery.server.live.registry import Table
+from rookery.server.live.soon import Soon, Told
 from rookery.server.model.game import Snapshot
 from rookery.server.model.log import plies_to_undo
 from rookery.server.model.seats import changed_seat, check_holds, held, others
@@ -33,6 +35,7 @@ class Actions:
 
     def __init__(self, live: Live, now: Callable[[], int]) -> None:
         self._live, self._now = live, now
+        self._acting: set[asyncio.Task[None]] = set()
 
     # -- acting --------------------------------------------------------------------------------
 
@@ -45,6 +48,38 @@ class Actions:
             await self._flag_if_due(table, change)
             await self._append(table, change, seat, number, action)
 
+    def act_soon(
+        self, table: Table, user_id: str | None, seat: int, number: int, action: str, told: Told
+    ) -> None:
+        """As `act`, without a task where nothing has to be waited for but the store.
+
+        `told` is called once, with why nothing has changed, or None; maybe before this returns.
+        """
+        later = partial(self._act_later, table, user_id, seat, number, action, told)
+        change = self._live.changing(table)
+        if self._is_due(table.game) or not change.enter():
+            later()
+            return
+        try:
+            check_holds(table.game.seats, seat, user_id)
+            Soon(change, told, later).begin(self._action(table.game, seat, number, action))
+        except Exception as error:  # noqa: BLE001  whatever is raised is told
+            change.leave()
+            told(error)
+
+    def _act_later(
+        self, table: Table, user_id: str | None, seat: int, number: int, action: str, told: Told
+    ) -> None:
+        def done(task: "asyncio.Task[None]") -> None:
+            self._acting.discard(task)
+            if not task.cancelled():
+                error = task.exception()
+                told(error if isinstance(error, Exception) else None)
+
+        task = asyncio.create_task(self.act(table, user_id, seat, number, action))
+        self._acting.add(task)
+        task.add_done_callback(done)
+
     async def computer_acts(self, table: Table, seat: int, number: int, action: str) -> None:
         """A computer's action; raises StaleNumber if the game has gone on without it."""
         async with self._live.changing(table) as change:
@@ -55,7 +90,11 @@ class Actions:
     async def _append(
         self, table: Table, change: Change, seat: int, number: int, action: str
     ) -> None:
-        game, now = table.game, self._now()
+        await change.append(self._action(table.game, seat, number, action))
+
+    def _action(self, game: Snapshot, seat: int, number: int, action: str) -> Make:
+        """What makes a seat's action of a game, to be entry `number`; raises why it cannot be."""
+        now = self._now()
         if number != game.number + 1:
             raise StaleNumber(game.number)
         if game.is_over:
@@ -63,7 +102,7 @@ class Actions:
         if game.turn != seat:
             raise NotYourTurn()
         clocks = game.times_after_action(seat, now)
-        await change.append(lambda game: game.timeline.action(seat, action, now, clocks))
+        return lambda game: game.timeline.action(seat, action, now, clocks)
 
     # -- taking back ---------------------------------------------------------------------------
 
@@ -137,11 +176,14 @@ class Actions:
                 return
 
     async def _flag_if_due(self, table: Table, change: Change) -> None:
-        deadline, seat = table.game.deadline, table.game.turn
-        if deadline is None or seat is None or self._now() < deadline:
-            return
-        await self._stop_playing(table, change, seat)
-        raise OutOfTime()
+        if self._is_due(table.game):
+            await self._stop_playing(table, change, int(table.game.turn or 0))
+            raise OutOfTime()
+
+    def _is_due(self, game: Snapshot) -> bool:
+        """Whether the time of the seat to act is up."""
+        deadline = game.deadline
+        return deadline is not None and game.turn is not None and self._now() >= deadline
 
 
 def _seats_in_play(game: Snapshot, user_id: str | None) -> tuple[int, ...]:

@@ -27,6 +27,8 @@ from rookery.server.storage.reader import Reader
 from rookery.server.storage.writer import Job, Kept, Writer
 
 T = TypeVar("T")
+Make = Callable[[Snapshot], Steps]
+"""What makes entries of a game, with the states after them."""
 
 MOST_ENTRIES = 10_000
 _TRIES = 20
@@ -70,34 +72,45 @@ class Live:
 class Change:
     """A change of a table under its lock; everything that it waits for goes through here."""
 
-    __slots__ = ("_is_cancelled", "_live", "_table")
+    __slots__ = ("_is_cancelled", "live", "table")
 
     def __init__(self, live: Live, table: Table) -> None:
-        self._live, self._table = live, table
+        self.live, self.table = live, table
         self._is_cancelled = False
 
+    def enter(self) -> bool:
+        """Begin now if nobody else changes the table; whether that is so. Then it has to end."""
+        if not self.table.lock.take():
+            return False
+        self.live.begin(self)
+        return True
+
+    def leave(self) -> None:
+        """It is over."""
+        self.live.end(self)
+        self.table.lock.release()
+
     async def __aenter__(self) -> "Change":
-        await self._table.lock.acquire()
-        self._live.begin(self)
+        await self.table.lock.acquire()
+        self.live.begin(self)
         return self
 
     async def __aexit__(self, *raised: object) -> None:
-        self._live.end(self)
-        self._table.lock.release()
+        self.leave()
         if self._is_cancelled:
             raise asyncio.CancelledError
 
     async def write(self, job: Job[T]) -> T:
         """Run a job of the store and wait until it is kept."""
-        return await self._to_the_end(self._live.writer.run(job))
+        return await self._to_the_end(self.live.writer.run(job))
 
     async def read(self, job: Job[T]) -> T:
         """Run a job that only reads."""
-        return await self._to_the_end(self._live.reader.run(job))
+        return await self._to_the_end(self.live.reader.run(job))
 
     async def compute(self, work: Callable[[], T]) -> T:
         """Do something long beside the event loop."""
-        return await self._to_the_end(self._live.reader.compute(work))
+        return await self._to_the_end(self.live.reader.compute(work))
 
     async def _to_the_end(self, work: Awaitable[T]) -> T:
         kept = work if isinstance(work, Kept) else asyncio.ensure_future(work)
@@ -113,24 +126,24 @@ class Change:
 
     # -- storing -------------------------------------------------------------------------------
 
-    async def append(self, make: Callable[[Snapshot], Steps]) -> None:
+    async def append(self, make: Make) -> None:
         """Store the entries that `make` makes of the game, then follow and publish them.
 
         They are made anew when only the seats have changed meanwhile; raises StaleNumber if
         somebody was faster, and what `make` raises.
         """
-        attempt = partial(_attempt, make, self._table.game.number)
-        self.follow(await self.store(attempt))
+        made_of = partial(attempt, make, self.table.game.number)
+        self.follow(await self.store(made_of))
         self.settle()
 
-    async def store(self, attempt: Callable[[Snapshot], tuple[Job[None], T]]) -> T:
+    async def store(self, made_of: Callable[[Snapshot], tuple[Job[None], T]]) -> T:
         """Store what an attempt makes of the game: a job, and what comes of it in memory.
 
         It is attempted anew when the store knew better. Returns what comes of it, which nobody
         has followed yet; raises what the attempt and its job raise.
         """
         for _ in range(_TRIES):
-            job, made = attempt(self._table.game)
+            job, made = made_of(self.table.game)
             try:
                 await self.write(job)
             except StaleNumber:
@@ -147,7 +160,7 @@ class Change:
             self._extend(entry, state)
 
     def _extend(self, entry: LogEntry, state: State) -> None:
-        table, log = self._table, self._live.log
+        table, log = self.table, self.live.log
         table.game = table.game.extended([(entry, state)])
         self.publish(EntryAdded(table, entry))
         log.info("entry", game=table.id, number=entry.number, kind=entry.kind, seat=entry.seat)
@@ -156,7 +169,7 @@ class Change:
 
     def replace(self, game: Snapshot) -> None:
         """Follow and publish a change of the seats, or of what chance is drawn from."""
-        table, had_started = self._table, self._table.game.started is not None
+        table, had_started = self.table, self.table.game.started is not None
         table.game = game
         self.publish(SeatsChanged(table))
         if game.started is not None and not had_started:
@@ -164,7 +177,7 @@ class Change:
 
     async def catch_up(self) -> None:
         """Follow and publish what other processes have stored."""
-        table = self._table
+        table = self.table
         load = partial(games.load, game_id=table.id, after=table.game.number)
         stored = await self.read(load)
         for entry in stored.log:
@@ -174,16 +187,14 @@ class Change:
 
     def settle(self) -> None:
         """Say that the change is complete: whoever is to act now can."""
-        self.publish(Settled(self._table))
+        self.publish(Settled(self.table))
 
     def publish(self, event: Event) -> None:
         """Tell whoever listens."""
-        self._live.events.publish(event)
+        self.live.events.publish(event)
 
 
-def _attempt(
-    make: Callable[[Snapshot], Steps], number: int, game: Snapshot
-) -> tuple[Job[None], Steps]:
+def attempt(make: Make, number: int, game: Snapshot) -> tuple[Job[None], Steps]:
     """The job of adding the entries that `make` makes of a game with so many, and these."""
     if game.number != number:
         raise StaleNumber(game.number)

@@ -18,8 +18,9 @@ What listeners can rely on:
 import traceback
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from rookery.server.live.registry import Table
 from rookery.server.model.log import LogEntry
@@ -27,75 +28,65 @@ from rookery.server.model.talk import Line
 from rookery.server.ops.logs import Log
 
 
-@dataclass(frozen=True)
-class Opened:
+class Opened(Struct, frozen=True, eq=False, gc=False):
     """Somebody has opened a table in this process; it may wait for people, or have started."""
 
     table: Table
 
 
-@dataclass(frozen=True)
-class Started:
+class Started(Struct, frozen=True, eq=False, gc=False):
     """The last open seat is taken, and the time begins to run."""
 
     table: Table
 
 
-@dataclass(frozen=True)
-class EntryAdded:
+class EntryAdded(Struct, frozen=True, eq=False, gc=False):
     """The log has one more entry; `table.game` is the game after it."""
 
     table: Table
     entry: LogEntry
 
 
-@dataclass(frozen=True)
-class SeatsChanged:
+class SeatsChanged(Struct, frozen=True, eq=False, gc=False):
     """Who sits where, what was contributed or what is requested has changed, without an entry."""
 
     table: Table
 
 
-@dataclass(frozen=True)
-class Settled:
+class Settled(Struct, frozen=True, eq=False, gc=False):
     """A change is complete, with all its entries: whoever is to act now can."""
 
     table: Table
 
 
-@dataclass(frozen=True)
-class Ended:
+class Ended(Struct, frozen=True, eq=False, gc=False):
     """The game is over; `table.game` is how it ended."""
 
     table: Table
 
 
-@dataclass(frozen=True)
-class RematchOpened:
+class RematchOpened(Struct, frozen=True, eq=False, gc=False):
     """Somebody has asked for the rematch, whose id is `game_id`; maybe not the first to ask."""
 
     table: Table
     game_id: str
 
 
-@dataclass(frozen=True)
-class SearchStarted:
+class SearchStarted(Struct, frozen=True, eq=False, gc=False):
     """A computer thinks about its action on this seat; nothing is stored."""
 
     table: Table
     seat: int
 
 
-@dataclass(frozen=True)
-class Said:
+class Said(Struct, frozen=True, eq=False, gc=False):
     """Somebody at the table has said something; the game stands where it stood."""
 
     table: Table
     line: Line
 
 
-@dataclass(frozen=True)
-class Rated:
+class Rated(Struct, frozen=True, eq=False, gc=False):
     """There is news of what a game that is over has made of its players' ratings."""
 
     table: Table

@@ -11,6 +11,7 @@ from rookery import games
 from rookery.core.state import State
 from rookery.server.accounts import tokens
 from rookery.server.errors import NoSuchGame
+from rookery.server.live.lock import Lock
 from rookery.server.live.presence import Presence
 from rookery.server.model.game import Snapshot
 from rookery.server.model.stored_game import StoredGame
@@ -46,7 +47,7 @@ class Table:
     game: Snapshot
     thinking: int | None = None
     presence: Presence = field(default_factory=Presence)
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lock: Lock = field(default_factory=Lock)
     users: int = 0
     used: float = 0.0
     is_gone: bool = False

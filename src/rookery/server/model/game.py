@@ -1,5 +1,6 @@
 """A game in play at one moment: who sits, whose turn it is, how much time is left."""
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -15,7 +16,7 @@ from rookery.server.model import clock as clocks
 from rookery.server.model import daily
 from rookery.server.model.log import Times
 from rookery.server.model.once import once
-from rookery.server.model.seats import PERSONAL, Seat, are_full
+from rookery.server.model.seats import PERSONAL, Seat, are_full, held, holders
 from rookery.server.model.stored_game import LogHead, StoredGame, Version
 from rookery.server.model.timeline import Steps, Timeline
 from rookery.server.model.undo import UndoRequest
@@ -105,6 +106,17 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The seats that stopped playing."""
         return self.timeline.left_seats
 
+    @once
+    def held_by(self) -> Mapping[str, tuple[int, ...]]:
+        """The seats of each user who holds any."""
+        return {user: held(self.seats, user) for user in holders(self.seats)}
+
+    @once
+    def lone_holder(self) -> str | None:
+        """The user who holds every person's seat, on one screen; None where there is none."""
+        users = {one.user_id for one in self.seats if one.kind in PERSONAL}
+        return users.pop() if len(users) == 1 else None
+
     @property
     def has_people(self) -> bool:
         """Whether somebody still plays who is no computer."""
@@ -116,19 +128,24 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
     def extended(self, steps: Steps) -> "Snapshot":
         """The game after these steps."""
         entry, state = steps[-1]
-        ended = entry.at if state.is_terminal else None
+        timeline = self.timeline.extended(steps)
         # As `replace` would make it, which looks every field up by its name.
-        return Snapshot(
+        later = Snapshot(
             self.stored,
-            self.timeline.extended(steps),
+            timeline,
             self.seats,
             self.started,
-            ended,
+            entry.at if state.is_terminal else None,
             self.next,
             self.seats_version,
             self.uses_chance,
             self.day,
         )
+        known = later.__dict__
+        known["game"], known["number"], known["state"] = self.game, entry.number, state
+        known["turn"], known["is_over"] = later._turn_in(state), state.is_terminal
+        known["held_by"], known["lone_holder"] = self.held_by, self.lone_holder
+        return later
 
     def reseated(self, seats: tuple[Seat, ...]) -> "Snapshot":
         """The game after one more change of its seats."""

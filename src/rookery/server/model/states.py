@@ -1,8 +1,8 @@
 """The states along a line of plies: a few are kept, the others are computed again when wanted.
 
 A state weighs several kilobytes once it has been looked at. So a long line keeps a bare copy of
-every so many-th state, and whole ones only at its end, where people act, and where somebody has
-just looked.
+every so many-th state, and all of them only at its end, where people act (the last two with what
+was read off them), and where somebody has just looked.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,6 +13,9 @@ from rookery.core.state import State
 
 EVERY = 32
 """Plies from one kept state to the next."""
+
+WHOLE = 2
+"""States at the end that keep what was read off them: telling what an action changed takes two."""
 
 _BARE, _LOOKED_AT = 900, 12_000  # bytes of a state: besides its record; with all read off it
 
@@ -111,6 +114,8 @@ class States(Sequence[State]):
         for token, state in plies:
             tokens.append(token)
             tail.append(state)
+            if len(tail) > WHOLE:  # nobody asks for what was read off it any more
+                tail[-1 - WHOLE] = tail[-1 - WHOLE].bare()
             if len(tokens) % EVERY == 0 and len(kept) * EVERY == len(tokens):
                 kept.append(state.bare())
         surplus = max(0, len(tail) - 2 * EVERY)

@@ -96,17 +96,21 @@ class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
                 line, states = line[:-back], states.shortened(back)
             else:
                 line, states = (*line, entry), states.extended([(entry.text, state)])
-        later = Timeline(self.source, (*self.log, *(entry for entry, _ in steps)), line, states)
-        later._take_over(self, steps)
+        entries = [entry for entry, _ in steps]
+        later = Timeline(self.source, (*self.log, *entries), line, states)
+        later._take_over(self, entries, steps[-1][1])
         return later
 
-    def _take_over(self, earlier: "Timeline", steps: Steps) -> None:
-        """What need not be counted anew, because an earlier timeline has counted it."""
-        kinds = [entry.kind for entry, _ in steps]
-        if "rolls" in earlier.__dict__:
-            self.__dict__["rolls"] = earlier.rolls + kinds.count("chance")
-        if "left_seats" in earlier.__dict__ and "leave" not in kinds and "undo" not in kinds:
-            self.__dict__["left_seats"] = earlier.left_seats
+    def _take_over(self, earlier: "Timeline", entries: Sequence[LogEntry], state: State) -> None:
+        """What need not be looked up or counted anew, because an earlier timeline knows it."""
+        known, had = self.__dict__, earlier.__dict__
+        known["first"], known["game"], known["state"] = earlier.first, earlier.game, state
+        known["number"] = entries[-1].number
+        kinds = [entry.kind for entry in entries]
+        if "rolls" in had:
+            known["rolls"] = had["rolls"] + kinds.count("chance")
+        if "left_seats" in had and "leave" not in kinds and "undo" not in kinds:
+            known["left_seats"] = had["left_seats"]
 
     def state_after(self, entry: LogEntry) -> State:
         """The state that an entry would lead to."""

@@ -12,7 +12,7 @@ from concurrent.futures import Future
 from functools import partial
 from itertools import groupby
 from queue import SimpleQueue
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
 
@@ -40,7 +40,16 @@ class Kept(asyncio.Future[T]):
         return False
 
 
-Receipt = Future[Any] | Kept[Any]
+class Receipt(Protocol):
+    """Who is told what comes of a job: a future, say."""
+
+    def set_result(self, result: Any, /) -> None:
+        """It is kept, and this is what it returned."""
+
+    def set_exception(self, error: Exception, /) -> None:
+        """It is not kept."""
+
+
 _Pending = tuple[Job[Any], Receipt]
 _Outcome = tuple[Receipt, Any, Exception | None]
 
@@ -75,15 +84,19 @@ class Writer:
 
         The jobs of one turn of the event loop are handed over together.
         """
+        kept: Kept[T] = Kept()
+        self.hand_in(job, kept)
+        return kept
+
+    def hand_in(self, job: Job[Any], receipt: Receipt) -> None:
+        """The same, told to a receipt by a plain call on the event loop, which must not raise."""
         if self.waiting >= _WAITING:
             raise TooMany()
         self.waiting += 1
-        kept: Kept[T] = Kept()
         if not self._asked:
-            self._loop = kept.get_loop()
+            self._loop = asyncio.get_running_loop()
             self._loop.call_soon(self._hand_over)
-        self._asked.append((job, kept))
-        return kept
+        self._asked.append((job, receipt))
 
     def _hand_over(self) -> None:
         asked, self._asked = self._asked, []
@@ -133,11 +146,11 @@ class Writer:
             return _results(connection, jobs)
 
     def _tell(self, outcomes: list[_Outcome]) -> None:
-        kept = [outcome for outcome in outcomes if isinstance(outcome[0], Kept)]
-        if kept and self._loop is not None:
+        on_loop = [outcome for outcome in outcomes if not isinstance(outcome[0], Future)]
+        if on_loop and self._loop is not None:
             with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                self._loop.call_soon_threadsafe(self._settle, kept)
-        _settle([outcome for outcome in outcomes if not isinstance(outcome[0], Kept)])
+                self._loop.call_soon_threadsafe(self._settle, on_loop)
+        _settle([outcome for outcome in outcomes if isinstance(outcome[0], Future)])
 
     def _settle(self, outcomes: Sequence[_Outcome]) -> None:
         """On the event loop: all who wait for a batch go on."""

@@ -24,7 +24,7 @@ def may_be_helped(game: Snapshot, user_id: str | None) -> bool:
     """Whether searches may tell somebody what they think of this table."""
     if game.stored.kind == "record" or game.is_over:
         return True
-    return game.day is None and seats.is_alone(game.seats, user_id)
+    return game.day is None and user_id is not None and user_id == game.lone_holder
 
 
 async def hint(

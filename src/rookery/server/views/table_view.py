@@ -1,6 +1,6 @@
 """What a viewer is shown of a table: messages made from it, in the viewer's language."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -14,7 +14,7 @@ from rookery.server.model import chance, daily
 from rookery.server.model import clock as clocks
 from rookery.server.model.game import Snapshot
 from rookery.server.model.log import plies_to_undo
-from rookery.server.model.seats import PERSONAL, held, holders
+from rookery.server.model.seats import PERSONAL
 from rookery.server.views import fairness, results
 from rookery.server.views.hints import may_be_helped
 from rookery.server.views.messages import (
@@ -51,13 +51,13 @@ class Moment(msgspec.Struct, frozen=True, eq=False, gc=False):
     thinking: int | None
 
     @property
-    def holders(self) -> frozenset[str]:
+    def holders(self) -> Collection[str]:
         """The users who hold seats."""
-        return holders(self.game.seats)
+        return self.game.held_by.keys()
 
     def seats_of(self, viewer: Viewer) -> tuple[int, ...]:
         """The seats that a viewer holds."""
-        return held(self.game.seats, viewer.user_id)
+        return self.game.held_by.get(viewer.user_id or "", ())
 
 
 class Views:

@@ -37,11 +37,22 @@ def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
 
 
 def looks(state: State, last: tuple[State, str] | None) -> bytearray:
-    """How each cell looks, as `Ice` knows it."""
+    """How each cell looks, as `Ice` knows it: kept with the state, for the next action."""
+    action = last[1] if last else ""
+    known: tuple[str, bytearray] | None = state.__dict__.get(_LOOKS)
+    if known is None or known[0] != action:
+        known = state.__dict__[_LOOKS] = action, _looks(state, action)
+    return known[1]
+
+
+_LOOKS = "looks of cells"
+
+
+def _looks(state: State, action: str) -> bytearray:
     cells = bytearray(fish_everywhere(state))
     for seat, _, cell in standing(state):
         cells[cell] += OWNED * (seat + 1)
-    if last and (broken := _start(last[1])):
+    if broken := _start(action):
         cells[state.board.index[broken]] = BROKEN
     return cells
 

@@ -1,0 +1,231 @@
+"""What is said on one socket at a table: messages are taken one after the other, in their order."""
+
+import asyncio
+import traceback
+from collections import deque
+
+from rookery.core.errors import RookeryError
+from rookery.server.errors import Broken, StaleNumber, TooFast
+from rookery.server.http.client import Client
+from rookery.server.http.connected import REFUSED, TRY_AGAIN, Connected, Socket, close, read
+from rookery.server.live.registry import Table
+from rookery.server.ops.room import Guest
+from rookery.server.push.frames import framed
+from rookery.server.push.subscriber import Subscriber
+from rookery.server.services import Services
+from rookery.server.views import hints
+from rookery.server.views.messages import (
+    INCOMING,
+    Act,
+    Answer,
+    Hint,
+    Incoming,
+    Leave,
+    Outgoing,
+    Ping,
+    Pong,
+    Rematch,
+    Speak,
+    Undo,
+    failure,
+)
+from rookery.server.views.table_view import Viewer
+
+_PATIENCE = 200  # messages refused in a row before a socket is cut
+_BACKLOG = 8  # messages that may wait for the one before them; then nothing more is read
+
+
+class Conversation(Connected):
+    """One socket at one table: the listener of its wire.
+
+    Actions are taken by plain calls, from the wire to the store and back; everything else that is
+    asked for has a task.
+    """
+
+    def __init__(
+        self, services: Services, table: Table, client: Client, socket: Socket, place: Guest
+    ) -> None:
+        super().__init__(services, client, socket, place)
+        self._table = table
+        self._subscriber = Subscriber(Viewer(client.user_id, client.say), self._outbox)
+        self._heard: deque[str | None] = deque()
+        self._is_busy = True
+        """Whether a message is being taken, or none is to be taken yet, or any more."""
+        self._over: asyncio.Future[None] = services.loop.create_future()
+        self._doing: asyncio.Task[None] | None = None
+        self._hint: asyncio.Task[None] | None = None
+
+    async def hold(self, seen: int | None, heard: int) -> None:
+        """Talk until either side closes, or the reader falls too far behind."""
+        self._services.broadcast.join(self._table, self._subscriber, seen)
+        self._services.talk_broadcast.join(self._table, self._subscriber, heard)
+        self._services.rating_broadcast.join(self._table, self._subscriber)
+        self._services.computers.consider(self._table)
+        self._outbox.connect(self._wire.write, self._wake)
+        self._wire.listen(self)
+        try:
+            self._next()
+            await self._over
+        finally:
+            was_cut = self._was_cut
+            # Whoever hears that somebody has gone can take the place.
+            self._services.limits.sockets.leave(self._place)
+            self._services.broadcast.part(self._table, self._subscriber)
+            self._outbox.close()
+            await _ended(self._doing)
+            await _ended(self._hint)
+        if was_cut:
+            await close(self._socket, TRY_AGAIN, "too slow")
+        elif self._is_tired:
+            await close(self._socket, REFUSED, "too many refused messages")
+
+    # -- one message after the other -------------------------------------------------------------
+
+    def heard(self, text: str | None) -> None:
+        """A message has come."""
+        self._services.limits.sockets.falls_silent(self._place)
+        self._heard.append(text)
+        if not self._is_busy:
+            self._next()
+        elif len(self._heard) > _BACKLOG:
+            self._wire.hold_back(True)
+
+    def _wake(self) -> None:
+        """The outbox is closed."""
+        if not self._is_busy:
+            self._next()
+
+    def _next(self) -> None:
+        """Take the next message; or wait for one; or end, if none is to be taken any more."""
+        self._is_busy = True
+        # Whoever has hung up is heard out, whoever was cut is not.
+        if self._is_tired or (self._outbox.is_closed and (self._was_cut or not self._heard)):
+            self._end()
+        elif self._heard:
+            self._take(self._heard.popleft())
+        else:
+            self._is_busy = False
+            self._wire.hold_back(False)
+
+    def _end(self) -> None:
+        if not self._over.done():
+            self._over.set_result(None)
+
+    @property
+    def _is_tired(self) -> bool:
+        return self._refused >= _PATIENCE
+
+    def _take(self, text: str | None) -> None:
+        try:
+            message = read(self._paced(text), INCOMING)
+        except RookeryError as error:
+            self._taken(error)
+            return
+        if isinstance(message, Act):
+            self._act(message)
+        else:
+            self._doing = asyncio.create_task(self._do(message))
+            self._doing.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        if not task.cancelled():
+            self._taken(task.exception())
+
+    def _taken(self, error: BaseException | None) -> None:
+        """A message was taken: go on with the next."""
+        if error is None:
+            self._refused = 0
+        elif isinstance(error, RookeryError):
+            self._refused += 1
+            self._answer_error(error)
+        else:  # whatever breaks ends this socket and goes to the log
+            self._note("socket failed", error)
+            self._end()
+            return
+        # Many messages may lie ready: everybody else gets their turn between.
+        if self._heard or error is not None:
+            self._services.loop.call_soon(self._next)
+        else:
+            self._next()
+
+    # -- what is asked for -----------------------------------------------------------------------
+
+    def _act(self, message: Act) -> None:
+        number = message.number
+
+        def told(error: Exception | None) -> None:
+            if isinstance(error, StaleNumber):
+                self._services.broadcast.resend(self._table, self._subscriber, number - 1)
+            self._taken(error)
+
+        self._services.actions.act_soon(
+            self._table, self._client.user_id, message.seat, number, message.action, told
+        )
+
+    async def _do(self, message: Incoming) -> None:
+        table, user_id, actions = self._table, self._client.user_id, self._services.actions
+        match message:
+            case Undo():
+                await actions.undo(table, user_id)
+            case Answer(yes=yes):
+                await actions.answer(table, user_id, yes)
+            case Leave(seat=seat):
+                await actions.leave(table, user_id, seat)
+            case Rematch(commitment=commitment, contribution=bits):
+                if table.game.next is None:
+                    self._services.housekeeping.check_room()
+                await self._services.seats.rematch(table, user_id, commitment, bits)
+            case Hint():
+                self._start_hint()
+            case Speak(kind=kind, text=text):
+                await self._services.talk.say(table, user_id, kind, text)
+            case Ping():
+                self._say(Pong())
+
+    def _start_hint(self) -> None:
+        if self._hint is not None and not self._hint.done():
+            raise TooFast()
+        self._services.limits.searches.spend(self._client.address)
+        self._hint = asyncio.create_task(self._give_hint())
+
+    async def _give_hint(self) -> None:
+        services, game, say = self._services, self._table.game, self._client.say
+        try:
+            await services.warmup.analysis(game.game.name, game.state.players)
+            hinted = await hints.hint(
+                self._table.game,
+                self._client.user_id,
+                services.searches,
+                services.settings.hint_ms,
+                say,
+                self._client.address,
+            )
+        except RookeryError as error:
+            self._answer_error(error)
+        except Exception as error:  # noqa: BLE001  nobody awaits this task, but somebody waits for an answer
+            self._note("hint failed", error)
+            self._answer_error(Broken())
+        else:
+            self._say(hinted)
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    def _answer_error(self, error: RookeryError) -> None:
+        self._say(failure(error, self._client.say))
+        self._services.log.info(
+            "refused", game=self._table.id, code=error.code, address=self._client.address
+        )
+
+    def _say(self, message: Outgoing) -> None:
+        self._outbox.put(framed(message))
+
+    def _note(self, what: str, error: BaseException) -> None:
+        trace = "".join(traceback.format_exception(error))
+        self._services.log.error(what, game=self._table.id, trace=trace)
+
+
+async def _ended(task: "asyncio.Task[None] | None") -> None:
+    """Cancel a task and wait for its end."""
+    if task is not None:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
