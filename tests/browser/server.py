@@ -25,6 +25,7 @@ _ROOM = {
     "SOCKET_MESSAGES": "1000",
     "COMPUTER_PACE_MS": "0",
     "HINT_MS": "50",
+    "ANALYSIS_S": "1",
     "WARM_UP": "false",
     "LOG": "warnings",
 }

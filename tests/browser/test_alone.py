@@ -128,5 +128,5 @@ def test_perfect_play_on_request(
     theory = page.locator(".theory")
     expect(theory).to_contain_text(re.compile(r"At best \d+ coins? (is|are) left\."))
     expect(page.locator(".arrow").first).to_be_attached()
-    expect(page.get_by_role("button", name="Chart")).to_have_count(0)
+    expect(page.get_by_role("button", name="Analyse")).to_have_count(0)
     photograph(page, f"theory-{size}-{theme}")

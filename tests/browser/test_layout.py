@@ -59,7 +59,7 @@ def test_an_evaluation_is_seen_when_it_comes(
     page.get_by_role("button", name="Lösen").click()
     see_whole(page, ".theory")
     page.get_by_role("button", name="Bewerten").click()
-    see_whole(page, ".chart")
+    see_whole(page, ".eval")
 
 
 def test_who_comes_back_finds_the_game_and_the_first_button(

@@ -163,6 +163,42 @@ def test_evaluations_and_the_chart(
     assert sum(shares) == 100
 
 
+def test_a_whole_game_is_analysed(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page, asked = open_page(), list[str]()
+    path = played(page, server.url, rng)
+    last = told_of(page, server.url, path)["number"]
+    page.on("request", lambda request: asked.append(request.url.rpartition("/api/games")[2]))
+    page.goto(f"{server.url}{path}/replay#end")
+    board = page.locator("#board")
+    expect(board).to_have_attribute("data-ply", str(last))
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.get_by_role("slider", name="Who was ahead when")).to_be_visible()
+    expect(page.locator(".progress")).to_have_count(0)
+    assert [one for one in asked if "/analysis/" in one] == []  # nothing position by position
+
+    expect(page.locator(".acc")).to_have_count(2)
+    chart = page.get_by_role("slider", name="Who was ahead when")
+    chart.focus()
+    page.keyboard.press("Home")
+    expect(board).to_have_attribute("data-ply", "0")
+    page.keyboard.press("ArrowRight")
+    expect(board).to_have_attribute("data-ply", "1")
+    expect(page.locator(".best li")).to_have_count(3)
+    expect(page.locator(".arrow")).to_have_count(3)
+    mark = page.locator("#list .mv:has(.mark)").first  # who plays at random is soon marked
+    mark.click()
+    expect(board).to_have_attribute("data-ply", mark.get_attribute("data-ply") or "")
+    page.locator(".best .l button").first.click()  # two moves along the first line
+    expect(page.locator(".try .pv")).to_have_text(re.compile(r"^\s*\S+ \S+\s*$"))
+    page.get_by_role("button", name="Done").click()
+
+    page.reload()  # kept: nothing is asked for again
+    expect(page.locator(".acc")).to_have_count(2)
+    expect(page.get_by_role("button", name="Analyse")).to_have_count(0)
+
+
 def test_a_record_goes_out_and_comes_back(
     open_page: OpenPage, server: Server, rng: np.random.Generator, tmp_path: Path
 ) -> None:

@@ -52,7 +52,8 @@ class Frames(msgspec.Struct, frozen=True):
     """A page of a replay: the plies after the first `first` ones of `length`.
 
     `start` and `start_scores` are as they were before these plies; `left` are the seats that had
-    stopped playing by then. The first of several pages lists all `moves`, other pages none.
+    stopped playing by then; `live`: people play on. The first of several pages lists all `moves`,
+    other pages none.
     """
 
     game: GameTitle
@@ -64,6 +65,7 @@ class Frames(msgspec.Struct, frozen=True):
     result: Result | None
     text: str
     fair: FairShown | None
+    live: bool
     first: int
     length: int
     left: tuple[int, ...]
@@ -90,6 +92,7 @@ def frames(
         result=result(game, say),
         text=game.state.text,
         fair=fairness.shown(game),
+        live=game.stored.kind == "live" and not game.is_over,
         first=first,
         length=length,
         left=_left(timeline, first),

@@ -5,32 +5,67 @@ import { svgElement } from './svg.js';
 /** @import { Point } from './geometry.js' */
 /** @import { Piece } from './types.js' */
 
-/** @typedef {{path: string[], faint?: boolean}} ArrowPath the ids of the places that an arrow connects */
+/** @typedef {{path: string[], faint?: boolean, rank?: number}} ArrowPath the ids of the places that an arrow connects; `rank` 1 to 3 numbers it and gives it a colour of its own */
 
 /**
  * The drawn arrow along a path; nothing where none of its places exists.
  * @param {ArrowPath} arrow
  * @param {ReadonlyMap<string, Piece>} pieces
  */
-export function arrowElements({ path, faint = false }, pieces) {
+export function arrowElements({ path, faint = false, rank }, pieces) {
   const ends = path.flatMap((id) => pieces.get(id) ?? []);
   const from = ends[0];
   const to = ends.find((piece) => piece.classes?.includes('berth')) ?? ends.at(-1);
-  return from && to ? [arrow(middle(from), middle(to), faint)] : [];
+  return from && to ? [arrow(middle(from), middle(to), faint, rank)] : [];
+}
+
+/** A point so far on the way. @param {Point} from @param {Point} to @param {number} share */
+const along = (from, to, share) => ({
+  x: from.x + share * (to.x - from.x),
+  y: from.y + share * (to.y - from.y),
+});
+
+const WIDTHS = [15, 11, 9];
+
+/**
+ * The number of an arrow at its beginning.
+ * @param {Point} at
+ * @param {number} rank
+ * @param {string} paint
+ */
+function number({ x, y }, rank, paint) {
+  const text = svgElement('text', { x: `${x}`, y: `${y + 6.5}`, 'text-anchor': 'middle' });
+  text.textContent = `${rank}`;
+  const disc = {
+    cx: `${x}`,
+    cy: `${y}`,
+    r: '15',
+    fill: paint,
+    stroke: '#fff',
+    'stroke-width': '3',
+  };
+  return [svgElement('circle', disc), text];
 }
 
 /**
  * @param {Point} from
  * @param {Point} to
  * @param {boolean} faint
+ * @param {number | undefined} rank
  */
-function arrow(from, to, faint) {
-  const group = svgElement('g', { class: 'arrow enter', opacity: faint ? '.55' : '1' });
+function arrow(from, to, faint, rank) {
+  const ranked = rank ? ` rank-${rank}` : '';
+  const group = svgElement('g', { class: `arrow enter${ranked}`, opacity: faint ? '.4' : '1' });
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const d = length > 1 ? shaft(from, to, length) : ring(from);
+  const width = rank ? (WIDTHS[rank - 1] ?? 10) : 10;
+  const [line, paint] = rank
+    ? ['#fff', `var(--rank-${rank})`]
+    : ['var(--mark-select-line)', 'var(--mark-select)'];
   group.append(
-    svgElement('path', { d, stroke: 'var(--mark-select-line)', 'stroke-width': '17' }),
-    svgElement('path', { d, stroke: 'var(--mark-select)', 'stroke-width': '10' }),
+    svgElement('path', { d, stroke: line, 'stroke-width': `${width + 7}` }),
+    svgElement('path', { d, stroke: paint, 'stroke-width': `${width}` }),
+    ...(rank ? number(length > 1 ? along(from, to, 34 / length) : from, rank, paint) : []),
   );
   return group;
 }

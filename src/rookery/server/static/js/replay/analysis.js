@@ -3,7 +3,6 @@
  * to.
  */
 import { get, Refused } from '../shared/api.js';
-import { say } from '../shared/i18n.js';
 import { toast } from '../shared/toast.js';
 import { overruled } from './shares.js';
 
@@ -11,15 +10,11 @@ import { overruled } from './shares.js';
 
 /** @typedef {{state: string, words: string, values: number[], line: string[], path: string[]}} Proof */
 
-const TOO_FAST = 429;
-const PATIENCE = 2000; // ms until a survey goes on that was too fast for the server
-
 export class Analysis {
   /** @type {Map<number, Evaluation>} by ply */
   evaluations = new Map();
   /** @type {Map<number, Proof>} by ply */
   proofs = new Map();
-  isSurveying = false;
   isProving = false;
 
   /**
@@ -48,40 +43,6 @@ export class Analysis {
     const found = await get(`${this.path}/analysis/${this.numberAt(ply)}`);
     this.evaluations.set(ply, found);
     return found;
-  }
-
-  /**
-   * Evaluate every ply, one after the other, until done or stopped.
-   * @param {number} length how many plies there are
-   * @param {() => void} redraw
-   */
-  async survey(length, redraw) {
-    this.isSurveying = true;
-    redraw();
-    for (let ply = 0; ply <= length && this.isSurveying; ply += 1) {
-      if (!(await succeeds(this.#patiently(ply)))) break;
-      redraw();
-    }
-    this.isSurveying = false;
-    redraw();
-  }
-
-  /** Evaluate a ply of a survey, however often the server asks for patience. @param {number} ply */
-  async #patiently(ply) {
-    while (this.isSurveying) {
-      try {
-        return await this.evaluate(ply);
-      } catch (error) {
-        if (!(error instanceof Refused && error.status === TOO_FAST)) throw error;
-        toast(say('Still analysing, one moment.'));
-        await new Promise((resolve) => setTimeout(resolve, PATIENCE));
-      }
-    }
-  }
-
-  /** Stop the survey. */
-  stop() {
-    this.isSurveying = false;
   }
 
   /** Find out what perfect play leads to from a ply. @param {number} ply */

@@ -3,12 +3,17 @@
  */
 import { html } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
-import { icon } from '../shared/icons.js';
+import { head, icon } from '../shared/icons.js';
+import { seatName } from '../table/seat_name.js';
 import { bars, chart } from './chart.js';
+import { markIcon, markWord } from './marks.js';
+import { shares } from './shares.js';
+import { WEAK, weakOf } from './tally.js';
 
 /** @import { Seat } from '../table/types.js' */
 /** @import { Proof } from './analysis.js' */
-/** @import { Evaluation } from './chart.js' */
+/** @import { Evaluation, Game, Point } from './chart.js' */
+/** @import { Choice, Found, Stand } from './whole_game.js' */
 
 /** A proof, or a note that it is being worked out. @param {Proof | null} proof */
 export const proofPanel = (proof) =>
@@ -18,29 +23,129 @@ export const proofPanel = (proof) =>
   </div>`;
 
 /**
- * The chart of all evaluations, and the one that is shown.
- * @param {{known: ReadonlyMap<number, Evaluation>, found: Evaluation | null, charted: boolean}} analysis
- * @param {{seats: Seat[], length: number, ply: number, go: (ply: number) => void}} game
+ * The chart of the game, as far as it is analysed.
+ * @param {ReadonlyMap<number, Point>} known
+ * @param {Game} game
+ * @param {number} width in pixels
  */
-export const evaluationPanel = ({ known, found, charted }, game) =>
+export const chartPanel = (known, game, width) =>
   html`<div class="panel chart">
-    ${charted ? chart(known, game) : ''} ${found ? evaluation(found, game.seats) : ''}
+    <h2>
+      ${game.seats.length === 2 ? say('Who was winning') : say('Each seat’s share of the points')}
+      <small>${say('Tap a point to go there.')}</small>
+    </h2>
+    ${chart(known, game, width)}
+    ${
+      game.seats.length === 2
+        ? ''
+        : html`<p class="what">${say('One point for everybody left behind. All points together are 100 %.')}</p>`
+    }
   </div>`;
 
 /**
+ * What is known of the position that is shown, where no best moves are: bars, and the best line.
  * @param {Evaluation} found
  * @param {Seat[]} seats
  */
-const evaluation = (found, seats) =>
-  html`${
-    seats.length === 1
-      ? ''
-      : html`<p class="what">
-            ${found.proven ? say('Proven: each seat’s share of the win') : say('Each seat’s share of the win, estimated')}
-          </p>
-          ${bars(found, seats)}`
-  }
-    <p class="pv">${found.line.slice(0, 8).join(' ')}</p>`;
+export const evaluationPanel = (found, seats) =>
+  html`<div class="panel eval">
+    ${
+      seats.length === 1
+        ? ''
+        : html`<p class="what">
+              ${found.proven ? say('Proven: each seat’s share of the win') : say('Each seat’s share of the win, estimated')}
+            </p>
+            ${bars(found, seats)}`
+    }
+    <p class="pv">${found.line.slice(0, 8).join(' ')}</p>
+  </div>`;
+
+/**
+ * The best moves of a position with their lines; a tap on any move of a line plays up to it.
+ * @param {Found} found
+ * @param {{try: (actions: string[]) => void, point: (choice: number | null) => void}} does
+ */
+export function bestPanel(found, does) {
+  const { seat, choices, proven, depth } = found;
+  if (seat === null || !choices.length) return '';
+  return html`<section class="panel best ${proven ? 'proven' : ''}" aria-label=${say('Best moves')}>
+    <h2>
+      ${say('Best moves')}
+      ${proven ? html`<span class="chip solved">${markPicture('proof')}${say('Solved')}</span>` : html`<small>${say('depth %depth', { depth })}</small>`}
+    </h2>
+    <ol>
+      ${choices.map((choice, i) => bestMove(choice, i, found, seat, does))}
+    </ol>
+  </section>`;
+}
+
+/**
+ * @param {Choice} choice
+ * @param {number} i
+ * @param {Found} found
+ * @param {number} seat
+ * @param {{try: (actions: string[]) => void, point: (choice: number | null) => void}} does
+ */
+function bestMove({ action, values, line, proven }, i, { played, mark }, seat, does) {
+  const part = shares(values)[seat] ?? 0;
+  return html`<li
+    @pointerenter=${() => does.point(i)}
+    @pointerleave=${() => does.point(null)}
+    @focusin=${() => does.point(i)}
+    @focusout=${() => does.point(null)}
+  >
+    <span class="n rank-${i + 1}" aria-hidden="true">${i + 1}</span>
+    <button type="button" class="mv" @click=${() => does.try([action])}>
+      ${action}${action === played ? html`<small>${say('played')}</small>${markIcon(mark)}` : ''}
+    </button>
+    <b class="v">${proven ? html`<span class="vh">${say('proven')}: </span>` : ''}${part} %</b>
+    <span class="l">
+      ${line.slice(1).map((text, at) => html`<button type="button" @click=${() => does.try(line.slice(0, at + 2))}>${text}</button> `)}
+    </span>
+  </li>`;
+}
+
+/** @param {string} name */
+const markPicture = (name) =>
+  html`<svg class="mark" viewBox="0 0 20 20" aria-hidden="true"><use href=${`#mark-${name}`}></use></svg>`;
+
+/**
+ * How close to the best each seat has played.
+ * @param {Seat[]} seats
+ * @param {Stand} stand
+ * @param {ReadonlyMap<number, Found>} found
+ */
+export const accuracyPanel = (seats, stand, found) =>
+  html`<section class="panel accuracy" aria-label=${say('Accuracy')}>
+    <h2>${say('Accuracy')}<small>${say('how close to the best')}</small></h2>
+    ${seats.map((seat, i) => {
+      const accuracy = stand.accuracy[i] ?? null;
+      if (accuracy === null) return '';
+      const weak = weakOf(found.values(), i);
+      return html`<div class="acc">
+        ${head(seat.seat)}<b>${seatName(seat)}</b
+        ><span class="nb">${Math.round(100 * accuracy)} %</span>
+        <span class="tags">
+          ${WEAK.map((mark) => html`<span>${markPicture(mark)}<span class="vh">${markWord(mark)}: </span>${weak[mark]}</span>`)}
+        </span>
+      </div>`;
+    })}
+  </section>`;
+
+/** How far the analysis is. @param {Stand | null} stand */
+export const progressPanel = (stand) =>
+  html`<section class="panel progress" aria-label=${say('Analysing the game')}>
+    <h2>
+      ${say('Analysing the game')}
+      ${stand ? html`<small>${say('%known of %all', { known: stand.known, all: stand.positions })}</small>` : ''}
+    </h2>
+    <progress
+      max=${stand?.positions ?? 1}
+      value=${stand?.known ?? 0}
+      aria-label=${say('Analysing the game')}
+    ></progress>
+    <p>${say('Goes on while you look around, and is kept with the game.')}</p>
+  </section>`;
 
 /** The actions that the reader tries out. @param {string[]} actions */
 export const branchPanel = (actions) =>

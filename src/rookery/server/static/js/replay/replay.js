@@ -19,8 +19,20 @@ import { selectableWords } from '../table/situation.js';
 import { fillSlider, moveWords, timeline } from '../table/timeline.js';
 import { toolbar } from '../table/toolbar.js';
 import { Analysis } from './analysis.js';
-import { branchPanel, evaluationPanel, proofPanel } from './panels.js';
+import { markIcon } from './marks.js';
+import {
+  accuracyPanel,
+  bestPanel,
+  branchPanel,
+  chartPanel,
+  evaluationPanel,
+  progressPanel,
+  proofPanel,
+} from './panels.js';
+import { overruled } from './shares.js';
+import { WholeGame } from './whole_game.js';
 
+/** @import { ArrowPath } from '../board/arrows.js' */
 /** @import { Scene, Taps } from '../board/types.js' */
 /** @import { Evaluation } from './chart.js' */
 
@@ -32,6 +44,7 @@ const { game, seats, score_names: names, result, fair } = past.told;
 const path = `/api/games/${game.id}`;
 const isAlone = seats.length === 1;
 
+const MARGINS = 48; // pixels beside the chart at most
 const AHEAD = 20; // plies that are there before somebody wants to see them
 
 let ply = plyOfAddress();
@@ -41,9 +54,12 @@ let branch = null;
 
 const board = new Board(byId('board'), { act: tryOut, chosen: draw }, boardWords());
 const analysis = new Analysis(path, numberAt);
+const whole = new WholeGame(path, redraw);
 const playback = new Playback(() => go(ply + 1));
 
+/** Where a game is: at its end while people play, and where a result leads. */
 function plyOfAddress() {
+  if (location.hash === '#end' || (!location.hash && past.told.live)) return past.length;
   const wanted = Number(location.hash.slice(1));
   return Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, past.length) : 0;
 }
@@ -103,17 +119,12 @@ async function advise() {
   redraw();
   if (!isAdvising) return;
   await evaluate();
-  reveal('.chart');
+  reveal('.eval');
 }
 
-async function survey() {
-  if (analysis.isSurveying) {
-    analysis.stop();
-    draw();
-    return;
-  }
-  const done = analysis.survey(past.length, draw);
-  reveal('.chart');
+async function analyse() {
+  const done = whole.ask();
+  reveal('.progress');
   await done;
 }
 
@@ -130,7 +141,7 @@ async function prove() {
 
 /** Scroll to a panel that may be out of view. @param {string} panel */
 function reveal(panel) {
-  byId('side').querySelector(panel)?.scrollIntoView({ block: 'nearest' });
+  byId('main').querySelector(panel)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The proof for what is shown, if there is one. */
@@ -142,15 +153,36 @@ function evaluationShown() {
   return branch ? branch.evaluation : (analysis.known.get(ply) ?? null);
 }
 
+/** What the analysis of the whole game says of what is shown; a proof takes its place. */
+const bestShown = () => (branch || proofShown()?.path.length ? null : whole.found.get(ply));
+
+/** @type {number | null} the best move that the reader points at */
+let pointed = null;
+
+/** What the arrows on the board were drawn for. */
+let drawnFor = '';
+
+/** Draw the arrows, unless they are there already: new ones fade in. */
 function point() {
+  const arrows = arrowsShown();
+  const wanted = JSON.stringify([ply, branch?.position.actions, past.has(ply), arrows]);
+  if (wanted === drawnFor) return;
+  drawnFor = wanted;
+  board.point(arrows);
+}
+
+/** @returns {ArrowPath[]} */
+function arrowsShown() {
   const proof = proofShown();
-  if (proof?.path.length) {
-    board.point([{ path: proof.path }]);
-    return;
+  if (proof?.path.length) return [{ path: proof.path }];
+  const best = bestShown();
+  if (best?.choices.length) {
+    const faint = (/** @type {number} */ i) => pointed !== null && pointed !== i;
+    return best.paths.map((path, i) => ({ path, rank: i + 1, faint: faint(i) })).reverse();
   }
   const found = evaluationShown();
   const paths = found?.paths ?? (found?.path.length ? [found.path] : []);
-  board.point(paths.map((one, i) => ({ path: one, faint: i > 0 })).reverse());
+  return paths.map((path, i) => ({ path, faint: i > 0 })).reverse();
 }
 
 // -- what if --------------------------------------------------------------------------------------
@@ -192,6 +224,7 @@ function redraw() {
 function draw() {
   render(seatColumn(), byId('seats'));
   render(sideColumn(), byId('side'));
+  render(chartColumn(), byId('chart'));
   render(html`<span class="chip wide2">${say('Replay')}</span>`, byId('facts'));
   scrollToCurrent(document);
   fillSlider(document);
@@ -208,7 +241,14 @@ function seatColumn() {
     <ul class="mine" aria-label=${say('Seat')}>
       ${shown.slice(last).map((seat) => seatPanel(seat, now))}
     </ul>
-    ${status()}`;
+    ${status()}${study()}`;
+}
+
+/** Accuracies, and how far the analysis is. */
+function study() {
+  const { stand, found, isGrowing } = whole;
+  return html`${isGrowing && !whole.isWhole ? progressPanel(stand) : ''}
+  ${stand && found.size ? accuracyPanel(seats, stand, found) : ''}`;
 }
 
 function seatsShown() {
@@ -258,24 +298,37 @@ function sideColumn() {
     live: false,
     canLive: false,
   };
-  return html`<div class="panel list" id="list">
-      ${actionTable(past.moves, seats, ply, go, false)}
+  const best = bestShown();
+  return html`${best ? bestPanel(best, { try: branchTo, point: pointAt }) : ''}
+    <div class="panel list" id="list">
+      ${actionTable(past.moves, seats, ply, go, false, markOf)}
     </div>
-    ${actionStrip(past.moves, ply, go)} ${timeline(time, { go, play })} ${toolbar(tools())}
+    ${actionStrip(past.moves, ply, go, markOf)} ${timeline(time, { go, play })} ${toolbar(tools())}
     ${proof()}${evaluations()}${branch ? branchPanel(branch.position.actions) : ''}`;
+}
+
+/** The mark of the move that led to a ply. @param {number} at */
+const markOf = (at) => markIcon(whole.found.get(at - 1)?.mark);
+
+/** Show one of the best moves before the others. @param {number | null} choice */
+function pointAt(choice) {
+  pointed = choice;
+  point();
 }
 
 function tools() {
   const isBranch = branch !== null;
-  const { isSurveying, isProving } = analysis;
+  const { isProving } = analysis;
+  const isTold = Boolean(bestShown()?.choices.length);
+  const hasNoMore = isAlone || isBranch || whole.isWhole;
   const check = () => checkFairness(game.id, seats, past.moves);
   const save = () => location.assign(`${path}/record`);
   return [
     { icon: 'branch', label: say('Try'), act: () => branchTo([]), hidden: isBranch },
     { icon: 'undo', label: say('Undo'), act: back, hidden: !isBranch },
     { icon: 'x', label: say('Done'), act: () => go(ply), hidden: !isBranch },
-    { icon: 'hint', label: say('Evaluate'), act: advise, on: isAdvising },
-    { icon: 'chart', label: say('Chart'), act: survey, on: isSurveying, hidden: isAlone },
+    { icon: 'hint', label: say('Evaluate'), act: advise, on: isAdvising, hidden: isTold },
+    { icon: 'chart', label: say('Analyse'), act: analyse, off: whole.isGrowing, hidden: hasNoMore },
     { icon: 'check', label: say('Solve'), act: prove, off: isProving, hidden: isBranch },
     { icon: 'dice', label: verifyWords(past.moves), act: check, hidden: !fair },
     { icon: 'down', label: say('Save'), act: save },
@@ -289,11 +342,24 @@ function proof() {
 }
 
 function evaluations() {
-  const { known } = analysis;
   const found = evaluationShown();
-  if (!found && known.size < 2 && !analysis.isSurveying) return '';
-  const charted = !isAlone && (known.size > 1 || analysis.isSurveying);
-  return evaluationPanel({ known, found, charted }, { seats, length: past.length, ply, go });
+  return found && !bestShown()?.choices.length ? evaluationPanel(found, seats) : '';
+}
+
+/** Each position as far as anything is known of it: proofs take the place of estimates. */
+function known() {
+  const told = [...whole.found, ...[...analysis.known].filter(([at]) => !whole.found.has(at))];
+  return new Map(told.map(([at, one]) => [at, overruled(one, analysis.proofs.get(at) ?? null)]));
+}
+
+function chartColumn() {
+  const points = known();
+  if (isAlone || points.size < 2) return '';
+  return chartPanel(
+    points,
+    { seats, length: past.length, ply, go },
+    Math.max(200, byId('chart').clientWidth - MARGINS),
+  );
 }
 
 addEventListener('hashchange', () => go(plyOfAddress()));
@@ -303,5 +369,7 @@ addEventListener('keydown', (event) => {
   if (event.key === 'ArrowRight') go(ply + 1);
   if (event.key === 'Escape' && branch) go(ply);
 });
+addEventListener('resize', draw); // the chart is as wide as its place
+if (!isAlone) whole.follow(); // what is kept of an earlier analysis
 await drawings; // a board is measured when it is first drawn
 showPly();

@@ -8,6 +8,11 @@ import { seatName } from './seat_name.js';
 /** @import { Cell, Ply } from './log_rows.js' */
 /** @import { Entry, Seat } from './types.js' */
 
+/** @typedef {(ply: number) => unknown} Extra what stands behind a move */
+
+/** @type {Extra} */
+const nothingMore = () => '';
+
 /**
  * All actions so far, one column per seat.
  * @param {Entry[]} log
@@ -15,8 +20,9 @@ import { seatName } from './seat_name.js';
  * @param {number} ply the ply that is shown, counting from 1
  * @param {(ply: number) => void} go
  * @param {boolean} running
+ * @param {Extra} [extra]
  */
-export function actionTable(log, seats, ply, go, running) {
+export function actionTable(log, seats, ply, go, running, extra = nothingMore) {
   if (log.length === 0) return html`<p class="empty">${say('Moves will appear here.')}</p>`;
   const { rows, drawn } = logRows(log);
   const last = rows.length - 1;
@@ -41,7 +47,7 @@ export function actionTable(log, seats, ply, go, running) {
             ${seats.map(({ seat }) => {
               const found = row.find((cell) => cell.seat === seat);
               const isPlaying = running && i === last && isNext(row, seat);
-              return html`<td>${found ? plies(found, ply, go) : isPlaying ? next(drawn, ply) : ''}</td>`;
+              return html`<td>${found ? plies(found, ply, go, extra) : isPlaying ? next(drawn, ply) : ''}</td>`;
             })}
           </tr>`,
       )}
@@ -54,10 +60,11 @@ export function actionTable(log, seats, ply, go, running) {
  * @param {Cell} cell
  * @param {number} ply
  * @param {(ply: number) => void} go
+ * @param {Extra} extra
  */
-const plies = ({ drawn, plies }, ply, go) =>
+const plies = ({ drawn, plies }, ply, go, extra) =>
   [...drawn, ...plies].map((one) =>
-    one.entry.seat === null ? thrown(one, ply) : moveButton(one, ply, go),
+    one.entry.seat === null ? thrown(one, ply) : moveButton(one, ply, go, extra),
   );
 
 /**
@@ -87,8 +94,9 @@ function thrown({ entry, at }, ply) {
  * @param {Ply} one
  * @param {number} ply
  * @param {(ply: number) => void} go
+ * @param {Extra} extra
  */
-function moveButton({ entry, at }, ply, go) {
+function moveButton({ entry, at }, ply, go, extra) {
   const current = at === ply;
   return html`<button
     type="button"
@@ -98,7 +106,7 @@ function moveButton({ entry, at }, ply, go) {
     title=${entry.words}
     @click=${() => go(at)}
   >
-    ${broken(short(entry))}
+    ${broken(short(entry))}${extra(at)}
   </button>`;
 }
 
@@ -113,8 +121,9 @@ const short = (entry) => (entry.text.startsWith('leave:') ? say('left') : entry.
  * @param {Entry[]} log
  * @param {number} ply
  * @param {(ply: number) => void} go
+ * @param {Extra} [extra]
  */
-export function actionStrip(log, ply, go) {
+export function actionStrip(log, ply, go, extra = nothingMore) {
   if (log.length === 0) return '';
   const from = Math.max(0, Math.min(ply - 5, log.length - 10));
   return html`<div class="panel strip" role="group" aria-label=${say('Last moves')}>
@@ -126,7 +135,7 @@ export function actionStrip(log, ply, go) {
         class=${at === ply ? 'mv cur' : 'mv'}
         @click=${() => go(at)}
       >
-        ${seat === null ? '' : head(seat)}${short(entry)}
+        ${seat === null ? '' : head(seat)}${short(entry)}${extra(at)}
       </button>`;
     })}
   </div>`;

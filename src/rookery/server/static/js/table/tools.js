@@ -33,7 +33,7 @@ export function rematchNews({ seats, yours }) {
 }
 
 /** Where a game can be replayed. @param {View} view */
-export const replayPath = (view) => `/games/${view.game.id}/replay`;
+export const replayPath = (view) => `/games/${view.game.id}/replay#end`;
 
 /** @param {View} view @param {Acts} acts @returns {Tool[]} */
 function toolsInPlay({ can }, { send, leave }) {

@@ -83,5 +83,6 @@
  * @property {Move[]} moves all plies, on the first of several pages; else none
  * @property {Result | null} result
  * @property {Fair | null} fair
+ * @property {boolean} live people play on
  */
 export {};
