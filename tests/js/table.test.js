@@ -275,15 +275,14 @@ test('a seat is called by its name, or by what it is', () => {
 });
 
 test('tools fit what a reader can do', () => {
-  const acts = { send: () => {}, leave: () => {}, rematch: () => {}, result: () => {} };
+  const acts = { send: () => {}, leave: () => {}, rematch: () => {} };
   const labels = (/** @type {Partial<View>} */ given) =>
     tools(view(given), acts).map((tool) => (tool.off ? `(${tool.label})` : tool.label));
   assert.deepEqual(labels({ can: ['leave'] }), ['(Undo)', '(Hint)', 'Resign']);
   assert.deepEqual(labels({}), ['Home', 'New game']);
-  assert.deepEqual(labels({ over: true }), ['(Rematch)', 'Result', 'Analysis']);
+  assert.deepEqual(labels({ over: true }), ['(Rematch)', 'Analysis']);
   assert.deepEqual(labels({ over: true, can: ['rematch'], seats: [seat()] }), [
     'Another board',
-    'Result',
     'Analysis',
   ]);
 });

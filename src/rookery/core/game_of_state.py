@@ -26,6 +26,7 @@ class GameOfState(Protocol[S]):
     kernels: "Kernels"
     score_wins: bool
     scores_are_common: bool
+    plans_ahead: bool
 
     @property
     def score_names(self) -> tuple[str, ...]: ...
@@ -55,6 +56,8 @@ class GameOfState(Protocol[S]):
     def turn_owner(self, state: S) -> int | None: ...
 
     def dummy_seats(self, state: S) -> frozenset[int]: ...
+
+    def as_if(self, state: S, seat: int) -> S | None: ...
 
     # -- faces -------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 /** The end of a game: its dialog, by itself and when asked for; ratings are shown as they come. */
 import { isCalm } from '../board/animation.js';
+import { get, Refused } from '../shared/api.js';
 import { closeDialog, openDialog, redrawDialog } from '../shared/dialog.js';
 import { share } from '../shared/share.js';
 import { loadFaces } from './faces.js';
@@ -10,10 +11,12 @@ import { canRematch, replayPath } from './tools.js';
 /** @import { GameRating, View } from './types.js' */
 
 const KIND = 'result';
-const SHOW_AFTER = 900; // milliseconds in which people can see the last ply
+const SHOW_AFTER = 1800; // milliseconds in which people can see the last ply
 
 export class Ending {
   #isSeen = false;
+  /** @type {(() => unknown) | null} what draws the story of the game, once it is known */
+  #story = null;
   /** @type {GameRating | null} */
   #rating = null;
 
@@ -31,7 +34,18 @@ export class Ending {
     const { over, result } = this.view();
     if (!over || !result || this.#isSeen) return;
     this.#isSeen = true;
-    setTimeout(() => this.open(), isCalm() ? 0 : SHOW_AFTER);
+    // Whoever takes a look at the board meanwhile opens it from the status.
+    const looking = new AbortController();
+    const timer = setTimeout(
+      () => {
+        looking.abort();
+        this.open();
+      },
+      isCalm() ? 0 : SHOW_AFTER,
+    );
+    const stay = () => clearTimeout(timer);
+    for (const kind of ['pointerdown', 'keydown'])
+      addEventListener(kind, stay, { signal: looking.signal, once: true });
   }
 
   /** Show how it has ended. */
@@ -39,6 +53,21 @@ export class Ending {
     if (!this.view().result) return;
     loadFaces();
     openDialog(this.#inside(), KIND);
+    this.#tell();
+  }
+
+  /** Tell the story of the game below its ranking, once it is there. */
+  async #tell() {
+    const view = this.view();
+    if (this.#story || view.seats.length < 2) return;
+    try {
+      const path = `/api/games/${view.game.id}/story`;
+      const [{ storyPanel }, story] = await Promise.all([import('./story.js'), get(path)]);
+      this.#story = () => storyPanel(story, played(this.view()));
+      redrawDialog(this.#inside(), KIND);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error; // the ranking tells enough
+    }
   }
 
   /** Whether a game has been played between people; whoever watches cannot tell. */
@@ -62,6 +91,7 @@ export class Ending {
     const { share: words } = result;
     return resultDialog(
       { seats, yours, names, game: game.name, result, rating: this.#rating },
+      this.#story?.() ?? '',
       {
         close: closeDialog,
         rematch: canRematch(view) ? this.rematch : null,
@@ -74,3 +104,12 @@ export class Ending {
     );
   }
 }
+
+/** What the story of a game needs to know. @param {View} view */
+const played = ({ seats, yours, score_names: names, result, game }) => ({
+  seats,
+  yours,
+  names,
+  counted: result?.counted ?? false,
+  replay: `/games/${game.id}/replay`,
+});

@@ -22,8 +22,19 @@ export function podium(ended) {
     aria-label=${headline(ended)}
   >
     <use href="#festive"></use>
-    ${across.map((seat, i) => block(seat, placed(ended, seat), left + i * pitch, pitch))}
+    ${confetti(ended)}${across.map((seat, i) => block(seat, placed(ended, seat), left + i * pitch, pitch))}
   </svg>`;
+}
+
+const SCRAPS = 26;
+
+/** What rains when somebody has won. @param {Ended} ended */
+function confetti({ seats, result }) {
+  if (seats.length < 2 && !result.solved) return '';
+  return Array.from({ length: SCRAPS }, (_, i) => {
+    const [x, y] = [(i * 97) % 510, (i * 41) % 118];
+    return svg`<path class=${`scrap of-${i % 5}`} fill=${`var(--seat${(i % 6) + 1})`} d=${`M${x} ${y}l7 3l-2 5l-7-3z`}></path>`;
+  });
 }
 
 /**

@@ -17,9 +17,10 @@ import { rematchWords } from './tools.js';
 /**
  * The inside of the result's dialog.
  * @param {Ended} ended
+ * @param {unknown} story what the game was like, once it is known
  * @param {{close: () => void, rematch: (() => void) | null, replay: string, record: string, share: (() => void) | null, check: (() => void) | null, checkWords: string}} does
  */
-export function resultDialog(ended, does) {
+export function resultDialog(ended, story, does) {
   return html`${picture(ended)}
     <button
       type="button"
@@ -32,7 +33,7 @@ export function resultDialog(ended, does) {
     <div class="inner">
       <h2 id="result-title">${ownHeadline(ended)}</h2>
       <p>${mood(ended) ? `${headline(ended)}. ` : ''}${ended.result.reason}</p>
-      ${ratingBox(ended)} ${ended.seats.length > 1 ? ranking(ended) : ''}
+      ${ratingBox(ended)} ${ended.seats.length > 1 ? ranking(ended) : ''} ${story}
       <div class="go">
         ${does.rematch ? html`<button type="button" class="btn primary" autofocus @click=${does.rematch}>${icon('again')}${rematchWords(ended.seats.length)}</button>` : ''}
         ${does.share ? html`<button type="button" class="btn" @click=${does.share}>${icon('share')}${say('Share')}</button>` : ''}

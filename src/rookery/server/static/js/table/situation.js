@@ -10,6 +10,7 @@ import { seatName } from './seat_name.js';
  * @property {number | null} ply the ply that is shown, null for the newest
  * @property {number | null} selectable how many places can follow what is chosen, or null
  * @property {boolean} [late] the server has not answered for a while
+ * @property {() => void} [result] opens the result of a game that is over
  * @property {() => void} [drop] drops the reader's plan, if there is one
  */
 

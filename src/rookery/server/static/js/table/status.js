@@ -1,6 +1,7 @@
 /** The texts beside the board: what to do now, and facts about the table. */
 import { html } from '../../vendor/lit-html.js';
 import { plural, say } from '../shared/i18n.js';
+import { icon } from '../shared/icons.js';
 import { seatName } from './seat_name.js';
 import { detail, situation } from './situation.js';
 
@@ -20,6 +21,11 @@ export function status(view, shown, send) {
     <div class="text">
       <b>${situation(view, shown)}</b><span class="t">${planWords(shown) || detail(view, shown)}</span>
     </div>
+    ${
+      view.over && view.result && shown.ply === null && shown.result
+        ? html`<button type="button" class="btn drop" @click=${shown.result}>${icon('trophy')}${say('Result')}</button>`
+        : ''
+    }
     ${shown.drop ? html`<button type="button" class="btn drop" @click=${shown.drop}>${say('Drop plan')}</button>` : ''}
   </div>`;
 }

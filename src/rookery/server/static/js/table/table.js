@@ -350,8 +350,10 @@ function seatColumn() {
     <ul class="mine" aria-label=${yours.length ? say('Your seat') : say('Seat')}>
       ${seats.slice(own, own + 1).map((seat) => seatPanel(seat, now))}
     </ul>
-    ${invites(view, draw)}${status(view, { ply: shown, selectable, late: pending.isLate, drop: ahead.dropper }, send)}`;
+    ${invites(view, draw)}${status(view, { ply: shown, selectable, late: pending.isLate, drop: ahead.dropper, result: openResult }, send)}`;
 }
+
+const openResult = () => ending.open();
 
 /** The ply that is shown, if that is not the newest. */
 const past = () => (shown !== null && history ? { history, ply: shown } : null);
@@ -366,8 +368,7 @@ function sideColumn() {
     live: shown === null,
     canLive: !view.over,
   };
-  const result = () => ending.open();
-  const acts = { send, leave: () => leaveMenu(view, send), rematch, result };
+  const acts = { send, leave: () => leaveMenu(view, send), rematch };
   const more = { icon: 'more', label: say('More'), act: () => moreMenu(view, allowAgain) };
   return html`<div class="panel list" id="list">
       ${actionTable(log, view.seats, ply, go, !view.over)}

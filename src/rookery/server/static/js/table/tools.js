@@ -4,7 +4,7 @@ import { say } from '../shared/i18n.js';
 /** @import { Tool } from './toolbar.js' */
 /** @import { View } from './types.js' */
 
-/** @typedef {{send: (message: object) => void, leave: () => void, rematch: () => void, result: () => void}} Acts */
+/** @typedef {{send: (message: object) => void, leave: () => void, rematch: () => void}} Acts */
 
 /**
  * What a reader of a table can do now.
@@ -59,12 +59,11 @@ function toolsForOthers(view) {
 }
 
 /** @param {View} view @param {Acts} acts @returns {Tool[]} */
-function toolsAfter(view, { rematch, result }) {
+function toolsAfter(view, { rematch }) {
   const replay = () => location.assign(replayPath(view));
   const label = rematchWords(view.seats.length);
   return [
     { icon: 'again', label, act: rematch, off: !canRematch(view) },
-    { icon: 'trophy', label: say('Result'), act: result },
     { icon: 'chart', label: say('Analysis'), act: replay },
   ];
 }

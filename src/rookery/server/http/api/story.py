@@ -1,0 +1,25 @@
+"""What a game was like."""
+
+from functools import partial
+
+from litestar import get
+from litestar.params import FromPath
+
+from rookery.server.http.api.refusals import refusals
+from rookery.server.http.context import HttpRequest, client_of, services_of, watched
+from rookery.server.http.hanging_up import unless_gone
+from rookery.server.views import story
+
+
+@get("/api/games/{game_id:str}/story", responses=refusals(404))
+async def told(request: HttpRequest, game_id: FromPath[str]) -> story.Story:
+    """Who had what after each ply, and who cut off whom: what the dialog at the end draws."""
+    services, client = services_of(request), client_of(request)
+    services.limits.searches.spend(client.address)
+    async with watched(request, game_id) as table:
+        await services.settle(table, client.address)
+        look = partial(story.story, table.game.timeline)
+        return await unless_gone(request, services.jobs.run(client.address, look))
+
+
+ROUTES = (told,)

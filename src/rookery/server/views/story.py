@@ -1,0 +1,62 @@
+"""What a game was like, in numbers: who had what after each ply, and who cut off whom."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from rookery.core.line import leaving_seat
+from rookery.core.state import State
+from rookery.server.model.log import LogEntry
+from rookery.server.model.timeline import Timeline
+from rookery.server.views.results import scores
+
+SOON = 2
+"""Plies before the end in which nobody is cut off: the game is over for all of them."""
+
+
+class Cut(msgspec.Struct, frozen=True):
+    """The seat `by` has left another one nothing to do for the rest of the game."""
+
+    ply: int
+    seat: int
+    by: int
+
+
+class Story(msgspec.Struct, frozen=True):
+    """`scores` has the first score of each seat, after no ply, one ply, and so on."""
+
+    scores: tuple[tuple[int, ...], ...]
+    cuts: tuple[Cut, ...]
+
+
+def story(timeline: Timeline) -> Story:
+    """The story of the line that counts."""
+    states = [timeline.states[ply] for ply in range(len(timeline.line) + 1)]
+    told = Story(tuple(map(_first, states)), tuple(_cuts(states, timeline.line)))
+    timeline.states.forget()
+    return told
+
+
+def _first(state: State) -> tuple[int, ...]:
+    return tuple(own[0] if own else 0 for own in scores(state))
+
+
+def _cuts(states: Sequence[State], line: Sequence[LogEntry]) -> Iterator[Cut]:
+    game = states[0].game
+    if not game.plans_ahead:  # only there it is known who could act
+        return
+    gone = {leaving_seat(entry.text) for entry in line}
+    found = []
+    for seat in range(states[0].players):
+        last = max((ply for ply, state in enumerate(states) if _can_act(state, seat)), default=-1)
+        if seat in gone or not 0 <= last < len(line) - SOON:
+            continue
+        by = line[last].seat
+        if by is not None and by != seat:
+            found.append(Cut(last + 1, seat, by))
+    yield from sorted(found, key=lambda cut: cut.ply)
+
+
+def _can_act(state: State, seat: int) -> bool:
+    game = state.game
+    return state.current_player == seat or game.as_if(state, seat) is not None
