@@ -72,7 +72,7 @@ class Game(abc.ABC, Generic[OptionsT]):
     @property
     def cover(self) -> Path:
         """The game's picture, drawn with symbols of the house and the game; it may be missing."""
-        return self.symbols.with_name("cover.svg")
+        return self.symbols.with_name(svg.COVER)
 
     @property
     def glyph(self) -> Path:

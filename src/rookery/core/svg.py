@@ -14,6 +14,8 @@ from xml.sax.saxutils import escape, quoteattr
 from rookery.core.dark_theme import DARK, Theme
 from rookery.core.scene import Node, Scene
 
+COVER = "cover.svg"
+"""The name of a game's picture, beside its symbols."""
 HOUSE = Path(__file__).with_name("symbols.svg")
 
 _NAMESPACE = "http://www.w3.org/2000/svg"

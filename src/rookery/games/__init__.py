@@ -26,6 +26,13 @@ def companion_folder(name: str) -> Path | None:
     return folder if (folder / "companion.html").is_file() else None
 
 
+def symbols(name: str) -> Path:
+    """The file of a game's symbols; the house's own games are not loaded."""
+    if name in _registered:
+        return _registered[name].symbols
+    return Path(__path__[0]) / name / "drawing" / "symbols.svg"
+
+
 def register(game: Game[Any]) -> None:
     """Add a game from elsewhere to the house, for as long as the process lives."""
     _registered[game.name] = game

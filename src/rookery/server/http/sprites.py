@@ -23,19 +23,22 @@ Address = Callable[[str], str]
 
 
 def drawn_files() -> Iterator[tuple[str, bytes]]:
-    """Symbol files and the games' pictures, by the names under which they are served."""
+    """Symbol files and the games' pictures, by the names under which they are served.
+
+    No game is loaded: a server that was killed listens again before it has compilers.
+    """
     yield "drawings/house.svg", svg.HOUSE.read_bytes()
     for name in games.names():
-        game = games.load(name)
-        if game.symbols.exists():
-            yield f"drawings/{name}.svg", game.symbols.read_bytes()
+        symbols = games.symbols(name)
+        if symbols.exists():
+            yield f"drawings/{name}.svg", symbols.read_bytes()
         for theme in _THEMES:
-            if picture := svg.cover_picture(game.cover, game.symbols, theme):
-                yield _cover_name(game, theme), picture.encode()
+            if picture := svg.cover_picture(symbols.with_name(svg.COVER), symbols, theme):
+                yield _cover_name(name, theme), picture.encode()
 
 
-def _cover_name(game: Game[Any], theme: Theme) -> str:
-    return f"drawings/cover-{game.name}-{theme}.svg"
+def _cover_name(game: str, theme: Theme) -> str:
+    return f"drawings/cover-{game}-{theme}.svg"
 
 
 def sprite(address: Address, *shown: Game[Any], still: bool = False) -> Markup:
@@ -57,7 +60,7 @@ def fill(html: str) -> str:
     """The page with the symbols that it refers to."""
 
     def symbols(place: re.Match[str]) -> str:
-        files = [games.load(name).symbols for name in place[1].split()]
+        files = map(games.symbols, place[1].split())
         return svg.symbols_in(_LATE.sub("", html), *files)
 
     return _PLACE.sub(symbols, html, count=1)
@@ -68,7 +71,7 @@ def cover(address: Address, game: Game[Any]) -> Markup:
     if not game.cover.exists():
         return Markup("")
     shown = (
-        f'<img class="{worn}" src="{address(_cover_name(game, theme))}" alt=""'
+        f'<img class="{worn}" src="{address(_cover_name(game.name, theme))}" alt=""'
         ' width="400" height="248" loading="lazy" decoding="async">'
         for theme, worn in _THEMES.items()
     )
