@@ -1,0 +1,68 @@
+"""A house that is killed between the last action of a game and its rating rates it once."""
+
+import signal
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from rookery.server.ops.randomness import Randomness
+from rookery.server.storage import schema
+from rookery.server.storage.database import connect
+from tests.seeded import Seeded
+from tests.server.people import LINK, ME, Person
+from tests.server.processes import Process
+
+
+def counts(data: Path) -> tuple[int, int]:
+    """How many games are rated, and how many wait for that."""
+    engine = connect(f"sqlite:///{data / 'rookery.sqlite3'}")
+    with engine.connect() as connection:
+        found = [
+            connection.scalar(sa.select(sa.func.count()).select_from(table))
+            for table in (schema.rated_games, schema.finished)
+        ]
+    engine.dispose()
+    return found[0] or 0, found[1] or 0
+
+
+def over(people: list[Person]) -> str:
+    """A game of two that the second one gives up after both have acted."""
+    opened = people[0].open("quick", [ME, LINK])
+    people[1].join(opened["invites"][0]["url"])
+    game_id = str(opened["id"])
+    for _ in range(2):
+        view = people[0].view(game_id)
+        actor = people[view["turn"]]
+        action = min(actor.view(game_id)["taps"])
+        body = {"number": view["number"] + 1, "seat": view["turn"], "action": action}
+        assert actor.http.post(f"/api/games/{game_id}/act", json=body).is_success
+    assert people[1].http.post(f"/api/games/{game_id}/leave", json={"seat": 1}).is_success
+    return game_id
+
+
+def rated(person: Person, game_id: str) -> dict[str, Any]:
+    """What the game has made of its people, once that is known."""
+    while True:
+        told: dict[str, Any] = person.http.get(f"/api/games/{game_id}/rating").json()
+        if told["outcome"] != "waiting":
+            return told
+
+
+def test_kill_9_between_the_last_action_and_the_rating(tmp_path: Path, seed: int) -> None:
+    first = Process(tmp_path, seed, RATINGS="no")  # so that the kill certainly comes before
+    people = [Person(first.address, Randomness(Seeded(f"{seed} {n}"))) for n in range(2)]
+    try:
+        game_id = over(people)
+        first.end(signal.SIGKILL)
+        assert counts(tmp_path) == (0, 1)
+        second = Process(tmp_path, f"{seed} again", first.port)
+        told = rated(people[0], game_id)
+        assert [one["place"] for one in told["changes"]] == [1, 2]
+        second.end(signal.SIGKILL)
+        assert counts(tmp_path) == (1, 0)
+    finally:
+        for person in people:
+            person.close()
+        if first.process.poll() is None:
+            first.end(signal.SIGKILL)
