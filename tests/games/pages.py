@@ -27,3 +27,10 @@ def words_before(game: str, language: str, number: int) -> str:
     """What a page says of an example, without its title."""
     before = page(game, language).split(f"```{game}\n")[number].rpartition("```\n")[2]
     return before.rpartition("**")[2]
+
+
+def pictures(game: str, language: str = "") -> list[list[str]]:
+    """The pictures beside the clauses: a position, actions, and the caption."""
+    text = page(game, language)
+    found = re.findall(rf"^```{game} picture\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return [block.splitlines() for block in found]

@@ -3,7 +3,7 @@
 import pytest
 
 from rookery import games
-from tests.games.pages import GAMES, blocks
+from tests.games.pages import GAMES, LANGUAGES, blocks, pictures
 
 EXAMPLES = [(name, lines) for name in GAMES for lines in blocks(name)]
 
@@ -20,3 +20,24 @@ def test_an_example_leads_where_it_says(name: str, lines: list[str]) -> None:
 def test_both_languages_show_the_same_examples(name: str) -> None:
     assert len(blocks(name)) > 4
     assert blocks(name) == blocks(name, ".de")
+
+
+PICTURES = [
+    (name, lang, lines) for name in GAMES for lang in LANGUAGES for lines in pictures(name, lang)
+]
+
+
+@pytest.mark.parametrize(("name", "language", "lines"), PICTURES, ids=lambda given: given[:40])
+def test_a_picture_shows_what_the_rules_allow(name: str, language: str, lines: list[str]) -> None:
+    *shown, caption = lines
+    assert caption.startswith("# "), "a picture says in words what it shows"
+    state = games.load(name).parse(shown[0])
+    assert state.text == shown[0]
+    state.apply_all(shown[1:])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_both_languages_show_the_same_pictures(name: str) -> None:
+    english, german = ([p[:-1] for p in pictures(name, language)] for language in LANGUAGES)
+    assert english == german
+    assert len(english) > 3

@@ -13,6 +13,7 @@ import msgspec
 class Step(msgspec.Struct, frozen=True, kw_only=True):
     """One bubble. Texts are messages; `**word**` in them is bold.
 
+    - `gist`: what is learnt, in a few words: the caption of its picture on the rules page
     - `position`: where it begins; "" goes on where the step before has ended
     - `before`: what happens first, unseen: a throw, say
     - `right`: patterns of the actions that lead on (`place:*`); empty only with a button
@@ -23,6 +24,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     - `free`: any action is right, until the game is over
     """
 
+    gist: str
     words: str
     todo: str
     pose: str = "pip"

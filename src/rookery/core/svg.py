@@ -11,6 +11,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape, quoteattr
 
+import msgspec
+
 from rookery.core.dark_theme import DARK, Theme
 from rookery.core.scene import Node, Scene
 
@@ -44,10 +46,19 @@ def draw(scene: Scene, name: str, title: str, symbols: Path, theme: Theme = "lig
     return _own_ids(_coloured(picture, theme), f"{name}-{theme}-")
 
 
-def inline(scene: Scene, label: str) -> str:
-    """The scene as inline SVG; it uses symbols that the page's sprite has to hold."""
+def inline(scene: Scene, label: str, marks: Mapping[str, str] = {}) -> str:
+    """The scene as inline SVG; it uses symbols that the page's sprite has to hold.
+
+    `marks` are nodes by id that are "lit" or "chosen", as on a board where one chooses.
+    """
     x, y, width, height = scene.view
-    body = "".join(_use(node) for node in _shown(scene))
+    shown = _shown(scene)
+    body = "".join(_use(node) for node in shown)
+    body += "".join(
+        _use(msgspec.structs.replace(node, symbol=f"{marks[node.id]}-{node.shape}", label=""))
+        for node in shown
+        if node.id in marks and node.shape
+    )
     view = f'viewBox="{x:g} {y:g} {width:g} {height:g}"'
     return f'<svg {view} role="img" aria-label={quoteattr(label)}>{body}</svg>'
 

@@ -10,6 +10,7 @@ from typing import Any
 from markupsafe import Markup, escape
 from msgspec import Struct
 
+from rookery.core import svg
 from rookery.core.game import Game
 from rookery.core.guide import Guide, Step
 from rookery.core.line import states_along
@@ -77,6 +78,15 @@ def lesson(game: Game[Any], number: int, actions: Sequence[str], say: Language) 
     reply = step.reply if done else ()
     states = [*line[-2:-1], *states_along(line[-1], reply)]
     return _lesson(game, step, states, [*played[-1:], *reply], done, say)
+
+
+def picture(game: Game[Any], number: int, say: Language) -> str:
+    """A bubble's task fulfilled, as inline SVG with the gist as its name."""
+    guide = guide_of(game)
+    step, before = guide.steps[number], _start(game, guide, number)
+    token = step.reply[0] if step.button else first_right(step, before)
+    scene = game.scene(before.apply(token), say, (before, token))
+    return svg.inline(scene, say(step.gist))
 
 
 def _is_done(step: Step, actions: Sequence[str], state: State) -> bool:

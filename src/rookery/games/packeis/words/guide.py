@@ -6,6 +6,7 @@ from rookery.core.i18n import later
 GUIDE = Guide(
     steps=(
         Step(
+            gist=later("Start on one fish"),
             position="PK1 x1,0,1 2121/12131/1312 A u11 s0.0,0.0",
             words=later(
                 "Hi, I’m Pip, just hatched. Let’s learn this together! Put your penguin on the"
@@ -19,6 +20,7 @@ GUIDE = Guide(
             refused=later("Too many fish for a start. Find one with a single fish."),
         ),
         Step(
+            gist=later("Slide straight, as far as you like"),
             words=later(
                 "Now slide! Always straight, as far as you like. See the **three fish** over there?"
             ),
@@ -28,6 +30,7 @@ GUIDE = Guide(
             refused=later("Only straight on, no bends."),
         ),
         Step(
+            gist=later("Keep the floe you left"),
             words=later(
                 "The floe you left is **yours**: one fish! Now there’s only water. Nobody gets"
                 " across water, or past another penguin."
@@ -39,6 +42,7 @@ GUIDE = Guide(
             refused=later("First I have a go, then it’s you again."),
         ),
         Step(
+            gist=later("Shut the others in"),
             words=later(
                 "Oops. There’s only **one floe** left I could go to. Stand on it and I’m stuck!"
             ),
@@ -51,6 +55,7 @@ GUIDE = Guide(
             refused=later("Only straight on, no bends."),
         ),
         Step(
+            gist=later("Nobody moves? Most fish wins"),
             words=later(
                 "Caught! I keep my floes and cheer. **Fish on alone** until nothing moves."
                 " Most fish wins!"

@@ -6,6 +6,7 @@ from rookery.core.i18n import later
 GUIDE = Guide(
     steps=(
         Step(
+            gist=later("One penguin each"),
             position="PG1 n2 r SC,M,CS,AM/S,CA,A,S/M,SM,C,MA/CA,S,A,CM ta1c1a3c3 place1 o-",
             words=later(
                 "Hi, I’m Pip! Each of us has **one penguin** on an iceberg of coins. Put yours on"
@@ -23,6 +24,7 @@ GUIDE = Guide(
             refused=later("Tap the bright coin."),
         ),
         Step(
+            gist=later("Step: a neighbour just as high"),
             words=later(
                 "**Step** to a neighbour, slantwise too, if it’s just as **high** as your coin."
                 " Yours is one high."
@@ -37,6 +39,7 @@ GUIDE = Guide(
             refused=later("Two high. Too steep for a step."),
         ),
         Step(
+            gist=later("Hop: the same picture, anywhere"),
             words=later(
                 "Now **hop**! Your coin shows the Moon. Any other Moon will do, however far,"
                 " however high."
@@ -49,6 +52,7 @@ GUIDE = Guide(
             refused=later("Same picture as under your feet."),
         ),
         Step(
+            gist=later("What you leave melts"),
             words=later(
                 "What you leave **melts**, but only the top coin. There’s another one under you."
                 " Move on and look!"
@@ -58,6 +62,7 @@ GUIDE = Guide(
             refused=later("Moon on top, Arms below."),
         ),
         Step(
+            gist=later("The last one on the ice wins"),
             position="PG1 n2 r .,.,.,./.,S2,A,./.,AC,C1,./.,.,.,. ta1c1a3c3 move1 o-",
             words=later(
                 "Much later. If I can’t move I’m out, and **the last penguin on the ice wins**."

@@ -6,6 +6,7 @@ from rookery.core.i18n import later
 GUIDE = Guide(
     steps=(
         Step(
+            gist=later("Roll the dice"),
             position=("PS1 b3G3>1:2etm00a n,n,n,n/n,n,n,n/n,n,n,n 1 roll2 f- g- d0 a0 c0 p0 w-"),
             words=later(
                 "Hi, I’m Pip! Bring all your penguins from the nest to the **Pole** in the middle"
@@ -18,6 +19,7 @@ GUIDE = Guide(
             refused=later("First the dice. They tell us what we may do."),
         ),
         Step(
+            gist=later("A 5 leaves the nest"),
             words=later("A **5**! That’s the way out of the nest. Tap one of your penguins."),
             todo=later("Tap the nest."),
             pose="pip-happy",
@@ -25,6 +27,7 @@ GUIDE = Guide(
             refused=later("Over here, they’re shivering! A 5 always goes to the nest first."),
         ),
         Step(
+            gist=later("Each die is a walk of its own"),
             words=later(
                 "Each die is a walk of its own. The **3** is left: three spaces on, against the"
                 " clock."
@@ -34,6 +37,7 @@ GUIDE = Guide(
             refused=later("Count with me: one, two, three."),
         ),
         Step(
+            gist=later("Land on loners"),
             position=("PS1 b3G3>1:2etm00a n,n,n,20/n,n,n,22/n,n,n,n 1 roll2 f- g- d0 a0 c0 p0 w-"),
             before=("R62",),
             words=later(
@@ -47,6 +51,7 @@ GUIDE = Guide(
             refused=later("Your penguin, with the 2."),
         ),
         Step(
+            gist=later("Home by the exact number"),
             position=("PS1 b3G3>1:2etm00a *,*,*,h5/n,n,n,n/n,n,n,n 1 roll2 f- g- d0 a0 c0 p0 w-"),
             before=("R43",),
             words=later(

@@ -8,6 +8,7 @@ _OTHERS = "Xa4:0/-"
 GUIDE = Guide(
     steps=(
         Step(
+            gist=later("Lay a sheet beside another"),
             position=f"PE1 n3s1+ t1 c0,0,0 F,T,V/{_OTHERS} i/i/i pre1",
             words=later(
                 "Hi, I’m Pip! Dry land is far in the **east**. Lay your first sheet beside mine:"
@@ -24,6 +25,7 @@ GUIDE = Guide(
             refused=later("The first sheet, then the bright square."),
         ),
         Step(
+            gist=later("Or spin: 1 to 6 platforms"),
             position=f"PE1 n3s1+ t1 c0,0,0 Fb4:0,T,V/{_OTHERS} i/i/i pre1",
             words=later(
                 "Now your penguin. **Spin the wheel!** 1 to 6 is how many platforms it walks."
@@ -35,6 +37,7 @@ GUIDE = Guide(
             refused=later("You do one thing a turn. This time, the wheel."),
         ),
         Step(
+            gist=later("Walk over the seams, never slantwise"),
             words=later(
                 "A **4**! Four platforms, across the seam to your own sheet. Corners don’t count."
             ),
@@ -45,6 +48,7 @@ GUIDE = Guide(
             refused=later("Like this: one, two, three, four."),
         ),
         Step(
+            gist=later("Your own sheet drifts on"),
             words=later(
                 "You’re on your own sheet, so it **drifts on**, with you on top. Choose where."
             ),
@@ -54,6 +58,7 @@ GUIDE = Guide(
             refused=later("One of the bright squares ahead."),
         ),
         Step(
+            gist=later("Land by the exact number"),
             position="PE1 n3s1+ t1 c1,0,0 Wh4:0/-/- RW1/i/i pre1",
             before=("click", "=5"),
             words=later(

@@ -34,8 +34,11 @@ class RulesPage:
     toc: tuple[tuple[str, str], ...]
 
 
-Draw = Callable[[Sequence[str]], str]
-"""Draws an example: a position, or a position, actions and the position they lead to."""
+Draw = Callable[[Sequence[str], str | None], str]
+"""Draws an example: a position, or a position, actions and the position they lead to.
+
+With a caption it draws a clause group's picture: a position, or what actions make of it.
+"""
 
 
 @lru_cache(maxsize=32)
@@ -66,9 +69,12 @@ def _page(text: str, game: str, words: Mapping[str, str], draw: Draw | None) -> 
 
     def fence(html: RendererHTML, tokens: Sequence[Token], at: int, *rest: Any) -> str:
         text = RendererHTML.fence(html, tokens, at, *rest)
-        if draw is None or tokens[at].info.strip() != game:
+        kind, lines = tokens[at].info.strip(), tokens[at].content.splitlines()
+        if kind == f"{game} picture":
+            return _picture(lines, draw)
+        if draw is None or kind != game:
             return text
-        return f'<figure class="example">{draw(tokens[at].content.splitlines())}{text}</figure>'
+        return f'<figure class="example">{draw(lines, None)}{text}</figure>'
 
     markdown.add_render_rule("fence", fence)
     tokens = markdown.parse(_OTHER_LANGUAGE.sub("", text, count=1))
@@ -91,6 +97,15 @@ def _page(text: str, game: str, words: Mapping[str, str], draw: Draw | None) -> 
             _name_options(token, words)
     html = markdown.renderer.render(tokens, markdown.options, {})
     return RulesPage(title, Markup(_local_links(html)), tuple(toc))
+
+
+def _picture(lines: Sequence[str], draw: Draw | None) -> str:
+    """A clause group's picture; the line that begins with `# ` is its caption."""
+    caption = " ".join(line[2:] for line in lines if line.startswith("# "))
+    if draw is None:
+        return ""
+    drawn = draw([line for line in lines if not line.startswith("# ")], caption)
+    return f'<figure class="ill">{drawn}<figcaption>{escape(caption)}</figcaption></figure>'
 
 
 def _mark_clause(tokens: list[Token], position: int) -> None:

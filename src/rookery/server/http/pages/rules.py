@@ -6,15 +6,18 @@ from typing import Any
 
 from litestar import get
 from litestar.params import FromPath
+from markupsafe import Markup, escape
 
 from rookery.core import svg
 from rookery.core.game import Game
 from rookery.core.line import states_along
+from rookery.core.scene import Scene
 from rookery.server.errors import NoSuchPage
 from rookery.server.http.context import HttpRequest, client_of, game_of, services_of
 from rookery.server.http.html import Page, page
 from rookery.server.http.pages.rulebook import Draw, rules_page
 from rookery.server.i18n.catalogues import Language
+from rookery.server.views.guides import guide_of, picture
 
 
 @get("/rules/{game:str}", include_in_schema=False)
@@ -26,16 +29,31 @@ async def rules(request: HttpRequest, game: FromPath[str]) -> Page:
     found = await services.reader.compute(lambda: rules_page(game, say.code, draw))
     if found is None:
         raise NoSuchPage()
-    return page(
-        request, "rules.html", game=shown, title=found.title, html=found.html, toc=found.toc
+    html = found.html
+    if draw is not None and shown.guide is not None:
+        short = await services.reader.compute(lambda: in_two_minutes(shown, say))
+        html = Markup(html.replace("</h2>", f"</h2>{short}", 1))
+    return page(request, "rules.html", game=shown, title=found.title, html=html, toc=found.toc)
+
+
+@cache
+def in_two_minutes(game: Game[Any], say: Language) -> str:
+    """The guided first game in five pictures, below the first heading."""
+    steps = guide_of(game).steps
+    shown = (
+        f"<li>{picture(game, number, say)}<p><i>{number + 1}</i> {escape(say(step.gist))}</p></li>"
+        for number, step in enumerate(steps)
     )
+    return f'<ol class="two5">{"".join(shown)}</ol>'
 
 
 @cache
 def examples(game: Game[Any], say: Language) -> Draw:
     """Draws a game's examples with labels in a language; the same function each time."""
 
-    def draw(lines: Sequence[str]) -> str:
+    def draw(lines: Sequence[str], caption: str | None) -> str:
+        if caption is not None:
+            return _illustration(game, lines, caption, say)
         before = game.parse(lines[0])
         pictures = [svg.inline(game.scene(before, say), say("The position"))]
         if len(lines) > 1:
@@ -45,6 +63,21 @@ def examples(game: Game[Any], say: Language) -> Draw:
         return f'<div class="pictures">{"".join(pictures)}</div>'
 
     return draw
+
+
+def _illustration(game: Game[Any], lines: Sequence[str], caption: str, say: Language) -> str:
+    """A position with what can be chosen, or with what the last of some actions has done."""
+    *states, last = states_along(game.parse(lines[0]), lines[1:])
+    scene = game.scene(last, say, (states[-1], lines[-1]) if states else None)
+    return svg.inline(scene, caption, {} if states else _choices(scene))
+
+
+def _choices(scene: Scene) -> dict[str, str]:
+    """The marks of a position in which one thing is chosen already, if all begin with it."""
+    begun = {path[0] for path in scene.taps.values()}
+    only = begun if len(begun) == 1 else set()
+    lit = {path[len(only)] for path in scene.taps.values() if len(path) > len(only)}
+    return dict.fromkeys(lit, "lit") | dict.fromkeys(only, "chosen")
 
 
 ROUTES = (rules,)
