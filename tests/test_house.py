@@ -167,6 +167,15 @@ def test_no_class_is_styled_that_nothing_wears() -> None:
     assert {c for c in classes if not {c, c.rstrip("0123456789")} & words} == set()
 
 
+def test_every_block_of_a_stylesheet_is_closed() -> None:
+    for path in (ROOT / "src/rookery").rglob("*.css"):
+        depth = 0
+        for line in path.read_text(encoding="utf-8").splitlines():
+            depth += line.count("{") - line.count("}")
+            assert depth == 0 or not line.startswith("/*"), (path, line)
+        assert depth == 0, path
+
+
 def test_no_custom_property_is_defined_that_nothing_uses() -> None:
     code = ROOT / "src/rookery"
     users = [p for end in ("css", "html", "js", "py", "svg") for p in code.rglob(f"*.{end}")]

@@ -32,7 +32,7 @@ async def rules(request: HttpRequest, game: FromPath[str]) -> Page:
     html = found.html
     if draw is not None and shown.guide is not None:
         short = await services.reader.compute(lambda: in_two_minutes(shown, say))
-        html = Markup(html.replace("</h2>", f"</h2>{short}", 1))
+        html = Markup(str(html).replace("</h2>", f"</h2>{short}", 1))
     return page(request, "rules.html", game=shown, title=found.title, html=html, toc=found.toc)
 
 
