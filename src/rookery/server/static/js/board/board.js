@@ -12,7 +12,6 @@ import { Keyboard } from './keyboard.js';
 import { Marks } from './marks.js';
 import { Peek } from './peek.js';
 import { Picture } from './picture.js';
-import { PlanMarks } from './plan_marks.js';
 import { Pointer } from './pointer.js';
 import { isMovable } from './scene.js';
 
@@ -35,8 +34,6 @@ export class Board {
   #hovered = null;
   /** @type {Map<string, Piece>} pieces where they belong, while the choice shows them elsewhere */
   #home = new Map();
-  /** @type {PlanMarks} */
-  #plan;
 
   /**
    * @param {HTMLElement} box
@@ -52,7 +49,6 @@ export class Board {
     svg.setAttribute('aria-label', words.help);
     this.marks = new Marks(this, words);
     this.peek = new Peek(this);
-    this.#plan = new PlanMarks(this.picture);
     new Hover(this);
     new Pointer(this);
     new DoubleTap(this); // after it: what a tap chooses is chosen then
@@ -130,12 +126,6 @@ export class Board {
       new Set(pieces.filter((piece) => piece.classes?.includes(name)).map(({ id }) => id));
     this.choice.allow(taps, ofClass('usual'), ofClass('any'));
     this.#preview();
-  }
-
-  /** Show a planned action by the places that were tapped for it, or none. @param {readonly string[] | null} path */
-  plan(path) {
-    const places = (path ?? []).flatMap((id) => this.picture.pieces.get(id) ?? []);
-    this.#plan.show(places, this.riders().get(places[0]?.id ?? '') ?? []);
   }
 
   /** Release what was tapped; returns whether there was something. */

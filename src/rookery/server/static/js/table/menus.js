@@ -7,7 +7,7 @@ import { copy } from '../shared/share.js';
 import { recall } from '../shared/storage.js';
 import { AutoPlay } from './auto_play.js';
 import { chanceWords, checkFairness } from './fairness_dialog.js';
-import { Roll } from './roll.js';
+import { letRoll, rollsByItself } from './roll_setting.js';
 
 /** @import { View } from './types.js' */
 
@@ -119,7 +119,7 @@ const switches = (view, changed) =>
 function rollSwitches(view, changed) {
   const shakes = recall('shake') === 'yes';
   const roll = () => {
-    Roll.isAutomatic = !Roll.isAutomatic;
+    letRoll(!rollsByItself());
     moreMenu(view, changed);
   };
   const shake = async () => {
@@ -128,11 +128,11 @@ function rollSwitches(view, changed) {
     moreMenu(view, changed);
   };
   const isPhone = 'DeviceMotionEvent' in window && matchMedia('(pointer: coarse)').matches;
-  return html`<button type="button" class="btn" aria-pressed=${String(Roll.isAutomatic)} @click=${roll}>
-      ${icon(Roll.isAutomatic ? 'check' : 'dice')}${say('Roll the dice automatically')}
+  return html`<button type="button" class="btn" aria-pressed=${String(rollsByItself())} @click=${roll}>
+      ${icon(rollsByItself() ? 'check' : 'dice')}${say('Roll the dice automatically')}
     </button>
     ${
-      isPhone && !Roll.isAutomatic
+      isPhone && !rollsByItself()
         ? html`<button type="button" class="btn" aria-pressed=${String(shakes)} @click=${shake}>
             ${icon(shakes ? 'check' : 'phone')}${say('Shake the phone to roll')}
           </button>`

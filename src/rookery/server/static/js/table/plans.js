@@ -2,6 +2,7 @@
  * Planning ahead: an action that is chosen while others think, shown dashed. When one's turn comes
  * it is played if the rules allow it, else it is dropped.
  */
+import { PlanMarks } from '../board/plan_marks.js';
 import { get, Refused } from '../shared/api.js';
 import { say } from '../shared/i18n.js';
 import { fate, isFor } from './plan_rules.js';
@@ -26,6 +27,7 @@ export class Plans {
   constructor(board, table) {
     this.board = board;
     this.table = table;
+    this.marks = new PlanMarks(board.picture);
   }
 
   /** Whether there is a plan, or one is being made. */
@@ -67,7 +69,7 @@ export class Plans {
     const path = [...this.board.choice.path];
     this.#choose(null);
     this.#plan = { action, path };
-    this.board.plan(path);
+    this.#show(path);
     this.table.draw();
     const labels = path.map((id) => this.board.picture.pieces.get(id)?.label ?? id);
     this.table.speak(say('Planned: %places', { places: [...new Set(labels)].join(' – ') }));
@@ -83,7 +85,7 @@ export class Plans {
     if (!plan) return null;
     const what = fate(plan, view, this.board.picture.pieces);
     if (what === 'keep') {
-      this.board.plan(plan.path);
+      this.#show(plan.path);
       return null;
     }
     this.drop();
@@ -102,10 +104,16 @@ export class Plans {
   drop() {
     const was = this.isOn;
     this.#plan = null;
-    this.board.plan(null);
+    this.#show(null);
     if (this.isChoosing) this.#choose(null);
     if (was) this.table.draw();
     return was;
+  }
+
+  /** Show a plan by the places that were tapped for it, or none. @param {readonly string[] | null} path */
+  #show(path) {
+    const places = (path ?? []).flatMap((id) => this.board.picture.pieces.get(id) ?? []);
+    this.marks.show(places, this.board.riders().get(places[0]?.id ?? '') ?? []);
   }
 
   /** @param {Taps | null} taps */

@@ -3,11 +3,11 @@
  * or shakes the phone. Whoever has a clock is not kept waiting by that.
  */
 import { html, render } from '../../vendor/lit-html.js';
-import { isCalm } from '../board/animation.js';
 import { say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
-import { recall, remember } from '../shared/storage.js';
+import { recall } from '../shared/storage.js';
 import { patience, thrower } from './roll_rules.js';
+import { rollsByItself } from './roll_setting.js';
 
 /** @import { Piece } from '../board/types.js' */
 /** @import { Throw } from './roll_rules.js' */
@@ -38,23 +38,13 @@ export class Roll {
     this.table = table;
   }
 
-  /** Whether dice roll by themselves: as chosen, else where the reader wants little to move. */
-  static get isAutomatic() {
-    return (recall('roll') ?? (isCalm() && !document.hidden ? 'auto' : 'press')) === 'auto';
-  }
-
-  static set isAutomatic(yes) {
-    remember('roll', yes ? 'auto' : 'press');
-  }
-
   /** Whether a message waits until the reader rolls; asks for that if so. @param {any} message */
   holds(message) {
     if (message.type !== 'ply' || message.entry.seat !== null || !diceOf(message).length)
       return false;
     const by = thrower(message);
     const { yours } = this.table.view();
-    if (by === null || !yours.includes(by) || !this.table.isLive() || Roll.isAutomatic)
-      return false;
+    if (by === null || !yours.includes(by) || !this.table.isLive() || rollsByItself()) return false;
     const may = patience(message.seats[by]?.clock_ms);
     if (may) this.#hold(message, by, may);
     return may > 0;

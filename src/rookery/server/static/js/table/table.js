@@ -13,11 +13,9 @@ import '../shared/page.js';
 import { drawings } from '../shared/sprite.js';
 import { toast } from '../shared/toast.js';
 import { actionStrip, actionTable, scrollToCurrent } from './action_list.js';
-import { Ahead } from './ahead.js';
 import { AutoPlay } from './auto_play.js';
 import { boardWords } from './board_words.js';
 import { startClocks, synchronise } from './clock.js';
-import { Counting, gains, source } from './counting.js';
 import { Ending } from './ending.js';
 import { GameHistory } from './history.js';
 import { invites } from './invites.js';
@@ -25,17 +23,15 @@ import { leaveMenu, moreMenu } from './menus.js';
 import { MessageQueue } from './message_queue.js';
 import { Pending } from './pending.js';
 import { Playback } from './playback.js';
-import { Roll } from './roll.js';
 import { seatPanel } from './seat_panel.js';
 import { seatsThen, situationThen } from './shown.js';
-import { Signals } from './signals.js';
 import { facts, status } from './status.js';
 import { Talk } from './talk.js';
 import { fillSlider, timeline } from './timeline.js';
 import { toolbar } from './toolbar.js';
 import { rematchNews, tools } from './tools.js';
 
-/** @import { Change } from '../board/types.js' */
+/** @import { Noise } from '../board/types.js' */
 /** @import { Line, Seat, View } from './types.js' */
 
 /** @type {View} */
@@ -46,23 +42,20 @@ let history = null;
 let shown = null;
 let online = true;
 
-const signals = new Signals();
-const refused = (/** @type {string} */ place) => ahead.refused(place);
-const hooks = { act, chosen: draw, refused, heard: signals.heard };
+/** @type {import('./feel.js').Feel | null} what a first move doesn't need: it comes a moment later */
+let feel = null;
+const hooks = {
+  act,
+  chosen: draw,
+  refused: (/** @type {string} */ place) => feel?.ahead.refused(place),
+  heard: (/** @type {Noise[]} */ noises, /** @type {boolean} */ isPlay) =>
+    feel?.signals.heard(noises, isPlay),
+};
 const board = new Board(byId('board'), hooks, boardWords());
-const roll = new Roll(byId('board'), {
-  view: () => view,
-  update,
-  isLive: () => shown === null,
-  release: () => queue.release(),
-  speak,
-});
-const ahead = new Ahead(board, { view: () => view, ply: () => shown, draw, speak });
-const queue = new MessageQueue(receive, isCalm, (message) => roll.holds(message));
+const queue = new MessageQueue(receive, isCalm, (message) => feel?.roll.holds(message) ?? false);
 const pending = new Pending(draw);
 const autoPlay = new AutoPlay((action) => board.take(action));
 const ending = new Ending(() => view, rematch);
-const counting = new Counting(draw);
 const playback = new Playback(() => go((shown ?? view.log.length) + 1));
 const talk = new Talk(JSON.parse(byId('words').textContent || 'null'), {
   draw,
@@ -98,14 +91,14 @@ const receivers = {
 
 /** @param {{type: string}} message */
 function receive(message) {
-  if (message.type === 'ply' || message.type === 'view') roll.end();
+  if (message.type === 'ply' || message.type === 'view') feel?.roll.end();
   receivers[message.type]?.(message);
 }
 
 /** @param {{lines: Line[]}} message */
 function said(message) {
   talk.take(message);
-  signals.said(message.lines);
+  feel?.signals.said(message.lines);
 }
 
 /** Who is there. Whoever comes back hears this last. @param {Partial<View>} message */
@@ -138,7 +131,7 @@ function contribute() {
 
 /** @param {View} message */
 function takeView(message) {
-  counting.stop();
+  feel?.counting.stop();
   pending.reached(message.number);
   if (sendAgain()) {
     merge(message);
@@ -173,23 +166,16 @@ function takePly(message) {
   const scores = message.seats.map((/** @type {Seat} */ seat) => seat.scores);
   history?.push({ ...frame, scores });
   const scene = sceneAfter(view.scene, frame);
-  if (shown === null) count(message.seats, frame);
+  if (shown === null) feel?.count(message.seats, frame);
   merge({ ...fields, scene, log: [...view.log, entry], thinking: null });
   board.point([]);
-  signals.author = entry.seat ?? message.mover;
+  if (feel) feel.signals.author = entry.seat ?? message.mover;
   if (shown === null) {
     board.change(frame);
     allow();
   }
   speak(entry.words);
   draw();
-}
-
-/** What a ply has won flies to the scores. @param {Seat[]} seats @param {Change} change */
-function count(seats, change) {
-  const from = source(board.picture.pieces, change);
-  const point = from && board.picture.onScreen(from);
-  counting.take(gains(view.seats, seats), point, `score-${view.game.name}`);
 }
 
 /** @param {{number: number, path: string[], words: string}} message */
@@ -214,7 +200,7 @@ function takeError({ words, code }) {
 /** Let the reader choose, or play the only action. */
 function allow() {
   board.allow(view.taps);
-  const due = ahead.due();
+  const due = feel?.ahead.due();
   if (due) board.take(due);
   else autoPlay.offer(view.taps);
 }
@@ -228,7 +214,7 @@ function allowAgain() {
 
 /** @param {string} action */
 function act(action) {
-  if (ahead.take(action)) return;
+  if (feel?.ahead.take(action)) return;
   board.point([]);
   const message = { type: 'act', number: view.number + 1, seat: view.turn, action };
   if (send(message)) {
@@ -281,9 +267,9 @@ async function go(ply) {
     if (shown !== to) return;
     board.allow({});
     board.point([]);
-    signals.step = step;
+    if (feel) feel.signals.step = step;
     board.show(history.scene(shown));
-    signals.step = '';
+    if (feel) feel.signals.step = '';
   });
   draw();
 }
@@ -331,7 +317,7 @@ function draw() {
   dataset.number = String(view.number);
   dataset.ply = String(shown ?? view.log.length);
   dataset.over = String(view.over);
-  signals.look(view);
+  feel?.signals.look(view);
   if (shown === null) ending.showOnce();
 }
 
@@ -339,7 +325,9 @@ function seatColumn() {
   const { yours } = view;
   const then = past();
   const now = situationThen(view, then);
-  const seats = seatsThen(view, then).map((seat) => (then ? seat : counting.shown(seat)));
+  const seats = seatsThen(view, then).map((seat) =>
+    then ? seat : (feel?.counting.shown(seat) ?? seat),
+  );
   const own = yours.length ? (yours[0] ?? 0) : seats.length - 1;
   const others = [...seats.slice(own + 1), ...seats.slice(0, own)];
   const selectable = board.choice.begun ? board.onward : null;
@@ -350,7 +338,7 @@ function seatColumn() {
     <ul class="mine" aria-label=${yours.length ? say('Your seat') : say('Seat')}>
       ${seats.slice(own, own + 1).map((seat) => seatPanel(seat, now))}
     </ul>
-    ${invites(view, draw)}${status(view, { ply: shown, selectable, late: pending.isLate, drop: ahead.dropper, result: openResult }, send)}`;
+    ${invites(view, draw)}${status(view, { ply: shown, selectable, late: pending.isLate, drop: feel?.ahead.dropper, result: openResult }, send)}`;
 }
 
 const openResult = () => ending.open();
@@ -379,8 +367,19 @@ function sideColumn() {
 
 startClocks(() => view.seats);
 addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && !board.release()) ahead.drop();
+  if (event.key === 'Escape' && !board.release()) feel?.ahead.drop();
 });
 contribute();
 await drawings; // a board is measured when it is first drawn
 showNow();
+
+const { Feel } = await import('./feel.js');
+feel = new Feel(board, {
+  view: () => view,
+  ply: () => shown,
+  draw,
+  update,
+  speak,
+  release: () => queue.release(),
+});
+draw();

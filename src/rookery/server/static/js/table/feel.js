@@ -1,0 +1,38 @@
+/**
+ * What makes a table feel like one, and a first move doesn't need: own throws, plans, sounds and
+ * signs, scores that count up.
+ */
+import { Ahead } from './ahead.js';
+import { Counting, gains, source } from './counting.js';
+import { Roll } from './roll.js';
+import { Signals } from './signals.js';
+
+/** @import { Board } from '../board/board.js' */
+/** @import { Change } from '../board/types.js' */
+/** @import { Seat, View } from './types.js' */
+
+/** @typedef {{view: () => View, ply: () => number | null, draw: () => void, update: (fields: Partial<View>) => void, speak: (words: string) => void, release: () => void}} Table */
+
+export class Feel {
+  signals = new Signals();
+
+  /**
+   * @param {Board} board
+   * @param {Table} table
+   */
+  constructor(board, table) {
+    this.board = board;
+    this.table = table;
+    this.ahead = new Ahead(board, table);
+    this.counting = new Counting(table.draw);
+    this.roll = new Roll(board.picture.box, { ...table, isLive: () => table.ply() === null });
+  }
+
+  /** What a ply has won flies to the scores. @param {Seat[]} seats @param {Change} change */
+  count(seats, change) {
+    const { game, seats: before } = this.table.view();
+    const from = source(this.board.picture.pieces, change);
+    const point = from && this.board.picture.onScreen(from);
+    this.counting.take(gains(before, seats), point, `score-${game.name}`);
+  }
+}
