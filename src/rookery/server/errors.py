@@ -272,6 +272,13 @@ class HouseFull(Refused):
     message = later("There is no room for anything new here. Games under way go on.")
 
 
+class NoPictures(Refused):
+    """The keeper has switched pictures off."""
+
+    code, status = "no-pictures", 503
+    message = later("This house draws no pictures.")
+
+
 class TooLarge(Refused):
     """More than a body or a record may hold."""
 

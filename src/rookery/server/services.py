@@ -53,6 +53,7 @@ from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.rate_limits import Limiter
 from rookery.server.ops.room import Room
 from rookery.server.ops.tasks import steadily
+from rookery.server.pictures.gallery import Gallery
 from rookery.server.push.broadcast import Broadcast
 from rookery.server.push.frames import framed
 from rookery.server.push.personal import PersonalBroadcast
@@ -156,6 +157,7 @@ class Services:
         self._open_views()
         self._open_analyses()
         self._open_ratings()
+        self.gallery = Gallery(self.settings.pictures, self.settings.address_waiting)
         self.puzzles = Puzzles(self.writer, self.reader, self.wall)
         self._open_bots()
         self._open_lobby()
@@ -194,9 +196,8 @@ class Services:
 
     def _node_id(self) -> str:
         """The same for every process that follows another one: the two cannot live together."""
-        host, port = self.settings.host, self.settings.port
-        place = port or self.randomness.text("node", 6)
-        return f"{socket.gethostname()[:30]} {host[:30]} {place}"
+        place = self.settings.port or self.randomness.text("node", 6)
+        return f"{socket.gethostname()[:30]} {self.settings.host[:30]} {place}"
 
     def _store_failed_or_not(self) -> None:
         self.loop.call_soon_threadsafe(self._store_told)
@@ -216,9 +217,8 @@ class Services:
         self.live = Live(self.writer, self.reader, log)
         self.caches = TableCaches()
         weighing = Weighing(self.caches.size, settings.memory_mb * _MB * 3 // 4)
-        self.tables = Tables(
-            self.reader, self.warmup.rules, settings.tables, settings.idle_s, weighing=weighing
-        )
+        bounds = settings.tables, settings.idle_s
+        self.tables = Tables(self.reader, self.warmup.rules, *bounds, weighing=weighing)
         self.sync = Sync(self.live, self.tables, Polling(self.reader, settings.poll_ms / 1000))
         self._open_members()
         self.actions = Actions(self.live, self.now)
@@ -396,4 +396,5 @@ class Services:
         await asyncio.to_thread(self.writer.close)
         self.reader.close()
         await asyncio.to_thread(self.jobs.close)
+        await asyncio.to_thread(self.gallery.close)
         self.engine.dispose()

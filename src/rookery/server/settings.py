@@ -89,6 +89,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = 180
     say: Annotated[bool, _about("let people at a table say phrases and show faces")] = True
     say_only: Annotated[str, _about("phrases and faces that are allowed, by commas; all")] = ""
+    pictures: Annotated[bool, _about("draw positions and games as PNG and GIF")] = True
     puzzles: Annotated[bool, _about("three puzzles a day, and more")] = True
     lobby: Annotated[bool, _about("bring strangers together, and list tables")] = True
     house_bots: Annotated[

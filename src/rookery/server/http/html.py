@@ -37,6 +37,8 @@ def page(
         house=services_of(request).settings.house,
         compiling=services_of(request).warmup.is_compiling,
         has_lists=services_of(request).settings.house != "school",
+        origin=client_of(request).origin,
+        has_pictures=services_of(request).settings.pictures,
         has_puzzles=services_of(request).settings.puzzles,
         has_lobby=services_of(request).settings.lobby,
         **context,

@@ -1,18 +1,33 @@
 """Positions as pictures."""
 
+from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 from typing import Literal
 
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
+from rookery.core import raster
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
-from rookery.server.http.context import HttpRequest, client_of, packed, services_of, watched
+from rookery.server.http.context import (
+    HttpRequest,
+    client_of,
+    game_of,
+    packed,
+    services_of,
+    watched,
+)
+from rookery.server.http.hanging_up import unless_gone
 from rookery.server.http.positions import state_at
+from rookery.server.http.puzzles import found
 from rookery.server.http.static_files import FOREVER
 from rookery.server.i18n.catalogues import Language, languages
+from rookery.server.model import daily
 from rookery.server.model.timeline import Timeline
+from rookery.server.pictures.gallery import ANIMATED, WIDTHS
+from rookery.server.puzzles import book
+from rookery.server.views import review
 
 Theme = Literal["light", "dark"]
 _PICTURES = 8
@@ -59,4 +74,96 @@ def _picture(state: State, theme: Theme, say: Language) -> bytes:
     return state.game.picture(state, say, theme).encode()
 
 
-ROUTES = (picture,)
+@get("/games/{game_id:str}/picture.png", include_in_schema=False)
+async def pixels(
+    request: HttpRequest,
+    game_id: FromPath[str],
+    n: FromQuery[int | None] = None,
+    theme: FromQuery[Theme] = "light",
+    width: FromQuery[int] = WIDTHS[0],
+) -> Response[bytes]:
+    """The position now, or the one after `n` entries, as PNG."""
+    say = client_of(request).say
+    if width not in WIDTHS:
+        raise NoSuchPage()
+    async with watched(request, game_id) as table:
+        await services_of(request).settle(table, client_of(request).address)
+        timeline = table.game.timeline
+        number = timeline.number if n is None else n
+
+        def draw() -> bytes:
+            then = review.past(timeline, number)
+            told = raster.moments(*_line_of(then))
+            return raster.png(told[-1], width, say, theme)
+
+        key = game_id, number, theme, width, say.code
+        return await shown(request, key, draw, "image/png")
+
+
+@get("/games/{game_id:str}/game.gif", include_in_schema=False)
+async def animation(
+    request: HttpRequest, game_id: FromPath[str], theme: FromQuery[Theme] = "light"
+) -> Response[bytes]:
+    """The whole game so far, as an animated GIF."""
+    say = client_of(request).say
+    async with watched(request, game_id) as table:
+        await services_of(request).settle(table, client_of(request).address)
+        timeline, name = table.game.timeline, table.game.game.name
+
+        def draw() -> bytes:
+            return raster.gif(raster.moments(*_line_of(timeline)), ANIMATED, say, theme)
+
+        key = game_id, table.game.version, theme, "gif", say.code
+        file = {"content-disposition": f'attachment; filename="{name}-{game_id}.gif"'}
+        return await shown(request, key, draw, "image/gif", file)
+
+
+def _line_of(timeline: Timeline) -> tuple[list[State], list[str]]:
+    plies = range(len(timeline.line) + 1)
+    return [timeline.states[ply] for ply in plies], [one.text for one in timeline.line]
+
+
+@get("/daily/{game:str}/{day:str}/picture.png", include_in_schema=False)
+async def of_day(request: HttpRequest, game: FromPath[str], day: FromPath[str]) -> Response[bytes]:
+    """How the board of a day begins."""
+    services, say, chosen = services_of(request), client_of(request).say, game_of(game)
+    date = daily.read_day(day, services.wall())
+    await services.warmup.rules(chosen.name)
+
+    def draw() -> bytes:
+        return raster.png(raster.Moment(daily.first(chosen, date)), WIDTHS[0], say)
+
+    return await shown(request, ("daily", game, day, say.code), draw, "image/png")
+
+
+@get("/puzzles/{game:str}/{puzzle:str}/picture.png", include_in_schema=False)
+async def of_puzzle(
+    request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]
+) -> Response[bytes]:
+    """What a puzzle asks about."""
+    entry, say = await found(request, game, puzzle), client_of(request).say
+
+    def draw() -> bytes:
+        return raster.png(raster.Moment(book.start(entry)), WIDTHS[0], say)
+
+    return await shown(request, ("puzzle", game, puzzle, say.code), draw, "image/png")
+
+
+async def shown(
+    request: HttpRequest,
+    key: Hashable,
+    draw: Callable[[], bytes],
+    kind: str,
+    headers: Mapping[str, str] | None = None,
+) -> Response[bytes]:
+    """A picture, drawn beside the event loop unless it is kept."""
+    services, address = services_of(request), client_of(request).address
+    spend = partial(services.limits.searches.spend, address)
+    drawn = await unless_gone(
+        request, services.gallery.show(key, address, spend, draw, kind == "image/gif")
+    )
+    caching = {"cache-control": "private, no-cache", **(headers or {})}
+    return Response(drawn, media_type=kind, headers=caching)
+
+
+ROUTES = (picture, pixels, animation, of_day, of_puzzle)

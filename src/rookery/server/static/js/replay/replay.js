@@ -29,6 +29,7 @@ import {
   progressPanel,
   proofPanel,
 } from './panels.js';
+import { saveFilm, savePicture } from './pictures.js';
 import { overruled } from './shares.js';
 import { WholeGame } from './whole_game.js';
 
@@ -332,6 +333,8 @@ function tools() {
     { icon: 'check', label: say('Solve'), act: prove, off: isProving, hidden: isBranch },
     { icon: 'dice', label: verifyWords(past.moves), act: check, hidden: !fair },
     { icon: 'down', label: say('Save'), act: save },
+    { icon: 'screen', label: say('Picture'), act: () => savePicture(game.id, numberAt(ply)) },
+    { icon: 'play', label: say('Animation'), act: () => saveFilm(game.id) },
     { icon: 'share', label: say('Share'), act: () => copy(location.href) },
   ];
 }

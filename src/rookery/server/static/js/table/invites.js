@@ -41,6 +41,14 @@ export function invites(view, redraw) {
                   >
                     ${icon(canShare() ? 'share' : 'copy')}
                   </button>
+                  <button
+                    type="button"
+                    class="btn icon"
+                    aria-label=${say('QR code')}
+                    @click=${() => qrCode(link)}
+                  >
+                    ${icon('qr')}
+                  </button>
                 </div>`
             : html`<button
                 type="button"
@@ -81,6 +89,9 @@ function newLink(view, seat, redraw) {
     redraw();
   });
 }
+
+/** Its script comes with the first code. @param {string} link */
+const qrCode = async (link) => (await import('../shared/qr.js')).showCode(link);
 
 const canShare = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches;
 

@@ -1,0 +1,26 @@
+"""`rookery picture`: a game as an animated GIF, or one of its positions as PNG."""
+
+import argparse
+from pathlib import Path
+
+from rookery.cli.output import say
+from rookery.cli.parser import UsageError
+from rookery.cli.records import read_file
+from rookery.core import raster
+
+
+def picture(arguments: argparse.Namespace) -> int:
+    """Draw a record; raises BadRecord, OSError, UsageError."""
+    record, out = read_file(arguments.file), Path(arguments.out)
+    told = raster.moments(record.states(), record.tokens)
+    number = len(told) - 1 if arguments.number is None else arguments.number
+    if number >= len(told):
+        raise UsageError(f"the record has {len(told) - 1} entries, not {number}")
+    if out.suffix == ".gif":
+        drawn = raster.gif(told, arguments.width, theme=arguments.theme)
+    elif out.suffix == ".png":
+        drawn = raster.png(told[number], arguments.width, theme=arguments.theme)
+    else:
+        raise UsageError(f"a name that ends in .png or .gif is wanted, not {out.name!r}")
+    out.write_bytes(drawn)
+    return say(f"{len(drawn)} bytes in {out}")

@@ -1,0 +1,37 @@
+"""Addresses of this house as QR codes, to be scanned from somebody else's screen."""
+
+from typing import Annotated
+
+from litestar import post
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from rookery.server.http.api.refusals import refusals
+from rookery.server.http.context import HttpRequest, client_of
+
+
+class Address(Struct, frozen=True):
+    """A path of this house."""
+
+    path: Annotated[str, Meta(pattern=r"^/([^/\\].*)?\Z", max_length=300)]
+
+
+class Code(Struct, frozen=True):
+    """The code as SVG, and the address in it."""
+
+    svg: str
+    url: str
+
+
+@post("/api/qr", responses=refusals(changes=True), status_code=200)
+async def qr(request: HttpRequest, data: JSONBody[Address]) -> Code:
+    """The QR code of an address of this house. It is in no other address, for it may be secret."""
+    import segno  # it is wanted seldom
+
+    url = client_of(request).origin + data.path
+    code = segno.make(url, error="m", micro=False)
+    drawn = code.svg_inline(border=3, dark="#0D2337", light="#fff", omitsize=True)
+    return Code(drawn, url)
+
+
+ROUTES = (qr,)

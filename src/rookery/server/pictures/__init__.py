@@ -1,0 +1,1 @@
+"""Pictures in pixels: for link previews, and for people to send on."""
