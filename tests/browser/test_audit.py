@@ -27,12 +27,18 @@ LOOKS = {
     "desk": Look(
         (1280, 800),
         "en-GB",
-        ("/rules/penguin_game", "/companions/polar_escape", "/daily/penguin_game"),
+        (
+            *("/rules/penguin_game", "/companions/polar_escape", "/daily/penguin_game"),
+            *("/puzzles", "/learn/packeis"),
+        ),
     ),
     "phone": Look(
         (390, 844),
         "de-DE",
-        ("/rules/penguisi", "/companions/penguin_game", "/health"),
+        (
+            *("/rules/penguisi", "/companions/penguin_game", "/health"),
+            *("/puzzles", "/puzzles/packeis/next", "/learn/penguisi"),
+        ),
     ),
 }
 QUIET = ("/", "/new?game=penguisi", "/open", "/in", "/in#sign-in", "/nothing")

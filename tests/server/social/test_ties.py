@@ -57,7 +57,9 @@ def test_ties_are_kept_told_to_nobody_else_and_taken_back(start: Start) -> None:
     assert tie(ada, "bo lind", "block").is_success
     assert ties(ada) == {"Bo Lind": "block"}
     assert ties(bo) == {}
-    assert 'data-tie="block" aria-pressed="true"' in ada.http.get("/@/Bo%20Lind").text
+    page = ada.http.get("/@/Bo%20Lind").text
+    assert 'data-player="Bo%20Lind"' in page  # nobody without a rating has another address
+    assert 'data-tie="block" aria-pressed="true"' in page
     assert "data-tie" not in ada.http.get("/@/Ada").text
     assert ada.http.get("/api/me/export").json()["ties"] == [{"name": "Bo Lind", "kind": "block"}]
     assert code_of(tie(ada, "Ada", "block")) == (403, "not-allowed")

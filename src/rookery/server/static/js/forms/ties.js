@@ -10,7 +10,7 @@ const buttons = /** @type {HTMLElement[]} */ ([...(box?.querySelectorAll('[data-
 
 /** @type {Record<string, () => string>} */
 const WORDS = {
-  follow: () => say('You see first when they are in the lobby.'),
+  follow: () => say('You will see them first in the lobby.'),
   block: () => say('You will not be brought together, and they cannot sit down at your tables.'),
 };
 
