@@ -90,3 +90,20 @@ def test_only_scripts_and_styles_of_a_game_are_served(name: str) -> None:
     assert statics.get(f"games/{name}/companion/companion.js")
     for other in ("game.py", "companion.html", "drawing/symbols.svg", "rules/kernels.py"):
         assert statics.get(f"games/{name}/{other}") is None
+
+
+def test_the_house_can_be_installed(house: RunningServer) -> None:
+    me = house.person()
+    page = me.http.get("/", headers=HTML | {"accept-language": "de"}).text
+    (address,) = re.findall(r'<link rel="manifest" href="([^"]+)"', page)
+    told = me.http.get(address).json()
+    assert (told["lang"], told["scope"], told["display"]) == ("de", "/", "standalone")
+    for icon in told["icons"]:
+        assert me.http.get(icon["src"]).status_code == 200
+    assert page.count('<meta name="theme-color"') == 2
+    worker = me.http.get("/worker.js")
+    assert worker.headers["cache-control"] == "no-cache"
+    offline = me.http.get("/offline", headers=HTML).text
+    kept = re.findall(r'href="(/(?:rules|companions)/\w+)"', offline)
+    assert {f"/rules/{name}" for name in games.names()} <= set(kept)
+    assert {f"/companions/{name}" for name in WITH} <= set(kept)

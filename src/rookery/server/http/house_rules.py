@@ -10,6 +10,7 @@ from rookery.server.settings import Settings
 _OUTSIDE = (
     *("/in", "/static/", "/health", "/favicon.ico", "/api/openapi.json", "/api/language"),
     *("/api/session", "/api/passkeys/options", "/rules/", "/companions/"),
+    *("/offline", "/worker.js", "/app.webmanifest"),
 )
 _LISTS = ("/lobby", "/players", "/@", "/api/live", "/api/players", "/api/lobby", "/api/seeks")
 

@@ -1,6 +1,7 @@
 """The HTML pages, one file per page."""
 
 from rookery.server.http.pages import (
+    app,
     bots,
     companions,
     daily,
@@ -20,6 +21,7 @@ from rookery.server.http.pages import (
 )
 
 ROUTES = (
+    *app.ROUTES,
     *bots.ROUTES,
     *home.ROUTES,
     *new.ROUTES,

@@ -8,6 +8,7 @@ from litestar.params import FromPath, FromQuery
 
 from rookery.core.game import Game
 from rookery.server.errors import NoSuchPage
+from rookery.server.http.app_icons import WATER, icons
 from rookery.server.http.context import HttpRequest, game_of, templates_of
 from rookery.server.http.html import Page, page
 from rookery.server.http.static_files import StaticFiles
@@ -15,9 +16,6 @@ from rookery.server.i18n import catalogues
 from rookery.server.i18n.catalogues import Language
 
 _WORKER = "js/companion/service_worker.js"
-_WATER = "#0C4468"
-# The outer fifth of a maskable picture may be cut off, so that it is another one.
-_ICONS = (("icon-192.png", "any"), ("icon-512.png", "any"), ("icon-whole-512.png", "maskable"))
 
 
 @get("/companions/{game:str}", include_in_schema=False)
@@ -34,7 +32,7 @@ async def companion(request: HttpRequest, game: FromPath[str]) -> Page:
         offered=offered.values(),
         game=shown,
         about=shown.companion,
-        water=_WATER,
+        water=WATER,
     )
 
 
@@ -66,19 +64,9 @@ def _manifest(game: Game[Any], say: Language, statics: StaticFiles) -> dict[str,
         "short_name": game.title,
         "lang": say.code,
         "display": "standalone",
-        "background_color": _WATER,
-        "theme_color": _WATER,
-        "icons": [_icon(statics.address(f"icons/{name}"), use) for name, use in _ICONS],
-    }
-
-
-def _icon(address: str, purpose: str) -> dict[str, str]:
-    side = address.rpartition("-")[2].removesuffix(".png")
-    return {
-        "src": address,
-        "type": "image/png",
-        "sizes": f"{side}x{side}",
-        "purpose": purpose,
+        "background_color": WATER,
+        "theme_color": WATER,
+        "icons": icons(statics),
     }
 
 

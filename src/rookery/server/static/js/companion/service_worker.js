@@ -34,7 +34,7 @@ async function cacheOpenPages() {
 /** @param {Request} request */
 async function cacheFirst(request) {
   const store = await caches.open(STORE);
-  const kept = await store.match(request.url);
+  const kept = (await store.match(request.url)) ?? (await caches.match(request.url));
   if (kept) return kept;
   const answer = await fetch(request);
   if (answer.ok) await store.put(request.url, answer.clone());
@@ -49,7 +49,9 @@ async function networkFirst(request) {
     if (answer.ok) await store.put(request.url, answer.clone());
     return answer;
   } catch (error) {
-    const kept = await store.match(request.url, { ignoreSearch: true });
+    const kept =
+      (await store.match(request.url, { ignoreSearch: true })) ??
+      (await caches.match(new URL(request.url).pathname)); // the house keeps some, too
     if (kept) return kept;
     throw error;
   }

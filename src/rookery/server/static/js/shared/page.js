@@ -27,3 +27,8 @@ for (const button of document.querySelectorAll('[data-lang]')) {
     }),
   );
 }
+
+// What works without a network. Only where the browser lets it: https, or this very machine.
+addEventListener('load', () => {
+  if (navigator.onLine) navigator.serviceWorker?.register('/worker.js').catch(() => {});
+});

@@ -1,0 +1,63 @@
+"""The house as an app: what installs it, and what answers where there is no network."""
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get
+from litestar.params import FromQuery
+
+from rookery import games
+from rookery.server.errors import NoSuchPage
+from rookery.server.http.app_icons import WATER, icons
+from rookery.server.http.context import HttpRequest, templates_of
+from rookery.server.http.html import Page, page
+from rookery.server.i18n.catalogues import SOURCE, Language, languages
+
+_WORKER = "js/shared/service_worker.js"
+
+
+@get("/app.webmanifest", include_in_schema=False)
+async def manifest(request: HttpRequest, lang: FromQuery[str] = "") -> Page:
+    """What a browser has to know to install the house; it asks without cookies."""
+    say = languages().get(lang, languages()[SOURCE])
+    body = msgspec.json.encode(_manifest(say, icons(templates_of(request).statics)))
+    headers = {"cache-control": "no-cache"}
+    return Response(body, media_type="application/manifest+json", headers=headers)
+
+
+def _manifest(say: Language, drawn: list[dict[str, str]]) -> dict[str, Any]:
+    return {
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "name": "Rookery",
+        "short_name": "Rookery",
+        "description": say(
+            "Penguin board games in the browser: play people or the computer, replay and analyse."
+        ),
+        "lang": say.code,
+        "display": "standalone",
+        "background_color": WATER,
+        "theme_color": WATER,
+        "icons": drawn,
+    }
+
+
+@get("/worker.js", include_in_schema=False)
+async def worker(request: HttpRequest) -> Page:
+    """What answers for the house without a network; its address may not change."""
+    file = templates_of(request).statics.get(_WORKER)
+    if file is None:
+        raise NoSuchPage()
+    headers = {"cache-control": "no-cache"}
+    return Response(file.content, media_type=file.media_type, headers=headers)
+
+
+@get("/offline", include_in_schema=False)
+async def offline(request: HttpRequest) -> Page:
+    """What works without a network. Browsers keep this page, and those to which it leads."""
+    every = [games.load(name) for name in games.names()]
+    return page(request, "offline.html", games=every)
+
+
+ROUTES = (manifest, worker, offline)

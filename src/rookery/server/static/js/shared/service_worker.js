@@ -1,0 +1,89 @@
+/**
+ * The service worker of the house. It keeps one page that says what works without a network, and the
+ * pages to which that one leads. Everything else comes from the network, or not at all: what people
+ * play and who they are is never kept.
+ */
+const house = /** @type {any} */ (self);
+const HOUSE_STORE = 'house-1';
+const OFFLINE = '/offline';
+const KEPT = /href="(\/(?:rules|companions)\/[\w-]+)"/g;
+const PARTS = /\/static\/[\w./-]+/g;
+
+house.addEventListener('install', (/** @type {any} */ event) => {
+  house.skipWaiting();
+  event.waitUntil(keepAll());
+});
+house.addEventListener('activate', (/** @type {any} */ event) =>
+  event.waitUntil(house.clients.claim()),
+);
+house.addEventListener('fetch', (/** @type {any} */ event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (pathname.startsWith('/static/')) event.respondWith(fromStore(request));
+  else if (request.mode === 'navigate') event.respondWith(fromNetwork(request, event));
+});
+
+/** Keep the page for times without a network, those to which it leads, and all their parts. */
+async function keepAll() {
+  const store = await caches.open(HOUSE_STORE);
+  const first = await keep(store, OFFLINE);
+  const pages = [...first.matchAll(KEPT)].map(([, path]) => path ?? '');
+  const texts = [first, ...(await Promise.all(pages.map((path) => keep(store, path))))];
+  const parts = new Set(texts.flatMap((text) => text.match(PARTS) ?? []));
+  const missing = [...parts].map(async (part) => {
+    if (!(await store.match(part))) await add(store, part);
+  });
+  await Promise.all(missing);
+  for (const { url } of await store.keys()) {
+    const { pathname } = new URL(url);
+    if (pathname.startsWith('/static/') && !parts.has(pathname)) await store.delete(url);
+  }
+}
+
+/**
+ * Fetch a page, keep it, and return its text.
+ * @param {Cache} store
+ * @param {string} path
+ */
+async function keep(store, path) {
+  const answer = await fetch(path);
+  if (!answer.ok) return '';
+  await store.put(path, answer.clone());
+  return answer.text();
+}
+
+/**
+ * @param {Cache} store
+ * @param {string} part
+ */
+async function add(store, part) {
+  const answer = await fetch(part);
+  if (answer.ok) await store.put(part, answer);
+}
+
+/** Files' addresses name their contents: what is kept is right for ever. @param {Request} request */
+const fromStore = async (request) => (await caches.match(request.url)) ?? fetch(request);
+
+/**
+ * A page from the network, or as it was kept, or the one that says what works without.
+ * @param {Request} request
+ * @param {any} event
+ */
+async function fromNetwork(request, event) {
+  const { pathname } = new URL(request.url);
+  const store = await caches.open(HOUSE_STORE);
+  const kept = await store.match(pathname);
+  try {
+    const answer = await fetch(request);
+    // The language or the rules may have changed: all that is kept is kept anew.
+    if (kept && answer.ok && kept.headers.get('etag') !== answer.headers.get('etag')) {
+      event.waitUntil(keepAll());
+    }
+    return answer;
+  } catch (error) {
+    const instead = kept ?? (await store.match(OFFLINE));
+    if (instead) return instead;
+    throw error;
+  }
+}
