@@ -9,6 +9,8 @@ from tests.oracles.packeis import DIRECTIONS, Position
 
 FLOE, FISH = 1, 256
 """PK-24, PK-25: fish first, then floes; there are fewer than 256 floes."""
+MOST_KNOWN = 3_000_000
+"""Positions that are remembered at a time: about 700 MB."""
 
 
 class Endgame:
@@ -108,6 +110,8 @@ class Endgame:
             known_most = min(known_most, best)
         if best > low:
             known_least = max(known_least, best)
+        if len(self._known) > MOST_KNOWN:
+            self._known.clear()
         self._known[free, mine, theirs] = known_least, known_most
         return best
 

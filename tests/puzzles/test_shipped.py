@@ -83,9 +83,10 @@ def test_some_are_proven_once_more_by_brute_force(game: Game[Any]) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("part", range(10))
 @each_game
-def test_all_are_proven_once_more_by_brute_force(game: Game[Any]) -> None:
-    for puzzle in puzzles_of(game):
+def test_all_are_proven_once_more_by_brute_force(game: Game[Any], part: int) -> None:
+    for puzzle in puzzles_of(game)[part::10]:
         check(game, puzzle)
 
 

@@ -13,9 +13,9 @@ export function showCode(link) {
   busy(null, async () => {
     const { pathname, search } = new URL(link, location.href);
     const { svg, url } = await post('/api/qr', { path: pathname + search });
-    const drawn = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
-    drawn.setAttribute('role', 'img');
-    drawn.setAttribute('aria-label', say('QR code of the link'));
+    const drawn = new DOMParser().parseFromString(svg, 'text/html').body.firstElementChild;
+    drawn?.setAttribute('role', 'img');
+    drawn?.setAttribute('aria-label', say('QR code of the link'));
     openDialog(
       html`<div class="inner">
         <h2>${say('Scan to join')}</h2>

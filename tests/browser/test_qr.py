@@ -1,0 +1,23 @@
+"""An invitation can be scanned from the screen of whoever invites."""
+
+from playwright.sync_api import expect
+
+from tests.browser.audit import audit
+from tests.browser.conftest import OpenPage
+from tests.browser.play import LINK, ME, new_table
+from tests.browser.server import Server
+
+
+def test_an_invitation_is_shown_as_a_code(open_page: OpenPage, server: Server) -> None:
+    page = open_page(size=(390, 844), locale="en-GB", reduced_motion="reduce")
+    opened = new_table(page, server.url, ME, LINK)
+    page.goto(f"{server.url}/games/{opened['id']}")
+    page.get_by_role("button", name="Make a new link").click()
+    page.locator(".invite .line2 .btn").last.click()
+    code = page.locator(".dialog.qr svg")
+    expect(code).to_be_visible()
+    box = code.bounding_box()
+    assert box is not None
+    assert box["width"] > 200
+    expect(page.locator(".dialog.qr .url")).to_contain_text(f"{server.url}/join/")
+    assert audit(page) == {}
