@@ -199,6 +199,29 @@ def test_a_whole_game_is_analysed(
     expect(page.get_by_role("button", name="Analyse")).to_have_count(0)
 
 
+def test_notes_and_arrows_are_shared_by_a_link(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page, other = open_page(), open_page()
+    path = played(page, server.url, rng)
+    page.goto(f"{server.url}{path}/replay#12")
+    page.get_by_role("button", name="Draw").click()
+    places = page.locator(".board .node[role=button]")
+    places.first.press("Enter")
+    with page.expect_response("**/study") as kept:
+        places.first.press("Enter")
+    study = kept.value.json()
+    assert [len(one) for one in study["pages"]["12"]["arrows"]] == [1]
+    expect(page.locator(".arrow")).to_have_count(1)
+    with page.expect_response("**/study"):
+        page.get_by_label("Your note at move 12").fill("Only here")
+        page.get_by_label("Your note at move 12").blur()
+    other.goto(f"{server.url}{path}/replay?study={study['id']}#12")
+    expect(other.locator(".note")).to_have_text("Only here")
+    expect(other.locator(".arrow")).to_have_count(1)
+    expect(other.get_by_role("button", name="Draw")).to_have_count(0)
+
+
 def test_a_record_goes_out_and_comes_back(
     open_page: OpenPage, server: Server, rng: np.random.Generator, tmp_path: Path
 ) -> None:

@@ -1,6 +1,8 @@
 /** The chart of a game and the marks of its moves, as numbers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { plyOf } from '../../src/rookery/server/static/js/replay/address.js';
+import { arrowsOf } from '../../src/rookery/server/static/js/replay/arrows_shown.js';
 import {
   area,
   edge,
@@ -85,4 +87,26 @@ test('weak moves are counted for whoever made them', () => {
   const of = (/** @type {number} */ seat) => weakOf(/** @type {any} */ (found), seat);
   assert.deepEqual(of(0), { slip: 2, mistake: 0, blunder: 1 });
   assert.deepEqual(of(1), { slip: 0, mistake: 0, blunder: 0 });
+});
+
+test('an address means a ply', () => {
+  assert.deepEqual(
+    ['', '#0', '#7', '#99', '#end', '#x', '#-1'].map((hash) => plyOf(hash, 9, false)),
+    [0, 0, 7, 9, 9, 0, 0],
+  );
+  assert.equal(plyOf('', 9, true), 9); // people play on
+  assert.equal(plyOf('#3', 9, true), 3);
+});
+
+test('a proof is shown before best moves, these before an estimate', () => {
+  const best = { choices: [1, 2], paths: [['a', 'b'], ['c']] };
+  const found = { path: ['x'] };
+  const told = { proof: null, best, found, pointed: 1 };
+  assert.deepEqual(arrowsOf({ ...told, proof: { path: ['p'] } }), [{ path: ['p'] }]);
+  assert.deepEqual(arrowsOf(told), [
+    { path: ['c'], rank: 2, faint: false },
+    { path: ['a', 'b'], rank: 1, faint: true },
+  ]);
+  assert.deepEqual(arrowsOf({ ...told, best: null }), [{ path: ['x'], faint: false }]);
+  assert.deepEqual(arrowsOf({ ...told, best: null, found: null }), []);
 });

@@ -135,13 +135,6 @@ class NothingRequested(Refused):
     message = later("Nobody has asked for that.")
 
 
-class NothingToAnalyse(Refused):
-    """A game for one, or a house that analyses no games."""
-
-    code, status = "not-analysed", 409
-    message = later("Whole games like this one are not analysed here.")
-
-
 class NotAllowed(Refused):
     """What was agreed at the table rules it out."""
 

@@ -16,7 +16,8 @@ from rookery.search.study import Finding, Study
 from rookery.server.analysis.job import Job, along, number_before, played_at, told
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.warmup import Warmup
-from rookery.server.errors import NothingToAnalyse, TooFast, TooMany
+from rookery.server.errors import TooFast, TooMany
+from rookery.server.errors_of_studies import NothingToAnalyse
 from rookery.server.live.registry import Table, Tables
 from rookery.server.model.timeline import Timeline
 from rookery.server.ops.logs import Log

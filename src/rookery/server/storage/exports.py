@@ -4,11 +4,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from rookery.server.storage import people, puzzles, schema, ties
+from rookery.server.storage import people, puzzles, schema, studies, ties
 
 
 def about(connection: sa.Connection, user_id: str) -> dict[str, Any]:
-    """Everything but games and talk: the row, sessions, ways in, ratings, puzzles."""
+    """Everything but games and talk: the row, sessions, ways in, ratings, puzzles, studies."""
     users, keys = schema.users.c, schema.passkeys.c
     columns = (
         users.kind,
@@ -27,6 +27,7 @@ def about(connection: sa.Connection, user_id: str) -> dict[str, Any]:
         "ratings": _ratings(connection, user_id),
         "ties": _ties(connection, user_id),
         "puzzles": puzzles.about(connection, user_id),
+        "studies": studies.about(connection, user_id),
     }
 
 

@@ -16,6 +16,7 @@ from rookery.server.storage import (
     rating_merges,
     schema,
     sessions,
+    studies,
     ties,
 )
 from rookery.server.storage.games import forget_request
@@ -129,6 +130,7 @@ def _merge(connection: sa.Connection, guest: str, member: str, now: int) -> bool
     moved = set(held) - set(connection.scalars(both))
     is_known = connection.scalar(sa.select(sa.func.count()).where(users.c.id == guest))
     puzzles.inherit(connection, guest, member)
+    studies.move(connection, guest, member)
     if not moved and not is_known:
         return False
     for game_id in sorted(moved):
@@ -190,6 +192,7 @@ def close(connection: sa.Connection, user_id: str, now: int) -> int:
     _seek_no_more(connection, user_id)
     ties.forget(connection, user_id)
     puzzles.forget(connection, user_id)
+    studies.forget(connection, user_id)
     for bot in (user_id, *(one.user_id for one in bots.owned(connection, user_id))):
         bots.end_tokens(connection, bot, now)
     said = sa.update(schema.lines).where(schema.lines.c.user_id == user_id)

@@ -26,6 +26,7 @@ from rookery.server.http.api import (
     seeks,
     story,
     streams,
+    studies,
     talk,
     ties,
 )
@@ -53,6 +54,7 @@ ROUTES = (
     *plans.ROUTES,
     *story.ROUTES,
     *analysis.ROUTES,
+    *studies.ROUTES,
     *puzzles.ROUTES,
     *qr.ROUTES,
     *ratings.ROUTES,

@@ -5,18 +5,18 @@ import { svgElement } from './svg.js';
 /** @import { Point } from './geometry.js' */
 /** @import { Piece } from './types.js' */
 
-/** @typedef {{path: string[], faint?: boolean, rank?: number}} ArrowPath the ids of the places that an arrow connects; `rank` 1 to 3 numbers it and gives it a colour of its own */
+/** @typedef {{path: string[], faint?: boolean, rank?: number, own?: boolean}} ArrowPath the ids of the places that an arrow connects; `rank` 1 to 3 numbers it and gives it a colour of its own; `own`: the reader has drawn it */
 
 /**
  * The drawn arrow along a path; nothing where none of its places exists.
  * @param {ArrowPath} arrow
  * @param {ReadonlyMap<string, Piece>} pieces
  */
-export function arrowElements({ path, faint = false, rank }, pieces) {
+export function arrowElements({ path, faint = false, rank, own = false }, pieces) {
   const ends = path.flatMap((id) => pieces.get(id) ?? []);
   const from = ends[0];
   const to = ends.find((piece) => piece.classes?.includes('berth')) ?? ends.at(-1);
-  return from && to ? [arrow(middle(from), middle(to), faint, rank)] : [];
+  return from && to ? [arrow(middle(from), middle(to), faint, rank, own)] : [];
 }
 
 /** A point so far on the way. @param {Point} from @param {Point} to @param {number} share */
@@ -52,8 +52,9 @@ function number({ x, y }, rank, paint) {
  * @param {Point} to
  * @param {boolean} faint
  * @param {number | undefined} rank
+ * @param {boolean} own
  */
-function arrow(from, to, faint, rank) {
+function arrow(from, to, faint, rank, own) {
   const ranked = rank ? ` rank-${rank}` : '';
   const group = svgElement('g', { class: `arrow enter${ranked}`, opacity: faint ? '.4' : '1' });
   const length = Math.hypot(to.x - from.x, to.y - from.y);
@@ -61,7 +62,7 @@ function arrow(from, to, faint, rank) {
   const width = rank ? (WIDTHS[rank - 1] ?? 10) : 10;
   const [line, paint] = rank
     ? ['#fff', `var(--rank-${rank})`]
-    : ['var(--mark-select-line)', 'var(--mark-select)'];
+    : ['var(--mark-select-line)', own ? 'var(--own-arrow)' : 'var(--mark-select)'];
   group.append(
     svgElement('path', { d, stroke: line, 'stroke-width': `${width + 7}` }),
     svgElement('path', { d, stroke: paint, 'stroke-width': `${width}` }),

@@ -8,6 +8,7 @@ import { say } from '../shared/i18n.js';
 import '../shared/page.js';
 import { copy } from '../shared/share.js';
 import { drawings } from '../shared/sprite.js';
+import { toast } from '../shared/toast.js';
 import { actionStrip, actionTable, scrollToCurrent } from '../table/action_list.js';
 import { boardWords } from '../table/board_words.js';
 import { checkFairness, verifyWords } from '../table/fairness_dialog.js';
@@ -18,8 +19,11 @@ import { seatPanel } from '../table/seat_panel.js';
 import { selectableWords } from '../table/situation.js';
 import { fillSlider, moveWords, timeline } from '../table/timeline.js';
 import { toolbar } from '../table/toolbar.js';
+import { plyOf } from './address.js';
 import { Analysis } from './analysis.js';
+import { arrowsOf } from './arrows_shown.js';
 import { markIcon } from './marks.js';
+import { Notes, notePanel } from './notes.js';
 import {
   accuracyPanel,
   bestPanel,
@@ -33,7 +37,6 @@ import { saveFilm, savePicture } from './pictures.js';
 import { overruled } from './shares.js';
 import { WholeGame } from './whole_game.js';
 
-/** @import { ArrowPath } from '../board/arrows.js' */
 /** @import { Scene, Taps } from '../board/types.js' */
 /** @import { Evaluation } from './chart.js' */
 
@@ -48,6 +51,8 @@ const isAlone = seats.length === 1;
 const MARGINS = 48; // pixels beside the chart at most
 const AHEAD = 20; // plies that are there before somebody wants to see them
 
+const plyOfAddress = () => plyOf(location.hash, past.length, past.told.live);
+
 let ply = plyOfAddress();
 let isAdvising = false;
 /** @type {Branch | null} what the reader tries out */
@@ -56,14 +61,8 @@ let branch = null;
 const board = new Board(byId('board'), { act: tryOut, chosen: draw }, boardWords());
 const analysis = new Analysis(path, numberAt);
 const whole = new WholeGame(path, redraw);
+const notes = new Notes(path, redraw);
 const playback = new Playback(() => go(ply + 1));
-
-/** Where a game is: at its end while people play, and where a result leads. */
-function plyOfAddress() {
-  if (location.hash === '#end' || (!location.hash && past.told.live)) return past.length;
-  const wanted = Number(location.hash.slice(1));
-  return Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, past.length) : 0;
-}
 
 /** The number of log entries behind a ply. @param {number} at */
 function numberAt(at) {
@@ -83,7 +82,8 @@ function go(to) {
 }
 
 function showPly() {
-  board.allow({});
+  notes.begun = null;
+  board.allow(drawable());
   if (past.has(ply)) board.show(past.scene(ply));
   else fetchPly(ply);
   redraw();
@@ -165,31 +165,21 @@ let drawnFor = '';
 
 /** Draw the arrows, unless they are there already: new ones fade in. */
 function point() {
-  const arrows = arrowsShown();
+  const arrows = [...arrowsShown(), ...(branch ? [] : notes.arrows(numberAt(ply)))];
   const wanted = JSON.stringify([ply, branch?.position.actions, past.has(ply), arrows]);
   if (wanted === drawnFor) return;
   drawnFor = wanted;
   board.point(arrows);
 }
 
-/** @returns {ArrowPath[]} */
-function arrowsShown() {
-  const proof = proofShown();
-  if (proof?.path.length) return [{ path: proof.path }];
-  const best = bestShown();
-  if (best?.choices.length) {
-    const faint = (/** @type {number} */ i) => pointed !== null && pointed !== i;
-    return best.paths.map((path, i) => ({ path, rank: i + 1, faint: faint(i) })).reverse();
-  }
-  const found = evaluationShown();
-  const paths = found?.paths ?? (found?.path.length ? [found.path] : []);
-  return paths.map((path, i) => ({ path, faint: i > 0 })).reverse();
-}
+const arrowsShown = () =>
+  arrowsOf({ proof: proofShown(), best: bestShown(), found: evaluationShown(), pointed });
 
 // -- what if --------------------------------------------------------------------------------------
 
 /** @param {string[]} actions */
 async function branchTo(actions) {
+  notes.isDrawing = false;
   await busy(null, async () => {
     const request = { number: numberAt(ply), actions, evaluate: isAdvising };
     /** @type {Branch} */
@@ -205,7 +195,26 @@ async function branchTo(actions) {
 
 /** @param {string} action */
 function tryOut(action) {
+  if (notes.isDrawing) {
+    notes.touch(numberAt(ply), action);
+    board.settle();
+    board.allow(drawable());
+    return;
+  }
   branchTo([...(branch?.position.actions ?? []), action]);
+}
+
+/** Every place by itself, as long as the reader draws. @returns {Taps} */
+function drawable() {
+  const places = notes.isDrawing ? board.picture.places : [];
+  return Object.fromEntries(places.map(({ id }) => [id, [id]]));
+}
+
+/** Begin to draw arrows and circles, or stop. */
+function sketch() {
+  notes.isDrawing = !notes.isDrawing;
+  if (notes.isDrawing) toast(say('Tap two places for an arrow, or one place twice for a circle.'));
+  showPly();
 }
 
 function back() {
@@ -242,7 +251,7 @@ function seatColumn() {
     <ul class="mine" aria-label=${say('Seat')}>
       ${shown.slice(last).map((seat) => seatPanel(seat, now))}
     </ul>
-    ${status()}${study()}`;
+    ${status()}${branch ? '' : notePanel(notes, numberAt(ply), ply)}${study()}`;
 }
 
 /** Accuracies, and how far the analysis is. */
@@ -326,6 +335,13 @@ function tools() {
   const save = () => location.assign(`${path}/record`);
   return [
     { icon: 'branch', label: say('Try'), act: () => branchTo([]), hidden: isBranch },
+    {
+      icon: 'pen',
+      label: say('Draw'),
+      act: sketch,
+      on: notes.isDrawing,
+      hidden: isBranch || !notes.isMine,
+    },
     { icon: 'undo', label: say('Undo'), act: back, hidden: !isBranch },
     { icon: 'x', label: say('Done'), act: () => go(ply), hidden: !isBranch },
     { icon: 'hint', label: say('Evaluate'), act: advise, on: isAdvising, hidden: isTold },
@@ -335,7 +351,7 @@ function tools() {
     { icon: 'down', label: say('Save'), act: save },
     { icon: 'screen', label: say('Picture'), act: () => savePicture(game.id, numberAt(ply)) },
     { icon: 'play', label: say('Animation'), act: () => saveFilm(game.id) },
-    { icon: 'share', label: say('Share'), act: () => copy(location.href) },
+    { icon: 'share', label: say('Share'), act: () => copy(notes.address) },
   ];
 }
 
@@ -373,6 +389,7 @@ addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && branch) go(ply);
 });
 addEventListener('resize', draw); // the chart is as wide as its place
+notes.load();
 if (!isAlone) whole.follow(); // what is kept of an earlier analysis
 await drawings; // a board is measured when it is first drawn
 showPly();

@@ -1,0 +1,89 @@
+"""What people draw on the positions of a game, and write beside them."""
+
+from functools import partial
+from typing import Annotated
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta
+
+from rookery.server.accounts.tokens import some_game_id
+from rookery.server.errors import NoSuchPosition
+from rookery.server.errors_of_studies import NoSuchStudy
+from rookery.server.http.api.refusals import refusals
+from rookery.server.http.context import HttpRequest, client_of, guest, services_of, watched
+from rookery.server.model.study import Arrow, Page, Pages, without_words
+from rookery.server.storage import studies
+
+
+class StudyPage(msgspec.Struct, frozen=True):
+    """What belongs to the position after `number` entries; nothing at all: it is forgotten."""
+
+    number: Annotated[int, Meta(ge=0)]
+    note: Annotated[str, Meta(max_length=500)] = ""
+    arrows: Annotated[tuple[Arrow, ...], Meta(max_length=20)] = ()
+
+
+class StudyShown(msgspec.Struct, frozen=True):
+    """A study: `id` is what its link names (null: nothing is kept yet), `pages` by number."""
+
+    id: str | None
+    mine: bool
+    pages: Pages
+
+
+@get("/api/games/{game_id:str}/study", responses=refusals(404))
+async def my_study(request: HttpRequest, game_id: FromPath[str]) -> StudyShown:
+    """What the asker has drawn and written."""
+    services, user_id = services_of(request), client_of(request).user_id
+    async with watched(request, game_id):
+        if user_id is None:
+            return StudyShown(None, True, {})
+        found = await services.reader.run(partial(studies.of, game_id=game_id, user_id=user_id))
+        return StudyShown(found and found.id, True, found.pages if found else {})
+
+
+@get("/api/games/{game_id:str}/study/{study_id:str}", responses=refusals(404))
+async def study(
+    request: HttpRequest, game_id: FromPath[str], study_id: FromPath[str]
+) -> StudyShown:
+    """What somebody has drawn and written, for whoever has the link; in a school no words."""
+    services, user_id = services_of(request), client_of(request).user_id
+    async with watched(request, game_id):
+        look = partial(studies.linked, game_id=game_id, study_id=study_id)
+        found = await services.reader.run(look)
+        if found is None:
+            raise NoSuchStudy()
+        is_mine = found.user_id == user_id
+        is_silent = services.settings.house == "school" and not is_mine
+        pages = without_words(found.pages) if is_silent else found.pages
+        return StudyShown(found.id, is_mine, pages)
+
+
+@post(
+    "/api/games/{game_id:str}/study",
+    responses=refusals(404, 409, changes=True),
+    status_code=200,
+)
+async def keep(
+    request: HttpRequest, game_id: FromPath[str], data: JSONBody[StudyPage]
+) -> Response[StudyShown]:
+    """Keep what the asker has drawn and written at one position."""
+    services, (user_id, headers) = services_of(request), guest(request)
+    services.limits.searches.spend(client_of(request).address)
+    services.housekeeping.check_room()
+    async with watched(request, game_id) as table:
+        if data.number > table.game.number:
+            raise NoSuchPosition()
+        page, new = Page(data.note, data.arrows), some_game_id(services.randomness)
+        now = services.now()
+        kept = await services.writer.run(
+            lambda connection: studies.put(
+                connection, new, game_id, user_id, data.number, page, now
+            )
+        )
+    return Response(StudyShown(kept.id, True, kept.pages), headers=headers)
+
+
+ROUTES = (my_study, study, keep)
