@@ -80,6 +80,11 @@ def the_lobby(page: Page, url: str) -> Iterator[str]:
     page.locator(".tile").first.click()
     page.locator("#h-search").wait_for()
     yield "the search"
+    if page.evaluate("innerWidth") < 720:  # one line is left while one reads on
+        page.evaluate("document.body.style.minHeight = '3000px'; scrollTo(0, 400)")
+        expect(page.locator("#search .wishes")).to_be_hidden()
+        page.evaluate("scrollTo(0, 0)")
+        expect(page.locator("#search .wishes")).to_be_visible()
     page.locator("#search .does2 button").click()
     expect(page.locator("#search")).to_be_hidden()
 

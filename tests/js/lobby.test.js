@@ -4,11 +4,14 @@ import { test } from 'node:test';
 
 import {
   inOrder,
+  isBots,
   LobbyState,
   secondsUntil,
   shownSeconds,
 } from '../../src/rookery/server/static/js/lobby/state.js';
 import {
+  fillOf,
+  fills,
   isSame,
   request,
   shownClock,
@@ -44,6 +47,38 @@ test('the board is put together from its differences', () => {
   assert.equal(state.counts.people, 2);
   state.take({ type: 'lobby', now: 7000, whole: true, counts: { people: 1 }, put: {} }, 3000);
   assert.equal(state.groups.size + state.here.size, 0);
+});
+
+test('tables of bots are told from those of people', () => {
+  const seat = { kind: 'human', name: 'Ada', level: null, bot: false };
+  const [bot, free] = [
+    { ...seat, bot: true },
+    { ...seat, kind: 'open' },
+  ];
+  const table = (/** @type {typeof seat[]} */ ...seats) => /** @type {any} */ ({ seats });
+  assert.equal(isBots(table(bot, free)), true);
+  assert.equal(isBots(table(bot, seat)), false);
+  assert.equal(isBots(table(seat, free)), false);
+  const state = new LobbyState();
+  const tables = [
+    { id: 'a', ...table(bot, free) },
+    { id: 'b', ...table(seat, free) },
+  ];
+  state.take({ type: 'lobby', now: 0, whole: true, put: { tables } }, 0);
+  assert.deepEqual(
+    state.peoplesTables.map(({ id }) => id),
+    ['b'],
+  );
+});
+
+test('bots are offered only where the house has some', () => {
+  const house = { games: {}, levels: {}, bots: {} };
+  assert.deepEqual(fills(house), ['computers', 'no']);
+  assert.equal(fillOf(house, 'bots'), 'computers');
+  const withBots = { ...house, bots: { king: 'King Bot' } };
+  assert.deepEqual(fills(withBots), ['computers', 'bots', 'no']);
+  assert.equal(fillOf(withBots, 'bots'), 'bots');
+  assert.equal(fillOf(withBots, null), 'computers');
 });
 
 test('what comes of my own search is kept apart', () => {

@@ -20,6 +20,7 @@ const house = /** @type {House} */ (pageData());
 const state = new LobbyState();
 const title = document.title;
 const FOLDS_AT = 120; // pixels
+const SAVED = 260; // what folding makes the page shorter by, at most
 const how = {
   stakes: recall('stakes') ?? 'either',
   fill: fillOf(house, recall('fill')),
@@ -170,13 +171,18 @@ function draw() {
 const lookWhoAsks = followChallenges();
 findPeople();
 
-/** Fold the search to one line while one reads on below; it stays where it is on a desk. */
-addEventListener(
-  'scroll',
-  () =>
-    byId('search').classList.toggle('folded', scrollY > FOLDS_AT && state.mine.type !== 'found'),
-  { passive: true },
-);
+/**
+ * Fold the search to one line while one reads on below; it stays where it is on a desk. A page that
+ * would be too short then to be scrolled so far stays as it is.
+ */
+function fold() {
+  const panel = byId('search');
+  const { scrollHeight } = document.documentElement;
+  const isLong = scrollHeight - innerHeight > FOLDS_AT + SAVED;
+  const may = isLong || panel.classList.contains('folded');
+  panel.classList.toggle('folded', may && scrollY > FOLDS_AT && state.mine.type !== 'found');
+}
+addEventListener('scroll', fold, { passive: true });
 
 // -- the socket ----------------------------------------------------------------------------------
 
