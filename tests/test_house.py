@@ -248,15 +248,3 @@ def test_a_wheel_holds_every_file_of_the_package(tmp_path: Path) -> None:
     assert files - held == set()
     rules = {f"rookery/docs/rules/{path.name}" for path in (ROOT / "docs/rules").glob("*.md")}
     assert rules - held == set()
-
-
-def test_style_sheets_close_every_rule_that_they_open() -> None:
-    for sheet in sorted((ROOT / "src").rglob("*.css")):
-        rules = re.sub(
-            r"/\*.*?\*/|\"[^\"]*\"", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL
-        )
-        depth = 0
-        for brace in re.findall("[{}]", rules):
-            depth += 1 if brace == "{" else -1
-            assert depth in (0, 1, 2, 3), sheet.name
-        assert depth == 0, sheet.name

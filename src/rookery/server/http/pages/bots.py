@@ -45,7 +45,6 @@ async def bots(request: HttpRequest) -> Page | Redirect:
         scopes=SCOPES,
         usual=USUAL,
         games=[games.load(name) for name in games.names()],
-        origin=client.origin,
         limits=services.settings,
     )
 
