@@ -193,6 +193,17 @@ def test_actions_can_be_tried_out_and_nothing_is_stored(house: RunningServer) ->
     assert wrong.json()["error"]["code"] == "bad-action"
 
 
+@pytest.mark.parametrize("change", [{"evaluate": 0}, {"number": "0"}, {"number": 0.0}])
+def test_a_value_of_another_type_is_refused(house: RunningServer, change: Message) -> None:
+    person = house.person()
+    game_id = person.open("swift", [ME, HERE])["id"]
+    body = {"number": 0, "actions": [], "evaluate": False}
+    assert person.http.post(f"/api/games/{game_id}/try", json=body).status_code == 200
+    answer = person.http.post(f"/api/games/{game_id}/try", json=body | change)
+    assert answer.status_code == 400
+    assert answer.json()["error"]["code"] == "bad-message"
+
+
 def test_evaluations_are_for_whoever_cannot_cheat_with_them(house: RunningServer) -> None:
     me, friend = house.person(), house.person()
     alone = me.open("quick", [ME, COMPUTER], options={"most": "6"})["id"]

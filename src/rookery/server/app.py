@@ -25,6 +25,7 @@ from rookery.server.http.middleware import Middleware
 from rookery.server.http.options import options_of
 from rookery.server.http.socket import live
 from rookery.server.http.socket_protocol import SocketProtocol
+from rookery.server.http.strict_bodies import StrictRequest
 from rookery.server.http.templates import Templates
 from rookery.server.ops import collector
 from rookery.server.ops.logs import Bridge, Log, least_level, on_terminal, print_to
@@ -55,6 +56,7 @@ def create_app(services: Services) -> Middleware:
         openapi_config=OpenAPIConfig(
             title="Rookery", version=__version__, path="/api", render_plugins=[Described()]
         ),
+        request_class=StrictRequest,
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
     )

@@ -41,6 +41,13 @@ def test_taking_back_changes_no_roll() -> None:
     assert [entry.text for entry in straight.line] == [entry.text for entry in winding.line]
 
 
+def test_no_more_entries_change_nothing() -> None:
+    play = played(0)
+    assert play.extended([]) is play
+    beginning = Timeline.begin(play.first, play.source)
+    assert beginning.extended([]) is beginning
+
+
 def test_the_line_holds_every_roll_of_the_log() -> None:
     play = played(3)
     assert rolls(play) == [entry.text for entry in play.line if entry.kind == "chance"]

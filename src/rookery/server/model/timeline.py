@@ -89,6 +89,8 @@ class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     def extended(self, steps: Steps) -> "Timeline":
         """The timeline with more entries, whose states are known."""
+        if not steps:
+            return self
         line, states = self.line, self.states
         for entry, state in steps:
             back = taken_back(entry)

@@ -1,0 +1,21 @@
+"""Bodies as they are described: the framework alone would take 0 for false, and "5" for 5."""
+
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.exceptions import SerializationException, ValidationException
+
+
+class StrictRequest(Request[Any, Any, Any]):
+    """A request whose body is read as what its handler wants, not as something that looks so."""
+
+    async def json(self) -> Any:
+        """The body as the handler's type; raises ValidationException for any other."""
+        wanted = self.route_handler.parsed_fn_signature.parameters["data"].annotation
+        try:
+            return msgspec.json.decode(await self.body(), type=wanted)
+        except msgspec.ValidationError as error:
+            raise ValidationException(str(error)) from error
+        except msgspec.DecodeError as error:
+            raise SerializationException(str(error)) from error
