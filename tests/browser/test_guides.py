@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
+from tests.browser.play import HERE, ME, new_table
 from tests.browser.server import Server
 
 NAME = "packeis"
@@ -64,3 +65,17 @@ def test_what_is_tapped_instead_is_taken_back(open_page: OpenPage, server: Serve
     begun(page, "2")
     page.keyboard.press("Escape")
     expect(page.get_by_role("heading", name="You know it now!")).to_be_visible()
+
+
+def test_a_game_is_put_away_by_a_tap(open_page: OpenPage, server: Server) -> None:
+    page = open_page()
+    path = new_table(page, server.url, ME, HERE)["url"]
+    page.goto(server.url)
+    link = page.locator(f"#mine a[href='{path}']")
+    expect(link).to_be_visible()
+    page.locator("#mine [data-away]").first.click()
+    expect(link).to_have_count(0)
+    page.reload()
+    expect(link).to_have_count(0)
+    page.goto(server.url + path)
+    expect(page.locator(".seat")).to_have_count(2)

@@ -86,7 +86,30 @@ def picture(game: Game[Any], number: int, say: Language) -> str:
     step, before = guide.steps[number], _start(game, guide, number)
     token = step.reply[0] if step.button else first_right(step, before)
     scene = game.scene(before.apply(token), say, (before, token))
-    return svg.inline(scene, say(step.gist))
+    moved = [node for node in change(game.scene(before, say), scene).put if not node.when]
+    return svg.inline(Scene(_closer(scene.view, moved), scene.nodes), say(step.gist))
+
+
+_LARGE, _CLOSE, _AROUND = (
+    700.0,
+    420.0,
+    140.0,
+)  # board units: a board, a picture of it, what it shows
+
+
+def _closer(view: Box, moved: Sequence[Node]) -> Box:
+    """A window on what has changed, where the whole board is too large for a small picture."""
+    x, y, width, height = view
+    here = [node for node in moved if x <= node.x <= x + width and y <= node.y <= y + height]
+    if height < _LARGE or not here:
+        return view
+    xs, ys = [node.x for node in here], [node.y for node in here]
+    wide = max(_CLOSE, max(xs) - min(xs) + _AROUND, (max(ys) - min(ys) + _AROUND) * 4 / 3)
+    high = wide * 3 / 4
+    middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+    left = min(max(middle[0] - wide / 2, x), x + max(0.0, width - wide))
+    top = min(max(middle[1] - high / 2, y), y + max(0.0, height - high))
+    return left, top, wide, high
 
 
 def _is_done(step: Step, actions: Sequence[str], state: State) -> bool:

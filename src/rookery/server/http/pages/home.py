@@ -11,11 +11,15 @@ from rookery.server.http.context import HttpRequest, services_of
 from rookery.server.http.html import Page, page
 from rookery.server.views.quick_play import known
 
+_AWAY = "rookery_away"  # the games that this browser has put away
+
 
 @get("/", include_in_schema=False)
 async def home(request: HttpRequest) -> Page:
     """The games there are, mine, and those in progress."""
-    mine, live = await lists.my_games(request), await lists.live_games(request)
+    away = request.cookies.get(_AWAY, "").split(".")
+    mine = [one for one in await lists.my_games(request) if one.id not in away]
+    live = await lists.live_games(request)
     every = [games.load(name) for name in games.names()]
     return page(
         request,

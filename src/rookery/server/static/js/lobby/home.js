@@ -10,6 +10,7 @@ import { plural, say } from '../shared/i18n.js';
 import { recall, remember } from '../shared/storage.js';
 import { called, ofGroup } from './berths.js';
 import { offerLessons } from './lessons.js';
+import { offerPuttingAway } from './put_away.js';
 import { inOrder, LobbyState } from './state.js';
 import { fillOf, request, wishFor, wishOf } from './wishes.js';
 import '../shared/page.js';
@@ -161,6 +162,7 @@ if (house.lobby) {
 }
 
 offerLessons();
+offerPuttingAway();
 
 // A page restored from the browser's cache shows games as they were: reload it.
 addEventListener('pageshow', (event) => {
