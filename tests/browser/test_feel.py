@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, ME, Hands, new_table, sit_down, told_of
+from tests.browser.play import HERE, ME, Hands, new_table, played, sit_down, told_of
 from tests.browser.server import Server
 
 _TURN_OR_THROW = "() => document.querySelector('.state.lit, .ledge')"
@@ -43,6 +43,30 @@ def test_a_throw_is_seen_when_its_player_rolls(
         button.click()
     expect(page.locator(".ledge")).to_have_count(0)
     hands.wait_after(shown)
+
+
+# Whether the pieces have moved when all that listens to the tap has been told of it.
+_WITHIN = """() => {
+  const seen = () => [...document.querySelectorAll('[data-id^=penguin]')]
+    .map((node) => node.style.transform).join();
+  let before = '';
+  globalThis.drawn = 0;
+  addEventListener('pointerup', () => { before = seen(); }, true);
+  addEventListener('pointerup', () => { drawn += Number(seen() !== before); });
+}"""
+
+
+def test_ones_own_action_is_drawn_within_the_tap(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    page.goto(server.url + played(page, server.url, rng, 8))
+    page.locator(".state.lit").first.wait_for()
+    page.evaluate(_WITHIN)
+    hands = Hands(page, rng)
+    hands.act_by_taps()
+    hands.act_by_taps()
+    assert page.evaluate("drawn") == 2
 
 
 def test_sounds_are_fetched_once_they_are_switched_on(

@@ -41,7 +41,7 @@ function factsOf(story, played) {
     words: cutWords(cut, played),
   }));
   const led = played.counted && isRace(story) ? lead(story) : null;
-  if (led) facts.push({ ply: Math.max(1, led.ply), words: leadWords(led, played) });
+  if (led) facts.push({ ply: Math.max(1, led.ply), words: leadWords(led, played, story) });
   return facts;
 }
 
@@ -53,9 +53,13 @@ function cutWords({ ply, seat, by }, { seats, yours }) {
   return say('%name cut %other off with move %ply.', { name, other, ply });
 }
 
-/** @param {{seat: number, ply: number}} led @param {Played} played */
-function leadWords({ seat, ply }, { seats, yours }) {
+/** @param {{seat: number, ply: number}} led @param {Played} played @param {Story} story */
+function leadWords({ seat, ply }, { seats, yours }, { scores }) {
   const name = nameOf(seats, seat);
+  if (ply === scores.length - 1)
+    return isYou(yours, seat)
+      ? say('You took the lead with the last move.')
+      : say('%name took the lead with the last move.', { name });
   return isYou(yours, seat)
     ? say('You led from move %ply to the end.', { ply: Math.max(1, ply) })
     : say('%name led from move %ply to the end.', { name, ply: Math.max(1, ply) });
