@@ -127,7 +127,7 @@ def an_account(page: Page, other: Page, url: str, look: str) -> Iterator[str]:
     page.goto(url)
     expect(page.get_by_role("heading", level=1)).to_contain_text(f"Reader {look}")
     expect(page.locator("#asked")).to_be_hidden()
-    page.wait_for_function("document.body.dataset.lobby === 'known'")
+    page.locator("body[data-lobby=known]").wait_for()
     seats = [ME, {"kind": "player", "name": f"Reader {look}"}]
     asked = {"game": "packeis", "seats": seats, "options": {"players": "2"}}
     assert other.request.post(f"{url}/api/challenges", data=asked, headers={"origin": url}).ok
