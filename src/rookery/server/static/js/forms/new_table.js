@@ -25,6 +25,7 @@ function arrange() {
   const isAwaited = chairs.seats.some(({ kind }) => kind === 'link');
   byId('go').textContent = isAwaited ? say('Open the table and invite') : say('Play now');
   byId('finer').textContent = finer(form);
+  form.dataset.ready = ''; // shown as a whole: nothing moves
 }
 
 /** Who may come matters where somebody is awaited; what is at stake, where two people play. */

@@ -55,6 +55,7 @@ function draw() {
   for (const [at, fish] of [...byId('progress').children].entries()) {
     fish.className = at < number || isOver ? 'eaten' : at === number ? 'now' : '';
   }
+  byId('main').dataset.ready = ''; // shown as a whole: nothing moves
   byId('board').dataset.step = isOver ? 'end' : String(number + 1);
 }
 
