@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rookery.core.searcher import LEVEL_NAMES
+from rookery.server.views.seat_names import COLONIES
 from tests.browser.conftest import OpenPage
 from tests.browser.play import Hands, card
 from tests.browser.server import Server
@@ -22,7 +23,8 @@ def test_the_first_moves_against_each_level(
     page.goto(server.url)
     page.locator(f"input[name=level][value={level}]").check(force=True)
     card(page).get_by_role("button", name="Computer").tap()
-    expect(page.locator(".opps .name")).to_contain_text(title)
+    expect(page.locator(".opps .sub")).to_have_text(title)
+    expect(page.locator(".opps .name")).to_have_text(COLONIES[level][1])
     hands = Hands(page, rng, touch=True)
     for own in range(5):  # four penguins each are placed, then one moves
         hands.wait_for_turn()

@@ -85,3 +85,49 @@ def test_the_rules_begin_with_their_title_on_a_phone(open_page: OpenPage, server
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(page.get_by_text("On this page")).to_be_hidden()
     expect(moving).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(("size", "game"), [((320, 640), "polar_escape"), ((390, 844), "penguisi")])
+def test_six_heads_stand_in_one_strip_above_the_board(
+    open_page: OpenPage, server: Server, size: tuple[int, int], game: str
+) -> None:
+    page = open_page(size=size)
+    others = [HERE | {"name": f"Player {number}"} for number in range(2, 7)]
+    page.goto(server.url + new_table(page, server.url, ME, *others, game=game)["url"])
+    settle(page)
+    assert (
+        page.evaluate(
+            "new Set([...document.querySelectorAll('.seat')].map((e) => e.offsetTop)).size"
+        )
+        == 1
+    )
+    assert page.locator("#board").bounding_box()["y"] <= 130  # type: ignore[index]  # it is shown
+    assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+
+
+@pytest.mark.parametrize("size", [(844, 390), (720, 450), (960, 540)])
+def test_the_board_takes_two_thirds_of_a_low_window(
+    open_page: OpenPage, server: Server, size: tuple[int, int]
+) -> None:
+    """Such windows are phones on their sides, and desktops at 200 %."""
+    page = open_page(size=size)
+    page.goto(server.url + new_table(page, server.url, ME, HERE)["url"])
+    settle(page)
+    assert page.locator("#board").bounding_box()["width"] >= 0.66 * size[0]  # type: ignore[index]  # it is shown
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1920, 1080)])
+def test_a_hand_stays_in_reach_of_a_closer_look(
+    open_page: OpenPage, server: Server, rng: np.random.Generator, size: tuple[int, int]
+) -> None:
+    page = open_page(size=size)
+    seats = (ME, HERE, HERE | {"name": "Noor"})
+    path = played(page, server.url, rng, 6, seats=seats, game="polar_escape")
+    page.goto(server.url + path)
+    hand = page.locator(".dock .node[data-id^=sheet-]").first
+    expect(hand).to_be_visible()
+    place = hand.bounding_box()
+    assert place is not None
+    hand.click()
+    expect(page.locator(".node[data-id^=berth-] .state.lit").first).to_be_attached()
+    expect(page.locator(".dock .node[data-id=wheel]")).to_be_in_viewport()

@@ -54,5 +54,5 @@ def test_a_change_tells_another_view() -> None:
 def test_json_leaves_out_what_is_usual() -> None:
     scene = Scene(VIEW, (Node("a", "floe", 1, 2),), {"x": ("a",)})
     node = {"id": "a", "symbol": "floe", "x": 1, "y": 2}
-    assert as_json(scene) == {"view": VIEW, "nodes": (node,), "taps": {"x": ("a",)}}
+    assert as_json(scene) == {"view": VIEW, "nodes": (node,), "taps": {"x": ("a",)}, "dock": ()}
     assert as_json(SceneChange()) == {}

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arc, carried } from '../../src/rookery/server/static/js/board/cargo.js';
+import { dockLayout } from '../../src/rookery/server/static/js/board/dock_layout.js';
 import {
   ARROWS,
   nearest,
@@ -185,4 +186,28 @@ test('a window on some points holds them all, or is none where that is no closer
 
 test('a view grows around the rooms that are known', () => {
   assert.deepEqual(around([0, 0, 10, 10], [[-5, 2, 3, 4], null, [1, 1, 2, 30]]), [-5, 0, 15, 30]);
+});
+
+// -- what stays in reach -----------------------------------------------------------------------------
+
+test('parts of a board stand in rows below it, or beside it where it is wide', () => {
+  /** @type {[number, number, number, number][][]} */
+  const rows = [
+    [
+      [0, 0, 300, 100],
+      [300, 0, 300, 100],
+    ],
+    [[0, 100, 200, 200]],
+  ];
+  const phone = dockLayout(rows, { width: 390, height: 560 });
+  assert.equal(phone.aside, 0);
+  assert.ok(phone.low > 0 && phone.low <= 0.42 * 560 + 1e-9);
+  for (const [x, y, width, height] of phone.spots) {
+    assert.ok(x >= 0 && x + width <= 390 && y >= 560 - phone.low && y + height <= 560);
+  }
+  const wide = dockLayout(rows, { width: 1200, height: 900 });
+  assert.equal(wide.low, 0);
+  const heights = wide.spots.map(([, y, , height]) => [y, y + height]);
+  assert.ok(heights.every(([from], i) => i === 0 || (from ?? 0) >= (heights[i - 1]?.[1] ?? 0)));
+  assert.deepEqual(dockLayout([], { width: 390, height: 560 }), { low: 0, aside: 0, spots: [] });
 });

@@ -89,6 +89,8 @@ class Scene(msgspec.Struct, frozen=True):
     view: Box
     nodes: tuple[Node, ...]
     taps: Taps = {}
+    dock: tuple[tuple[Box, ...], ...] = ()
+    """Parts of the view at its foot, in rows, that stay in reach where there is no room for all."""
 
     def paint_order(self) -> list[Node]:
         """The nodes from the lowest to the topmost."""

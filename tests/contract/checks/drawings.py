@@ -143,7 +143,7 @@ def one_thing_at_most_is_chosen_by_itself(at: Moment) -> None:
 
 @check(thirds, staying)
 def drawings_become_json_and_svg(at: Moment) -> None:
-    assert set(as_json(at.scene)) == {"view", "nodes", "taps"}
+    assert set(as_json(at.scene)) == {"view", "nodes", "taps", "dock"}
     named = at.game.name, at.game.title, at.game.symbols
     picture = svg.draw(at.scene, *named)
     assert picture.startswith("<svg")

@@ -86,7 +86,7 @@ def frames(
         game=GameTitle(game.id, kind.name, kind.title),
         seats=seats,
         score_names=score_names(game.state, say),
-        start=Scene(start.view, start.nodes),
+        start=Scene(start.view, start.nodes, dock=start.dock),
         start_scores=scores(timeline.states[first]),
         frames=tuple(_frames(timeline, range(first, end), start, say)),
         result=result(game, say),

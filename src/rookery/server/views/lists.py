@@ -8,7 +8,7 @@ from rookery.core.i18n import Say
 from rookery.server.live.registry import Tables
 from rookery.server.model.seats import SeatKind
 from rookery.server.storage.lists import Found
-from rookery.server.views.seat_names import seat_name
+from rookery.server.views.seat_names import shown_name
 
 
 class SeatListed(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ def listed(found: Found, user_id: str | None, tables: Tables, say: Say) -> Liste
         game=found.game,
         title=title,
         seats=tuple(
-            SeatListed(index, seat.kind, seat.level, seat_name(seat, index, say, dummy))
+            SeatListed(index, seat.kind, seat.level, shown_name(seat, index, say, dummy))
             for index, seat in enumerate(seats)
         ),
         turn=turn,

@@ -51,7 +51,7 @@ def position(timeline: Timeline, number: int, say: Language) -> Position:
 def _position(number: int, state: State, scene: Scene, **more: Any) -> Position:
     return Position(
         number=number,
-        scene=Scene(scene.view, scene.nodes),
+        scene=Scene(scene.view, scene.nodes, dock=scene.dock),
         taps=scene.taps,
         turn=state.current_player,
         mover=state.game.turn_owner(state),

@@ -12,7 +12,21 @@ LEVEL_TITLES = {
     "king": later("King"),
     "emperor": later("Emperor"),
 }
+COLONIES = {
+    "chick": ("Pip", "Flo", "Tuff", "Nib", "Dot", "Pom"),
+    "rockhopper": ("Rocco", "Tilly", "Spike", "Iggy", "Roxy", "Punky"),
+    "adelie": ("Adele", "Louis", "Juno", "Otto", "Cleo", "Emil"),
+    "king": ("Arthur", "Thea", "Bruno", "Gala", "Rex", "Odette"),
+    "emperor": ("Nero", "Livia", "Titus", "Julia", "Trajan", "Flavia"),
+}
+"""The penguins of each level, one for each seat: no two at a table are called alike."""
 _FORMER = later("Former guest %(number)s")
+
+
+def shown_name(one: Seat, seat: int, say: Say, dummy: str) -> str:
+    """What people at a table read: as `seat_name`, but a computer has a name of its own."""
+    colony = COLONIES.get(one.level or "") if one.kind == "computer" else None
+    return colony[seat % len(colony)] if colony else seat_name(one, seat, say, dummy)
 
 
 def seat_name(one: Seat, seat: int, say: Say, dummy: str) -> str:

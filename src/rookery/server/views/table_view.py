@@ -27,7 +27,7 @@ from rookery.server.views.messages import (
 )
 from rookery.server.views.plans import planner
 from rookery.server.views.scene_cache import SceneCache
-from rookery.server.views.seat_names import seat_name
+from rookery.server.views.seat_names import shown_name
 from rookery.server.views.table_cache import TableCaches
 
 NO_TAPS: Taps = {}
@@ -98,7 +98,7 @@ class Views:
         return View(
             number=game.number,
             game=GameTitle(game.id, kind.name, kind.title),
-            scene=Scene(scene.view, scene.nodes),
+            scene=Scene(scene.view, scene.nodes, dock=scene.dock),
             taps=NO_TAPS,
             turn=game.turn,
             mover=kind.turn_owner(game.state),
@@ -168,7 +168,7 @@ class Views:
             [
                 SeatShown(
                     seat=seat,
-                    name=seat_name(one, seat, say, game.game.dummy),
+                    name=shown_name(one, seat, say, game.game.dummy),
                     kind=one.kind,
                     level=one.level,
                     here=False,

@@ -27,6 +27,11 @@ CARDS: Final = (604.0, 838.0)  # of the seat whose turn it is
 WHEEL: Final = (714.0, 876.0)
 SPUN: Final = 0.88  # size of the wheel: it leaves the cards and the buttons their room
 BUTTONS: Final = ((574.0, 944.0), (436.0, 944.0))  # large on a phone
+DOCK: Final[tuple[tuple[Box, ...], ...]] = (
+    ((-64.0, 784.0, 283.0, 106.0), (219.0, 784.0, 281.0, 106.0)),  # the hand in two halves
+    ((376.0, 898.0, 240.0, 100.0), (502.0, 784.0, 138.0, 112.0), (622.0, 782.0, 184.0, 190.0)),
+)
+"""What stays in reach: six sheets; buttons, cards, wheel."""
 ORDER_X, ORDER_Y, ORDER = -18.0, 962.0, 72.0  # who plays after whom
 
 

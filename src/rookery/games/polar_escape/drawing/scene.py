@@ -37,7 +37,7 @@ def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
     nodes += draw_penguins(state, route_of(state, last), _victims(state, say), say)
     nodes += [*draw_tray(state, last, say), *draw_buttons(state, taps, say), *ends]
     nodes += draw_marks(state, last) if last else ()
-    return Scene(view=plan.VIEW, nodes=tuple(nodes), taps=taps | walks)
+    return Scene(view=plan.VIEW, nodes=tuple(nodes), taps=taps | walks, dock=plan.DOCK)
 
 
 @lru_cache

@@ -57,7 +57,7 @@ export class Minimap {
     )
       return;
     this.#drawn = [all, near.join()];
-    const [x, y, width, height] = this.picture.viewport.view;
+    const [x, y, width, height] = this.picture.viewport.whole;
     this.#map.setAttribute('viewBox', [x, y, width, height].join(' '));
     this.#map.setAttribute('width', String(WIDTH));
     this.#map.setAttribute('height', String((WIDTH * height) / width));

@@ -4,6 +4,7 @@
 import { appear, hop, isCalm, pace, slide, spin, swing, tumble, vanish } from './animation.js';
 import { arrowElements } from './arrows.js';
 import { arc } from './cargo.js';
+import { Dock } from './dock.js';
 import { hops, noises } from './motion.js';
 import { difference, inPaintOrder, isMovable, isSteady } from './scene.js';
 import { change, scaled, svgElement, translation, turned } from './svg.js';
@@ -23,6 +24,7 @@ export class Picture {
   svg = svgElement('svg', { class: 'board' });
   // Both in one box that can glide: a drawing that is moved itself is laid out again in each step.
   stage = document.createElement('div');
+  dock = new Dock();
   #arrows = svgElement('g', { 'aria-hidden': 'true' });
   /** @type {Map<string, Piece>} pieces where they lean, ahead of a change */
   #ahead = new Map();
@@ -33,7 +35,7 @@ export class Picture {
    */
   constructor(box, words) {
     this.box = box;
-    this.svg.append(this.#arrows);
+    this.svg.append(this.dock.group, this.#arrows);
     this.stage.className = 'stage';
     this.viewport = new Viewport(this, words);
     this.stage.append(this.water, this.svg);
@@ -52,6 +54,11 @@ export class Picture {
     return piece.when !== undefined && !this.elements.get(piece.id)?.classList.contains('shown');
   }
 
+  /** Put every piece where it belongs in the order of painting. */
+  arrange() {
+    this.#order(new Set(this.pieces.keys()));
+  }
+
   /** Show a window of the board. @param {Box} window in board units */
   showWindow(window) {
     for (const svg of [this.water, this.svg]) svg.setAttribute('viewBox', window.join(' '));
@@ -65,7 +72,8 @@ export class Picture {
   show(scene, still = false) {
     const isFirst = this.pieces.size === 0;
     // The box keeps its shape when the view changes: the page around it stays where it is.
-    if (isFirst) this.box.style.setProperty('--board-ratio', String(scene.view[2] / scene.view[3]));
+    if (isFirst) this.box.style.setProperty('--board-ratio', String(ratioOf(scene)));
+    this.dock.rows = scene.dock ?? [];
     const { put, drop } = difference(this.pieces, scene.nodes);
     const heard = this.change({ put, drop, view: scene.view }, still || isFirst);
     return isFirst ? [] : heard;
@@ -175,9 +183,16 @@ export class Picture {
     if (inner) hop(inner, Math.hypot(piece.x - old.x, piece.y - old.y), pace(points));
   }
 
-  /** Where on the board an event points. @param {MouseEvent} event @returns {Point} */
-  onBoard(event) {
-    const matrix = this.svg.getScreenCTM();
+  /**
+   * Where on the board an event points.
+   * @param {MouseEvent} event
+   * @param {string} [id] as seen from a piece, which may be held away from its part of the board
+   * @returns {Point}
+   */
+  onBoard(event, id) {
+    const { clientX: x, clientY: y } = event;
+    const part = id ? this.elements.get(id)?.ownerSVGElement : this.dock.at({ x, y });
+    const matrix = (part ?? this.svg).getScreenCTM();
     return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse());
   }
 
@@ -304,20 +319,24 @@ export class Picture {
    * @param {Set<string>} changed
    */
   #order(changed) {
-    /** @type {{water: Element | null, board: Element}} */
-    const next = { water: null, board: this.#arrows };
+    /** @type {Map<Element, Element | null>} */
+    const next = new Map([[this.svg, this.dock.group]]);
     for (const piece of [...this.pieces.values()].sort(inPaintOrder).reverse()) {
       const element = this.elements.get(piece.id);
       if (!element) continue;
-      const ground = (piece.layer ?? 0) < 0 ? 'water' : 'board';
-      const parent = ground === 'water' ? this.water : this.svg;
-      const isInPlace = element.nextElementSibling === next[ground];
+      const parent = (piece.layer ?? 0) < 0 ? this.water : (this.dock.of(piece) ?? this.svg);
+      element.classList.toggle('left-behind', this.dock.empties(piece));
+      const before = next.get(parent) ?? null;
+      const isInPlace = element.nextElementSibling === before;
       const mayStay = isInPlace || !changed.has(piece.id);
-      if (element.parentNode !== parent || !mayStay) parent.insertBefore(element, next[ground]);
-      next[ground] = element;
+      if (element.parentNode !== parent || !mayStay) parent.insertBefore(element, before);
+      next.set(parent, element);
     }
   }
 }
+
+/** The shape of a board's box: higher where parts of the board stand below the rest. @param {Scene} scene */
+const ratioOf = ({ view, dock }) => (dock?.length ? 0.72 : view[2] / view[3]);
 
 /** @param {Element} element */
 const artOf = (element) => /** @type {SVGUseElement} */ (element.querySelector('.art'));

@@ -44,7 +44,14 @@ export class Pointer {
     board.keyboard.focus(id, true);
     const riders = board.choice.path.includes(id) ? (board.riders().get(id) ?? []) : [];
     const start = { x: event.clientX, y: event.clientY };
-    this.#press = { id, start, grip: board.picture.onBoard(event), riders, fresh, moved: false };
+    this.#press = {
+      id,
+      start,
+      grip: board.picture.onBoard(event, id),
+      riders,
+      fresh,
+      moved: false,
+    };
     this.#show('pressed', id);
     board.picture.svg.setPointerCapture(event.pointerId);
   }
@@ -64,7 +71,7 @@ export class Pointer {
     press.moved = true;
     this.board.peek.end();
     const { picture } = this.board;
-    const now = picture.onBoard(event);
+    const now = picture.onBoard(event, press.id);
     for (const rider of press.riders) {
       picture.elements.get(rider.id)?.classList.add('held');
       picture.hold(rider, { x: now.x - press.grip.x, y: now.y - press.grip.y });
@@ -81,7 +88,7 @@ export class Pointer {
     const { picture, choice } = this.board;
     const now = picture.onBoard(event);
     const held = picture.pieces.get(press.id);
-    if (!held || !isMovable(held)) return this.#near(now, choice.goals);
+    if (!held || !isMovable(held) || picture.dock.of(held)) return this.#near(now, choice.goals);
     const by = { x: now.x - press.grip.x, y: now.y - press.grip.y };
     return this.#near({ x: held.x + by.x, y: held.y + by.y }, choice.goals);
   }

@@ -28,7 +28,7 @@
  * @property {string} [sound]
  *
  * @typedef {[number, number, number, number]} Box x, y, width, height in board units
- * @typedef {{view: Box, nodes: Piece[], taps?: Taps}} Scene
+ * @typedef {{view: Box, nodes: Piece[], taps?: Taps, dock?: Box[][]}} Scene
  * @typedef {Record<string, string[]>} Taps ids to tap, in order, by action
  * @typedef {{put: Piece[], drop: string[], view?: Box | null}} Change
  *

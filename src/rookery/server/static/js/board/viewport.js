@@ -3,6 +3,7 @@
  * chose.
  */
 import { glide } from './animation.js';
+import { standsAside } from './dock_layout.js';
 import { Minimap } from './minimap.js';
 import { isNear, isSteady, middle } from './scene.js';
 import {
@@ -42,6 +43,8 @@ export class Viewport {
   #spot = null;
   /** @type {{width: number, height: number}} of the box, in pixels */
   #size;
+  /** What is left of it beside the parts that stay in reach. */
+  #free = { width: 1, height: 1 };
 
   /**
    * @param {Picture} picture
@@ -73,15 +76,16 @@ export class Viewport {
    * step.
    */
   get zoom() {
-    return scaleOf(this.#target, this.#size) || 1;
+    return scaleOf(this.#target, this.#free) || 1;
   }
 
   /** Show the scene's view and what lies beyond it for now, or a closer window. */
   look() {
     const { picture } = this;
+    this.#useDock();
     this.#keepSteady();
     const points = [...picture.pieces.values()]
-      .filter((piece) => isNear(piece) && !picture.isHidden(piece))
+      .filter((piece) => isNear(piece) && !picture.isHidden(piece) && !picture.dock.of(piece))
       .map(middle);
     const near = this.#near(points);
     this.minimap.offer(near, this.#isCloser, points.length ? points : this.#open);
@@ -92,12 +96,12 @@ export class Viewport {
     const wide = [...picture.pieces.values()].filter((piece) => this.#reaches(piece));
     const zoom = wide.length ? this.zoom : 1;
     const rooms = wide.map((piece) => this.#room(piece, zoom));
-    this.#glideTo(around(this.#view, rooms));
+    this.#glideTo(around(this.whole, rooms));
   }
 
   /** Zoom in on a spot; back out if the board is zoomed in already. @param {Point} spot */
   lookAt(spot) {
-    const [, , width, height] = this.#view;
+    const [, , width, height] = this.whole;
     const isWhole = this.#target[2] > 0.95 * width || this.#target[3] > 0.95 * height;
     this.#closer = false;
     this.#spot = isWhole ? spot : null;
@@ -107,9 +111,39 @@ export class Viewport {
   /** Keep a place visible while the board is zoomed in on a spot. @param {string} id */
   keepInSight(id) {
     const piece = this.picture.pieces.get(id);
-    if (!this.#spot || !piece || isWithin(this.#target, middle(piece))) return;
+    if (
+      !this.#spot ||
+      !piece ||
+      this.picture.dock.of(piece) ||
+      isWithin(this.#target, middle(piece))
+    )
+      return;
     this.#spot = middle(piece);
     this.look();
+  }
+
+  /** Keep parts of the board in reach where it is small, or where a wide box has room beside it. */
+  #useDock() {
+    const { dock, box } = this.picture;
+    const [, , width, height] = this.#view;
+    const { width: wide, height: high } = this.#size;
+    const was = dock.isOpen;
+    const isTight = Math.min(wide / width, high / height) < SMALL || standsAside(this.#size);
+    if (dock.exists && isTight) this.#free = dock.open(this.#size);
+    else {
+      dock.close();
+      this.#free = this.#size;
+    }
+    box.style.setProperty('--dock-low', `${dock.room.low}px`);
+    box.style.setProperty('--dock-aside', `${dock.room.aside}px`);
+    if (was !== dock.isOpen) this.picture.arrange();
+  }
+
+  /** The view without the parts that stand elsewhere. @returns {Box} */
+  get whole() {
+    const { dock } = this.picture;
+    const [x, y, width, height] = this.#view;
+    return [x, y, width, dock.isOpen ? dock.top - y - 24 : height];
   }
 
   /** Switch between the closer window and the whole board. */
@@ -147,11 +181,11 @@ export class Viewport {
    * @returns {Box | null}
    */
   #near(points) {
-    const [, , width, height] = this.#view;
-    const { width: wide, height: high } = this.#size;
-    if (this.#spot) return windowAt(this.#spot, this.#view, wide / high);
+    const [, , width, height] = this.whole;
+    const { width: wide, height: high } = this.#free;
+    if (this.#spot) return windowAt(this.#spot, this.whole, wide / high);
     if (Math.min(wide / width, high / height) >= SMALL) return null;
-    const near = points.length ? windowOn(points, this.#view, wide / high) : null;
+    const near = points.length ? windowOn(points, this.whole, wide / high) : null;
     return near && windowOn(points, this.#viewAt(wide / near[2]), wide / high);
   }
 
@@ -166,12 +200,13 @@ export class Viewport {
       (piece) => isNear(piece) && isSteady(piece) && !picture.isHidden(piece),
     );
     const rooms = close.map((piece) => this.#room(piece, zoom));
-    return around(this.#view, rooms);
+    return around(this.whole, rooms);
   }
 
   /** Whether a piece may lie beyond the scene's view. @param {Piece} piece */
   #reaches(piece) {
-    return (piece.when === 'open' || isSteady(piece)) && !this.picture.isHidden(piece);
+    if (this.picture.isHidden(piece) || this.picture.dock.of(piece)) return false;
+    return piece.when === 'open' || isSteady(piece);
   }
 
   /**
@@ -212,14 +247,19 @@ export class Viewport {
 
   /** @param {Box} to */
   #glideTo(to) {
+    const { dock } = this.picture;
+    const window = dock.beside(to, this.#size);
+    if (dock.isOpen) this.picture.showWindow(window);
     if (to.join() === this.#target.join()) return;
     const seen = this.#seen;
     const isFirst = seen[2] === 0;
     [this.#from, this.#target] = [seen, to];
     this.#glide?.cancel();
-    this.picture.showWindow(to);
+    this.picture.showWindow(window);
     this.#keepSteady();
-    if (!isFirst) this.#glide = glide(this.picture.stage, transformFrom(seen, to, this.#size));
+    if (dock.isOpen)
+      this.#glide = undefined; // a hand stays where it is
+    else if (!isFirst) this.#glide = glide(this.picture.stage, transformFrom(seen, to, this.#size));
   }
 
   /** The window that is visible at this moment. @returns {Box} */

@@ -12,3 +12,13 @@ export function seatName(seat, you = false) {
   if (you) return say('You');
   return seat.name || (seat.kind === 'open' ? say('Waiting for a player') : say('Guest'));
 }
+
+/** What the level of a computer is called. @param {string | null} level */
+export const levelTitle = (level) =>
+  ({
+    chick: say('Chick'),
+    rockhopper: say('Rockhopper'),
+    adelie: say('Adélie'),
+    king: say('King'),
+    emperor: say('Emperor'),
+  })[level ?? ''] ?? say('computer');

@@ -6,7 +6,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { avatar, badge, icon, scoreIcon } from '../shared/icons.js';
 import { clockClass, clockText, remaining } from './clock.js';
-import { seatName } from './seat_name.js';
+import { levelTitle, seatName } from './seat_name.js';
 
 /** @import { Seat } from './types.js' */
 
@@ -57,7 +57,7 @@ export const face = (seat, size) =>
 /** @param {Seat} seat */
 function whereabouts(seat) {
   if (seat.left) return html`<span>${say('has left')}</span>`;
-  if (seat.kind === 'computer') return html`<span>${say('computer')}</span>`;
+  if (seat.kind === 'computer') return html`<span>${levelTitle(seat.level)}</span>`;
   if (seat.kind === 'unheld') return html`<span>${say('moved by everyone')}</span>`;
   if (seat.here || seat.kind === 'open') return ''; // the name says it
   return seat.online

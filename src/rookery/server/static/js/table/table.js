@@ -313,6 +313,7 @@ function draw() {
   fillSlider(document);
   const note = document.getElementById('compiling');
   if (note) note.hidden = !view.compiling;
+  byId('main').style.setProperty('--others', String(view.seats.length - 1));
   const { dataset } = byId('board');
   dataset.number = String(view.number);
   dataset.ply = String(shown ?? view.log.length);

@@ -1,0 +1,21 @@
+"""What computers are called at a table."""
+
+from itertools import chain
+
+from rookery.core.i18n import ENGLISH
+from rookery.core.searcher import LEVEL_NAMES
+from rookery.server.model.seats import Seat
+from rookery.server.views.seat_names import COLONIES, seat_name, shown_name
+
+
+def test_no_two_computers_of_the_house_are_called_alike() -> None:
+    assert tuple(COLONIES) == tuple(LEVEL_NAMES)
+    names = list(chain.from_iterable(COLONIES.values()))
+    assert len(set(names)) == len(names) == 6 * len(LEVEL_NAMES)
+    assert max(map(len, names)) <= 6  # six stand side by side on a phone
+
+
+def test_a_computer_has_a_name_and_keeps_its_level_in_records() -> None:
+    one = Seat(kind="computer", level="king")
+    assert shown_name(one, 1, ENGLISH, "") == "Thea"
+    assert seat_name(one, 1, ENGLISH, "") == "King"
