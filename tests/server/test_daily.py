@@ -1,5 +1,6 @@
 """The board of a day: one for everybody, one table a person, no help before it is over."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -104,3 +105,14 @@ def test_a_rematch_of_it_is_an_ordinary_board(house: RunningServer) -> None:
     view = me.view(again)
     assert view["daily"] is None
     assert "hint" in view["can"]
+
+
+def test_it_states_its_goal_on_its_page_and_on_the_table(house: RunningServer) -> None:
+    me = house.person()
+    table = f"/games/{begun(me)}"
+    goal = re.compile(r"Melt all coins but one; leave a (sun|moon|crown|shield)\.")
+    found = goal.search(me.http.get(f"/daily/{NAME}", headers=HTML).text)
+    assert found
+    assert found[0] in me.http.get(table, headers=HTML).text
+    german = me.http.get(table, headers=HTML | {"accept-language": "de"}).text
+    assert "Schmilz alle Münzen bis auf eine" in german

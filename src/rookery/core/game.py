@@ -222,6 +222,11 @@ class Game(abc.ABC, Generic[OptionsT]):
         del state, say
         return ""
 
+    def goal(self, state: State, say: Say = ENGLISH) -> str:
+        """What one plays for in this game and ruleset, as a short sentence ("Melt all coins")."""
+        del state, say
+        return ""
+
     def verdict(self, state: State, say: Say = ENGLISH) -> str:
         """What came of a finished game, where that is not who has won with which score."""
         del state, say

@@ -104,6 +104,13 @@ class Advice(Protocol):
         """See `Game.advice`."""
 
 
+class Goals(Protocol):
+    """`words/goals.py`."""
+
+    def goal(self, state: State, say: Say = ENGLISH, /) -> str:
+        """See `Game.goal`."""
+
+
 class Objections(Protocol):
     """`words/objections.py`."""
 
@@ -143,6 +150,7 @@ class Parts:
     drawing: Drawing
     narration: Narration
     advice: Advice
+    goals: Goals
     levels: Callable[[], Levels]
     """Imports the computer players: they take time to load, and few processes need them."""
     solver: Callable[[], Solver] | None = None
@@ -206,6 +214,9 @@ class ComposedGame(Game[OptionsT]):
 
     def advice(self, state: State, say: Say = ENGLISH) -> str:
         return self.parts.advice.advice(state, say)
+
+    def goal(self, state: State, say: Say = ENGLISH) -> str:
+        return self.parts.goals.goal(state, say)
 
     @property
     def levels(self) -> Sequence[Level]:

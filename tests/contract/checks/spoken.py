@@ -24,6 +24,8 @@ def messages_are_looked_up(at: Moment) -> None:
     assert at.game.narrate(state, action, Marked()) != at.game.narrate(state, action)
     advice = at.game.advice(state)
     assert advice == "" or at.game.advice(state, Marked()) != advice
+    goal = at.game.goal(state)
+    assert goal == "" or at.game.goal(state, Marked()) == "~" + goal
 
 
 class Marked:

@@ -16,7 +16,7 @@ from rookery.games.penguin_game.drawing import scene
 from rookery.games.penguin_game.options import PenguinGameOptions, dealt
 from rookery.games.penguin_game.rules import facts, kernels, setup
 from rookery.games.penguin_game.text import comments, notation, positions
-from rookery.games.penguin_game.words import advice, narration, objections, outcome
+from rookery.games.penguin_game.words import advice, goals, narration, objections, outcome
 from rookery.games.penguin_game.words.guide import GUIDE
 from rookery.games.penguin_game.words.notes import notes
 from rookery.games.penguin_game.words.options import OPTION_WORDS
@@ -64,6 +64,7 @@ class PenguinGame(ComposedGame[PenguinGameOptions]):
         drawing=scene,
         narration=narration,
         advice=advice,
+        goals=goals,
         objections=objections,
         levels=_levels,
         solver=_solver,

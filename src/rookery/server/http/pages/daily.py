@@ -26,7 +26,7 @@ async def board(request: HttpRequest, game: FromPath[str], day: FromPath[str] = 
     newest = daily.today(services.wall())
     chosen = daily.read_day(day, services.wall()) if day else newest
     await services.warmup.rules(shown.name)
-    rendered = await services.reader.compute(lambda: _rendered(shown, chosen, say))
+    rendered, goal = await services.reader.compute(lambda: _rendered(shown, chosen, say))
     earlier = [newest - timedelta(days=back) for back in range(_SHOWN)]
     return page(
         request,
@@ -34,14 +34,17 @@ async def board(request: HttpRequest, game: FromPath[str], day: FromPath[str] = 
         game=shown,
         day=chosen,
         drawn=rendered,
+        goal=goal,
         mine=await _mine(request, shown, chosen),
         days=[(daily.address(game, other), other) for other in earlier],
     )
 
 
-def _rendered(game: Game[Any], day: date, say: Language) -> Markup:
-    scene = game.scene(daily.first(game, day), say)
-    return Markup(svg.inline(scene, say("The board of this day")))
+def _rendered(game: Game[Any], day: date, say: Language) -> tuple[Markup, str]:
+    """The board as it begins, and what one plays for on it."""
+    first = daily.first(game, day)
+    drawn = svg.inline(game.scene(first, say), say("The board of this day"))
+    return Markup(drawn), game.goal(first, say)
 
 
 async def _mine(request: HttpRequest, game: Game[Any], day: date) -> dict[str, Any] | None:

@@ -24,7 +24,9 @@ async def table(request: HttpRequest, game_id: FromPath[str]) -> Page | Redirect
             return Redirect(f"/games/{game_id}/replay")
         view = msgspec.to_builtins(await view_of(request, found))
         words = vocabulary_shown(services_of(request).talk.words, client_of(request).say)
-        return page(request, "table.html", game=found.game.game, id=game_id, view=view, words=words)
+        game = found.game.game
+        goal = game.goal(found.game.state, client_of(request).say)
+        return page(request, "table.html", game=game, id=game_id, view=view, words=words, goal=goal)
 
 
 ROUTES = (table,)

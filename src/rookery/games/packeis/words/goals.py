@@ -1,0 +1,11 @@
+"""What one plays for."""
+
+from rookery.core.i18n import ENGLISH, Say
+from rookery.core.state import State
+
+
+def goal(state: State, say: Say = ENGLISH) -> str:
+    """PK-24, PK-25: the most fish, then the most floes."""
+    if state.players == 1:
+        return say("Collect as many fish as you can.")
+    return say("Collect the most fish; if level, the most floes.")

@@ -1,0 +1,11 @@
+"""What one plays for."""
+
+from rookery.core.i18n import ENGLISH, Say
+from rookery.core.state import State
+
+
+def goal(state: State, say: Say = ENGLISH) -> str:
+    """PS-1; PS-R41: with `play_on` the others play for the places."""
+    if state.board.play_on:
+        return say("Bring your four penguins to the Pole, first or as early as you can.")
+    return say("Be the first with all four penguins at the Pole.")
