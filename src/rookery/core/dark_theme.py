@@ -8,6 +8,12 @@ from typing import Literal
 Theme = Literal["light", "dark"]
 
 DARK = {
+    "primary": "#6CCBEA",
+    "good": "#7FE0BB",
+    "bad": "#FF9C90",
+    "slip": "#E3C04A",
+    "mistake": "#F7A25A",
+    "mark-on": "#08131F",
     "focus-gap": "#071624",
     "water-1": "#1D5C80",
     "water-2": "#0F3B5A",
