@@ -9,11 +9,13 @@ import {
   remaining,
 } from '../../src/rookery/server/static/js/table/clock.js';
 import { headline, inOrder } from '../../src/rookery/server/static/js/table/headline.js';
+import { keyStep } from '../../src/rookery/server/static/js/table/keys.js';
 import { isNext, logRows } from '../../src/rookery/server/static/js/table/log_rows.js';
 import {
   MessageQueue,
   pauseAfter,
 } from '../../src/rookery/server/static/js/table/message_queue.js';
+import { counted } from '../../src/rookery/server/static/js/table/score_words.js';
 import { seatName } from '../../src/rookery/server/static/js/table/seat_name.js';
 import { detail, situation } from '../../src/rookery/server/static/js/table/situation.js';
 import { tools } from '../../src/rookery/server/static/js/table/tools.js';
@@ -186,6 +188,7 @@ const view = (given) =>
       can: [],
       log: [],
       score_names: ['fish'],
+      score_ones: ['1 fish'],
       result: null,
       rematch: null,
       ask: null,
@@ -285,6 +288,33 @@ test('tools fit what a reader can do', () => {
     'Another board',
     'Analysis',
   ]);
+});
+
+test('one of a thing is counted as one', () => {
+  const words = { names: ['fish', 'floes'], ones: ['1 fish', '1 floe'] };
+  assert.equal(counted(1, 1, words), '1 floe');
+  assert.equal(counted(0, 1, words), '0 floes');
+  assert.equal(counted(2, 1, words), '2 floes');
+  assert.equal(counted(1, 0, { names: ['krill'], ones: [] }), '1 krill');
+});
+
+test('what cannot be taken back is off with a reason', () => {
+  const acts = { send: () => {}, leave: () => {}, rematch: () => {} };
+  const undo = (/** @type {Partial<View>} */ given) => tools(view(given), acts)[0];
+  const ask = { kind: 'undo', by: 0, seats: [1] };
+  assert.equal(undo({ can: ['leave'] })?.why, 'There is no move of yours to take back.');
+  assert.match(undo({ can: ['leave'], ask })?.why ?? '', /asked already/);
+  assert.equal(undo({ can: ['undo'] })?.off, false);
+});
+
+test('left and right keys walk through the moves', () => {
+  const key = (/** @type {object} */ given) => keyStep(/** @type {KeyboardEvent} */ (given));
+  assert.equal(key({ key: 'ArrowLeft' }), -1);
+  assert.equal(key({ key: 'ArrowRight' }), 1);
+  assert.equal(key({ key: 'ArrowUp' }), 0);
+  assert.equal(key({ key: 'ArrowLeft', altKey: true }), 0);
+  assert.equal(key({ key: 'ArrowRight', defaultPrevented: true }), 0);
+  assert.equal(key({ key: 'ArrowRight', target: { closest: () => ({}) } }), 0);
 });
 
 test('a page that lost its house tries often for two seconds, and then ever more seldom', () => {

@@ -35,6 +35,8 @@ class Game(abc.ABC, Generic[OptionsT]):
     kernels: "Kernels"
     score_names: tuple[str, ...]
     """What `scores` counts, best first, as messages ("fish", "floes")."""
+    score_ones: tuple[str, ...] = ()
+    """The same names with the number one ("1 fish", "1 floe"), where they differ; messages."""
     score_wins: bool = True
     """Whether one wins by having the most of the first."""
     scores_are_common: bool = False

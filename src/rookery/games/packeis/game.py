@@ -39,6 +39,7 @@ class Packeis(ComposedGame[PackeisOptions]):
     players = range(2, 5)  # PK-3, PK-R22
     options = PackeisOptions
     score_names = (later("fish"), later("floes"))  # PK-24, PK-25
+    score_ones = (later("1 fish"), later("1 floe"))
     symbols = Path(__file__).parent / "drawing" / "symbols.svg"
     puzzles = Path(__file__).with_name("puzzles.jsonl")
     tagline = later("Slide, grab the fish, cut off the rest. The ice only gets smaller.")

@@ -42,6 +42,7 @@ class PenguinGame(ComposedGame[PenguinGameOptions]):
     players = range(1, 5)  # PG-1
     options = PenguinGameOptions
     score_names = (later("coins left"),)  # PG-R14
+    score_ones = (later("1 coin left"),)
     symbols = Path(__file__).parent / "drawing" / "symbols.svg"
     puzzles = Path(__file__).with_name("puzzles.jsonl")
     tagline = later("Step, hop, and watch the ice melt behind you. The last one standing wins.")

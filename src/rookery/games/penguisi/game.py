@@ -33,6 +33,7 @@ class Penguisi(ComposedGame[PenguisiOptions]):
     players = range(2, 7)  # PS-1
     options = PenguisiOptions
     score_names = (later("at the Pole"), later("steps"))  # PS-R41
+    score_ones = (later("1 at the Pole"), later("1 step"))
     symbols = Path(__file__).parent / "drawing" / "symbols.svg"
     tagline = later("Roll, race for the Pole, and send the others back to their nests.")
     minutes = 45

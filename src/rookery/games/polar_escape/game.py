@@ -33,6 +33,7 @@ class PolarEscape(ComposedGame[PolarEscapeOptions]):
     options = PolarEscapeOptions
     score_names = (later("column"), later("steps to dry land"))  # PE-R51
     score_wins = False
+    score_ones = (later("1 column"), later("1 step to dry land"))
     symbols = Path(__file__).parent / "drawing" / "symbols.svg"
     tagline = later("Hop from sheet to sheet, raft on your own, and be the first on dry land.")
     minutes = 50

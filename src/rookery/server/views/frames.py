@@ -12,7 +12,7 @@ from rookery.server.model.game import Snapshot
 from rookery.server.model.timeline import Timeline
 from rookery.server.views import fairness
 from rookery.server.views.messages import FairShown, GameTitle, Result, SeatShown
-from rookery.server.views.results import Scores, result, score_names, scores
+from rookery.server.views.results import Scores, result, score_names, score_ones, scores
 from rookery.server.views.scene_cache import render, sight, tell, turn_owner_at
 
 MOST = 500
@@ -59,6 +59,7 @@ class Frames(msgspec.Struct, frozen=True):
     game: GameTitle
     seats: tuple[SeatShown, ...]
     score_names: tuple[str, ...]
+    score_ones: tuple[str, ...]
     start: Scene
     start_scores: Scores
     frames: tuple[Frame, ...]
@@ -86,6 +87,7 @@ def frames(
         game=GameTitle(game.id, kind.name, kind.title),
         seats=seats,
         score_names=score_names(game.state, say),
+        score_ones=score_ones(game.state, say),
         start=Scene(start.view, start.nodes, dock=start.dock),
         start_scores=scores(timeline.states[first]),
         frames=tuple(_frames(timeline, range(first, end), start, say)),

@@ -184,6 +184,8 @@ class View(Struct, tag="view", frozen=True):
     """Where the board of this day is found, if this is one."""
     fair: FairShown | None = None
     """What shows that chance is not arranged; None where nothing is left to it."""
+    score_ones: tuple[str, ...] = ()
+    """`score_names` where there is exactly one ("1 floe"), number and all."""
 
 
 class Ply(Struct, tag="ply", frozen=True):

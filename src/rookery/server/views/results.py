@@ -2,6 +2,7 @@
 
 from babel.dates import format_date
 
+from rookery.core.game import game_of
 from rookery.core.i18n import Say
 from rookery.core.line import leaving_seat
 from rookery.core.state import State
@@ -21,6 +22,11 @@ def scores(state: State) -> Scores:
 def score_names(state: State, say: Say) -> tuple[str, ...]:
     """What is counted, in the reader's language."""
     return () if _is_common(state) else tuple(say(name) for name in state.game.score_names)
+
+
+def score_ones(state: State, say: Say) -> tuple[str, ...]:
+    """What is counted where it is exactly one, in the reader's language."""
+    return () if _is_common(state) else tuple(say(one) for one in game_of(state).score_ones)
 
 
 def _is_common(state: State) -> bool:

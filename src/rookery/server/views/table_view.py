@@ -119,6 +119,7 @@ class Views:
             text=game.state.text,
             daily=None if game.day is None else daily.address(kind.name, game.day),
             fair=fairness.shown(game),
+            score_ones=results.score_ones(game.state, say),
         )
 
     def public_ply(self, moment: Moment, say: Language) -> Ply:

@@ -44,7 +44,7 @@ import { WholeGame } from './whole_game.js';
 /** @typedef {{position: Position, evaluation: Evaluation | null}} Branch */
 
 const past = new GameHistory(pageData());
-const { game, seats, score_names: names, result, fair } = past.told;
+const { game, seats, score_names: names, score_ones: ones, result, fair } = past.told;
 const path = `/api/games/${game.id}`;
 const isAlone = seats.length === 1;
 
@@ -278,7 +278,7 @@ function situationShown() {
     ? { turn: null, mover: null }
     : { turn: past.turn(ply), mover: past.mover(ply) };
   const { turn, mover } = branch ? branch.position : then;
-  return { game: game.name, names, turn, mover, thinking: null, yours: [], present: false };
+  return { game: game.name, names, ones, turn, mover, thinking: null, yours: [], present: false };
 }
 
 /** Whether the end of the game is shown, and its result is known. */

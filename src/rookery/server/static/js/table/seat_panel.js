@@ -6,11 +6,12 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { avatar, badge, icon, scoreIcon } from '../shared/icons.js';
 import { clockClass, clockText, remaining } from './clock.js';
+import { counted } from './score_words.js';
 import { levelTitle, seatName } from './seat_name.js';
 
 /** @import { Seat } from './types.js' */
 
-/** @typedef {{game: string, names: string[], turn: number | null, mover: number | null, thinking: number | null, yours: number[], present: boolean}} Situation */
+/** @typedef {{game: string, names: string[], ones: string[], turn: number | null, mover: number | null, thinking: number | null, yours: number[], present: boolean}} Situation */
 
 /**
  * A seat's panel.
@@ -83,11 +84,9 @@ function turnWords(seat, now) {
 function scores(values, now) {
   const [first, ...more] = values;
   if (first === undefined) return '';
-  const rest = more
-    .flatMap((value, i) => (value < 0 ? [] : `${value} ${now.names[i + 1]}`))
-    .join(', ');
+  const rest = more.flatMap((value, i) => (value < 0 ? [] : counted(value, i + 1, now))).join(', ');
   return html`<div class="score">
-      ${scoreIcon(now.game)}<span>${first}</span><span class="vh">${now.names[0]}</span>
+      ${scoreIcon(now.game)}<span>${first}</span><span class="vh">${counted(first, 0, now).replace(`${first} `, '')}</span>
     </div>
     ${rest ? html`<div class="more">${rest}</div>` : ''}`;
 }

@@ -32,6 +32,7 @@ export function situationThen(view, past) {
   return {
     game: view.game.name,
     names: view.score_names,
+    ones: view.score_ones,
     turn: view.over ? null : turn,
     mover: view.over ? null : mover,
     thinking: past ? null : view.thinking,

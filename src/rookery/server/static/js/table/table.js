@@ -19,6 +19,7 @@ import { startClocks, synchronise } from './clock.js';
 import { Ending } from './ending.js';
 import { GameHistory } from './history.js';
 import { invites } from './invites.js';
+import { keyStep } from './keys.js';
 import { leaveMenu, moreMenu } from './menus.js';
 import { MessageQueue } from './message_queue.js';
 import { Pending } from './pending.js';
@@ -368,6 +369,8 @@ function sideColumn() {
 
 startClocks(() => view.seats);
 addEventListener('keydown', (event) => {
+  const step = keyStep(event);
+  if (step < 0 || (step > 0 && shown !== null)) go((shown ?? view.log.length) + step);
   if (event.key === 'Escape' && !board.release()) feel?.ahead.drop();
 });
 contribute();

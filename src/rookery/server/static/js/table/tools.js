@@ -36,10 +36,18 @@ export function rematchNews({ seats, yours }) {
 export const replayPath = (view) => `/games/${view.game.id}/replay#end`;
 
 /** @param {View} view @param {Acts} acts @returns {Tool[]} */
-function toolsInPlay({ can }, { send, leave }) {
+function toolsInPlay({ can, ask }, { send, leave }) {
   const isOff = (/** @type {string} */ what) => !can.includes(what);
   return [
-    { icon: 'undo', label: say('Undo'), act: () => send({ type: 'undo' }), off: isOff('undo') },
+    {
+      icon: 'undo',
+      label: say('Undo'),
+      act: () => send({ type: 'undo' }),
+      off: isOff('undo'),
+      why: ask
+        ? say('Somebody has asked already: wait for the answer.')
+        : say('There is no move of yours to take back.'),
+    },
     { icon: 'hint', label: say('Hint'), act: () => send({ type: 'hint' }), off: isOff('hint') },
     { icon: 'flag', label: say('Resign'), act: leave, off: isOff('leave'), danger: true },
   ];

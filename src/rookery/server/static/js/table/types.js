@@ -31,6 +31,7 @@
  * @property {number[]} yours
  * @property {Seat[]} seats
  * @property {string[]} score_names
+ * @property {string[]} score_ones the same where there is exactly one, with the number
  * @property {{initial_s: number, increment_s: number, days?: number} | null} clock
  * @property {Entry[]} log
  * @property {string} advice
@@ -74,6 +75,7 @@
  * @property {{id: string, name: string, title: string}} game
  * @property {Seat[]} seats
  * @property {string[]} score_names
+ * @property {string[]} score_ones the same where there is exactly one, with the number
  * @property {Scene} start
  * @property {number[][]} start_scores
  * @property {Frame[]} frames
