@@ -268,6 +268,14 @@ class Game(abc.ABC, Generic[OptionsT]):
         del state
         return None
 
+    def may_be_solved(self, start: State) -> bool:
+        """Whether `solver` has a search for any state of a game that begins like this.
+
+        Told without loading computer players.
+        """
+        del start
+        return False
+
 
 def game_of(state: State) -> Game[Any]:
     """The whole game of a state, for those who ask more of it than `GameOfState` has."""

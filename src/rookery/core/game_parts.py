@@ -227,3 +227,7 @@ class ComposedGame(Game[OptionsT]):
 
     def solver(self, state: State) -> Searcher | None:
         return self.parts.solver().solver(state) if self.parts.solver else None
+
+    def may_be_solved(self, start: State) -> bool:
+        del start
+        return self.parts.solver is not None

@@ -90,6 +90,10 @@ class PenguinGame(ComposedGame[PenguinGameOptions]):
     def is_solved(self, state: State) -> bool:
         return facts.is_solved(state)
 
+    def may_be_solved(self, start: State) -> bool:
+        """Several on drifting tiles have no solver."""
+        return start.players == 1 or not start.board.tables.drift
+
     def solver_summary(self, state: State, report: Report, say: Say = ENGLISH) -> str:
         return outcome.solver_summary(state, report, say)
 

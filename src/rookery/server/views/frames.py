@@ -71,6 +71,8 @@ class Frames(msgspec.Struct, frozen=True):
     length: int
     left: tuple[int, ...]
     moves: tuple[Move, ...]
+    solvable: bool
+    """Whether a solver may prove anything of this game."""
 
 
 def frames(
@@ -98,6 +100,7 @@ def frames(
         first=first,
         length=length,
         left=_left(timeline, first),
+        solvable=kind.may_be_solved(timeline.states[0]),
         moves=tuple(_moves(timeline)) if first == 0 and end < length else (),
     )
     timeline.states.forget()

@@ -330,6 +330,7 @@ function tools() {
   const isBranch = branch !== null;
   const { isProving } = analysis;
   const isTold = Boolean(bestShown()?.choices.length);
+  const cantSolve = isBranch || !past.told.solvable;
   const hasNoMore = isAlone || isBranch || whole.isWhole;
   const check = () => checkFairness(game.id, seats, past.moves);
   const save = () => location.assign(`${path}/record`);
@@ -346,7 +347,7 @@ function tools() {
     { icon: 'x', label: say('Done'), act: () => go(ply), hidden: !isBranch },
     { icon: 'hint', label: say('Evaluate'), act: advise, on: isAdvising, hidden: isTold },
     { icon: 'chart', label: say('Analyse'), act: analyse, off: whole.isGrowing, hidden: hasNoMore },
-    { icon: 'check', label: say('Solve'), act: prove, off: isProving, hidden: isBranch },
+    { icon: 'check', label: say('Solve'), act: prove, off: isProving, hidden: cantSolve },
     { icon: 'dice', label: verifyWords(past.moves), act: check, hidden: !fair },
     { icon: 'down', label: say('Save'), act: save },
     { icon: 'screen', label: say('Picture'), act: () => savePicture(game.id, numberAt(ply)) },

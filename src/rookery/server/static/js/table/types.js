@@ -82,6 +82,7 @@
  * @property {number} first
  * @property {number} length
  * @property {number[]} left seats that had stopped playing before these plies
+ * @property {boolean} solvable whether a solver may prove anything of it
  * @property {Move[]} moves all plies, on the first of several pages; else none
  * @property {Result | null} result
  * @property {Fair | null} fair
