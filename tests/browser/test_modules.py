@@ -99,19 +99,22 @@ _LISTEN = """() => {
 }"""
 
 
+_LOADED = """() =>
+  import(document.querySelector('script[src$="/table.js"]').src.replace(/table\\.js$/, 'feel.js'))
+    .then(() => true)"""
+
+
 def test_a_ply_is_drawn_once(open_page: OpenPage, server: Server, rng: np.random.Generator) -> None:
     page = open_page()
     with page.add_init_script(f"({_LISTEN})()"):
         page.goto(address_of(page, server, "table"))
     assert page.evaluate("told")  # that somebody has come is drawn, too
+    page.evaluate(_LOADED)  # and what came later
     settle(page)
     page.evaluate("""() => {
-      const own = Object.getOwnPropertyDescriptor(Document.prototype, 'title');
       globalThis.drawn = 0;
-      Object.defineProperty(document, 'title', {
-        get: () => own.get.call(document),
-        set: (text) => { globalThis.drawn += 1; own.set.call(document, text); },
-      });
+      const count = (changes) => { globalThis.drawn += changes.length; };
+      new MutationObserver(count).observe(board, {attributeFilter: ['data-number']});
     }""")
     Hands(page, rng).act_by_taps()
     assert page.evaluate("globalThis.drawn") == 2  # what was tapped, and what came of it
