@@ -7,6 +7,7 @@ import pytest
 
 from rookery.server.errors import NoPictures, TooFast
 from rookery.server.pictures.gallery import Gallery
+from tests.server import loops
 
 
 def nothing() -> None:
@@ -25,7 +26,7 @@ class Drawing:
 
 
 def ask(gallery: Gallery, key: str, draw: Callable[[], bytes]) -> bytes:
-    return asyncio.run(gallery.show(key, "address", nothing, draw))
+    return loops.run(gallery.show(key, "address", nothing, draw))
 
 
 def test_a_picture_is_drawn_once() -> None:
@@ -56,7 +57,7 @@ def test_two_who_ask_at_once_wait_for_one_drawing() -> None:
         asked = [gallery.show("a", "address", nothing, drawing) for _ in range(2)]
         await asyncio.gather(*asked)
 
-    asyncio.run(both())
+    loops.run(both())
     assert drawing.times == 1
     gallery.close()
 
@@ -67,9 +68,9 @@ def test_only_what_is_drawn_is_paid_for() -> None:
 
     gallery, drawing = Gallery(True, 4), Drawing()
     with pytest.raises(TooFast):
-        asyncio.run(gallery.show("a", "address", refuse, drawing))
+        loops.run(gallery.show("a", "address", refuse, drawing))
     ask(gallery, "a", drawing)
-    asyncio.run(gallery.show("a", "address", refuse, drawing))
+    loops.run(gallery.show("a", "address", refuse, drawing))
     gallery.close()
 
 
