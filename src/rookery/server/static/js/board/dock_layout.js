@@ -6,7 +6,7 @@
 /** @typedef {{low: number, aside: number, spots: Box[]}} Layout pixels taken below and beside the rest; where each part stands */
 
 const GAP = 6; // pixels between two parts
-const WIDE = 1.2; // width to height from which they stand beside the rest
+const WIDE = 1.15; // width to height from which they stand beside the rest
 const MOST = 0.42; // the share of the height that they take at most
 const LARGEST = 1.15; // pixels per unit
 

@@ -232,6 +232,7 @@ function redraw() {
 }
 
 function draw() {
+  byId('main').style.setProperty('--others', String(seats.length - 1));
   render(seatColumn(), byId('seats'));
   render(sideColumn(), byId('side'));
   render(chartColumn(), byId('chart'));
