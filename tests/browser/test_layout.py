@@ -125,10 +125,10 @@ def test_a_hand_stays_in_reach_of_a_closer_look(
     path = played(page, server.url, rng, 3, seats=seats, game="polar_escape")  # all have chosen
     page.goto(server.url + path)
     hand = page.locator(".dock .node[data-id^=sheet-]:has(.state.lit)").first
-    expect(hand).to_be_visible
+    expect(hand).to_be_visible()
     place = hand.bounding_box()
     assert place is not None
     # A sheet may have a hole in its middle: a tap beside its ice counts for it, too.
     page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
-    expect(page.locator(".node[data-id^=berth-] .state.lit").first).to_be_attached
+    expect(page.locator(".node[data-id^=berth-] .state.lit").first).to_be_attached()
     expect(page.locator(".dock .node[data-id=wheel]")).to_be_in_viewport()
