@@ -20,6 +20,11 @@ GAME = "R1 rest R2 eat2 R1 rest R1"
 Line = dict[str, Any]
 
 
+def afresh(remark: str) -> str:
+    """The game as a record of its own: who opens the same text twice gets the first one."""
+    return f"{GAME} {{{remark}}}"
+
+
 def ask(person: Person, game_id: str) -> int:
     return int(person.http.post(f"/api/games/{game_id}/analysis").status_code)
 
@@ -67,7 +72,7 @@ def searched(monkeypatch: pytest.MonkeyPatch) -> Searched:
 
 def test_a_game_is_analysed_once_and_kept(house: RunningServer, searched: Searched) -> None:
     me, other = house.person(), house.person()
-    game_id = opened(me, GAME)
+    game_id = opened(me, afresh("once"))
     assert read(me, game_id) == [
         {"type": "stand", "known": 0, "positions": 8, "asked": False, "accuracy": [None, None]}
     ]
@@ -86,7 +91,7 @@ def test_a_game_is_analysed_once_and_kept(house: RunningServer, searched: Search
 
 def test_what_is_found_says_what_could_be_done(house: RunningServer) -> None:
     me = house.person()
-    game_id = opened(me, GAME)
+    game_id = opened(me, afresh("what is found"))
     ask(me, game_id)
     told = found(read(me, game_id))
     assert [told[ply]["played"] for ply in range(8)] == [*GAME.split(), ""]
@@ -114,7 +119,7 @@ def test_readers_are_told_as_it_grows(house: RunningServer, searched: Searched) 
 def test_it_goes_on_after_a_restart(start: Start, searched: Searched) -> None:
     house = start()
     me = house.person()
-    game_id = opened(me, GAME)
+    game_id = opened(me, afresh("after a restart"))
     ask(me, game_id)
     kept = found(read(me, game_id))
     services = house.services
@@ -140,7 +145,7 @@ def test_one_process_works_on_a_game_at_a_time(
     house: RunningServer, searched: Searched, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     me = house.person()
-    game_id = opened(me, GAME)
+    game_id = opened(me, afresh("one process"))
     services = house.services
 
     def elsewhere(connection: Any) -> None:
@@ -180,7 +185,7 @@ def test_who_may_not_ask_hears_so(house: RunningServer) -> None:
 def test_a_house_may_analyse_nothing(start: Start) -> None:
     house = start(analysis_s=0)
     me = house.person()
-    game_id = opened(me, GAME)
+    game_id = opened(me, afresh("nothing"))
     assert ask(me, game_id) == 409
     assert read(me, game_id)[-1]["known"] == 0
 

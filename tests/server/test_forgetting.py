@@ -1,7 +1,9 @@
 """What nobody plays or reads goes after a while; everything else stays."""
 
+import asyncio
+
 from tests.server.conftest import RunningServer, Start, Time
-from tests.server.people import COMPUTER, HERE, LINK, ME, Person
+from tests.server.people import COMPUTER, HERE, LINK, ME, WAIT_S, Person
 
 DAY_S = 24 * 3600
 
@@ -12,7 +14,12 @@ def forget(served: RunningServer) -> None:
 
 
 async def leave_memory(served: RunningServer) -> None:
-    served.services.tables._tables.clear()
+    """Forget the tables, once the server has noticed that whoever was there has left."""
+    tables = served.services.tables
+    async with asyncio.timeout(WAIT_S):
+        while any(table.users for table in tables):
+            await asyncio.sleep(0)
+    tables._tables.clear()
 
 
 def status(person: Person, game_id: str) -> int:
@@ -58,7 +65,6 @@ def test_a_record_stays_as_long_as_somebody_reads_it(start: Start) -> None:
     served = start(time)
     me = served.person()
     game_id = me.open("swift", [ME, HERE])["id"]
-    me.sit(game_id).hear()
     text = me.http.get(f"/api/games/{game_id}/record").text
     read, unread = (
         me.http.post("/api/records", json={"text": text + more}).json()["id"]

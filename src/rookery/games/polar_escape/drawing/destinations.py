@@ -22,7 +22,8 @@ from rookery.games.polar_escape.text.names import PLACES_BY_NAME
 from rookery.games.polar_escape.words.terms import button_words, end_words, go_words, place_words
 
 WAY, ENDS, BEADS, CHIPS = 9, 10, 11, 20  # layers, above the penguins' heads
-AWAY = 66.0  # of the buttons, from the penguin: on a phone they are large
+AWAY = 66.0  # of the buttons, from the penguin's middle: on a phone they are large
+MIDDLE = 18.0  # of the penguin, above the place where it stands
 CHOICES = 38.0  # of one way to pay from the next
 BUTTONS = {
     "stay": "stand-still",
@@ -233,7 +234,7 @@ def _free(start: plan.Point, hidden: list[plan.Point]) -> plan.Point:
     best, room = (0.0, 0.0), -1.0
     for turn in range(8):
         angle = math.pi * (0.75 + turn / 4)
-        dx, dy = round(AWAY * math.cos(angle), 1), round(AWAY * math.sin(angle), 1)
+        dx, dy = round(AWAY * math.cos(angle), 1), round(AWAY * math.sin(angle) - MIDDLE, 1)
         spot = (start[0] + dx, start[1] + dy)
         if not (-70 < spot[0] < plan.SEA + 70 and -30 < spot[1] < plan.SEA + 30):
             continue
