@@ -6,7 +6,7 @@ import numpy as np
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import Hands, sit_down
+from tests.browser.play import ME, Hands, computer, new_table, sit_down
 from tests.browser.server import Server
 
 
@@ -57,3 +57,18 @@ def test_ratings_follow_with_their_reasons(
     won.get_by_role("button", name="Close and look at the board").click()
     mila.get_by_role("button", name="Result").click()
     expect(won.get_by_text("You beat Sam")).to_be_visible()
+
+
+def test_who_has_lost_tries_again_against_somebody_easier(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page(size=(390, 844))
+    page.goto(server.url + new_table(page, server.url, ME, computer("rockhopper"))["url"])
+    Hands(page, rng).wait_for_turn()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    lost = page.locator("dialog.result")
+    expect(lost.get_by_role("button", name="Try again")).to_be_focused()
+    with page.expect_navigation():
+        lost.get_by_role("button", name="Easier opponent").click()
+    expect(page.locator(".strip, .seats").first).to_contain_text("Chick")

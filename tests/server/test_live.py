@@ -154,3 +154,27 @@ def test_a_hint_that_breaks_is_answered_too(start: Start, monkeypatch: pytest.Mo
     monkeypatch.undo()
     socket.say("hint")
     socket.until("hint")
+
+
+def test_who_has_lost_to_computers_may_try_easier_ones(house: RunningServer) -> None:
+    me = house.person()
+    sly = {"kind": "computer", "level": "adelie"}
+    socket = me.sit(me.open("packeis", [ME, sly, COMPUTER])["id"])
+    socket.hear()
+    assert socket.refused("rematch", easier=True) == "still-running"
+    socket.say("leave", seat=0)
+    over = socket.until("ply", over=True)
+    assert over["can"] == ["rematch", "easier"]
+    socket.say("rematch", easier=True)
+    again = me.view(str(socket.until("rematch")["url"]).rpartition("/")[2])
+    assert {seat["level"] for seat in again["seats"]} == {None, "rockhopper", "chick"}
+
+
+def test_beginners_and_people_play_no_easier(house: RunningServer) -> None:
+    me = house.person()
+    for seats in ([ME, COMPUTER], [ME, HERE]):
+        socket = me.sit(me.open("packeis", seats)["id"])
+        socket.hear()
+        socket.say("leave", seat=0)
+        assert socket.until("ply", over=True)["can"] == ["rematch"]
+        assert socket.refused("rematch", easier=True) == "not-easier"

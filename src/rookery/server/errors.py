@@ -121,6 +121,13 @@ class StillRunning(Refused):
     message = later("The game is still running.")
 
 
+class NotEasier(Refused):
+    """An easier rematch of a table with other people, or with beginners only."""
+
+    code, status = "not-easier", 409
+    message = later("Nobody here can play easier.")
+
+
 class NothingToUndo(Refused):
     """No own action before chance or leaving."""
 

@@ -171,10 +171,11 @@ class Conversation(Connected):
                 await actions.answer(table, user_id, yes)
             case Leave(seat=seat):
                 await actions.leave(table, user_id, seat)
-            case Rematch(commitment=commitment, contribution=bits):
+            case Rematch(commitment=commitment, contribution=bits, easier=easier):
                 if table.game.next is None:
                     self._services.housekeeping.check_room()
-                await self._services.seats.rematch(table, user_id, commitment, bits)
+                again = self._services.seats.rematch
+                await again(table, user_id, commitment, bits, easier=easier)
             case Hint():
                 self._start_hint()
             case Speak(kind=kind, text=text):

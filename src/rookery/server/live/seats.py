@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from rookery.server.errors import NotYourSeat, StillRunning
+from rookery.server.errors import NotEasier, NotYourSeat, StillRunning
 from rookery.server.live.commit import Change, Live
 from rookery.server.live.events import RematchOpened
 from rookery.server.live.registry import Table
@@ -13,7 +13,7 @@ from rookery.server.model import new_game
 from rookery.server.model.free_seats import seat_for
 from rookery.server.model.game import Snapshot
 from rookery.server.model.join_request import Joined, JoinRequest, contributed, joined
-from rookery.server.model.seats import changed_seat, check_holds, held
+from rookery.server.model.seats import changed_seat, check_holds, held, may_ease
 from rookery.server.ops.randomness import Randomness
 from rookery.server.storage import commitments, new_games
 from rookery.server.storage import seats as storage
@@ -103,31 +103,46 @@ class Seats:
             change.replace(_reseated(table, seat, name=name))
 
     async def rematch(
-        self, table: Table, user_id: str | None, commitment: str = "", bits: str = ""
+        self,
+        table: Table,
+        user_id: str | None,
+        commitment: str = "",
+        bits: str = "",
+        *,
+        easier: bool = False,
     ) -> str:
         """The id of the rematch, opened now if nobody has yet; everybody is told its address.
 
-        `commitment` is of a secret that was made for it, to which `bits` are contributed.
+        `commitment` is of a secret that was made for it, to which `bits` are contributed. An
+        `easier` one raises NotEasier unless all others are computers that could play worse.
         """
         async with self._live.changing(table) as change:
             if user_id is None or not held(table.game.seats, user_id):
                 raise NotYourSeat()
             if not table.game.is_over:
                 raise StillRunning()
+            if easier and not may_ease(table.game.seats, user_id):
+                raise NotEasier()
             found = table.game.next
             if found is None:
-                found = await self._open_rematch(table, change, user_id, commitment, bits)
+                found = await self._open_rematch(table, change, user_id, commitment, bits, easier)
             change.publish(RematchOpened(table, found))
             return found
 
     async def _open_rematch(
-        self, table: Table, change: Change, user_id: str, commitment: str, bits: str
+        self,
+        table: Table,
+        change: Change,
+        user_id: str,
+        commitment: str,
+        bits: str,
+        easier: bool,
     ) -> str:
         secret = self._randomness.secret()
         given = partial(commitments.source_for, commitment=commitment, bits=bits, user_id=user_id)
         source = await change.read(partial(given, secret=secret))
         rematch = partial(new_game.rematch, table.game, self._now(), source, self._randomness)
-        opened = await change.compute(rematch)
+        opened = await change.compute(partial(rematch, easier=easier))
         create = partial(new_games.create_rematch, old=table.id, opened=opened)
         found = await change.write(create)
         table.game = replace(table.game.reseated(table.game.seats), next=found)

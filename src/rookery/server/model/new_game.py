@@ -20,7 +20,7 @@ from rookery.server.model import daily
 from rookery.server.model.clock import Clock
 from rookery.server.model.game import Snapshot
 from rookery.server.model.log import LogEntry
-from rookery.server.model.seats import OnLeave, Seat, are_full, in_turn, moved_on, seated
+from rookery.server.model.seats import OnLeave, Seat, are_full, eased, in_turn, moved_on, seated
 from rookery.server.model.stored_game import Listed, LogHead, StoredGame
 from rookery.server.model.timeline import Timeline
 from rookery.server.ops.randomness import Randomness
@@ -130,11 +130,18 @@ def open_daily(
     return dataclasses.replace(opened, stored=replace(opened.stored, tags=daily.tags(day)))
 
 
-def rematch(old: Snapshot, now: int, source: NewSource, randomness: Randomness) -> OpenedGame:
-    """The same table again, dealt anew; whoever sat second begins."""
+def rematch(
+    old: Snapshot, now: int, source: NewSource, randomness: Randomness, *, easier: bool = False
+) -> OpenedGame:
+    """The same table again, dealt anew; whoever sat second begins.
+
+    `easier`: against computers of the next lower level.
+    """
     stored = old.stored
     # An invitation is for one table: a seat that nobody took needs a new one.
     people = tuple(replace(seat, invite=None) for seat in moved_on(old.seats))
+    if easier:
+        people = eased(people)
     requested = stored.requested_options
     dealer = _Dealer(old.game, requested, people, stored.clock, stored.on_leave, in_order=True)
     opened = dealer.deal(tokens.new_game_id(randomness), now, source)

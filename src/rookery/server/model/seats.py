@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from rookery.core.searcher import LEVEL_NAMES
 from rookery.server.errors import NotYourSeat
 
 SeatKind = Literal["human", "computer", "open", "unheld"]
@@ -86,6 +87,21 @@ def moved_on(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """The people of a rematch: whoever sat second begins."""
     held = [seat for seat in seats if seat.kind != "unheld"]
     return (*held[1:], *held[:1])
+
+
+def may_ease(seats: Sequence[Seat], user_id: str | None) -> bool:
+    """Whether this user plays against computers alone, and one of them could be easier."""
+    return is_alone(seats, user_id) and eased(seats) != tuple(seats)
+
+
+def eased(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The same people, and computers of the next lower level."""
+    return tuple(
+        msgspec.structs.replace(seat, level=LEVEL_NAMES[max(0, LEVEL_NAMES.index(seat.level) - 1)])
+        if seat.kind == "computer" and seat.level
+        else seat
+        for seat in seats
+    )
 
 
 def in_turn(rotation: Sequence[int | None]) -> tuple[int | None, ...]:

@@ -52,10 +52,14 @@ class Leave(Struct, tag="leave", frozen=True):
 
 
 class Rematch(Struct, tag="rematch", frozen=True, omit_defaults=True):
-    """The same table again; with a commitment that was made for it, and bits contributed to it."""
+    """The same table again; with a commitment that was made for it, and bits contributed to it.
+
+    `easier`: with every computer one level lower.
+    """
 
     commitment: Commitment = ""
     contribution: Bits = ""
+    easier: bool = False
 
 
 class Ping(Struct, tag="ping", frozen=True):

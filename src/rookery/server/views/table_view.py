@@ -14,7 +14,7 @@ from rookery.server.model import chance, daily
 from rookery.server.model import clock as clocks
 from rookery.server.model.game import Snapshot
 from rookery.server.model.log import plies_to_undo
-from rookery.server.model.seats import PERSONAL
+from rookery.server.model.seats import PERSONAL, may_ease
 from rookery.server.views import fairness, results
 from rookery.server.views.hints import may_be_helped
 from rookery.server.views.messages import (
@@ -212,7 +212,7 @@ def _abilities(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -> tu
     if moment.game.stored.kind != "live":
         return ()
     if moment.game.is_over:
-        return ("rematch",)
+        return ("rematch", "easier") if may_ease(moment.game.seats, user_id) else ("rematch",)
     return tuple(_while_running(moment, user_id, mine))
 
 

@@ -17,12 +17,14 @@ export class Ending {
   #isSeen = false;
   /** @type {(() => unknown) | null} what draws the story of the game, once it is known */
   #story = null;
+  /** @type {number | null} the move at which it turned, once that is known */
+  #turn = null;
   /** @type {GameRating | null} */
   #rating = null;
 
   /**
    * @param {() => View} view
-   * @param {() => void} rematch
+   * @param {(easier?: boolean) => void} rematch
    */
   constructor(view, rematch) {
     this.view = view;
@@ -62,8 +64,9 @@ export class Ending {
     if (this.#story || view.seats.length < 2) return;
     try {
       const path = `/api/games/${view.game.id}/story`;
-      const [{ storyPanel }, story] = await Promise.all([import('./story.js'), get(path)]);
+      const [{ storyPanel, turn }, story] = await Promise.all([import('./story.js'), get(path)]);
       this.#story = () => storyPanel(story, played(this.view()));
+      this.#turn = turn(story, played(view));
       redrawDialog(this.#inside(), KIND);
     } catch (error) {
       if (!(error instanceof Refused)) throw error; // the ranking tells enough
@@ -94,8 +97,10 @@ export class Ending {
       this.#story?.() ?? '',
       {
         close: closeDialog,
-        rematch: canRematch(view) ? this.rematch : null,
+        rematch: canRematch(view) ? () => this.rematch() : null,
+        easier: view.can.includes('easier') ? () => this.rematch(true) : null,
         replay: replayPath(view),
+        turn: this.#turn,
         record: `/api/games/${game.id}/record`,
         share: words ? () => share(words, view.daily ?? replayPath(view)) : null,
         check: view.fair ? () => checkFairness(game.id, seats, view.log) : null,

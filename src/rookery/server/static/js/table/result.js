@@ -15,10 +15,24 @@ import { rematchWords } from './tools.js';
 /** @import { Change, Seat } from './types.js' */
 
 /**
+ * What can be done from here; `turn` is the move at which it turned.
+ * @typedef {object} Does
+ * @property {() => void} close
+ * @property {(() => void) | null} rematch
+ * @property {(() => void) | null} easier
+ * @property {string} replay
+ * @property {number | null} turn
+ * @property {string} record
+ * @property {(() => void) | null} share
+ * @property {(() => void) | null} check
+ * @property {string} checkWords
+ */
+
+/**
  * The inside of the result's dialog.
  * @param {Ended} ended
  * @param {unknown} story what the game was like, once it is known
- * @param {{close: () => void, rematch: (() => void) | null, replay: string, record: string, share: (() => void) | null, check: (() => void) | null, checkWords: string}} does
+ * @param {Does} does
  */
 export function resultDialog(ended, story, does) {
   return html`${picture(ended)}
@@ -35,15 +49,38 @@ export function resultDialog(ended, story, does) {
       <p>${mood(ended) ? `${headline(ended)}. ` : ''}${ended.result.reason}</p>
       ${ratingBox(ended)} ${ended.seats.length > 1 ? ranking(ended) : ''} ${story}
       <div class="go">
-        ${does.rematch ? html`<button type="button" class="btn primary" autofocus @click=${does.rematch}>${icon('again')}${rematchWords(ended.seats.length)}</button>` : ''}
+        ${does.rematch ? html`<button type="button" class="btn primary" autofocus @click=${does.rematch}>${icon('again')}${againWords(ended)}</button>` : ''}
+        ${does.easier && mood(ended) ? html`<button type="button" class="btn" @click=${does.easier}>${icon('down')}${easierWords(ended)}</button>` : ''}
         ${does.share ? html`<button type="button" class="btn" @click=${does.share}>${icon('share')}${say('Share')}</button>` : ''}
-        <a class="btn" href=${does.replay} autofocus=${does.rematch ? nothing : ''}
-          >${icon('play')}${say('Replay')}</a
-        >
+        ${replayLink(ended, does)}
         ${does.check ? html`<button type="button" class="btn" @click=${does.check}>${icon('dice')}${does.checkWords}</button>` : ''}
         <a class="btn" href=${does.record} download>${icon('down')}${say('Download')}</a>
       </div>
     </div>`;
+}
+
+/** Who has lost against computers alone tries again. @param {Ended} ended */
+const againWords = (ended) =>
+  mood(ended) && opponents(ended).every(({ kind }) => kind === 'computer')
+    ? say('Try again')
+    : rematchWords(ended.seats.length);
+
+/** @param {Ended} ended */
+const easierWords = (ended) =>
+  opponents(ended).length > 1 ? say('Easier opponents') : say('Easier opponent');
+
+/** @param {Ended} ended */
+const opponents = ({ seats, yours }) =>
+  seats.filter(({ seat, kind }) => !yours.includes(seat) && kind !== 'unheld');
+
+/** The replay; for who has lost, at the move where it turned. @param {Ended} ended @param {Does} does */
+function replayLink(ended, { replay, turn, rematch }) {
+  const [path] = replay.split('#');
+  return mood(ended) && turn
+    ? html`<a class="btn" href=${`${path}#${turn}`}>${icon('branch')}${say('Show move %ply', { ply: turn })}</a>`
+    : html`<a class="btn" href=${replay} autofocus=${rematch ? nothing : ''}
+        >${icon('play')}${say('Replay')}</a
+      >`;
 }
 
 /** The podium for whoever has won or watched; others are comforted. @param {Ended} ended */

@@ -34,6 +34,13 @@ export function storyPanel(story, played) {
   </figure>`;
 }
 
+/**
+ * The move at which a game turned; null if there was none to tell of.
+ * @param {Story} story
+ * @param {Played} played
+ */
+export const turn = (story, played) => factsOf(story, played)[0]?.ply ?? null;
+
 /** @param {Story} story @param {Played} played */
 function factsOf(story, played) {
   const facts = toldCuts(story, played.yours).map((cut) => ({

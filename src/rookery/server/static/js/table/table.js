@@ -240,10 +240,11 @@ function send(message) {
   return isSent;
 }
 
-function rematch() {
+/** Play again, if wished against easier computers. @param {boolean} [easier] */
+function rematch(easier = false) {
   busy(null, async () => {
     if (view.rematch) location.assign(view.rematch);
-    else send({ type: 'rematch', ...(await newCommitment()) });
+    else send({ type: 'rematch', easier, ...(await newCommitment()) });
   });
 }
 
@@ -358,7 +359,7 @@ function sideColumn() {
     live: shown === null,
     canLive: !view.over,
   };
-  const acts = { send, leave: () => leaveMenu(view, send), rematch };
+  const acts = { send, leave: () => leaveMenu(view, send), rematch: () => rematch() };
   const more = { icon: 'more', label: say('More'), act: () => moreMenu(view, allowAgain) };
   return html`<div class="panel list" id="list">
       ${actionTable(log, view.seats, ply, go, !view.over)}
