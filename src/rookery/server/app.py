@@ -28,10 +28,11 @@ from rookery.server.http.socket_protocol import SocketProtocol
 from rookery.server.http.strict_bodies import StrictRequest
 from rookery.server.http.templates import Templates
 from rookery.server.ops import collector
+from rookery.server.ops.limits import Limits
 from rookery.server.ops.logs import Bridge, Log, least_level, on_terminal, print_to
 from rookery.server.ops.preflight import allow_files, check_address
 from rookery.server.ops.randomness import Randomness
-from rookery.server.services import Limits, Services, wall_clock
+from rookery.server.services import Services, wall_clock
 from rookery.server.settings import Settings, from_environment
 
 _LARGEST_FRAME = 4096

@@ -5,7 +5,6 @@ import contextlib
 import socket
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 import sqlalchemy as sa
@@ -29,6 +28,7 @@ from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.warmup import Warmup
 from rookery.server.i18n.catalogues import Language
 from rookery.server.live.actions import Actions
+from rookery.server.live.attendance import Attendance
 from rookery.server.live.clock_watch import ClockWatch
 from rookery.server.live.commit import Live
 from rookery.server.live.computers import Computers, Searchers
@@ -48,10 +48,9 @@ from rookery.server.members.membership import Members
 from rookery.server.members.sessions import Sessions
 from rookery.server.ops import collector
 from rookery.server.ops.house_clock import HouseClock
+from rookery.server.ops.limits import Limits
 from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
-from rookery.server.ops.rate_limits import Limiter
-from rookery.server.ops.room import Room
 from rookery.server.ops.tasks import steadily
 from rookery.server.pictures.gallery import Gallery
 from rookery.server.push.broadcast import Broadcast
@@ -84,42 +83,6 @@ _AT_ONCE = 50  # plies that may be put into words on the event loop
 def wall_clock() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
-
-
-@dataclass
-class Limits:
-    """How often one address may do what."""
-
-    requests: Limiter
-    games: Limiter
-    commitments: Limiter
-    seeks: Limiter
-    searches: Limiter
-    sockets: Room
-    connections: Room
-
-    @classmethod
-    def of(cls, settings: Settings, clock: Callable[[], float]) -> "Limits":
-        """The limits that the settings ask for; `clock` counts seconds."""
-        requests, games = settings.address_requests, settings.address_games
-        searches = settings.address_searches
-        return cls(
-            requests=Limiter(requests, 4 * requests, clock=clock),
-            games=Limiter(games / 60, games, clock=clock),
-            # A page asks for one before each table, and may not need it in the end.
-            commitments=Limiter(2 * games / 60, 2 * games, clock=clock),
-            # One for each tile that is tapped, and a family taps from one address.
-            seeks=Limiter(4 * games / 60, 2 * games, clock=clock),
-            searches=Limiter(searches / 60, max(1, searches / 4), clock=clock),
-            sockets=Room(settings.address_sockets, settings.sockets),
-            connections=Room(settings.address_connections, settings.sockets),
-        )
-
-    def fit(self, files: int) -> None:
-        """Leave room for what else the process opens, where it may have only so many files."""
-        most = max(1, files // 2)
-        for room in (self.sockets, self.connections):
-            room.together = min(room.together, most)
 
 
 class Services:
@@ -184,9 +147,8 @@ class Services:
 
     def _open_storage_and_compute(self) -> None:
         self.writer, self.reader = Writer(self.engine, self.condition), Reader(self.engine)
-        self.housekeeping = Housekeeping(
-            self.settings, self.writer, self.reader, self.now, self._node_id(), self.log
-        )
+        keeps = self.writer, self.reader, self.now, self._node_id(), self.log
+        self.housekeeping = Housekeeping(self.settings, *keeps)
         each = self.settings.address_waiting
         self.jobs = Jobs(each=each)
         pause_s = self.settings.poll_ms / 1000 or _LOOK_S
@@ -224,6 +186,7 @@ class Services:
         self.actions = Actions(self.live, self.now)
         self.seats = Seats(self.live, self.now, self.randomness, self.begin)
         events = self.live.events
+        self.attendance = Attendance(self.tables, events, self.housekeeping.neighbours)
         searchers = Searchers(self.searches, self.warmup, self.interpreted, self.randomness)
         self.searchers = searchers
         pace_s = settings.computer_pace_ms / 1000
@@ -282,9 +245,9 @@ class Services:
         self.lobby = Lobby(self.live, self.tables, matcher, hub, self.now, self.randomness)
         self.lobby.names_people = self.settings.house != "school"
         if self.settings.lobby:
+            self.lobby.share(self.housekeeping.neighbours)
             self.lobby.start()
-            told = self.challenges.listeners
-            told.append(lambda challenge: self.lobby.challenged(challenge.answers))
+            self.challenges.listeners.append(self.lobby.challenged)
 
     def _open_bots(self) -> None:
         self.bot_log = BotLog(self.writer, self.now)

@@ -23,3 +23,15 @@ def test_spectators_are_sockets_without_a_seat() -> None:
     assert presence.spectators((ADA, BO, CHICK)) == 4
     assert presence.spectators(()) == 6
     assert not presence.has("bo")
+
+
+def test_who_is_there_elsewhere_is_there() -> None:
+    presence = Presence({"ada": 1, "fan": 2, None: 1})
+    assert not presence
+    presence.enter("ada")
+    presence.enter("bo")
+    assert presence.has("fan")
+    assert presence.users() == {"ada", "bo"}
+    assert presence.spectators((ADA, BO, CHICK)) == 3
+    presence.leave("ada")
+    assert presence.has("ada")

@@ -58,3 +58,17 @@ def test_whoever_gives_up_soon_says_nothing_of_longer_waits() -> None:
     waits.see([seek(f"w{index}") for index in range(9)], {}, 10_000)
     waits.see([], {}, 10_000)
     assert waits.usual(110_000) == {"swift": 1}
+
+
+def test_what_several_processes_have_seen_counts_once() -> None:
+    here, there = Waits(), Waits()
+    seen(here, 20, pairs=2)
+    seen(there, 20, pairs=2)
+    here.elsewhere = there.seen()
+    assert here.usual(30_000) == {}
+    seen(there, 20, pairs=1, table="u")
+    here.elsewhere = there.seen()
+    assert here.usual(30_000) == {"swift": 1}
+    assert there.usual(30_000) == {"swift": 1}
+    here.elsewhere = []  # that process has gone
+    assert here.usual(30_000) == {}

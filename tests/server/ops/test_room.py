@@ -3,8 +3,8 @@
 import pytest
 
 from rookery.server.errors import TooMany
+from rookery.server.ops.limits import Limits
 from rookery.server.ops.room import Guest, Room, groups_of
-from rookery.server.services import Limits
 from rookery.server.settings import Settings
 
 

@@ -24,9 +24,10 @@ def _one_wall_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 def house(engine: sa.Engine) -> Callable[..., int]:
     """Runs one of the functions in a transaction."""
 
-    def do(function: Callable[..., int | None], *arguments: object) -> int:
+    def do(function: Callable[..., int | nodes.Beaten | None], *arguments: object) -> int:
         with writing(engine) as connection:
-            return function(connection, *arguments) or 0
+            found = function(connection, *arguments)
+            return found.now if isinstance(found, nodes.Beaten) else found or 0
 
     return do
 
@@ -136,3 +137,39 @@ def test_games_without_clocks_stay_as_they_are(
     timed(engine, deadline=None)
     house(nodes.arrive, "a", BEGUN + HOUR)
     assert game(engine) == (0, None, 0)
+
+
+# -- what processes say ----------------------------------------------------------------------------
+
+
+def say(
+    engine: sa.Engine, node: str, says: str, at: int = BEGUN, *, is_news: bool = True
+) -> list[str]:
+    """A process beats, and hears this of the others."""
+    with writing(engine) as connection:
+        return nodes.beat(connection, node, at, at, says, is_news).others
+
+
+def test_what_a_process_says_is_heard_until_its_beats_stop(engine: sa.Engine) -> None:
+    assert say(engine, "a", "one") == []
+    assert say(engine, "b", "two") == ["one"]
+    assert say(engine, "a", "new") == ["two"]
+    assert say(engine, "b", "two", BEGUN + 6_999) == ["new"]
+    assert say(engine, "b", "two", BEGUN + 7_000) == []
+
+
+def test_what_is_no_news_is_not_written_again_but_by_who_was_taken_for_gone(
+    engine: sa.Engine, house: Callable[..., int]
+) -> None:
+    say(engine, "a", "one")
+    say(engine, "a", "not written", is_news=False)
+    assert say(engine, "b", "two") == ["one"]
+    house(nodes.arrive, "c", BEGUN + HOUR)  # sweeps the others away
+    assert say(engine, "a", "one", BEGUN + HOUR, is_news=False) == []
+    assert say(engine, "b", "two", BEGUN + HOUR) == ["one"]
+
+
+def test_who_has_left_says_nothing_more(engine: sa.Engine, house: Callable[..., int]) -> None:
+    say(engine, "a", "one")
+    house(nodes.leave, "a", BEGUN)
+    assert say(engine, "b", "two") == []

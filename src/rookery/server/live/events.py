@@ -5,7 +5,7 @@ What listeners can rely on:
 - An event is published after the store has taken what it tells of, and after the table in memory
   has followed. It is about something that cannot be lost any more.
 - The events of a table come in the order of its changes: they are published under its lock, but
-  for `SearchStarted`, `Said` and `Rated`, which tell of no change. Lines come in
+  for `SearchStarted`, `Said`, `PeopleChanged` and `Rated`, which tell of no change. Lines come in
   their own order. Events of different tables come in any order.
 - A process publishes an event at most once. It publishes what other processes have stored, too,
   when it finds out. What happened before a table was loaded is not published again, so whoever
@@ -86,6 +86,12 @@ class Said(Struct, frozen=True, eq=False, gc=False):
     line: Line
 
 
+class PeopleChanged(Struct, frozen=True, eq=False, gc=False):
+    """Somebody has come to the table or gone in another process."""
+
+    table: Table
+
+
 class Rated(Struct, frozen=True, eq=False, gc=False):
     """There is news of what a game that is over has made of its players' ratings."""
 
@@ -102,6 +108,7 @@ Event = (
     | RematchOpened
     | SearchStarted
     | Said
+    | PeopleChanged
     | Rated
 )
 E = TypeVar("E", bound=Event)

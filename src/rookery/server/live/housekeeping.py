@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from rookery.server.errors import HouseFull
+from rookery.server.live.neighbours import Neighbours
 from rookery.server.live.registry import Tables
 from rookery.server.ops.house_clock import HouseClock
 from rookery.server.ops.logs import Log
@@ -17,6 +18,7 @@ from rookery.server.storage.writer import Writer
 _MB = 1_000_000
 _DAY_MS = 24 * 60 * 60 * 1000
 _LOOK_S, _FORGET_S = 30.0, 3600.0
+_TELL_S = 1.0  # where others listen
 
 
 class Housekeeping:
@@ -31,6 +33,7 @@ class Housekeeping:
         node_id: str,
         log: Log,
     ) -> None:
+        self.neighbours = Neighbours()
         self._settings, self._writer, self._reader = settings, writer, reader
         self._now, self._node_id, self._log = now, node_id, log
         self.size = Size(0, None)
@@ -45,9 +48,22 @@ class Housekeeping:
 
     async def beat(self) -> None:
         """After a while say that this process is still there."""
-        await asyncio.sleep(nodes.BEAT_S)
-        told = partial(nodes.beat, node_id=self._node_id, wall=self._now.wall())
-        self._now.catch_up(await self._writer.run(partial(told, now=self._now())))
+        await asyncio.sleep(_TELL_S if self._settings.poll_ms else nodes.BEAT_S)
+        await self.beat_now()
+
+    async def beat_now(self) -> None:
+        """Say so, and with several processes who is there; hear what the others say."""
+        told = partial(nodes.beat, node_id=self._node_id, wall=self._now.wall(), now=self._now())
+        if not self._settings.poll_ms:
+            self._now.catch_up((await self._writer.run(told)).now)
+            return
+        neighbours = self.neighbours
+        says = neighbours.said()
+        news = partial(told, says=says, is_news=neighbours.is_news(says))
+        now, others = await self._writer.run(news)
+        neighbours.told(says)
+        self._now.catch_up(now)
+        neighbours.hear(others)
 
     async def leave(self) -> None:
         """Say that it ends."""

@@ -1,20 +1,29 @@
-"""Who is at a table in this process: the users of its open sockets."""
+"""Who is at a table: the users of its open sockets, here and in other processes."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rookery.server.model.seats import Seat, holders
 
 
 class Presence:
-    """Counts a table's sockets by user; None is somebody without an id."""
+    """Counts a table's sockets by user; None is somebody without an id.
 
-    def __init__(self) -> None:
+    It is true as long as somebody is there in this process. `elsewhere` are others' sockets.
+    """
+
+    def __init__(self, elsewhere: Mapping[str | None, int] | None = None) -> None:
         self._sockets: Counter[str | None] = Counter()
         self._total = 0
+        self.elsewhere: Mapping[str | None, int] = elsewhere or {}
 
     def __bool__(self) -> bool:
         return bool(self._sockets)
+
+    @property
+    def here(self) -> Mapping[str | None, int]:
+        """The sockets of this process."""
+        return self._sockets
 
     def enter(self, user_id: str | None) -> None:
         """One socket more."""
@@ -30,12 +39,15 @@ class Presence:
 
     def has(self, user_id: str | None) -> bool:
         """Whether this user has a socket open."""
-        return user_id in self._sockets
+        return user_id in self._sockets or user_id in self.elsewhere
 
     def users(self) -> set[str]:
-        """Everybody who has a socket open and is known by an id."""
+        """Everybody who has a socket open in this process and is known by an id."""
         return {user for user in self._sockets if user is not None}
 
     def spectators(self, seats: Sequence[Seat]) -> int:
         """How many sockets belong to people who hold none of these seats."""
-        return self._total - sum(self._sockets[user] for user in holders(seats))
+        total = self._total + sum(self.elsewhere.values())
+        return total - sum(
+            self._sockets[user] + self.elsewhere.get(user, 0) for user in holders(seats)
+        )

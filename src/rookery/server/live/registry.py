@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -14,6 +14,7 @@ from rookery.server.errors import NoSuchGame
 from rookery.server.live.lock import Lock
 from rookery.server.live.presence import Presence
 from rookery.server.model.game import Snapshot
+from rookery.server.model.seats import Seat
 from rookery.server.model.stored_game import StoredGame
 from rookery.server.storage import games as store
 from rookery.server.storage.reader import Reader
@@ -93,6 +94,8 @@ class Tables:
         self.refresh: Callable[[Table], Awaitable[None]] | None = None
         """Looks for other processes' changes before a table is used; None where there are none."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self.elsewhere: Mapping[str, Mapping[str | None, int]] = {}
+        """Whose sockets other processes have, by the table's id."""
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -103,6 +106,12 @@ class Tables:
     def in_memory(self, game_id: str) -> Table | None:
         """The table of a game if it is in memory already."""
         return self._tables.get(game_id)
+
+    def spectators(self, game_id: str, seats: Sequence[Seat]) -> int:
+        """How many sockets watch a table with these seats, also one that is not in memory."""
+        table = self.in_memory(game_id)
+        presence = Presence(self.elsewhere.get(game_id)) if table is None else table.presence
+        return presence.spectators(seats)
 
     @asynccontextmanager
     async def open(self, game_id: str) -> AsyncIterator[Table]:
@@ -144,7 +153,8 @@ class Tables:
         read = self._reader.run if entries <= _SHORT else self._reader.run_long
         stored = await read(partial(store.load, game_id=game_id))
         await self._ready(stored.game)
-        return Table(await self._reader.compute(partial(_snapshot, stored)))
+        snapshot = await self._reader.compute(partial(_snapshot, stored))
+        return Table(snapshot, presence=Presence(self.elsewhere.get(game_id)))
 
     def _make_room(self) -> None:
         surplus = len(self._tables) - self._room

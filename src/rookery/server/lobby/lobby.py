@@ -5,7 +5,7 @@ What must survive is in the store. A process that looks sees what all others hav
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -14,16 +14,19 @@ import sqlalchemy as sa
 from rookery.server.errors import Paused
 from rookery.server.live.commit import Live
 from rookery.server.live.events import Started
+from rookery.server.live.neighbours import Neighbours
 from rookery.server.live.registry import Tables
 from rookery.server.lobby import wishes
 from rookery.server.lobby.board import Doing
+from rookery.server.lobby.elsewhere import Elsewhere
 from rookery.server.lobby.hub import Hub, Page
 from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS, Matcher, People, arranged, read
 from rookery.server.lobby.matching import Arrangement
 from rookery.server.lobby.messages import Begins, Challenged, Found, Personal, Waiting
 from rookery.server.lobby.pauses import REMEMBERED_MS, paused_until
 from rookery.server.lobby.showing import Look, Someone, after, board_of, own_message
-from rookery.server.lobby.waits import Waits
+from rookery.server.lobby.waits import Wait, Waits
+from rookery.server.model.challenge import Challenge
 from rookery.server.model.seats import holders
 from rookery.server.model.seek import Seek, Wish
 from rookery.server.ops.randomness import Randomness
@@ -66,11 +69,20 @@ class Lobby:
         self.names_people = True
         """Whether the house says who is here."""
         self._waits = Waits()
+        self._elsewhere = Elsewhere(self._here, self._asked)
         self._is_needed = False
         self._looked = 0.0
         self._wake, self._looking = asyncio.Event(), asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
         live.events.subscribe(Started, self._started)
+
+    def share(self, neighbours: Neighbours) -> None:
+        """Tell the lobbies of other processes who is here, and hear who is there."""
+
+        def waited(waits: list[Wait]) -> None:
+            self._waits.elsewhere = waits
+
+        self._elsewhere.share(neighbours, self._waits.seen, waited)
 
     def start(self) -> None:
         """Go on with those who waited when the last process stopped."""
@@ -145,9 +157,13 @@ class Lobby:
             begins = Begins(f"/games/{game.id}")
             self._hub.tell_some(dict.fromkeys(holders(game.seats), begins))
 
-    def challenged(self, users: Iterable[str]) -> None:
-        """Somebody asks these people for a game: pages that are open here look who it is."""
-        self._hub.tell_of(set(users), Challenged())
+    def challenged(self, challenge: Challenge) -> None:
+        """Somebody asks people for a game: their pages look who it is."""
+        self._elsewhere.challenged(challenge)
+        self._asked(set(challenge.answers))
+
+    def _asked(self, users: set[str]) -> None:
+        self._hub.tell_of(users, Challenged())
 
     # -- looking around ----------------------------------------------------------------------------
 
@@ -179,6 +195,8 @@ class Lobby:
                 waiting, found = await self._arranged()
             if waiting.seeks:
                 self.look_soon()
+            games = {game_id: table.game for game_id, table in waiting.tables.items()}
+            self._waits.see(waiting.seeks, games, self._now())
             if self._hub:
                 await self._keep_alive(waiting)
                 await self._show(waiting, found)
@@ -201,7 +219,8 @@ class Lobby:
     async def _show(self, waiting: People, found: Arrangement) -> None:
         now = self._now()
         public, watch = await self._live.reader.run(partial(_tables, now=now))
-        here = [*self._at_tables(), *self._hub.here()]
+        (mine, more), others = self._here(), self._elsewhere
+        here = [*mine, *others.people]
         look = Look(
             seeks=waiting.seeks,
             ratings=waiting.ratings,
@@ -209,18 +228,17 @@ class Lobby:
             arrangement=found,
             public=public,
             watch=watch,
-            spectators=self._spectators,
+            spectators=self._tables.spectators,
             here=here if self.names_people else (),
-            people=len({one.user_id for one in here}) + self._hub.nameless,
-            usual=self._usual(waiting, now),
+            people=len({one.user_id for one in here}) + more + others.more,
+            usual=self._waits.usual(now),
         )
         self._hub.show(board_of(look), now)
         self._hub.tell(await self._messages(look, now))
 
-    def _usual(self, waiting: People, now: int) -> dict[str, int]:
-        games = {game_id: table.game for game_id, table in waiting.tables.items()}
-        self._waits.see(waiting.seeks, games, now)
-        return self._waits.usual(now)
+    def _here(self) -> tuple[list[Someone], int]:
+        """Who is there in this process, and how many more whom nobody knows."""
+        return [*self._at_tables(), *self._hub.here()], self._hub.nameless
 
     def _at_tables(self) -> list[Someone]:
         """Who has a table open in this process, and what they do there."""
@@ -236,10 +254,6 @@ class Lobby:
                     doing = "looking" if game.is_over else "playing"
                 found.append(Someone(user_id, names.get(user_id, ""), doing, game.game.name))
         return found
-
-    def _spectators(self, game_id: str) -> int:
-        table = self._tables.in_memory(game_id)
-        return 0 if table is None else table.presence.spectators(table.game.seats)
 
     async def _messages(self, look: Look, now: int) -> dict[str, Personal]:
         """What everybody who looks for a table, or did so a moment ago, is told."""

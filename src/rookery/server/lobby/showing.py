@@ -36,7 +36,7 @@ _ORDER: tuple[Doing, ...] = ("waiting", "playing", "watching", "looking")
 
 
 class Someone(NamedTuple):
-    """Somebody with a page open here: what they are called, and what they do at a table."""
+    """Somebody with a page open: what they are called, and what they do at a table."""
 
     user_id: str
     name: str
@@ -45,7 +45,7 @@ class Someone(NamedTuple):
 
 
 class Look(NamedTuple):
-    """All that one look at the store and at this process has found."""
+    """All that one look at the store and at who is there has found."""
 
     seeks: Sequence[Seek]
     ratings: Mapping[str, Mapping[str, Rating]]
@@ -53,7 +53,7 @@ class Look(NamedTuple):
     arrangement: Arrangement
     public: Sequence[PublicTable]
     watch: Sequence[Listed]
-    spectators: Callable[[str], int]
+    spectators: Callable[[str, Sequence[Seat]], int]
     here: Sequence[Someone]
     people: int
     """Everybody who is here, also those whom nobody knows."""
@@ -65,7 +65,9 @@ def board_of(look: Look) -> Board:
     by_id = {one.id: one for one in look.seeks}
     groups = [_group(look, group, by_id) for group in look.arrangement.waiting]
     tables = [_table(one) for one in look.public]
-    watched = [_watched(one, look.spectators(one.id)) for one in look.watch[:_MOST_WATCHED]]
+    watched = [
+        _watched(one, look.spectators(one.id, one.seats)) for one in look.watch[:_MOST_WATCHED]
+    ]
     return Board(_rows(groups), _rows(tables), _rows(watched), _rows(_here(look)), _counts(look))
 
 

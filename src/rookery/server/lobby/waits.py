@@ -1,4 +1,4 @@
-"""How long people wait for others, as far as this process has seen it. Pure.
+"""How long people wait for others, as far as this process and others have seen it. Pure.
 
 Whoever gives up counts, too: else every wait that ends well would be a short one.
 """
@@ -17,9 +17,11 @@ _KEPT, _ENOUGH = 60, 6
 _USUALLY = 2 / 3
 
 
-class _Wait(NamedTuple):
-    """Somebody waited so long, and then played with people or gave up."""
+class Wait(NamedTuple):
+    """Somebody waited so long, and then played with people or gave up; `seek` is the wish's id."""
 
+    game: str
+    seek: str
     at: int
     waited: int
     met: bool
@@ -30,7 +32,9 @@ class Waits:
 
     def __init__(self) -> None:
         self._before: dict[str, Seek] = {}
-        self._waits: defaultdict[str, deque[_Wait]] = defaultdict(lambda: deque(maxlen=_KEPT))
+        self.elsewhere: list[Wait] = []
+        """What other processes have seen."""
+        self._waits: defaultdict[str, deque[Wait]] = defaultdict(lambda: deque(maxlen=_KEPT))
 
     def see(self, seeks: Iterable[Seek], games: Mapping[str, str], now: int) -> None:
         """Note what has become of those who waited; `games` are the found tables' kinds."""
@@ -42,18 +46,33 @@ class Waits:
             then, waited = present.get(one.id), now - one.since
             if then is None:
                 for game in {wish.game for wish in one.wants}:
-                    self._waits[game].append(_Wait(now, waited, False))
+                    self._note(Wait(game, one.id, now, waited, False))
             elif then.game_id is not None and then.game_id in games:
                 met = crowd[then.game_id] > 1
-                self._waits[games[then.game_id]].append(_Wait(now, waited, met))
+                self._note(Wait(games[then.game_id], one.id, now, waited, met))
         self._before = present
 
+    def _note(self, wait: Wait) -> None:
+        self._waits[wait.game].append(wait)
+
+    def seen(self) -> list[Wait]:
+        """What this process has seen, for the others."""
+        return [one for waits in self._waits.values() for one in waits]
+
     def usual(self, now: int) -> dict[str, int]:
-        """By game within how many minutes somebody usually comes; only where that is known."""
-        found = {game: self._within(waits, now) for game, waits in self._waits.items()}
+        """By game within how many minutes somebody usually comes; only where that is known.
+
+        What several processes have seen counts once.
+        """
+        mine = {(one.game, one.seek) for one in self.seen()}
+        others = {(one.game, one.seek): one for one in self.elsewhere}
+        by_game: defaultdict[str, list[Wait]] = defaultdict(list)
+        for one in [*self.seen(), *(others[key] for key in others.keys() - mine)]:
+            by_game[one.game].append(one)
+        found = {game: self._within(waits, now) for game, waits in by_game.items()}
         return {game: minutes for game, minutes in sorted(found.items()) if minutes is not None}
 
-    def _within(self, waits: Iterable[_Wait], now: int) -> int | None:
+    def _within(self, waits: Iterable[Wait], now: int) -> int | None:
         recent = [one for one in waits if now - one.at < _DAY_MS]
         # Whoever gave up at once might have met somebody: nothing follows from that.
         known = [one for one in recent if one.met or one.waited >= _PATIENT_MS]

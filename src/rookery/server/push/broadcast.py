@@ -13,6 +13,7 @@ from rookery.server.i18n.catalogues import Language
 from rookery.server.live.events import (
     EntryAdded,
     Events,
+    PeopleChanged,
     RematchOpened,
     SearchStarted,
     SeatsChanged,
@@ -47,6 +48,7 @@ class Broadcast:
         self._newest: WeakKeyDictionary[Table, Subscriber] = WeakKeyDictionary()
         events.subscribe(EntryAdded, self._entry_added)
         events.subscribe(SeatsChanged, lambda event: self.show_people(event.table))
+        events.subscribe(PeopleChanged, lambda event: self.show_people(event.table))
         events.subscribe(SearchStarted, lambda event: self._tell(event.table, Thinking(event.seat)))
         events.subscribe(RematchOpened, self._rematch_opened)
 

@@ -4,7 +4,7 @@ House time is milliseconds since 1970 as long as somebody keeps the house open. 
 and while the house is closed it runs for nobody (docs/decisions/0021-hard-to-hurt.md).
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
@@ -37,17 +37,32 @@ def arrive(connection: sa.Connection, node_id: str, wall: int) -> int:
     return int(now)
 
 
-def beat(connection: sa.Connection, node_id: str, now: int, wall: int) -> int:
-    """A process is still there; returns the house's time, which may be ahead of its own."""
+class Beaten(NamedTuple):
+    """The house's time, which may be ahead of one's own, and what all other processes say."""
+
+    now: int
+    others: list[str]
+
+
+def beat(
+    connection: sa.Connection,
+    node_id: str,
+    now: int,
+    wall: int,
+    says: str | None = None,
+    is_news: bool = True,
+) -> Beaten:
+    """A process is still there, and says something to the others; what it hears in turn."""
     at, nodes = _common_clock(connection, wall), schema.nodes
-    found = connection.execute(
-        sa.update(nodes).where(nodes.c.id == node_id).values(beat=now, at=at)
-    )
+    row = {"beat": now, "at": at, "says": says}
+    news = row if is_news else {"beat": now, "at": at}
+    found = connection.execute(sa.update(nodes).where(nodes.c.id == node_id).values(**news))
     if found.rowcount != 1:  # others took it for gone
-        connection.execute(sa.insert(nodes), {"id": node_id, "beat": now, "at": at})
-    rows = connection.execute(sa.select(nodes).where(nodes.c.id != node_id))
-    others = (int(row.beat) + at - row.at for row in rows if 0 <= at - row.at < _SILENT_MS)
-    return int(max([now, *others]))
+        connection.execute(sa.insert(nodes), {"id": node_id, **row})
+    rows = connection.execute(sa.select(nodes).where(nodes.c.id != node_id).order_by(nodes.c.id))
+    living = [row for row in rows if 0 <= at - row.at < _SILENT_MS]
+    times = [int(row.beat) + at - row.at for row in living]
+    return Beaten(max([now, *times]), [row.says for row in living if row.says is not None])
 
 
 def leave(connection: sa.Connection, node_id: str, now: int) -> None:

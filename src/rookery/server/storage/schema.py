@@ -116,6 +116,7 @@ nodes = Table(
     Column("id", String(80), primary_key=True),
     Column("beat", BigInteger, nullable=False),  # the house's time when it was last heard of
     Column("at", BigInteger, nullable=False),  # the same by a clock that all share; 0: it has left
+    Column("says", Text),  # JSON: who is there and what it has seen, for the other processes
 )
 
 # Who looks for a table, each user once. A table that is given up sets its people free again.

@@ -36,9 +36,9 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 def listed(found: Found, user_id: str | None, tables: Tables, say: Say) -> Listed:
-    """A game as a list shows it to a user, with how many watch it in this process."""
+    """A game as a list shows it to a user, with how many watch it."""
     title, dummy = _called(found.game)
-    seats, turn, table = found.seats, found.turn, tables.in_memory(found.id)
+    seats, turn = found.seats, found.turn
     return Listed(
         id=found.id,
         url=f"/games/{found.id}",
@@ -51,7 +51,7 @@ def listed(found: Found, user_id: str | None, tables: Tables, say: Say) -> Liste
         turn=turn,
         yours=turn is not None and user_id is not None and seats[turn].user_id == user_id,
         over=found.ended is not None,
-        spectators=0 if table is None else table.presence.spectators(table.game.seats),
+        spectators=tables.spectators(found.id, seats),
         number=found.number,
     )
 

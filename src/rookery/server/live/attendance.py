@@ -1,0 +1,45 @@
+"""Who is at the tables in all processes: each tells the others whose sockets it has."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rookery.server.live.events import Events, PeopleChanged
+from rookery.server.live.neighbours import Neighbours
+from rookery.server.live.registry import Tables
+
+Sockets = dict[str, dict[str, int]]
+"""How many sockets a user has at a table, by the table's id; "" is somebody without an id."""
+
+
+class Attendance:
+    """Tells who is at the tables here, and lets these tables know who is there elsewhere."""
+
+    def __init__(self, tables: Tables, events: Events, neighbours: Neighbours) -> None:
+        self._tables, self._events = tables, events
+        neighbours.share("tables", Sockets, self.here, self.heard)
+
+    def here(self) -> Sockets:
+        """Whose sockets this process has."""
+        return {
+            table.id: {user or "": count for user, count in table.presence.here.items()}
+            for table in self._tables
+            if table.presence
+        }
+
+    def heard(self, others: Sequence[Sockets]) -> None:
+        """Take who is elsewhere from what all others say; pages here are told what has changed."""
+        before, now = self._tables.elsewhere, _together(others)
+        self._tables.elsewhere = now
+        for table in self._tables:
+            table.presence.elsewhere = now.get(table.id, Counter())
+            if before.get(table.id) != now.get(table.id):
+                self._events.publish(PeopleChanged(table))
+
+
+def _together(others: Sequence[Sockets]) -> dict[str, Counter[str | None]]:
+    found: dict[str, Counter[str | None]] = {}
+    for one in others:
+        for game_id, sockets in one.items():
+            counts = {user or None: count for user, count in sockets.items()}
+            found.setdefault(game_id, Counter()).update(counts)
+    return found

@@ -1,0 +1,79 @@
+"""What the lobbies of several processes tell each other: who is there, who waited, who is asked."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec import Struct
+
+from rookery.server.live.neighbours import Neighbours
+from rookery.server.lobby.showing import Someone
+from rookery.server.lobby.waits import Wait
+from rookery.server.model.challenge import Challenge
+
+_MOST = 1000
+"""People of one process whom the others know by name; of the rest they know how many."""
+_KEPT = 100
+
+
+class Asked(Struct, frozen=True, array_like=True):
+    """A challenge to these people."""
+
+    id: str
+    users: tuple[str, ...]
+
+
+class Told(Struct, frozen=True, array_like=True):
+    """What one process tells: who is there, how many more, waits that it saw, new challenges."""
+
+    here: tuple[Someone, ...] = ()
+    more: int = 0
+    waits: tuple[Wait, ...] = ()
+    asked: tuple[Asked, ...] = ()
+
+
+class Elsewhere:
+    """`here` says who is there in this process, with how many more whom nobody knows.
+
+    `asked` is called with the people whom somebody in another process has just challenged.
+    """
+
+    def __init__(
+        self, here: Callable[[], tuple[Sequence[Someone], int]], asked: Callable[[set[str]], None]
+    ) -> None:
+        self._here, self._tell_asked = here, asked
+        self._asked: deque[Asked] = deque(maxlen=_KEPT)
+        self._known: set[str] = set()
+        self.people: list[Someone] = []
+        self.more = 0
+
+    def share(
+        self,
+        neighbours: Neighbours,
+        waits: Callable[[], Iterable[Wait]],
+        waited: Callable[[list[Wait]], None],
+    ) -> None:
+        """Begin to tell and to hear; waits go to and come from those who count them."""
+        self._waits, self._waited = waits, waited
+        neighbours.share("lobby", Told, self.told, self.heard)
+
+    def challenged(self, challenge: Challenge) -> None:
+        """Somebody in this process asks people for a game."""
+        self._asked.append(Asked(challenge.id, tuple(challenge.answers)))
+
+    def told(self) -> Told:
+        """What the others are to know."""
+        here, more = self._here()
+        named = sorted(here)[:_MOST]
+        rest = {one.user_id for one in here} - {one.user_id for one in named}
+        return Told(tuple(named), more + len(rest), tuple(self._waits()), tuple(self._asked))
+
+    def heard(self, others: Sequence[Told]) -> None:
+        """Take what all others say."""
+        self.people = [someone for one in others for someone in one.here]
+        self.more = sum(one.more for one in others)
+        self._waited([wait for one in others for wait in one.waits])
+        asked = {one.id: one.users for told in others for one in told.asked}
+        new = {user for key, users in asked.items() if key not in self._known for user in users}
+        self._known = set(asked)
+        if new:
+            self._tell_asked(new)

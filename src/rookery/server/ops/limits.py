@@ -1,0 +1,44 @@
+"""What one address may do, and how often: every limit of the house in one place."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rookery.server.ops.rate_limits import Limiter
+from rookery.server.ops.room import Room
+from rookery.server.settings import Settings
+
+
+@dataclass
+class Limits:
+    """How often one address may do what."""
+
+    requests: Limiter
+    games: Limiter
+    commitments: Limiter
+    seeks: Limiter
+    searches: Limiter
+    sockets: Room
+    connections: Room
+
+    @classmethod
+    def of(cls, settings: Settings, clock: Callable[[], float]) -> "Limits":
+        """The limits that the settings ask for; `clock` counts seconds."""
+        requests, games = settings.address_requests, settings.address_games
+        searches = settings.address_searches
+        return cls(
+            requests=Limiter(requests, 4 * requests, clock=clock),
+            games=Limiter(games / 60, games, clock=clock),
+            # A page asks for one before each table, and may not need it in the end.
+            commitments=Limiter(2 * games / 60, 2 * games, clock=clock),
+            # One for each tile that is tapped, and a family taps from one address.
+            seeks=Limiter(4 * games / 60, 2 * games, clock=clock),
+            searches=Limiter(searches / 60, max(1, searches / 4), clock=clock),
+            sockets=Room(settings.address_sockets, settings.sockets),
+            connections=Room(settings.address_connections, settings.sockets),
+        )
+
+    def fit(self, files: int) -> None:
+        """Leave room for what else the process opens, where it may have only so many files."""
+        most = max(1, files // 2)
+        for room in (self.sockets, self.connections):
+            room.together = min(room.together, most)

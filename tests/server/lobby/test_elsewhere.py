@@ -1,0 +1,182 @@
+"""Two processes on one store: who is there, at tables too, who waited, and who is challenged."""
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from rookery.server.lobby.elsewhere import Asked, Elsewhere, Told
+from rookery.server.lobby.showing import Someone
+from rookery.server.lobby.waits import Wait
+from tests.server.conftest import SETTINGS, RunningServer, Start, Time
+from tests.server.entering import sign_up
+from tests.server.live.test_sync import counted
+from tests.server.lobby.conftest import look
+from tests.server.lobby.test_lobby_socket import enter, here
+from tests.server.people import LINK, ME
+
+WAIT = Wait("swift", "w", 0, 1000, met=True)
+
+
+def beat(*houses: RunningServer) -> None:
+    """Each says what it has, then each hears what the last ones have said."""
+    for house in (*houses, *houses):
+        house.run(house.services.housekeeping.beat_now())
+
+
+Pair = tuple[RunningServer, RunningServer]
+
+
+@pytest.fixture(scope="module")
+def both(
+    tmp_path_factory: pytest.TempPathFactory, time: Time, _quick_games: None
+) -> Iterator[Pair]:
+    """Processes that look only when told to, and beat once a second, too."""
+    data = str(tmp_path_factory.mktemp("both"))
+    own = replace(SETTINGS, data=data, poll_ms=10)
+    names = ("127.0.0.1", "localhost")
+    first, second = (RunningServer(replace(own, host=name), name, time) for name in names)
+    for one in (first, second):
+        one.run(one.services.lobby.close())
+    yield first, second
+    first.stop()
+    second.stop()
+
+
+@pytest.fixture
+def pair(both: Pair) -> Iterator[Pair]:
+    """These two, with people of a test's own."""
+    yield both
+    for one in both:
+        one.part()
+
+
+def test_who_is_there_is_seen_in_every_process(pair: Pair, time: Time) -> None:
+    first, second = pair
+    ada, bo, fan = first.person(), second.person(), second.person()
+    page = here(first, enter(ada))
+    opened = bo.open("swift", [{**ME, "name": "Bob"}, LINK])
+    # Ada sits at the table of the other process, too, and is still one person.
+    shared = ada.open("swift", [{**ME, "name": "Ada"}, LINK])
+    tables = [bo.sit(opened["id"]), fan.sit(shared["id"]), ada.sit(shared["id"])]
+    for table in tables:
+        table.until("view")
+    beat(second, first)
+    look(first)
+    board = page.until("lobby")
+    rows = {(row["name"], row["doing"], row["game"]) for row in board["put"]["here"]}
+    assert rows == {
+        ("Bob", "playing", "swift"),
+        ("Ada", "playing", "swift"),
+        ("", "watching", "swift"),
+    }
+    assert board["counts"]["people"] == 3
+    assert len(board["put"]["here"]) == 3
+    second.part()
+    time.pass_s(7)
+    first.run(first.services.housekeeping.beat_now())
+    look(first)
+    assert page.until("lobby")["counts"]["people"] == 1
+
+
+def test_a_table_shows_who_is_at_it_in_another_process(start: Start, time: Time) -> None:
+    first, second = start(time, poll_ms=10), start(time, poll_ms=10, host="localhost")
+    ada, bo, fan = first.person(), second.person(), second.person()
+    opened = ada.open("swift", [ME, LINK])
+    table = ada.sit(opened["id"])
+    assert table.until("view")["spectators"] == 0
+    assert bo.join(opened["invites"][0]["url"], "Bob").is_success
+    other = bo.sit(opened["id"])
+    other.until("view")
+    fan.sit(opened["id"]).until("view")
+    beat(second, first)
+    told = table.until("people", spectators=1)
+    assert [seat["online"] for seat in told["seats"]] == [True, True]
+    assert second.services.tables.spectators(opened["id"], ()) == 3
+    turn = ada.view(opened["id"])["turn"]
+    mover, socket = ((ada, table), (bo, other))[turn]
+    socket.act(turn, min(mover.view(opened["id"])["taps"]))
+    live = first.person().http.get("/api/live").json()
+    assert [one["spectators"] for one in live] == [1]
+    second.stop()
+    first.run(first.services.housekeeping.beat_now())
+    told = table.until("people", spectators=0)
+    assert [seat["online"] for seat in told["seats"]] == [True, False]
+
+
+def test_a_challenge_reaches_a_page_of_another_process(pair: Pair) -> None:
+    first, second = pair
+    ada, bo = first.person(), second.person()
+    sign_up(ada, "Ada")
+    sign_up(bo, "Bob")
+    page = here(second, enter(bo))
+    wanted = {"game": "swift", "seats": [{"kind": "me"}, {"kind": "player", "name": "Bob"}]}
+    answer = ada.http.post("/api/challenges", json=wanted)
+    assert answer.is_success, answer.text
+    beat(first, second)
+    assert page.until("challenged")
+    (challenge,) = bo.http.get("/api/challenges").json()
+    assert challenge["id"] == answer.json()["id"]
+    beat(first, second)
+    page.say("ping")
+    page.until("pong")
+    assert [one["type"] for one in page.heard].count("challenged") == 1
+
+
+def test_waits_that_another_process_has_seen_are_told_here(pair: Pair) -> None:
+    first, second = pair
+    page = here(first, enter(first.person()))
+    for index in range(6):
+        waits = second.services.lobby._waits
+        waits._note(Wait("swift", f"w{index}", second.services.now(), 1000, met=True))
+    beat(second, first)
+    look(first)
+    assert page.until("lobby")["counts"]["usual"] == {"swift": 1}
+
+
+def test_a_beat_is_one_question_however_many_people_there_are(pair: Pair) -> None:
+    first, second = pair
+    for _ in range(4):
+        here(second, enter(second.person()))
+    beat(second, first)
+    assert len(first.services.lobby._elsewhere.people) == 4
+    engine = first.services.engine
+    with counted(engine) as statements:
+        first.run(first.services.housekeeping.beat_now())
+    did = [one.split()[0] for one in statements if not one.startswith("BEGIN")]
+    assert did == ["UPDATE", "SELECT"]
+
+
+# -- merging, pure ---------------------------------------------------------------------------------
+
+
+def lobby_of(here: Sequence[Someone] = (), more: int = 0) -> tuple[Elsewhere, list[set[str]]]:
+    """What a lobby with these people tells and hears; and whom it has told of challenges."""
+    asked: list[set[str]] = []
+    one = Elsewhere(lambda: (here, more), asked.append)
+    one._waits = lambda: [WAIT]
+    one._waited = lambda _: None
+    return one, asked
+
+
+def test_people_and_those_without_a_name_add_up() -> None:
+    one, _ = lobby_of([Someone("a", "Ada"), Someone("b", "Bo")], 2)
+    other, _ = lobby_of()
+    other.heard([one.told(), one.told(), Told(more=1)])
+    assert {someone.user_id for someone in other.people} == {"a", "b"}
+    assert other.more == 5
+
+
+def test_of_a_crowd_a_thousand_are_named() -> None:
+    crowd = [Someone(f"{number:04}", "") for number in range(1200)]
+    told = lobby_of([*crowd, Someone("0000", "twice")], 3)[0].told()
+    assert (len(told.here), told.more) == (1000, 3 + 201)
+
+
+def test_a_challenge_is_told_once_however_often_it_is_heard() -> None:
+    one, asked = lobby_of()
+    first, second = Asked("c1", ("a", "b")), Asked("c2", ("a",))
+    one.heard([Told(asked=(first,))])
+    one.heard([Told(asked=(first, second))])
+    one.heard([Told(asked=(first, second))])
+    assert asked == [{"a", "b"}, {"a"}]
