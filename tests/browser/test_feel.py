@@ -69,6 +69,29 @@ def test_ones_own_action_is_drawn_within_the_tap(
     assert page.evaluate("drawn") == 2
 
 
+# Taps without a pause between press and release; whether the focus has moved by then.
+_TAPPED = """({ x, y }) => {
+  const at = document.elementFromPoint(x, y);
+  const tap = { clientX: x, clientY: y, button: 0, isPrimary: true, bubbles: true };
+  at.ownerSVGElement.setPointerCapture = () => {}; // no real pointer is down
+  at.dispatchEvent(new PointerEvent('pointerdown', tap));
+  at.dispatchEvent(new PointerEvent('pointerup', tap));
+  return document.activeElement.matches('.node');
+}"""
+
+
+def test_what_a_tap_does_is_drawn_before_the_focus_follows(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    page.goto(server.url + played(page, server.url, rng, 10))
+    page.locator(".state.lit").first.wait_for()
+    place = Hands(page, rng).lit()[0]
+    assert not page.evaluate(_TAPPED, place)
+    expect(page.locator(".state.chosen")).to_have_count(1)
+    expect(page.locator(f'[data-id="{place["id"]}"]')).to_be_focused()
+
+
 def test_sounds_are_fetched_once_they_are_switched_on(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:

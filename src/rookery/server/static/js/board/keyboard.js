@@ -16,6 +16,8 @@ export class Keyboard {
   #mark = null;
   /** Whether a pointer moves the focus: then no mark is needed. */
   #pointed = false;
+  /** Whether the focus follows a pointer as soon as what it did is drawn. */
+  #follows = false;
 
   /** @param {Board} board */
   constructor(board) {
@@ -54,26 +56,52 @@ export class Keyboard {
   }
 
   /**
+   * Let the focus follow a tap, but first show what the tap has done: focusing lays the drawing out.
+   * @param {string} id
+   */
+  follow(id) {
+    this.#stop = id;
+    this.#origin = null;
+    if (this.#follows) return;
+    this.#follows = true;
+    const was = document.activeElement;
+    const isElsewhere = () => ![was, document.body].includes(document.activeElement);
+    afterFrame(() => {
+      this.#follows = false;
+      if (this.#stop !== null && !isElsewhere()) this.focus(this.#stop, true);
+    });
+  }
+
+  /**
    * Change the picture and refresh the marks; if the focused place disappears, its neighbour gets
    * the focus.
    * @param {() => void} work
    */
   keepFocus(work) {
     const { picture, marks } = this.board;
-    const { elements, pieces } = picture;
-    const stop = this.#stop === null ? undefined : pieces.get(this.#stop);
-    const had = stop && elements.get(stop.id)?.contains(document.activeElement);
+    const stop = picture.pieces.get(this.#stop ?? '');
+    const had = stop && (this.#follows || this.#isOn(stop.id));
     const unmarked = !this.#mark?.isConnected;
     work();
+    marks.reveal();
+    if (stop && this.#isGone(stop.id)) this.#stop = nearest(picture.places, stop)?.id ?? null;
     marks.refresh();
-    const now = pieces.get(stop?.id ?? '');
-    if (stop && (!now?.shape || picture.isHidden(now))) {
-      this.#stop = nearest(picture.places, stop)?.id ?? null;
-      if (had && this.#stop !== null) this.focus(this.#stop, unmarked);
-      marks.refresh();
-    } else if (stop && had && !elements.get(stop.id)?.contains(document.activeElement)) {
-      this.focus(stop.id, unmarked); // moving the element took the focus away
-    }
+    // Where the element was moved, it has lost the focus.
+    if (!had || this.#stop === null || this.#isOn(this.#stop)) return;
+    if (unmarked) this.follow(this.#stop);
+    else this.focus(this.#stop);
+  }
+
+  /** Whether the focus is on a place. @param {string} id */
+  #isOn(id) {
+    return this.board.picture.elements.get(id)?.contains(document.activeElement) ?? false;
+  }
+
+  /** Whether what was a place is none any more, or is hidden. @param {string} id */
+  #isGone(id) {
+    const { picture } = this.board;
+    const piece = picture.pieces.get(id);
+    return !piece?.shape || picture.isHidden(piece);
   }
 
   /** Clicks made by a keyboard or a screen reader have no pointer. @param {MouseEvent} event */
@@ -155,3 +183,6 @@ export class Keyboard {
     element.append(this.#mark);
   }
 }
+
+/** Do something when the next frame has been drawn. @param {() => void} work */
+const afterFrame = (work) => requestAnimationFrame(() => setTimeout(work));

@@ -3,7 +3,7 @@
  * over.
  */
 import { inPaintOrder } from './scene.js';
-import { pieceCopy, svgElement } from './svg.js';
+import { change, pieceCopy, svgElement } from './svg.js';
 
 /** @import { Point } from './geometry.js' */
 /** @import { Picture } from './picture.js' */
@@ -16,6 +16,10 @@ export class Minimap {
   #map = svgElement('svg', { 'aria-hidden': 'true' });
   /** @type {[Piece[], string]} the pieces and the window that it shows */
   #drawn = [[], ''];
+  /** @type {WeakMap<Piece, Element>} their copies */
+  #copies = new WeakMap();
+  #around = svgElement('rect', { class: 'around' });
+  #frame = svgElement('rect', { class: 'frame' });
 
   /**
    * @param {Picture} picture
@@ -58,15 +62,31 @@ export class Minimap {
       return;
     this.#drawn = [all, near.join()];
     const [x, y, width, height] = this.picture.viewport.whole;
-    this.#map.setAttribute('viewBox', [x, y, width, height].join(' '));
-    this.#map.setAttribute('width', String(WIDTH));
-    this.#map.setAttribute('height', String((WIDTH * height) / width));
-    const pieces = all.filter((piece) => piece.when === undefined);
-    this.#map.replaceChildren(
-      ...pieces.sort(inPaintOrder).map(pieceCopy),
-      svgElement('rect', { ...frame(near), class: 'around' }),
-      svgElement('rect', { ...frame(near), class: 'frame' }),
-    );
+    change(this.#map, 'viewBox', [x, y, width, height].join(' '));
+    change(this.#map, 'width', String(WIDTH));
+    change(this.#map, 'height', String((WIDTH * height) / width));
+    const pieces = all.filter((piece) => piece.when === undefined).sort(inPaintOrder);
+    for (const rim of [this.#around, this.#frame])
+      for (const [name, value] of Object.entries(frame(near))) change(rim, name, value);
+    this.#fill([...pieces.map((piece) => this.#copy(piece)), this.#around, this.#frame]);
+  }
+
+  /** Show these elements; what is shown already is not laid out again. @param {Element[]} elements */
+  #fill(elements) {
+    const wanted = new Set(elements);
+    for (const element of [...this.#map.children]) if (!wanted.has(element)) element.remove();
+    let next = this.#map.firstElementChild;
+    for (const element of elements) {
+      if (element === next) next = element.nextElementSibling;
+      else this.#map.insertBefore(element, next);
+    }
+  }
+
+  /** @param {Piece} piece */
+  #copy(piece) {
+    const known = this.#copies.get(piece) ?? pieceCopy(piece);
+    this.#copies.set(piece, known);
+    return known;
   }
 
   /** Move to the corner that hides least. @param {Box} near @param {Point[]} important */

@@ -329,10 +329,25 @@ export class Picture {
       const before = next.get(parent) ?? null;
       const isInPlace = element.nextElementSibling === before;
       const mayStay = isInPlace || !changed.has(piece.id);
-      if (element.parentNode !== parent || !mayStay) parent.insertBefore(element, before);
+      if (element.parentNode !== parent || !mayStay) move(element, parent, before);
       next.set(parent, element);
     }
   }
+}
+
+/**
+ * Put an element elsewhere in the drawing. What is focused there stays so, where browsers can do that.
+ * @param {Element} element
+ * @param {Element} parent
+ * @param {Element | null} before
+ */
+function move(element, parent, before) {
+  const mover = /** @type {{moveBefore?: (element: Element, before: Element | null) => void}} */ (
+    parent
+  );
+  if (element.isConnected && parent.isConnected && mover.moveBefore)
+    mover.moveBefore(element, before);
+  else parent.insertBefore(element, before);
 }
 
 /** The shape of a board's box: higher where parts of the board stand below the rest. @param {Scene} scene */

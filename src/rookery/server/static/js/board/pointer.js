@@ -41,19 +41,13 @@ export class Pointer {
     const handle = board.ring(id) !== null;
     const fresh = !handle && !board.choice.path.includes(id);
     if (fresh && !(board.choice.lit.has(id) && board.choice.completes(id))) board.tap(id);
-    board.keyboard.focus(id, true);
     const riders = board.choice.path.includes(id) ? (board.riders().get(id) ?? []) : [];
     const start = { x: event.clientX, y: event.clientY };
-    this.#press = {
-      id,
-      start,
-      grip: board.picture.onBoard(event, id),
-      riders,
-      fresh,
-      moved: false,
-    };
     this.#show('pressed', id);
     board.picture.svg.setPointerCapture(event.pointerId);
+    board.keyboard.follow(id);
+    const grip = riders.length ? board.picture.onBoard(event, id) : start;
+    this.#press = { id, start, grip, riders, fresh, moved: false };
   }
 
   /** Nothing here can be chosen: let go of what was, or refuse. @param {PointerEvent} event */

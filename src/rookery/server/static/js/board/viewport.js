@@ -6,6 +6,7 @@ import { glide } from './animation.js';
 import { standsAside } from './dock_layout.js';
 import { Minimap } from './minimap.js';
 import { isNear, isSteady, middle } from './scene.js';
+import { turned } from './svg.js';
 import {
   around,
   isWithin,
@@ -35,8 +36,8 @@ export class Viewport {
   #glide;
   /** @type {WeakMap<Element, string>} what `--pixel` is on an element */
   #pixels = new WeakMap();
-  /** @type {WeakMap<Piece, {x: number, y: number, width: number, height: number}>} */
-  #boxes = new WeakMap();
+  /** @type {Map<string, {x: number, y: number, width: number, height: number}>} by what is drawn, and how it is turned */
+  #boxes = new Map();
   /** Whether to zoom in on a small board: the reader may not want it. */
   #closer = true;
   /** @type {Point | null} the spot on which the reader has zoomed in */
@@ -232,16 +233,18 @@ export class Viewport {
   }
 
   /**
-   * The room of a piece around its own middle, measured once: measuring lays the drawing out.
+   * The room of a piece around its own middle, measured once for all that look alike: measuring
+   * lays the drawing out.
    * @param {Piece} piece
    */
   #box(piece) {
-    const known = this.#boxes.get(piece);
+    const look = `${piece.symbol} ${turned(piece)}`;
+    const known = this.#boxes.get(look);
     if (known) return known;
     /** @type {SVGGElement | null | undefined} */
     const inner = this.picture.elements.get(piece.id)?.querySelector('.inner');
     const box = inner?.getBBox();
-    if (box?.width) this.#boxes.set(piece, box);
+    if (box?.width) this.#boxes.set(look, box);
     return box;
   }
 
