@@ -12,7 +12,7 @@ FILES = {
     "rules": ("kernels.py", "setup.py", "facts.py"),
     "text": ("positions.py", "notation.py", "comments.py"),
     "drawing": ("scene.py", "symbols.svg", "cover.svg", "glyph.svg", "choices.svg"),
-    "words": ("narration.py", "advice.py", "goals.py", "options.py", "guide.py"),
+    "words": ("narration.py", "gists.py", "advice.py", "goals.py", "options.py", "guide.py"),
     "players": ("evaluation.py", "searches.py", "levels.py"),
 }
 

@@ -1,5 +1,6 @@
 """A race with dice: steps by touch and by keys on three boards, dice, bonuses, forced actions."""
 
+import re
 from typing import Any
 
 import numpy as np
@@ -48,8 +49,12 @@ def test_the_list_of_actions_shows_the_dice_that_were_thrown_last(
     thrown = max(ply for ply, entry in enumerate(log, 1) if entry["seat"] is None)
     page.goto(f"{page.url}/replay#{thrown}")
     current = page.locator(".list .cur")
-    expect(current).to_have_class("chance cur")
+    expect(current).to_have_class("mv chance cur")
     expect(current).to_be_in_viewport()
+    expect(current).to_contain_text("rolls")
+    expect(current.locator(".pic")).to_have_count(2)
+    page.get_by_role("button", name="Notation").click()
+    expect(current).to_have_text(re.compile(r"^\s*R\d\d\s*$"))
 
 
 # -- steps ---------------------------------------------------------------------------------------

@@ -93,11 +93,14 @@ def test_a_turn_stands_together_in_the_list(open_page: OpenPage, server: Server)
     while len({entry["of"] for entry in view["log"]}) < 3:
         view = act(page, server, table["id"])
     page.goto(server.url + table["url"])
-    cells = page.locator(".log tbody tr").first.locator("td")
-    turns: dict[int, list[str]] = {0: [], 1: [], 2: []}
-    for entry in view["log"]:
-        if entry["of"] == 0 and turns[2]:
-            break
-        turns[entry["of"]].append(entry["text"])
-    shown = [cell.locator(".mv, .chance").all_inner_texts() for cell in cells.all()]
-    assert shown == [turns[0], turns[1], turns[2]]
+    turns: list[list[str]] = []
+    for ply, entry in enumerate(view["log"], 1):
+        if ply == 1 or entry["of"] != view["log"][ply - 2]["of"]:
+            turns.append([])
+        turns[-1].append(str(ply))
+    page.locator(".log .cur").wait_for()
+    shown = [
+        turn.locator(".mv").evaluate_all("all => all.map((one) => one.dataset.ply)")
+        for turn in page.locator(".log .turn").all()
+    ]
+    assert shown == turns

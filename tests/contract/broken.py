@@ -16,6 +16,7 @@ from rookery import games
 from rookery.core import playout, record, svg
 from rookery.core.cursor import Cursor
 from rookery.core.errors import MalformedPosition
+from rookery.core.gist import Gist
 from rookery.core.i18n import ENGLISH
 from rookery.core.kernels.compiled import Kernels
 from rookery.core.kernels.desk_layout import STEP
@@ -288,6 +289,9 @@ BROKEN: dict[str, Break] = {
     ),
     "drawings_become_json_and_svg": patched(svg, "draw", lambda *of_scene: ""),
     "actions_are_put_into_words": other(narrate=lambda game, before, action, say=ENGLISH: ""),
+    "lists_say_actions_in_few_words": other(
+        gists=lambda game, before, action, say=ENGLISH: (Gist("eats", ("act-nothing",)),)
+    ),
     "messages_are_looked_up": other(narrate=lambda game, before, action, say=ENGLISH: "Eaten."),
     "cursors_say_what_states_say": WAVERING_STEPS,
     "cursors_go_back_to_where_they_were": patched(Cursor, "pop", lambda cursor: None),

@@ -10,7 +10,7 @@ import {
 } from '../../src/rookery/server/static/js/table/clock.js';
 import { headline, inOrder } from '../../src/rookery/server/static/js/table/headline.js';
 import { keyStep } from '../../src/rookery/server/static/js/table/keys.js';
-import { isNext, logRows } from '../../src/rookery/server/static/js/table/log_rows.js';
+import { logTurns } from '../../src/rookery/server/static/js/table/log_turns.js';
 import {
   MessageQueue,
   pauseAfter,
@@ -140,35 +140,48 @@ function entry(text) {
   return { number: 0, seat: number(by), of: number(of), text: action, words: '' };
 }
 
-/** The rows of a log as text, a cell as "seat=its chance+its plies". @param {string[]} log */
-function rowsOf(log) {
-  const { rows, drawn } = logRows(log.map(entry));
-  const texts = (/** @type {{entry: Entry}[]} */ plies) =>
-    plies.map((one) => one.entry.text).join('+');
-  const shown = rows.map((row) =>
-    row.map(
-      (cell) => `${cell.seat}=${[texts(cell.drawn), texts(cell.plies)].filter(Boolean).join('+')}`,
-    ),
+/** The turns of a log as text, "seat=its lines". @param {(string | Partial<Entry>)[]} log @param {boolean} [folds] */
+const turnsOf = (log, folds = false) =>
+  logTurns(
+    log.map((one) => (typeof one === 'string' ? entry(one) : { ...entry('0:'), ...one })),
+    folds,
+  ).map(
+    ({ seat, lines }) =>
+      `${seat}=${lines.map(({ entry, gists }) => gists[0]?.words ?? entry.text).join('+')}`,
   );
-  return { rows: shown, drawn: texts(drawn) };
-}
 
-test('a new row begins whenever the seats start over or one goes on', () => {
-  const { rows } = rowsOf(['0:a', '1:b', '0:c', '2:d', '2:e']);
-  assert.deepEqual(rows, [['0=a', '1=b'], ['0=c', '2=d'], ['2=e']]);
+test('what a seat does in its turn stands together, with what is thrown for it', () => {
+  assert.deepEqual(turnsOf(['0:a', '1:b', '0:c', '2:d', '2:e']), ['0=a', '1=b', '0=c', '2=d+e']);
+  const thrown = ['?:deal', '?/0:R1', '0:a', '?/0:R2', '0:b', '1:c', '?:R3'];
+  assert.deepEqual(turnsOf(thrown), ['null=deal', '0=R1+a+R2+b', '1=c', 'null=R3']);
 });
 
-test('what is thrown for a seat stands with what it does then', () => {
-  const { rows, drawn } = rowsOf(['?:deal', '?/0:R1', '0:a', '?/0:R2', '0:b', '1:c', '?:R3']);
-  assert.deepEqual(rows, [['0=deal+R1+a+R2+b', '1=c']]);
-  assert.equal(drawn, 'R3');
+/** What is done to one thing. @param {string} thing @param {string} was @param {string} now */
+const done = (thing, was, now) => ({
+  gists: [{ words: `${thing} ${now}`, thing, was, now, undone: `${thing} and back` }],
 });
 
-test('the next seat of a row is the one behind its last, once that has acted', () => {
-  const row = logRows(['0:a', '1:b'].map(entry)).rows[0] ?? [];
-  assert.deepEqual([isNext(row, 1), isNext(row, 2)], [false, true]);
-  const begun = logRows([entry('?/0:R1')]).rows[0] ?? [];
-  assert.equal(isNext(begun, 1), false);
+test('what is about one thing stands on one line, that of the last', () => {
+  const turned = [done('F', '0', '1'), done('F', '1', '2'), done('Z', '0', '1')];
+  assert.deepEqual(turnsOf(turned, true), ['0=F 2+Z 1']);
+  assert.deepEqual(turnsOf(turned), ['0=F 1+F 2+Z 1']);
+  assert.deepEqual(turnsOf([...turned.slice(0, 2), done('F', '2', '0')], true), ['0=F and back']);
+  const spun = [
+    { gists: [{ words: 'spins', thing: 'wheel' }] },
+    { gists: [{ words: 'spins 3', thing: 'wheel' }] },
+  ];
+  assert.deepEqual(turnsOf(spun, true), ['0=spins 3']);
+  const lines = logTurns(
+    turned.map((one) => ({ ...entry('0:'), ...one })),
+    true,
+  )[0]?.lines;
+  assert.deepEqual(
+    lines?.map(({ from, at }) => [from, at]),
+    [
+      [1, 2],
+      [3, 3],
+    ],
+  );
 });
 
 // -- words ---------------------------------------------------------------------------------------------

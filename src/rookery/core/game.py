@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from rookery.core import svg
 from rookery.core.dark_theme import Theme
+from rookery.core.gist import Gist
 from rookery.core.guide import Guide
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.options import OptionsT, checked, read
@@ -202,6 +203,16 @@ class Game(abc.ABC, Generic[OptionsT]):
 
         `after` is the state that it leads to, where the caller has it.
         """
+
+    def gists(
+        self, before: State, action: str, say: Say = ENGLISH, after: State | None = None
+    ) -> tuple[Gist, ...]:
+        """An action in a list of moves: the line of what it does, then lines of what it caused.
+
+        None: the list shows the action as it is written.
+        """
+        del before, action, say, after
+        return ()
 
     def split_turn(self, text: str) -> tuple[str, ...]:
         """The actions of a turn that people write as one text; most games write each by itself."""

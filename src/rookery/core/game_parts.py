@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from rookery.core.game import Game
+from rookery.core.gist import Gist
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.options import OptionsT, checked
 from rookery.core.scene import Scene, SceneChange, Taps
@@ -97,6 +98,15 @@ class Narration(Protocol):
         """See `Game.narrate`."""
 
 
+class Gists(Protocol):
+    """`words/gists.py`."""
+
+    def gists(
+        self, before: State, action: str, say: Say = ENGLISH, after: State | None = None, /
+    ) -> tuple[Gist, ...]:
+        """See `Game.gists`."""
+
+
 class Advice(Protocol):
     """`words/advice.py`."""
 
@@ -149,6 +159,7 @@ class Parts:
     comments: Comments
     drawing: Drawing
     narration: Narration
+    gists: Gists
     advice: Advice
     goals: Goals
     levels: Callable[[], Levels]
@@ -208,6 +219,11 @@ class ComposedGame(Game[OptionsT]):
         self, before: State, action: str, say: Say = ENGLISH, after: State | None = None
     ) -> str:
         return self.parts.narration.narrate(before, action, say, after)
+
+    def gists(
+        self, before: State, action: str, say: Say = ENGLISH, after: State | None = None
+    ) -> tuple[Gist, ...]:
+        return self.parts.gists.gists(before, action, say, after)
 
     def comments(self, before: State, action: str) -> tuple[str, ...]:
         return self.parts.comments.comments(before, action)

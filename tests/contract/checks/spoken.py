@@ -1,5 +1,11 @@
 """What is said of actions, in every language."""
 
+from functools import cache
+from typing import Any
+
+from rookery.core import svg
+from rookery.core.game import Game
+from rookery.core.gist import SEAT
 from tests.contract.checks.moment import Moment
 from tests.contract.checks.registry import check, each, every, first_decision, staying
 
@@ -17,11 +23,34 @@ def actions_are_put_into_words(at: Moment) -> None:
         assert not set(comment) & set("{}")
 
 
+@check(each, every)
+def lists_say_actions_in_few_words(at: Moment) -> None:
+    if at.following is None or at.following.startswith("leave:"):
+        return
+    for gist in at.game.gists(at.state, at.following):
+        assert gist.words == gist.words.strip() != ""
+        assert "%(" not in gist.words
+        assert (SEAT in gist.words) == (gist.seat is not None)
+        assert gist.seat is None or 0 <= gist.seat < at.state.seats
+        assert len(gist.pictures) <= 4
+        missing = {f'id="{name}"' for name in gist.pictures if f'id="{name}"' not in drawn(at.game)}
+        assert missing == set()
+
+
+@cache
+def drawn(game: Game[Any]) -> str:
+    """All that lists may show: the symbols of the house and of a game."""
+    symbols = game.symbols.read_text() if game.symbols.exists() else ""
+    return svg.HOUSE.read_text() + symbols
+
+
 @check(first_decision, staying)
 def messages_are_looked_up(at: Moment) -> None:
     """A language that marks what it is asked for leaves its mark on all that is said."""
     state, action = at.state, at.state.legal_actions[0]
     assert at.game.narrate(state, action, Marked()) != at.game.narrate(state, action)
+    for gist in at.game.gists(state, action, Marked()):
+        assert "~" in gist.words
     advice = at.game.advice(state)
     assert advice == "" or at.game.advice(state, Marked()) != advice
     goal = at.game.goal(state)

@@ -14,7 +14,7 @@ from rookery.games.packeis.drawing import changes, scene
 from rookery.games.packeis.options import PackeisOptions, dealt
 from rookery.games.packeis.rules import facts, kernels, playouts, setup
 from rookery.games.packeis.text import comments, notation, positions
-from rookery.games.packeis.words import advice, goals, narration, objections
+from rookery.games.packeis.words import advice, gists, goals, narration, objections
 from rookery.games.packeis.words.guide import GUIDE
 from rookery.games.packeis.words.options import OPTION_WORDS
 
@@ -58,6 +58,7 @@ class Packeis(ComposedGame[PackeisOptions]):
         drawing=scene,
         changes=changes,
         narration=narration,
+        gists=gists,
         advice=advice,
         goals=goals,
         objections=objections,

@@ -16,7 +16,7 @@ from rookery.games.penguin_game.drawing import scene
 from rookery.games.penguin_game.options import PenguinGameOptions, dealt
 from rookery.games.penguin_game.rules import facts, kernels, setup
 from rookery.games.penguin_game.text import comments, notation, positions
-from rookery.games.penguin_game.words import advice, goals, narration, objections, outcome
+from rookery.games.penguin_game.words import advice, gists, goals, narration, objections, outcome
 from rookery.games.penguin_game.words.guide import GUIDE
 from rookery.games.penguin_game.words.notes import notes
 from rookery.games.penguin_game.words.options import OPTION_WORDS
@@ -64,6 +64,7 @@ class PenguinGame(ComposedGame[PenguinGameOptions]):
         comments=comments,
         drawing=scene,
         narration=narration,
+        gists=gists,
         advice=advice,
         goals=goals,
         objections=objections,

@@ -14,7 +14,7 @@ from rookery.games.penguisi.drawing import scene
 from rookery.games.penguisi.options import PenguisiOptions, dealt
 from rookery.games.penguisi.rules import facts, kernels, playouts, setup
 from rookery.games.penguisi.text import comments, notation, positions
-from rookery.games.penguisi.words import advice, goals, narration, objections
+from rookery.games.penguisi.words import advice, gists, goals, narration, objections
 from rookery.games.penguisi.words.guide import GUIDE
 from rookery.games.penguisi.words.options import OPTION_WORDS
 
@@ -52,6 +52,7 @@ class Penguisi(ComposedGame[PenguisiOptions]):
         comments=comments,
         drawing=scene,
         narration=narration,
+        gists=gists,
         advice=advice,
         goals=goals,
         objections=objections,

@@ -13,7 +13,7 @@ from rookery.games.polar_escape.drawing import scene
 from rookery.games.polar_escape.options import PolarEscapeOptions, dealt
 from rookery.games.polar_escape.rules import facts, kernels, setup
 from rookery.games.polar_escape.text import comments, notation, positions
-from rookery.games.polar_escape.words import advice, goals, narration, objections
+from rookery.games.polar_escape.words import advice, gists, goals, narration, objections
 from rookery.games.polar_escape.words.guide import GUIDE
 from rookery.games.polar_escape.words.options import OPTION_WORDS
 
@@ -52,6 +52,7 @@ class PolarEscape(ComposedGame[PolarEscapeOptions]):
         comments=comments,
         drawing=scene,
         narration=narration,
+        gists=gists,
         advice=advice,
         goals=goals,
         objections=objections,

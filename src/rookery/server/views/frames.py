@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from rookery.core.gist import Gist
 from rookery.core.line import leaving_seat
 from rookery.core.scene import Box, Node, Scene, SceneChange, change
 from rookery.server.errors import NoSuchPosition
@@ -13,7 +14,7 @@ from rookery.server.model.timeline import Timeline
 from rookery.server.views import fairness
 from rookery.server.views.messages import FairShown, GameTitle, Result, SeatShown
 from rookery.server.views.results import Scores, result, score_names, score_ones, scores
-from rookery.server.views.scene_cache import render, sight, tell, turn_owner_at
+from rookery.server.views.scene_cache import gists_of, render, sight, tell, turn_owner_at
 
 MOST = 500
 """Plies that a page has at most: nearly all games are a single one."""
@@ -37,6 +38,7 @@ class Frame(msgspec.Struct, frozen=True):
     turn: int | None
     mover: int | None
     over: bool
+    gists: tuple[Gist, ...]
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -142,4 +144,5 @@ def _frame(timeline: Timeline, ply: int, changed: SceneChange, say: Language) ->
         turn=state.current_player,
         mover=state.game.turn_owner(state),
         over=state.is_terminal,
+        gists=gists_of(timeline, ply, say),
     )

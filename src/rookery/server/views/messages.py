@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from rookery.core.errors import RookeryError
+from rookery.core.gist import Gist
 from rookery.core.i18n import Say
 from rookery.core.scene import Box, Node, Scene, Taps
 from rookery.server.errors import Refused
@@ -107,7 +108,7 @@ class SeatShown(Struct, frozen=True):
 
 
 class EntryShown(Struct, frozen=True):
-    """A ply of the log, with what it does in words.
+    """A ply of the log, with what it does in words, and in few words for a list.
 
     `seat` has decided it, None for chance; `of` is the seat whose turn it was.
     """
@@ -117,6 +118,7 @@ class EntryShown(Struct, frozen=True):
     text: str
     words: str
     of: int | None
+    gists: tuple[Gist, ...] = ()
 
 
 class RequestShown(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from rookery.core.gist import Gist
 from rookery.core.i18n import Say
 from rookery.core.line import leaving_seat
 from rookery.core.scene import Scene, SceneChange, Taps, change
@@ -10,7 +11,7 @@ from rookery.server.i18n.catalogues import Language
 from rookery.server.model.timeline import Timeline
 from rookery.server.views.messages import EntryShown
 
-_WORDS = 400  # bytes of an entry with its words
+_WORDS = 700  # bytes of an entry with its words
 
 
 def sight(timeline: Timeline, ply: int) -> Sight:
@@ -37,6 +38,15 @@ def tell(timeline: Timeline, ply: int, say: Say) -> str:
     return timeline.game.narrate(before, entry.text, say, after)
 
 
+def gists_of(timeline: Timeline, ply: int, say: Say) -> tuple[Gist, ...]:
+    """What lists say of the ply after the first `ply` ones."""
+    entry = timeline.line[ply]
+    if entry.kind == "leave":
+        return (Gist(say("resigned"), ("i-flag",)),)
+    before, after = timeline.states[ply], timeline.states[ply + 1]
+    return timeline.game.gists(before, entry.text, say, after)
+
+
 def turn_owner_at(timeline: Timeline, ply: int) -> int | None:
     """The seat whose turn it was when the ply after the first `ply` ones came."""
     entry = timeline.line[ply]
@@ -47,7 +57,9 @@ def show_entry(timeline: Timeline, ply: int, say: Say) -> EntryShown:
     """The ply after the first `ply` ones, with its words."""
     entry, words = timeline.line[ply], tell(timeline, ply, say)
     owner = turn_owner_at(timeline, ply)
-    return EntryShown(entry.number, entry.seat, entry.text, words, owner)
+    return EntryShown(
+        entry.number, entry.seat, entry.text, words, owner, gists_of(timeline, ply, say)
+    )
 
 
 class _Rendered(NamedTuple):

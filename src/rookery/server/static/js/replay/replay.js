@@ -9,11 +9,12 @@ import '../shared/page.js';
 import { copy } from '../shared/share.js';
 import { drawings } from '../shared/sprite.js';
 import { toast } from '../shared/toast.js';
-import { actionStrip, actionTable, scrollToCurrent } from '../table/action_list.js';
+import { actionList, actionStrip, scrollToCurrent } from '../table/action_list.js';
 import { boardWords } from '../table/board_words.js';
 import { checkFairness, verifyWords } from '../table/fairness_dialog.js';
 import { headline } from '../table/headline.js';
 import { GameHistory } from '../table/history.js';
+import { showNotation, showsNotation } from '../table/list_setting.js';
 import { Playback } from '../table/playback.js';
 import { seatPanel } from '../table/seat_panel.js';
 import { selectableWords } from '../table/situation.js';
@@ -310,11 +311,12 @@ function sideColumn() {
     canLive: false,
   };
   const best = bestShown();
+  const listed = { log: past.moves, seats, ply, go, extra: markOf };
   return html`${best ? bestPanel(best, { try: branchTo, point: pointAt }) : ''}
     <div class="panel list" id="list">
-      ${actionTable(past.moves, seats, ply, go, false, markOf)}
+      ${actionList(listed)}
     </div>
-    ${actionStrip(past.moves, ply, go, markOf)} ${timeline(time, { go, play })} ${toolbar(tools())}
+    ${actionStrip(listed)} ${timeline(time, { go, play })} ${toolbar(tools())}
     ${proof()}${evaluations()}${branch ? branchPanel(branch.position.actions) : ''}`;
 }
 
@@ -350,11 +352,18 @@ function tools() {
     { icon: 'chart', label: say('Analyse'), act: analyse, off: whole.isGrowing, hidden: hasNoMore },
     { icon: 'check', label: say('Solve'), act: prove, off: isProving, hidden: cantSolve },
     { icon: 'dice', label: verifyWords(past.moves), act: check, hidden: !fair },
+    { icon: 'book', label: say('Notation'), act: notation, on: showsNotation() },
     { icon: 'down', label: say('Save'), act: save },
     { icon: 'screen', label: say('Picture'), act: () => savePicture(game.id, numberAt(ply)) },
     { icon: 'play', label: say('Animation'), act: () => saveFilm(game.id) },
     { icon: 'share', label: say('Share'), act: () => copy(notes.address) },
   ];
+}
+
+/** Show moves as records write them, or in words again. */
+function notation() {
+  showNotation(!showsNotation());
+  draw();
 }
 
 function proof() {

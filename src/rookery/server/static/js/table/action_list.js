@@ -1,141 +1,121 @@
-/** The actions so far: a table with one column per seat, or a single line on a phone. */
+/** The moves so far: a list of turns, or a single line on a phone; the same at tables and in replays. */
 import { html, nothing } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { head } from '../shared/icons.js';
-import { isNext, logRows } from './log_rows.js';
+import { showsNotation } from './list_setting.js';
+import { logTurns } from './log_turns.js';
 import { seatName } from './seat_name.js';
 
-/** @import { Cell, Ply } from './log_rows.js' */
-/** @import { Entry, Seat } from './types.js' */
-
-/** @typedef {(ply: number) => unknown} Extra what stands behind a move */
-
-/** @type {Extra} */
-const nothingMore = () => '';
+/** @import { Line, Turn } from './log_turns.js' */
+/** @import { Entry, Gist, Seat } from './types.js' */
 
 /**
- * All actions so far, one column per seat.
- * @param {Entry[]} log
- * @param {Seat[]} seats
- * @param {number} ply the ply that is shown, counting from 1
- * @param {(ply: number) => void} go
- * @param {boolean} running
- * @param {Extra} [extra]
+ * @typedef {object} Listed what a list shows
+ * @property {Entry[]} log
+ * @property {Seat[]} seats
+ * @property {number} ply the ply that is shown, counting from 1
+ * @property {(ply: number) => void} go
+ * @property {(ply: number) => unknown} [extra] what stands behind a move
  */
-export function actionTable(log, seats, ply, go, running, extra = nothingMore) {
-  if (log.length === 0) return html`<p class="empty">${say('Moves will appear here.')}</p>`;
-  const { rows, drawn } = logRows(log);
-  const last = rows.length - 1;
-  return html`<table class="log">
-    <caption class="vh">
-      ${say('Moves so far')}
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">#</th>
-        ${seats.map(
-          (seat) =>
-            html`<th scope="col"><span class="vh">${seatName(seat)}</span>${head(seat.seat)}</th>`,
-        )}
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map(
-        (row, i) =>
-          html`<tr>
-            <th scope="row">${i + 1}</th>
-            ${seats.map(({ seat }) => {
-              const found = row.find((cell) => cell.seat === seat);
-              const isPlaying = running && i === last && isNext(row, seat);
-              return html`<td>${found ? plies(found, ply, go, extra) : isPlaying ? next(drawn, ply) : ''}</td>`;
-            })}
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+
+/** All moves so far, turn by turn. @param {Listed} listed */
+export function actionList(listed) {
+  if (listed.log.length === 0) return html`<p class="empty">${say('Moves will appear here.')}</p>`;
+  const turns = logTurns(listed.log, !showsNotation());
+  return html`<ol class="log" aria-label=${say('Moves so far')}>
+    ${turns.map((turn) => turnItem(turn, listed))}
+  </ol>`;
 }
 
-/**
- * What a seat did in its turn, after the outcomes of chance before it.
- * @param {Cell} cell
- * @param {number} ply
- * @param {(ply: number) => void} go
- * @param {Extra} extra
- */
-const plies = ({ drawn, plies }, ply, go, extra) =>
-  [...drawn, ...plies].map((one) =>
-    one.entry.seat === null ? thrown(one, ply) : moveButton(one, ply, go, extra),
-  );
+/** @param {Turn} turn @param {Listed} listed */
+const turnItem = ({ seat, lines }, listed) =>
+  html`<li class="turn">
+    ${seat === null ? html`<span></span>` : owner(seat, listed.seats)}
+    <ol>
+      ${lines.map((line) => html`<li>${moveButton(line, seat, listed)}</li>`)}
+    </ol>
+  </li>`;
+
+/** @param {number} seat @param {Seat[]} seats */
+const owner = (seat, seats) =>
+  html`<span>${head(seat)}<span class="vh">${nameOf(seat, seats)}</span></span>`;
+
+/** @param {number} seat @param {Seat[]} seats */
+const nameOf = (seat, seats) => (seats[seat] ? seatName(seats[seat]) : '');
 
 /**
- * Where the next action will appear, after the outcomes of chance before it.
- * @param {Ply[]} drawn
- * @param {number} ply
+ * @param {Line} line
+ * @param {number | null} turn whose turn it was
+ * @param {Listed} listed
  */
-const next = (drawn, ply) =>
-  html`${drawn.map((one) => thrown(one, ply))}<span class="next" aria-label=${say('to play')}>…</span>`;
-
-/**
- * An outcome of chance.
- * @param {Ply} one
- * @param {number} ply
- */
-function thrown({ entry, at }, ply) {
-  const current = at === ply;
-  return html`<span
-    class=${current ? 'chance cur' : 'chance'}
-    aria-current=${current ? 'step' : nothing}
-    title=${entry.words}
-    >${entry.text}</span
-  >`;
-}
-
-/**
- * @param {Ply} one
- * @param {number} ply
- * @param {(ply: number) => void} go
- * @param {Extra} extra
- */
-function moveButton({ entry, at }, ply, go, extra) {
-  const current = at === ply;
+function moveButton(line, turn, { ply, go, seats, extra }) {
+  const { entry, from, at } = line;
+  const isCurrent = from <= ply && ply <= at;
+  const other = entry.seat !== null && entry.seat !== turn ? entry.seat : null;
   return html`<button
     type="button"
-    class=${current ? 'mv cur' : 'mv'}
+    class=${`mv${entry.seat === null ? ' chance' : ''}${isCurrent ? ' cur' : ''}`}
     data-ply=${at}
-    aria-current=${current ? 'step' : nothing}
+    aria-current=${isCurrent ? 'step' : nothing}
     title=${entry.words}
     @click=${() => go(at)}
   >
-    ${broken(short(entry))}${extra(at)}
+    ${gistsOf(line).map(
+      (gist, i) =>
+        html`<span class="gist"
+          >${i === 0 && other !== null ? owner(other, seats) : ''}${pictures(gist)}<span
+            >${wordsOf(gist, seats)}</span
+          >${gist.place ? html`<span class="at">${gist.place}</span>` : ''}${i === 0 && extra ? plies(line).map(extra) : ''}</span
+        >`,
+    )}
   </button>`;
 }
 
-/** In a narrow column a text breaks after a colon. @param {string} text */
-const broken = (text) => text.split(/(?<=:)/).map((part, i) => (i ? html`<wbr />${part}` : part));
+/** @param {Line} line */
+const plies = ({ from, at }) => Array.from({ length: at - from + 1 }, (_, i) => from + i);
+
+/** What a line says: nothing but the move as it is written, if that is all there is. @param {Line} line @returns {Gist[]} */
+const gistsOf = ({ entry, gists }) =>
+  gists.length && !showsNotation() ? gists : [{ words: written(entry) }];
 
 /** @param {Entry} entry */
-const short = (entry) => (entry.text.startsWith('leave:') ? say('left') : entry.text);
+const written = (entry) => (entry.text.startsWith('leave:') ? say('resigned') : entry.text);
 
-/**
- * The last actions on one line, for a phone.
- * @param {Entry[]} log
- * @param {number} ply
- * @param {(ply: number) => void} go
- * @param {Extra} [extra]
- */
-export function actionStrip(log, ply, go, extra = nothingMore) {
+/** @param {Gist} gist */
+const pictures = ({ pictures = [] }) =>
+  pictures.length
+    ? html`<span class="pics" aria-hidden="true"
+        >${pictures.map((name) => html`<svg class="pic" viewBox="0 0 20 20"><use href=${`#${name}`}></use></svg>`)}</span
+      >`
+    : '';
+
+/** The words, with a name for whom it happened to. @param {Gist} gist @param {Seat[]} seats */
+const wordsOf = ({ words, seat }, seats) =>
+  seat === undefined ? words : words.split('%seat').join(nameOf(seat, seats));
+
+/** How many moves a phone's line holds. */
+const LAST = 10;
+
+/** The last moves on one line, for a phone. @param {Listed} listed */
+export function actionStrip({ log, seats, ply, go, extra }) {
   if (log.length === 0) return '';
-  const from = Math.max(0, Math.min(ply - 5, log.length - 10));
+  const lines = logTurns(log, !showsNotation()).flatMap(({ seat, lines }) =>
+    lines.map((line) => ({ seat: line.entry.seat ?? seat, line })),
+  );
+  const shown = lines.findIndex(({ line }) => line.at >= ply);
+  const from = Math.max(0, Math.min(shown - LAST / 2, lines.length - LAST));
   return html`<div class="panel strip" role="group" aria-label=${say('Last moves')}>
-    ${log.slice(from, from + 10).map((entry, i) => {
-      const at = from + i + 1;
-      const seat = entry.of ?? entry.seat;
+    ${lines.slice(from, from + LAST).map(({ seat, line }) => {
+      const gist = /** @type {Gist} */ (gistsOf(line)[0]);
+      const isCurrent = line.from <= ply && ply <= line.at;
       return html`<button
         type="button"
-        class=${at === ply ? 'mv cur' : 'mv'}
-        @click=${() => go(at)}
+        class=${isCurrent ? 'mv cur' : 'mv'}
+        data-ply=${line.at}
+        aria-current=${isCurrent ? 'step' : nothing}
+        @click=${() => go(line.at)}
       >
-        ${seat === null ? '' : head(seat)}${short(entry)}${extra(at)}
+        ${seat === null ? '' : owner(seat, seats)}${pictures(gist)}<span>${wordsOf(gist, seats)}</span>${extra ? plies(line).map(extra) : ''}
       </button>`;
     })}
   </div>`;
@@ -161,7 +141,7 @@ export function scrollToCurrent(root) {
 
 /** @param {Element} list */
 function whereItStands(list) {
-  const actions = [...list.querySelectorAll('.mv, .chance')];
+  const actions = [...list.querySelectorAll('.mv')];
   const at = actions.findIndex((action) => action.classList.contains('cur'));
   return `${at} of ${actions.length}: ${actions[at]?.textContent}`;
 }

@@ -7,6 +7,7 @@ import { copy } from '../shared/share.js';
 import { recall } from '../shared/storage.js';
 import { AutoPlay } from './auto_play.js';
 import { chanceWords, checkFairness } from './fairness_dialog.js';
+import { showNotation, showsNotation } from './list_setting.js';
 import { letRoll, rollsByItself } from './roll_setting.js';
 
 /** @import { View } from './types.js' */
@@ -60,9 +61,10 @@ function leaveWords(view, seat) {
 /**
  * What people need only now and then.
  * @param {View} view
+ * @param {() => void} redraw called when the reader has changed how moves are shown
  * @param {() => void} [changed] called when the reader has changed who plays forced actions
  */
-export function moreMenu(view, changed) {
+export function moreMenu(view, redraw, changed) {
   const page = location.href.split('#')[0] ?? '';
   openDialog(
     html`<div class="inner">
@@ -92,7 +94,8 @@ export function moreMenu(view, changed) {
             : ''
         }
         ${view.daily ? html`<a class="btn" href=${view.daily}>${icon('sun')}${say('Board of the day')}</a>` : ''}
-        ${changed && view.yours.length > 0 && !view.over ? switches(view, changed) : ''}
+        ${changed && view.yours.length > 0 && !view.over ? switches(view, redraw, changed) : ''}
+        ${notationSwitch(view, redraw, changed)}
         <button type="button" class="btn" @click=${signals}>
           ${icon('sound')}${say('Sounds and signals')}
         </button>
@@ -111,21 +114,45 @@ async function signals() {
   signalsDialog();
 }
 
-/** What the page may do by itself. @param {View} view @param {() => void} changed */
-const switches = (view, changed) =>
-  html`${autoPlaySwitch(view, changed)}${view.fair ? rollSwitches(view, changed) : ''}`;
+/** @param {View} view @param {() => void} redraw @param {() => void} [changed] */
+const notationSwitch = (view, redraw, changed) =>
+  html`<button
+    type="button"
+    class="btn"
+    aria-pressed=${String(showsNotation())}
+    @click=${() => {
+      showNotation(!showsNotation());
+      redraw();
+      moreMenu(view, redraw, changed);
+    }}
+  >
+    ${icon(showsNotation() ? 'check' : 'book')}${say('Moves in notation')}
+  </button>`;
 
-/** @param {View} view @param {() => void} changed */
-function rollSwitches(view, changed) {
+/**
+ * What the page may do by itself.
+ * @param {View} view
+ * @param {() => void} redraw
+ * @param {() => void} changed
+ */
+const switches = (view, redraw, changed) =>
+  html`${autoPlaySwitch(view, redraw, changed)}${view.fair ? rollSwitches(view, redraw, changed) : ''}`;
+
+/**
+ * @param {View} view
+ * @param {() => void} redraw
+ * @param {() => void} changed
+ */
+function rollSwitches(view, redraw, changed) {
   const shakes = recall('shake') === 'yes';
   const roll = () => {
     letRoll(!rollsByItself());
-    moreMenu(view, changed);
+    moreMenu(view, redraw, changed);
   };
   const shake = async () => {
     const { letShake } = await import('./shake.js');
     await letShake(!shakes);
-    moreMenu(view, changed);
+    moreMenu(view, redraw, changed);
   };
   const isPhone = 'DeviceMotionEvent' in window && matchMedia('(pointer: coarse)').matches;
   return html`<button type="button" class="btn" aria-pressed=${String(rollsByItself())} @click=${roll}>
@@ -142,9 +169,10 @@ function rollSwitches(view, changed) {
 
 /**
  * @param {View} view
+ * @param {() => void} redraw
  * @param {() => void} changed
  */
-const autoPlaySwitch = (view, changed) =>
+const autoPlaySwitch = (view, redraw, changed) =>
   html`<button
     type="button"
     class="btn"
@@ -152,7 +180,7 @@ const autoPlaySwitch = (view, changed) =>
     @click=${() => {
       AutoPlay.wanted = !AutoPlay.wanted;
       changed();
-      moreMenu(view, changed);
+      moreMenu(view, redraw, changed);
     }}
   >
     ${icon(AutoPlay.wanted ? 'check' : 'play')}${say('Play forced moves automatically')}

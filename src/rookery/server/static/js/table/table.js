@@ -12,7 +12,7 @@ import { say } from '../shared/i18n.js';
 import '../shared/page.js';
 import { drawings } from '../shared/sprite.js';
 import { toast } from '../shared/toast.js';
-import { actionStrip, actionTable, scrollToCurrent } from './action_list.js';
+import { actionList, actionStrip, scrollToCurrent } from './action_list.js';
 import { AutoPlay } from './auto_play.js';
 import { boardWords } from './board_words.js';
 import { startClocks, synchronise } from './clock.js';
@@ -359,12 +359,13 @@ function sideColumn() {
     live: shown === null,
     canLive: !view.over,
   };
+  const listed = { log, seats: view.seats, ply, go };
   const acts = { send, leave: () => leaveMenu(view, send), rematch: () => rematch() };
-  const more = { icon: 'more', label: say('More'), act: () => moreMenu(view, allowAgain) };
+  const more = { icon: 'more', label: say('More'), act: () => moreMenu(view, draw, allowAgain) };
   return html`<div class="panel list" id="list">
-      ${actionTable(log, view.seats, ply, go, !view.over)}
+      ${actionList(listed)}
     </div>
-    ${actionStrip(log, ply, go)} ${timeline(time, { go, play })}
+    ${actionStrip(listed)} ${timeline(time, { go, play })}
     ${toolbar([...tools(view, acts), more])}`;
 }
 

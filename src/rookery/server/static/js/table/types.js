@@ -16,7 +16,8 @@
  * @property {number | null} clock_ms
  * @property {boolean} running
  *
- * @typedef {{number: number, seat: number | null, of: number | null, text: string, words: string}} Entry `of`: whose turn it was
+ * @typedef {{words: string, pictures?: string[], place?: string, seat?: number, thing?: string, was?: string, now?: string, undone?: string}} Gist what a list says (core/gist.py)
+ * @typedef {{number: number, seat: number | null, of: number | null, text: string, words: string, gists?: Gist[]}} Entry `of`: whose turn it was
  * @typedef {{ranking: number[], scores: number[][], reason: string, counted: boolean, verdict: string, share: string, solved: boolean}} Result
  * @typedef {{kind: string, by: number, seats: number[]}} Ask
  *

@@ -1,0 +1,65 @@
+"""What a list of moves says of an action."""
+
+from collections.abc import Iterator
+
+from rookery.core.gist import Gist, to_seat
+from rookery.core.i18n import ENGLISH, Say
+from rookery.core.state import State
+from rookery.games.penguisi.rules import events, facts
+from rookery.games.penguisi.rules.events import Events
+from rookery.games.penguisi.words.terms import listed
+
+_DICE = ("act-die", "act-die", "act-odd-die")
+
+
+def gists(
+    before: State, action: str, say: Say = ENGLISH, after: State | None = None
+) -> tuple[Gist, ...]:
+    """An action, and what it brought about by itself."""
+    after = after or before.apply(action)
+    told = events.of(before, action, after)
+    done = _thrown(action, say) if action[0] in "OR" else _used(before, action, after, say)
+    return done, *_followed(before, action, after, told, say)
+
+
+def _thrown(action: str, say: Say) -> Gist:
+    numbers = action[1:]
+    dice = tuple(f"{die}-{number}" for die, number in zip(_DICE, numbers, strict=False))
+    text = say("rolls %(numbers)s for the start") if action[0] == "O" else say("rolls %(numbers)s")
+    return Gist(text % {"numbers": listed(numbers, say)}, dice)
+
+
+def _used(before: State, action: str, after: State, say: Say) -> Gist:
+    """A number or a bonus."""
+    if action == "B-":
+        return Gist(say("skips the bonus"), ("act-pass",))
+    if action[0] == "E":
+        numbers = listed(action[1:].split("+"), say)
+        return Gist(say("leaves nest on %(numbers)s") % {"numbers": numbers}, ("act-nest",))
+    board = facts.geometry_of(before)
+    start, _, number = action.removeprefix("B").partition(":")
+    end = board.names[start.rstrip("xy")] + int(number)
+    place = "" if end == board.pole else board.name(end)
+    text = say("+%(number)s bonus") if action[0] == "B" else say("walks %(number)s")
+    pictures = ("act-bonus", "act-walk") if action[0] == "B" else ("act-walk",)
+    return Gist(text % {"number": number}, pictures, place)
+
+
+def _followed(
+    before: State, action: str, after: State, told: Events, say: Say
+) -> Iterator[Gist]:
+    """The Pole, blockades, captures, the penalty, what cannot be used."""
+    for seat in told.captured:
+        yield Gist(to_seat(say("sends %(seat)s home")), ("act-capture",), seat=seat)
+    if told.arrived:
+        yield Gist(say("reaches the Pole!"), ("act-pole",))
+    if set(facts.blockades(after)) - set(facts.blockades(before)):
+        yield Gist(say("builds a blockade"), ("act-wall",))
+    if told.penalised:
+        words = say("a double too many: leader goes home")
+        yield Gist(words if told.sent_back else say("a double too many"), ("act-pass",))
+    elif action[0] == "R" and facts.phase(after) != "dice":
+        yield Gist(say("nothing can be moved"), ("act-pass",))
+    for number in told.forfeited:
+        words = say("+%(number)s can’t be used") % {"number": number}
+        yield Gist(words, ("act-pass",))
