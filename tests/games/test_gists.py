@@ -25,7 +25,7 @@ def told(game: str, line: str, *actions: str) -> list[tuple[str, str]]:
 
 def test_fish_are_drawn_one_by_one() -> None:
     line = placing(2)
-    floes = [a for a in load("packeis").parse(line).legal_actions]
+    floes = list(load("packeis").parse(line).legal_actions)
     (landed,) = gists("packeis", line, floes[0])
     assert (landed.words, landed.place) == ("lands on 1 fish", floes[0][1:])
     assert landed.pictures == ("act-land",)

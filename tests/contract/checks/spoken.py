@@ -31,7 +31,7 @@ def lists_say_actions_in_few_words(at: Moment) -> None:
         assert gist.words == gist.words.strip() != ""
         assert "%(" not in gist.words
         assert (SEAT in gist.words) == (gist.seat is not None)
-        assert gist.seat is None or 0 <= gist.seat < at.state.seats
+        assert gist.seat is None or 0 <= gist.seat < at.state.players
         assert len(gist.pictures) <= 4
         missing = {f'id="{name}"' for name in gist.pictures if f'id="{name}"' not in drawn(at.game)}
         assert missing == set()

@@ -43,7 +43,7 @@ def _done(before: State, action: str, say: Say) -> Gist:
         words = say("lays %(coin)s") % {"coin": say(_COINS[action[1]])}
         return Gist(words, ("act-coin",), action[2:])
     if phase == "move":
-        return _moved(before, *action.split("-"), say)
+        return _moved(before, action, say)
     cell = action[1:]
     texts = {
         "place": ("act-land", say("lands on %(coin)s"), say("lands on the ice")),
@@ -53,7 +53,8 @@ def _done(before: State, action: str, say: Say) -> Gist:
     return Gist(_on(before, cell, text, bare, say), (picture,), cell)
 
 
-def _moved(before: State, start: str, end: str, say: Say) -> Gist:
+def _moved(before: State, action: str, say: Say) -> Gist:
+    start, end = action.split("-")
     spots = {spot.name: spot for spot in facts.spots(before)}
     if facts.is_step(spots[start], spots[end]):
         words = _on(before, end, say("steps to %(coin)s"), say("takes a step"), say)

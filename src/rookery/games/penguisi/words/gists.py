@@ -18,7 +18,7 @@ def gists(
     """An action, and what it brought about by itself."""
     after = after or before.apply(action)
     told = events.of(before, action, after)
-    done = _thrown(action, say) if action[0] in "OR" else _used(before, action, after, say)
+    done = _thrown(action, say) if action[0] in "OR" else _used(before, action, say)
     return done, *_followed(before, action, after, told, say)
 
 
@@ -29,7 +29,7 @@ def _thrown(action: str, say: Say) -> Gist:
     return Gist(text % {"numbers": listed(numbers, say)}, dice)
 
 
-def _used(before: State, action: str, after: State, say: Say) -> Gist:
+def _used(before: State, action: str, say: Say) -> Gist:
     """A number or a bonus."""
     if action == "B-":
         return Gist(say("skips the bonus"), ("act-pass",))
@@ -45,9 +45,7 @@ def _used(before: State, action: str, after: State, say: Say) -> Gist:
     return Gist(text % {"number": number}, pictures, place)
 
 
-def _followed(
-    before: State, action: str, after: State, told: Events, say: Say
-) -> Iterator[Gist]:
+def _followed(before: State, action: str, after: State, told: Events, say: Say) -> Iterator[Gist]:
     """The Pole, blockades, captures, the penalty, what cannot be used."""
     for seat in told.captured:
         yield Gist(to_seat(say("sends %(seat)s home")), ("act-capture",), seat=seat)

@@ -26,10 +26,7 @@ def gists(
         return (_spun(before, action[1:], after, say),)
     verb, _, rest = action.partition(":")
     first, _, second = rest.partition(",")
-    if verb in _PLAIN:
-        done = _plain(verb, say)
-    else:
-        done = _TOLD[verb](before, first, second, say)
+    done = _plain(verb, say) if verb in _PLAIN else _TOLD[verb](before, first, second, say)
     return done, *_followed(before, verb, after, say)
 
 

@@ -14,7 +14,7 @@ import { boardWords } from '../table/board_words.js';
 import { checkFairness, verifyWords } from '../table/fairness_dialog.js';
 import { headline } from '../table/headline.js';
 import { GameHistory } from '../table/history.js';
-import { showNotation, showsNotation } from '../table/list_setting.js';
+import { showsNotation, switchNotation } from '../table/list_setting.js';
 import { Playback } from '../table/playback.js';
 import { seatPanel } from '../table/seat_panel.js';
 import { selectableWords } from '../table/situation.js';
@@ -310,8 +310,7 @@ function sideColumn() {
     live: false,
     canLive: false,
   };
-  const best = bestShown();
-  const listed = { log: past.moves, seats, ply, go, extra: markOf };
+  const [best, listed] = [bestShown(), { log: past.moves, seats, ply, go, extra: markOf }];
   return html`${best ? bestPanel(best, { try: branchTo, point: pointAt }) : ''}
     <div class="panel list" id="list">
       ${actionList(listed)}
@@ -336,7 +335,6 @@ function tools() {
   const cantSolve = isBranch || !past.told.solvable;
   const hasNoMore = isAlone || isBranch || whole.isWhole;
   const check = () => checkFairness(game.id, seats, past.moves);
-  const save = () => location.assign(`${path}/record`);
   return [
     { icon: 'branch', label: say('Try'), act: () => branchTo([]), hidden: isBranch },
     {
@@ -352,18 +350,12 @@ function tools() {
     { icon: 'chart', label: say('Analyse'), act: analyse, off: whole.isGrowing, hidden: hasNoMore },
     { icon: 'check', label: say('Solve'), act: prove, off: isProving, hidden: cantSolve },
     { icon: 'dice', label: verifyWords(past.moves), act: check, hidden: !fair },
-    { icon: 'book', label: say('Notation'), act: notation, on: showsNotation() },
-    { icon: 'down', label: say('Save'), act: save },
+    { icon: 'book', label: say('Notation'), act: () => switchNotation(draw), on: showsNotation() },
+    { icon: 'down', label: say('Save'), act: () => location.assign(`${path}/record`) },
     { icon: 'screen', label: say('Picture'), act: () => savePicture(game.id, numberAt(ply)) },
     { icon: 'play', label: say('Animation'), act: () => saveFilm(game.id) },
     { icon: 'share', label: say('Share'), act: () => copy(notes.address) },
   ];
-}
-
-/** Show moves as records write them, or in words again. */
-function notation() {
-  showNotation(!showsNotation());
-  draw();
 }
 
 function proof() {

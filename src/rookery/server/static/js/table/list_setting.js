@@ -4,5 +4,8 @@ import { recall, remember } from '../shared/storage.js';
 /** As the reader has chosen; else in words. */
 export const showsNotation = () => recall('moves') === 'notation';
 
-/** Show notation, or words. @param {boolean} yes */
-export const showNotation = (yes) => remember('moves', yes ? 'notation' : 'words');
+/** Show notation, or words again. @param {() => void} redraw */
+export function switchNotation(redraw) {
+  remember('moves', showsNotation() ? 'words' : 'notation');
+  redraw();
+}

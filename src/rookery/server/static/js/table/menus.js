@@ -7,7 +7,7 @@ import { copy } from '../shared/share.js';
 import { recall } from '../shared/storage.js';
 import { AutoPlay } from './auto_play.js';
 import { chanceWords, checkFairness } from './fairness_dialog.js';
-import { showNotation, showsNotation } from './list_setting.js';
+import { showsNotation, switchNotation } from './list_setting.js';
 import { letRoll, rollsByItself } from './roll_setting.js';
 
 /** @import { View } from './types.js' */
@@ -121,8 +121,7 @@ const notationSwitch = (view, redraw, changed) =>
     class="btn"
     aria-pressed=${String(showsNotation())}
     @click=${() => {
-      showNotation(!showsNotation());
-      redraw();
+      switchNotation(redraw);
       moreMenu(view, redraw, changed);
     }}
   >
