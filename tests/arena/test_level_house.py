@@ -2,17 +2,22 @@
 
 import math
 import random
+from typing import Any, NamedTuple
 
 import pytest
 from msgspec.structs import replace
 
 from rookery import cli
-from rookery.arena.level_games import LevelGame, Recording, read, shipped, written
+from rookery.arena.level_games import LevelGame, Recording, _places, read, shipped, written
 from rookery.arena.level_house import Crowd, compared, house, known_loss, true_skills
+from rookery.cli.ratings import is_well
 from rookery.core.errors import SetupError
 from rookery.core.rating import USUAL, Pair
 
 SMALL = Crowd(each=4, games=6)
+GAMES = ("packeis", "penguin_game", "penguisi", "polar_escape")
+RECORDINGS = [one for game in GAMES for one in shipped(game)]
+POLAR = [one for one in RECORDINGS if one.game == "polar_escape"]
 
 
 def recording(count: int, *, luck: float, seed: int, ends: str = "order") -> Recording:
@@ -70,6 +75,28 @@ def test_what_was_not_played_out_is_no_draw() -> None:
     assert game.published() == [Pair(0, 1, 0.0), Pair(0, 2, 0.5), Pair(1, 2, 1.0)]
 
 
+class Over:
+    """A game that is over when somebody has come in; nothing is known of the others."""
+
+    def settled(self, end: Any, a: int, b: int) -> bool:
+        return 1 in (end.ranking[a], end.ranking[b])
+
+
+class End(NamedTuple):
+    """Where it ended."""
+
+    ranking: tuple[int, ...]
+
+
+@pytest.mark.parametrize("losers", [1, 2, 3, 4, 5])
+def test_of_those_who_were_not_played_out_nobody_has_a_place(losers: int) -> None:
+    """However many there are: of two, three or five."""
+    places = _places(Over(), End((2,) * losers + (1,)), range(losers + 1))  # type: ignore[arg-type]  # all that is asked of them
+    assert places == ((0,) * losers if losers > 1 else (2,)) + (1,)
+    level = _places(Over(), End((1,) * losers), range(losers))  # type: ignore[arg-type]  # all that is asked of them
+    assert level == (1,) * losers
+
+
 def test_recordings_are_read_as_they_were_written() -> None:
     known = [recording(5, luck=1.0, seed=1, ends=ends) for ends in ("order", "winner")]
     assert list(read("swift", "\n".join(["# About", "", *written(known)]))) == known
@@ -85,13 +112,25 @@ def test_what_is_no_game_is_refused(line: str) -> None:
 
 
 def test_recordings_are_of_two_to_six_seats_and_both_ends() -> None:
-    kinds = {
-        (one.seats, one.ends)
-        for game in ("packeis", "penguin_game", "penguisi", "polar_escape")
-        for one in shipped(game)
-    }
+    kinds = {(one.seats, one.ends) for one in RECORDINGS}
     assert kinds >= {(seats, "order") for seats in range(2, 7)}
     assert kinds >= {(seats, "winner") for seats in range(3, 7)}
+
+
+def test_recordings_are_of_little_and_much_luck_and_of_a_game_that_is_often_drawn() -> None:
+    kinds = {(one.seats, one.ends) for one in shipped("penguisi") if one.strengths[0] == "chick"}
+    every = {(seats, "order") for seats in range(3, 7)} | {(s, "winner") for s in range(2, 7)}
+    assert kinds == every
+    drawn = {one.seats: sum(set(game.places) == {1} for game in one.games) for one in POLAR}
+    assert drawn.keys() == {3, 4, 5, 6}
+    assert drawn[3] > 50 < drawn[4]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("recording", RECORDINGS, ids=lambda one: f"{one.game} {one.options}")
+def test_ratings_claim_what_they_know_in_every_recorded_house(recording: Recording) -> None:
+    row = compared(recording, Crowd(), 1, 5, USUAL)
+    assert is_well(row), row
 
 
 def test_the_command_prints_a_row_for_each_recording(capsys: pytest.CaptureFixture[str]) -> None:

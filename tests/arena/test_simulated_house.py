@@ -1,6 +1,7 @@
 """Ratings in houses of known skill: they claim what they know and foretell well."""
 
 import math
+import random
 
 import pytest
 from msgspec.structs import replace
@@ -11,16 +12,18 @@ from rookery.arena.simulated_house import (
     AS_PUBLISHED,
     LITTLE,
     MUCH,
+    House,
     Judged,
     Setting,
     compared,
     judged,
     settings,
     simulated,
+    z_squared,
 )
 from rookery.cli.ratings import is_well
-from rookery.core.rating import USUAL
-from rookery.core.rating_history import Contest, Prediction, log_loss
+from rookery.core.rating import USUAL, Pair
+from rookery.core.rating_history import Contest, Prediction, fitted, fitted_beta, history, log_loss
 
 MODEL = USUAL
 SMALL = Setting(4, "order", MUCH, players=16, games=6)
@@ -81,6 +84,50 @@ def test_settings_are_two_to_six_seats_both_ends_and_both_kinds_of_luck() -> Non
 )
 def test_ratings_claim_what_they_know(setting: Setting) -> None:
     assert is_well(compared(setting, 1, 2, MODEL))
+
+
+# -- draws -----------------------------------------------------------------------------------------
+
+
+def drawn_games(nu: float, count: int, seed: str) -> tuple[list[float], list[Contest[int]]]:
+    """Davidson's draws: the odds are as the worths, a draw's as their mean times nu."""
+    rng = random.Random(seed)
+    skills = [rng.gauss(25, 25 / 3) for _ in range(120)]
+    found = []
+    for _ in range(count):
+        a, b = rng.sample(range(120), 2)
+        worths = [math.exp((skills[one] - 25) / 6) for one in (a, b)]
+        odds = [*worths, nu * math.sqrt(worths[0] * worths[1])]
+        (score,) = rng.choices((1.0, 0.0, 0.5), odds)
+        found.append(Contest(0, (a, b), (Pair(0, 1, score),)))
+    return skills, found
+
+
+def test_luck_and_draws_are_found_together() -> None:
+    pool = drawn_games(2.0, 700, "both")[1]
+    model = fitted([pool], replace(MODEL, draws=0.5))
+    assert model.beta == fitted_beta([pool], replace(MODEL, draws=model.draws))
+    assert 0.3 < model.draws < 0.6
+    without = simulated(SMALL, 1, MODEL).contests
+    assert fitted([without], replace(MODEL, draws=0.5)).draws == 0
+    assert fitted([], MODEL) == MODEL
+
+
+def test_ratings_from_drawn_games_claim_what_they_know(seed: int) -> None:
+    """Without a word about draws they would claim to know much less than they do."""
+    squares: dict[float, list[float]] = {}
+    for number in range(4):
+        skills, pool = drawn_games(2.0, 2400, f"{seed} {number}")
+        # Equals are level in half of all games, so a score grows with skill as half as much does.
+        for draws in (0.0, 0.5):
+            model = replace(MODEL, beta=12 / math.sqrt(2), growth=0.0, draws=draws)
+            judged = z_squared(House(tuple(skills), pool, pool), list(history(pool, model)))
+            squares.setdefault(draws, []).append(judged)
+    careful, right = (sum(found) / len(found) for found in squares.values())
+    assert careful < 0.8 < right < 1.3
+
+
+# -- judging ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ from rookery.core.rating_history import (
     Prediction,
     deciles,
     fitted_beta,
+    fitted_draws,
     history,
     log_loss,
     predictions,
@@ -81,6 +82,25 @@ def test_more_luck_is_found_out(seed: int) -> None:
 def test_without_games_beta_stays() -> None:
     assert fitted_beta([], MODEL) == fitted_beta([[]], MODEL) == MODEL.beta
     assert fitted_beta([[Contest(0, ("ada",), ())]], MODEL) == MODEL.beta
+
+
+# -- draws -----------------------------------------------------------------------------------------
+
+
+def games_of_equals(draws: float, count: int, seed: str) -> list[Contest[int]]:
+    """Games of two who are all equally good, so many of which end level."""
+    rng = random.Random(seed)
+    scores = [0.5 if rng.random() < draws else float(rng.random() < 0.5) for _ in range(count)]
+    return [
+        Contest(n, tuple(rng.sample(range(40), 2)), (Pair(0, 1, s),)) for n, s in enumerate(scores)
+    ]
+
+
+@pytest.mark.parametrize("draws", [0.0, 0.3, 0.8])
+def test_how_often_equals_are_level_is_found_out(draws: float, seed: int) -> None:
+    pools = [games_of_equals(draws, 4000, f"{seed}")]
+    # Chance makes some look better than others, so a little more is expected of some.
+    assert fitted_draws(pools, replace(MODEL, beta=60.0)) == pytest.approx(draws, abs=0.05)
 
 
 def test_nothing_but_rating_is_kept() -> None:

@@ -103,11 +103,14 @@ def _one(game: Game[Any], recording: Recording, specs: Sequence[Spec], seed: str
 def _places(game: Game[Any], end: State, held: Sequence[int]) -> tuple[int, ...]:
     """The places of those who hold seats, among themselves."""
     behind = [sum(end.ranking[other] < end.ranking[seat] for other in held) for seat in held]
-    places = [1 + count for count in behind]
-    for a, b in combinations(range(len(held)), 2):
-        if places[a] == places[b] and not game.settled(end, held[a], held[b]):
-            places[a] = places[b] = 0
-    return tuple(places)
+    undecided = {
+        one
+        for pair in combinations(range(len(held)), 2)
+        if behind[pair[0]] == behind[pair[1]]
+        and not game.settled(end, held[pair[0]], held[pair[1]])
+        for one in pair
+    }
+    return tuple(0 if one in undecided else 1 + count for one, count in enumerate(behind))
 
 
 # -- as text ---------------------------------------------------------------------------------------

@@ -11,12 +11,10 @@ import random
 from collections import defaultdict
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from rookery.arena.level_games import Recording
 from rookery.arena.simulated_house import AS_PUBLISHED, House, Judged, judged, mean_of
 from rookery.core.rating import Model
-from rookery.core.rating_history import Contest, fitted_beta
+from rookery.core.rating_history import Contest, fitted
 
 Shares = dict[tuple[int, int], float]
 """What each strength has scored against each other one, in decided pairs."""
@@ -33,7 +31,7 @@ class Crowd(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A recording, the beta fitted to it, and both ways to rate it.
+    """A recording, the beta and the draws fitted to it, and both ways to rate it.
 
     `known` is the log loss of somebody who knows how often each strength is ahead of each other.
     """
@@ -43,6 +41,7 @@ class Row(NamedTuple):
     ours: Judged
     published: Judged
     known: float
+    draws: float
 
 
 def house(recording: Recording, crowd: Crowd, seed: str, skills: tuple[float, ...] = ()) -> House:
@@ -61,15 +60,15 @@ def house(recording: Recording, crowd: Crowd, seed: str, skills: tuple[float, ..
 
 
 def compared(recording: Recording, crowd: Crowd, seed: int, houses: int, model: Model) -> Row:
-    """Beta fitted in some houses, then our ratings beside the published ones in as many others."""
+    """A model fitted in some houses, then ours beside the published one in as many others."""
     taught = [house(recording, crowd, f"{seed} taught {n}").contests for n in range(houses)]
-    beta = fitted_beta(taught, model)
-    own = replace(model, beta=beta)
+    own = fitted(taught, model)
     skills = true_skills(recording, own)
     others = [house(recording, crowd, f"{seed} {number}", skills) for number in range(houses)]
     ours = [judged(one, own, one.contests) for one in others]
     published = [judged(one, AS_PUBLISHED, one.published) for one in others]
-    return Row(recording, beta, mean_of(ours), mean_of(published), known_loss(recording))
+    known = known_loss(recording)
+    return Row(recording, own.beta, mean_of(ours), mean_of(published), known, own.draws)
 
 
 # -- what the recorded games say ---------------------------------------------------------------

@@ -136,7 +136,7 @@ def _ratings(commands: Commands) -> None:
     parts = ratings.add_subparsers(metavar="what", required=True, parser_class=Parser)
     replay = _command(parts, "replay", "ratings:replay", "Rate every game again from its log.")
     replay.add_argument("--write", action="store_true", help="with today's rules, and keep it")
-    _command(parts, "fit", "ratings:fit", "Find how much luck each game has (RATING_BETAS).")
+    _command(parts, "fit", "ratings:fit", "Find how much luck each game has, and how many draws.")
     _command(parts, "check", "ratings:check", "See how well ratings foretell games.")
     void = _command(parts, "void", "ratings:void", "Take a game out of the ratings.")
     void.add_argument("game", help="id of the game")

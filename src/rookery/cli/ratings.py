@@ -17,12 +17,12 @@ from rookery.arena.simulated_house import Row, compared, settings
 from rookery.cli.database import connected
 from rookery.cli.output import say, say_all
 from rookery.core.rating import USUAL
-from rookery.core.rating_history import deciles, fitted_beta, log_loss, second_half
+from rookery.core.rating_history import deciles, fitted, log_loss, second_half
 from rookery.games import names
 from rookery.server.ratings.replay import replay as play_again
 from rookery.server.ratings.replay import rounds, write
 from rookery.server.ratings.replay import void as take_out
-from rookery.server.ratings.rules import game_of, models_of
+from rookery.server.ratings.rules import Models, game_of, models_of
 from rookery.server.settings import from_environment
 from rookery.server.storage import games
 from rookery.server.storage.rating_merges import merge_all
@@ -31,7 +31,7 @@ DIFFERENT = 1
 BOUNDS = 0.7, 1.4
 _HEAD = "seats ends    luck   beta   log loss  z^2   as published: log loss  z^2"
 _LEVELS_HEAD = (
-    "game          people play like      seats ends   known   beta   log loss  z^2"
+    "game          people play like      seats ends   known  draws   beta   log loss  z^2"
     "   as published: log loss  z^2"
 )
 
@@ -41,7 +41,7 @@ def replay(arguments: argparse.Namespace) -> int:
 
     With --write ratings are made anew with the rules of today, and replace those there are.
     """
-    models = models_of(from_environment(os.environ).rating_betas) if arguments.write else None
+    models = _models() if arguments.write else None
     with connected(arguments.write) as connection:
         if arguments.write:
             merge_all(connection, time.time_ns() // 1_000_000)
@@ -63,22 +63,29 @@ def void(arguments: argparse.Namespace) -> int:
 
 
 def fit(_arguments: argparse.Namespace) -> int:
-    """Find how much luck each game has, as RATING_BETAS takes it."""
+    """Find how much luck each game has, and how often it is drawn, as the settings take it."""
     with connected() as connection:
         pools = rounds(connection)
     games = sorted({game_of(pool) for pool in pools})
     found = {
-        game: fitted_beta(
+        game: fitted(
             [all_of_it for pool, all_of_it in pools.items() if game_of(pool) == game], USUAL
         )
         for game in games
     }
-    return say_all([",".join(f"{game}={beta:g}" for game, beta in found.items())])
+    betas = ",".join(f"{game}={model.beta:g}" for game, model in found.items())
+    draws = ",".join(f"{game}={model.draws:g}" for game, model in found.items() if model.draws)
+    return say_all([f"RATING_BETAS={betas}", f"RATING_DRAWS={draws}"])
+
+
+def _models() -> Models:
+    chosen = from_environment(os.environ)
+    return models_of(chosen.rating_betas, chosen.rating_draws)
 
 
 def check(_arguments: argparse.Namespace) -> int:
     """Print for each pool how well ratings foretold the later half of its games."""
-    models = models_of(from_environment(os.environ).rating_betas)
+    models = _models()
     with connected() as connection:
         pools = rounds(connection)
     for pool, contests in sorted(pools.items()):
@@ -141,7 +148,9 @@ def _line(row: Row) -> str:
 def _level_line(row: LevelRow) -> str:
     one = row.recording
     between = f"{one.strengths[0]} to {one.strengths[-1]}"
-    house = f"{one.game:13} {between:21} {one.seats:5} {one.ends:6} {row.known:5.3f}"
+    house = (
+        f"{one.game:13} {between:21} {one.seats:5} {one.ends:6} {row.known:5.3f} {row.draws:6.3f}"
+    )
     return f"{house} {_told(row)}"
 
 

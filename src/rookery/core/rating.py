@@ -1,10 +1,11 @@
 """Ratings from games of two to six seats: what everybody's skill is taken to be, and how surely.
 
 Weng and Lin's Bradley-Terry update for all pairs (A Bayesian Approximation Method for Online
-Ranking, JMLR 12, 2011, algorithm 1), with four changes. Pairs in one order of finish say the same
+Ranking, JMLR 12, 2011, algorithm 1), with five changes. Pairs in one order of finish say the same
 thing several times, so each has a part of the weight (`share`). Pairs that the game left undecided
 are left out. How much luck there is (`beta`) is each game's own. What a pair tells is taken in
-full, where the paper damps it by a factor of its own choice; docs/decisions has the figures.
+full, where the paper damps it by a factor of its own choice; docs/decisions has the figures. Where
+games are often drawn, scores scatter less than those of victories and tell more (`draws`).
 
 Nothing here depends on the order in which players or pairs are listed: sums are rounded once.
 """
@@ -41,15 +42,17 @@ class Model(msgspec.Struct, frozen=True):
     """What ratings are computed with; `USUAL` are the house's.
 
     `beta` is how much one performance differs from another, in units of skill: more of it is more
-    luck. `growth` is by how much the variance grows in a day. `shared` says whether pairs of one
-    game share the weight of an order of finish, `damped` whether a variance falls more slowly, by
-    the paper's factor. Rated games keep the `version` of the rules they were rated with: in the
-    first one a winner's pairs weighed as much as those of a whole order.
+    luck. `draws` says which part of the pairs of equals end level. `growth` is by how much the
+    variance grows in a day. `shared` says whether pairs of one game share the weight of an order of
+    finish, `damped` whether a variance falls more slowly, by the paper's factor. Rated games keep
+    the `version` of the rules they were rated with: in the first one a winner's pairs weighed as
+    much as those of a whole order.
     """
 
     mu: float = 25.0
     sigma: float = 25 / 3
     beta: float = 25 / 6
+    draws: float = 0.0
     growth: float = 0.02
     shared: bool = True
     damped: bool = False
@@ -151,13 +154,18 @@ def gains(
 
 
 def _weight(pairs: Sequence[Pair], model: Model) -> float:
-    """How much each pair of a game counts."""
+    """How much each pair of a game counts.
+
+    Of equals a score of 1 or 0 varies by 1/4, and with draws by so much less; what a score tells of
+    skills is worth more in the same measure (Davidson's model of draws, JASA 65, 1970, for equals).
+    """
     if not model.shared:
         return 1.0
     met = Counter(player for pair in pairs for player in (pair.a, pair.b))
     everybody = len(met)
     ahead_of_all = sum(count == everybody - 1 for count in met.values())
-    return share(everybody, everybody if model.version == 1 else ahead_of_all or everybody)
+    known = everybody if model.version == 1 else ahead_of_all or everybody
+    return share(everybody, known) / (1 - model.draws)
 
 
 @cache

@@ -16,6 +16,7 @@ P = TypeVar("P", bound=Hashable)
 
 _CERTAIN = 1e-9
 _SMALLEST, _LARGEST, _STEPS = 0.25, 64.0, 14
+_MOST_DRAWS = 0.9
 _GOLDEN = (math.sqrt(5) - 1) / 2
 
 
@@ -115,6 +116,29 @@ def fitted_beta(pools: Sequence[Sequence[Contest[P]]], model: Model) -> float:
     if math.isnan(loss(math.log(model.beta))):
         return model.beta
     return round(math.exp(_lowest(loss, math.log(_SMALLEST), math.log(_LARGEST))), 2)
+
+
+def fitted_draws(pools: Sequence[Sequence[Contest[P]]], model: Model) -> float:
+    """Which part of the pairs of equals end level, by the later halves; 0 without a draw.
+
+    A draw takes 1/4 off the squared error that a victory would have; what chance makes of victories
+    is p (1 - p). Equals are those of whom one expects as much as of the other, so all pairs count.
+    """
+    made = [one for pool in pools for one in second_half(pool, model)]
+    missing = sum(one.score == 0.5 for one in made) / 4
+    victories = math.fsum(one.expected * (1 - one.expected) for one in made)
+    return round(min(missing / victories, _MOST_DRAWS), 3) if missing else 0.0
+
+
+def fitted(pools: Sequence[Sequence[Contest[P]]], model: Model) -> Model:
+    """The model with the luck and the draws of these pools: luck first, and again if need be."""
+    own = replace(model, draws=0.0)
+    own = replace(own, beta=fitted_beta(pools, own))
+    draws = fitted_draws(pools, own)
+    if not draws:
+        return own
+    own = replace(own, draws=draws)
+    return replace(own, beta=fitted_beta(pools, own))
 
 
 def _lowest(loss: Callable[[float], float], low: float, high: float) -> float:

@@ -101,7 +101,7 @@ class Services:
         self.now = HouseClock(wall, clock)
         self.condition = Condition(settings.store_s)
         self.limits = Limits.of(settings, clock)
-        self.rating_models = models_of(settings.rating_betas)
+        self.rating_models = models_of(settings.rating_betas, settings.rating_draws)
         self.words = vocabulary(settings.say_only)
         self.house_levels = levels_of(settings.house_bots)
         add_games(settings.games)
@@ -240,7 +240,7 @@ class Services:
     def _open_lobby(self) -> None:
         node, ready = self._node_id(), self.warmup.rules
         found = self.live, self.tables, self.now, node, self.randomness, ready
-        matcher = Matcher(*found, self.house_bots.free)
+        matcher = Matcher(*found, self.house_bots.free, self.settings.bot_games)
         hub = Hub(framed)
         self.lobby = Lobby(self.live, self.tables, matcher, hub, self.now, self.randomness)
         self.lobby.names_people = self.settings.house != "school"

@@ -81,6 +81,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rating_betas: Annotated[
         str, _about("how much luck games have for ratings, as game=4.2, by commas")
     ] = ""
+    rating_draws: Annotated[
+        str, _about("which part of the games of equals are drawn, as game=0.4, by commas")
+    ] = ""
     rating_sigma: Annotated[
         float, _about("a rating less sure than this is provisional, and in no list", ge=0)
     ] = 3.5

@@ -267,6 +267,19 @@ def test_betas_are_each_games_own() -> None:
     assert models_of("")("packeis/duel/quick") == USUAL
 
 
+def test_how_often_games_are_drawn_is_each_games_own() -> None:
+    models = models_of("swift=9", "swift=0.4, packeis=0.1")
+    known = [models(f"{game}/many/slow") for game in ("swift", "packeis", "quick")]
+    assert [(one.beta, one.draws) for one in known] == [
+        (9, 0.4),
+        (USUAL.beta, 0.1),
+        (USUAL.beta, 0),
+    ]
+    for text in ("swift=1", "swift=-0.1", "swift", "swift=often"):
+        with pytest.raises(SetupError, match="RATING_DRAWS"):
+            models_of("", text)
+
+
 @pytest.mark.parametrize("together", [1, 2])
 def test_what_ends_a_game_makes_it_wait_whichever_way_it_is_stored(
     engine: sa.Engine, together: int

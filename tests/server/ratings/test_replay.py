@@ -190,7 +190,9 @@ def test_the_command_line(
     assert (status, told.count("stands elsewhere")) == (1, 3)
     assert run("replay", "--write")[0] == 0
     assert run("replay") == (0, "3 games, 0 differences\n")
-    assert run("fit")[1].startswith("swift=")
+    betas, draws = run("fit")[1].splitlines()
+    assert betas.startswith("RATING_BETAS=swift=")
+    assert draws == "RATING_DRAWS="
     assert run("check")[1].startswith("swift/duel/days: 3 games, log loss ")
 
 

@@ -7,12 +7,13 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from rookery.server.errors import SeatTaken, TableFound
+from rookery.server.errors_of_bots import TooManyGames
 from rookery.server.model.clock import Clock
 from rookery.server.model.new_game import OpenedGame
 from rookery.server.model.seats import Seat
 from rookery.server.model.seek import Seek, Wish
-from rookery.server.storage import games, leases, seeks
-from rookery.server.storage.database import writing
+from rookery.server.storage import games, leases, people, schema, seeks
+from rookery.server.storage.database import connect, writing
 from tests.server.stored import GAME, HEAD
 
 NODE = "here"
@@ -57,7 +58,7 @@ def test_a_seek_is_read_as_it_was_written(engine: sa.Engine) -> None:
 
 
 def test_a_match_ties_seeks_to_a_table_and_giving_it_up_frees_them(engine: sa.Engine) -> None:
-    match = partial(seeks.match, ids=["s1", "s2"], opened=FOUND, confirm_until=60)
+    match = partial(seeks.match, ids=["s1", "s2"], opened=FOUND, confirm_until=60, most=1)
     with writing(engine) as connection:
         waiting(connection)
         assert not match(connection, node="another")
@@ -79,6 +80,45 @@ def test_a_match_ties_seeks_to_a_table_and_giving_it_up_frees_them(engine: sa.En
         ]
 
 
+def with_a_bot(connection: sa.Connection, game_id: str) -> OpenedGame:
+    """Such a table with a bot of the house on its second seat."""
+    people.put(connection, "bot", 0, kind="bot", owner="house", name="Bot", skeleton="bot")
+    seats = FOUND.stored.seats[0], Seat("human", "Bot", user_id="bot")
+    stored = replace(FOUND.stored, id=game_id, seats=seats)
+    return OpenedGame(stored, FOUND.head, False, {})
+
+
+def test_a_bot_that_has_no_time_any_more_is_matched_with_nobody(engine: sa.Engine) -> None:
+    """Since it was asked it has begun another game: the match looks again."""
+    match = partial(seeks.match, node=NODE, ids=["s1"], confirm_until=60, most=1)
+    with writing(engine) as connection:
+        waiting(connection)
+        opened = with_a_bot(connection, "first")
+        assert match(connection, opened=opened)
+    with pytest.raises(TooManyGames), writing(engine) as connection:
+        match(connection, ids=["s2"], opened=replace_id(opened, "second"))
+    with writing(engine) as connection:
+        assert not games.exists(connection, "second")
+        assert [one.game_id for one in seeks.every(connection)] == ["first", None]
+        assert match(connection, ids=["s2"], opened=replace_id(opened, "second"), most=2)
+
+
+def test_two_who_give_a_bot_its_last_game_wait_for_each_other(postgresql: str, seed: int) -> None:
+    """SQLite has one writer at a time anyway."""
+    engine = connect(postgresql)
+    with writing(engine) as connection:
+        schema.metadata.drop_all(connection)
+        schema.metadata.create_all(connection)
+        with_a_bot(connection, "first")
+    with writing(engine) as first, writing(engine) as second:
+        people.check_room(first, ["bot", "ada"], 1)
+        second.execute(sa.text("SET LOCAL lock_timeout = '20ms'"))
+        with pytest.raises(sa.exc.OperationalError, match="lock timeout"):
+            people.check_room(second, ["bot"], 1)
+        second.rollback()
+    engine.dispose()
+
+
 def replace_id(opened: OpenedGame, game_id: str) -> OpenedGame:
     return OpenedGame(replace(opened.stored, id=game_id), opened.head, False, {})
 
@@ -86,7 +126,7 @@ def replace_id(opened: OpenedGame, game_id: str) -> OpenedGame:
 def test_who_is_late_goes_and_a_game_that_has_begun_stays(engine: sa.Engine) -> None:
     with writing(engine) as connection:
         waiting(connection)
-        assert seeks.match(connection, NODE, ["s1", "s2"], FOUND, 60)
+        assert seeks.match(connection, NODE, ["s1", "s2"], FOUND, 60, 1)
         seeks.resume(connection, 90, 400, 500)
         assert {one.confirm_until for one in seeks.every(connection)} == {500}
         assert seeks.give_up(connection, "found", 500, 600)

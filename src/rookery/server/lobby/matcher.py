@@ -104,7 +104,8 @@ async def no_bots(_: str) -> Sequence[SeatRequest]:
 class Matcher:
     """`ready` waits until a game's rules can be used; `node` is the name of this process.
 
-    `bots` says who of the house's own bots may take seats where people wish for that.
+    `bots` says who of the house's own bots may take seats where people wish for that; each of them
+    plays `most` games at a time.
     """
 
     def __init__(
@@ -116,9 +117,11 @@ class Matcher:
         randomness: Randomness,
         ready: Callable[[str], Awaitable[None]],
         bots: Bots = no_bots,
+        most: int = 8,
     ) -> None:
         self._live, self._tables, self._now, self._node = live, tables, now, node
         self._randomness, self._ready, self._bots = randomness, ready, bots
+        self._most = most
         self._lease_until = 0
 
     # -- the lease ---------------------------------------------------------------------------------
@@ -197,7 +200,8 @@ class Matcher:
             opened = await self._live.reader.compute(deal)
             ids, until = [one.id for one in members], self._now() + CONFIRM_MS
             match = partial(seeks.match, node=self._node, ids=ids, opened=opened)
-            begun = await self._live.writer.run(partial(match, confirm_until=until))
+            match = partial(match, confirm_until=until, most=self._most)
+            begun = await self._live.writer.run(match)
         except StoreAway:
             raise
         except RookeryError as error:

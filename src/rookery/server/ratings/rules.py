@@ -14,27 +14,41 @@ Models = Callable[[str], Model]
 """The model of a pool, by its name."""
 
 
-def models_of(betas: str) -> Models:
+def models_of(betas: str, draws: str = "") -> Models:
     """The models that texts as `game=4.2,another=9` ask for; raises SetupError."""
-    by_game, reasons = {}, []
-    for part in filter(None, (part.strip() for part in betas.split(","))):
-        game, _, text = part.partition("=")
-        beta = _number(text)
-        if not game or beta is None:
-            reasons.append(f"RATING_BETAS: {part!r} is not a game and a number above 0")
-        else:
-            by_game[game] = beta
+    reasons: list[str] = []
+    luck = _by_game("RATING_BETAS", betas, math.inf, "above 0", reasons)
+    level = _by_game("RATING_DRAWS", draws, 1.0, "between 0 and 1", reasons)
     if reasons:
         raise SetupError(reasons)
-    return lambda pool: replace(USUAL, beta=by_game.get(game_of(pool), USUAL.beta))
+
+    def model(pool: str) -> Model:
+        game = game_of(pool)
+        return replace(USUAL, beta=luck.get(game, USUAL.beta), draws=level.get(game, USUAL.draws))
+
+    return model
+
+
+def _by_game(
+    setting: str, texts: str, below: float, words: str, reasons: list[str]
+) -> dict[str, float]:
+    """Numbers by game; what is none, or not between 0 and that bound, is a reason."""
+    found = {}
+    for part in filter(None, (part.strip() for part in texts.split(","))):
+        game, _, text = part.partition("=")
+        value = _number(text)
+        if not game or value is None or not 0 < value < below:
+            reasons.append(f"{setting}: {part!r} is not a game and a number {words}")
+        else:
+            found[game] = value
+    return found
 
 
 def _number(text: str) -> float | None:
     try:
-        value = float(text)
+        return float(text)
     except ValueError:
         return None
-    return value if 0 < value < math.inf else None
 
 
 def game_of(pool: str) -> str:

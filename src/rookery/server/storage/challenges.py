@@ -1,12 +1,10 @@
 """Challenges in the store: functions on a connection."""
 
-from collections.abc import Collection
-
 import msgspec
 import sqlalchemy as sa
 
 from rookery.server.errors import StaleNumber
-from rookery.server.errors_of_bots import NoSuchChallenge, TooManyGames
+from rookery.server.errors_of_bots import NoSuchChallenge
 from rookery.server.model.challenge import Challenge
 from rookery.server.model.new_game import GameRequest, OpenedGame
 from rookery.server.storage import new_games, people, schema
@@ -91,12 +89,12 @@ def accept(
     if connection.execute(sa.update(answers).where(free).values(accepted=1)).rowcount != 1:
         raise NoSuchChallenge()
     challenge = load(connection, challenge_id)
-    _check_room(connection, [user_id], most)
+    people.check_room(connection, [user_id], most)
     if not challenge.is_last(user_id):
         return
     if opened is None:
         raise StaleNumber(0)
-    _check_room(connection, list(challenge.people), most)
+    people.check_room(connection, list(challenge.people), most)
     end(connection, challenge_id, "begun", opened.stored.id)
     new_games.create(connection, opened)
 
@@ -131,9 +129,3 @@ def end(
     table = schema.challenges
     which = sa.update(table).where(table.c.id == challenge_id)
     connection.execute(which.values(state=state, game_id=game_id))
-
-
-def _check_room(connection: sa.Connection, user_ids: Collection[str], most: int) -> None:
-    for user_id in sorted(people.bots_among(connection, user_ids)):
-        if len(people.games_of(connection, user_id, running=True)) >= most:
-            raise TooManyGames(most=most)

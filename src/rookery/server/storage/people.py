@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from rookery.server.accounts import names
 from rookery.server.accounts.identity import Prefs
 from rookery.server.errors import NameTaken
+from rookery.server.errors_of_bots import TooManyGames
 from rookery.server.storage import schema
 
 
@@ -134,6 +135,21 @@ def games_of(connection: sa.Connection, user_id: str, running: bool = False) -> 
     if running:
         which = which.where(games.ended.is_(None))
     return list(connection.scalars(which.order_by(games.created, games.id)))
+
+
+def check_room(connection: sa.Connection, user_ids: Collection[str], most: int) -> None:
+    """Raises TooManyGames if one of these users is a bot that plays as many games as it may.
+
+    Another transaction that gives one of these bots a game waits for the end of this one.
+    """
+    bots = sorted(bots_among(connection, user_ids))
+    users = schema.users.c
+    if bots:
+        held = sa.select(users.id).where(users.id.in_(bots)).order_by(users.id)
+        connection.execute(held.with_for_update()).all()
+    for user_id in bots:
+        if len(games_of(connection, user_id, running=True)) >= most:
+            raise TooManyGames(most=most)
 
 
 def changed_since(connection: sa.Connection, since: int) -> list[str]:

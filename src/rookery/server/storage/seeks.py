@@ -14,7 +14,7 @@ from rookery.server.errors import SeatTaken, TableFound
 from rookery.server.model.new_game import OpenedGame
 from rookery.server.model.seats import Seat
 from rookery.server.model.seek import Seek, Wish
-from rookery.server.storage import leases, new_games, schema
+from rookery.server.storage import leases, new_games, people, schema
 from rookery.server.storage.games import seats_of
 
 MATCHER = "matcher"
@@ -88,13 +88,17 @@ def match(
     ids: Sequence[str],
     opened: OpenedGame,
     confirm_until: int,
+    most: int,
 ) -> bool:
-    """Open a table for these seeks; False if one of them is gone, or another process matches now.
+    """Open a table for these seeks; False if another process matches now.
 
-    Either all of it is stored or nothing.
+    Raises SeatTaken if one of them is gone, and TooManyGames if a bot that is to play with them
+    has `most` games by now. Either all of it is stored or nothing.
     """
     if not leases.holds(connection, MATCHER, node):
         return False
+    users = [one.user_id for one in opened.stored.seats if one.user_id is not None]
+    people.check_room(connection, users, most)
     new_games.create(connection, opened)
     table = schema.seeks
     free = table.c.id.in_(list(ids)) & table.c.game_id.is_(None)
