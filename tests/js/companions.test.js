@@ -2,10 +2,15 @@
 import assert from 'node:assert/strict';
 import { webcrypto } from 'node:crypto';
 import { test } from 'node:test';
+import * as floes from '../../src/rookery/games/packeis/companion/course.js';
 import * as coins from '../../src/rookery/games/penguin_game/companion/course.js';
 import * as dice from '../../src/rookery/games/penguisi/companion/course.js';
 import * as clicks from '../../src/rookery/games/polar_escape/companion/course.js';
-import { randomBelow } from '../../src/rookery/server/static/js/companion/random.js';
+import {
+  mixed,
+  randomBelow,
+  shuffled,
+} from '../../src/rookery/server/static/js/companion/random.js';
 
 // Node 18 has it only as a module.
 if (!globalThis.crypto) Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
@@ -60,8 +65,11 @@ const COINS = {
 const coinSetup = (change) => ({ ...coins.USUAL, ...change });
 
 test('a bag is mixed by the lot, and holds each suit as often as it should', () => {
-  assert.equal(coins.mixed(COINS, drawn(0, 0, 0)), 'rbbr');
-  assert.deepEqual([...coins.mixed(COINS, randomBelow)].sort(), ['b', 'b', 'r', 'r']);
+  assert.equal(
+    coins.bagOf(COINS, (bag) => shuffled(bag, drawn(0, 0, 0))),
+    'rbbr',
+  );
+  assert.deepEqual([...coins.bagOf(COINS, mixed)].sort(), ['b', 'b', 'r', 'r']);
 });
 
 test('coins, first player, penguins, turns: each stage ends by itself', () => {
@@ -126,10 +134,99 @@ test('a course that a browser has kept is looked at before it goes on', () => {
   assert.equal(coins.isCourse(COINS, coins.fresh(coinSetup())), true);
   assert.equal(coins.isCourse(COINS, coins.fresh(coinSetup({ tiles: 'gone' }))), false);
   assert.equal(coins.isCourse(COINS, null), false);
+  assert.equal(floes.isCourse(FLOES, floes.fresh()), true);
+  assert.equal(floes.isCourse(FLOES, { ...floes.fresh(), stage: 'floes' }), false);
   assert.equal(dice.isCourse(dice.fresh()), true);
   assert.equal(dice.isCourse({ setup: { names: [] } }), false);
   assert.equal(clicks.isCourse(clicks.fresh()), true);
   assert.equal(clicks.isCourse({ setup: { names: [] }, clicks: [] }), false);
+});
+
+// -- floes ---------------------------------------------------------------------------------------------
+
+/** Two rows of 30, in quarters of every fourth floe. @type {floes.About} */
+const FLOES = {
+  names: ['std'],
+  shapes: {
+    std: {
+      cells: Array.from({ length: 60 }, (_, i) => [Math.floor(i / 30), i % 30, 0]),
+      quarters: [0, 1, 2, 3].map((q) => Array.from({ length: 15 }, (_, i) => 4 * i + q)),
+    },
+  },
+  supply: { 1: 30, 2: 20, 3: 10 },
+  shares: ['111111112222233', '111111112222233', '111111122222333', '111111122222333'],
+  penguins: { 2: 4, 3: 3, 4: 2 },
+  words: {},
+};
+
+for (const layout of ['even', 'random'])
+  test(`a deal holds what the box holds: ${layout}`, () => {
+    const deal = floes.dealt(FLOES, { ...floes.USUAL, layout }, mixed);
+    const ofKind = ['1', '2', '3'].map((fish) => [...deal].filter((one) => one === fish).length);
+    assert.deepEqual(ofKind, [30, 20, 10]);
+  });
+
+test('a fair deal gives every quarter a share of its own', () => {
+  const deal = floes.dealt(FLOES, floes.USUAL, mixed);
+  const shares = FLOES.shapes.std?.quarters.map((cells) =>
+    cells
+      .map((cell) => deal[cell])
+      .sort()
+      .join(''),
+  );
+  assert.deepEqual(shares?.sort(), FLOES.shares);
+});
+
+test('floes, first player, penguins, turns; who is stuck is passed over, and the last goes on', () => {
+  const setup = { ...floes.USUAL, players: 3 };
+  let course = floes.begun(setup, '1'.repeat(60));
+  for (let row = 0; row < 2; row += 1) course = floes.next(FLOES, course);
+  assert.equal(course.stage, 'first');
+  course = floes.withFirst(course, 1);
+  const placed = [];
+  for (; course.stage === 'place'; course = floes.next(FLOES, course)) placed.push(course.seat);
+  assert.deepEqual(placed, [1, 2, 0, 1, 2, 0, 1, 2, 0]);
+  const one = floes.stuck(course);
+  assert.deepEqual([course.seat, one.seat, one.stage], [1, 2, 'turns']);
+  const alone = floes.stuck(floes.next(FLOES, one));
+  assert.deepEqual([alone.out, alone.seat, alone.stage], [[1, 0], 2, 'turns']);
+  assert.equal(floes.next(FLOES, alone).seat, 2);
+  assert.equal(floes.stuck(alone).stage, 'scores');
+  assert.equal(floes.mostMoves(FLOES, setup), 51);
+});
+
+test('fish decide, then floes, and who is level shares a place', () => {
+  let course = floes.fresh({ ...floes.USUAL, players: 4 });
+  const sheet = [
+    [4, 0, 1],
+    [1, 0, 2],
+    [1, 3, 0],
+    [7, 0, 0],
+  ];
+  for (const [seat, kinds] of sheet.entries())
+    for (const [kind, many] of kinds.entries()) course = floes.counted(course, seat, kind, many);
+  const told = floes
+    .results(course)
+    .map(({ seat, place, fish, floes: all }) => [seat, place, fish, all]);
+  assert.deepEqual(told, [
+    [3, 1, 7, 7],
+    [0, 2, 7, 5],
+    [2, 3, 7, 4],
+    [1, 4, 7, 3],
+  ]);
+  const level = floes.results(floes.counted(floes.counted(course, 1, 0, 4), 1, 2, 1));
+  assert.deepEqual(
+    level.map(({ place }) => place),
+    [1, 2, 2, 4],
+  );
+});
+
+test('the sheet says what is more than the box holds, and takes no nonsense', () => {
+  const course = floes.counted(floes.fresh(), 0, 2, 11);
+  assert.equal(floes.tooMany(FLOES, course), 2);
+  assert.equal(floes.tooMany(FLOES, floes.counted(course, 0, 2, 10)), -1);
+  for (const wrong of [Number.NaN, -3, 1.5])
+    assert.deepEqual(floes.counted(course, 0, 2, wrong).taken[0], [0, 0, 0]);
 });
 
 // -- dice ----------------------------------------------------------------------------------------------

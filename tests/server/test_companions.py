@@ -58,7 +58,7 @@ def test_what_installs_is_english_where_a_language_is_unknown(house: RunningServ
     for query in ("", "?lang=xx", "?lang=../de"):
         answer = me.http.get(f"/companions/{WITH[0]}/app.webmanifest{query}")
         assert answer.json()["lang"] == "en"
-    assert me.http.get("/companions/packeis/app.webmanifest", headers=HTML).status_code == 404
+    assert me.http.get("/companions/nothing/app.webmanifest", headers=HTML).status_code == 404
 
 
 def test_the_choice_of_a_companions_language_is_kept(house: RunningServer) -> None:
@@ -79,7 +79,7 @@ def test_the_worker_keeps_its_address_and_is_looked_for_anew(house: RunningServe
     assert answer.headers["cache-control"] == "no-cache"
 
 
-@pytest.mark.parametrize("name", ["packeis", "nothing", "games"])
+@pytest.mark.parametrize("name", ["nothing", "games"])
 def test_other_games_have_none(house: RunningServer, name: str) -> None:
     assert house.person().http.get(f"/companions/{name}", headers=HTML).status_code == 404
 

@@ -10,6 +10,7 @@ from rookery.core.i18n import later
 from rookery.core.kernels.compiled import Kernels
 from rookery.core.seat_choices import rotation_from
 from rookery.core.state import State
+from rookery.games.packeis.companion.page_data import companion
 from rookery.games.packeis.drawing import changes, scene
 from rookery.games.packeis.options import PackeisOptions, dealt
 from rookery.games.packeis.rules import facts, kernels, playouts, setup
@@ -47,6 +48,8 @@ class Packeis(ComposedGame[PackeisOptions]):
     option_words = OPTION_WORDS
     plans_ahead = True
     guide = GUIDE
+    companion = companion()
+    companion_folder = Path(__file__).parent / "companion"
     kernels = Kernels.of(vars(kernels), vars(playouts))
     parts = Parts(
         deal=dealt,

@@ -1,19 +1,19 @@
 /** The companion on the screen: one thing to do at a time, large enough for a whole table. */
 import { html, nothing } from '../../../vendor/lit-html.js';
 import '../../../js/companion/install.js';
-import { randomBelow } from '../../../js/companion/random.js';
+import { mixed, randomBelow } from '../../../js/companion/random.js';
 import { Wizard } from '../../../js/companion/wizard.js';
 import { pageData } from '../../../js/shared/elements.js';
 import { plural, say } from '../../../js/shared/i18n.js';
 import { avatar, icon } from '../../../js/shared/icons.js';
 import {
+  bagOf,
   begun,
   coinsLeft,
   fresh,
   goal,
   isCourse,
   isTiny,
-  mixed,
   next,
   order,
   places,
@@ -49,7 +49,7 @@ const forward = () => go(next(about, wizard.course));
 
 // -- the stages -----------------------------------------------------------------------------------
 
-const begin = () => go(begun(wizard.course.setup, mixed(about, randomBelow)));
+const begin = () => go(begun(wizard.course.setup, bagOf(about, mixed)));
 
 function settle() {
   return setupForm(about, wizard.course, { choose, begin });

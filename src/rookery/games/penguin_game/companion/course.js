@@ -32,15 +32,11 @@ export const fresh = (setup) => ({
 /**
  * The suits of all coins in the order in which they come out of the bag.
  * @param {About} about
- * @param {(below: number) => number} draw a whole number from 0, below the one given
+ * @param {(coins: string[]) => string[]} mix
  */
-export function mixed({ suits, of_a_suit: each }, draw) {
+export function bagOf({ suits, of_a_suit: each }, mix) {
   const coins = Object.keys(suits).flatMap((suit) => Array.from({ length: each }, () => suit));
-  for (let i = coins.length - 1; i > 0; i -= 1) {
-    const j = draw(i + 1);
-    [coins[i], coins[j]] = [coins[j] ?? '', coins[i] ?? ''];
-  }
-  return coins.join('');
+  return mix(coins).join('');
 }
 
 /** Three tiles can rise in two ways, four in one. @param {About} about @param {Setup} setup */

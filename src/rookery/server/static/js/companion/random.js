@@ -1,4 +1,4 @@
-/** Random numbers. */
+/** Random numbers and orders. */
 
 /**
  * A whole number from 0 up to but not including `below`, all equally likely.
@@ -10,4 +10,25 @@ export function randomBelow(below) {
   const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
   const drawn = Math.floor(random / each);
   return drawn < below ? drawn : randomBelow(below); // the few left over would be likelier
+}
+
+/** The same things in an order by lot. @template T @param {T[]} things */
+export const mixed = (things) => shuffled(things, randomBelow);
+
+/**
+ * The same things in an order that `draw` decides.
+ * @template T
+ * @param {T[]} things
+ * @param {(below: number) => number} draw a whole number from 0, below the one given
+ * @returns {T[]}
+ */
+export function shuffled(things, draw) {
+  const order = [...things];
+  for (let i = order.length - 1; i > 0; i -= 1) {
+    const j = draw(i + 1);
+    const [here, there] = [order[i], order[j]];
+    order[i] = /** @type {T} */ (there);
+    order[j] = /** @type {T} */ (here);
+  }
+  return order;
 }

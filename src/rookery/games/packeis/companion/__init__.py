@@ -1,0 +1,1 @@
+"""The page for owners of the real box of Packeis."""

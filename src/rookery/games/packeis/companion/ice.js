@@ -1,0 +1,76 @@
+/** The floes on the table as a drawing. */
+import { say } from '../../../js/shared/i18n.js';
+import { html, svg } from '../../../vendor/lit-html.js';
+import { rowsOf, shapeOf } from './course.js';
+
+/** @import { About, Course } from './course.js' */
+
+/** Half a floe with some water around it. */
+const RIM = 66;
+
+/** A shape of the ice as a small picture with its name. @param {About} about @param {string} name */
+export function small(about, name) {
+  const { cells } = about.shapes[name] ?? { cells: [] };
+  return html`<svg class="shape" viewBox=${around(cells)} aria-hidden="true">
+      ${cells.map(([, x, y]) => svg`<circle cx=${x} cy=${y} r="44"></circle>`)}</svg
+    >${about.words[name]}`;
+}
+
+/** What a drawing of some cells shows. @param {number[][]} cells */
+function around(cells) {
+  const [xs, ys] = [1, 2].map((axis) => cells.map((cell) => cell[axis] ?? 0));
+  const [left, top] = [Math.min(...(xs ?? [])) - RIM, Math.min(...(ys ?? [])) - RIM];
+  return `${left} ${top} ${Math.max(...(xs ?? [])) + RIM - left} ${Math.max(...(ys ?? [])) + RIM - top}`;
+}
+
+/** A floe with its fish. @param {number[]} cell @param {string} fish @param {string} [look] */
+const floe = ([, x = 0, y = 0], fish, look = '') =>
+  fish
+    ? svg`<g class=${look} transform=${`translate(${x} ${y})`}><use href=${`#floe-${fish}`}></use><use href=${`#fish-${fish}`}></use></g>`
+    : svg`<circle class="empty" cx=${x} cy=${y} r="42"></circle>`;
+
+/**
+ * The ice up to a row, which stands out; those that come after are rings.
+ * @param {About} about
+ * @param {Course} course
+ * @param {number} upTo
+ */
+export function ice(about, { setup, deal }, upTo) {
+  const { cells } = shapeOf(about, setup);
+  return html`<svg class="plan ice" viewBox=${around(cells)} role="img" aria-label=${say('The ice')}>
+    ${cells.map((cell, i) => {
+      const row = cell[0] ?? 0;
+      return floe(cell, row <= upTo ? (deal[i] ?? '') : '', row === upTo ? 'here' : 'laid');
+    })}
+  </svg>`;
+}
+
+/** A row of the ice, large. @param {About} about @param {Course} course @param {number} row */
+export function strip(about, { setup, deal }, row) {
+  const { cells } = shapeOf(about, setup);
+  const shown = rowsOf({ cells, quarters: [] })[row] ?? [];
+  const places = shown.map((cell) => cells[cell] ?? []);
+  return html`<svg class="strip" viewBox=${around(places)} aria-hidden="true">
+    ${places.map((cell, i) => floe(cell, deal[shown[i] ?? 0] ?? ''))}
+  </svg>`;
+}
+
+/**
+ * The fish of a row from left to right, in figures; a hole in the shape is named.
+ * @param {About} about
+ * @param {Course} course
+ * @param {number} row
+ */
+export function figures(about, { setup, deal }, row) {
+  const { cells } = shapeOf(about, setup);
+  return (rowsOf({ cells, quarters: [] })[row] ?? [])
+    .map((cell, i, all) => {
+      const before = all[i - 1];
+      const isFar = before !== undefined && x(cells[cell]) - x(cells[before]) > 2 * RIM;
+      return `${isFar ? `${say('gap')} ` : ''}${deal[cell]}`;
+    })
+    .join(' ');
+}
+
+/** @param {number[] | undefined} cell */
+const x = (cell) => cell?.[1] ?? 0;
