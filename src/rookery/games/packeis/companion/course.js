@@ -37,7 +37,7 @@ export const isCourse = (about, found) =>
 /** Everybody at the table. @param {Setup} setup */
 export const seats = ({ players }) => Array.from({ length: players }, (_, seat) => seat);
 
-/** @param {About} about @param {Setup} setup */
+/** The shape in which the floes are laid. @param {About} about @param {Setup} setup */
 export const shapeOf = (about, setup) => /** @type {Shape} */ (about.shapes[setup.shape]);
 
 /**
@@ -138,7 +138,7 @@ export const tooMany = (about, { taken }) =>
     (many, kind) => many < taken.reduce((sum, floes) => sum + (floes[kind] ?? 0), 0),
   );
 
-/** @param {number[]} floes with one, two and three fish */
+/** Fish and floes in all. @param {number[]} floes with one, two and three fish */
 export const sums = (floes) => ({
   fish: floes.reduce((sum, many, kind) => sum + many * (kind + 1), 0),
   floes: floes.reduce((sum, many) => sum + many, 0),

@@ -26,6 +26,7 @@ export function inWords(taken) {
 }
 
 /**
+ * The sheet of everybody, to be filled in.
  * @param {About} about
  * @param {Course} course
  * @param {(seat: number) => string} name
