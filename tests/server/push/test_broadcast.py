@@ -92,6 +92,41 @@ def test_only_who_is_to_act_gets_taps() -> None:
     run(test)
 
 
+def test_what_all_read_of_a_ply_is_the_same_to_the_byte_and_comes_first() -> None:
+    async def test(hall: Hall) -> None:
+        people = [hall.come(one) for one in ("ada", "bo", None)]
+        for one in people:
+            frames(one)
+        await hall.act()
+        texts = [text_in(*frames(one)) for one in people]
+        assert {text[: text.index(',"yours":')] for text in texts} == {
+            texts[0][: texts[0].index(',"yours":')]
+        }
+        told = [json.loads(text) for text in texts]
+        assert [list(one)[-4:] for one in told] == [["yours", "seats", "can", "taps"]] * 3
+        here = [[seat["here"] for seat in one["seats"]] for one in told]
+        assert here == [[True, False], [False, True], [False, False]]
+        assert [one["can"] for one in told][-1] == []
+
+    run(test)
+
+
+def test_one_whose_share_cannot_be_made_keeps_nothing_from_others(monkeypatch: Any) -> None:
+    def torn(*_: Any) -> Any:
+        raise RuntimeError("no taps today")
+
+    async def test(hall: Hall) -> None:
+        people = [hall.come(one) for one in ("ada", "bo", None)]
+        for one in people:
+            frames(one)
+        monkeypatch.setattr(Swift, "taps", torn)
+        await hall.act()
+        assert [kinds(one) for one in people] == [["ply"], [], ["ply"]]
+        assert "no taps today" in hall.log.getvalue()
+
+    run(test)
+
+
 def test_all_who_hold_nothing_are_sent_the_very_same() -> None:
     async def test(hall: Hall) -> None:
         fans = [hall.come(one) for one in ("fan", None, "other")]

@@ -61,7 +61,8 @@ class Actions:
             later()
             return
         try:
-            check_holds(table.game.seats, seat, user_id)
+            if seat not in table.game.seats_of(user_id):
+                raise NotYourSeat()
             Soon(change, told, later).begin(self._action(table.game, seat, number, action))
         except Exception as error:  # noqa: BLE001  whatever is raised is told
             change.leave()

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from rookery.core.fairness import Contribution, Fairness, Source
-from rookery.server.model import seats
 from rookery.server.model.game import Snapshot
 
 
@@ -19,7 +18,7 @@ def may_contribute(game: Snapshot, user_id: str | None) -> bool:
     """Whether somebody at the table has not given anything for it yet."""
     if not takes_contributions(game):
         return False
-    mine = seats.held(game.seats, user_id)
+    mine = game.seats_of(user_id)
     given = {one.seat for one in game.timeline.source.contributions}
     return bool(mine) and given.isdisjoint(mine)
 

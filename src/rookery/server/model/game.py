@@ -111,6 +111,10 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The seats of each user who holds any."""
         return {user: held(self.seats, user) for user in holders(self.seats)}
 
+    def seats_of(self, user_id: str | None) -> tuple[int, ...]:
+        """The seats that a user holds; nobody without an id holds any."""
+        return () if user_id is None else self.held_by.get(user_id, ())
+
     @once
     def lone_holder(self) -> str | None:
         """The user who holds every person's seat, on one screen; None where there is none."""

@@ -2,9 +2,7 @@
 
 import asyncio
 import traceback
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
-from typing import TypeVar
+from collections.abc import Callable, Iterable
 from weakref import WeakKeyDictionary, WeakSet
 
 from msgspec.structs import replace
@@ -20,14 +18,13 @@ from rookery.server.live.events import (
 )
 from rookery.server.live.registry import Table
 from rookery.server.ops.logs import Log
-from rookery.server.push.audience import Audience, Subscribers
+from rookery.server.push.audience import Audience
 from rookery.server.push.frames import framed
 from rookery.server.push.subscriber import Subscriber
+from rookery.server.push.tidings import PlyTidings, Tidings, WholeTidings
 from rookery.server.views.messages import Outgoing, RematchAt, Thinking, not_stored
 from rookery.server.views.scene_cache import SceneCache
-from rookery.server.views.table_view import Moment, Shown, Viewer, Views
-
-T = TypeVar("T")
+from rookery.server.views.table_view import Moment, Views
 
 _TOGETHER_S = 0.05
 _AT_ONCE_S = 0.001  # for each who watches: a crowd is not told of everybody who joins it
@@ -83,40 +80,46 @@ class Broadcast:
     def _now_show_people(self, table: Table) -> None:
         self._telling_people.discard(table)
         # Whoever came last, with nobody going since, was told everything on coming in.
-        self._show(table, self._views.public_people, but=self._newest.pop(table, None))
+        self._show(table, self._people, but=self._newest.pop(table, None))
 
     def resend(self, table: Table, subscriber: Subscriber, seen: int | None) -> None:
         """Send what a page lacks that has seen so many entries; None: none at all."""
-        for message in self._lacking(table, subscriber, seen):
-            subscriber.outbox.put(framed(message))
+        for lacking in self._lacking(table, subscriber, seen):
+            subscriber.outbox.put(lacking)
 
-    def _lacking(self, table: Table, subscriber: Subscriber, seen: int | None) -> list[Outgoing]:
+    def _lacking(self, table: Table, subscriber: Subscriber, seen: int | None) -> list[bytes]:
         now, viewer, number = self._views.moment(table), subscriber.viewer, table.game.number
         if seen is None or not max(0, number - _CATCH_UP) <= seen <= number:
-            return [self._views.view(now, viewer)]
+            return [framed(self._views.view(now, viewer))]
         if any(entry.kind == "undo" for entry in table.game.timeline.log[seen:]):
-            return [self._views.view(now, viewer)]
+            return [framed(self._views.view(now, viewer))]
         past = replace(now, scenes=SceneCache())
-        plies: list[Outgoing] = [
-            self._views.ply(replace(past, game=table.game.rewound(count)), viewer)
-            for count in range(seen + 1, number + 1)
+        moments = [
+            replace(past, game=table.game.rewound(count)) for count in range(seen + 1, number + 1)
         ]
-        return [*plies, self._views.people(now, viewer)]
+        plies = [PlyTidings(self._views, one, viewer.say).for_holder(viewer) for one in moments]
+        return [*plies, framed(self._views.people(now, viewer))]
 
     # -- events ----------------------------------------------------------------------------------
 
     def _entry_added(self, event: EntryAdded) -> None:
-        if event.entry.kind == "undo":
-            self._show(event.table, self._views.public_view)
-        else:
-            self._show(event.table, self._views.public_ply)
+        self._show(event.table, self._view if event.entry.kind == "undo" else self._ply)
+
+    def _view(self, moment: Moment, say: Language) -> Tidings:
+        return WholeTidings(self._views, moment, self._views.public_view(moment, say))
+
+    def _ply(self, moment: Moment, say: Language) -> Tidings:
+        return PlyTidings(self._views, moment, say)
+
+    def _people(self, moment: Moment, say: Language) -> Tidings:
+        return WholeTidings(self._views, moment, self._views.public_people(moment, say))
 
     def _rematch_opened(self, event: RematchOpened) -> None:
         self._tell(event.table, RematchAt(f"/games/{event.game_id}"))
 
     def show_people(self, table: Table) -> None:
         """Tell everybody who is there and what they can do now."""
-        self._show(table, self._views.public_people)
+        self._show(table, self._people)
 
     def tell_waiting(self, tables: Iterable[Table]) -> None:
         """Tell those at whose tables a change waits for the store that it is tried again."""
@@ -138,7 +141,7 @@ class Broadcast:
     def _show(
         self,
         table: Table,
-        make: Callable[[Moment, Language], Shown],
+        make: Callable[[Moment, Language], Tidings],
         but: Subscriber | None = None,
     ) -> None:
         # Made once a language, framed once for all who hold nothing; unwatched, not made at all.
@@ -148,48 +151,31 @@ class Broadcast:
         moment = self._views.moment(table)
         holders = audience.of(moment.holders)
         for say, readers in audience.by_language.items():
-            message = self._made(table, partial(make, moment, say))
-            if message is None:
+            try:
+                told = make(moment, say)
+            except Exception:  # noqa: BLE001  whatever a game's drawing raises
+                self._note(table)
                 continue
             playing = [one for one in holders if one in readers]
-            self._show_own(table, message, moment, [one for one in playing if one is not but])
-            if len(readers) > len(playing):
-                self._show_others(table, message, readers, holders, but)
+            self._tell_holders(table, told, [one for one in playing if one is not but])
+            if len(readers) > len(playing):  # maybe a thousand more
+                frame = told.for_others()
+                for one in readers:
+                    if one not in holders and one is not but:
+                        one.outbox.put(frame)
 
-    def _show_own(
-        self, table: Table, message: Shown, moment: Moment, playing: Sequence[Subscriber]
-    ) -> None:
-        frames: dict[str | None, bytes | None] = {}
+    def _tell_holders(self, table: Table, told: Tidings, playing: Iterable[Subscriber]) -> None:
+        frames: dict[str | None, bytes] = {}
         for one in playing:
-            viewer = one.viewer
-            if viewer.user_id not in frames:
-                own = partial(self._own, message, moment, viewer)
-                frames[viewer.user_id] = self._made(table, own)
-            frame = frames[viewer.user_id]
-            if frame is not None:
-                one.outbox.put(frame)
+            user_id = one.viewer.user_id
+            frame = frames.get(user_id)
+            if frame is None:
+                try:
+                    frame = frames[user_id] = told.for_holder(one.viewer)
+                except Exception:  # noqa: BLE001  whatever a game's taps raise
+                    self._note(table)
+                    continue
+            one.outbox.put(frame)
 
-    def _show_others(
-        self,
-        table: Table,
-        message: Shown,
-        readers: Subscribers,
-        holders: Subscribers,
-        but: Subscriber | None,
-    ) -> None:
-        frame = self._made(table, partial(framed, message))
-        if frame is not None:
-            for one in readers:  # maybe a thousand
-                if one not in holders and one is not but:
-                    one.outbox.put(frame)
-
-    def _own(self, message: Shown, moment: Moment, viewer: Viewer) -> bytes:
-        return framed(self._views.own(message, moment, viewer))
-
-    def _made(self, table: Table, make: Callable[[], T]) -> T | None:
-        """What it makes; None, and a line in the log, if that fails."""
-        try:
-            return make()
-        except Exception:  # noqa: BLE001  whatever a game's drawing raises
-            self._log.error("showing failed", game=table.id, trace=traceback.format_exc())
-            return None
+    def _note(self, table: Table) -> None:
+        self._log.error("showing failed", game=table.id, trace=traceback.format_exc())

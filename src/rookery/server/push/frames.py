@@ -10,11 +10,15 @@ _MOST_IN_TWO = 0xFFFF
 
 
 def framed(message: Struct) -> bytes:
-    """A message as one whole text frame from a server (RFC 6455, section 5.2)."""
-    text = encoded(message)
+    """A message as one whole text frame from a server."""
+    return frame(encoded(message))
+
+
+def frame(text: bytes) -> bytes:
+    """A text in UTF-8 as one whole frame from a server (RFC 6455, section 5.2)."""
     size = len(text)
     if size < _SHORT:
-        return bytes((_FINAL_TEXT, size)) + text
+        return b"%c%c%b" % (_FINAL_TEXT, size, text)
     if size <= _MOST_IN_TWO:
-        return bytes((_FINAL_TEXT, _TWO_BYTES)) + size.to_bytes(2, "big") + text
-    return bytes((_FINAL_TEXT, _EIGHT_BYTES)) + size.to_bytes(8, "big") + text
+        return b"%c%c%b%b" % (_FINAL_TEXT, _TWO_BYTES, size.to_bytes(2, "big"), text)
+    return b"%c%c%b%b" % (_FINAL_TEXT, _EIGHT_BYTES, size.to_bytes(8, "big"), text)

@@ -13,8 +13,6 @@ from rookery.server.model.log import LogEntry
 from rookery.server.model.stored_game import LogHead
 from rookery.server.storage import games
 
-Row = dict[str, Any]
-
 
 class Append(msgspec.Struct, frozen=True, eq=False, gc=False):
     """The job of adding entries to a game, by itself or with others: see `games.append`."""
@@ -41,27 +39,29 @@ def append_all(connection: sa.Connection, appends: Sequence[Append]) -> None:
         games.advance(one.game_id, one.seats_version, one.entries, one.head) for one in appends
     ]
     rows = [row for one in appends for row in games.entry_rows(one.game_id, one.entries)]
-    if _many(connection, games.ADVANCE, steps) != len(steps):
+    if _many(connection, games.ADVANCE, games.ADVANCE_FIELDS, steps) != len(steps):
         raise StaleNumber(games.log_length(connection, appends[0].game_id))
-    _many(connection, games.INSERT, rows)
-    over = [{"game_id": one.game_id} for one in appends if one.head.ended is not None]
+    _many(connection, games.INSERT, games.INSERT_FIELDS, rows)
+    over = [(one.game_id, one.head.ended) for one in appends if one.head.ended is not None]
     if over:
-        connection.execute(games.FINISH, over)
+        games.end(connection, over)
 
 
-def _many(connection: sa.Connection, statement: Any, rows: Sequence[Row]) -> int:
+def _many(
+    connection: sa.Connection, statement: Any, fields: tuple[str, ...], rows: Sequence[games.Row]
+) -> int:
     """Execute a statement for each row, as directly as the driver can; how many rows it changed."""
-    text, parameters = _prepared(statement, connection.dialect)
-    return connection.exec_driver_sql(text, [parameters(row) for row in rows]).rowcount
+    text, arranged = _prepared(statement, fields, connection.dialect)
+    return connection.exec_driver_sql(text, list(map(arranged, rows))).rowcount
 
 
 @lru_cache(maxsize=8)
-def _prepared(statement: Any, dialect: sa.Dialect) -> tuple[str, Callable[[Row], Any]]:
+def _prepared(
+    statement: Any, fields: tuple[str, ...], dialect: sa.Dialect
+) -> tuple[str, Callable[[games.Row], Any]]:
     """A statement in the database's words, and what makes its parameters of a row."""
-    columns = None if statement.is_update else [column.name for column in statement.table.columns]
+    columns = None if statement.is_update else fields
     compiled = statement.compile(dialect=dialect, column_keys=columns)
-    fixed = {name: value for name, value in compiled.params.items() if value is not None}
     if compiled.positional:
-        in_order = itemgetter(*compiled.positiontup)
-        return str(compiled), lambda row: in_order(fixed | row)
-    return str(compiled), lambda row: fixed | row
+        return str(compiled), itemgetter(*map(fields.index, compiled.positiontup))
+    return str(compiled), lambda row: dict(zip(fields, row, strict=True))

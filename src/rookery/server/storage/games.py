@@ -17,6 +17,9 @@ from rookery.server.model.stored_game import LogHead, StoredGame, Version
 from rookery.server.model.undo import UndoRequest
 from rookery.server.storage import commitments, schema, tenures
 
+Row = tuple[Any, ...]
+"""What a statement needs to know, in the order of its fields."""
+
 
 def create(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
     """Keep a new game, with the entries that it already has."""
@@ -94,12 +97,20 @@ _AS_KNOWN = sa.update(schema.games).where(
     schema.games.c.seats_version == sa.bindparam("known"),
 )
 ADVANCE = _AS_KNOWN.values(
-    {name: sa.bindparam(name) for name in ("version", "updated", "turn", "deadline", "ended")}
-    | {"paused": 0}
+    {name: sa.bindparam(name) for name in ("version", "updated", "turn", "deadline")}
+    | {"paused": sa.literal_column("0")}
+)
+ADVANCE_FIELDS = ("whose", "before", "known", "version", "updated", "turn", "deadline")
+# By itself, because it is in an index: SQLite would write that anew with each action.
+_END = (
+    sa.update(schema.games)
+    .where(schema.games.c.id == sa.bindparam("game_id"))
+    .values(ended=sa.bindparam("at"))
 )
 _LOCK = _AS_KNOWN.values(seats_version=schema.games.c.seats_version + sa.bindparam("changes"))
 INSERT = sa.insert(schema.entries)
-FINISH = sa.insert(schema.finished)
+INSERT_FIELDS = ("game_id", "number", "kind", "seat", "text", "at", "clocks")
+_FINISH = sa.insert(schema.finished)
 
 
 def append(
@@ -115,24 +126,23 @@ def append(
     A game that is over waits to be rated from then on.
     """
     step = advance(game_id, seats_version, entries, head)
-    if connection.execute(ADVANCE, step).rowcount != 1:
+    if connection.execute(ADVANCE, _named(ADVANCE_FIELDS, step)).rowcount != 1:
         raise StaleNumber(log_length(connection, game_id))
     _insert(connection, game_id, entries)
     if head.ended is not None:
-        connection.execute(FINISH, {"game_id": game_id})
+        end(connection, [(game_id, head.ended)])
 
 
-def advance(
-    game_id: str, seats_version: int, entries: Sequence[LogEntry], head: LogHead
-) -> dict[str, Any]:
+def advance(game_id: str, seats_version: int, entries: Sequence[LogEntry], head: LogHead) -> Row:
     """What ADVANCE needs to know: it changes one row, or none if somebody was faster."""
-    return {
-        "whose": game_id,
-        "before": entries[0].number - 1,
-        "known": seats_version,
-        "version": entries[-1].number,
-        **_head_columns(head),
-    }
+    first, last = entries[0].number, entries[-1].number
+    return game_id, first - 1, seats_version, last, head.at, head.turn, head.deadline
+
+
+def end(connection: sa.Connection, over: Sequence[tuple[str, int]]) -> None:
+    """Games that are over since a time: they wait to be rated from now on."""
+    connection.execute(_END, [{"game_id": game_id, "at": at} for game_id, at in over])
+    connection.execute(_FINISH, [{"game_id": game_id} for game_id, _ in over])
 
 
 def lock(
@@ -149,23 +159,32 @@ def lock(
 
 def _insert(connection: sa.Connection, game_id: str, entries: Sequence[LogEntry]) -> None:
     if entries:
-        connection.execute(INSERT, entry_rows(game_id, entries))
+        rows = [_named(INSERT_FIELDS, row) for row in entry_rows(game_id, entries)]
+        connection.execute(INSERT, rows)
 
 
-def entry_rows(game_id: str, entries: Sequence[LogEntry]) -> list[dict[str, Any]]:
+def entry_rows(game_id: str, entries: Sequence[LogEntry]) -> list[Row]:
     """What INSERT needs to know, a row for each entry."""
     return [
-        {
-            "game_id": game_id,
-            "number": entry.number,
-            "kind": entry.kind,
-            "seat": entry.seat,
-            "text": entry.text,
-            "at": entry.at,
-            "clocks": None if entry.clocks is None else _json(entry.clocks),
-        }
-        for entry in entries
+        (
+            game_id,
+            one.number,
+            one.kind,
+            one.seat,
+            one.text,
+            one.at,
+            one.clocks and _json(one.clocks),
+        )
+        for one in entries
     ]
+
+
+def _clocks(entry: LogEntry) -> str | None:
+    return None if entry.clocks is None else _json(entry.clocks)
+
+
+def _named(fields: Sequence[str], row: Row) -> dict[str, Any]:
+    return dict(zip(fields, row, strict=True))
 
 
 def log_length(connection: sa.Connection, game_id: str) -> int:

@@ -6,7 +6,6 @@ from rookery.core.state import State
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.turns import Urgency
 from rookery.server.errors import NotAllowed, NotYourTurn
-from rookery.server.model import seats
 from rookery.server.model.game import Snapshot
 from rookery.server.views.messages import Hinted
 
@@ -35,7 +34,7 @@ async def hint(
     Raises NotAllowed, NotYourTurn, and TooFast or TooMany where too many wait.
     """
     check_may_ask(game, user_id)
-    if game.turn not in seats.held(game.seats, user_id):
+    if game.turn not in game.seats_of(user_id):
         raise NotYourTurn()
     number, state = game.number, game.state
     report = await searches.evaluate(state, ms, address, Urgency.HINT)

@@ -194,25 +194,33 @@ class View(Struct, tag="view", frozen=True):
     """`score_names` where there is exactly one ("1 floe"), number and all."""
 
 
-class Ply(Struct, tag="ply", frozen=True):
-    """One more entry: what changes in the scene, and where everything stands."""
+class Ply(Struct, tag="ply", frozen=True, gc=False):
+    """One more entry: what changes in the scene, and where everything stands.
+
+    All who read one language are told this alike. Behind it each of them finds `ForReader`.
+    """
 
     number: int
     entry: EntryShown
     put: tuple[Node, ...]
     drop: tuple[str, ...]
     view: Box | None
-    taps: Taps
     turn: int | None
     mover: int | None
     over: bool
-    yours: tuple[int, ...]
-    seats: tuple[SeatShown, ...]
     advice: str
-    can: tuple[str, ...]
     ask: RequestShown | None
     result: Result | None
     text: str
+
+
+class ForReader(Struct, frozen=True, gc=False):
+    """The rest of a `Ply`: what only one reader is told, and whoever else holds the same seats."""
+
+    yours: tuple[int, ...]
+    seats: tuple[SeatShown, ...]
+    can: tuple[str, ...]
+    taps: Taps
 
 
 class People(Struct, tag="people", frozen=True):
@@ -289,13 +297,18 @@ class Pong(Struct, tag="pong", frozen=True):
     """Yes, I am here."""
 
 
-Outgoing = View | Ply | People | Hinted | Thinking | Failed | Notice | RematchAt | SaidShown | Pong
+Outgoing = View | People | Hinted | Thinking | Failed | Notice | RematchAt | SaidShown | Pong
 _ENCODER = msgspec.json.Encoder()
 
 
 def encoded(message: Struct) -> bytes:
     """A message as it is sent: a text in UTF-8."""
     return _ENCODER.encode(message)
+
+
+def joined(first: bytes, rest: Struct) -> bytes:
+    """A message that was encoded already, with the fields of another struct behind its own."""
+    return b"%b,%b" % (first[:-1], _ENCODER.encode(rest)[1:])
 
 
 def not_stored(say: Say) -> Notice:

@@ -2,7 +2,6 @@
 
 from rookery.core.i18n import Say
 from rookery.core.scene import Taps
-from rookery.server.model import seats
 from rookery.server.model.game import Snapshot
 
 
@@ -11,7 +10,7 @@ def planner(game: Snapshot, user_id: str | None) -> int | None:
 
     Whoever holds several seats has enough to do.
     """
-    mine = seats.held(game.seats, user_id)
+    mine = game.seats_of(user_id)
     if len(mine) != 1 or game.stored.kind != "live" or not game.game.plans_ahead:
         return None
     waits = game.turn is not None and game.turn != mine[0] and mine[0] in game.state.taking_part

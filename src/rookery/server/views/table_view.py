@@ -18,6 +18,7 @@ from rookery.server.model.seats import PERSONAL, may_ease
 from rookery.server.views import fairness, results
 from rookery.server.views.hints import may_be_helped
 from rookery.server.views.messages import (
+    ForReader,
     GameTitle,
     People,
     Ply,
@@ -31,7 +32,7 @@ from rookery.server.views.seat_names import shown_name
 from rookery.server.views.table_cache import TableCaches
 
 NO_TAPS: Taps = {}
-Shown = TypeVar("Shown", View, Ply, People)
+Shown = TypeVar("Shown", View, People)
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class Moment(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     def seats_of(self, viewer: Viewer) -> tuple[int, ...]:
         """The seats that a viewer holds."""
-        return self.game.held_by.get(viewer.user_id or "", ())
+        return self.game.seats_of(viewer.user_id)
 
 
 class Views:
@@ -76,10 +77,6 @@ class Views:
     def view(self, moment: Moment, viewer: Viewer) -> View:
         """The whole table."""
         return self.own(self.public_view(moment, viewer.say), moment, viewer)
-
-    def ply(self, moment: Moment, viewer: Viewer) -> Ply:
-        """The newest entry, which must be a ply."""
-        return self.own(self.public_ply(moment, viewer.say), moment, viewer)
 
     def people(self, moment: Moment, viewer: Viewer) -> People:
         """Who is there and what the viewer can do."""
@@ -122,8 +119,8 @@ class Views:
             score_ones=results.score_ones(game.state, say),
         )
 
-    def public_ply(self, moment: Moment, say: Language) -> Ply:
-        """The newest entry, which must be a ply, for everybody who reads this language."""
+    def ply(self, moment: Moment, say: Language) -> Ply:
+        """The newest entry, which must be a ply, as all read it who read this language."""
         game, timeline = moment.game, moment.game.timeline
         changed = moment.scenes.change(timeline, say)
         return Ply(
@@ -132,14 +129,10 @@ class Views:
             put=changed.put,
             drop=changed.drop,
             view=changed.view,
-            taps=NO_TAPS,
             turn=game.turn,
             mover=game.game.turn_owner(game.state),
             over=game.is_over,
-            yours=(),
-            seats=self.public_seats(moment, say),
             advice=game.game.advice(game.state, say),
-            can=(),
             ask=_request(moment),
             result=results.result(game, say),
             text=game.state.text,
@@ -195,15 +188,32 @@ class Views:
             "seats": _marked(message.seats, mine),
             "can": _abilities(moment, viewer.user_id, mine),
         }
-        if not isinstance(message, People) and moment.game.turn in mine:
-            changes["taps"] = moment.scenes.taps(moment.game.timeline, viewer.say)
+        if isinstance(message, View):
+            changes["taps"] = self._taps(moment, viewer.say, mine)
         return msgspec.structs.replace(message, **changes)
+
+    def for_reader(self, seats: tuple[SeatShown, ...], moment: Moment, viewer: Viewer) -> ForReader:
+        """What one viewer is told with a ply, where everybody is shown these seats."""
+        mine = moment.seats_of(viewer)
+        if not mine:
+            return for_others(seats)
+        can = _abilities(moment, viewer.user_id, mine)
+        return ForReader(mine, _marked(seats, mine), can, self._taps(moment, viewer.say, mine))
+
+    def _taps(self, moment: Moment, say: Language, mine: tuple[int, ...]) -> Taps:
+        game = moment.game
+        return moment.scenes.taps(game.timeline, say) if game.turn in mine else NO_TAPS
+
+
+def for_others(seats: tuple[SeatShown, ...]) -> ForReader:
+    """What whoever holds no seat is told with a ply, where everybody is shown these seats."""
+    return ForReader((), seats, (), NO_TAPS)
 
 
 def _marked(seats: tuple[SeatShown, ...], mine: tuple[int, ...]) -> tuple[SeatShown, ...]:
     """The seats, with those marked that the viewer holds."""
     return tuple(
-        msgspec.structs.replace(one, here=True) if one.seat in mine else one for one in seats
+        [msgspec.structs.replace(one, here=True) if one.seat in mine else one for one in seats]
     )
 
 

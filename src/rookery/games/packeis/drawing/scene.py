@@ -13,9 +13,10 @@ from zlib import crc32
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Node, Scene
 from rookery.core.seats import PENGUINS
+from rookery.core.sight import Sight
 from rookery.core.state import State
 from rookery.games.packeis.drawing.taps import taps
-from rookery.games.packeis.rules.facts import fish_at, fish_everywhere, standing
+from rookery.games.packeis.rules.facts import fish_at, fish_digits, standing
 from rookery.games.packeis.rules.shapes import Board
 from rookery.games.packeis.text.notation import LETTERS
 
@@ -30,31 +31,28 @@ def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
     """The scene of a state; `last` adds the marks of the action that led to it."""
     board = state.board
     ice = ice_of(board, say)
-    cells = map(getitem, ice.cells, looks(state, last))
+    cells = map(getitem, ice.cells, _looks(Sight(state, last)))
     penguins = map(penguins_of(board).__getitem__, standing(state))
     nodes = (*ice.sea, *marks(state, last), *chain.from_iterable(cells), *penguins)
     return Scene(ice.view, nodes, taps(state))
 
 
-def looks(state: State, last: tuple[State, str] | None) -> bytearray:
-    """How each cell looks, as `Ice` knows it: kept with the state, for the next action."""
-    action = last[1] if last else ""
-    known: tuple[str, bytearray] | None = state.__dict__.get(_LOOKS)
-    if known is None or known[0] != action:
-        known = state.__dict__[_LOOKS] = action, _looks(state, action)
-    return known[1]
-
-
-_LOOKS = "looks of cells"
-
-
-def _looks(state: State, action: str) -> bytearray:
-    cells = bytearray(fish_everywhere(state))
-    for seat, _, cell in standing(state):
+def _looks(sight: Sight) -> bytes:
+    """How each cell looks, as `Ice` knows it."""
+    cells = bytearray(map(int, fish_digits(sight.state)))
+    for seat, _, cell in standing(sight.state):
         cells[cell] += OWNED * (seat + 1)
-    if broken := _start(action):
-        cells[state.board.index[broken]] = BROKEN
-    return cells
+    gone = broken(sight)
+    if gone is not None:
+        cells[gone] = BROKEN
+    return bytes(cells)
+
+
+def broken(sight: Sight) -> int | None:
+    """The cell whose floe breaks up just now, if one does."""
+    action = sight.last[1] if sight.last else ""
+    start, moves, _ = action.partition("-")
+    return sight.state.board.index[start] if moves else None
 
 
 class Ice:
@@ -112,11 +110,6 @@ def _view(board: Board) -> tuple[float, float, float, float]:
     width = (max(x for _, x in board.cells) - _left(board)) * STEP_X
     height = (len(board.rows) - 1) * STEP_Y
     return -MARGIN_X, -MARGIN_TOP, width + 2 * MARGIN_X, height + MARGIN_TOP + MARGIN_BOTTOM
-
-
-def _start(action: str) -> str | None:
-    """The floe that an action takes away, if any."""
-    return action.split("-")[0] if "-" in action else None
 
 
 def _lot(name: str) -> int:

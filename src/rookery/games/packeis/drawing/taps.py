@@ -4,23 +4,27 @@ from functools import lru_cache
 
 from rookery.core.scene import Taps
 from rookery.core.state import State
-from rookery.games.packeis.rules.shapes import Board
+from rookery.games.packeis.rules.shapes import ActionTexts, Board
 
 
 def taps(state: State) -> Taps:
     """Every legal action, with the floes to tap for it."""
-    texts = state.legal_actions
-    return dict(zip(texts, map(_paths(state.board).__getitem__, texts), strict=True))
+    return dict(map(_paths(state.board).__getitem__, state.codes))
 
 
-class Paths(dict[str, tuple[str, ...]]):
-    """The floes to tap by action, made when they are first asked for."""
+class Paths(dict[int, tuple[str, tuple[str, ...]]]):
+    """The text of an action and the floes to tap by its code, made when they are asked for."""
 
-    def __missing__(self, action: str) -> tuple[str, ...]:
-        self[action] = tuple(f"floe-{name}" for name in action.removeprefix("@").split("-"))
-        return self[action]
+    def __init__(self, texts: ActionTexts) -> None:
+        super().__init__()
+        self._texts = texts
+
+    def __missing__(self, code: int) -> tuple[str, tuple[str, ...]]:
+        text = self._texts[code]
+        self[code] = text, tuple(f"floe-{name}" for name in text.removeprefix("@").split("-"))
+        return self[code]
 
 
 @lru_cache(maxsize=64)
-def _paths(_: Board) -> Paths:
-    return Paths()
+def _paths(board: Board) -> Paths:
+    return Paths(board.action_texts)

@@ -1,60 +1,107 @@
-"""What a position holds, read from a state's plain fields."""
+"""What a position holds, read from a state's memory: `State.plain` takes three times as long."""
+
+from itertools import accumulate
+from operator import itemgetter
+from struct import Struct
+from typing import Any, NamedTuple
 
 from rookery.core.state import State, cached_on_state
+from rookery.games.packeis.rules.kernels import MAX_PENGUINS, MAX_SEATS, STATE
+
+Numbers = tuple[int, ...]
+
+
+class Ice(NamedTuple):
+    """The fields of a record by their names; `at` has MAX_PENGUINS cells for each seat."""
+
+    one: int
+    two: int
+    three: int
+    occupied: int
+    at: Numbers
+    placed: Numbers
+    unplaced: Numbers
+    fish: Numbers
+    floes: Numbers
+    left: Numbers
+    seat: int
+    players: int
+
+    def fish_at(self, cell: int) -> int:
+        """Fish on a floe: 1 to 3, or 0 for water."""
+        odd, more = (self.one | self.three) >> cell, (self.two | self.three) >> cell
+        return (odd & 1) + 2 * (more & 1)
+
+
+_read = Struct(f"{STATE.itemsize // 8}q").unpack_from
+_CELLS, _EACH, _SINGLE = MAX_SEATS * MAX_PENGUINS, MAX_SEATS, 1
+_LENGTHS = (*[_SINGLE] * 4, _CELLS, *[_EACH] * 5, *[_SINGLE] * 2)
+_SLICES = [
+    end - 1 if length == _SINGLE else slice(end - length, end)
+    for length, end in zip(_LENGTHS, accumulate(_LENGTHS), strict=True)
+]
+_fields: Any = itemgetter(*_SLICES)
+assert sum(_LENGTHS) == STATE.itemsize // 8
+
+
+@cached_on_state
+def ice(state: State) -> Ice:
+    """What lies and stands there."""
+    return Ice._make(_fields(_read(state.memory)))
 
 
 def fish_at(state: State, cell: int) -> int:
     """Fish on a floe: 1 to 3, or 0 for water."""
-    return fish_everywhere(state)[cell]
-
-
-@cached_on_state
-def fish_everywhere(state: State) -> bytes:
-    """Fish on the floe of every cell, 0 for water."""
-    return fish_digits(state).encode().translate(_VALUES)
-
-
-_VALUES = bytes.maketrans(b"0123", bytes(range(4)))
+    return ice(state).fish_at(cell)
 
 
 @cached_on_state
 def fish_digits(state: State) -> str:
-    """The same as digits."""
-    ice = state.plain
+    """Fish on the floe of every cell as digits, 0 for water."""
+    found = ice(state)
     # Each bit of a set becomes a hexadecimal digit, the lowest cell the last one.
-    one, two, three = (int(f"{floes:b}", 16) for floes in (ice.one, ice.two, ice.three))
-    return f"{one + 2 * two + 3 * three:0{len(state.board.cells)}x}"[::-1]
+    odd, more = f"{found.one | found.three:b}", f"{found.two | found.three:b}"
+    return f"{int(odd, 16) + 2 * int(more, 16):0{len(state.board.cells)}x}"[::-1]
 
 
 @cached_on_state
 def standing(state: State) -> tuple[tuple[int, int, int], ...]:
     """(seat, number, cell) of each penguin on the ice. A penguin keeps its number."""
-    ice = state.plain
+    found = ice(state)
     return tuple(
-        (seat, number, ice.at[seat][number])
-        for seat in range(state.players)
-        for number in range(ice.placed[seat])
+        [
+            (seat, number, found.at[MAX_PENGUINS * seat + number])
+            for seat in range(state.players)
+            for number in range(found.placed[seat])
+        ]
     )
 
 
 def scores(state: State) -> tuple[tuple[int, ...], ...]:
     """PK-24, PK-25: the fish and the floes that each seat has collected."""
-    return tuple(zip(state.plain.fish, state.plain.floes, strict=True))[: state.players]
+    found = ice(state)
+    return tuple(zip(found.fish, found.floes, strict=True))[: state.players]
 
 
 def is_placing(state: State) -> bool:
     """Whether a penguin is still to be placed (PK-11)."""
-    return any(state.plain.unplaced)
+    return any(ice(state).unplaced)
 
 
 def eliminated(before: State, action: str, after: State) -> list[tuple[int, int]]:
     """(seat, fish it picked up) of the seats that went out with an action (PK-20)."""
-    mover = before.current_player
-    gained = [now - then for now, then in zip(after.plain.fish, before.plain.fish, strict=True)]
-    if mover is not None and action[0] != "@":
-        gained[mover] -= fish_at(before, before.board.index[action.split("-")[0]])
-    return [
-        (seat, gained[seat])
+    mover, was, now = before.current_player, ice(before), ice(after)
+    out = [
+        seat
         for seat in range(before.players)
-        if after.plain.placed[seat] == 0 and (before.plain.placed[seat] or seat == mover)
+        if now.placed[seat] == 0 and (was.placed[seat] or seat == mover)
     ]
+    return [(seat, _picked_up(seat, before, action, now)) for seat in out]
+
+
+def _picked_up(seat: int, before: State, action: str, now: Ice) -> int:
+    was = ice(before)
+    gained = now.fish[seat] - was.fish[seat]
+    if seat == before.current_player and action[0] != "@":
+        gained -= was.fish_at(before.board.index[action.split("-")[0]])
+    return gained

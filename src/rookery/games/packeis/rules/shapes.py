@@ -57,7 +57,7 @@ class ActionTexts(dict[int, str]):
 class Board:
     """A shape with its cells, made by `preset` or `free_form`; `tables` is what kernels see.
 
-    `spans` says of each row which cells it has.
+    `spans` says of each row which cells it has, `row_of` of each cell in which row it lies.
     """
 
     def __init__(self, tag: str, rows: tuple[Row, ...]) -> None:
@@ -66,6 +66,7 @@ class Board:
         self.cells = tuple((r, x) for r, row in enumerate(rows) for x in row)
         ends = tuple(accumulate(map(len, rows)))
         self.spans = tuple(zip((0, *ends), ends, strict=False))
+        self.row_of = tuple(r for r, _ in self.cells)
         self.names = tuple(square_name(i, r) for r, row in enumerate(rows) for i in range(len(row)))
         self.index = {name: number for number, name in enumerate(self.names)}
         self.action_texts = ActionTexts(self.names)

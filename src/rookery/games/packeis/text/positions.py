@@ -14,6 +14,7 @@ from rookery.core.kernels.arguments import StateRecord
 from rookery.core.kernels.turn import OVER
 from rookery.core.state import State
 from rookery.games.packeis.rules import kernels
+from rookery.games.packeis.rules.facts import ice
 from rookery.games.packeis.rules.kernels import MAX_CELLS, MAX_PENGUINS, PENGUINS, STATE
 from rookery.games.packeis.rules.setup import lay_floes
 from rookery.games.packeis.rules.shapes import Board
@@ -27,13 +28,17 @@ _LINE = re.compile(r"PK1 (\S+) (\S+) ([A-D-]) u([0-4]{1,4}) s([\d.,]+)(?: r([A-D
 
 def position_text(state: State) -> str:
     """The complete position line of a state in normal form."""
-    ice, seats = state.plain, range(state.players)
-    turn = "-" if ice.seat == OVER else LETTERS[ice.seat]
-    unplaced = "".join(str(ice.unplaced[seat]) for seat in seats)
-    scores = ",".join(f"{ice.fish[seat]}.{ice.floes[seat]}" for seat in seats)
-    leavers = sorted((seat for seat in seats if ice.left[seat]), key=lambda seat: ice.left[seat])
-    gone = " r" + "".join(LETTERS[seat] for seat in leavers) if leavers else ""
+    found, players = ice(state), state.players
+    turn = "-" if found.seat == OVER else LETTERS[found.seat]
+    unplaced = "".join(map(str, found.unplaced[:players]))
+    scores = ",".join([f"{found.fish[seat]}.{found.floes[seat]}" for seat in range(players)])
+    gone = _leavers(found.left) if any(found.left) else ""
     return f"PK1 {state.board.tag} {rows_text(state)} {turn} u{unplaced} s{scores}{gone}"
+
+
+def _leavers(left: Sequence[int]) -> str:
+    in_order = sorted((order, LETTERS[seat]) for seat, order in enumerate(left) if order)
+    return " r" + "".join(letter for _, letter in in_order)
 
 
 def as_if(state: State, seat: int) -> State | None:

@@ -15,10 +15,12 @@ _TOKEN = re.compile(r"[A-D][123]|[123.]")
 
 def rows_text(state: State) -> str:
     """The floes and penguins of a state, row by row."""
-    tokens = [*fish_digits(state).replace("0", ".")]
+    board, digits = state.board, fish_digits(state).replace("0", ".")
+    tokens = [*"/".join([digits[begin:end] for begin, end in board.spans])]
     for seat, _, cell in standing(state):
-        tokens[cell] = LETTERS[seat] + tokens[cell]
-    return "/".join(["".join(tokens[begin:end]) for begin, end in state.board.spans])
+        place = cell + board.row_of[cell]
+        tokens[place] = LETTERS[seat] + tokens[place]
+    return "".join(tokens)
 
 
 def read_rows(shape: str, rows: str) -> tuple[Board, list[str]]:

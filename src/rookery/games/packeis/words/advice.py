@@ -10,7 +10,7 @@ def advice(state: State, say: Say = ENGLISH) -> str:
     if state.is_terminal:
         return say("Nobody can move any more.")
     if is_placing(state):
-        fewest = fish_at(state, state.board.index[state.legal_actions[0][1:]])
+        fewest = fish_at(state, state.codes[0] & 63)
         text = say.plural(
             "Place a penguin on a floe with one fish.",
             "Place a penguin on a floe with %(fish)d fish.",
