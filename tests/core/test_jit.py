@@ -1,6 +1,7 @@
 """Where compiled code is kept: keyed by its sources, never fatal, found again."""
 
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,23 @@ def test_kernel_sources_are_those_compiled_code_depends_on() -> None:
     assert not any(name.startswith(("server/", "engine/")) for name in names)
     kernels = [path for path in jit.PACKAGE.rglob("*.py") if "@njit" in path.read_text("utf-8")]
     assert {path.relative_to(jit.PACKAGE).as_posix() for path in kernels} <= names
+
+
+def test_drawing_and_speaking_compile_nothing() -> None:
+    """The files that are left out are there, and what is compiled knows nothing of them."""
+    for left_out in jit.NEVER_COMPILED:
+        module = "rookery." + left_out.removesuffix(".py").replace("/", ".")
+        assert (jit.PACKAGE / left_out).is_file()
+        assert jit.PACKAGE / left_out not in jit.kernel_sources()
+        for path in jit.PACKAGE.rglob("*.py"):
+            text = path.read_text("utf-8")
+            if "@njit" in text or "@intrinsic" in text:
+                assert module not in set(jit.imported(text)) | parents(jit.imported(text)), path
+
+
+def parents(names: Iterable[str]) -> set[str]:
+    """The modules that names stand in."""
+    return {name.rpartition(".")[0] for name in names}
 
 
 def test_constants_from_other_files_count(tmp_path: Path) -> None:

@@ -29,15 +29,20 @@ _IMPORT = re.compile(
     re.MULTILINE,
 )
 _WORD = re.compile(r"\w+")
+NEVER_COMPILED = ("core/scene.py", "core/dark_theme.py", "core/i18n.py")
+"""What draws and speaks: states know it, and no file that is compiled from imports it."""
 
 
 def kernel_sources(package: Path = PACKAGE) -> list[Path]:
     """Every file whose text can end up in compiled code, sorted.
 
     Those are the files that speak of compiling, and what these import when they are loaded
-    (constants are frozen into machine code); indented imports don't count.
+    (constants are frozen into machine code); indented imports don't count, and neither does what
+    is never compiled.
     """
     texts = {path: path.read_text("utf-8") for path in package.rglob("*.py")}
+    for name in NEVER_COMPILED:
+        texts.pop(package / name, None)
     modules = {_module(path, package): path for path in texts}
     found: set[Path] = set()
     waiting = [path for path, text in texts.items() if "njit" in text or "intrinsic" in text]
@@ -45,13 +50,13 @@ def kernel_sources(package: Path = PACKAGE) -> list[Path]:
         path = waiting.pop()
         if path not in found:
             found.add(path)
-            for name in _imported(texts[path]):
+            for name in imported(texts[path]):
                 place = modules.get(name) or modules.get(name.rpartition(".")[0])
                 waiting += [place] if place else []
     return sorted(found)
 
 
-def _imported(source: str) -> Iterator[str]:
+def imported(source: str) -> Iterator[str]:
     """The modules and the names in modules that a source imports, with dots."""
     for match in _IMPORT.finditer(source):
         if match["plain"]:
