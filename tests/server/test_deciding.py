@@ -187,7 +187,7 @@ def test_a_whole_game_its_record_and_a_rematch(house: RunningServer) -> None:
     socket.hear()
     over = socket.act(0, "go:land")
     assert over["result"]["ranking"] == [1, 2, 2]
-    assert "Red reaches dry land." in over["entry"]["words"]
+    assert "Ada reaches dry land." in over["entry"]["words"]
     text = me.http.get(f"/api/games/{game_id}/record").text
     assert records.read(text, games.load).states()[-1].ranking == (1, 2, 2)
     socket.say("rematch")

@@ -72,6 +72,7 @@ from rookery.server.storage.database import opened
 from rookery.server.storage.reader import Reader
 from rookery.server.storage.writer import Writer
 from rookery.server.views.replay_cache import Replays
+from rookery.server.views.seat_names import naming
 from rookery.server.views.table_cache import TableCaches
 from rookery.server.views.table_view import Views
 
@@ -301,7 +302,9 @@ class Services:
         await self.settle(table, address)
         scenes, timeline = self.caches.of(table).scenes, table.game.timeline
         if scenes.missing(timeline, say) > _AT_ONCE:
-            await self.jobs.run(address, partial(scenes.entries, timeline, say))
+            await self.jobs.run(
+                address, partial(scenes.entries, timeline, say, naming(table.game, say))
+            )
 
     async def settle(self, table: Table, address: str) -> None:
         """Compute where an opened record ends, beside the event loop; once for all that is read."""

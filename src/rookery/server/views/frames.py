@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from rookery.core.gist import Gist
+from rookery.core.i18n import Say
 from rookery.core.line import leaving_seat
 from rookery.core.scene import Box, Node, Scene, SceneChange, change
 from rookery.server.errors import NoSuchPosition
@@ -15,6 +16,7 @@ from rookery.server.views import fairness
 from rookery.server.views.messages import FairShown, GameTitle, Result, SeatShown
 from rookery.server.views.results import Scores, result, score_names, score_ones, scores
 from rookery.server.views.scene_cache import gists_of, render, sight, tell, turn_owner_at
+from rookery.server.views.seat_names import naming
 
 MOST = 500
 """Plies that a page has at most: nearly all games are a single one."""
@@ -94,7 +96,7 @@ def frames(
         score_ones=score_ones(game.state, say),
         start=Scene(start.view, start.nodes, dock=start.dock),
         start_scores=scores(timeline.states[first]),
-        frames=tuple(_frames(timeline, range(first, end), start, say)),
+        frames=tuple(_frames(timeline, range(first, end), start, say, naming(game, say))),
         result=result(game, say),
         text=game.state.text,
         fair=fairness.shown(game),
@@ -119,24 +121,26 @@ def _moves(timeline: Timeline) -> Iterator[Move]:
         yield Move(entry.number, entry.seat, turn_owner_at(timeline, ply), entry.text)
 
 
-def _frames(timeline: Timeline, plies: range, before: Scene, say: Language) -> Iterator[Frame]:
+def _frames(
+    timeline: Timeline, plies: range, before: Scene, say: Language, named: Say
+) -> Iterator[Frame]:
     for ply in plies:
         sights = sight(timeline, ply), sight(timeline, ply + 1)
         changed = timeline.game.scene_change(*sights, say)
         if changed is None:
             after = render(timeline, ply + 1, say)
             before, changed = after, change(before, after)
-        yield _frame(timeline, ply, changed, say)
+        yield _frame(timeline, ply, changed, say, named)
 
 
-def _frame(timeline: Timeline, ply: int, changed: SceneChange, say: Language) -> Frame:
+def _frame(timeline: Timeline, ply: int, changed: SceneChange, say: Language, named: Say) -> Frame:
     entry, state = timeline.line[ply], timeline.states[ply + 1]
     return Frame(
         number=entry.number,
         seat=entry.seat,
         of=turn_owner_at(timeline, ply),
         text=entry.text,
-        words=tell(timeline, ply, say),
+        words=tell(timeline, ply, named),
         put=changed.put,
         drop=changed.drop,
         view=changed.view,

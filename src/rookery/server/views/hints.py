@@ -8,6 +8,7 @@ from rookery.server.compute.turns import Urgency
 from rookery.server.errors import NotAllowed, NotYourTurn
 from rookery.server.model.game import Snapshot
 from rookery.server.views.messages import Hinted
+from rookery.server.views.seat_names import naming
 
 
 def check_may_ask(game: Snapshot, user_id: str | None) -> None:
@@ -38,10 +39,12 @@ async def hint(
         raise NotYourTurn()
     number, state = game.number, game.state
     report = await searches.evaluate(state, ms, address, Urgency.HINT)
-    return hinted(number, state, report, say)
+    return hinted(number, state, report, say, naming(game, say))
 
 
-def hinted(number: int, state: State, report: Report, say: Say) -> Hinted:
-    """A report as a hint to be shown on the board."""
+def hinted(number: int, state: State, report: Report, say: Say, named: Say) -> Hinted:
+    """A report as a hint to be shown on the board, and told to people with names."""
     path = state.game.scene(state, say).taps.get(report.action, ())
-    return Hinted(number, report.action, tuple(path), state.game.narrate(state, report.action, say))
+    return Hinted(
+        number, report.action, tuple(path), state.game.narrate(state, report.action, named)
+    )

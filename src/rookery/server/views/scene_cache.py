@@ -53,9 +53,9 @@ def turn_owner_at(timeline: Timeline, ply: int) -> int | None:
     return entry.seat if entry.kind == "leave" else timeline.game.turn_owner(timeline.states[ply])
 
 
-def show_entry(timeline: Timeline, ply: int, say: Say) -> EntryShown:
-    """The ply after the first `ply` ones, with its words."""
-    entry, words = timeline.line[ply], tell(timeline, ply, say)
+def show_entry(timeline: Timeline, ply: int, say: Say, naming: Say | None = None) -> EntryShown:
+    """The ply after the first `ply` ones, with its words, in which seats may have names."""
+    entry, words = timeline.line[ply], tell(timeline, ply, naming or say)
     owner = turn_owner_at(timeline, ply)
     return EntryShown(
         entry.number, entry.seat, entry.text, words, owner, gists_of(timeline, ply, say)
@@ -118,17 +118,17 @@ class SceneCache:
             old = render(timeline, len(timeline.line) - 1, say)
         return change(old, self.newest(timeline, say))
 
-    def entry(self, timeline: Timeline, ply: int, say: Language) -> EntryShown:
+    def entry(self, timeline: Timeline, ply: int, say: Language, naming: Say) -> EntryShown:
         """The ply after the first `ply` ones, with its words."""
         key = say.code, timeline.line[ply].number
         found = self._shown.get(key)
         if found is None:
-            found = self._shown[key] = show_entry(timeline, ply, say)
+            found = self._shown[key] = show_entry(timeline, ply, say, naming)
         return found
 
-    def entries(self, timeline: Timeline, say: Language) -> tuple[EntryShown, ...]:
+    def entries(self, timeline: Timeline, say: Language, naming: Say) -> tuple[EntryShown, ...]:
         """All plies that count."""
-        return tuple(self.entry(timeline, ply, say) for ply in range(len(timeline.line)))
+        return tuple(self.entry(timeline, ply, say, naming) for ply in range(len(timeline.line)))
 
     @property
     def size(self) -> int:

@@ -1,8 +1,11 @@
 """What seats are called."""
 
+from collections.abc import Mapping
+
 from rookery.core.i18n import Say, later
 from rookery.core.seats import COLOURS
 from rookery.server.accounts.names import FORMER
+from rookery.server.model.game import Snapshot
 from rookery.server.model.seats import Seat
 
 LEVEL_TITLES = {
@@ -43,3 +46,24 @@ def seat_name(one: Seat, seat: int, say: Say, dummy: str) -> str:
     if one.name.startswith(FORMER):
         return say(_FORMER) % {"number": one.name.removeprefix(FORMER)}
     return one.name or say(COLOURS[seat % len(COLOURS)])
+
+
+class Naming:
+    """A language in which seats are called by their names, where a game calls them by colours."""
+
+    def __init__(self, say: Say, names: Mapping[str, str]) -> None:
+        self._say, self._names = say, names
+
+    def __call__(self, message: str, /) -> str:
+        return self._names.get(message) or self._say(message)
+
+    def plural(self, one: str, many: str, count: int, /) -> str:
+        """As in the language itself."""
+        return self._say.plural(one, many, count)
+
+
+def naming(game: Snapshot, say: Say) -> Naming:
+    """How a game speaks of the people and computers at its table."""
+    dummy = game.game.dummy
+    shown = (shown_name(one, seat, say, dummy) for seat, one in enumerate(game.seats))
+    return Naming(say, dict(zip(COLOURS, shown, strict=False)))

@@ -28,7 +28,7 @@ from rookery.server.views.messages import (
 )
 from rookery.server.views.plans import planner
 from rookery.server.views.scene_cache import SceneCache
-from rookery.server.views.seat_names import shown_name
+from rookery.server.views.seat_names import naming, shown_name
 from rookery.server.views.table_cache import TableCaches
 
 NO_TAPS: Taps = {}
@@ -91,6 +91,7 @@ class Views:
     def public_view(self, moment: Moment, say: Language) -> View:
         """The whole table, for everybody who reads this language."""
         game, kind = moment.game, moment.game.game
+        named = naming(game, say)
         scene = moment.scenes.newest(game.timeline, say)
         return View(
             number=game.number,
@@ -104,8 +105,8 @@ class Views:
             seats=self.public_seats(moment, say),
             score_names=results.score_names(game.state, say),
             clock=clocks.shown(game.stored.clock),
-            log=moment.scenes.entries(game.timeline, say),
-            advice=kind.advice(game.state, say),
+            log=moment.scenes.entries(game.timeline, say, named),
+            advice=kind.advice(game.state, named),
             can=(),
             ask=_request(moment),
             result=results.result(game, say),
@@ -122,17 +123,17 @@ class Views:
     def ply(self, moment: Moment, say: Language) -> Ply:
         """The newest entry, which must be a ply, as all read it who read this language."""
         game, timeline = moment.game, moment.game.timeline
-        changed = moment.scenes.change(timeline, say)
+        changed, named = moment.scenes.change(timeline, say), naming(game, say)
         return Ply(
             number=game.number,
-            entry=moment.scenes.entry(timeline, len(timeline.line) - 1, say),
+            entry=moment.scenes.entry(timeline, len(timeline.line) - 1, say, named),
             put=changed.put,
             drop=changed.drop,
             view=changed.view,
             turn=game.turn,
             mover=game.game.turn_owner(game.state),
             over=game.is_over,
-            advice=game.game.advice(game.state, say),
+            advice=game.game.advice(game.state, named),
             ask=_request(moment),
             result=results.result(game, say),
             text=game.state.text,

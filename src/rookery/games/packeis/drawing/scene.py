@@ -14,6 +14,7 @@ from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Node, Scene
 from rookery.core.seats import PENGUINS
 from rookery.core.sight import Sight
+from rookery.core.squares import square_name
 from rookery.core.state import State
 from rookery.games.packeis.drawing.taps import taps
 from rookery.games.packeis.rules.facts import fish_at, fish_digits, standing
@@ -21,10 +22,11 @@ from rookery.games.packeis.rules.shapes import Board
 from rookery.games.packeis.text.notation import LETTERS
 
 STEP_X, STEP_Y = 52, 90  # of one x and one row in doubled coordinates
-MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 62, 82, 82
+MARGIN_LEFT, MARGIN_RIGHT, MARGIN_TOP, MARGIN_BOTTOM = 84, 62, 86, 96  # with names around the ice
+BESIDE, ABOVE, BELOW = 66, 70, 80  # names, from the middle of the floe
 FEET, TAG = 18, 34  # below the middle of the floe
-PENGUIN_SCALE = 0.74
-SEA, WATER, ICE, RING, FISH, WAY, PIECES = range(-1, 6)
+PENGUIN_SCALE = 0.7
+SEA, WATER, ICE, RING, FISH, WAY, PIECES, TAGS = range(-1, 7)
 
 
 def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
@@ -60,7 +62,8 @@ class Ice:
 
     def __init__(self, board: Board, say: Say) -> None:
         self.view = view = _view(board)
-        self.sea = (Node("sea", "sea", view[0] + view[2] / 2, view[1] + view[3] / 2, SEA),)
+        sea = Node("sea", "sea", view[0] + view[2] / 2, view[1] + view[3] / 2, SEA)
+        self.sea = (sea, *_names(board))
         self.cells = [Cell(board, cell, say) for cell in range(len(board.cells))]
 
 
@@ -109,7 +112,25 @@ def _left(board: Board) -> int:
 def _view(board: Board) -> tuple[float, float, float, float]:
     width = (max(x for _, x in board.cells) - _left(board)) * STEP_X
     height = (len(board.rows) - 1) * STEP_Y
-    return -MARGIN_X, -MARGIN_TOP, width + 2 * MARGIN_X, height + MARGIN_TOP + MARGIN_BOTTOM
+    margins = MARGIN_LEFT + MARGIN_RIGHT, MARGIN_TOP + MARGIN_BOTTOM
+    return -MARGIN_LEFT, -MARGIN_TOP, width + margins[0], height + margins[1]
+
+
+def _names(board: Board) -> Iterator[Node]:
+    """Numbers before the rows; letters above the first row and below the last one."""
+    for row in range(len(board.rows)):
+        x, y = place(board, board.index[square_name(0, row)])
+        yield _node(f"row-{row + 1}", f"number-{row + 1}", (x - BESIDE, y), WATER)
+    yield from _letters(board, 0, -ABOVE)
+    if len(board.rows) > 1:
+        yield from _letters(board, len(board.rows) - 1, BELOW)
+
+
+def _letters(board: Board, row: int, shift: int) -> Iterator[Node]:
+    for column in range(len(board.rows[row])):
+        name = square_name(column, row)
+        x, y = place(board, board.index[name])
+        yield _node(f"column-{name}", f"letter-{name[0]}", (x, y + shift), WATER)
 
 
 def _lot(name: str) -> int:
@@ -142,7 +163,7 @@ def _floe(board: Board, cell: int, fish: int, owner: int | None, say: Say) -> tu
     )
     if owner is None:
         return floe, _node(f"fish-{name}", f"fish-{fish}", (x, y), FISH, gone="fade")
-    return floe, _node(f"tag-{name}", f"tag-{fish}", (x, y + TAG), PIECES, gone="fade")
+    return floe, _node(f"tag-{name}", f"tag-{fish}", (x, y + TAG), TAGS, gone="fade")
 
 
 def _label(name: str, fish: int, owner: int | None, say: Say) -> str:

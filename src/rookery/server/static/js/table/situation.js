@@ -9,6 +9,7 @@ import { seatName } from './seat_name.js';
  * @typedef {object} Shown
  * @property {number | null} ply the ply that is shown, null for the newest
  * @property {number | null} selectable how many places can follow what is chosen, or null
+ * @property {string} [hint] what would be good to do
  * @property {boolean} [late] the server has not answered for a while
  * @property {() => void} [result] opens the result of a game that is over
  * @property {() => void} [drop] drops the reader's plan, if there is one
@@ -78,8 +79,9 @@ function decidingFor(moved, decider) {
  * @param {View} view
  * @param {Shown} shown
  */
-export function detail(view, { ply, selectable }) {
+export function detail(view, { ply, selectable, hint }) {
   if (ply !== null) return view.log[ply - 1]?.words ?? say('The beginning.');
+  if (hint) return say('Hint: %words', { words: hint });
   if (view.ask) return say('May the last move be taken back?');
   if (selectable !== null) return selectableWords(selectable);
   if (view.over) return view.result?.reason ?? '';

@@ -42,6 +42,8 @@ let history = null;
 /** @type {number | null} the ply that is shown, null for the newest */
 let shown = null;
 let online = true;
+/** @type {{number: number, words: string} | null} the last hint, and the position it was for */
+let hint = null;
 
 /** @type {import('./feel.js').Feel | null} what a first move doesn't need: it comes a moment later */
 let feel = null;
@@ -183,8 +185,9 @@ function takePly(message) {
 function takeHint({ number, path, words }) {
   if (number !== view.number) return;
   board.point([{ path }]);
+  hint = { number, words };
   speak(words);
-  toast(words);
+  draw();
 }
 
 /** @param {{words: string, code: string}} message */
@@ -341,8 +344,11 @@ function seatColumn() {
     <ul class="mine" aria-label=${yours.length ? say('Your seat') : say('Seat')}>
       ${seats.slice(own, own + 1).map((seat) => seatPanel(seat, now))}
     </ul>
-    ${invites(view, draw)}${status(view, { ply: shown, selectable, late: pending.isLate, drop: feel?.ahead.dropper, result: openResult }, send)}`;
+    ${invites(view, draw)}${status(view, { ply: shown, selectable, hint: hintNow(), late: pending.isLate, drop: feel?.ahead.dropper, result: openResult }, send)}`;
 }
+
+/** What was hinted at, as long as it can be done. */
+const hintNow = () => (hint?.number === view.number && !board.choice.done ? hint.words : '');
 
 const openResult = () => ending.open();
 
