@@ -210,8 +210,8 @@ class BadClock(Refused):
 
     code, status = "bad-clock", 400
     message = later(
-        "A clock has 1 second to 24 hours, and 0 to 3600 seconds an action. In days it has 1 to 14 "
-        "an action, and 0 to 30 in reserve."
+        "A clock has 1 second to 24 hours, and 0 to 3600 seconds a move. In days it has 1 to 14 "
+        "a move, and 0 to 30 in reserve."
     )
 
 
