@@ -143,7 +143,15 @@ def an_account(page: Page, other: Page, url: str, look: str) -> Iterator[str]:
     expect(page.get_by_role("heading", level=1)).to_contain_text(f"Friend {look}")
     page.locator("[data-tie=follow]").click()
     expect(page.locator("[data-tie=follow]")).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-challenge]").click()
+    page.get_by_role("dialog").get_by_role("button", name="Packeis am Pol").wait_for()
+    yield "a challenge to a friend"
+    page.keyboard.press("Escape")
     yield "a friend"
+    page.goto(f"{url}/players")
+    page.locator("#find-name").fill(f"friend {look}")
+    page.locator("#find-name").press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(f"Friend {look}")
 
 
 def rated(mila: Page, sam: Page, url: str) -> str:

@@ -11,7 +11,7 @@ from rookery.core.rating import Model, Rating
 from rookery.server.model.contest import DAY_MS, contest_of
 from rookery.server.ratings.chart import BOTTOM, LEFT, RIGHT, TOP, chart
 from rookery.server.ratings.intervals import Axis, axis, bar, path
-from rookery.server.ratings.profiles import Point, PoolShown, streak
+from rookery.server.ratings.profiles import Point, PoolShown, Share, share_of_firsts, streak
 from rookery.server.ratings.replay import replay
 from rookery.server.ratings.rules import rate
 from rookery.server.ratings.views import RatingShown
@@ -22,6 +22,8 @@ from rookery.server.storage.migrating import migrate
 from rookery.server.storage.people import put
 from rookery.server.storage.profiles import Played
 from tests.server.conftest import RunningServer, Start, Time
+from tests.server.entering import cheap_hashes, sign_up
+from tests.server.lobby.test_lobby_socket import enter
 from tests.server.people import Person
 from tests.server.ratings.test_rater import over, rate_all, won_game
 from tests.server.test_store import step_to
@@ -68,9 +70,49 @@ def test_a_profile_tells_of_games_and_people(club: Club) -> None:
     assert met == [(2, 0, 2), (1, 1, 0)]
     assert (told["favourites"], told["streak"]) == ({"swift": 3}, {"now": 0, "best": 1})
     assert (sum(told["days"]), len(told["days"])) == (3, 28)
+    assert (told["joined"], told["firsts"]) == (None, {"people": 2, "percent": 33})
     for person in (club.ada, club.bo, club.cy):
         assert person.user_id not in str(told)
     assert club.profile(club.bo, club.bo)["you"]
+
+
+def test_members_are_told_since_when_and_whether_they_are_here(club: Club) -> None:
+    with cheap_hashes():
+        sign_up(club.ada, "Ada Lumi")
+    told = club.ada.http.get("/api/players/Ada%20Lumi").json()
+    assert told["joined"] <= club.served.services.now()
+    chip = 'class="chip live"'
+    assert chip not in club.bo.http.get("/@/Ada%20Lumi").text
+    before = club.bo.http.get("/players?game=swift").text.count(chip)  # sockets at tables
+    socket = enter(club.ada)
+    socket.say("ping")
+    socket.until("pong")
+    assert chip in club.bo.http.get("/@/Ada%20Lumi").text
+    assert club.bo.http.get("/players?game=swift").text.count(chip) == before + 1
+
+
+def test_the_list_can_be_of_those_whom_one_follows(club: Club) -> None:
+    address = "/players?game=swift&who=follow"
+    page = club.cy.http.get(address).text
+    assert "who=follow" not in page  # who follows nobody is not asked
+    with cheap_hashes():
+        sign_up(club.ada, "Ada Lumi")
+        sign_up(club.bo, "Bo Lumi")
+        sign_up(club.cy, "Cy Lumi")
+    assert club.cy.http.put("/api/players/Ada%20Lumi/tie", json={"kind": "follow"}).is_success
+    page = club.cy.http.get(address).text
+    assert ("Ada Lumi" in page, "Bo Lumi" in page, "Cy Lumi (you)" in page) == (True, False, True)
+    assert "Bo Lumi" in club.cy.http.get("/players?game=swift").text
+    assert 'id="find"' in page
+
+
+def test_first_places_are_told_where_most_games_were() -> None:
+    rows = [
+        Played(n, POOL, n, "g", place, people, 0.0, Rating(25, 3))
+        for n, (place, people) in enumerate([(1, 2), (1, 4), (3, 4), (2, 4)])
+    ]
+    assert share_of_firsts(rows) == Share(4, 33)
+    assert share_of_firsts([]) is None
 
 
 def test_nobody_has_no_profile(club: Club) -> None:

@@ -1,5 +1,6 @@
 """Leaderboards and profiles, for the JSON interface and the pages."""
 
+from collections.abc import Collection, Iterable
 from functools import partial
 
 import sqlalchemy as sa
@@ -10,7 +11,7 @@ from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.model.contest import DAY_MS
 from rookery.server.ratings import profiles
 from rookery.server.ratings.profiles import Found, Profile
-from rookery.server.ratings.views import Known, Leaderboard, Reader
+from rookery.server.ratings.views import Board, Known, Leaderboard, PlayerShown, Reader
 from rookery.server.storage import people, ratings
 from rookery.server.storage.people import Person
 from rookery.server.storage.profiles import gained_since
@@ -21,10 +22,13 @@ _READ, _SHOWN, _LAST = 5000, 100, 1_000_000
 _WEEK = 7 * DAY_MS
 
 
-async def leaderboard(request: HttpRequest, pool: str, wanted: str = "") -> Leaderboard:
+async def leaderboard(
+    request: HttpRequest, pool: str, wanted: str = "", only: Collection[str] | None = None
+) -> Leaderboard:
     """The pools there are; with one of them a page of its players, and where the reader stands.
 
-    A page that there is not is the first or the last one.
+    A page that there is not is the first or the last one. Of others than the reader `only` these
+    are listed, by what they are called in lists.
     """
     services, client = services_of(request), client_of(request)
     reader = Reader(client.user_id, services.now())
@@ -37,6 +41,7 @@ async def leaderboard(request: HttpRequest, pool: str, wanted: str = "") -> Lead
     me = reader.user_id or ""
     mine = (await services.reader.run(partial(ratings.standings, pool=pool, users=[me]))).get(me)
     you = mine and views.rating(views.now(mine, pool, reader.at))
+    board = board if only is None else Board(*(_among(rows, only) for rows in board))
     rows, pages = board.players, max(1, -(-len(board.players) // _SHOWN))
     page = min(within(wanted, 1, _LAST) or 1, pages)
     here = range(_SHOWN * (page - 1), _SHOWN * page)
@@ -44,6 +49,10 @@ async def leaderboard(request: HttpRequest, pool: str, wanted: str = "") -> Lead
     yours = next((1 + at // _SHOWN for at, row in enumerate(rows) if row.you), 0)
     others = board.provisional, board.inactive, board.bots
     return Leaderboard(pools, pool, shown, you, *others, page=page, pages=pages, yours=yours)
+
+
+def _among(rows: Iterable[PlayerShown], only: Collection[str]) -> tuple[PlayerShown, ...]:
+    return tuple(row for row in rows if row.you or row.player in only)
 
 
 def _board(

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from rookery.server.accounts.public_ids import player_id
 from rookery.server.errors import Paused
 from rookery.server.live.commit import Live
 from rookery.server.live.events import Started
@@ -239,6 +240,11 @@ class Lobby:
     def _here(self) -> tuple[list[Someone], int]:
         """Who is there in this process, and how many more whom nobody knows."""
         return [*self._at_tables(), *self._hub.here()], self._hub.nameless
+
+    def players_here(self) -> set[str]:
+        """Who is here, in whichever process, by what they are called in lists of players."""
+        everybody = [*self._here()[0], *self._elsewhere.people] if self.names_people else []
+        return {player_id(one.user_id) for one in everybody}
 
     def _at_tables(self) -> list[Someone]:
         """Who has a table open in this process, and what they do there."""

@@ -76,11 +76,18 @@ class Streak(msgspec.Struct, frozen=True):
     best: int
 
 
+class Share(msgspec.Struct, frozen=True):
+    """First places in percent, in the rated games of so many people that there are most of."""
+
+    people: int
+    percent: int
+
+
 class Profile(msgspec.Struct, frozen=True):
     """Somebody as everybody may see them.
 
     `days` are the rated games of each of the last 28 days, the oldest first; `favourites` are
-    finished games of each kind, against whomever.
+    finished games of each kind, against whomever. `joined` is when a member signed up.
     """
 
     who: PersonShown
@@ -93,6 +100,8 @@ class Profile(msgspec.Struct, frozen=True):
     met: tuple[MetShown, ...]
     streak: Streak
     days: tuple[int, ...]
+    joined: int | None
+    firsts: Share | None
 
 
 class Found(NamedTuple):
@@ -105,6 +114,7 @@ class Found(NamedTuple):
     others: dict[int, list[str]]
     finished: dict[str, int]
     known: dict[str, Person]
+    joined: int | None
 
 
 def find(connection: sa.Connection, name: str) -> str | None:
@@ -129,6 +139,7 @@ def read(connection: sa.Connection, user_id: str) -> Found:
         others,
         storage.finished_games(connection, user_id),
         storage_of_people.known(connection, users),
+        storage_of_people.joined(connection, user_id),
     )
 
 
@@ -153,6 +164,8 @@ class Profiles:
             met=tuple(MetShown(who[one.user_id], *one[1:]) for one in found.met),
             streak=streak(found.played),
             days=_days(found.played, now),
+            joined=found.joined,
+            firsts=share_of_firsts(found.played),
         )
 
     def _pools(self, found: Found, now: int) -> tuple[PoolShown, ...]:
@@ -192,6 +205,15 @@ def streak(played: Sequence[Played]) -> Streak:
     """First places one after the other."""
     runs = [len([*run]) if won else 0 for won, run in groupby(one.place == 1 for one in played)]
     return Streak(runs[-1] if runs else 0, max(runs, default=0))
+
+
+def share_of_firsts(played: Sequence[Played]) -> Share | None:
+    """How often somebody came in first, where most of their games had as many people."""
+    if not played:
+        return None
+    ((people, games),) = Counter(one.people for one in played).most_common(1)
+    firsts = sum(one.place == 1 for one in played if one.people == people)
+    return Share(people, round(100 * firsts / games))
 
 
 def _days(played: Sequence[Played], now: int) -> tuple[int, ...]:

@@ -127,6 +127,13 @@ def bots_among(connection: sa.Connection, user_ids: Collection[str]) -> set[str]
     return set(connection.scalars(sa.select(users.id).where(which)))
 
 
+def joined(connection: sa.Connection, user_id: str) -> int | None:
+    """When somebody who is a member came to this house first; None of others."""
+    users = schema.users.c
+    which = (users.id == user_id) & (users.kind == "member")
+    return connection.scalar(sa.select(users.created).where(which))
+
+
 def games_of(connection: sa.Connection, user_id: str, running: bool = False) -> list[str]:
     """The ids of all (or all running) games in which somebody has a seat, first the oldest."""
     games, seats = schema.games.c, schema.seats.c

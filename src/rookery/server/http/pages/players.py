@@ -10,6 +10,7 @@ from litestar.params import FromPath, FromQuery
 
 from rookery import games
 from rookery.core.game import Game
+from rookery.core.i18n import later
 from rookery.server.accounts.public_ids import player_id
 from rookery.server.http import players
 from rookery.server.http.context import HttpRequest, client_of, services_of
@@ -23,6 +24,8 @@ from rookery.server.ratings.rules import game_of
 _SIZES = ("duel", "many")
 _SPANS = {"30": 30, "180": 180, "all": 100_000}
 _USUAL_SPAN = "180"
+_FOLLOWED = "follow"
+_EVERYBODY, _OF_MINE = later("Everybody"), later("I follow")
 
 
 class Choice(NamedTuple):
@@ -63,13 +66,16 @@ async def leaderboard(
     seats: FromQuery[str] = "",
     pace: FromQuery[str] = "",
     part: FromQuery[str] = "",
+    who: FromQuery[str] = "",
 ) -> Page:
     """The players of a game for so many seats, at a pace; a hundred at a time."""
     say = client_of(request).say
+    follows = await _follows(request)
+    only = follows if follows and who == _FOLLOWED else None
     pools = (await players.leaderboard(request, "")).pools
     name, size, speed = _chosen(pools, game, seats, pace)
     pool = f"{name}/{size}/{speed}"
-    board = await players.leaderboard(request, pool, part)
+    board = await players.leaderboard(request, pool, part, only)
     every = [games.load(one) for one in games.names()]
     chosen = games.load(name)
     line = axis(row.now for row in board.players)
@@ -86,17 +92,30 @@ async def leaderboard(
             Choice(say(words), _address(name, size, one), one == speed)
             for one, words in PACES.items()
         ],
+        circles=follows
+        and [
+            Choice(say(_EVERYBODY), _address(name, size, speed), only is None),
+            Choice(say(_OF_MINE), f"{_address(name, size, speed)}&who={_FOLLOWED}", bool(only)),
+        ],
+        is_narrow=only is not None,
+        here=services_of(request).lobby.players_here(),
         pool=pool_words(pool, say),
         board=board,
-        part_url=lambda number: f"{_address(name, size, speed)}&part={number}",
+        part_url=lambda number: f"{_address(name, size, speed, who if only else '')}&part={number}",
         axis=line,
         bars=[bar(row.now, line) for row in board.players],
         days=_days_since(request),
     )
 
 
-def _address(game: str, size: str, pace: str) -> str:
-    return f"/players?game={game}&seats={size}&pace={pace}"
+def _address(game: str, size: str, pace: str, who: str = "") -> str:
+    return f"/players?game={game}&seats={size}&pace={pace}" + (f"&who={who}" if who else "")
+
+
+async def _follows(request: HttpRequest) -> set[str]:
+    """Whom the reader follows, by what they are called in lists."""
+    found = await services_of(request).ties.of(client_of(request).identity)
+    return {player_id(one.who.user_id) for one in found if one.kind == "follow"}
 
 
 def _days_since(request: HttpRequest) -> Any:
@@ -123,6 +142,7 @@ async def profile(
         "profile.html",
         profile=found,
         tie=await _tie(request, found.who.player),
+        is_here=found.who.player in services_of(request).lobby.players_here(),
         games={one: games.load(one) for one in games.names()},
         chosen=chosen,
         span=shown,

@@ -2,15 +2,14 @@
 import { html } from '../../vendor/lit-html.js';
 import { post, remove } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
-import { answered, followChallenges } from '../shared/challenges.js';
+import { followChallenges } from '../shared/challenges.js';
 import { closeDialog, openDialog } from '../shared/dialog.js';
-import { byId, pageData } from '../shared/elements.js';
+import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import { copy } from '../shared/share.js';
 import { toast } from '../shared/toast.js';
+import { chooseGame } from './challenge.js';
 import '../shared/page.js';
-
-/** @typedef {{ name: string, title: string, least: number, level: string }} GameOffered */
 
 const field = /** @type {HTMLInputElement} */ (byId('bot-name'));
 
@@ -74,36 +73,6 @@ function ask(title, words, yes, work) {
     });
   openDialog(
     html`<div class="inner"><h2>${title}</h2><p class="lead">${words}</p><p class="ends"><button type="button" class="btn quiet" @click=${closeDialog}>${say('Cancel')}</button><button type="button" class="btn danger" @click=${go}>${yes}</button></p></div>`,
-    'own',
-  );
-}
-
-/**
- * Challenge a bot to a game; computers take the seats that a game needs besides.
- * @param {string} name
- * @param {GameOffered} game
- */
-async function challenge(name, game) {
-  const computers = Array.from({ length: Math.max(0, game.least - 2) }, () => ({
-    kind: 'computer',
-    level: game.level,
-  }));
-  const seats = [{ kind: 'me' }, { kind: 'player', name }, ...computers];
-  const asked = await post('/api/challenges', { game: game.name, seats });
-  toast(say('Waiting for %name …', { name }));
-  const url = await answered(asked.id);
-  if (url) location.href = url;
-  else toast(say('%name would rather not.', { name }), true);
-}
-
-/** Which game it is to be. @param {string} name */
-function chooseGame(name) {
-  const { games } = /** @type {{ games: GameOffered[] }} */ (pageData());
-  /** @param {Event} event @param {GameOffered} game */
-  const go = (event, game) =>
-    busy(/** @type {HTMLElement} */ (event.currentTarget), () => challenge(name, game));
-  openDialog(
-    html`<div class="inner"><h2>${say('Which game?')}</h2><div class="sf">${games.map((game) => html`<button type="button" class="btn big2" @click=${(/** @type {Event} */ event) => go(event, game)}>${game.title}</button>`)}</div><p class="ends"><button type="button" class="btn quiet" @click=${closeDialog}>${say('Cancel')}</button></p></div>`,
     'own',
   );
 }

@@ -1,8 +1,9 @@
-/** Follow or block whom a profile is of. */
+/** Follow, block or challenge whom a profile is of. */
 import { send } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { say } from '../shared/i18n.js';
 import { toast } from '../shared/toast.js';
+import { chooseGame } from './challenge.js';
 import '../shared/page.js';
 
 const box = document.getElementById('ties');
@@ -26,6 +27,9 @@ async function choose(button) {
   if (words) toast(words());
 }
 
+box
+  ?.querySelector('[data-challenge]')
+  ?.addEventListener('click', () => chooseGame(box.dataset.name ?? ''));
 for (const button of buttons) {
   button.addEventListener('click', () => busy(button, () => choose(button)));
 }
