@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -26,10 +26,20 @@ def token_of(owner: Person, name: str) -> str:
     return str(owner.http.post("/api/me/bots", json={"name": name}).json()["token"])
 
 
-def play_on(person: Person, game_id: str, plies: int = 1000) -> bool:
-    """The person's first action whenever it is their turn; whether the game is over."""
+def nothing() -> None:
+    """What to see to between two lines."""
+
+
+def play_on(
+    person: Person, game_id: str, plies: int = 1000, *, see_to: Callable[[], None] = nothing
+) -> bool:
+    """The person's first action whenever it is their turn; whether the game is over.
+
+    Streams have an empty line now and then: `see_to` is called for each line.
+    """
     with person.http.stream("GET", f"/api/games/{game_id}/events") as answer:
         for text in answer.iter_lines():
+            see_to()
             if not text:
                 continue
             line = json.loads(text)
@@ -45,10 +55,11 @@ def play_on(person: Person, game_id: str, plies: int = 1000) -> bool:
     return False
 
 
-def begun(person: Person, challenge_id: str) -> str:
+def begun(person: Person, challenge_id: str, see_to: Callable[[], None] = nothing) -> str:
     """The id of the game that a challenge has led to, as soon as it has."""
     with person.http.stream("GET", "/api/me/events?since=0") as answer:
         for text in answer.iter_lines():
+            see_to()
             if '"begins"' in text:
                 found = person.http.get(f"/api/challenges/{challenge_id}").json()["url"]
                 if found:
@@ -109,10 +120,14 @@ def test_the_examples_play(house: RunningServer, command: list[str]) -> None:
     program = subprocess.Popen(
         command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
     )
+
+    def it_lives() -> None:
+        assert program.poll() is None, program.communicate()
+
     try:
         asked = challenge(ada, name)["id"]
-        game_id = begun(ada, asked)
-        assert play_on(ada, game_id)
+        game_id = begun(ada, asked, it_lives)
+        assert play_on(ada, game_id, see_to=it_lives)
         assert program.stdout is not None
         assert program.stdout.readline().startswith(game_id)
     finally:
