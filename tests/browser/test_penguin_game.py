@@ -83,6 +83,10 @@ def test_a_game_by_keys(
     begin(page, server, rng, variant, "keys")
     hands = Hands(page, rng)
     page.locator('.node[tabindex="0"]').focus()
+    page.keyboard.press("Shift+Tab")  # the drawing itself takes no focus
+    assert not page.evaluate("document.activeElement.closest('#board')")
+    page.keyboard.press("Tab")
+    expect(page.locator(".legend li")).to_have_count(7)
     first, said = hands.number, set()
     while not hands.is_over:
         assert page.evaluate("document.activeElement.matches('.board .node')")

@@ -65,6 +65,16 @@ test('places of any order can be tapped in any order, and let go one by one', ()
   assert.equal(choice.tap('!'), 'abc!');
 });
 
+test('it is counted how many are chosen of those that go together', () => {
+  const choice = choiceOf({ abc: ['a', 'b', 'c'], abd: ['a', 'b', 'd'] }, [], ['a', 'b', 'c', 'd']);
+  assert.equal(choice.tally, null);
+  for (const id of ['d', 'a']) choice.tap(id);
+  assert.deepEqual(choice.tally, [2, 3]);
+  const inOrder = choiceOf({ ab: ['a', 'b'] });
+  inOrder.tap('a');
+  assert.equal(inOrder.tally, null);
+});
+
 /** Two rafts that can be moved and turned, but not put where they are as they are. */
 function rafts() {
   /** @type {Record<string, string[]>} */

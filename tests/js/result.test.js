@@ -49,6 +49,7 @@ const ended = (ranking, yours) => ({
   })),
   yours,
   names: ['fish'],
+  ones: ['1 fish'],
   game: 'packeis',
   result: {
     ranking,

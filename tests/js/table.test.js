@@ -242,6 +242,12 @@ test('below it stands what happened last, or what can be chosen', () => {
     detail(view({ log }), { ply: null, selectable: 4 }),
     'Tap one of the 4 bright places.',
   );
+  assert.equal(
+    detail(view({ log }), { ply: null, selectable: 4, tally: [2, 3] }),
+    '2 of 3 chosen. Tap one of the 4 bright places.',
+  );
+  const hint = { ply: null, selectable: null, hint: 'Ann hops.' };
+  assert.equal(detail(view({ log }), hint), 'Hint: Ann hops.');
   assert.equal(detail(view({ log }), { ply: 0, selectable: null }), 'The beginning.');
 });
 
@@ -252,6 +258,7 @@ const ended = (ranking, given, yours = /** @type {number[]} */ ([]), names = ['f
   ),
   yours,
   names,
+  ones: ['1 fish'],
   game: 'ice',
   result: {
     ranking,
@@ -268,6 +275,9 @@ const ended = (ranking, given, yours = /** @type {number[]} */ ([]), names = ['f
 test('the headline says who won with what', () => {
   assert.equal(headline(ended([2, 1])), 'Bob wins with 7 fish');
   assert.equal(headline(ended([2, 1], {}, [1])), 'You win with 7 fish');
+  const one = ended([1, 2]);
+  one.seats[0]?.scores.splice(0, 1, 1);
+  assert.equal(headline({ ...one, ones: ['one fish'] }), 'Ann wins with one fish');
   assert.equal(headline(ended([2, 1], { counted: false })), 'Bob wins');
   assert.equal(headline(ended([2, 1], {}, [1], [])), 'You win');
   assert.equal(headline(ended([1, 1])), 'A draw with 7 fish each');

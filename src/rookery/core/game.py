@@ -50,6 +50,8 @@ class Game(abc.ABC, Generic[OptionsT]):
     """About how long a game takes; 0 if nobody knows."""
     dummy: str = ""
     """What a dummy seat, which nobody holds, is called; a message. "" where there is none."""
+    legend: tuple[tuple[str, str], ...] = ()
+    """What marks and pictures on the board mean: symbols, each with a message, below the board."""
     guide: Guide | None = None
     """A guided first game; a game may have none."""
     option_words: Mapping[str, str] = {}

@@ -1,5 +1,7 @@
 """The drawing of the Penguin Game: stacks, marks, what drifts and keeps who it is, taps, words."""
 
+from math import hypot
+
 import pytest
 
 from rookery.core.scene import Node, Scene, change
@@ -183,6 +185,15 @@ def test_what_chooses_a_drift_is_there_only_while_one_may() -> None:
     found = drawn(DRIFT)
     assert found["tile-1"].shape == ""
     assert "stay" not in found
+
+
+def test_what_turns_a_tile_covers_no_coin() -> None:
+    found = nodes(GAME.scene(GAME.parse(DRIFT).apply("a1-b2")))
+    knobs = [node for name, node in found.items() if name.startswith(("left-", "right-"))]
+    coins = [node for name, node in found.items() if name.startswith("coin-")]
+    assert len(knobs) == 8
+    for knob in knobs:
+        assert all(hypot(knob.x + knob.dx - c.x, knob.y + knob.dy - c.y) > 70 for c in coins)
 
 
 @pytest.mark.clause("PG-R25", "PG-R30")

@@ -20,6 +20,7 @@ from rookery.games.penguin_game.words import advice, gists, goals, narration, ob
 from rookery.games.penguin_game.words.guide import GUIDE
 from rookery.games.penguin_game.words.notes import notes
 from rookery.games.penguin_game.words.options import OPTION_WORDS
+from rookery.games.penguin_game.words.terms import LEGEND
 
 
 def _levels() -> Levels:
@@ -49,6 +50,7 @@ class PenguinGame(ComposedGame[PenguinGameOptions]):
     minutes = 15  # PG-1
     option_words = OPTION_WORDS
     plans_ahead = True
+    legend = LEGEND
     guide = GUIDE
     scores_are_common = True
     daily = MappingProxyType({"players": "1", "challenge": "yes"})  # PG-15, PG-16

@@ -31,9 +31,9 @@ class PolarEscape(ComposedGame[PolarEscapeOptions]):
     title = "Polar Escape"
     players = range(3, 7)  # PE-4
     options = PolarEscapeOptions
-    score_names = (later("column"), later("steps to dry land"))  # PE-R51
+    score_names = (later("columns crossed"), later("steps to dry land"))  # PE-R51
     score_wins = False
-    score_ones = (later("1 column"), later("1 step to dry land"))
+    score_ones = (later("1 column crossed"), later("1 step to dry land"))
     symbols = Path(__file__).parent / "drawing" / "symbols.svg"
     tagline = later("Hop from sheet to sheet, raft on your own, and be the first on dry land.")
     minutes = 50

@@ -34,8 +34,7 @@ def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
     nodes += draw_tiles(state, say)
     nodes += draw_cells(state, say)
     nodes += _piles(state, say)
-    if facts.phase(state) != "drift":  # places for tiles lie there
-        nodes += _names(*_size(state))
+    nodes += _names(*_size(state))
     if goal := facts.goal(state):
         nodes.append(_goal(goal, say))  # type: ignore[arg-type]  # any Say has a hash
     if last:

@@ -12,7 +12,7 @@ from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.text.notation import Drift
 
 BERTHS, SIDES, TILES, HANDLES = 0, 1, 2, 12  # layers
-HANDLE_X, HANDLE_Y = 122, 144  # of the turn handles, from the middle of the tile
+HANDLE_X, HANDLE_Y = C, C  # of the turn handles: the corners of the tile are clear of coins
 STAY_X, STAY_Y = 30, 36  # from the lower right corner of the ice
 
 
@@ -111,7 +111,7 @@ def _handles(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
             dx=dx,
             dy=HANDLE_Y,
             layer=HANDLES,
-            shape="handle",
+            shape="knob",
             label=label,
             on=f"tile-{number}",
             when="open",

@@ -10,4 +10,15 @@ SUIT_WORDS = {
     "A": later("Arms"),
 }
 
+LEGEND = (
+    ("lit-step", later("step")),
+    ("lit-hop", later("hop")),
+    ("lit-both", later("step or hop")),
+    ("coin-S1", later("sun")),
+    ("coin-M1", later("moon")),
+    ("coin-C1", later("crown")),
+    ("coin-A1", later("shield")),
+)
+"""What marks and coins on the board are."""
+
 assert "".join(SUIT_WORDS) == SUITS

@@ -96,6 +96,14 @@ export class Choice {
     return !this.done && this.#filled([]).join('\n') !== this.path.join('\n');
   }
 
+  /** How many of how many are tapped of what is tapped in any order; null if nothing is. */
+  get tally() {
+    const { path, taps } = this;
+    if (!this.begun || !path.every((id) => this.#any.has(id))) return null;
+    const fitting = Object.values(taps).find((ids) => fits(ids, path, this.#any));
+    return fitting ? /** @type {const} */ ([path.length, fitting.length]) : null;
+  }
+
   /** Let go of everything tapped; true if there was something. */
   release() {
     const held = this.begun;

@@ -6,15 +6,15 @@ import { pieceId } from './svg.js';
 export class Hover {
   /** @param {Board} board */
   constructor(board) {
-    const { svg } = board.picture;
+    const { svg, box } = board.picture;
     svg.addEventListener('pointermove', (event) => {
       if (event.pointerType === 'mouse') board.hover(pieceId(event.target));
     });
     svg.addEventListener('pointerleave', () => board.hover(null));
-    svg.addEventListener('focusin', (event) => {
+    box.addEventListener('focusin', (event) => {
       const target = event.target instanceof Element ? event.target : null;
       if (target?.matches(':focus-visible')) board.hover(pieceId(target));
     });
-    svg.addEventListener('focusout', () => board.hover(null));
+    box.addEventListener('focusout', () => board.hover(null));
   }
 }

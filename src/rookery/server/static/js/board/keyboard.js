@@ -22,11 +22,12 @@ export class Keyboard {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    const { svg } = board.picture;
+    const { svg, box } = board.picture;
     svg.addEventListener('click', (event) => this.#click(event));
     svg.addEventListener('keydown', (event) => this.#keydown(event));
-    svg.addEventListener('focusin', (event) => this.#focusin(event));
-    svg.addEventListener('focusout', () => this.#mark?.remove());
+    // On the box: a browser would give the focus to a drawing that listens for it.
+    box.addEventListener('focusin', (event) => this.#focusin(event));
+    box.addEventListener('focusout', () => this.#mark?.remove());
   }
 
   /** The id of the place in the tab order. */

@@ -25,8 +25,8 @@ export class Peek {
     box.append(this.#strip);
     svg.addEventListener('pointermove', (event) => this.#hover(event));
     svg.addEventListener('pointerleave', () => this.end());
-    svg.addEventListener('focusin', (event) => this.#focused(event));
-    svg.addEventListener('focusout', () => this.end());
+    box.addEventListener('focusin', (event) => this.#focused(event));
+    box.addEventListener('focusout', () => this.end());
   }
 
   /** Whether the strip is open. */

@@ -298,7 +298,8 @@ function status() {
 
 function title() {
   if (branch) return say('What if?');
-  if (isEnded() && result) return headline({ seats, yours: [], names, game: game.name, result });
+  if (isEnded() && result)
+    return headline({ seats, yours: [], names, ones, game: game.name, result });
   return moveWords(ply, past.length);
 }
 

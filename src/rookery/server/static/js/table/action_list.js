@@ -65,7 +65,7 @@ function moveButton(line, turn, { ply, go, seats, extra }) {
         html`<span class="gist"
           >${i === 0 && other !== null ? owner(other, seats) : ''}${pictures(gist)}<span
             >${wordsOf(gist, seats)}</span
-          >${gist.place ? html`<span class="at">${gist.place}</span>` : ''}${i === 0 && extra ? plies(line).map(extra) : ''}</span
+          >${gist.place ? html`<span class="at"> ${gist.place}</span>` : ''}${i === 0 && extra ? plies(line).map(extra) : ''}</span
         >`,
     )}
   </button>`;

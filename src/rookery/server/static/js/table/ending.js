@@ -89,11 +89,11 @@ export class Ending {
 
   #inside() {
     const view = this.view();
-    const { game, seats, yours, score_names: names, result } = view;
+    const { game, seats, yours, score_names: names, score_ones: ones, result } = view;
     if (!result) return '';
     const { share: words } = result;
     return resultDialog(
-      { seats, yours, names, game: game.name, result, rating: this.#rating },
+      { seats, yours, names, ones, game: game.name, result, rating: this.#rating },
       this.#story?.() ?? '',
       {
         close: closeDialog,

@@ -86,7 +86,7 @@ function scores(values, now) {
   if (first === undefined) return '';
   const rest = more.flatMap((value, i) => (value < 0 ? [] : counted(value, i + 1, now))).join(', ');
   return html`<div class="score">
-      ${scoreIcon(now.game)}<span>${first}</span><span class="vh">${counted(first, 0, now).replace(`${first} `, '')}</span>
+      ${scoreIcon(now.game)}<span title=${counted(first, 0, now)}>${first}</span><span class="vh">${counted(first, 0, now).replace(`${first} `, '')}</span>
     </div>
     ${rest ? html`<div class="more">${rest}</div>` : ''}`;
 }

@@ -96,10 +96,10 @@ export class Signals {
 
   /** @param {View} view */
   #ended(view) {
-    const { seats, yours, score_names: names, game, result } = view;
+    const { seats, yours, score_names: names, score_ones: ones, game, result } = view;
     if (!result) return;
     const isSolo = seats.length === 1;
-    const how = mood({ seats, yours, names, game: game.name, result });
+    const how = mood({ seats, yours, names, ones, game: game.name, result });
     const alone = result.solved ? 'win' : 'place';
     this.#sound(isSolo ? alone : how || 'win', yours.length === 1);
     tell(view, say('The game is over.'));

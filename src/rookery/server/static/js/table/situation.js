@@ -9,6 +9,7 @@ import { seatName } from './seat_name.js';
  * @typedef {object} Shown
  * @property {number | null} ply the ply that is shown, null for the newest
  * @property {number | null} selectable how many places can follow what is chosen, or null
+ * @property {readonly [number, number] | null} [tally] how many of how many things are chosen that are chosen together
  * @property {string} [hint] what would be good to do
  * @property {boolean} [late] the server has not answered for a while
  * @property {() => void} [result] opens the result of a game that is over
@@ -28,6 +29,7 @@ export function situation(view, shown) {
       seats: view.seats,
       yours: view.yours,
       names: view.score_names,
+      ones: view.score_ones,
       game: view.game.name,
       result: view.result,
     });
@@ -79,11 +81,16 @@ function decidingFor(moved, decider) {
  * @param {View} view
  * @param {Shown} shown
  */
-export function detail(view, { ply, selectable, hint }) {
+export function detail(view, { ply, selectable, tally, hint }) {
   if (ply !== null) return view.log[ply - 1]?.words ?? say('The beginning.');
   if (hint) return say('Hint: %words', { words: hint });
   if (view.ask) return say('May the last move be taken back?');
-  if (selectable !== null) return selectableWords(selectable);
+  if (selectable !== null) {
+    const chosen = tally
+      ? `${say('%some of %all chosen.', { some: tally[0], all: tally[1] })} `
+      : '';
+    return chosen + selectableWords(selectable);
+  }
   if (view.over) return view.result?.reason ?? '';
   return view.yours.includes(view.turn ?? -1)
     ? view.advice
