@@ -13,7 +13,7 @@ import pytest
 from rookery.core.record import FIRST_LINE
 from rookery.core.scene import Scene
 from rookery.server.http import replays
-from rookery.server.i18n.catalogues import Language
+from rookery.server.i18n.catalogues import Language, languages
 from rookery.server.model.opened_record import LONGEST
 from rookery.server.model.timeline import Timeline
 from rookery.server.views import frames as views
@@ -21,6 +21,7 @@ from rookery.server.views import review, scene_cache
 from rookery.server.views.replay_cache import Replay, Replays
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import HERE, ME, Person
+from tests.server.snapshots import ADA, BO, snapshot
 
 KRILL = f"{FIRST_LINE}\ngame: quick\nplayers: 2\nmost: 12\ndeal: 12\n\n"
 WAIT_S = 20
@@ -78,6 +79,41 @@ def test_a_replay_is_made_once(house: RunningServer, monkeypatch: pytest.MonkeyP
     assert made == [False] * 2  # the whole for programs, the first page for people
     german = {"accept-language": "de"}
     assert me.http.get(f"/api/games/{game_id}/frames", headers=german).json() != first
+
+
+def test_the_words_of_a_long_record_are_kept_packed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scene_cache, "_MANY", 3)
+    told: list[int] = []
+    real = scene_cache.show_entry
+
+    def show_entry(timeline: Timeline, ply: int, *more: Any) -> Any:
+        told.append(ply)
+        return real(timeline, ply, *more)
+
+    monkeypatch.setattr(scene_cache, "show_entry", show_entry)
+    english, german = languages()["en"], languages()["de"]
+    cache, timeline = scene_cache.SceneCache(), snapshot(ADA, BO).timeline
+
+    def acted(timeline: Timeline) -> Timeline:
+        state = timeline.state
+        action = state.legal_actions[0]
+        return timeline.extended(timeline.action(state.current_player or 0, action, 0, None))
+
+    for _ in range(3):
+        timeline = acted(timeline)
+    short = cache.size, cache.entries(timeline, english, english), cache.size
+    assert short[0] == 0 < len(short[1]) * 100 < short[2]
+    timeline = acted(timeline)
+    first = cache.entries(timeline, english, english)
+    assert first[:3] == short[1]
+    assert cache.size < short[2]
+    assert cache.missing(timeline, english) == 0
+    assert cache.missing(timeline, german) == 4
+    assert cache.entries(timeline, english, english) == first
+    assert cache.entries(timeline, german, german) != first
+    timeline = acted(timeline)
+    assert cache.entries(timeline, english, english)[:4] == first
+    assert told == [0, 1, 2, 3, *range(4), 4]
 
 
 def test_replays_are_forgotten_when_they_fill_their_room() -> None:

@@ -1,6 +1,9 @@
 """Scenes and words of a game, made once a language however many people read them."""
 
+import zlib
 from typing import NamedTuple
+
+import msgspec
 
 from rookery.core.gist import Gist
 from rookery.core.i18n import Say
@@ -12,6 +15,10 @@ from rookery.server.model.timeline import Timeline
 from rookery.server.views.messages import EntryShown
 
 _WORDS = 700  # bytes of an entry with its words
+_MANY = 1000
+"""Entries that are kept packed if there are more: only opened records have so many."""
+
+_read_entries = msgspec.msgpack.Decoder(tuple[EntryShown, ...]).decode
 
 
 def sight(timeline: Timeline, ply: int) -> Sight:
@@ -72,6 +79,18 @@ class _Changed(NamedTuple):
     change: SceneChange
 
 
+class _Packed(NamedTuple):
+    number: int
+    entries: bytes
+
+    @classmethod
+    def of(cls, number: int, entries: tuple[EntryShown, ...]) -> "_Packed":
+        return cls(number, zlib.compress(msgspec.msgpack.encode(entries), 1))
+
+    def unpacked(self) -> tuple[EntryShown, ...]:
+        return _read_entries(zlib.decompress(self.entries))
+
+
 class SceneCache:
     """The newest scene and change, and the words of all entries, by language.
 
@@ -82,6 +101,7 @@ class SceneCache:
         self._newest: dict[str, _Rendered] = {}
         self._changed: dict[str, _Changed] = {}
         self._shown: dict[tuple[str, int], EntryShown] = {}
+        self._packed: dict[str, _Packed] = {}
 
     def newest(self, timeline: Timeline, say: Language) -> Scene:
         """The scene of the state now."""
@@ -128,13 +148,31 @@ class SceneCache:
 
     def entries(self, timeline: Timeline, say: Language, naming: Say) -> tuple[EntryShown, ...]:
         """All plies that count."""
-        return tuple(self.entry(timeline, ply, say, naming) for ply in range(len(timeline.line)))
+        packed = self._packed.get(say.code)
+        if packed is not None:
+            entries = packed.unpacked()
+            if packed.number == timeline.number:
+                return entries
+            self._shown.update({(say.code, one.number): one for one in entries})
+        made = tuple(self.entry(timeline, ply, say, naming) for ply in range(len(timeline.line)))
+        if len(made) > _MANY:
+            self._pack(timeline.number, made, say)
+            timeline.states.forget()
+        return made
+
+    def _pack(self, number: int, made: tuple[EntryShown, ...], say: Language) -> None:
+        self._packed[say.code] = _Packed.of(number, made)
+        for one in made:
+            self._shown.pop((say.code, one.number), None)
 
     @property
     def size(self) -> int:
         """About how many bytes it takes."""
-        return len(self._shown) * _WORDS
+        return len(self._shown) * _WORDS + sum(len(one.entries) for one in self._packed.values())
 
     def missing(self, timeline: Timeline, say: Language) -> int:
         """How many plies have not been put into words yet."""
+        packed = self._packed.get(say.code)
+        if packed is not None and packed.number == timeline.number:
+            return 0
         return sum((say.code, entry.number) not in self._shown for entry in timeline.line)
