@@ -11,8 +11,10 @@ from rookery.core.line import leaving_seat
 from rookery.core.scene import Scene, SceneChange, Taps, change
 from rookery.core.sight import Sight
 from rookery.server.i18n.catalogues import Language
+from rookery.server.model.game import Snapshot
 from rookery.server.model.timeline import Timeline
 from rookery.server.views.messages import EntryShown
+from rookery.server.views.seat_names import Called, called
 
 _WORDS = 700  # bytes of an entry with its words
 _MANY = 1000
@@ -102,6 +104,14 @@ class SceneCache:
         self._changed: dict[str, _Changed] = {}
         self._shown: dict[tuple[str, int], EntryShown] = {}
         self._packed: dict[str, _Packed] = {}
+        self._called: dict[str, Called] = {}
+
+    def called(self, game: Snapshot, say: Language) -> Called:
+        """What the seats are called."""
+        found = self._called.get(say.code)
+        if found is None or found.seats is not game.seats:
+            found = self._called[say.code] = called(game, say)
+        return found
 
     def newest(self, timeline: Timeline, say: Language) -> Scene:
         """The scene of the state now."""

@@ -1,6 +1,7 @@
 """What seats are called."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from rookery.core.i18n import Say, later
 from rookery.core.seats import COLOURS
@@ -62,8 +63,21 @@ class Naming:
         return self._say.plural(one, many, count)
 
 
+class Called(NamedTuple):
+    """What the seats of a table are called in a language, as long as the same people sit there."""
+
+    seats: tuple[Seat, ...]
+    names: tuple[str, ...]
+    naming: Naming
+
+
+def called(game: Snapshot, say: Say) -> Called:
+    """How people and computers at a table are called now."""
+    dummy = game.game.dummy
+    names = tuple([shown_name(one, seat, say, dummy) for seat, one in enumerate(game.seats)])
+    return Called(game.seats, names, Naming(say, dict(zip(COLOURS, names, strict=False))))
+
+
 def naming(game: Snapshot, say: Say) -> Naming:
     """How a game speaks of the people and computers at its table."""
-    dummy = game.game.dummy
-    shown = (shown_name(one, seat, say, dummy) for seat, one in enumerate(game.seats))
-    return Naming(say, dict(zip(COLOURS, shown, strict=False)))
+    return called(game, say).naming

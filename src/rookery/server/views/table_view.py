@@ -28,7 +28,6 @@ from rookery.server.views.messages import (
 )
 from rookery.server.views.plans import planner
 from rookery.server.views.scene_cache import SceneCache
-from rookery.server.views.seat_names import naming, shown_name
 from rookery.server.views.table_cache import TableCaches
 
 NO_TAPS: Taps = {}
@@ -91,7 +90,7 @@ class Views:
     def public_view(self, moment: Moment, say: Language) -> View:
         """The whole table, for everybody who reads this language."""
         game, kind = moment.game, moment.game.game
-        named = naming(game, say)
+        named = moment.scenes.called(game, say).naming
         scene = moment.scenes.newest(game.timeline, say)
         return View(
             number=game.number,
@@ -123,7 +122,8 @@ class Views:
     def ply(self, moment: Moment, say: Language) -> Ply:
         """The newest entry, which must be a ply, as all read it who read this language."""
         game, timeline = moment.game, moment.game.timeline
-        changed, named = moment.scenes.change(timeline, say), naming(game, say)
+        changed = moment.scenes.change(timeline, say)
+        named = moment.scenes.called(game, say).naming
         return Ply(
             number=game.number,
             entry=moment.scenes.entry(timeline, len(timeline.line) - 1, say, named),
@@ -159,11 +159,12 @@ class Views:
         game, presence = moment.game, moment.presence
         times, left, turn = game.times_at(self._now()), game.left_seats, game.turn
         counted, running = results.scores(game.state), game.since is not None
+        names = moment.scenes.called(game, say).names
         return tuple(
             [
                 SeatShown(
                     seat=seat,
-                    name=shown_name(one, seat, say, game.game.dummy),
+                    name=names[seat],
                     kind=one.kind,
                     level=one.level,
                     here=False,
