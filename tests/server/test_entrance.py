@@ -308,32 +308,6 @@ def test_a_session_that_ends_loses_its_sockets(house: RunningServer) -> None:
     mine.until("pong")
 
 
-def test_a_new_password_ends_what_is_open_elsewhere(house: RunningServer) -> None:
-    here = sign_up(house.person(), "Hanno")
-    there = log_in(house.person(), "Hanno")
-    weak = here.http.post("/api/me/password", json={"password": "hanno12345"})
-    assert code_of(weak) == (400, "weak-password")
-    assert here.http.post("/api/me/password", json={"password": "ten wet boots"}).is_success
-    assert (me(here)["name"], me(there)["kind"]) == ("Hanno", "guest")
-    assert code_of(try_password(house.person(), "Hanno", PASSWORD)) == (401, "wrong-login")
-    log_in(house.person(), "Hanno", password="ten wet boots")
-
-
-def test_ways_in_change_only_soon_after_signing_in(start: Start) -> None:
-    time = Time()
-    served = start(time)
-    ida = sign_up(served.person(), "Idalie")
-    time.pass_s(601)
-    asked = [
-        ida.http.post("/api/me/password", json={"password": "ten wet boots"}),
-        ida.http.post("/api/me/codes"),
-        ida.http.delete("/api/me"),
-    ]
-    assert [code_of(answer) for answer in asked] == [(403, "sign-in-again")] * 3
-    log_in(ida, "Idalie")
-    assert ida.http.post("/api/me/codes").is_success
-
-
 # -- going -----------------------------------------------------------------------------------------
 
 

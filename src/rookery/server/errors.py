@@ -332,6 +332,13 @@ class WeakPassword(Refused):
     message = later("A password has at least 8 characters, and is not easy to guess.")
 
 
+class WrongPassword(Refused):
+    """Whoever came in with a password does not say it again where it is to be another one."""
+
+    code, status = "wrong-password", 403
+    message = later("That is not the password you have now.")
+
+
 class LogInAgain(Refused):
     """Whoever asks has been logged in for a while: maybe somebody else is at the screen."""
 

@@ -13,6 +13,7 @@ from rookery import games
 from rookery.core.errors import RookeryError
 from rookery.games.plugins import add_games
 from rookery.server.accounts import tokens
+from rookery.server.accounts.breached import Breached
 from rookery.server.accounts.identity import Identity
 from rookery.server.analysis.analyses import Analyses, Bounds
 from rookery.server.bots.challenges import Challenges
@@ -105,6 +106,7 @@ class Services:
         self.rating_models = models_of(settings.rating_betas, settings.rating_draws)
         self.words = vocabulary(settings.say_only)
         self.house_levels = levels_of(settings.house_bots)
+        self.breached = Breached(settings.breached)
         add_games(settings.games)
 
     def prepare(self) -> None:
@@ -199,7 +201,7 @@ class Services:
         self.hashing = Hashing()
         limits = EntranceLimits(self.settings, self.writer, self.now)
         is_closed = self.settings.house != "open"
-        self.entrance = Entrance(self.members, self.hashing, limits, is_closed)
+        self.entrance = Entrance(self.members, self.hashing, limits, is_closed, self.breached)
         self.ties = Ties(self.writer, self.reader, self.now)
         self.keys = Keys(self.members, self.entrance)
 

@@ -77,6 +77,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     free_mb: Annotated[int, _about("nothing new with less than this free on its disk", ge=0)] = 200
     unplayed_days: Annotated[int, _about("a table where nobody acts is kept so long", ge=0)] = 30
     unread_days: Annotated[int, _about("an opened record nobody reads is kept so long", ge=0)] = 365
+    breached: Annotated[
+        str, _about("a file of SHA-1 hashes of leaked passwords, in order; nobody may choose these")
+    ] = ""
     ratings: Annotated[bool, _about("rate games of two people or more")] = True
     rating_betas: Annotated[
         str, _about("how much luck games have for ratings, as game=4.2, by commas")

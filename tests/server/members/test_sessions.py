@@ -23,7 +23,9 @@ class House:
         self.engine, self.time = engine, Time()
         self.reader, self.writer = Reader(engine), Writer(engine)
         self.store(partial(people.put, user_id=ADA, now=self.time.ms, kind="member", name="Ada"))
-        begin = partial(sessions.begin, user_id=ADA, token=TOKEN, now=self.time.ms, about="")
+        begin = partial(
+            sessions.begin, user_id=ADA, token=TOKEN, now=self.time.ms, about="", proof="code"
+        )
         self.store(begin)
         self.time.pass_s(600)
         self.here, self.there = self.known(), self.known()

@@ -36,8 +36,8 @@ def test_a_token_stands_for_its_guest_until_that_is_somebody(engine: sa.Engine) 
 def test_a_session_s_token_is_its_user_s_until_it_ends(engine: sa.Engine) -> None:
     with writing(engine) as connection:
         enrol(connection, ADA, "Ada")
-        sessions.begin(connection, ADA, TOKEN, 10, "")
-        sessions.begin(connection, ADA, "u" * 64, 20, "")
+        sessions.begin(connection, ADA, TOKEN, 10, "", "password")
+        sessions.begin(connection, ADA, "u" * 64, 20, "", "password")
         found = sessions.find(connection, TOKEN)
         assert (found.user_id, found.kind, found.name, found.begun) == (ADA, "member", "Ada", 10)
         assert [one.hash[0] for one in sessions.of(connection, ADA, 30)] == ["u", "t"]
@@ -50,7 +50,7 @@ def test_a_session_s_token_is_its_user_s_until_it_ends(engine: sa.Engine) -> Non
 def test_a_session_in_use_lasts_on_but_not_for_ever(engine: sa.Engine) -> None:
     with writing(engine) as connection:
         enrol(connection, ADA, "Ada")
-        sessions.begin(connection, ADA, TOKEN, 0, "")
+        sessions.begin(connection, ADA, TOKEN, 0, "", "password")
         ends = []
         for now in (0, 80 * sessions.DAY_MS, 300 * sessions.DAY_MS):
             sessions.used(connection, TOKEN, now)

@@ -4,8 +4,15 @@ from functools import partial
 from typing import NamedTuple
 
 from rookery.server.accounts import codes, passwords, tokens
+from rookery.server.accounts.breached import Breached
 from rookery.server.accounts.identity import Identity
-from rookery.server.errors import LogInAgain, MembersOnly, WeakPassword, WrongLogin
+from rookery.server.errors import (
+    LogInAgain,
+    MembersOnly,
+    WeakPassword,
+    WrongLogin,
+    WrongPassword,
+)
 from rookery.server.members.hashing import Hashing
 from rookery.server.members.limits import Limits
 from rookery.server.members.membership import Members
@@ -40,10 +47,15 @@ class Entrance:
     """Each method lets somebody in with a new token, or raises why not."""
 
     def __init__(
-        self, members: Members, hashing: Hashing, limits: Limits, needs_invite: bool
+        self,
+        members: Members,
+        hashing: Hashing,
+        limits: Limits,
+        needs_invite: bool,
+        breached: Breached,
     ) -> None:
         self._members, self._hashing, self.limits = members, hashing, limits
-        self._needs_invite = needs_invite
+        self._needs_invite, self._breached = needs_invite, breached
 
     # -- new members -----------------------------------------------------------------------------
 
@@ -54,11 +66,14 @@ class Entrance:
         """
         user_id = self.future_id(visitor)
         name = await self._members.check_name(name, user_id)
-        if passwords.is_weak(password, name):
-            raise WeakPassword()
+        self._check_strong(password, name)
         await self.limits.sign_up(visitor.address)
         hashed = await self._hashing.run(partial(passwords.hashed, password))
         return await self.enrol(visitor, user_id, name, hashed)
+
+    def _check_strong(self, password: str, name: str) -> None:
+        if passwords.is_weak(password, name) or self._breached.has(password):
+            raise WeakPassword()
 
     def future_id(self, visitor: Visitor) -> str:
         """Under which id a visitor would become a member: a guest's own."""
@@ -70,7 +85,7 @@ class Entrance:
         self, visitor: Visitor, user_id: str, name: str, proof: str | Passkey
     ) -> Welcome:
         """Make a member of whoever has brought a proof: a password's hash, or a passkey."""
-        token, entry = self._entry(visitor)
+        token, entry = self._entry(visitor, "password" if isinstance(proof, str) else "passkey")
         if self._needs_invite:
             entry = entry._replace(invite=tokens.hashed(codes.plain(visitor.invite)))
         enrol = partial(storage.enrol, user_id=user_id, name=name, proof=proof)
@@ -95,7 +110,7 @@ class Entrance:
         if anew is not None:
             await self._members.keep_password(found.user_id, anew)
         await self.limits.logged_in(name, visitor.address)
-        return await self.let_in(visitor, found.user_id)
+        return await self.let_in(visitor, found.user_id, "password")
 
     async def by_code(self, visitor: Visitor, name: str, code: str) -> Welcome:
         """Somebody says a recovery code, or one of the keeper's; it works once."""
@@ -111,25 +126,25 @@ class Entrance:
         if kind == "reset":  # whoever knew the password before is out
             await self._reset(found, now)
         await self.limits.logged_in(name, visitor.address)
-        return await self.let_in(visitor, found.user_id)
+        return await self.let_in(visitor, found.user_id, "code")
 
     async def _reset(self, found: Credentials, now: int) -> None:
         await self._members.keep_password(found.user_id, None)
         end = partial(sessions.end, user_id=found.user_id, now=now)
         await self._members.change(end, found.user_id)
 
-    async def let_in(self, visitor: Visitor, user_id: str) -> Welcome:
+    async def let_in(self, visitor: Visitor, user_id: str, proof: str) -> Welcome:
         """Somebody has proved who they are: a new token, and a guest's games are theirs."""
-        token, entry = self._entry(visitor)
+        token, entry = self._entry(visitor, proof)
         enter = partial(storage.enter, user_id=user_id, entry=entry, now=self._members.now())
         await self._members.change(enter, *self._changed(visitor, user_id), seats=True)
         return Welcome(user_id, token)
 
-    def _entry(self, visitor: Visitor) -> tuple[str, Entry]:
+    def _entry(self, visitor: Visitor, proof: str) -> tuple[str, Entry]:
         token, who = tokens.new_token(self._members.randomness), visitor.identity
         guest = who.user_id if who.kind == "guest" else None
         old = visitor.session if who.begun is not None else None
-        return token, Entry(tokens.hashed(token), visitor.about, guest, old)
+        return token, Entry(tokens.hashed(token), visitor.about, guest, old, proof=proof)
 
     def _changed(self, visitor: Visitor, user_id: str) -> set[str]:
         return {user_id, visitor.identity.user_id or user_id}
@@ -144,13 +159,30 @@ class Entrance:
             raise LogInAgain()
         return who.user_id
 
-    async def set_password(self, who: Identity, password: str) -> None:
-        """Another password, or the first one."""
+    async def set_password(self, visitor: Visitor, password: str, old: str) -> None:
+        """Another password, or the first one; raises WeakPassword, WrongPassword, TooManyTries.
+
+        Whoever came in with a password says it again. With a passkey or a code they need not: that
+        is how somebody comes in who has forgotten it.
+        """
+        who = visitor.identity
         user_id = self.check_fresh(who)
-        if passwords.is_weak(password, who.name):
-            raise WeakPassword()
+        self._check_strong(password, who.name)
+        if who.proof == "password":
+            await self._check_old(visitor, old)
         hashed = await self._hashing.run(partial(passwords.hashed, password))
         await self._members.keep_password(user_id, hashed)
+
+    async def _check_old(self, visitor: Visitor, old: str) -> None:
+        name = visitor.identity.name
+        found = await self._members.read(partial(storage.credentials, name=name))
+        if found is None or found.password is None:
+            return
+        await self.limits.log_in(name, visitor.address)
+        right, _ = await self._hashing.run(partial(passwords.matches, old, found.password))
+        if not right:
+            raise WrongPassword()
+        await self.limits.logged_in(name, visitor.address)
 
     async def new_codes(self, who: Identity) -> list[str]:
         """Ten recovery codes, told once; those from before work no more."""

@@ -77,7 +77,7 @@ class Keys:
             raise WrongLogin()
         count, now = passkeys.count_after(place, signed, key), self._members.now()
         await self._members.change(partial(storage.used, key_id=key.id, count=count, now=now))
-        return await self._entrance.let_in(visitor, key.user_id)
+        return await self._entrance.let_in(visitor, key.user_id, "passkey")
 
     async def add(self, who: Identity, place: Place, signed: Signed, about: str) -> None:
         """One more key for a member."""

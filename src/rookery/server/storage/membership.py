@@ -35,7 +35,8 @@ class Entry(NamedTuple):
     """A browser in which somebody logs in: its new token's hash, and what it was before.
 
     `guest` is who played there until now, `old` the hash of a session that ends with this.
-    `invite` is the hash of the keeper's code where new members need one.
+    `invite` is the hash of the keeper's code where new members need one, `proof` the kind of proof:
+    password, passkey or code.
     """
 
     token: str
@@ -43,6 +44,7 @@ class Entry(NamedTuple):
     guest: str | None = None
     old: str | None = None
     invite: str | None = None
+    proof: str = "password"
 
 
 def credentials(connection: sa.Connection, name: str) -> Credentials | None:
@@ -112,7 +114,7 @@ def enter(connection: sa.Connection, user_id: str, entry: Entry, now: int) -> bo
 def _begin(connection: sa.Connection, user_id: str, entry: Entry, now: int) -> None:
     if entry.old is not None:
         _end(connection, entry.old, now)
-    sessions.begin(connection, user_id, entry.token, now, entry.about)
+    sessions.begin(connection, user_id, entry.token, now, entry.about, entry.proof)
 
 
 def _end(connection: sa.Connection, token: str, now: int) -> None:

@@ -47,7 +47,10 @@ def find_all(connection: sa.Connection, tokens: Collection[str]) -> dict[str, Id
 _TOKENS: sa.BindParameter[Any] = sa.bindparam("tokens", expanding=True)
 _SESSIONS = (
     sa.select(
-        *(getattr(schema.sessions.c, name) for name in ("hash", "created", "seen", "until")),
+        *(
+            getattr(schema.sessions.c, name)
+            for name in ("hash", "created", "seen", "until", "proof")
+        ),
         *(getattr(schema.users.c, name) for name in ("id", "kind", "name", "role", "prefs")),
     )
     .join(schema.users, schema.users.c.id == schema.sessions.c.user_id)
@@ -74,7 +77,8 @@ def _session(row: sa.Row[Any]) -> Identity:
         return NOBODY
     prefs = people.prefs_of(row.prefs)
     times = row.created, row.seen, row.until
-    return Identity(row.id, row.kind, row.name or "", row.role, prefs, *times)
+    proof = row.proof or "password"
+    return Identity(row.id, row.kind, row.name or "", row.role, prefs, *times, proof=proof)
 
 
 def _by_bots_token(connection: sa.Connection, tokens: Collection[str]) -> dict[str, Identity]:
@@ -101,10 +105,13 @@ def _guest(row: sa.Row[Any]) -> Identity:
     return Identity(row.id, "guest", row.name or "", prefs=people.prefs_of(row.prefs))
 
 
-def begin(connection: sa.Connection, user_id: str, token: str, now: int, about: str) -> None:
-    """Somebody has logged in: their new token's hash."""
+def begin(
+    connection: sa.Connection, user_id: str, token: str, now: int, about: str, proof: str
+) -> None:
+    """Somebody has logged in with this kind of proof: their new token's hash."""
     row = {"hash": token, "user_id": user_id, "created": now, "seen": now, "about": about}
-    connection.execute(sa.insert(schema.sessions), {**row, "until": now + UNUSED_MS})
+    row |= {"until": now + UNUSED_MS, "proof": proof}
+    connection.execute(sa.insert(schema.sessions), row)
     people.put(connection, user_id, now, seen=now)
 
 

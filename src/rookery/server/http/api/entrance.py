@@ -149,17 +149,22 @@ def _shown(one: sessions.Session, here: str | None) -> SessionShown:
     return SessionShown(one.hash[:_SHORT], browser, system, one.created, one.seen, is_here)
 
 
+def _oneself(request: HttpRequest) -> str:
+    """The id of a member who has proved a moment ago who they are."""
+    return services_of(request).entrance.check_fresh(client_of(request).identity)
+
+
 @delete("/api/sessions", responses=refusals(changes=True), status_code=200)
 async def log_out_elsewhere(request: HttpRequest) -> dict[str, int]:
     """Sign out everywhere else; how many sessions have ended."""
-    user_id, here = member_of(request), str(client_of(request).session)
+    user_id, here = _oneself(request), str(client_of(request).session)
     return {"ended": await services_of(request).members.end_sessions(user_id, but=here)}
 
 
 @delete("/api/sessions/{session:str}", responses=refusals(404, changes=True), status_code=200)
 async def log_out_there(request: HttpRequest, session: FromPath[str]) -> dict[str, int]:
     """Sign out in one place."""
-    user_id, services = member_of(request), services_of(request)
+    user_id, services = _oneself(request), services_of(request)
     found = await services.reader.run(partial(sessions.of, user_id=user_id, now=services.now()))
     for one in found:
         if one.hash[:_SHORT] == session:

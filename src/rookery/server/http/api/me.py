@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from rookery.server.accounts import tokens
 from rookery.server.accounts.identity import SCARVES, Kind
 from rookery.server.errors import GameOver, NotAllowed, NotInThisHouse, NotYourSeat
+from rookery.server.http.api.entrance import visitor_of
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.bodies import Name, Secret, tidy_name
 from rookery.server.http.context import HttpRequest, client_of, guest, services_of
@@ -33,9 +34,10 @@ class Me(Struct, frozen=True):
 
 
 class Password(Struct, frozen=True):
-    """A new password."""
+    """A new password; `old` is the one there is, for whoever came in with it."""
 
     password: Secret
+    old: Secret = ""
 
 
 class Codes(Struct, frozen=True):
@@ -92,7 +94,8 @@ async def change_me(request: HttpRequest, data: JSONBody[ChangeMe]) -> Response[
 async def password(request: HttpRequest, data: JSONBody[Password]) -> Me:
     """Another password; whoever is signed in elsewhere is out."""
     services, client = services_of(request), client_of(request)
-    await services.entrance.set_password(client.identity, data.password)
+    visitor = visitor_of(request)
+    await services.entrance.set_password(visitor, data.password, data.old)
     await services.members.end_sessions(str(client.user_id), but=str(client.session))
     return await _me(request)
 

@@ -10,7 +10,7 @@ import { hasPasskeys, makeKey, signWithKey } from './passkey.js';
 import { shownCodes } from './recovery_codes.js';
 import '../shared/page.js';
 
-const { name = '', password = '' } = byId('main').dataset;
+const { name = '', password = '', old = '' } = byId('main').dataset;
 
 /** @param {string} id @returns {HTMLInputElement} */
 const field = (id) => /** @type {HTMLInputElement} */ (byId(id));
@@ -86,20 +86,24 @@ byId('scarves').addEventListener('change', (event) =>
 
 // -- ways in -----------------------------------------------------------------------------------------
 
+const oldPassword = () =>
+  html`<div class="field"><label for="old-password">${say('The password you have now')}</label><input class="input" id="old-password" type="password" autocomplete="current-password" maxlength="128" required></div>`;
+
 byId('set-password').addEventListener('click', () => {
   /** @param {Event} event */
   const set = (event) => {
     event.preventDefault();
     const button = /** @type {HTMLElement} */ (event.target).querySelector('.primary');
     const wanted = field('new-password').value;
+    const before = old ? field('old-password').value : '';
     asOneself(/** @type {HTMLElement} */ (button), async () => {
-      await post('/api/me/password', { password: wanted });
+      await post('/api/me/password', { password: wanted, old: before });
       location.reload();
     });
   };
   dialog(
     say('A new password'),
-    html`<form class="sf" @submit=${set}><input class="vh" type="text" autocomplete="username" .value=${name} tabindex="-1" aria-hidden="true"><div class="field"><label for="new-password">${say('Password')}</label><input class="input" id="new-password" type="password" autocomplete="new-password" maxlength="128" required><span class="help">${say('At least 8 characters. You will be signed out everywhere else.')}</span></div><p class="ends">${cancel()}<button class="btn primary">${say('Save')}</button></p></form>`,
+    html`<form class="sf" @submit=${set}><input class="vh" type="text" autocomplete="username" .value=${name} tabindex="-1" aria-hidden="true">${old ? oldPassword() : ''}<div class="field"><label for="new-password">${say('New password')}</label><input class="input" id="new-password" type="password" autocomplete="new-password" maxlength="128" required><span class="help">${say('At least 8 characters. You will be signed out everywhere else.')}</span></div><p class="ends">${cancel()}<button class="btn primary">${say('Save')}</button></p></form>`,
   );
 });
 byId('new-codes').addEventListener('click', () =>
@@ -135,7 +139,7 @@ for (const one of document.querySelectorAll('[data-remove]')) {
 for (const one of document.querySelectorAll('[data-end]')) {
   const button = /** @type {HTMLElement} */ (one);
   button.addEventListener('click', () =>
-    busy(button, async () => {
+    asOneself(button, async () => {
       await send('DELETE', `/api/sessions/${button.dataset.end}`);
       button.closest('li')?.remove();
       toast(say('Signed out there.'));
@@ -143,15 +147,9 @@ for (const one of document.querySelectorAll('[data-end]')) {
   );
 }
 document.getElementById('elsewhere')?.addEventListener('click', () =>
-  busy(byId('elsewhere'), async () => {
+  asOneself(byId('elsewhere'), async () => {
     await send('DELETE', '/api/sessions');
     location.reload();
-  }),
-);
-byId('sign-out').addEventListener('click', () =>
-  busy(byId('sign-out'), async () => {
-    await send('DELETE', '/api/session');
-    location.assign('/');
   }),
 );
 

@@ -1,5 +1,5 @@
-/** What every page has: switches for language and theme. */
-import { post } from './api.js';
+/** What every page has: switches for language and theme, and for members the way out. */
+import { post, remove } from './api.js';
 import { busy } from './busy.js';
 import './sprite.js';
 
@@ -24,6 +24,15 @@ for (const button of document.querySelectorAll('[data-lang]')) {
     busy(/** @type {HTMLElement} */ (button), async () => {
       await post('/api/language', { lang: /** @type {HTMLElement} */ (button).dataset.lang });
       location.reload();
+    }),
+  );
+}
+
+for (const button of document.querySelectorAll('[data-sign-out]')) {
+  button.addEventListener('click', () =>
+    busy(/** @type {HTMLElement} */ (button), async () => {
+      await remove('/api/session');
+      location.assign('/');
     }),
   );
 }
