@@ -1,8 +1,11 @@
 """Where compiled code is kept: keyed by its sources, never fatal, found again."""
 
+import importlib
+import inspect
+import re
 import shutil
-from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,35 +56,53 @@ def test_kernel_sources_are_those_compiled_code_depends_on() -> None:
         "core/kernels/turn.py",
         "core/kernels/perft.py",
     } <= names
-    assert "cli.py" not in names
-    assert not any(name.startswith(("server/", "engine/")) for name in names)
+    assert not any(name.startswith(("server/", "engine/", "cli/")) for name in names)
+    daily = re.compile(
+        r"/(drawing|words|text|companion)/|searcher|levels|scene|theme|state\.py|i18n"
+    )
+    assert not [name for name in names if daily.search(name)]
     kernels = [path for path in jit.PACKAGE.rglob("*.py") if "@njit" in path.read_text("utf-8")]
     assert {path.relative_to(jit.PACKAGE).as_posix() for path in kernels} <= names
 
 
-def test_drawing_and_speaking_compile_nothing() -> None:
-    """The files that are left out are there, and what is compiled knows nothing of them."""
-    for left_out in jit.NEVER_COMPILED:
-        module = "rookery." + left_out.removesuffix(".py").replace("/", ".")
-        assert (jit.PACKAGE / left_out).is_file()
-        assert jit.PACKAGE / left_out not in jit.kernel_sources()
-        for path in jit.PACKAGE.rglob("*.py"):
-            text = path.read_text("utf-8")
-            if "@njit" in text or "@intrinsic" in text:
-                assert module not in set(jit.imported(text)) | parents(jit.imported(text)), path
-
-
-def parents(names: Iterable[str]) -> set[str]:
-    """The modules that names stand in."""
-    return {name.rpartition(".")[0] for name in names}
+def test_editing_a_drawing_compiles_nothing_anew() -> None:
+    """Every kernel, and whatever it calls or reads, stands in a file that counts: no other does."""
+    files = set(jit.kernel_sources())
+    waiting: list[Any] = []
+    for path in files:
+        module = importlib.import_module(jit._module(path, jit.PACKAGE))
+        waiting += [value for value in vars(module).values() if hasattr(value, "py_func")]
+    assert len(waiting) > 200
+    used: dict[str, set[Path]] = {}
+    seen: set[int] = set()
+    while waiting:
+        kernel = waiting.pop()
+        function = getattr(kernel, "py_func", kernel)
+        if id(function) not in seen:
+            seen.add(id(function))
+            read = [*inspect.getclosurevars(function).globals.values()]
+            read += inspect.getclosurevars(function).nonlocals.values()
+            waiting += [value for value in read if hasattr(value, "py_func")]
+            places = [function, *(value for value in read if inspect.ismodule(value))]
+            places += [value for value in read if inspect.isfunction(value)]
+            for place in places:
+                file = Path(inspect.getsourcefile(place) or "")
+                used.setdefault(place.__name__, set()).add(file)
+    ours = {file for found in used.values() for file in found if jit.PACKAGE in file.parents}
+    assert ours <= files
+    assert len(ours) > 30
 
 
 def test_constants_from_other_files_count(tmp_path: Path) -> None:
     package = tmp_path / "house"
-    (package / "parts").mkdir(parents=True)
+    for folder in ("parts", "small"):
+        (package / folder).mkdir(parents=True)
     sources = {
-        "rules.py": "from house import sizes\nfrom house.jit import njit\nimport house.more as x\n",
+        "rules.py": "from house import sizes\nfrom house.jit import njit\nimport house.more as x\n"
+        "from house.small import cells as small\n",
         "sizes.py": "from house.parts import (  # in brackets\n    A,\n    bits,\n)\nCELLS = 60\n",
+        "small/__init__.py": "import house.faces\n",
+        "small/cells.py": "from house import sizes as faces  # no faces\nC = 1\n",
         "parts/__init__.py": "A = 1\n",
         "parts/bits.py": "B = 1\n",
         "more.py": "if True:\n    from house import inside\ndef f():\n    import house.inside\n",
@@ -93,7 +114,7 @@ def test_constants_from_other_files_count(tmp_path: Path) -> None:
     for name, text in sources.items():
         (package / name).write_text(text, "utf-8")
     found = {path.relative_to(package).as_posix() for path in jit.kernel_sources(package)}
-    assert found == set(sources) - {"inside.py", "faces.py", "__init__.py"}
+    assert found == set(sources) - {"inside.py", "faces.py", "__init__.py", "small/__init__.py"}
 
 
 def test_a_second_process_finds_what_the_first_compiled(tmp_path: Path) -> None:

@@ -28,21 +28,18 @@ _IMPORT = re.compile(
     r"^(?:import (?P<plain>.+)|from (?P<module>[\w.]+) import (?P<names>\([^)]*\)|.*))",
     re.MULTILINE,
 )
+_ALIAS_OR_COMMENT = re.compile(r"\bas \w+|#.*")
 _WORD = re.compile(r"\w+")
-NEVER_COMPILED = ("core/scene.py", "core/dark_theme.py", "core/i18n.py")
-"""What draws and speaks: states know it, and no file that is compiled from imports it."""
 
 
 def kernel_sources(package: Path = PACKAGE) -> list[Path]:
     """Every file whose text can end up in compiled code, sorted.
 
     Those are the files that speak of compiling, and what these import when they are loaded
-    (constants are frozen into machine code); indented imports don't count, and neither does what
-    is never compiled.
+    (constants are frozen into machine code); indented imports don't count. So a file with kernels
+    imports files with kernels or constants: searchers, states and drawings are edited every day.
     """
     texts = {path: path.read_text("utf-8") for path in package.rglob("*.py")}
-    for name in NEVER_COMPILED:
-        texts.pop(package / name, None)
     modules = {_module(path, package): path for path in texts}
     found: set[Path] = set()
     waiting = [path for path, text in texts.items() if "njit" in text or "intrinsic" in text]
@@ -50,19 +47,20 @@ def kernel_sources(package: Path = PACKAGE) -> list[Path]:
         path = waiting.pop()
         if path not in found:
             found.add(path)
-            for name in imported(texts[path]):
+            for name in _imported(texts[path]):
                 place = modules.get(name) or modules.get(name.rpartition(".")[0])
                 waiting += [place] if place else []
     return sorted(found)
 
 
-def imported(source: str) -> Iterator[str]:
+def _imported(source: str) -> Iterator[str]:
     """The modules and the names in modules that a source imports, with dots."""
     for match in _IMPORT.finditer(source):
         if match["plain"]:
             yield from (name.split()[0] for name in match["plain"].split(","))
         else:
-            yield from (f"{match['module']}.{name}" for name in _WORD.findall(match["names"]))
+            names = _ALIAS_OR_COMMENT.sub("", match["names"])
+            yield from (f"{match['module']}.{name}" for name in _WORD.findall(names))
 
 
 def _module(path: Path, package: Path) -> str:

@@ -1,22 +1,15 @@
-"""Computer players for any game without an evaluation: tree search over random games."""
+"""What tree search needs to know where there is no evaluation: random games, all actions alike."""
 
 import numpy as np
 
 from rookery.core.kernels.arguments import Actions, Board, Context, Rng, StateRecord, Utilities
 from rookery.core.kernels.chance import pick
-from rookery.core.kernels.jit import cached_kernel, njit
+from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import below
 from rookery.core.kernels.rules import Rules
 from rookery.core.kernels.turn import CHANCE, OVER
-from rookery.core.searcher import Limits
-from rookery.core.state import State
-from rookery.search import levels
-from rookery.search.levels import Strength
 from rookery.search.mcts import kernel
-from rookery.search.mcts.searcher import Searcher, Settings
 from rookery.search.utility import SEATS, utilities
-
-STRENGTHS = tuple(Strength(simulations=n, thinking_ms=2000) for n in (2, 10, 50, 500, 5000))
 
 
 def guide(rules: Rules) -> kernel.Guide:
@@ -59,19 +52,3 @@ def guide(rules: Rules) -> kernel.Guide:
             out[i] = 1.0
 
     return kernel.Guide(evaluate, priors)
-
-
-class Players:
-    """The five levels, and the searcher at full strength."""
-
-    def __init__(self, rules: Rules) -> None:
-        self._run = cached_kernel(kernel.make(rules, guide(rules)), rules.apply)
-        self.levels = levels.make(STRENGTHS, self._level)
-
-    def searcher(self, state: State, limits: Limits, seed: int) -> Searcher:
-        """A search at full strength."""
-        settings = Settings(seed=seed, slice=25)
-        return Searcher(state, self._run, (np.int64(state.players),), limits, settings)
-
-    def _level(self, strength: Strength, state: State, seed: int) -> Searcher:
-        return self.searcher(state, strength.sampling, seed)

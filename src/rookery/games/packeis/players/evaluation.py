@@ -25,7 +25,7 @@ from rookery.games.packeis.players.survey import (
 )
 from rookery.games.packeis.players.weights import DUEL, FEATURES, MANY, ONCE
 from rookery.games.packeis.rules import kernels
-from rookery.search.alphabeta import PRUNED
+from rookery.search.alphabeta.kernel import PRUNED
 
 # Features of a seat on contested ice. Territory is worth: for each way to reach a floe what only
 # this seat reaches so, then half of what others reach, too. The others are numbers, times FISH.

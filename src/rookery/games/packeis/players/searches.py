@@ -8,7 +8,8 @@ from rookery.core.kernels.rules import Rules
 from rookery.games.packeis.players import evaluation
 from rookery.games.packeis.players.utilities import estimate_utilities
 from rookery.games.packeis.rules import kernels
-from rookery.search import alphabeta, mcts
+from rookery.search.alphabeta import kernel as alphabeta
+from rookery.search.mcts import kernel as mcts
 
 _RULES = Rules.of(vars(kernels))
 _SEARCH = alphabeta.make(

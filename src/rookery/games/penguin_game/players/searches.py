@@ -7,7 +7,8 @@ from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Rules
 from rookery.games.penguin_game.players import evaluation
 from rookery.games.penguin_game.rules import kernels
-from rookery.search import alphabeta, mcts
+from rookery.search.alphabeta import kernel as alphabeta
+from rookery.search.mcts import kernel as mcts
 
 _RULES = Rules.of(vars(kernels))
 _SEARCH = alphabeta.make(

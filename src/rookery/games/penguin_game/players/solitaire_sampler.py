@@ -4,51 +4,17 @@ With drifting tiles, or coins still to be laid, there are far too many positions
 lead to a single coin that a few thousand random games find some (3 in 100 do with drifting alone).
 """
 
-from typing import Any
-
 import numpy as np
 
-from rookery.core.kernels.arguments import Board, Rng, StateRecord
-from rookery.core.kernels.jit import njit
-from rookery.core.kernels.rng import below, seeded
+from rookery.core.kernels.rng import seeded
 from rookery.core.searcher import Limits, Report
 from rookery.core.state import State
 from rookery.games.penguin_game.players import evaluation
+from rookery.games.penguin_game.players.solitaire_games import BEST, sample_games
 from rookery.games.penguin_game.rules import kernels
 
 SLICE = 50
 """Games per step: about a millisecond."""
-
-_BEST = np.dtype((np.record, [("value", "i8"), ("length", "i8"), ("games", "i8")]))
-"""The value of the best game as alpha-beta has it, its length, and how many games were played."""
-
-
-@njit(cache=True, nogil=True)
-def sample_games(
-    board: Board, root: StateRecord, context: Any, lines: Any, best: Any, rng: Rng, budget: int
-) -> None:
-    """Play `budget` random games from `root` on, until one is solved.
-
-    `lines[0]` and the record `best[0]` keep the best game so far; `lines[1]` is room to work.
-    """
-    for _ in range(budget):
-        if best[0].value == -evaluation.COIN:
-            return
-        context.work[0] = root
-        playing = context.work[0]
-        length = 0
-        while playing.phase != kernels.ENDED:
-            count = kernels.legal_actions(board, playing, context.codes)
-            code = context.codes[below(rng, count)]
-            lines[1, length] = code
-            length += 1
-            kernels.apply(board, playing, code)
-        value = evaluation.margin(board, playing, context)
-        best[0].games += 1
-        if value > best[0].value:
-            best[0].value, best[0].length = value, length
-            for i in range(length):
-                lines[0, i] = lines[1, i]
 
 
 class SolitaireSampler:
@@ -57,7 +23,7 @@ class SolitaireSampler:
     def __init__(self, state: State, limits: Limits, seed: int) -> None:
         self._state, self._context, self._rng = state, evaluation.make_context(), seeded(seed)
         self._lines = np.zeros((2, kernels.MAX_PLIES + 1), dtype=np.int64)
-        self._best = np.zeros(1, dtype=_BEST)
+        self._best = np.zeros(1, dtype=BEST)
         self._best[0].value = -evaluation.WIN
         self._most = limits.most_simulations
 

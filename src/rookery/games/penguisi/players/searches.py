@@ -7,7 +7,7 @@ from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Rules
 from rookery.games.penguisi.players import evaluation
 from rookery.games.penguisi.rules import kernels
-from rookery.search import expectimax
+from rookery.search.expectimax import kernel as expectimax
 
 _SEARCH = expectimax.make(Rules.of(vars(kernels)), expectimax.Guide(evaluation.evaluate))
 

@@ -1,6 +1,6 @@
 """Games that the evaluation plays against itself, from which it learns who wins."""
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,12 +10,14 @@ from rookery.core.kernels.chance import pick
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rng import below, seeded
 from rookery.core.kernels.turn import CHANCE, OVER
-from rookery.core.state import State
 from rookery.games.penguisi.players.features import FEATURES, fill_features, make_context
 from rookery.games.penguisi.players.searches import search
 from rookery.games.penguisi.rules import kernels
 from rookery.games.penguisi.rules.states import MAX_ACTIONS, ROLL, STATE
 from rookery.search.expectimax import kernel
+
+if TYPE_CHECKING:  # kernels are compiled anew with whatever their files import
+    from rookery.core.state import State
 
 ALL = 1000
 """`explore` of a play in which everything is drawn."""
@@ -94,7 +96,7 @@ def play(
     return kept
 
 
-def samples(state: State, games: int, weights: Any, explore: int, seed: int | str) -> Samples:
+def samples(state: "State", games: int, weights: Any, explore: int, seed: int | str) -> Samples:
     """Positions of `games` games from a state that is not over, a fixed function of the arguments.
 
     `explore` of a thousand decisions are made at random.

@@ -8,6 +8,7 @@ from rookery.games.polar_escape.players import evaluation, searches
 from rookery.games.polar_escape.rules.states import MAX_ACTIONS
 from rookery.search import levels, turn_search
 
+KERNELS = turn_search.Kernels(searches.widen, searches.plays, searches.search)
 NODES = 200_000
 """The bound of a search that would not end by itself; no turn takes so many."""
 PRICE = 0.003
@@ -52,7 +53,7 @@ def _search(state: State, strength: Strength, limits: Limits, seed: int, single:
         again=strength.again, price=PRICE + strength.error / 10, noise=strength.error, seed=seed,
         settle_single=single,
     )  # fmt: skip
-    return turn_search.Searcher(state, searches.KERNELS, context, limits, settings, deeper)
+    return turn_search.Searcher(state, KERNELS, context, limits, settings, deeper)
 
 
 def _level(strength: Strength, state: State, seed: int) -> Searcher:

@@ -22,7 +22,8 @@ from rookery.games.polar_escape.rules.actions import (  # fmt: skip
 from rookery.games.polar_escape.rules.shapes import PLATFORMS
 from rookery.games.polar_escape.rules.states import AGAIN, PRE, SIDE
 from rookery.games.polar_escape.rules.turns import begin_turn
-from rookery.search import expectimax, turn_search
+from rookery.search.expectimax import kernel as expectimax
+from rookery.search.turn_search import kernel as turn_search
 
 _RULES = Rules.of(vars(kernels))
 _GAIN = 0.02  # turns; a free move that gains less is not made
@@ -131,6 +132,3 @@ def widen(board: Board, pool: Any, context: Context, info: Any, beam: int) -> in
 def search(board: Board, memory: Any, context: Context, info: Any, budget: int) -> bool:
     """Plays through the click: see `search.expectimax`."""
     return _SEARCH(board, memory, context, info, budget)
-
-
-KERNELS = turn_search.Kernels(widen, plays, search)
