@@ -57,6 +57,20 @@ def test_the_list_of_actions_shows_the_dice_that_were_thrown_last(
     expect(current).to_have_text(re.compile(r"^\s*R\d\d\s*$"))
 
 
+def test_a_closer_look_says_how_far_a_penguin_has_come(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page(size=DESK)
+    running(page, server, rng, players=3)
+    walker = page.locator('.node[data-id^="penguin"]').first
+    words = str(walker.get_attribute("aria-label")).partition(", can be chosen")[0]
+    box = walker.locator(".art").bounding_box()
+    assert box
+    for step in (0, 1):
+        page.mouse.move(box["x"] + box["width"] / 2 + step, box["y"] + box["height"] / 2)
+    expect(page.locator(".peek b")).to_have_text(words)
+
+
 # -- steps ---------------------------------------------------------------------------------------
 
 

@@ -116,6 +116,7 @@ def _walker(
         classes=("piece", "usual") if usual else ("piece",),
         label=penguin_words(arms, one.penguin, say),
         shape="walker",
+        peek=(f"penguin-{one.penguin.seat + 1}",),  # a closer look says how far it has come
         via=via,
         exit="fade",
         sound="home" if one.penguin.progress == NEST else "",

@@ -1,4 +1,4 @@
-/** Shows what is hidden in a place, taken apart in a strip at the edge of the board. */
+/** A closer look at a place: what is hidden in it, taken apart in a strip at the edge of the board. */
 import { pieceId, svgElement } from './svg.js';
 
 /** @import { Piece } from './types.js' */
@@ -83,14 +83,27 @@ export class Peek {
   #open(piece, parts) {
     const name = document.createElement('b');
     name.textContent = (piece.label ?? '').split(':')[0] ?? '';
-    const width = STEP * parts.length;
-    const svg = svgElement('svg', { viewBox: `0 0 ${width} 122`, width: String(width / 2) });
-    svg.append(...parts.flatMap((symbol, i) => part(symbol, i, parts.length)));
-    this.#strip.replaceChildren(name, svg);
+    this.#strip.classList.toggle('aside', parts.length === 1);
+    this.#strip.replaceChildren(name, parts.length > 1 ? apart(parts) : alone(parts[0] ?? ''));
     const view = this.board.picture.svg.viewBox.baseVal;
     this.#strip.classList.toggle('above', piece.y > view.y + view.height / 2);
     this.#strip.hidden = false;
   }
+}
+
+/** The parts side by side. @param {string[]} parts */
+function apart(parts) {
+  const width = STEP * parts.length;
+  const svg = svgElement('svg', { viewBox: `0 0 ${width} 122`, width: String(width / 2) });
+  svg.append(...parts.flatMap((symbol, i) => part(symbol, i, parts.length)));
+  return svg;
+}
+
+/** The only part, with its feet at the foot: nothing is hidden, the words are what counts. @param {string} symbol */
+function alone(symbol) {
+  const svg = svgElement('svg', { viewBox: '-50 -114 100 120', width: '28' });
+  svg.append(svgElement('use', { href: `#${symbol}` }));
+  return svg;
 }
 
 /**

@@ -110,7 +110,7 @@ export function actionStrip({ log, seats, ply, go, extra }) {
       const isCurrent = line.from <= ply && ply <= line.at;
       return html`<button
         type="button"
-        class=${isCurrent ? 'mv cur' : 'mv'}
+        class=${`mv${line.entry.seat === null ? ' chance' : ''}${isCurrent ? ' cur' : ''}`}
         data-ply=${line.at}
         aria-current=${isCurrent ? 'step' : nothing}
         @click=${() => go(line.at)}
