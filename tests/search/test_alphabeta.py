@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from rookery.search.alphabeta.kernel import begin
-from rookery.search.alphabeta.nodes import COMPLETE, PROVEN
+from rookery.search.alphabeta.nodes import PROVEN
 from rookery.search.alphabeta.tables import INFO
 from rookery.search.alphabeta.tables import memory as fresh
 from tests.search import row
@@ -23,13 +23,13 @@ class Found(NamedTuple):
 
 
 def search(
-    numbers: list[int], depth: int, *, budget: int = 10**6, reduce: int = 0, advice: int = 0,
-    bits: int = 10, noise: int = 0, seed: int = 0,
+    numbers: list[int], depth: int, *, budget: int = 10**6, reduce: int = 0, advised: int = 1,
+    advice: int = 0, bits: int = 10, noise: int = 0, seed: int = 0,
 ) -> Found:  # fmt: skip
     memory = fresh(row.STATE, 2, row.LONGEST, bits)
     memory.states[0].end = len(numbers)
     info = np.zeros(1, dtype=INFO)[0]
-    info.reduce, info.noise, info.seed = reduce, noise, seed
+    info.advised, info.reduce, info.noise, info.seed = advised, reduce, noise, seed
     begin(memory, info, depth)
     context = np.array([advice], dtype=np.int64)
     while not row.run(row.board_of(numbers), memory, context, info, budget):
@@ -80,11 +80,11 @@ def test_a_short_search_is_no_proof() -> None:
     assert search(numbers, 3).proof == 0
 
 
-def test_advice_is_followed_and_is_no_proof() -> None:
-    numbers = [1, 2, 3, 9]
-    found = search(numbers, 8, reduce=1, advice=1)
-    assert (found.value, found.proof) == (1 + 2 - 3 - 9, COMPLETE)
-    assert search(numbers, 8, reduce=0, advice=1).value == row.naive(numbers) == 15
+def test_advice_is_believed_where_it_is_taken() -> None:
+    numbers = [1, 2, 3, 9]  # this advice is wrong, which shows who follows it
+    found = search(numbers, 8, advice=1)
+    assert (found.value, found.proof) == (1 + 2 - 3 - 9, PROVEN)
+    assert search(numbers, 8, advised=0, advice=1).value == row.naive(numbers) == 15
 
 
 def test_noise_is_a_fixed_function_of_the_seed() -> None:

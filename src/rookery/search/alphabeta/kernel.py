@@ -3,9 +3,9 @@
 Principal variation search with a transposition table, late move reductions, killers and history.
 It is iterative, stops after any number of nodes, and goes on where it was: all it knows lies in
 its arrays. Values are whole numbers from the view of one seat, the *root side*, whom all others
-play against. Beside each value goes what it rests on: an estimate, every line to its end but those
-that the game advised against (COMPLETE), or every line (PROVEN). Source of the scheme: T. A.
-Marsland, Computer chess and search, 1991; the proofs are ours (docs/decisions/0004-alphabeta.md).
+play against. Beside each value goes whether it is proven, or rests on an estimate somewhere. Source
+of the scheme: T. A. Marsland, Computer chess and search, 1991; the proofs are ours
+(docs/decisions/0004-alphabeta.md).
 """
 
 from collections.abc import Callable
@@ -15,7 +15,6 @@ from rookery.core.kernels.arguments import Board, Context, Record
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Kernel, Rules
 from rookery.search.alphabeta.nodes import (
-    COMPLETE,
     EXACT,
     INFINITE,
     LOWER,
@@ -33,7 +32,10 @@ from rookery.search.alphabeta.nodes import (
 from rookery.search.alphabeta.tables import HISTORY, Memory
 
 PRUNED = -(1 << 30)
-"""The weight of an action that a game advises not to look at."""
+"""The weight of an action that need not be looked at, since another is as good whatever follows.
+
+Proofs rest on that: a game that only believes so gives a low weight instead.
+"""
 
 ENTER, STAY, BACK = 1, 0, -1
 """What comes next, and by how much it changes the ply: a child, the same node, its parent."""
@@ -181,8 +183,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                 for i in range(index + 1, count):
                     if weights[i] > weights[pick]:
                         pick = i
-                if index > 0 and index < count and info.reduce and weights[pick] < PRUNED // 2:
-                    frame.proof = min(frame.proof, COMPLETE)
+                if index > 0 and index < count and info.advised and weights[pick] < PRUNED // 2:
                     index = count
                 if index == count:
                     bound = EXACT if frame.best > frame.start else UPPER

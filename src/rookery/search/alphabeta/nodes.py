@@ -14,8 +14,8 @@ from rookery.core.kernels.jit import njit
 from rookery.search.alphabeta.tables import HISTORY, History, Table
 
 INFINITE = 1 << 40
-COMPLETE, PROVEN = 1, 2
-"""What a value rests on; 0 is an estimate. See `kernel`."""
+PROVEN = 1
+"""What a value rests on: nothing but the ends of games; 0 where it rests on an estimate."""
 
 FULL, SCOUT, REDUCED = 0, 1, 2
 """How a child is searched: with the whole window, with none, or less deep as well."""

@@ -20,12 +20,14 @@ SLICE = 1000
 class Settings:
     """How an alpha-beta search is run.
 
-    `reduce`, `noise`, `futility_margin` and `root_side` are as in `alphabeta.tables.INFO`. `scale`
-    is the margin at which a seat wins 73 % of games. `words` says a value as key=value, and `proof`
-    a proven one. With `settle_single` the only legal action is played without a search.
+    `advised`, `reduce`, `noise`, `futility_margin` and `root_side` are as in
+    `alphabeta.tables.INFO`. `scale` is the margin at which a seat wins 73 % of games. `words` says
+    a value as key=value, and `proof` a proven one. With `settle_single` the only legal action is
+    played without a search.
     """
 
     table_bits: int = 16
+    advised: bool = True
     reduce: bool = True
     noise: int = 0
     seed: int = 0
@@ -63,7 +65,8 @@ class Searcher:
         )
         self._memory.states[0] = state.record
         self._info = np.zeros(1, dtype=tables.INFO)[0]
-        self._info.reduce, self._info.noise = settings.reduce, settings.noise
+        self._info.advised, self._info.reduce = settings.advised, settings.reduce
+        self._info.noise = settings.noise
         self._info.seed = settings.seed & 0x7FFFFFFFFFFFFFFF
         self._info.futility_margin, self._info.root_side = (
             settings.futility_margin,

@@ -35,8 +35,8 @@ INFO = np.dtype(
         [
             (name, "i8")
             for name in (
-                "ply", "value", "proof", "low", "high", "nodes", "reduce", "noise", "seed",
-                "futility_margin", "root_side",
+                "ply", "value", "proof", "low", "high", "nodes", "advised", "reduce", "noise",
+                "seed", "futility_margin", "root_side",
             )
         ],
     )
@@ -44,7 +44,7 @@ INFO = np.dtype(
 """Where the search is; `value` and `proof` are the root's when it is done, `low` and `high` bounds
 of it that are proven.
 
-`reduce` 1 takes the game's advice to leave out actions, and searches late ones less deep.
+`advised` 1 takes the game's advice to leave out actions; `reduce` 1 searches late ones less deep.
 `noise` blurs every estimate by up to so much, however sure it is. Near the end of the search an
 estimate that is outside the window by `futility_margin` per ply ends a line (0: never). Values are
 from the view of the seat `root_side`, which is 0 for two seats.

@@ -225,14 +225,23 @@ def order_moves(
     count: int,
     weights: Weights,
 ) -> None:
-    """Fish first. While other ice is contested, one move in regions of one's own is enough."""
+    """Fish first. Moves in regions of one's own that cannot matter are left out.
+
+    When nobody meets anybody any more, the order of walks does not matter: one begins where the
+    best isn't certain yet. Until then such moves are also a way to wait. One of a dominant walk
+    (`regions.is_dominant`) loses nothing, and all other choices can wait until it has ended.
+    """
     notes = context.seats[state.seat]
-    own = notes.own if context.contested[0] else 0
+    own, settled = notes.own, context.contested[0] == 0
+    kept = 0 if notes.dominant else own
+    if settled:
+        kept = notes.unknown
+    one = kept == 0
     for i in range(count):
         target = 1 << (actions[i] & 63)
         fish = 1 + int((state.two & target) != 0) + 2 * int((state.three & target) != 0)
         weights[i] = fish * 1024
-        if own & target and actions[i] != notes.first:
+        if own & target & ~kept and not (one and actions[i] == notes.first):
             weights[i] = PRUNED
 
 

@@ -60,6 +60,7 @@ def _level(strength: Strength, state: State, seed: int) -> Searcher:
         return _sampling(state, strength.sampling, sampled, strength.walk)
     settings = alphabeta.Settings(
         strength.table_bits,
+        advised=strength.nodes > 0,
         reduce=strength.nodes > 0,
         noise=round(strength.error * FISH),
         seed=seed,

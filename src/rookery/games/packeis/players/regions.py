@@ -34,6 +34,9 @@ _FRAME = np.dtype(
 )
 _SEEN_BITS = 11
 _MOVES = 128
+BEST: Any = np.int64(0)  # literals would compile `walk` once more, for themselves
+LONGEST: Any = np.int64(1 << 61)
+"""Kinds of walks; see `walk`."""
 
 
 _RESULT = np.dtype((np.record, [(name, "i8") for name in ("low", "high", "first", "walks")]))
@@ -48,10 +51,13 @@ class Memory(NamedTuple):
     moves: NDArray[np.int64]
     ranks: NDArray[np.int64]
     result: NDArray[Any]  # one record: what `walk` found, and the number of walks so far
+    level: NDArray[Any]  # one state in which all floes are alike: `longest` counts them there
 
 
 def make_memory(bits: int) -> Memory:
     """Fresh memory for about 2**bits regions."""
+    level = np.zeros(1, dtype=kernels.STATE)
+    level[0].one = (1 << kernels.MAX_CELLS) - 1
     return Memory(
         known=np.zeros(1 << bits, dtype=_ENTRY),
         seen=np.zeros(1 << _SEEN_BITS, dtype=_SEEN),
@@ -59,6 +65,7 @@ def make_memory(bits: int) -> Memory:
         moves=np.zeros((kernels.MAX_CELLS + 2, _MOVES), dtype=np.int64),
         ranks=np.zeros(_MOVES, dtype=np.int64),
         result=np.zeros(1, dtype=_RESULT),
+        level=level,
     )
 
 
@@ -168,18 +175,26 @@ def _mix(cells: int, penguins: int) -> int:
 
 @njit()
 def walk(
-    board: Board, state: StateRecord, memory: Any, cells: int, penguins: int, budget: int
+    board: Board,
+    state: StateRecord,
+    memory: Any,
+    cells: int,
+    penguins: int,
+    budget: int,
+    kind: int,
 ) -> None:
     """What one seat's penguins can gain from the floes of their own groups (examples 17, 18).
 
     Fills `memory.result`: `low` is the most found, `high` the most there can be (equal when that is
     certain), `first` the first action of the best walk. A depth-first search with a bound, of at
-    most `budget` positions.
+    most `budget` positions. What is known of a region is kept for each `kind` by itself: `BEST` in
+    the state of the game, `LONGEST` where all floes are alike.
     """
     result = memory.result[0]
-    entry = memory.known[_mix(cells, penguins) & (memory.known.shape[0] - 1)]
+    marked = cells | kind
+    entry = memory.known[_mix(marked, penguins) & (memory.known.shape[0] - 1)]
     enough = entry.low == entry.high or entry.effort >= budget
-    if entry.cells == cells and entry.penguins == penguins and enough:
+    if entry.cells == marked and entry.penguins == penguins and enough:
         result.low, result.high, result.first = entry.low, entry.high, entry.first
         return
     result.walks += 1
@@ -217,6 +232,25 @@ def walk(
         child.index = -1
         depth += 1
     high = best if depth < 0 else top
-    entry.cells, entry.penguins, entry.effort = cells, penguins, budget
+    entry.cells, entry.penguins, entry.effort = marked, penguins, budget
     entry.low, entry.high, entry.first = best, high, first
     result.low, result.high, result.first = best, high, first
+
+
+@njit()
+def is_dominant(
+    board: Board, state: StateRecord, memory: Any, cells: int, penguins: int, budget: int
+) -> bool:
+    """Whether the best walk, which is in `memory.result` and certain, is also a longest one.
+
+    Then no other walk is worth playing, however many moves its seat may want to wait elsewhere.
+    """
+    result = memory.result[0]
+    best, first = result.low, result.first
+    if best == worth(state, cells):
+        return True
+    walk(board, memory.level[0], memory, cells, penguins, budget, LONGEST)
+    floes = result.high % FISH  # at most so many: a floe counts a fish and a floe there
+    result.low = result.high = best
+    result.first = first
+    return bool(floes == best % FISH)

@@ -11,7 +11,7 @@ import numpy as np
 from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.bits import lowest
 from rookery.core.kernels.jit import njit
-from rookery.games.packeis.players.regions import FISH, group, walk, worth
+from rookery.games.packeis.players.regions import BEST, FISH, group, is_dominant, walk, worth
 from rookery.games.packeis.rules import kernels
 
 SEATS = kernels.MAX_SEATS
@@ -27,7 +27,9 @@ SEAT = np.dtype(
             ("least", "i8"),  # and bounds of what its own regions add
             ("most", "i8"),
             ("own", "i8"),  # the floes of those regions
-            ("first", "i8"),  # a best first action there
+            ("unknown", "i8"),  # those of one whose best walk isn't certain, if there is one
+            ("first", "i8"),  # a first action of a best walk; of a dominant one if there is one
+            ("dominant", "i8"),  # whether it is of a dominant one (see `regions.is_dominant`)
             ("fighters", "i8"),  # its penguins on contested ice
             ("reach", "i8", 3),  # contested floes that it reaches, for each way
             ("front", "i8"),  # room for `evaluation`
@@ -53,10 +55,29 @@ def secured(state: StateRecord, seat: int) -> int:
 
 
 @njit()
+def _note_own(
+    board: Board, state: StateRecord, context: Any, notes: Any, cells: int, inside: int
+) -> None:
+    """Note what a group gives that belongs to one seat, whose penguins are `inside`."""
+    regions, budget = context.regions, context.settings[0].walk
+    result = regions.result[0]
+    walk(board, state, regions, cells, inside, budget, BEST)
+    notes.least += result.low
+    notes.most += result.high
+    notes.own |= cells
+    is_certain = result.low == result.high
+    if not is_certain:
+        notes.unknown = cells
+    if notes.dominant == 0:
+        notes.first = result.first
+        if is_certain:
+            notes.dominant = is_dominant(board, state, regions, cells, inside, budget)
+
+
+@njit()
 def survey(board: Board, state: StateRecord, context: Any) -> None:
     """Divide the ice into groups, and note what each seat gets from those of its own."""
     seats = context.seats
-    result = context.regions.result[0]
     free = kernels.free_floes(state)
     walkers, near = kernels.ZERO, kernels.ZERO
     for seat in range(SEATS):
@@ -67,7 +88,7 @@ def survey(board: Board, state: StateRecord, context: Any) -> None:
             if state.left[seat] == 0:
                 own = penguins(state, seat)
         notes.least, notes.most = 0, 0
-        notes.own, notes.first = 0, 0
+        notes.own, notes.unknown, notes.first, notes.dominant = 0, 0, 0, 0
         notes.fighters = own
         walkers |= own
     if kernels.is_placing(state):
@@ -93,10 +114,6 @@ def survey(board: Board, state: StateRecord, context: Any) -> None:
             context.contested[0] |= cells
             fighting |= inside
             continue
-        walk(board, state, context.regions, cells, inside, context.settings[0].walk)
-        notes.least += result.low
-        notes.most += result.high
-        notes.first = result.first
-        notes.own |= cells
+        _note_own(board, state, context, notes, cells, inside)
     for seat in range(SEATS):
         seats[seat].fighters &= fighting

@@ -10,7 +10,7 @@ import numpy as np
 
 from rookery.core.kernels.arguments import Actions, Board, RankingKeys, StateRecord
 from rookery.core.kernels.bits import highest, lowest
-from rookery.core.kernels.hashing import mix
+from rookery.core.kernels.hashing import blend
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.turn import OVER
 
@@ -282,10 +282,10 @@ def key(board: Board, state: StateRecord) -> int:
         penguins = 0
         for k in range(state.placed[seat]):
             penguins |= 1 << state.at[seat, k]
-        hashed = mix(hashed, penguins)
+        hashed = blend(hashed, penguins)
         small = small * 8 + state.unplaced[seat]
         small = small * 8 + state.left[seat]
-    hashed = mix(hashed, state.one)
-    hashed = mix(hashed, state.two)
-    hashed = mix(hashed, state.three)
-    return mix(hashed, small)
+    hashed = blend(hashed, state.one)
+    hashed = blend(hashed, state.two)
+    hashed = blend(hashed, state.three)
+    return blend(hashed, small)

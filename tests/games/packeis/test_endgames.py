@@ -1,0 +1,114 @@
+"""What a search calls proven is what a proof without short cuts finds, in endgames of play."""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from rookery.core.game import Game
+from rookery.core.searcher import NO_LIMITS, Limits, run
+from rookery.core.state import State
+from rookery.games.packeis.players import searches
+from rookery.games.packeis.players.evaluation import make_context
+from rookery.games.packeis.players.levels import FUTILITY_MARGIN
+from rookery.search import alphabeta
+from tests.oracles import packeis as oracle
+from tests.oracles.packeis_endgame import FISH, FLOE, Endgame
+
+SEED = 20261122
+# A search that left out moves in regions of one's own ended here with a draw, g8-h6. A proof was
+# wrong by a fish: two positions had the same key.
+BLIND_SPOT = (
+    "PK1 std 1A2..122/1.B3A2B3..3/...1.A11/11.1.111/1..12.3/2......1/B2...211/.A21.1.B1. B"
+    " u00 s25.14,25.13"
+)
+
+
+def floes(state: State) -> int:
+    record = state.record
+    ice = int(record.one | record.two | record.three) & ~int(record.occupied)
+    return ice.bit_count()
+
+
+def endgames(game: Game[Any], most: int, nodes: int = 0) -> Iterator[State]:
+    """One position of each game, with at most so many free floes.
+
+    The games are played at random, or by a search of so many nodes.
+    """
+    rng = Random(SEED)
+    while True:
+        state = game.start(game.deal(game.read_options({}), rng.randrange(2**31)))
+        wanted = rng.randint(4, most)
+        while not state.is_terminal and (any(state.plain.unplaced) or floes(state) > wanted):
+            action = rng.choice(state.legal_actions)
+            if nodes and rng.random() < 0.9:
+                action = run(game.searcher(state, Limits(nodes=nodes), 1)).action
+            state = state.apply(action)
+        if not state.is_terminal:
+            yield state
+
+
+def proven(state: State, walk: int, settings: alphabeta.Settings) -> int:
+    """The value that a search ends with, of its own accord."""
+    context = make_context(8, walk)
+    search = alphabeta.Searcher(state, searches.search, context, NO_LIMITS, settings)
+    assert run(search).proven, state.text
+    return search.value
+
+
+def agree(states: Iterator[State]) -> None:
+    plain = alphabeta.Settings(10, advised=False, reduce=False)
+    for state in states:
+        value = proven(state, 20_000, plain)
+        for walk, bits in ((20_000, 10), (300, 12), (10, 4)):
+            solving = alphabeta.Settings(bits, reduce=False)
+            playing = alphabeta.Settings(bits, futility_margin=FUTILITY_MARGIN)
+            assert proven(state, walk, solving) == value, state.text
+            assert proven(state, walk, playing) == value, state.text
+
+
+def test_proofs_of_hundreds_of_endgames(game: Game[Any]) -> None:
+    agree(islice(endgames(game, 12), 300))
+
+
+@pytest.mark.slow
+def test_proofs_of_thousands_of_endgames(game: Game[Any]) -> None:
+    agree(islice(endgames(game, 16), 2000))
+    agree(islice(endgames(game, 16, nodes=50), 1000))
+
+
+@pytest.mark.slow
+def test_the_blind_spot_by_brute_force() -> None:
+    position = oracle.parse(BLIND_SPOT)
+    ice = Endgame(position)
+    ahead = 2 * FISH - 3
+    gain = ahead + FLOE  # they have the same fish so far, and B has a floe less
+    start, target = ice.names["e2"], ice.names["e1"]
+    assert ice.after(1, start, target, gain - 2, gain + 2) == gain
+
+
+def test_a_search_goes_on_until_there_is_a_proof(game: Game[Any]) -> None:
+    report = run(game.searcher(game.parse(BLIND_SPOT), NO_LIMITS, 1))
+    assert (report.proven, report.action, report.words) == (True, "e2-e1", "fish=-2 floes=+3")
+
+
+# Two positions of one endgame each, which had the same key while keys were linear.
+SHARED_KEYS = [
+    (
+        "PK1 std ....B2.B1/....B2.../......A3/....2..3/...A1A1.A2/....1.1./....222/....1B13. B",
+        "PK1 std ....B2.B1/....B2.../......A3/....2..3/...A1A1.A2/....1.../....2B22/....1.3. B",
+    ),
+    (
+        "PK1 std ....B2.B1/....B2.../......A3/....2..3/...A1A1.2/....1.../....2B2A2/....1.3. B",
+        "PK1 std ....B2.B1/....B2.../......A3/....2..3/...A1A1.2/....1.1./....22A2/....1B13. B",
+    ),
+]
+
+
+@pytest.mark.parametrize("lines", SHARED_KEYS)
+def test_keys_of_positions_that_shared_one(game: Game[Any], lines: tuple[str, str]) -> None:
+    first, second = (game.parse(f"{line} u00 s0.0,0.0") for line in lines)
+    key = game.kernels.key
+    assert key(first.board.tables, first.record) != key(second.board.tables, second.record)
