@@ -20,7 +20,7 @@ from tests.contract.rulesets import Ruleset, choices, random_play, small_states,
 
 def test_there_are_five_levels(game: Game[Any]) -> None:
     assert tuple(level.name for level in game.levels) == LEVEL_NAMES
-    assert all(0 < level.thinking_ms <= 5000 for level in game.levels)
+    assert all(0 < level.usual_ms <= 5000 for level in game.levels)
 
 
 def test_where_levels_get_to_can_be_drawn(game: Game[Any], seed: int) -> None:

@@ -34,5 +34,5 @@ class Puppet:
         return report(self.count)
 
 
-def task(make: Callable[[], Puppet], wall_ms: int | None = None) -> Task:
-    return Task(make=make, first=report(0), say=answers.best, wall_ms=wall_ms)
+def task(make: Callable[[], Puppet], most_ms: int | None = None) -> Task:
+    return Task(make=make, first=report(0), say=answers.best, most_ms=most_ms)

@@ -1,6 +1,7 @@
 """The engine as others start it: a process with standard streams."""
 
 import os
+import re
 import subprocess
 import sys
 
@@ -55,3 +56,18 @@ def test_it_ends_without_a_traceback_when_a_stream_is_closed(closed: str, status
     assert done.returncode == status
     assert b"Traceback" not in done.stderr
     assert done.stderr.count(b"\n") <= 1
+
+
+def test_a_cold_engine_loads_what_it_needs_and_then_thinks_for_its_time() -> None:
+    process = subprocess.Popen(ENGINE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write("newgame packeis players=2 seed=1\ngo movetime 1\n")
+    process.stdin.flush()
+    said = [""]
+    while not said[-1].startswith("bestaction "):
+        said.append(process.stdout.readline())
+    process.communicate("quit\n", timeout=120)
+    found = re.search(r" nodes (\d+) ", said[-2])
+    assert found is not None
+    assert int(found[1]) > 0

@@ -69,21 +69,18 @@ def test_a_stop_before_there_is_a_searcher_has_the_first_report() -> None:
     assert puppet.count == 1, "no slice after the stop"
 
 
-def test_the_time_of_the_clock_on_the_wall_ends_a_search() -> None:
-    search, ended = start(task(Puppet, wall_ms=1000), Clock(tick=0.01))
+def test_the_time_given_ends_a_search() -> None:
+    search, ended = start(task(Puppet, most_ms=1000), Clock(tick=0.01))
     assert ended.get(timeout=LONG) is search
-    assert 0 < search.latest.depth <= 100
+    assert 1 < search.latest.depth <= 101
 
 
-def test_the_time_of_a_level_begins_after_the_first_slice() -> None:
-    clock = Clock()
-    puppet = Puppet(blocks_at=0)
-    a_level = Task(
-        make=lambda: puppet, first=report(0), say=lambda found: found.action, thinking_ms=1000
-    )
-    search, ended = start(a_level, clock)
+def test_the_time_of_a_thought_begins_after_the_first_slice() -> None:
+    clock, puppet = Clock(), Puppet(blocks_at=0)
+    search, ended = start(task(lambda: puppet, most_ms=1000), clock)
     assert puppet.blocked.wait(LONG)
     clock.now, clock.tick = 60.0, 0.01  # a minute to compile
+    assert not search.is_late
     puppet.let_go.set()
     assert ended.get(timeout=LONG) is search
     assert search.latest.depth > 10
@@ -91,7 +88,7 @@ def test_the_time_of_a_level_begins_after_the_first_slice() -> None:
 
 def test_a_search_that_overruns_its_time_in_a_slice_is_late() -> None:
     clock, puppet = Clock(), Puppet(slices=2, blocks_at=1)
-    search, ended = start(task(lambda: puppet, wall_ms=100), clock)
+    search, ended = start(task(lambda: puppet, most_ms=100), clock)
     assert puppet.blocked.wait(LONG)
     late = [search.is_late]
     clock.now = 0.2

@@ -11,6 +11,7 @@ import {
 import { headline, inOrder } from '../../src/rookery/server/static/js/table/headline.js';
 import { keyStep } from '../../src/rookery/server/static/js/table/keys.js';
 import { logTurns } from '../../src/rookery/server/static/js/table/log_turns.js';
+import { LongThought } from '../../src/rookery/server/static/js/table/long_thought.js';
 import {
   MessageQueue,
   pauseAfter,
@@ -218,10 +219,34 @@ test('the situation says whose turn it is', () => {
   assert.equal(told({ yours: [0] }), 'Your turn');
   assert.equal(told({ yours: [0, 1] }), 'Ann’s turn');
   assert.equal(told({}, 3), 'You are looking back');
-  assert.equal(told({ seats: [seat({ kind: 'computer' })] }), 'Ann is thinking…');
+  const thinking = view({ seats: [seat({ kind: 'computer' })] });
+  const now = { ply: null, selectable: null };
+  assert.equal(situation(thinking, now), 'Ann is thinking…');
+  assert.equal(situation(thinking, { ...now, long: true }), 'Ann is thinking longer than usual…');
   assert.equal(told({ seats: [seat({ kind: 'open', name: '' })] }), 'Waiting for a player to join');
   assert.equal(told({ turn: null }), '');
   assert.equal(told({ yours: [0], seats: [seat({ left: true })] }), 'You have left the game');
+});
+
+test('a thought is long after five seconds, and the next one is not', () => {
+  /** @type {(() => void)[]} */
+  const due = [];
+  let calls = 0;
+  const thought = new LongThought(
+    () => calls++,
+    (call, ms) => due.push(ms === 5000 ? call : () => assert.fail()),
+  );
+  const third = { number: 3, thinking: 1 };
+  assert.deepEqual([thought.watch(third), thought.watch(third), due.length], [false, false, 1]);
+  due[0]?.();
+  assert.deepEqual([thought.watch(third), calls], [true, 1]);
+  assert.equal(thought.watch({ number: 4, thinking: 0 }), false);
+  thought.watch({ number: 5, thinking: null });
+  due[1]?.();
+  assert.deepEqual(
+    [thought.watch({ number: 5, thinking: null }), calls, due.length],
+    [false, 1, 2],
+  );
 });
 
 test('the situation says who decides in the turn of another seat', () => {

@@ -12,7 +12,7 @@ from rookery.arena.players import PlayerFailed
 from rookery.core.state import State
 
 STARTING = 60.0
-"""Seconds that a program may take to start."""
+"""Seconds that a program may take to start, and once more before its first answer."""
 PATIENCE = 15.0
 """Seconds that a program may take beyond the time it was given."""
 
@@ -30,13 +30,15 @@ class EnginePlayer:
         limit = _MOVETIME.search(go)
         self._wait = PATIENCE + int(limit[1]) / 1000 if limit else longest
         self._process: subprocess.Popen[str] | None = None
+        self._is_first = True
         self._lines: _Lines = queue.SimpleQueue()
 
     def choose(self, state: State, seed: int) -> str:  # noqa: ARG002  programs draw for themselves
         if self._process is None:
             self._start()
         self._ask(f"position {state.game.name} {state.text}", "position", PATIENCE)
-        answer = self._ask(f"go {self._go}", "bestaction", self._wait).split()
+        wait, self._is_first = self._wait + STARTING * self._is_first, False
+        answer = self._ask(f"go {self._go}", "bestaction", wait).split()
         if len(answer) < 2:
             raise PlayerFailed("it answered bestaction without an action")
         return answer[1]

@@ -8,7 +8,7 @@ import numpy as np
 from rookery.core.chance import roll
 from rookery.core.kernels.arguments import Rng
 from rookery.core.kernels.rng import draw, seeded
-from rookery.core.searcher import Level, Limits, Searcher
+from rookery.core.searcher import GUARD_MS, Level, Limits, Searcher
 from rookery.core.state import State
 from rookery.search.runner import think
 
@@ -41,8 +41,8 @@ class SearchPlayer:
 
 
 def level_player(level: Level, timed: bool = True) -> SearchPlayer:
-    """A named level; not `timed`, it is bounded by its work alone, the same on any machine."""
-    return SearchPlayer(level.search, Limits(movetime_ms=level.thinking_ms if timed else None))
+    """A named level; not `timed`, not even a machine that is stuck cuts a thought short."""
+    return SearchPlayer(level.search, Limits(movetime_ms=GUARD_MS if timed else None))
 
 
 def full_strength(limits: Limits) -> SearchPlayer:

@@ -9,6 +9,10 @@ import msgspec
 LEVEL_NAMES = ("chick", "rockhopper", "adelie", "king", "emperor")
 
 
+GUARD_MS = 60_000
+"""When a level's thought is cut short: only a machine that is stuck needs so long."""
+
+
 class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
     """When a search ends: at the first limit reached. None at all means: until it is stopped.
 
@@ -86,11 +90,15 @@ class Comparing(Protocol):
 
 @dataclass(frozen=True)
 class Level:
-    """A named strength. `search(state, seed)` makes its search; `thinking_ms` bounds the time."""
+    """A named strength: `search(state, seed)` makes its search, which ends by itself.
+
+    `usual_ms` is about the most that it takes on a machine with nothing else to do. It takes as
+    long as it needs elsewhere, up to `GUARD_MS`.
+    """
 
     name: str
     search: Callable[[Any, int], Searcher]
-    thinking_ms: int
+    usual_ms: int
 
 
 def run(search: Searcher, stopped: Callable[[], bool] = lambda: False) -> Report:

@@ -13,9 +13,11 @@ from functools import partial
 from typing import Protocol
 
 from rookery.core.errors import RookeryError
+from rookery.core.state import State
 from rookery.engine import commands
 from rookery.engine.errors import error_line
 from rookery.engine.lines import read_lines
+from rookery.engine.preloading import Preloading
 from rookery.engine.searching import Clock, Search
 from rookery.engine.session import Session
 
@@ -36,14 +38,21 @@ class Sink(Protocol):
 
 
 class Loop:
-    """One engine between two streams. `read(n)` gives up to n bytes, b"" at the end."""
+    """One engine between two streams. `read(n)` gives up to n bytes, b"" at the end.
+
+    `named` is as in `Session`.
+    """
 
     def __init__(
-        self, read: Callable[[int], bytes | None], sink: Sink, clock: Clock = time.perf_counter
+        self,
+        read: Callable[[int], bytes | None],
+        sink: Sink,
+        clock: Clock = time.perf_counter,
+        named: Callable[[State], None] = lambda _: None,
     ) -> None:
         self._read, self._sink = read, sink
         self._events: queue.Queue[Event] = queue.Queue(PENDING)
-        self.session = Session(self._events.put, clock)
+        self.session = Session(self._events.put, clock, named)
 
     def run(self) -> None:
         """Answer until `quit` or the end of the input, or until nobody listens any more."""
@@ -97,7 +106,7 @@ def main() -> int:
 
     At once: a search's thread that still sits in the compiler must not hold up the end.
     """
-    loop = Loop(partial(os.read, 0), os.fdopen(1, "wb", closefd=False))
+    loop = Loop(partial(os.read, 0), os.fdopen(1, "wb", closefd=False), named=Preloading())
     try:
         loop.run()
     except KeyboardInterrupt:

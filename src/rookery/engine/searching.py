@@ -21,15 +21,14 @@ class Task:
     """What to search and how to say what came out.
 
     `make` gives None where there is no search for it (a game without a solver); then `first`, what
-    is known before, stays all that is known. `wall_ms` counts from the start, `thinking_ms` from
-    the end of the first slice, so that a level plays the same while its kernels are compiled.
+    is known before, stays all that is known. `most_ms` counts from the end of the first slice, when
+    the kernels are there: they may have to be loaded, or even compiled.
     """
 
     make: Callable[[], Searcher | None]
     first: Report
     say: Callable[[Report], str]
-    wall_ms: int | None = None
-    thinking_ms: int | None = None
+    most_ms: int | None = None
 
 
 class Search:
@@ -47,6 +46,7 @@ class Search:
         self.failure: Exception | None = None
         self._finished, self._clock = finished, clock
         self._began = clock()
+        self._thinks_since: float | None = None
         self._stop, self._done = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="search", daemon=True)
         self._thread.start()
@@ -59,8 +59,10 @@ class Search:
     @property
     def is_late(self) -> bool:
         """Whether the time is over and a slice still keeps the search from noticing it."""
-        wall = self.task.wall_ms
-        return wall is not None and self.elapsed_ms > wall + 1000 * STOP_SECONDS
+        most, since = self.task.most_ms, self._thinks_since
+        if most is None or since is None:
+            return False
+        return self._clock() - since > most / 1000 + STOP_SECONDS
 
     @property
     def is_alive(self) -> bool:
@@ -91,14 +93,10 @@ class Search:
         """The first slice, which may have to be compiled, then the others while there is time."""
         if self._stop.is_set() or search.step():
             return search.report()
-        left = [ms for ms in (self._wall_left, self.task.thinking_ms) if ms is not None]
-        time_left = Limits(movetime_ms=min(left, default=None))
+        self.latest = search.report()
+        self._thinks_since = self._clock()
+        time_left = Limits(movetime_ms=self.task.most_ms)
         return think(search, time_left, self._stop.is_set, self._note, REPORT_SECONDS, self._clock)
-
-    @property
-    def _wall_left(self) -> int | None:
-        wall = self.task.wall_ms
-        return None if wall is None else max(0, wall - self.elapsed_ms)
 
     def _note(self, report: Report) -> None:
         self.latest = report

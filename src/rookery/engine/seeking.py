@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rookery.core.searcher import Level, Limits, Report
+from rookery.core.searcher import GUARD_MS, Level, Limits, Report
 from rookery.core.state import State
 from rookery.engine import answers, arguments
 from rookery.engine.errors import BadArguments
@@ -32,7 +32,7 @@ def _free_task(state: State, limits: Limits, seed: int) -> Task:
         make=lambda: state.game.searcher(state, limits, seed),
         first=_ignorance(state),
         say=answers.best,
-        wall_ms=limits.movetime_ms,
+        most_ms=limits.movetime_ms,
     )
 
 
@@ -41,8 +41,7 @@ def _level_task(state: State, level: Level, limits: Limits, seed: int) -> Task:
         make=lambda: level.search(state, seed),
         first=_ignorance(state),
         say=answers.best,
-        wall_ms=limits.movetime_ms,
-        thinking_ms=level.thinking_ms,
+        most_ms=GUARD_MS if limits.movetime_ms is None else limits.movetime_ms,
     )
 
 
@@ -70,7 +69,7 @@ def solve(session: Session, words: Sequence[str]) -> list[str]:
             make=lambda: state.game.solver(state),
             first=_ignorance(state),
             say=answers.solved,
-            wall_ms=limits.movetime_ms,
+            most_ms=limits.movetime_ms,
         )
     )
     return []

@@ -17,6 +17,7 @@ from rookery.engine.settings import INFO_MS, SEED, Settings
 class Session:
     """One conversation. Commands change it only when nothing can go wrong any more.
 
+    `named` hears of each position that a game is named with.
     `finished` is called from a search's thread when it has ended; whoever owns the session then
     calls `conclude` from its own.
     """
@@ -25,6 +26,7 @@ class Session:
         self,
         finished: Callable[[Search], None] = lambda _: None,
         clock: Clock = time.perf_counter,
+        named: Callable[[State], None] = lambda _: None,
     ) -> None:
         self.settings = Settings()
         self.rng = generator(self.settings.number(SEED))
@@ -32,7 +34,7 @@ class Session:
         self.closed = False
         self.clock = clock
         self._states: tuple[State, ...] = ()
-        self._finished = finished
+        self._finished, self._named = finished, named
         self._next_info = 0.0
 
     # -- positions ---------------------------------------------------------------------------
@@ -54,6 +56,7 @@ class Session:
     def begin(self, states: Sequence[State]) -> None:
         """Forget the past; these are the positions now, the last the current one."""
         self._states = tuple(states)
+        self._named(self._states[-1])
 
     def extend(self, states: Sequence[State]) -> None:
         """Add positions that follow the current one."""

@@ -21,10 +21,10 @@ class Strength:
 
     A search that counts nodes gets `nodes` of them, and looks one action ahead if that is 0; one
     that counts simulations gets `simulations`. Estimates are wrong by up to `error`, in units of
-    the game. `thinking_ms` bounds the time.
+    the game. `usual_ms` is as in `core.searcher.Level`.
     """
 
-    thinking_ms: int
+    usual_ms: int
     error: float = 0.0
     nodes: int = 0
     simulations: int = 0
@@ -47,6 +47,6 @@ S = TypeVar("S", bound=Strength)
 def make(strengths: Sequence[S], search: Callable[[S, State, int], Searcher]) -> tuple[Level, ...]:
     """Five levels, weakest first; `search(strength, state, seed)` makes the search of one."""
     return tuple(
-        Level(name, partial(search, strength), strength.thinking_ms)
+        Level(name, partial(search, strength), strength.usual_ms)
         for name, strength in zip(LEVEL_NAMES, strengths, strict=True)
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from rookery.core.state import State
+from rookery.server.compute.search_pool import Chosen
 from tests.server.conftest import Start
 from tests.server.people import COMPUTER, ME
 
@@ -20,7 +21,7 @@ def test_people_wait_for_their_computers_and_watchers_for_others(
 
     async def play(
         state: State, level: str, seed: int, awaited: Callable[[], bool], whose: str
-    ) -> str:
+    ) -> Chosen:
         asked.append(awaited())
         return await real(state, level, seed, awaited, whose)
 

@@ -97,7 +97,8 @@ def test_a_move_interrupts_an_analysis() -> None:
         state = quick.start(quick.deal(quick.read_options({"players": "2"}), 1))
         while state.is_chance:
             state = state.apply(state.chance_outcomes[0][0])
-        assert await searches.play(state, LEVEL_NAMES[0], 1) in state.legal_actions
+        action, is_cut = await searches.play(state, LEVEL_NAMES[0], 1)
+        assert (action in state.legal_actions, is_cut) == (True, False)
         assert not think.done()
         think.cancel()
         await asyncio.to_thread(searches.close)

@@ -67,3 +67,21 @@ def test_a_dropped_search_ends_after_the_step_that_it_is_at() -> None:
     thought.drop()
     thought.go_on(after)
     assert steps.left == 996
+
+
+def test_a_search_that_runs_out_of_time_is_cut_and_one_that_ends_is_not() -> None:
+    for steps, is_cut in ((9, True), (8, False), (7, False)):
+        search = Steps(steps)
+        thought = Thought(search.make, 125, search.clock)
+        while not thought.is_done:
+            thought.go_on(after)
+        assert thought.is_cut == is_cut
+
+
+def test_what_is_dropped_was_not_cut() -> None:
+    search = Steps(1000)
+    thought = Thought(search.make, 125, search.clock)
+    thought.go_on(after)
+    thought.drop()
+    thought.go_on(after)
+    assert (thought.is_done, thought.is_cut) == (True, False)

@@ -11,7 +11,7 @@ from rookery.search.levels import Strength
 from rookery.search.mcts import kernel, rollouts
 from rookery.search.mcts.searcher import Searcher, Settings
 
-STRENGTHS = tuple(Strength(simulations=n, thinking_ms=2000) for n in (2, 10, 50, 500, 5000))
+STRENGTHS = tuple(Strength(simulations=n, usual_ms=2000) for n in (2, 10, 50, 500, 5000))
 
 
 class Players:

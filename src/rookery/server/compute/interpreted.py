@@ -77,7 +77,7 @@ def chosen(wanted: Wanted) -> str:
     state = games.load(wanted.game).parse(wanted.position)
     level = next(one for one in state.game.levels if one.name == wanted.level)
     search = level.search(state, wanted.seed)
-    return think(search, Limits(movetime_ms=level.thinking_ms)).action
+    return think(search, Limits(movetime_ms=level.usual_ms)).action
 
 
 def main(questions: Iterable[str], answers: IO[str]) -> None:

@@ -8,8 +8,9 @@ from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
+from typing import NamedTuple
 
-from rookery.core.searcher import Limits, Report, Searcher
+from rookery.core.searcher import GUARD_MS, Limits, Report, Searcher
 from rookery.core.state import State
 from rookery.server.compute.thought import Thought
 from rookery.server.compute.turns import Turn, Turns, Urgency
@@ -19,6 +20,13 @@ Awaited = Callable[[], bool]
 
 _LONGEST_STUDY_MS = 60_000
 _WAITING = 200  # questions of people that may wait; computers' own moves always may
+
+
+class Chosen(NamedTuple):
+    """An action, and whether the guard (`GUARD_MS`) cut the thought short that found it."""
+
+    action: str
+    is_cut: bool
 
 
 class SearchPool:
@@ -50,14 +58,14 @@ class SearchPool:
         seed: int,
         awaited: Awaited = lambda: True,
         whose: Hashable = "",
-    ) -> str:
-        """The action that a level chooses; `awaited` says whether somebody waits for it."""
+    ) -> Chosen:
+        """What a level chooses; `awaited` says whether somebody waits for it."""
         chosen = next(one for one in state.game.levels if one.name == level)
-        thought = Thought(partial(chosen.search, state, seed), chosen.thinking_ms, self._clock)
+        thought = Thought(partial(chosen.search, state, seed), GUARD_MS, self._clock)
         turn = Turn(lambda: Urgency.MOVE if awaited() else Urgency.LONE, whose)
         report = await self._run(thought, turn)
         assert report is not None
-        return report.action
+        return Chosen(report.action, thought.is_cut)
 
     async def evaluate(
         self,

@@ -8,7 +8,8 @@ from rookery.core.searcher import Report, Searcher
 class Thought:
     """A search that is made when its first slice begins, by `make`; None: there is none to make.
 
-    It is done after `milliseconds` of its own, or when it has nothing left to find.
+    It is done after `milliseconds` of its own, or when it has nothing left to find; `is_cut` says
+    that it was the time.
     """
 
     def __init__(
@@ -16,7 +17,7 @@ class Thought:
     ) -> None:
         self._make, self._left_s, self._clock = make, milliseconds / 1000, clock
         self._search: Searcher | None = None
-        self._has_begun = self._is_dropped = self.is_done = False
+        self._has_begun = self._is_dropped = self.is_done = self.is_cut = False
 
     def go_on(self, is_over: Callable[[float], bool]) -> None:
         """Search until done, dropped, or until the slice `is_over` after so many seconds."""
@@ -33,7 +34,8 @@ class Thought:
             if self.is_done or spent >= self._left_s or is_over(spent):
                 break
         self._left_s -= spent
-        self.is_done = self.is_done or self._is_dropped or self._left_s <= 0
+        self.is_cut = not self.is_done and not self._is_dropped and self._left_s <= 0
+        self.is_done = self.is_done or self._is_dropped or self.is_cut
 
     def drop(self) -> None:
         """Nobody waits for it any more: end it after the step that it is at."""

@@ -44,7 +44,10 @@ class Searchers:
         def awaited() -> bool:
             return has_people or bool(table.presence)
 
-        return await self.pool.play(state, level, seed, awaited, _asker(game))
+        chosen = await self.pool.play(state, level, seed, awaited, _asker(game))
+        if chosen.is_cut:
+            log.warning("thought cut short", game=game.id, number=game.number, level=level)
+        return chosen.action
 
 
 def _asker(game: Snapshot) -> str:

@@ -23,11 +23,11 @@ class Strength(levels.Strength):
 
 
 STRENGTHS = (
-    Strength(error=45.0, walk=1, thinking_ms=200),
-    Strength(error=7.0, walk=10, thinking_ms=200),
-    Strength(error=2.0, walk=50, nodes=150, simulations=60, table_bits=10, thinking_ms=500),
-    Strength(walk=300, nodes=3_000, simulations=1_000, table_bits=13, thinking_ms=1000),
-    Strength(walk=300, nodes=1_500_000, simulations=250_000, table_bits=20, thinking_ms=2000),
+    Strength(error=45.0, walk=1, usual_ms=200),
+    Strength(error=7.0, walk=10, usual_ms=200),
+    Strength(error=2.0, walk=50, nodes=150, simulations=60, table_bits=10, usual_ms=500),
+    Strength(walk=300, nodes=3_000, simulations=1_000, table_bits=13, usual_ms=1000),
+    Strength(walk=300, nodes=1_500_000, simulations=250_000, table_bits=20, usual_ms=2000),
 )
 FUTILITY_MARGIN = 3 * FISH
 """How wrong an estimate is expected to be at most, per ply, near the end of a search."""

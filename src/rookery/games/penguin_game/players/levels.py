@@ -30,11 +30,11 @@ class Strength(levels.Strength):
 
 
 STRENGTHS = (
-    Strength(taste=-1.0, error=60, nodes=8, coins=6.0, thinking_ms=200),
-    Strength(error=140, nodes=30, coins=3.0, thinking_ms=200),
-    Strength(error=20, nodes=150, coins=1.0, thinking_ms=500),
-    Strength(simulations=150, nodes=1_500, thinking_ms=1000),
-    Strength(simulations=10_000, nodes=200_000, thinking_ms=3000, perfect=True),
+    Strength(taste=-1.0, error=60, nodes=8, coins=6.0, usual_ms=200),
+    Strength(error=140, nodes=30, coins=3.0, usual_ms=200),
+    Strength(error=20, nodes=150, coins=1.0, usual_ms=500),
+    Strength(simulations=150, nodes=1_500, usual_ms=1000),
+    Strength(simulations=10_000, nodes=200_000, usual_ms=3000, perfect=True),
 )
 FIRST_SAMPLE = 200
 """Random games before a proof begins, so that there is always an action to play."""

@@ -22,11 +22,11 @@ class Strength(levels.Strength):
 
 
 STRENGTHS = (
-    Strength(error=0.8, nodes=20_000, table_bits=10, thinking_ms=500),
-    Strength(error=0.25, nodes=20_000, table_bits=10, thinking_ms=500),
-    Strength(error=0.08, nodes=20_000, table_bits=10, thinking_ms=500),
-    Strength(error=0.02, nodes=20_000, table_bits=10, thinking_ms=500),
-    Strength(throws=2, nodes=150_000, table_bits=16, thinking_ms=2000),
+    Strength(error=0.8, nodes=20_000, table_bits=10, usual_ms=500),
+    Strength(error=0.25, nodes=20_000, table_bits=10, usual_ms=500),
+    Strength(error=0.08, nodes=20_000, table_bits=10, usual_ms=500),
+    Strength(error=0.02, nodes=20_000, table_bits=10, usual_ms=500),
+    Strength(throws=2, nodes=150_000, table_bits=16, usual_ms=2000),
 )
 MARGIN = 0.04
 """A deeper look seldom changes so much: actions that are farther behind get none."""

@@ -35,11 +35,11 @@ class Strength(levels.Strength):
 
 
 STRENGTHS = (
-    Strength(error=0.3, rounds=0, thinking_ms=500),
-    Strength(error=0.2, rounds=1, thinking_ms=500),
-    Strength(error=0.16, rounds=1, finalists=2, thinking_ms=500),
-    Strength(error=0.09, rounds=2, beam=2, finalists=3, thinking_ms=1000),
-    Strength(rounds=4, beam=4, finalists=8, again=40, free_moves=3, thinking_ms=3000),
+    Strength(error=0.3, rounds=0, usual_ms=500),
+    Strength(error=0.2, rounds=1, usual_ms=500),
+    Strength(error=0.16, rounds=1, finalists=2, usual_ms=500),
+    Strength(error=0.09, rounds=2, beam=2, finalists=3, usual_ms=1000),
+    Strength(rounds=4, beam=4, finalists=8, again=40, free_moves=3, usual_ms=3000),
 )
 
 

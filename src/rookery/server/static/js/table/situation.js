@@ -12,6 +12,7 @@ import { seatName } from './seat_name.js';
  * @property {readonly [number, number] | null} [tally] how many of how many things are chosen that are chosen together
  * @property {string} [hint] what would be good to do
  * @property {boolean} [late] the server has not answered for a while
+ * @property {boolean} [long] a computer thinks longer than usual
  * @property {() => void} [result] opens the result of a game that is over
  * @property {() => void} [drop] drops the reader's plan, if there is one
  */
@@ -37,7 +38,7 @@ export function situation(view, shown) {
   if (view.yours.length && view.yours.every((one) => view.seats[one]?.left))
     return say('You have left the game');
   const seat = view.seats[view.turn ?? -1];
-  if (seat) return deciding(view, seat);
+  if (seat) return deciding(view, seat, shown);
   // Dice that a game begins with wait until everybody sits.
   const isOpen = view.seats.some((one) => one.kind === 'open');
   return isOpen ? say('Waiting for a player to join') : '';
@@ -47,17 +48,19 @@ export function situation(view, shown) {
  * A seat decides, in its own turn or in that of another seat.
  * @param {View} view
  * @param {Seat} seat
+ * @param {Shown} shown
  */
-function deciding(view, seat) {
+function deciding(view, seat, { long }) {
   const isYours = view.yours.includes(seat.seat);
   const name = seatName(seat);
   const turn = view.seats[view.mover ?? -1];
   if (turn && turn !== seat && seat.kind !== 'open') return decidingFor(turn, isYours ? '' : name);
   if (isYours) return view.yours.length === 1 ? say('Your turn') : say('%name’s turn', { name });
   if (seat.kind === 'open') return say('Waiting for a player to join');
-  return seat.kind === 'computer'
-    ? say('%name is thinking…', { name })
-    : say('%name’s turn', { name });
+  if (seat.kind !== 'computer') return say('%name’s turn', { name });
+  return long
+    ? say('%name is thinking longer than usual…', { name })
+    : say('%name is thinking…', { name });
 }
 
 /**

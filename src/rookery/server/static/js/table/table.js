@@ -20,6 +20,7 @@ import { Ending } from './ending.js';
 import { GameHistory } from './history.js';
 import { invites } from './invites.js';
 import { keyStep } from './keys.js';
+import { LongThought } from './long_thought.js';
 import { leaveMenu, moreMenu } from './menus.js';
 import { MessageQueue } from './message_queue.js';
 import { Pending } from './pending.js';
@@ -57,6 +58,7 @@ const hooks = {
 const board = new Board(byId('board'), hooks, boardWords());
 const queue = new MessageQueue(receive, isCalm, (message) => feel?.roll.holds(message) ?? false);
 const pending = new Pending(draw);
+const thought = new LongThought(draw);
 const autoPlay = new AutoPlay((action) => board.take(action));
 const ending = new Ending(() => view, rematch);
 const playback = new Playback(() => go((shown ?? view.log.length) + 1));
@@ -344,7 +346,7 @@ function seatColumn() {
     <ul class="mine" aria-label=${yours.length ? say('Your seat') : say('Seat')}>
       ${seats.slice(own, own + 1).map((seat) => seatPanel(seat, now))}
     </ul>
-    ${invites(view, draw)}${status(view, { ply: shown, selectable, tally: board.choice.tally, hint: hintNow(), late: pending.isLate, drop: feel?.ahead.dropper, result: openResult }, send)}`;
+    ${invites(view, draw)}${status(view, { ply: shown, selectable, tally: board.choice.tally, hint: hintNow(), late: pending.isLate, long: thought.watch(view), drop: feel?.ahead.dropper, result: openResult }, send)}`;
 }
 
 /** What was hinted at, as long as it can be done. */
