@@ -162,7 +162,8 @@ def check_room(connection: sa.Connection, user_ids: Collection[str], most: int) 
 def changed_since(connection: sa.Connection, since: int) -> list[str]:
     """Whose rows, sessions or ways in have changed since that time."""
     users = schema.users.c
-    return list(connection.scalars(sa.select(users.id).where(users.changed >= since)))
+    changed = sa.select(users.id).where(users.changed >= since).order_by(users.id)
+    return list(connection.scalars(changed))
 
 
 def prefs_of(text: str) -> Prefs:
