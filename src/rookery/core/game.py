@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from rookery.core import svg
 from rookery.core.dark_theme import Theme
+from rookery.core.dense import Dense
 from rookery.core.gist import Gist
 from rookery.core.guide import Guide
 from rookery.core.i18n import ENGLISH, Say
@@ -163,6 +164,14 @@ class Game(abc.ABC, Generic[OptionsT]):
     @abc.abstractmethod
     def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
         """What each seat has collected, in the order of `score_names`; -1 for nothing to tell."""
+
+    def dense(self, start: State) -> Dense | None:
+        """The ruleset of a start in numbers of a fixed size; the same for all its deals.
+
+        None: nobody has written any for this game.
+        """
+        del start
+        return None
 
     # -- faces -------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+from rookery.core.dense import Dense
 from rookery.core.game import Game
 from rookery.core.gist import Gist
 from rookery.core.i18n import ENGLISH, Say
@@ -170,6 +171,8 @@ class Parts:
     """Without them an illegal action is refused by `Game.action_clause`."""
     changes: Changes | None = None
     """Without them two scenes are drawn and compared."""
+    dense: Callable[[State], Dense] | None = None
+    """Imports `dense.py`: actions and positions in numbers of a fixed size, where there are any."""
 
 
 class ComposedGame(Game[OptionsT]):
@@ -199,6 +202,9 @@ class ComposedGame(Game[OptionsT]):
     def objection(self, state: State, code: int) -> Objection:
         objections = self.parts.objections
         return objections.objection(state, code) if objections else super().objection(state, code)
+
+    def dense(self, start: State) -> Dense | None:
+        return self.parts.dense(start) if self.parts.dense else None
 
     def scores(self, state: State) -> tuple[tuple[int, ...], ...]:
         return self.parts.facts.scores(state)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from rookery.core.dense import Dense
 from rookery.core.game import Game
 from rookery.core.game_parts import ComposedGame, Levels, Parts, Solver
 from rookery.core.i18n import later
@@ -18,6 +19,12 @@ from rookery.games.packeis.text import comments, notation, positions
 from rookery.games.packeis.words import advice, gists, goals, narration, objections
 from rookery.games.packeis.words.guide import GUIDE
 from rookery.games.packeis.words.options import OPTION_WORDS
+
+
+def _dense(start: State) -> Dense:
+    from rookery.games.packeis.dense import dense
+
+    return dense(start)
 
 
 def _levels() -> Levels:
@@ -53,6 +60,7 @@ class Packeis(ComposedGame[PackeisOptions]):
     kernels = Kernels.of(vars(kernels), vars(playouts))
     parts = Parts(
         deal=dealt,
+        dense=_dense,
         setup=setup,
         facts=facts,
         positions=positions,

@@ -4,6 +4,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from rookery.core.dense import Dense
 from rookery.core.game import Game
 from rookery.core.game_parts import ComposedGame, Levels, Parts, Solver
 from rookery.core.i18n import ENGLISH, Say, later
@@ -21,6 +22,12 @@ from rookery.games.penguin_game.words.guide import GUIDE
 from rookery.games.penguin_game.words.notes import notes
 from rookery.games.penguin_game.words.options import OPTION_WORDS
 from rookery.games.penguin_game.words.terms import LEGEND
+
+
+def _dense(start: State) -> Dense:
+    from rookery.games.penguin_game.dense import dense
+
+    return dense(start)
 
 
 def _levels() -> Levels:
@@ -59,6 +66,7 @@ class PenguinGame(ComposedGame[PenguinGameOptions]):
     kernels = Kernels.of(vars(kernels))
     parts = Parts(
         deal=dealt,
+        dense=_dense,
         setup=setup,
         facts=facts,
         positions=positions,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from rookery.core.dense import Dense
 from rookery.core.game import Game
 from rookery.core.game_parts import ComposedGame, Levels, Parts
 from rookery.core.i18n import ENGLISH, Say, later
@@ -17,6 +18,12 @@ from rookery.games.penguisi.text import comments, notation, positions
 from rookery.games.penguisi.words import advice, gists, goals, narration, objections
 from rookery.games.penguisi.words.guide import GUIDE
 from rookery.games.penguisi.words.options import OPTION_WORDS
+
+
+def _dense(start: State) -> Dense:
+    from rookery.games.penguisi.dense import dense
+
+    return dense(start)
 
 
 def _levels() -> Levels:
@@ -45,6 +52,7 @@ class Penguisi(ComposedGame[PenguisiOptions]):
     kernels = Kernels.of(vars(kernels), vars(playouts))
     parts = Parts(
         deal=dealt,
+        dense=_dense,
         setup=setup,
         facts=facts,
         positions=positions,

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from rookery.core.dense import Dense
 from rookery.core.game import Game
 from rookery.core.game_parts import ComposedGame, Levels, Parts
 from rookery.core.i18n import later
@@ -16,6 +17,12 @@ from rookery.games.polar_escape.text import comments, notation, positions
 from rookery.games.polar_escape.words import advice, gists, goals, narration, objections
 from rookery.games.polar_escape.words.guide import GUIDE
 from rookery.games.polar_escape.words.options import OPTION_WORDS
+
+
+def _dense(start: State) -> Dense:
+    from rookery.games.polar_escape.dense import dense
+
+    return dense(start)
 
 
 def _levels() -> Levels:
@@ -45,6 +52,7 @@ class PolarEscape(ComposedGame[PolarEscapeOptions]):
     kernels = Kernels.of(vars(kernels))
     parts = Parts(
         deal=dealt,
+        dense=_dense,
         setup=setup,
         facts=facts,
         positions=positions,

@@ -1,0 +1,196 @@
+"""A game in numbers of a fixed size, for those who learn from it or search it by arrays.
+
+`ActionSpace` numbers the actions of a ruleset, `Observation` writes positions as float32 vectors
+from a seat's view, and a `Symmetry` says which of both are the same when the board is turned.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+from math import prod
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rookery.core.errors import RookeryError
+from rookery.core.state import State
+
+Whole: TypeAlias = NDArray[np.int64]
+Floats: TypeAlias = NDArray[np.float32]
+Mask: TypeAlias = NDArray[np.bool_]
+Records: TypeAlias = Any
+"""A NumPy array of records: of boards or of states, one a row."""
+Read: TypeAlias = Callable[[Records, Records, Whole], NDArray[Any]]
+"""(boards, states, seats) of n rows: what there is to see from these seats, n rows again."""
+
+
+class NoSuchAction(RookeryError):
+    """A code or an index that an action space does not have."""
+
+    def __init__(self, what: str, value: int, size: int) -> None:
+        super().__init__(f"{what} {value} is no action of this ruleset, which has {size}")
+        self.value = value
+        self.size = size
+
+
+def block(base: int, *axes: tuple[int, int]) -> Whole:
+    """All codes of the form base + sum of (0..size-1) * stride; `axes` are (size, stride)."""
+    codes = np.array([base], np.int64)
+    for size, stride in axes:
+        codes = np.add.outer(codes, np.arange(size, dtype=np.int64) * stride).ravel()
+    return codes
+
+
+class ActionSpace:
+    """The actions of a ruleset, numbered from 0 in the order of their codes.
+
+    The same index means the same code in every position and in every game of the ruleset. Outcomes
+    of chance are no actions.
+    """
+
+    def __init__(self, blocks: Iterable[Sequence[int] | Whole]) -> None:
+        self.codes: Whole = np.unique(np.concatenate([np.asarray(b, np.int64) for b in blocks]))
+        self.codes.setflags(write=False)
+
+    def __len__(self) -> int:
+        return int(self.codes.size)
+
+    def code(self, index: int) -> int:
+        """The code of an index; raises NoSuchAction."""
+        if not 0 <= index < len(self):
+            raise NoSuchAction("index", index, len(self))
+        return int(self.codes[index])
+
+    def index(self, code: int) -> int:
+        """The index of a code; raises NoSuchAction."""
+        return int(self.indices(np.array([code], np.int64))[0])
+
+    def indices(self, codes: Whole) -> Whole:
+        """The indices of several codes; raises NoSuchAction for the first that there is not."""
+        found: Whole = np.searchsorted(self.codes, codes)
+        wrong = self.codes[np.minimum(found, len(self) - 1)] != codes
+        if wrong.any():
+            raise NoSuchAction("code", int(np.asarray(codes)[wrong][0]), len(self))
+        return found
+
+    def mask(self, state: State) -> Mask:
+        """True for each action that is legal now; all False at a chance node and at the end."""
+        mask = np.zeros(len(self), np.bool_)
+        if state.current_player is not None:
+            mask[self.indices(np.array(state.codes, np.int64))] = True
+        return mask
+
+
+@dataclass(frozen=True)
+class Feature:
+    """A part of an observation: `shape` float32 numbers from -1 to 1, and what they mean."""
+
+    name: str
+    shape: tuple[int, ...]
+    meaning: str
+    read: Read
+
+    @property
+    def size(self) -> int:
+        """How many numbers there are."""
+        return prod(self.shape)
+
+
+class Observation:
+    """All of a position as a float32 vector, from the view of a seat: that seat comes first."""
+
+    def __init__(self, features: Iterable[Feature]) -> None:
+        self.features = tuple(features)
+
+    @cached_property
+    def places(self) -> dict[str, slice]:
+        """Where in the vector each feature lies, by its name."""
+        ends = list(accumulate((feature.size for feature in self.features), initial=0))
+        return {
+            feature.name: slice(ends[i], ends[i + 1]) for i, feature in enumerate(self.features)
+        }
+
+    def __len__(self) -> int:
+        return sum(feature.size for feature in self.features)
+
+    def write(self, boards: Records, states: Records, seats: Whole, out: Floats) -> None:
+        """What n positions are from n seats' views, into the rows of `out`: n x len(self)."""
+        for feature, place in zip(self.features, self.places.values(), strict=True):
+            out[:, place] = feature.read(boards, states, seats).reshape(len(states), feature.size)
+
+    def of(self, state: State, seat: int | None = None) -> Floats:
+        """What a position is from a seat's view; by default from the mover's, or the first's."""
+        view = state.current_player or 0 if seat is None else seat
+        out = np.zeros((1, len(self)), np.float32)
+        boards, states = np.atleast_1d(state.board.tables), np.array([state.record])
+        self.write(boards, states, np.array([view], np.int64), out)
+        found: Floats = out[0]
+        return found
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """A turn or reflection of the board, as permutations: new[i] = old[permutation[i]].
+
+    What is seen of the turned position is `seen[features]`, its mask is `mask[actions]`.
+    """
+
+    cells: Whole
+    actions: Whole
+    features: Whole
+
+
+@dataclass(frozen=True)
+class Dense:
+    """A ruleset in numbers of a fixed size. The first symmetry changes nothing."""
+
+    actions: ActionSpace
+    observation: Observation
+    symmetries: tuple[Symmetry, ...] = ()
+
+
+# -- what features are read with -----------------------------------------------------------------
+
+
+def rotated(values: NDArray[Any], seats: Whole, players: int) -> NDArray[Any]:
+    """Values with a column a seat (n x players x ...), so that each row begins with its seat."""
+    order = (seats[:, None] + np.arange(players)) % players
+    found: NDArray[Any] = values[np.arange(len(seats))[:, None], order]
+    return found
+
+
+def relative(seat: NDArray[Any], seats: Whole, players: int) -> Whole:
+    """How far behind the viewer a seat comes in the order of seats; -1 where it is nobody."""
+    there: Whole = np.where(seat >= 0, (seat - seats) % players, -1)
+    return there
+
+
+def one_hot(values: NDArray[Any], count: int) -> Mask:
+    """One more axis, with a 1 where the value is; none for a value that isn't 0..count-1."""
+    found: Mask = np.asarray(values)[..., None] == np.arange(count)
+    return found
+
+
+def bits(values: NDArray[Any], count: int) -> Whole:
+    """One more axis: the lowest bits of each number."""
+    found: Whole = (np.asarray(values)[..., None] >> np.arange(count)) & 1
+    return found
+
+
+def columns(*values: tuple[NDArray[Any], float]) -> NDArray[Any]:
+    """Plain numbers side by side, each divided by what it is at most."""
+    return np.stack([value / most for value, most in values], axis=1)
+
+
+def permuted(observation: Observation, **cells: tuple[int, Whole]) -> Whole:
+    """The permutation of a vector whose named features have cells on an axis: (axis, cells)."""
+    order = np.arange(len(observation))
+    for feature in observation.features:
+        if feature.name in cells:
+            axis, permutation = cells[feature.name]
+            place = observation.places[feature.name]
+            there = order[place].reshape(feature.shape)
+            order[place] = np.take(there, permutation, axis).ravel()
+    return order

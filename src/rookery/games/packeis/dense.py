@@ -1,0 +1,123 @@
+"""Packeis in numbers of a fixed size (`core.dense`)."""
+
+from typing import Any
+
+import numpy as np
+
+from rookery.core.dense import (
+    ActionSpace,
+    Dense,
+    Feature,
+    Observation,
+    Symmetry,
+    Whole,
+    bits,
+    one_hot,
+    permuted,
+    relative,
+    rotated,
+)
+from rookery.core.state import State
+from rookery.games.packeis.rules.kernels import MAX_CELLS, MAX_PENGUINS, MAX_SEATS
+from rookery.games.packeis.rules.shapes import Board
+
+_MOST_FISH = 3 * MAX_CELLS
+
+
+def dense(start: State) -> Dense:
+    """Placements on each cell, and moves between any two cells in a straight line."""
+    cells, players = int(start.board.tables.cells), start.players
+    actions = ActionSpace([[cell * 65 for cell in range(cells)], _moves(start.board)])
+    observation = Observation([*_ice(cells, players), *_seats(players)])
+    turns = tuple(_symmetry(cells, actions, observation) for cells in turns_of(start.board))
+    return Dense(actions, observation, turns)
+
+
+def _moves(board: Board) -> Whole:
+    rays = np.bitwise_or.reduce(board.tables.rays[:, : len(board.cells)], axis=0)
+    origins, targets = np.nonzero(bits(rays, len(board.cells)))
+    found: Whole = (origins * 64 + targets).astype(np.int64)
+    return found
+
+
+def _standing(at: Any, cells: int) -> Any:
+    return one_hot(at, cells).any(axis=2)
+
+
+def _ice(cells: int, n: int) -> list[Feature]:
+    return [
+        Feature(
+            "floes",
+            (3, cells),
+            "1 where a floe with one, two, three fish lies",
+            lambda b, s, v: bits(np.stack([s["one"], s["two"], s["three"]], axis=1), cells),
+        ),
+        Feature(
+            "penguins",
+            (n, cells),
+            "1 where a penguin of a seat stands",
+            lambda b, s, v: rotated(_standing(s["at"][:, :n], cells), v, n),
+        ),
+    ]
+
+
+def _seats(n: int) -> list[Feature]:
+    return [
+        Feature(
+            "unplaced",
+            (n,),
+            "penguins of a seat still to be placed, of 4",
+            lambda b, s, v: rotated(s["unplaced"][:, :n], v, n) / MAX_PENGUINS,
+        ),
+        Feature(
+            "fish",
+            (n,),
+            "fish of a seat, of 180",
+            lambda b, s, v: rotated(s["fish"][:, :n], v, n) / _MOST_FISH,
+        ),
+        Feature(
+            "collected",
+            (n,),
+            "floes of a seat, of 60",
+            lambda b, s, v: rotated(s["floes"][:, :n], v, n) / MAX_CELLS,
+        ),
+        Feature(
+            "left",
+            (n,),
+            "0, or when a seat has left: 1/4 the first one",
+            lambda b, s, v: rotated(s["left"][:, :n], v, n) / MAX_SEATS,
+        ),
+        Feature(
+            "to move",
+            (n,),
+            "1 for the seat to move",
+            lambda b, s, v: one_hot(relative(s["seat"], v, n), n),
+        ),
+    ]
+
+
+def turns_of(board: Board) -> list[Whole]:
+    """The rotations and reflections of the hexagons that map the board onto itself.
+
+    Each says of every cell which cell comes there. The first changes nothing.
+    """
+    count = len(board.cells)
+    points = [(2 * row, x - row) for row, x in board.cells]
+    middle = [sum(point[axis] for point in points) for axis in (0, 1)]
+    centred = [(r * count - middle[0], q * count - middle[1]) for r, q in points]
+    cubes = [(r, q, -r - q) for r, q in centred]
+    number = {cube: cell for cell, cube in enumerate(cubes)}
+    found = []
+    for mirrored in (False, True):
+        turned = [(q, r, s) if mirrored else (r, q, s) for r, q, s in cubes]
+        for _ in range(6):
+            if set(turned) == set(number):
+                found.append(np.array([number[cube] for cube in turned], np.int64))
+            turned = [(-q, -s, -r) for r, q, s in turned]
+    return found
+
+
+def _symmetry(cells: Whole, actions: ActionSpace, observation: Observation) -> Symmetry:
+    moved = cells[actions.codes >> 6] * 64 + cells[actions.codes & 63]
+    seen = permuted(observation, floes=(1, cells), penguins=(1, cells))
+    return Symmetry(cells, actions.indices(moved), seen)

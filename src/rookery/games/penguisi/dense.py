@@ -1,0 +1,167 @@
+"""Penguisi in numbers of a fixed size (`core.dense`). The board is the same from every seat."""
+
+from typing import Any
+
+import numpy as np
+
+from rookery.core.dense import (
+    ActionSpace,
+    Dense,
+    Feature,
+    Observation,
+    bits,
+    block,
+    columns,
+    one_hot,
+    relative,
+    rotated,
+)
+from rookery.core.state import State
+from rookery.games.penguisi.rules import actions as act
+from rookery.games.penguisi.rules.rolls import SETS
+from rookery.games.penguisi.rules.states import MAX_PENGUINS, MAX_SEATS
+
+_MARKS = 3  # none, x, y
+_TWO_DICE = 12
+_FEW, _SOME = 8, 16
+
+
+def dense(start: State) -> Dense:
+    """Entries, steps from each place by each number, and bonuses from each place."""
+    places = int(start.board.tables.pole)
+    actions = ActionSpace(
+        [
+            block(act.ENTER, (len(SETS), 1)),
+            [act.DECLINE],
+            block(act.STEP + 1, (places, 32), (_MARKS, 8), (6, 1)),
+            block(act.CAPTURED, (places, 4), (_MARKS, 1)),
+            block(act.REACHED, (places, 4), (_MARKS, 1)),
+        ]
+    )
+    return Dense(
+        actions, Observation([*_board(places + 2, start.players), *_seats(start.players), *_turn()])
+    )
+
+
+def _standing(states: Any, seats: Any, n: int, places: int) -> Any:
+    """How many penguins of each seat are at each place, the nest first."""
+    return rotated(one_hot(states["at"][:, :n] + 1, places).sum(axis=2), seats, n)
+
+
+def _marked(states: Any, places: int) -> Any:
+    """Where the marked penguins of the seat whose turn it is are, x and y."""
+    own = states["at"][np.arange(len(states)), np.maximum(states["mover"], 0)]
+    at = one_hot(own + 1, places)
+    marks = [(at & (states["mark"] == mark)[:, :, None]).any(axis=1) for mark in (1, 2)]
+    return np.stack(marks, axis=1)
+
+
+def _board(places: int, n: int) -> list[Feature]:
+    return [
+        Feature(
+            "penguins",
+            (n, places),
+            "penguins of a seat, of 4: in the nest, from its Enter on, on its final path, home",
+            lambda b, s, v: _standing(s, v, n, places) / MAX_PENGUINS,
+        ),
+        Feature(
+            "marks",
+            (2, places),
+            "1 where a penguin is that is marked x, y",
+            lambda b, s, v: _marked(s, places),
+        ),
+        Feature(
+            "finished",
+            (n,),
+            "0, or as which a seat came home: 1/6 the first",
+            lambda b, s, v: rotated(s["finished"][:, :n], v, n) / MAX_SEATS,
+        ),
+        Feature(
+            "left",
+            (n,),
+            "0, or when a seat has left: 1/6 the first",
+            lambda b, s, v: rotated(s["left"][:, :n], v, n) / MAX_SEATS,
+        ),
+    ]
+
+
+def _seats(n: int) -> list[Feature]:
+    return [
+        Feature(
+            "rolled",
+            (n,),
+            "the roll of a seat for the start, of 12; below 0 if it has no part",
+            lambda b, s, v: rotated(s["rolled"][:, :n], v, n) / _TWO_DICE,
+        ),
+        Feature(
+            "guin",
+            (n,),
+            "1 for the seat of the Great Guin",
+            lambda b, s, v: one_hot(relative(b["guin"], v, n), n),
+        ),
+        Feature(
+            "pointer",
+            (n,),
+            "1 for the seat that rolls for the Guin",
+            lambda b, s, v: one_hot(relative(s["pointer"], v, n), n),
+        ),
+        Feature(
+            "turn",
+            (n,),
+            "1 for the seat whose turn it is",
+            lambda b, s, v: one_hot(relative(s["mover"], v, n), n),
+        ),
+        Feature(
+            "to move",
+            (n,),
+            "1 for the seat that decides",
+            lambda b, s, v: one_hot(relative(s["seat"], v, n), n),
+        ),
+    ]
+
+
+def _numbers(packed: Any) -> Any:
+    return (packed[:, None] >> (4 * np.arange(1, 7))) & 15
+
+
+def _turn() -> list[Feature]:
+    return [
+        Feature(
+            "phase",
+            (6,),
+            "opening, roll, dice, bonus of a capture, bonus of the Pole, ended",
+            lambda b, s, v: one_hot(s["phase"], 6),
+        ),
+        Feature(
+            "free",
+            (6,),
+            "how often each number of the dice is left, of 8",
+            lambda b, s, v: _numbers(s["free"]) / _FEW,
+        ),
+        Feature(
+            "group",
+            (6,),
+            "the same for numbers that go all together, of 8",
+            lambda b, s, v: _numbers(s["group"]) / _FEW,
+        ),
+        Feature(
+            "thrown",
+            (9,),
+            "bits of the last throw: greater die, smaller die, odd die",
+            lambda b, s, v: bits(s["thrown"], 9),
+        ),
+        Feature(
+            "counters",
+            (6,),
+            "dice to throw now, after this roll, doubles, whether the group has begun, of 8; "
+            "bonuses that wait, of captures and of the Pole, of 16",
+            lambda b, s, v: columns(
+                (s["dice"], _FEW),
+                (s["again"], _FEW),
+                (s["doubles"], _FEW),
+                (s["begun"] * (s["group"] > 0), _FEW),
+                (s["caps"], _SOME),
+                (s["poles"], _SOME),
+            ),
+        ),
+    ]
