@@ -256,6 +256,7 @@ class Services:
         self.bot_log = BotLog(self.writer, self.now)
         events, most = self.live.events, self.settings.bot_streams
         self.feeds = Feeds(self.tables, self.reader, events, self.now, most, self.bot_log)
+        self.feeds.share(self.housekeeping.neighbours)
         self.owners = Owners(self.members, self.reader, self.now, self.randomness)
         told = self.feeds, self.bot_log, self.now, self.randomness, self.settings
         self.challenges = Challenges(self.live, *told, self.warmup.rules, self.begin)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from rookery.server.lobby.elsewhere import Asked, Elsewhere, Told
 from rookery.server.lobby.showing import Someone
 from rookery.server.lobby.waits import Wait
+from tests.server.bots.programs import challenge, program, reading
 from tests.server.conftest import SETTINGS, RunningServer, Start, Time
 from tests.server.entering import sign_up
 from tests.server.live.test_sync import counted
@@ -121,6 +122,20 @@ def test_a_challenge_reaches_a_page_of_another_process(pair: Pair) -> None:
     page.say("ping")
     page.until("pong")
     assert [one["type"] for one in page.heard].count("challenged") == 1
+
+
+def test_a_bot_is_connected_wherever_it_reads(pair: Pair) -> None:
+    first, second = pair
+    cara = sign_up(second.person(), "Cara")
+    bot = program(second, cara, "Snowplough")
+    asks = {"origin": first.address}
+    with reading(bot, "/api/me/events") as mine:
+        challenge(cara, "Snowplough")
+        mine.until("challenge")
+        beat(second, first)
+        address = f"{first.address}/api/me/bots"
+        (shown,) = cara.http.get(address, headers=asks).json()
+        assert (shown["name"], shown["connected"]) == ("Snowplough", True)
 
 
 def test_waits_that_another_process_has_seen_are_told_here(pair: Pair) -> None:

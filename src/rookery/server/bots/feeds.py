@@ -6,7 +6,7 @@ is how things are by then; so a slow reader costs one line, and the connection's
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack
 
 import msgspec
@@ -16,6 +16,7 @@ from rookery.server.bots.log import BotLog
 from rookery.server.bots.messages import challenge_line, game_line
 from rookery.server.errors_of_bots import TooManyStreams
 from rookery.server.live.events import Ended, Events, Opened, SeatsChanged, Settled, Started
+from rookery.server.live.neighbours import Neighbours
 from rookery.server.live.registry import Table, Tables
 from rookery.server.model.challenge import Challenge
 from rookery.server.model.game import Snapshot
@@ -79,6 +80,7 @@ class Feeds:
         self._most = most
         self._streams: defaultdict[str, set[Stream]] = defaultdict(set)
         self._bots: set[str] = set()
+        self._elsewhere: set[str] = set()
         events.subscribe(Opened, lambda event: self._seats_changed(event.table))
         events.subscribe(Started, lambda event: self._seats_changed(event.table))
         events.subscribe(SeatsChanged, lambda event: self._seats_changed(event.table))
@@ -139,6 +141,21 @@ class Feeds:
         if bot_id not in self._streams:
             self._bots.discard(bot_id)
             self.log.note(bot_id, "gone")
+
+    def share(self, neighbours: Neighbours) -> None:
+        """Tell other processes which bots read here, and hear which read there."""
+
+        def here() -> tuple[str, ...]:
+            return tuple(sorted(self._bots))
+
+        def heard(others: Sequence[tuple[str, ...]]) -> None:
+            self._elsewhere = {user_id for one in others for user_id in one}
+
+        neighbours.share("bots", tuple[str, ...], here, heard)
+
+    def is_connected(self, bot_id: str) -> bool:
+        """Whether a bot reads what concerns it, in whichever process."""
+        return bot_id in self._streams or bot_id in self._elsewhere
 
     def has(self, user_id: str) -> bool:
         """Whether somebody reads in this process what concerns them."""

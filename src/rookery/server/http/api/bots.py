@@ -28,7 +28,7 @@ class BotLine(Struct, frozen=True):
 
 
 def _shown(request: HttpRequest, bot: Bot, token: str | None = None) -> BotShown:
-    connected = services_of(request).feeds.has(bot.user_id)
+    connected = services_of(request).feeds.is_connected(bot.user_id)
     return BotShown(bot.name, sorted(bot.scopes or ()), connected, token)
 
 

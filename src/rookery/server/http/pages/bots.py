@@ -34,7 +34,7 @@ async def bots(request: HttpRequest) -> Page | Redirect:
         bots=[
             {
                 "name": bot.name,
-                "connected": services.feeds.has(bot.user_id),
+                "connected": services.feeds.is_connected(bot.user_id),
                 "scopes": [scope for scope in SCOPES if scope in (bot.scopes or ())],
                 "lines": [_line(line, now, code) for line in log],
             }
