@@ -8,12 +8,11 @@ from rookery import games
 from rookery.core.chance import roll
 from rookery.core.kernels.rng import below, seeded
 from rookery.core.state import State
-from rookery.search.study import Finding, Study
+from rookery.search.study.whole import whole_game
 from rookery.server.settings import Settings
 
 GAMES = (("packeis", "2", 60, 20), ("packeis", "4", 60, 20), ("polar_escape", "4", 400, 60))
 """Game, seats, plies at most, seconds at most."""
-_LEAST_S = 0.1
 
 
 def measure() -> Iterator[Row]:
@@ -39,12 +38,7 @@ def _played(name: str, players: str, most: int) -> tuple[list[State], list[str]]
 
 
 def _study(states: list[State], tokens: list[str]) -> float:
-    decisions = sum(not state.is_chance for state in states)
-    seconds = max(_LEAST_S, Settings().analysis_s / decisions)
-    begun, after = time.monotonic(), Finding()
-    for state, played in reversed(list(zip(states, [*tokens, ""], strict=True))):
-        study = Study(state.bare(), played, after, seconds)
-        while not study.step():
-            pass
-        after = study.finding
+    begun = time.monotonic()
+    for _ in whole_game(states, tokens, Settings().analysis_s):
+        pass
     return time.monotonic() - begun

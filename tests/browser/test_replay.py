@@ -187,6 +187,10 @@ def test_a_whole_game_is_analysed(
     expect(board).to_have_attribute("data-ply", "1")
     expect(page.locator(".best li")).to_have_count(3)
     expect(page.locator(".arrow")).to_have_count(3)
+    expect(page.get_by_role("img", name=re.compile("^(Estimated|Proven): .* %"))).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save with marks").click()
+    assert "{" in saved.value.path().read_text()
     mark = page.locator("#list .mv:has(.mark)").first  # who plays at random is soon marked
     mark.click()
     expect(board).to_have_attribute("data-ply", mark.get_attribute("data-ply") or "")

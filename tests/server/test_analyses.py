@@ -101,6 +101,29 @@ def test_what_is_found_says_what_could_be_done(house: RunningServer) -> None:
     assert len(told[1]["paths"]) == len(told[1]["choices"])
 
 
+def test_an_analysis_can_be_taken_along(house: RunningServer) -> None:
+    me = house.person()
+    game_id = opened(me, afresh("taken along"))
+    path = f"/api/games/{game_id}/annotated"
+    bare = me.http.get(path).json()
+    assert (bare["found"], bare["stand"]["known"]) == ([], 0)
+    ask(me, game_id)
+    lines = read(me, game_id)
+    answer = me.http.get(path)
+    assert answer.headers["content-disposition"].endswith('-annotated.json"')
+    assert answer.json() == {
+        "game": bare["game"],
+        "record": me.http.get(f"/api/games/{game_id}/record").text,
+        "found": list(dict(sorted(found(lines).items())).values()),
+        "stand": {**lines[-1], "asked": False},
+    }
+    text = me.http.get(path, params={"form": "text"}).text
+    assert text.count("{") == 3  # decisions
+    again = me.http.post("/api/records", json={"text": text}).json()["id"]
+    assert me.http.get(f"/api/games/{again}/record").text == bare["record"]
+    assert me.http.get(path, params={"form": "pgn"}).status_code == 400
+
+
 def test_readers_are_told_as_it_grows(house: RunningServer, searched: Searched) -> None:
     me = house.person()
     game_id = opened(me, GAME.replace("R1", "R3"))

@@ -5,7 +5,7 @@ a game that can be played; every defect is a BadRecord that names its line.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -83,10 +83,14 @@ def _tag_order(key: str) -> tuple[int, str]:
 # -- writing -----------------------------------------------------------------------------------
 
 
-def write(record: Record) -> str:
-    """The record's text; ends with a newline. Raises what replaying raises."""
+def write(record: Record, remarks: Mapping[int, str] | None = None) -> str:
+    """The record's text; ends with a newline. Raises what replaying raises.
+
+    `remarks` become comments behind entries, by how many entries stand before each.
+    """
     states = record.states()
-    return "\n".join([FIRST_LINE, *_header(record, states[-1]), "", *_wrapped(record, states), ""])
+    body = _wrapped(_pieces(record, states, remarks or {}))
+    return "\n".join([FIRST_LINE, *_header(record, states[-1]), "", *body, ""])
 
 
 def _header(record: Record, last: State) -> Iterator[str]:
@@ -111,9 +115,9 @@ def _scores(state: State) -> str:
     return " ".join(".".join(map(str, of_seat)) for of_seat in state.scores)
 
 
-def _wrapped(record: Record, states: tuple[State, ...]) -> Iterator[str]:
+def _wrapped(pieces: Iterable[str]) -> Iterator[str]:
     line = ""
-    for piece in _pieces(record, states):
+    for piece in pieces:
         if line and len(line) + 1 + len(piece) > _WIDTH:
             yield line
             line = ""
@@ -122,12 +126,17 @@ def _wrapped(record: Record, states: tuple[State, ...]) -> Iterator[str]:
         yield line
 
 
-def _pieces(record: Record, states: tuple[State, ...]) -> Iterator[str]:
+def _pieces(record: Record, states: tuple[State, ...], remarks: Mapping[int, str]) -> Iterator[str]:
     for number, (before, token) in enumerate(zip(states, record.tokens, strict=False), 1):
         yield f"{number}. {token}"
         if not is_leaving(token):
-            for comment in before.game.comments(before, token):
-                yield "{" + re.sub(r"[{}\s]+", " ", comment).strip() + "}"
+            yield from map(_comment, before.game.comments(before, token))
+        if number - 1 in remarks:
+            yield _comment(remarks[number - 1])
+
+
+def _comment(text: str) -> str:
+    return "{" + re.sub(r"[{}\s]+", " ", text).strip() + "}"
 
 
 # -- reading -----------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 
 from rookery.core.errors import RookeryError
 from rookery.search.study import Finding, Study
+from rookery.search.study.whole import seconds_each
 from rookery.server.analysis.job import Job, along, number_before, played_at, told
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.warmup import Warmup
@@ -25,7 +26,6 @@ from rookery.server.storage import analyses as storage
 from rookery.server.storage.reader import Reader
 from rookery.server.storage.writer import Writer
 
-_LEAST_S = 0.1  # for a position, however long the game is
 _LEASE_MS = 120_000
 _LOOK_S = 5.0  # between two looks at what another process has found
 _AT_ONCE = 200
@@ -90,7 +90,7 @@ class Analyses:
         if len(self._jobs) >= _AT_ONCE:
             raise TooMany()
 
-    async def _known(self, table: Table) -> dict[int, Finding]:
+    async def known(self, table: Table) -> dict[int, Finding]:
         """What is kept of a game, by the plies before each position."""
         kept = await self._reader.run(partial(storage.known, game_id=table.id))
         return along(table.game.timeline, kept)
@@ -133,11 +133,11 @@ class Analyses:
     async def _analyse(self, table: Table, job: Job) -> None:
         timeline = table.game.timeline
         await self._warmup.analysis(table.game.game.name, timeline.first.players)
-        job.note(await self._known(table))
+        job.note(await self.known(table))
         while not await self._is_mine(table.id):
             await asyncio.sleep(_LOOK_S)
-            job.note(await self._known(table))
-        job.note(await self._known(table))  # all that others have found
+            job.note(await self.known(table))
+        job.note(await self.known(table))  # all that others have found
         await self._go_through(table.id, timeline, job)
         await self._writer.run(partial(storage.finish, game_id=table.id))
 
@@ -169,7 +169,7 @@ class Analyses:
 
     def _seconds_each(self, timeline: Timeline) -> float:
         decisions = sum(entry.kind != "chance" for entry in timeline.line)
-        return max(_LEAST_S, self._bounds.seconds / max(1, decisions))
+        return seconds_each(decisions, self._bounds.seconds)
 
     async def _study(self, timeline: Timeline, ply: int, job: Job, seconds: float) -> Finding:
         made: list[Study] = []

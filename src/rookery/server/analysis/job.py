@@ -6,57 +6,14 @@ from contextlib import contextmanager
 
 import msgspec
 
-from rookery.core.searcher import Choice
-from rookery.search.study import Finding, accuracy, mark
-from rookery.search.study.marks import Mark
+from rookery.search.study import Finding
+from rookery.search.study.told import found_line, stand_line
 from rookery.server.compute.turns import Urgency
 from rookery.server.model.timeline import Timeline
 from rookery.server.ops.tasks import comes
 
 _PING_S = 15.0
 _ENCODER = msgspec.json.Encoder()
-
-
-class FoundLine(msgspec.Struct, frozen=True, tag="found", tag_field="type"):
-    """What is known of the position after `ply` plies, and of the action `played` there.
-
-    Fields are those of a finding (`search.study.Finding`) and the action's `mark`.
-    """
-
-    ply: int
-    played: str
-    mark: Mark
-    values: tuple[float, ...]
-    proven: bool
-    depth: int
-    seat: int | None
-    options: int
-    loss: float
-    choices: tuple[Choice, ...]
-    paths: tuple[tuple[str, ...], ...]
-
-
-class StandLine(msgspec.Struct, frozen=True, tag="stand", tag_field="type"):
-    """How far the analysis is: `known` of `positions` are done, and whether one is `asked` for.
-
-    `accuracy` says for each seat how close to the best it has played, from 0 to 1, as far as is
-    known; null for a seat that has decided nothing.
-    """
-
-    known: int
-    positions: int
-    asked: bool
-    accuracy: tuple[float | None, ...]
-
-
-def found_line(ply: int, finding: Finding) -> FoundLine:
-    """A finding as readers get it."""
-    shared = {
-        name: getattr(finding, name)
-        for name in FoundLine.__struct_fields__
-        if name not in ("ply", "mark")
-    }
-    return FoundLine(ply=ply, mark=mark(finding), **shared)
 
 
 def number_before(timeline: Timeline, ply: int) -> int:
@@ -82,14 +39,6 @@ def along(timeline: Timeline, known: Mapping[int, Finding]) -> dict[int, Finding
     return found
 
 
-def stand(timeline: Timeline, found: Mapping[int, Finding], is_asked: bool) -> StandLine:
-    """How far an analysis is."""
-    seats = timeline.first.players
-    exact = accuracy([found[ply] for ply in sorted(found)], seats)
-    shown = tuple(None if one is None else round(one, 3) for one in exact)
-    return StandLine(len(found), len(timeline.line) + 1, is_asked, shown)
-
-
 def told(
     timeline: Timeline, new: Mapping[int, Finding], known: Mapping[int, Finding], is_asked: bool
 ) -> Iterator[bytes]:
@@ -97,7 +46,8 @@ def told(
     for ply, finding in new.items():
         yield _ENCODER.encode(found_line(ply, finding)) + b"\n"
     if new or not known or not is_asked:
-        yield _ENCODER.encode(stand(timeline, {**known, **new}, is_asked)) + b"\n"
+        positions, seats = len(timeline.line) + 1, timeline.first.players
+        yield _ENCODER.encode(stand_line({**known, **new}, positions, seats, is_asked)) + b"\n"
     else:
         yield b"\n"
 

@@ -1,18 +1,28 @@
 """What searches and solvers say of positions, and of whole games."""
 
+from typing import Literal
+
 import msgspec
-from litestar import get, post
-from litestar.params import FromPath
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 
 from rookery.core.searcher import Report
 from rookery.core.state import State
-from rookery.server.analysis.job import FoundLine, StandLine
+from rookery.search.study.annotated import Annotated, annotated, with_remarks
+from rookery.search.study.told import FoundLine, StandLine
 from rookery.server.http.api.refusals import refusals
-from rookery.server.http.context import HttpRequest, client_of, services_of, viewer_of, watched
+from rookery.server.http.context import (
+    HttpRequest,
+    client_of,
+    packed,
+    services_of,
+    viewer_of,
+    watched,
+)
 from rookery.server.http.hanging_up import unless_gone
 from rookery.server.http.positions import state_at
-from rookery.server.views import hints, solver_text
+from rookery.server.views import hints, records, solver_text
 
 
 class Evaluated(msgspec.Struct, frozen=True):
@@ -84,6 +94,7 @@ async def _solution(request: HttpRequest, state: State) -> Report | None:
     return await unless_gone(request, services.searches.solve(state, ms, address))
 
 
+Form = Literal["json", "text"]
 _TYPE = "application/x-ndjson"
 _HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
@@ -120,4 +131,31 @@ async def analysed(request: HttpRequest, game_id: FromPath[str]) -> Stream:
     return Stream(lines, media_type=_TYPE, headers=_HEADERS)
 
 
-ROUTES = (analysis, theory, analyse, analysed)
+@get(
+    "/api/games/{game_id:str}/annotated",
+    responses=refusals(403, 404, says=Annotated),
+    media_type="application/json",
+)
+async def annotations(
+    request: HttpRequest, game_id: FromPath[str], form: FromQuery[Form] = "json"
+) -> Response[bytes]:
+    """A game with what is known of it: as JSON, or as a record (`form=text`) with comments."""
+    services, client = services_of(request), client_of(request)
+    async with watched(request, game_id) as table:
+        hints.check_may_ask(table.game, client.user_id)
+        services.limits.searches.spend(client.address)
+        made, seats = records.record(table.game, client.say), table.game.timeline.first.players
+        found = await services.analyses.known(table)
+
+        def write() -> bytes:
+            if form == "text":
+                return with_remarks(made, found).encode()
+            return msgspec.json.encode(annotated(made, found, seats))
+
+        body = await unless_gone(request, services.jobs.run(client.address, write))
+    kind, end = ("text/plain", "txt") if form == "text" else ("application/json", "json")
+    file = f'attachment; filename="{made.game.name}-{game_id}-annotated.{end}"'
+    return packed(request, body, kind, {"content-disposition": file})
+
+
+ROUTES = (analysis, theory, analyse, analysed, annotations)

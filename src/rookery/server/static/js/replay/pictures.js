@@ -1,4 +1,4 @@
-/** Pictures to send on: of a position, and of the whole game. */
+/** What can be taken along: the record, the analysis, pictures of a position and of the game. */
 import { say } from '../shared/i18n.js';
 import { toast } from '../shared/toast.js';
 
@@ -6,16 +6,35 @@ const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
 const theme = () => (isDark() ? 'dark' : 'light');
 
 /**
+ * The tools that save something.
+ * @param {string} id of the game
+ * @param {number} number of log entries behind the position
+ * @param {boolean} isAnalysed whether anything is known of the game
+ */
+export function toKeep(id, number, isAnalysed) {
+  const path = `/api/games/${id}`;
+  const hidden = !isAnalysed;
+  const load = (/** @type {string} */ what) => () => location.assign(`${path}/${what}`);
+  return [
+    { icon: 'down', label: say('Save'), act: load('record') },
+    { icon: 'down', label: say('Save with marks'), act: load('annotated?form=text'), hidden },
+    { icon: 'down', label: say('Save as data'), act: load('annotated'), hidden },
+    { icon: 'screen', label: say('Picture'), act: () => savePicture(id, number) },
+    { icon: 'play', label: say('Animation'), act: () => saveFilm(id) },
+  ];
+}
+
+/**
  * Save the picture of a position.
  * @param {string} id of the game
  * @param {number} number of log entries behind the position
  */
-export function savePicture(id, number) {
+function savePicture(id, number) {
   save(`/games/${id}/picture.png?n=${number}&width=1200&theme=${theme()}`, `${id}-${number}.png`);
 }
 
 /** Save the whole game as an animation. @param {string} id */
-export function saveFilm(id) {
+function saveFilm(id) {
   toast(say('Drawing the game. This takes a moment.'));
   save(`/games/${id}/game.gif?theme=${theme()}`, `${id}.gif`);
 }

@@ -23,6 +23,7 @@ import { toolbar } from '../table/toolbar.js';
 import { plyOf } from './address.js';
 import { Analysis } from './analysis.js';
 import { arrowsOf } from './arrows_shown.js';
+import { gauge } from './gauge.js';
 import { markIcon } from './marks.js';
 import { Notes, notePanel } from './notes.js';
 import {
@@ -34,7 +35,7 @@ import {
   progressPanel,
   proofPanel,
 } from './panels.js';
-import { saveFilm, savePicture } from './pictures.js';
+import { toKeep } from './pictures.js';
 import { overruled } from './shares.js';
 import { WholeGame } from './whole_game.js';
 
@@ -237,6 +238,7 @@ function draw() {
   render(seatColumn(), byId('seats'));
   render(sideColumn(), byId('side'));
   render(chartColumn(), byId('chart'));
+  render(gauge(branch ? branch.evaluation : known().get(ply), seats), byId('gauge'));
   render(html`<span class="chip wide2">${say('Replay')}</span>`, byId('facts'));
   scrollToCurrent(document);
   fillSlider(document);
@@ -352,9 +354,7 @@ function tools() {
     { icon: 'check', label: say('Solve'), act: prove, off: isProving, hidden: cantSolve },
     { icon: 'dice', label: verifyWords(past.moves), act: check, hidden: !fair },
     { icon: 'book', label: say('Notation'), act: () => switchNotation(draw), on: showsNotation() },
-    { icon: 'down', label: say('Save'), act: () => location.assign(`${path}/record`) },
-    { icon: 'screen', label: say('Picture'), act: () => savePicture(game.id, numberAt(ply)) },
-    { icon: 'play', label: say('Animation'), act: () => saveFilm(game.id) },
+    ...toKeep(game.id, numberAt(ply), whole.found.size > 0),
     { icon: 'share', label: say('Share'), act: () => copy(notes.address) },
   ];
 }

@@ -1,0 +1,66 @@
+"""`rookery analyse`: what a search says of a recorded game, from its end to its beginning."""
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from rookery.cli.output import say, say_all, say_json
+from rookery.cli.parser import UsageError
+from rookery.cli.records import read_file
+from rookery.core.record import Record
+from rookery.search.study import Finding, mark
+from rookery.search.study.annotated import with_remarks
+from rookery.search.study.told import found_line, stand_line
+from rookery.search.study.whole import whole_game
+
+
+def analyse(arguments: argparse.Namespace) -> int:
+    """Analyse a record and tell each finding as it is made; raises BadRecord, OSError, UsageError.
+
+    With --write nothing is told before the end: the record with comments.
+    """
+    record = read_file(arguments.file)
+    states = record.states()
+    if states[0].players == 1:
+        raise UsageError("games of one seat are not analysed: nobody is ahead in them")
+    found: dict[int, Finding] = {}
+    for ply, finding in whole_game(states, record.tokens, arguments.seconds):
+        found[ply] = finding
+        if not arguments.write:
+            _tell(ply, finding, arguments.json)
+    if arguments.write:
+        return say_all(with_remarks(record, found).splitlines())
+    return _conclude(record, found, states[0].players, arguments.json)
+
+
+def _tell(ply: int, finding: Finding, is_json: bool) -> None:
+    """One line, at once: somebody may be waiting for it."""
+    if is_json:
+        say_json(msgspec.to_builtins(found_line(ply, finding)))
+    elif finding.played and finding.values:
+        say(_words(ply, finding))
+    sys.stdout.flush()
+
+
+def _words(ply: int, finding: Finding) -> str:
+    values = " ".join(f"{value:+.2f}" for value in finding.values)
+    best = "" if not finding.choices else f"best {' '.join(finding.choices[0].line[:4])}"
+    proven = "proven" if finding.proven else f"depth {finding.depth}"
+    lost = f"lost {finding.loss:.2f}" if finding.loss >= 0.005 else ""
+    said = (f"{ply + 1}. {finding.played}", values, proven, mark(finding), lost, best)
+    return "  ".join(filter(None, said))
+
+
+def _conclude(record: Record, found: Mapping[int, Finding], seats: int, is_json: bool) -> int:
+    stand: Any = stand_line(found, len(record.tokens) + 1, seats)
+    if is_json:
+        return say_json(msgspec.to_builtins(stand))
+    return say_all(_accuracies(stand.accuracy))
+
+
+def _accuracies(accuracy: tuple[float | None, ...]) -> Iterator[str]:
+    for seat, one in enumerate(accuracy, 1):
+        yield f"accuracy of seat {seat}: {'-' if one is None else f'{100 * one:.0f} %'}"

@@ -1,0 +1,54 @@
+"""A game with what an analysis found of it: as a record with comments, and as JSON."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from rookery.core import record as records
+from rookery.core.record import Record
+from rookery.search.study.findings import Finding
+from rookery.search.study.marks import mark
+from rookery.search.study.told import FoundLine, StandLine, found_line, stand_line
+
+
+class Annotated(msgspec.Struct, frozen=True):
+    """A game's `record`, what was `found` of its positions in order, and how far that is."""
+
+    game: str
+    record: str
+    found: tuple[FoundLine, ...]
+    stand: StandLine
+
+
+def annotated(record: Record, found: Mapping[int, Finding], seats: int) -> Annotated:
+    """All that is known, by the plies before each position."""
+    return Annotated(
+        record.game.name,
+        records.write(record),
+        tuple(found_line(ply, found[ply]) for ply in sorted(found)),
+        stand_line(found, len(record.tokens) + 1, seats),
+    )
+
+
+def with_remarks(record: Record, found: Mapping[int, Finding]) -> str:
+    """The record with a comment behind each action that is known; it reads back as it was."""
+    remarks = {ply: words for ply, one in found.items() if (words := remark(one))}
+    return records.write(record, remarks)
+
+
+def remark(finding: Finding) -> str:
+    """What a record says of an action: what each seat could expect before it, and what it was.
+
+    As in "0.24 -0.24, mistake, lost 0.14, best d4-g4 a1-b1".
+    """
+    if not finding.values or not finding.played:
+        return ""
+    values = " ".join(f"{value:.2f}" for value in finding.values)
+    said = ["proven " + values if finding.proven else values]
+    judged = mark(finding)
+    if judged:
+        said.append(judged)
+    if judged not in ("", "only"):
+        best = finding.choices[0]
+        said += [f"lost {finding.loss:.2f}", "best " + " ".join(best.line or (best.action,))]
+    return ", ".join(said)

@@ -1,0 +1,61 @@
+"""What is told of an analysis, line by line as it grows: by a server, and on the command line."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from rookery.core.searcher import Choice
+from rookery.search.study.accuracy import accuracy
+from rookery.search.study.findings import Finding
+from rookery.search.study.marks import Mark, mark
+
+
+class FoundLine(msgspec.Struct, frozen=True, tag="found", tag_field="type"):
+    """What is known of the position after `ply` plies, and of the action `played` there.
+
+    Fields are those of a finding (`search.study.Finding`) and the action's `mark`.
+    """
+
+    ply: int
+    played: str
+    mark: Mark
+    values: tuple[float, ...]
+    proven: bool
+    depth: int
+    seat: int | None
+    options: int
+    loss: float
+    choices: tuple[Choice, ...]
+    paths: tuple[tuple[str, ...], ...]
+
+
+class StandLine(msgspec.Struct, frozen=True, tag="stand", tag_field="type"):
+    """How far the analysis is: `known` of `positions` are done, and whether one is `asked` for.
+
+    `accuracy` says for each seat how close to the best it has played, from 0 to 1, as far as is
+    known; null for a seat that has decided nothing.
+    """
+
+    known: int
+    positions: int
+    asked: bool
+    accuracy: tuple[float | None, ...]
+
+
+def found_line(ply: int, finding: Finding) -> FoundLine:
+    """A finding as readers get it."""
+    shared = {
+        name: getattr(finding, name)
+        for name in FoundLine.__struct_fields__
+        if name not in ("ply", "mark")
+    }
+    return FoundLine(ply=ply, mark=mark(finding), **shared)
+
+
+def stand_line(
+    found: Mapping[int, Finding], positions: int, seats: int, is_asked: bool = False
+) -> StandLine:
+    """How far an analysis is."""
+    exact = accuracy([found[ply] for ply in sorted(found)], seats)
+    shown = tuple(None if one is None else round(one, 3) for one in exact)
+    return StandLine(len(found), positions, is_asked, shown)

@@ -1,0 +1,33 @@
+"""A whole game, position by position from its end, on one core."""
+
+from collections.abc import Iterator, Sequence
+
+from rookery.core.state import State
+from rookery.search.study.findings import Finding
+from rookery.search.study.study import Study
+
+LEAST_S = 0.1
+"""For a position, however long the game is."""
+
+
+def seconds_each(decisions: int, seconds: float) -> float:
+    """The time for each position of a game with so many decisions, which has `seconds`."""
+    return max(LEAST_S, seconds / max(1, decisions))
+
+
+def whole_game(
+    states: Sequence[State], tokens: Sequence[str], seconds: float
+) -> Iterator[tuple[int, Finding]]:
+    """The plies before each position and what is found there, the last position first.
+
+    `states` are one more than `tokens`, which lead from one to the next.
+    """
+    each = seconds_each(sum(not state.is_chance for state in states[:-1]), seconds)
+    after: Finding | None = None
+    for ply in range(len(tokens), -1, -1):
+        played = tokens[ply] if ply < len(tokens) else ""
+        study = Study(states[ply].bare(), played, after, each)
+        while not study.step():
+            pass
+        after = study.finding
+        yield ply, after
