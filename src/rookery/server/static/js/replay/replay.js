@@ -61,6 +61,7 @@ let isAdvising = false;
 let branch = null;
 
 const board = new Board(byId('board'), { act: tryOut, chosen: draw }, boardWords());
+byId('board').append(byId('gauge')); // over the water
 const analysis = new Analysis(path, numberAt);
 const whole = new WholeGame(path, redraw);
 const notes = new Notes(path, redraw);
