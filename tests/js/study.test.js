@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plyOf } from '../../src/rookery/server/static/js/replay/address.js';
 import { arrowsOf } from '../../src/rookery/server/static/js/replay/arrows_shown.js';
+import { stretches } from '../../src/rookery/server/static/js/replay/gauge.js';
 import {
   area,
   edge,
@@ -109,4 +110,15 @@ test('a proof is shown before best moves, these before an estimate', () => {
   ]);
   assert.deepEqual(arrowsOf({ ...told, best: null }), [{ path: ['x'], faint: false }]);
   assert.deepEqual(arrowsOf({ ...told, best: null, found: null }), []);
+});
+
+test('the parts of a bar stand one after the other, and nobody has less than nothing', () => {
+  assert.deepEqual(
+    stretches([60, 40, 0]).map((one) => one.map((at) => Math.round(10 * at) / 10)),
+    [
+      [0, 59.4],
+      [60, 39.4],
+      [100, 0],
+    ],
+  );
 });
