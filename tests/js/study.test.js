@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plyOf } from '../../src/rookery/server/static/js/replay/address.js';
 import { arrowsOf } from '../../src/rookery/server/static/js/replay/arrows_shown.js';
-import { stretches } from '../../src/rookery/server/static/js/replay/gauge.js';
 import {
   area,
   edge,

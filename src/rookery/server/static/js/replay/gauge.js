@@ -2,7 +2,7 @@
 import { html, svg } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { seatName } from '../table/seat_name.js';
-import { parts, shares } from './shares.js';
+import { parts, shares, stretches } from './shares.js';
 
 /** @import { Seat } from '../table/types.js' */
 
@@ -31,14 +31,4 @@ export function gauge(found, seats) {
         svg`<rect y=${from} width="10" height=${high} fill=${`var(--seat${(seats[i]?.seat ?? 0) + 1}t)`}></rect>`,
     )}
   </svg>`;
-}
-
-/** Where each part begins and how long it is, with a gap between any two. @param {number[]} all */
-export function stretches(all) {
-  let from = 0;
-  return all.map((part) => {
-    const here = [from, Math.max(0, part - 0.6)];
-    from += part;
-    return here;
-  });
 }

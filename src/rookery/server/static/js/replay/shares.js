@@ -36,3 +36,13 @@ export const overruled = (estimate, proof) =>
   proof?.state === 'proven' && proof.values.length
     ? { ...estimate, values: proof.values, proven: true }
     : estimate;
+
+/** Where each part begins and how long it is, with a gap between any two. @param {number[]} all */
+export function stretches(all) {
+  let from = 0;
+  return all.map((part) => {
+    const here = [from, Math.max(0, part - 0.6)];
+    from += part;
+    return here;
+  });
+}
