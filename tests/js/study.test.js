@@ -13,6 +13,7 @@ import {
   xOf,
   yOf,
 } from '../../src/rookery/server/static/js/replay/geometry.js';
+import { stretches } from '../../src/rookery/server/static/js/replay/shares.js';
 import { weakOf } from '../../src/rookery/server/static/js/replay/tally.js';
 
 const PLOT = { left: 40, top: 10, width: 100, height: 200 };
