@@ -6,7 +6,7 @@ import { get, Refused } from '../shared/api.js';
 import { toast } from '../shared/toast.js';
 import { overruled } from './shares.js';
 
-/** @import { Evaluation } from './chart.js' */
+/** @import { Evaluation, Point } from './chart.js' */
 
 /** @typedef {{state: string, words: string, values: number[], line: string[], path: string[]}} Proof */
 
@@ -30,6 +30,17 @@ export class Analysis {
   get known() {
     const found = [...this.evaluations];
     return new Map(found.map(([ply, one]) => [ply, overruled(one, this.proofs.get(ply) ?? null)]));
+  }
+
+  /**
+   * The same beside what the analysis of the whole game says, which comes first.
+   * @param {ReadonlyMap<number, Point>} whole by ply
+   * @returns {Map<number, Point>}
+   */
+  along(whole) {
+    /** @type {[number, Point][]} */
+    const told = [...whole, ...[...this.known].filter(([at]) => !whole.has(at))];
+    return new Map(told.map(([at, one]) => [at, overruled(one, this.proofs.get(at) ?? null)]));
   }
 
   /**

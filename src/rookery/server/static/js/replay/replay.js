@@ -36,7 +36,6 @@ import {
   proofPanel,
 } from './panels.js';
 import { toKeep } from './pictures.js';
-import { overruled } from './shares.js';
 import { WholeGame } from './whole_game.js';
 
 /** @import { Scene, Taps } from '../board/types.js' */
@@ -371,10 +370,7 @@ function evaluations() {
 }
 
 /** Each position as far as anything is known of it: proofs take the place of estimates. */
-function known() {
-  const told = [...whole.found, ...[...analysis.known].filter(([at]) => !whole.found.has(at))];
-  return new Map(told.map(([at, one]) => [at, overruled(one, analysis.proofs.get(at) ?? null)]));
-}
+const known = () => analysis.along(whole.found);
 
 function chartColumn() {
   const points = known();
