@@ -11,6 +11,8 @@ import sys
 import threading
 from pathlib import Path
 
+from tests.server import fresh
+
 _READY = re.compile(r"https?://[\d.]+:\d+")
 _ROOT = Path(__file__).resolve().parents[2]
 _PATIENCE_S = 120
@@ -49,6 +51,7 @@ class Server:
         """Serve, and return when the address is known."""
         seed = f"{self._seed} {self._starts}"
         self._starts += 1
+        fresh.put(self.folder)
         command = [sys.executable, "-m", "tests.serve", seed, "--host", "127.0.0.1"]
         self._process = subprocess.Popen(
             [*command, "--port", self._port],

@@ -29,6 +29,7 @@ from rookery.server.storage.database import connect, writing
 from rookery.server.storage.migrating import migrate
 from rookery.server.storage.writer import Writer
 from tests.seeded import Seeded
+from tests.server import fresh
 from tests.server.people import WAIT_S, Person
 from tests.server.postgresql import cluster
 from tests.server.quick import Bulky, Quick, Swift
@@ -86,6 +87,8 @@ class RunningServer:
         self.server = Server(settings, log, now, lambda: now() / 1000, randomness=self.randomness)
         self.services = self.server.services
         self.data = Path(settings.data)
+        if not settings.database_url:
+            fresh.put(self.data)
         self.started = threading.Event()
         self.server._announce = lambda _: self.started.set()
         self.thread = threading.Thread(target=self.server.run, name="server")
@@ -169,7 +172,7 @@ def postgresql() -> Iterator[str]:
 @pytest.fixture(params=["sqlite", "postgresql"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'deep' / 'rookery.sqlite3'}"
+        return f"sqlite:///{fresh.put(tmp_path / 'deep')}"
     other: str = request.getfixturevalue("postgresql")
     engine = connect(other)
     with writing(engine) as connection:
@@ -182,7 +185,8 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 def engine(address: str) -> Iterator[sa.Engine]:
     made = connect(address)
-    migrate(made)
+    if made.dialect.name != "sqlite":  # that one is `fresh`
+        migrate(made)
     yield made
     made.dispose()
 

@@ -5,6 +5,7 @@ import hashlib
 import mimetypes
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path, PurePosixPath
 
 _FOLDER = Path(__file__).resolve().parents[1] / "static"
@@ -50,6 +51,7 @@ class StaticFiles:
         return self._files.get(name)
 
 
+@cache  # packing takes as long as reading and hashing, and tests start many servers in one process
 def _file(name: str, content: bytes) -> StaticFile:
     kind = _TYPES.get(PurePosixPath(name).suffix) or mimetypes.guess_type(name)[0]
     packed = gzip.compress(content, mtime=0)
