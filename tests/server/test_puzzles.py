@@ -144,3 +144,9 @@ def test_strangers_in_a_house_of_members_solve_unrated(start: Start) -> None:
     told = solve(me, some())
     assert told["told"]["verdict"] == "solved"
     assert told["standings"] is None
+
+
+def test_phones_find_them_in_the_bar_at_the_bottom(house: RunningServer) -> None:
+    page = house.person().http.get("/", headers=HTML).text
+    bar = page.partition('<nav class="tabs"')[2].partition("</nav>")[0]
+    assert 'href="/puzzles"' in bar
