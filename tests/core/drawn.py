@@ -27,5 +27,9 @@ def played(given: tuple[Contribution, ...] = GIVEN) -> Record:
         else:
             entries.append(state.legal_actions[-1])
         state = state.apply(entries[-1])
-    fairness = Fairness(commitment(SECRET), ASKED, given, SECRET)
-    return replace(Record(game, options, tuple(entries)), fairness=fairness)
+    return replace(Record(game, options, tuple(entries)), fairness=proof(given))
+
+
+def proof(given: tuple[Contribution, ...] = GIVEN) -> Fairness:
+    """What such a play's record says of its draws."""
+    return Fairness(commitment(SECRET), ASKED, given, SECRET)

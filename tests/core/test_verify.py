@@ -1,6 +1,7 @@
 """Records that say what their chance was drawn from: written, read, checked, and caught lying."""
 
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -12,11 +13,16 @@ from rookery.core.game import Game
 from rookery.core.record import Record, read, write
 from rookery.core.verify import Check, Unverifiable, verify
 from tests.contract.toy import Krill, KrillOptions
-from tests.core.drawn import ASKED, GIVEN, SECRET, played
+from tests.core.drawn import ASKED, GIVEN, SECRET, played, proof
 
 TOY = Krill()
-RECORD = replace(played(), game=TOY)
-FAIRNESS = RECORD.fairness or Fairness("")
+FAIRNESS = proof()
+
+
+@cache
+def honest() -> Record:
+    """A play in which nobody lied; it compiles the toy, which collecting tests must not."""
+    return replace(played(), game=TOY)
 
 
 def load(_: str) -> Game[Any]:
@@ -28,17 +34,17 @@ def wrong(record: Record) -> list[Check]:
 
 
 def test_an_honest_record_is_right() -> None:
-    checks = verify(RECORD)
+    checks = verify(honest())
     rolls = [one for one in checks if one.what == "roll"]
     assert [one.what for one in checks[:2]] == ["commitment", "set-up"]
     assert [one.number for one in rolls] == list(range(1, len(rolls) + 1))
-    assert [RECORD.tokens[one.token - 1] for one in rolls] == [one.told for one in rolls]
+    assert [honest().tokens[one.token - 1] for one in rolls] == [one.told for one in rolls]
     assert len(rolls) > 3
-    assert wrong(RECORD) == []
+    assert wrong(honest()) == []
 
 
 def test_it_reads_back_with_its_fairness() -> None:
-    text = write(RECORD)
+    text = write(honest())
     lines = text.split("\n\n", maxsplit=1)[0].splitlines()
     assert lines[-8:-3] == [
         f"commitment: {FAIRNESS.commitment}",
@@ -48,8 +54,8 @@ def test_it_reads_back_with_its_fairness() -> None:
         f"contribution 3: {'0' * 64} of seat 2 from roll 3",
     ]
     assert f"secret: {SECRET}" in lines
-    assert read(text, load) == RECORD
-    running = replace(RECORD, fairness=replace(FAIRNESS, secret=None))
+    assert read(text, load) == honest()
+    running = replace(honest(), fairness=replace(FAIRNESS, secret=None))
     assert "secret" not in write(running)
     assert read(write(running), load) == running
 
@@ -63,9 +69,9 @@ def another(record: Record, entry: int) -> Record:
 
 
 def test_a_changed_roll_is_found() -> None:
-    last = [one for one in verify(RECORD) if one.what == "roll"][-1]
+    last = [one for one in verify(honest()) if one.what == "roll"][-1]
     # The action after it may not fit any more: the record ends there.
-    cut = replace(RECORD, tokens=RECORD.tokens[: last.token])
+    cut = replace(honest(), tokens=honest().tokens[: last.token])
     found = wrong(another(cut, last.token))
     assert [(one.what, one.number, one.token) for one in found] == [
         ("roll", last.number, last.token)
@@ -73,7 +79,7 @@ def test_a_changed_roll_is_found() -> None:
 
 
 def test_another_deal_is_found() -> None:
-    dealt = RECORD.options
+    dealt = honest().options
     assert isinstance(dealt, KrillOptions)
     other = KrillOptions(players=2, most=12, deal=dealt.deal % 12 + 1)
     found = wrong(Record(Krill(), other, (), {}, None, FAIRNESS))
@@ -84,7 +90,7 @@ def test_another_deal_is_found() -> None:
 
 def test_options_that_cannot_have_been_asked_for_are_found() -> None:
     found = wrong(
-        replace(RECORD, fairness=replace(FAIRNESS, requested_options={**ASKED, "most": "99"}))
+        replace(honest(), fairness=replace(FAIRNESS, requested_options={**ASKED, "most": "99"}))
     )
     assert [one.what for one in found] == ["set-up"]
     assert "most" in found[0].drawn
@@ -92,7 +98,7 @@ def test_options_that_cannot_have_been_asked_for_are_found() -> None:
 
 def test_another_secret_is_found() -> None:
     lie = replace(FAIRNESS, secret="0" * 64)
-    assert "commitment" in [one.what for one in wrong(replace(RECORD, fairness=lie))]
+    assert "commitment" in [one.what for one in wrong(replace(honest(), fairness=lie))]
 
 
 @pytest.mark.parametrize(
@@ -107,19 +113,19 @@ def test_another_secret_is_found() -> None:
     ],
 )
 def test_other_contributions_are_found(given: tuple[Contribution, ...]) -> None:
-    assert wrong(replace(RECORD, fairness=replace(FAIRNESS, contributions=given)))
+    assert wrong(replace(honest(), fairness=replace(FAIRNESS, contributions=given)))
 
 
 def test_a_roll_is_drawn_from_what_had_been_given_by_then() -> None:
     without = played(())
-    assert without.tokens != RECORD.tokens
+    assert without.tokens != honest().tokens
     assert wrong(without) == []
 
 
 def test_a_play_that_began_elsewhere_has_only_its_rolls_checked() -> None:
-    state = RECORD.states()[0]
+    state = honest().states()[0]
     begun = Record(
-        Krill(), None, RECORD.tokens, {}, state.text, replace(FAIRNESS, requested_options={})
+        Krill(), None, honest().tokens, {}, state.text, replace(FAIRNESS, requested_options={})
     )
     assert {one.what for one in verify(begun)} == {"commitment", "roll"}
     assert wrong(begun) == []
@@ -135,7 +141,7 @@ def test_leaving_while_chance_is_to_come_is_no_roll() -> None:
 @pytest.mark.parametrize("fairness", [None, replace(FAIRNESS, secret=None)])
 def test_what_says_too_little_cannot_be_checked(fairness: Fairness | None) -> None:
     with pytest.raises(Unverifiable):
-        verify(replace(RECORD, fairness=fairness))
+        verify(replace(honest(), fairness=fairness))
 
 
 @pytest.mark.parametrize(
@@ -155,7 +161,7 @@ def test_what_says_too_little_cannot_be_checked(fairness: Fairness | None) -> No
     ],
 )
 def test_defects_name_their_line(line: str, instead: str, reason: str) -> None:
-    lines = write(RECORD).splitlines()
+    lines = write(honest()).splitlines()
     at = next(number for number, text in enumerate(lines) if text.startswith(line))
     lines[at : at + 1] = [instead] if instead else []
     with pytest.raises(BadRecord, match=reason) as error:
