@@ -8,8 +8,8 @@ from importlib import import_module
 from benchmarks.report import Row, as_json, table
 
 PARTS = (
-    "rules", "stepping", "penguin_game", "penguisi", "polar_escape", "searching", "studying",
-    "starting", "load", "live", "meeting", "pages",
+    "rules", "stepping", "penguin_game", "penguisi", "polar_escape", "batches", "searching",
+    "studying", "starting", "load", "live", "meeting", "pages",
 )  # fmt: skip
 
 

@@ -1,0 +1,105 @@
+"""The games as Gymnasium environments: one seat, the others play by themselves."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from rookery.core.searcher import run
+from rookery.core.state import State
+from rookery.envs.spaces import RENDER_MODES, Ruleset, checked_mode, decided
+
+Seen = NDArray[np.float32]
+
+
+class Seat(gymnasium.Env[Any, Any]):
+    """One seat of a game, against players at random or a level of the house.
+
+    The mask of legal actions is in `info["action_mask"]`. The reward is what the game comes to,
+    -1 to 1, at its end. An illegal action loses: the
+    episode ends with -1 and `info["illegal"]`. Games
+    without a bound are truncated after as many plies as no random game reaches.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012  as the base class has it
+        "render_modes": list(RENDER_MODES),
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        seat: int = 1,
+        opponents: str = "random",
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
+        """`seat` counts from 1; `opponents` is `random` or a level's name.
+
+        Raises UnknownGame, SetupError, and ValueError for a seat or level that there is not.
+        """
+        self.ruleset = Ruleset(game, options)
+        self.render_mode = checked_mode(render_mode)
+        if seat - 1 not in self.ruleset.seats:
+            raise ValueError(f"nobody can sit on seat {seat}")
+        levels = {level.name: level for level in self.ruleset.game.levels}
+        if opponents != "random" and opponents not in levels:
+            raise ValueError(f"opponents are random or one of {', '.join(levels)}")
+        self._seat, self._level = seat - 1, levels.get(opponents)
+        self.action_space = self.ruleset.actions
+        self.observation_space = self.ruleset.observations
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        super().reset(seed=seed, options=options)
+        self.state = self._on(self.ruleset.start(self.np_random))
+        return self._seen(), self._info()
+
+    def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        if not self.ruleset.is_legal(self.state, int(action)):
+            return self._seen(), -1.0, True, False, {**self._info(), "illegal": True}
+        self.state = self._on(self.ruleset.after(self.state, int(action), self.np_random))
+        over = self.state.is_terminal
+        reward = float(self.state.returns[self._seat]) if over else 0.0
+        return self._seen(), reward, over, not over and self._is_long(), self._info()
+
+    def render(self) -> Any:
+        return self.ruleset.drawn(self.state, self.render_mode)
+
+    def _is_long(self) -> bool:
+        return self.state.ply >= self.ruleset.game.kernels.max_plies
+
+    def _on(self, state: State) -> State:
+        """The state when this seat is to decide again, or the game is over."""
+        self.state = state
+        while self.state.current_player not in (None, self._seat) and not self._is_long():
+            code = self._choice()
+            self.state = decided(self.state.apply_code(code), self.np_random.random)
+        return self.state
+
+    def _choice(self) -> int:
+        if self._level is None:
+            return self.state.code_at(float(self.np_random.random()))
+        search = self._level.search(self.state, int(self.np_random.integers(1 << 62)))
+        return self.state.code_of[run(search).action]
+
+    def _seen(self) -> Seen:
+        return self.ruleset.dense.observation.of(self.state, self._seat)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.ruleset.mask(self.state, self._seat)}
+
+
+def register() -> None:
+    """Make `gymnasium.make("rookery/packeis-v0", players=3)` known, for every game."""
+    from rookery import games
+
+    for name in games.names():
+        key = f"rookery/{name}-v0"
+        if key not in gymnasium.registry:
+            gymnasium.register(
+                key, entry_point="rookery.envs.gymnasium:Seat", kwargs={"game": name}
+            )

@@ -1,0 +1,105 @@
+"""The games as PettingZoo environments, where agents act one after the other (AEC)."""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from rookery.envs.spaces import RENDER_MODES, Ruleset, checked_mode
+
+Seen = dict[str, Any]
+"""`observation`, and `action_mask`: 1 for each action that the agent may choose now."""
+
+
+def env(
+    game: str, *, render_mode: str | None = None, max_cycles: int | None = None, **options: object
+) -> "Table":
+    """A game as an environment: `env("packeis", players=3)`.
+
+    It is truncated after `max_cycles` plies; by default after as many as no random game reaches.
+    Raises UnknownGame, and SetupError for options that the game refuses.
+    """
+    return Table(Ruleset(game, options), checked_mode(render_mode), max_cycles)
+
+
+class Table(AECEnv[str, Seen, int]):
+    """Agents are the seats that somebody holds, `seat1` and so on. Chance is drawn from the seed.
+
+    Rewards are what a game comes to, -1 to 1 by the ranking, all at its end. An illegal action
+    raises IllegalAction with its clause and changes nothing.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012  as the base class has it
+        "render_modes": list(RENDER_MODES),
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+    def __init__(self, ruleset: Ruleset, render_mode: str | None, max_cycles: int | None) -> None:
+        super().__init__()
+        self.ruleset = ruleset
+        self.render_mode = render_mode
+        self.metadata = {**Table.metadata, "name": f"rookery_{ruleset.game.name}_v0"}
+        self.max_cycles = max_cycles or ruleset.game.kernels.max_plies
+        self._seat = {f"seat{seat + 1}": seat for seat in ruleset.seats}
+        self.possible_agents = list(self._seat)
+        seen = spaces.Dict({"observation": ruleset.observations, "action_mask": ruleset.masks})
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.action_spaces = dict.fromkeys(self.possible_agents, ruleset.actions)
+        self._random = np.random.default_rng()
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        del options
+        if seed is not None:
+            self._random = np.random.default_rng(seed)
+        self.state_now = self.ruleset.start(self._random)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._look()
+
+    def step(self, action: int) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self.state_now = self.ruleset.after(self.state_now, int(action), self._random)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._look()
+        self._accumulate_rewards()
+
+    def _look(self) -> None:
+        """Who is next, and what it has come to."""
+        state = self.state_now
+        if state.is_terminal:
+            self.terminations = dict.fromkeys(self.agents, True)
+            won = state.returns
+            self.rewards = {agent: float(won[self._seat[agent]]) for agent in self.agents}
+        elif state.ply >= self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+        seat = state.current_player
+        self.agent_selection = self.agents[0] if seat is None else f"seat{seat + 1}"
+
+    def observe(self, agent: str) -> Seen:
+        seat = self._seat[agent]
+        return {
+            "observation": self.ruleset.dense.observation.of(self.state_now, seat),
+            "action_mask": self.ruleset.mask(self.state_now, seat),
+        }
+
+    def render(self) -> str | None:
+        return self.ruleset.drawn(self.state_now, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is open."""

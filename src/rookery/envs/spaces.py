@@ -1,0 +1,97 @@
+"""What both doors to environments share: a ruleset with its spaces, and a game of it in play."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from rookery import games
+from rookery.core.dense import Dense, NoSuchAction
+from rookery.core.errors import WrongState
+from rookery.core.game import Game
+from rookery.core.state import State
+
+RENDER_MODES = ("ansi", "svg")
+
+
+class Ruleset:
+    """A game with options as texts, and its spaces.
+
+    Raises UnknownGame, SetupError, and NoSuchAction for a game that has no `dense`.
+    """
+
+    def __init__(self, name: str, options: Mapping[str, object]) -> None:
+        self.game: Game[Any] = games.load(name)
+        self.options = self.game.read_options({key: str(value) for key, value in options.items()})
+        dealt = self.game.deal(self.options, 0)
+        dense = self.game.dense(self.game.start(dealt))
+        if dense is None:
+            raise NoSuchAction("index", 0, 0)
+        self.dense: Dense = dense
+        people = self.game.rotation(dealt)
+        self.seats = [seat for seat, person in enumerate(people) if person is not None]
+
+    def start(self, random: np.random.Generator) -> State:
+        """A first state, dealt and with all that comes before the first decision."""
+        seed = int(random.integers(1 << 62))
+        state = self.game.start(self.game.deal(self.options, seed))
+        return decided(state, random.random)
+
+    def after(self, state: State, index: int, random: np.random.Generator) -> State:
+        """The state at the next decision or the end.
+
+        Raises NoSuchAction, and IllegalAction with its clause.
+        """
+        code = self.dense.actions.code(index)
+        if code not in state.codes:
+            if state.is_terminal:
+                raise WrongState("the game is over: reset it")
+            return state.apply(self.game.action_text(state, code))  # says why it is refused
+        return decided(state.apply_code(code), random.random)
+
+    def is_legal(self, state: State, index: int) -> bool:
+        """Whether an action may be chosen now."""
+        return state.current_player is not None and self.dense.actions.code(index) in state.codes
+
+    def mask(self, state: State, seat: int) -> NDArray[np.int8]:
+        """1 for each action that this seat may choose now."""
+        if state.current_player == seat:
+            return self.dense.actions.mask(state).astype(np.int8)
+        return np.zeros(len(self.dense.actions), np.int8)
+
+    @property
+    def actions(self) -> "spaces.Discrete[np.int64]":
+        """Indices of actions."""
+        return spaces.Discrete(len(self.dense.actions))
+
+    @property
+    def observations(self) -> spaces.Box:
+        """Vectors of observations."""
+        return spaces.Box(-1.0, 1.0, (len(self.dense.observation),), np.float32)
+
+    @property
+    def masks(self) -> spaces.Box:
+        """What is legal, a number an action."""
+        return spaces.Box(0, 1, (len(self.dense.actions),), np.int8)
+
+    def drawn(self, state: State, mode: str | None) -> str | None:
+        """The position as a line of text or as a picture in SVG."""
+        if mode is None:
+            return None
+        return state.text if mode == "ansi" else self.game.picture(state)
+
+
+def decided(state: State, number: Callable[[], float]) -> State:
+    """The state after all that chance decides before the next choice."""
+    while state.is_chance:
+        state = state.apply_at(number())
+    return state
+
+
+def checked_mode(mode: str | None) -> str | None:
+    """A render mode that there is; raises ValueError."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise ValueError(f"render_mode is one of {', '.join(RENDER_MODES)}, or None")
+    return mode

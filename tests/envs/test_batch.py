@@ -1,0 +1,97 @@
+"""Rows of a batch are the states of the house, bit for bit."""
+
+import numpy as np
+import pytest
+
+from rookery.core.kernels.turn import CHANCE
+from rookery.core.state import State
+from rookery.envs.batch import ANY, Batch, NotInRow
+from tests.contract.rulesets import Ruleset
+from tests.core.test_dense import FIRST, RULESETS
+
+ROWS = 3
+
+
+def batch_of(ruleset: Ruleset) -> Batch:
+    options = ruleset.game.read_options(dict(ruleset.texts))
+    return Batch(ruleset.game, options, ROWS, seed=7, deals=2)
+
+
+def begun(ruleset: Ruleset, batch: Batch, row: int) -> State:
+    """The first state of a row that has begun anew: one of the two set-ups."""
+    options = ruleset.game.read_options(dict(ruleset.texts))
+    starts = [ruleset.game.start(ruleset.game.deal(options, f"7 {deal}")) for deal in range(2)]
+    record = batch.states[row].tobytes()
+    return next(start for start in starts if start.record.tobytes() == record)
+
+
+def check(ruleset: Ruleset, plies: int) -> None:
+    batch = batch_of(ruleset)
+    states = [begun(ruleset, batch, row) for row in range(ROWS)]
+    begins = 0
+    for _ in range(plies):
+        batch.step()
+        for row, state in enumerate(states):
+            code = int(batch.played[row])
+            begins += code == ANY
+            assert (code == ANY) == state.is_terminal
+            after = begun(ruleset, batch, row) if code == ANY else state.apply_code(code)
+            assert after.record.tobytes() == batch.states[row].tobytes()
+            count = int(batch.counts[row])
+            assert after.codes == tuple(batch.codes[row, :count].tolist())
+            if after.is_chance:
+                assert after.weights == tuple(batch.weights[row, :count].tolist())
+                assert batch.turns[row] == CHANCE
+            if after.is_terminal:
+                assert batch.over[row]
+                assert batch.returns()[row].tolist() == [float(x) for x in after.returns]
+            states[row] = after
+    assert begins or plies < 200 or ruleset.game.kernels.endless
+
+
+@pytest.mark.parametrize("ruleset", FIRST.values(), ids=str)
+def test_rows_are_states(ruleset: Ruleset) -> None:
+    check(ruleset, 200)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", RULESETS, ids=str)
+def test_rows_are_states_of_every_ruleset(ruleset: Ruleset) -> None:
+    check(ruleset, 1500)
+
+
+@pytest.mark.parametrize("ruleset", FIRST.values(), ids=str)
+def test_masks_and_observations_are_those_of_states(ruleset: Ruleset) -> None:
+    batch = batch_of(ruleset)
+    dense = batch.dense
+    masks = np.zeros((ROWS, len(dense.actions)), np.bool_)
+    seen = np.zeros((ROWS, len(dense.observation)), np.float32)
+    states = [begun(ruleset, batch, row) for row in range(ROWS)]
+    for _ in range(25):
+        batch.step()
+        states = [s.apply_code(int(c)) for s, c in zip(states, batch.played, strict=True)]
+        batch.masks(dense, masks)
+        batch.observe(dense, seen)
+        for row, state in enumerate(states):
+            assert (masks[row] == dense.actions.mask(state)).all()
+            assert (seen[row] == dense.observation.of(state)).all()
+
+
+def test_a_batch_is_a_function_of_its_seed_and_refuses_what_is_not_legal() -> None:
+    ruleset = FIRST["packeis"]
+    one, same = batch_of(ruleset), batch_of(ruleset)
+    for _ in range(10):
+        one.step()
+        same.step()
+    assert one.states.tobytes() == same.states.tobytes()
+    chosen = one.codes[:, 0].copy()
+    chosen[1] = 60 * 64
+    with pytest.raises(NotInRow) as caught:
+        one.step(chosen)
+    assert (caught.value.row, caught.value.action) == (1, 60 * 64)
+    assert one.states.tobytes() == same.states.tobytes()
+    with pytest.raises(ValueError, match="3 codes"):
+        one.step(chosen[:2])
+    chosen[1] = one.codes[1, 0]
+    one.step(chosen)
+    assert (one.played == chosen).all()
