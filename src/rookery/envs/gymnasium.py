@@ -94,7 +94,7 @@ class Seat(gymnasium.Env[Any, Any]):
 
 
 def register() -> None:
-    """Make `gymnasium.make("rookery/packeis-v0", players=3)` known, for every game."""
+    """Make `gymnasium.make("rookery/<name>-v0")` known, for every game."""
     from rookery import games
 
     for name in games.names():

@@ -15,7 +15,7 @@ Seen = dict[str, Any]
 def env(
     game: str, *, render_mode: str | None = None, max_cycles: int | None = None, **options: object
 ) -> "Table":
-    """A game as an environment: `env("packeis", players=3)`.
+    """A game as an environment: `env(name, players=3)`.
 
     It is truncated after `max_cycles` plies; by default after as many as no random game reaches.
     Raises UnknownGame, and SetupError for options that the game refuses.
@@ -24,7 +24,7 @@ def env(
 
 
 class Table(AECEnv[str, Seen, int]):
-    """Agents are the seats that somebody holds, `seat1` and so on. Chance is drawn from the seed.
+    """Agents are the seats that somebody holds, `seat_1` and so on. Chance is drawn from the seed.
 
     Rewards are what a game comes to, -1 to 1 by the ranking, all at its end. An illegal action
     raises IllegalAction with its clause and changes nothing.
@@ -42,7 +42,7 @@ class Table(AECEnv[str, Seen, int]):
         self.render_mode = render_mode
         self.metadata = {**Table.metadata, "name": f"rookery_{ruleset.game.name}_v0"}
         self.max_cycles = max_cycles or ruleset.game.kernels.max_plies
-        self._seat = {f"seat{seat + 1}": seat for seat in ruleset.seats}
+        self._seat = {f"seat_{seat + 1}": seat for seat in ruleset.seats}
         self.possible_agents = list(self._seat)
         seen = spaces.Dict({"observation": ruleset.observations, "action_mask": ruleset.masks})
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
@@ -89,7 +89,7 @@ class Table(AECEnv[str, Seen, int]):
         elif state.ply >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
         seat = state.current_player
-        self.agent_selection = self.agents[0] if seat is None else f"seat{seat + 1}"
+        self.agent_selection = self.agents[0] if seat is None else f"seat_{seat + 1}"
 
     def observe(self, agent: str) -> Seen:
         seat = self._seat[agent]
