@@ -132,3 +132,13 @@ def test_a_hand_stays_in_reach_of_a_closer_look(
     page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
     expect(page.locator(".node[data-id^=berth-] .state.lit").first).to_be_attached()
     expect(page.locator(".dock .node[data-id=wheel]")).to_be_in_viewport()
+
+
+def test_the_narrowest_phones_need_no_sideways_scrolling(
+    open_page: OpenPage, server: Server
+) -> None:
+    page = open_page(size=(320, 640), locale="de-DE")
+    for path in ("/", "/puzzles"):
+        page.goto(server.url + path)
+        assert page.evaluate("document.documentElement.scrollWidth") == 320, path
+        see_whole(page, ".tabs")
