@@ -47,6 +47,10 @@ def test_a_message_hides_nothing_below_and_takes_no_taps(
     page = open_page(size=size)
     page.goto(server.url + new_table(page, server.url, ME, computer("chick"))["url"])
     page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".status .t")).to_have_text(re.compile("^Hint: Mila places a penguin on "))
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Copy the position").click()
+    page.keyboard.press("Escape")
     page.locator(".toast").wait_for()
     assert page.evaluate(_IN_THE_WAY) == [False, False]
 
