@@ -21,8 +21,14 @@ def begun(ruleset: Ruleset, batch: Batch, row: int) -> State:
     """The first state of a row that has begun anew: one of the two set-ups."""
     options = ruleset.game.read_options(dict(ruleset.texts))
     starts = [ruleset.game.start(ruleset.game.deal(options, f"7 {deal}")) for deal in range(2)]
-    record = batch.states[row].tobytes()
-    return next(start for start in starts if start.record.tobytes() == record)
+    wanted = batch.boards[row].tobytes(), batch.states[row].tobytes()
+    return next(s for s in starts if (s.board.tables.tobytes(), s.record.tobytes()) == wanted)
+
+
+def followed(ruleset: Ruleset, batch: Batch, row: int, state: State) -> State:
+    """Where a row's last ply leads from its state before."""
+    code = int(batch.played[row])
+    return begun(ruleset, batch, row) if code == ANY else state.apply_code(code)
 
 
 def check(ruleset: Ruleset, plies: int) -> None:
@@ -35,7 +41,7 @@ def check(ruleset: Ruleset, plies: int) -> None:
             code = int(batch.played[row])
             begins += code == ANY
             assert (code == ANY) == state.is_terminal
-            after = begun(ruleset, batch, row) if code == ANY else state.apply_code(code)
+            after = followed(ruleset, batch, row, state)
             assert after.record.tobytes() == batch.states[row].tobytes()
             count = int(batch.counts[row])
             assert after.codes == tuple(batch.codes[row, :count].tolist())
@@ -69,7 +75,7 @@ def test_masks_and_observations_are_those_of_states(ruleset: Ruleset) -> None:
     states = [begun(ruleset, batch, row) for row in range(ROWS)]
     for _ in range(25):
         batch.step()
-        states = [s.apply_code(int(c)) for s, c in zip(states, batch.played, strict=True)]
+        states = [followed(ruleset, batch, row, state) for row, state in enumerate(states)]
         batch.masks(dense, masks)
         batch.observe(dense, seen)
         for row, state in enumerate(states):
