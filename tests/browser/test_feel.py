@@ -35,7 +35,7 @@ def test_a_throw_is_seen_when_its_player_rolls(
     shown = hands.number
     assert told_of(page, server.url, path)["number"] > shown  # it is in the log already
     expect(page.locator(".status .t")).to_have_text("Press Roll when you are ready.")
-    button = page.get_by_role("button", name="Roll")
+    button = page.get_by_role("button", name="Roll", exact=True)
     expect(button).to_be_focused()
     if key:
         page.keyboard.press(key)

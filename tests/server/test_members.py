@@ -17,8 +17,8 @@ def member(house: RunningServer, name: str) -> Person:
     put = partial(people.put, user_id=user_id, now=1, kind="member", name=name)
     services.writer.submit(partial(put, skeleton=skeleton(name))).result()
     now = services.now()
-    begin = partial(sessions.begin, user_id=user_id, token=person.user_id, now=now, about="")
-    services.writer.submit(begin).result()
+    begin = partial(sessions.begin, user_id=user_id, token=person.user_id, now=now)
+    services.writer.submit(partial(begin, about="", proof="password")).result()
     person.user_id = user_id
     return person
 

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from rookery.core.state import State
+from rookery.server.compute.search_pool import Chosen
 from rookery.server.storage import condition
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import COMPUTER, HERE, ME, Message, Socket
@@ -118,9 +119,9 @@ def test_a_computer_whose_action_was_refused_acts_when_the_store_is_back(
     served = start(database_url="", store_s=0)
     me, may_act = served.person(), asyncio.Event()
 
-    async def choose(state: State, *_: Any) -> str:
+    async def choose(state: State, *_: Any) -> Chosen:
         await may_act.wait()
-        return state.legal_actions[0]
+        return Chosen(state.legal_actions[0], is_cut=False)
 
     monkeypatch.setattr(served.services.searches, "play", choose)
     socket = me.sit(me.open("swift", [ME, COMPUTER])["id"])

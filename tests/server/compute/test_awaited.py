@@ -39,12 +39,14 @@ def test_people_wait_for_their_computers_and_watchers_for_others(
         pass
     assert set(asked) == {False}
 
-    async def slow(_: State, level: str, seed: int, awaited: Callable[[], bool], whose: str) -> str:
+    async def slow(
+        _: State, level: str, seed: int, awaited: Callable[[], bool], whose: str
+    ) -> Chosen:
         asked.append(awaited())
         while not awaited():
             await asyncio.sleep(0)
         asked.append(awaited())
-        return "rest"
+        return Chosen("rest", is_cut=False)
 
     asked.clear()
     monkeypatch.setattr(served.services.searches, "play", slow)

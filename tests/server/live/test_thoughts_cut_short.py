@@ -1,6 +1,5 @@
 """Whoever runs a house learns from its log that a machine was too slow for a level."""
 
-import asyncio
 import io
 import json
 from types import SimpleNamespace
@@ -11,6 +10,7 @@ import pytest
 from rookery.server.compute.search_pool import Chosen
 from rookery.server.live.computers import Searchers
 from rookery.server.ops.logs import Log
+from tests.server.loops import run
 
 
 @pytest.mark.parametrize("is_cut", [False, True])
@@ -30,7 +30,7 @@ def test_the_log_says_whose_thought_was_cut_short(is_cut: bool) -> None:
     others: Any = SimpleNamespace(play=play, has_level=lambda *_: True, seed=lambda *_: 1)
     stream = io.StringIO()
     choosing = Searchers(others, others, others, others).choose(table, "emperor", Log(stream))
-    assert asyncio.run(choosing) == "a1-b1"
+    assert run(choosing) == "a1-b1"
     said = [json.loads(line) for line in stream.getvalue().splitlines()]
     told = {"what": "thought cut short", "game": "abc", "number": 7, "level": "emperor"}
     assert [one for one in said if told.items() <= one.items()] == said

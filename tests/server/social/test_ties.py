@@ -59,7 +59,7 @@ def test_ties_are_kept_told_to_nobody_else_and_taken_back(start: Start) -> None:
     assert ties(bo) == {}
     page = ada.http.get("/@/Bo%20Lind").text
     assert 'data-player="Bo%20Lind"' in page  # nobody without a rating has another address
-    assert 'data-tie="block" aria-pressed="true"' in page
+    assert 'data-tie="block" aria-label="Block" aria-pressed="true"' in page
     assert "data-tie" not in ada.http.get("/@/Ada").text
     assert ada.http.get("/api/me/export").json()["ties"] == [{"name": "Bo Lind", "kind": "block"}]
     assert code_of(tie(ada, "Ada", "block")) == (403, "not-allowed")
