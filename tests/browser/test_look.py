@@ -32,7 +32,9 @@ def test_pictures(open_page: OpenPage, server: Server, rng: np.random.Generator,
     keep(page, "lobby", size)
     page.get_by_role("button", name="Cancel").click()
     page.goto(server.url + running)
-    choice = Hands(page, rng).lit()[0]
+    hands = Hands(page, rng)
+    hands.wait_for_turn()
+    choice = hands.lit()[0]
     page.mouse.click(choice["x"], choice["y"])
     keep(page, "table", size)
     page.goto(server.url + over)
