@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from rookery.core import svg
 from rookery.core.dark_theme import Theme
@@ -42,6 +44,13 @@ def moments(states: Sequence[State], tokens: Sequence[str]) -> list[Moment]:
 def png(moment: Moment, width: int, say: Say = ENGLISH, theme: Theme = "light") -> bytes:
     """The picture of a position as PNG, so many pixels wide."""
     return _png(game_of(moment.state), _scene(moment, say), width, theme)
+
+
+def pixels(moment: Moment, width: int) -> NDArray[np.uint8]:
+    """The picture of a position as rows of pixels in red, green, blue."""
+    from PIL import Image
+
+    return np.asarray(Image.open(io.BytesIO(png(moment, width))).convert("RGB"))
 
 
 def _png(game: Game[Any], scene: Scene, width: int, theme: Theme) -> bytes:

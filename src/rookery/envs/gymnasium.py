@@ -17,9 +17,9 @@ class Seat(gymnasium.Env[Any, Any]):
     """One seat of a game, against players at random or a level of the house.
 
     The mask of legal actions is in `info["action_mask"]`. The reward is what the game comes to,
-    -1 to 1, at its end. An illegal action loses: the
-    episode ends with -1 and `info["illegal"]`. Games
-    without a bound are truncated after as many plies as no random game reaches.
+    -1 to 1, at its end; for one alone 1 for the goal, else -1. An illegal action loses: the episode
+    ends with -1 and `info["illegal"]`. Games without a bound are truncated after as many plies as
+    no random game reaches.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  as the base class has it
@@ -56,18 +56,25 @@ class Seat(gymnasium.Env[Any, Any]):
     ) -> tuple[Seen, dict[str, Any]]:
         super().reset(seed=seed, options=options)
         self.state = self._on(self.ruleset.start(self.np_random))
+        self._show()
         return self._seen(), self._info()
 
     def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         if not self.ruleset.is_legal(self.state, int(action)):
             return self._seen(), -1.0, True, False, {**self._info(), "illegal": True}
         self.state = self._on(self.ruleset.after(self.state, int(action), self.np_random))
+        self._show()
         over = self.state.is_terminal
-        reward = float(self.state.returns[self._seat]) if over else 0.0
+        reward = self.ruleset.won(self.state)[self._seat] if over else 0.0
         return self._seen(), reward, over, not over and self._is_long(), self._info()
 
     def render(self) -> Any:
         return self.ruleset.drawn(self.state, self.render_mode)
+
+    def _show(self) -> None:
+        """In Gymnasium, what is shown to people is shown without being asked for."""
+        if self.render_mode == "human":
+            self.render()
 
     def _is_long(self) -> bool:
         return self.state.ply >= self.ruleset.game.kernels.max_plies

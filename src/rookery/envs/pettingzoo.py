@@ -26,8 +26,8 @@ def env(
 class Table(AECEnv[str, Seen, int]):
     """Agents are the seats that somebody holds, `seat_1` and so on. Chance is drawn from the seed.
 
-    Rewards are what a game comes to, -1 to 1 by the ranking, all at its end. An illegal action
-    raises IllegalAction with its clause and changes nothing.
+    Rewards are what a game comes to, -1 to 1 by the ranking, all at its end; for one alone 1 for
+    the goal, else -1. An illegal action raises IllegalAction with its clause and changes nothing.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  as the base class has it
@@ -84,8 +84,8 @@ class Table(AECEnv[str, Seen, int]):
         state = self.state_now
         if state.is_terminal:
             self.terminations = dict.fromkeys(self.agents, True)
-            won = state.returns
-            self.rewards = {agent: float(won[self._seat[agent]]) for agent in self.agents}
+            won = self.ruleset.won(state)
+            self.rewards = {agent: won[self._seat[agent]] for agent in self.agents}
         elif state.ply >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
         seat = state.current_player
@@ -98,7 +98,7 @@ class Table(AECEnv[str, Seen, int]):
             "action_mask": self.ruleset.mask(self.state_now, seat),
         }
 
-    def render(self) -> str | None:
+    def render(self) -> Any:
         return self.ruleset.drawn(self.state_now, self.render_mode)
 
     def close(self) -> None:

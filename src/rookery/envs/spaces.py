@@ -8,25 +8,31 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from rookery import games
+from rookery.core import raster
 from rookery.core.dense import Dense, NoSuchAction
 from rookery.core.errors import WrongState
 from rookery.core.game import Game
 from rookery.core.state import State
 
-RENDER_MODES = ("ansi", "svg")
+RENDER_MODES = ("ansi", "human", "rgb_array", "svg")
+"""A line of text, the same printed, pixels, a drawing."""
+PIXELS = 480
+"""How wide a picture of pixels is."""
 
 
 class Ruleset:
     """A game with options as texts, and its spaces.
 
-    Raises UnknownGame, SetupError, and NoSuchAction for a game that has no `dense`.
+    `example` is a first state; that of the position's line, if there is one. Raises UnknownGame,
+    SetupError, MalformedPosition, and NoSuchAction for a game that has no `dense`.
     """
 
-    def __init__(self, name: str, options: Mapping[str, object]) -> None:
+    def __init__(self, name: str, options: Mapping[str, object], position: str = "") -> None:
         self.game: Game[Any] = games.load(name)
         self.options = self.game.read_options({key: str(value) for key, value in options.items()})
-        dealt = self.game.deal(self.options, 0)
-        dense = self.game.dense(self.game.start(dealt))
+        dealt = self.game.deal(self.options, "0 0")
+        self.example = self.game.parse(position) if position else self.game.start(dealt)
+        dense = self.game.dense(self.example)
         if dense is None:
             raise NoSuchAction("index", 0, 0)
         self.dense: Dense = dense
@@ -38,6 +44,17 @@ class Ruleset:
         seed = int(random.integers(1 << 62))
         state = self.game.start(self.game.deal(self.options, seed))
         return decided(state, random.random)
+
+    def set_ups(self, seed: int | str, count: int) -> list[Any]:
+        """Options with what the set-up draws, so many times; one where there is nothing to draw."""
+        drawn = [self.game.deal(self.options, f"{seed} {number}") for number in range(count)]
+        return drawn[:1] if drawn.count(drawn[0]) == count else drawn
+
+    def won(self, state: State) -> list[float]:
+        """What a finished game comes to for each seat, -1 to 1; alone, 1 for reaching the goal."""
+        if state.players == 1:
+            return [1.0 if self.game.is_solved(state) else -1.0]
+        return [float(share) for share in state.returns]
 
     def after(self, state: State, index: int, random: np.random.Generator) -> State:
         """The state at the next decision or the end.
@@ -76,11 +93,15 @@ class Ruleset:
         """What is legal, a number an action."""
         return spaces.Box(0, 1, (len(self.dense.actions),), np.int8)
 
-    def drawn(self, state: State, mode: str | None) -> str | None:
-        """The position as a line of text or as a picture in SVG."""
-        if mode is None:
-            return None
-        return state.text if mode == "ansi" else self.game.picture(state)
+    def drawn(self, state: State, mode: str | None) -> Any:
+        """The position in a render mode; `human` prints it and gives nothing."""
+        if mode == "ansi":
+            return state.text
+        if mode == "rgb_array":
+            return raster.pixels(raster.Moment(state), PIXELS)
+        if mode == "human":
+            print(state.text)  # noqa: T201  that is what this mode is for
+        return self.game.picture(state) if mode == "svg" else None
 
 
 def decided(state: State, number: Callable[[], float]) -> State:

@@ -1,0 +1,53 @@
+"""OpenSpiel's own algorithms on the games of the house: `python examples/in_openspiel.py`.
+
+Its Monte Carlo tree search plays the Penguin Game against chance, and counterfactual regret
+minimisation learns an end of Packeis until nobody could do better. It needs
+`pip install rookery[openspiel]`.
+"""
+
+import sys
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms import cfr, evaluate_bots, exploitability, mcts
+from open_spiel.python.bots.uniform_random import UniformRandomBot
+
+from rookery.envs.openspiel import register
+
+END = "PK1 x0 1A2131B11 A u00 s0.0,0.0"
+"""Two penguins in a row of floes."""
+
+
+def search_against_chance(games: int, simulations: int, seed: int = 1) -> float:
+    """What the search gets on average as the first seat, -1 to 1."""
+    game = pyspiel.load_game("rookery_penguin_game(players=2,flame=yes)")
+    random = np.random.RandomState(seed)
+    bots = [
+        mcts.MCTSBot(
+            game, 2.0, simulations, mcts.RandomRolloutEvaluator(1, random), random_state=random
+        ),
+        UniformRandomBot(1, random),
+    ]
+    results = [
+        evaluate_bots.evaluate_bots(game.new_initial_state(), bots, random) for _ in range(games)
+    ]
+    return float(np.mean([result[0] for result in results]))
+
+
+def learnt(iterations: int, position: str = END) -> list[float]:
+    """How much a best answer gains against what was learnt, after each iteration."""
+    game = pyspiel.load_game("rookery_packeis", {"position": position})
+    solver, gains = cfr.CFRSolver(game), []
+    for _ in range(iterations):
+        solver.evaluate_and_update_policy()
+        gains.append(float(exploitability.exploitability(game, solver.average_policy())))
+    return gains
+
+
+if __name__ == "__main__":
+    register()
+    say = sys.stdout.write
+    gains = " ".join(f"{gain:.3f}" for gain in learnt(20))
+    say(f"exploitability: {gains}\n")
+    won = search_against_chance(games=4, simulations=50)
+    say(f"the search against chance: {won}\n")

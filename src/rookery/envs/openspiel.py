@@ -1,0 +1,286 @@
+"""The games in OpenSpiel: perfect information, with chance in nodes of its own.
+
+`register()` makes `pyspiel.load_game("rookery_packeis(players=3)")` known, for every game. Options
+are parameters; `seed` and `deals` say with which set-ups games begin, `position` with which line of
+text, whatever the options are.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import quote, unquote
+
+import numpy as np
+import pyspiel
+
+from rookery import games
+from rookery.core.kernels.turn import CHANCE, OVER
+from rookery.core.options import Field, describe
+from rookery.core.state import State as Position
+from rookery.envs.spaces import Ruleset
+
+PREFIX: Final = "rookery_"
+_OURS: Final = {"seed": 0, "deals": 64, "position": "''"}
+"""Parameters beside the options, with their defaults."""
+_READ_AS_OTHERS = re.compile(r"[-+.\d]+(e[-+]?\d+)?|true|false|True|False|")
+
+
+def register() -> None:
+    """Make all games known to OpenSpiel; more than once does no harm."""
+    known = pyspiel.registered_names()
+    for name in games.names():
+        if PREFIX + name not in known:
+            pyspiel.register_game(_type(name), _made(name))
+
+
+def _made(name: str) -> "type[Table]":
+    """The class that OpenSpiel calls with nothing but parameters."""
+    return type("Table", (Table,), {"name": name})
+
+
+def _type(name: str, seats: int = 0) -> Any:
+    """What OpenSpiel knows of a game before it has parameters; `seats`: of a ruleset with them."""
+    game = games.load(name)
+    fields = describe(game.options, game.players)
+    return pyspiel.GameType(
+        short_name=PREFIX + name,
+        long_name=game.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM
+        if seats == 1
+        else pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(seats, game.players[-1]),
+        min_num_players=game.players[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification={**{field.name: _default(field) for field in fields}, **_OURS},
+    )
+
+
+def _loaded(line: str) -> Any:
+    """A game in another process, perhaps."""
+    register()
+    return pyspiel.load_game(line)
+
+
+def _restored(lines: str) -> Any:
+    register()
+    return pyspiel.deserialize_game_and_state(lines)[1]
+
+
+# -- parameters ------------------------------------------------------------------------------------
+
+
+def _default(field: Field) -> int | str:
+    if field.kind == "int":
+        return int(field.default)
+    if field.kind == "bool":
+        return "yes" if field.default else "no"
+    return written(str(field.default))
+
+
+def written(text: str) -> str:
+    """An option's text as a parameter that OpenSpiel's own line of parameters can hold.
+
+    What it would take for a number or a truth value stands in apostrophes, brackets, commas and the
+    like as in addresses: `'4'`, `x0%2C1:12/21`.
+    """
+    plain = quote(text, safe=":/;.+-_*@!?~^&|<>$#")
+    return f"'{plain}'" if _READ_AS_OTHERS.fullmatch(plain) else plain
+
+
+def read(parameter: int | str) -> str:
+    """The text of a parameter, written as above or plain."""
+    text = str(parameter)
+    quoted = len(text) > 1 and text[0] == text[-1] == "'"
+    return unquote(text[1:-1] if quoted else text)
+
+
+# -- a ruleset -------------------------------------------------------------------------------------
+
+
+class Table(pyspiel.Game):
+    """A ruleset. Its first node is one of `deals` set-ups drawn from `seed`, if it draws any.
+
+    A game without a bound is over, and all are level, after as many plies as no random game
+    reaches. Raises SetupError for options that the game refuses, and MalformedPosition.
+    """
+
+    name = ""
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        given = dict(params or {})
+        texts = {key: read(value) for key, value in given.items() if key not in _OURS}
+        seed, deals, position = (given.get(key, _OURS[key]) for key in _OURS)
+        self.ruleset = Ruleset(self.name, texts, read(position))
+        self.set_ups = [] if read(position) else self.ruleset.set_ups(seed, deals)
+        sizes = _sizes(self.ruleset, len(self.set_ups))
+        kept = {key: _kept(value) for key, value in given.items()}
+        super().__init__(_type(self.name, self.ruleset.example.players), sizes, kept)
+
+    def __reduce__(self) -> Any:
+        return _loaded, (str(self),)
+
+    def new_initial_state(self) -> "State":
+        """The node of the set-up, or the first position where there is nothing to draw."""
+        return State(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        """What everybody sees, from any seat."""
+        return Observer(self, iig_obs_type, params)
+
+
+def _kept(value: Any) -> Any:
+    return written(read(value)) if isinstance(value, str) else value
+
+
+def _sizes(ruleset: Ruleset, deals: int) -> Any:
+    kernels, seats = ruleset.game.kernels, ruleset.example.players
+    outcomes = kernels.max_actions if kernels.has_chance else 1
+    return pyspiel.GameInfo(
+        num_distinct_actions=len(ruleset.dense.actions),
+        max_chance_outcomes=max(outcomes, deals),
+        num_players=seats,
+        min_utility=-1.0,
+        max_utility=1.0,
+        utility_sum=None if seats == 1 else 0.0,
+        max_game_length=kernels.max_plies + (deals > 1),
+    )
+
+
+class Moment:
+    """A position, or None before the set-up. OpenSpiel copies all of a state: not this."""
+
+    __slots__ = ("position",)
+
+    def __init__(self, position: Position | None) -> None:
+        self.position = position
+
+    def __deepcopy__(self, memo: object) -> "Moment":
+        return self
+
+    def __reduce__(self) -> Any:
+        now = self.position
+        return _moment, (None if now is None else (now.game.name, now.text, now.ply),)
+
+
+def _moment(written_down: tuple[str, str, int] | None) -> Moment:
+    """A moment read again, maybe by another process."""
+    if written_down is None:
+        return Moment(None)
+    name, text, ply = written_down
+    read_again = games.load(name).parse(text)
+    nobody = CHANCE if read_again.is_chance else OVER
+    turn = nobody if read_again.current_player is None else read_again.current_player
+    return Moment(read_again.following(read_again.record.tobytes(), ply, turn))
+
+
+class State(pyspiel.State):
+    """A node of a game's tree. Chance numbers its outcomes in the order of their codes."""
+
+    def __init__(self, game: Table) -> None:
+        super().__init__(game)
+        self._at = Moment(None if len(game.set_ups) > 1 else game.ruleset.example)
+
+    def __reduce__(self) -> Any:
+        return _restored, (pyspiel.serialize_game_and_state(self._table, self),)
+
+    @property
+    def position(self) -> Position | None:
+        """What the house has there; None at the node of the set-up."""
+        return self._at.position
+
+    @property
+    def _table(self) -> Table:
+        table: Table = self.get_game()
+        return table
+
+    def current_player(self) -> int:
+        now = self._at.position
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        if now is None or now.current_player is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return now.current_player
+
+    def is_terminal(self) -> bool:
+        now = self._at.position
+        return now is not None and (
+            now.is_terminal or now.ply >= self._table.ruleset.game.kernels.max_plies
+        )
+
+    def _legal_actions(self, player: int) -> list[int]:
+        now = self._at.position
+        if now is None or player != now.current_player:
+            return []
+        indices = self._table.ruleset.dense.actions.indices(np.array(now.codes, np.int64))
+        return sorted(indices.tolist())
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        now = self._at.position
+        if now is None:
+            count = len(self._table.set_ups)
+            return [(deal, 1 / count) for deal in range(count)]
+        outcomes = sorted(zip(now.codes, now.weights, strict=True))
+        total = sum(now.weights)
+        return [(at, weight / total) for at, (_, weight) in enumerate(outcomes)]
+
+    def _apply_action(self, action: int) -> None:
+        now, table = self._at.position, self._table
+        if now is None:
+            self._at = Moment(table.ruleset.game.start(table.set_ups[action]))
+        else:
+            self._at = Moment(now.apply_code(self._code(now, action)))
+
+    def _code(self, now: Position, action: int) -> int:
+        if now.is_chance:
+            return sorted(now.codes)[action]
+        return self._table.ruleset.dense.actions.code(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        del player
+        now, table = self._at.position, self._table
+        if now is None:
+            return f"set-up {action + 1}"
+        return table.ruleset.game.action_text(now, self._code(now, action))
+
+    def returns(self) -> list[float]:
+        now = self._at.position
+        if now is None or not now.is_terminal:
+            return [0.0] * self.num_players()
+        return self._table.ruleset.won(now)
+
+    def __str__(self) -> str:
+        now = self._at.position
+        return "before the set-up" if now is None else now.text
+
+
+class Observer:
+    """`tensor` holds what `dense.observation` writes; `dict` has a view of each feature in it."""
+
+    def __init__(self, table: Table, iig_obs_type: Any, params: Any) -> None:
+        if params:
+            raise ValueError(f"observers have no parameters; passed {params}")
+        self._whole_game = bool(iig_obs_type and iig_obs_type.perfect_recall)
+        self._observation = table.ruleset.dense.observation
+        self.tensor = np.zeros(len(self._observation), np.float32)
+        self.dict = {
+            feature.name: self.tensor[self._observation.places[feature.name]].reshape(feature.shape)
+            for feature in self._observation.features
+        }
+
+    def set_from(self, state: State, player: int) -> None:
+        """What a seat sees; nothing before the set-up."""
+        now = state.position
+        self.tensor[:] = 0 if now is None else self._observation.of(now, player)
+
+    def string_from(self, state: State, player: int) -> str:
+        """The line of the position; for perfect recall all that was played."""
+        del player
+        return state.history_str() if self._whole_game else str(state)

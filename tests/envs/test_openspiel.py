@@ -1,0 +1,143 @@
+"""The games pass OpenSpiel's own kits, which nobody has changed, and its algorithms run on them."""
+
+import pickle
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from io import StringIO
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.observation import make_observation
+from open_spiel.python.tests import games_sim_test
+
+from examples import in_openspiel
+from rookery.core.errors import SetupError
+from rookery.core.options import describe
+from rookery.envs.openspiel import PREFIX, read, register, written
+from tests.contract.rulesets import Ruleset
+from tests.core.test_dense import FIRST, RULESETS
+
+register()
+
+
+def loaded(ruleset: Ruleset) -> Any:
+    fields = describe(ruleset.game.options, ruleset.game.players)
+    whole = {field.name for field in fields if field.kind == "int"}
+    given = {name: int(text) if name in whole else text for name, text in ruleset.texts}
+    return pyspiel.load_game(PREFIX + ruleset.game.name, given)
+
+
+def pass_kits(game: Any, serialize: bool) -> None:
+    """Both kits print what they do."""
+    np.random.seed(5)  # the kit draws from it
+    with redirect_stdout(StringIO()):
+        pyspiel.random_sim_test(game, num_sims=1, serialize=serialize, verbose=False)
+        games_sim_test.GamesSimTest().sim_game(game)
+
+
+@pytest.mark.parametrize("ruleset", FIRST.values(), ids=str)
+def test_the_kits(ruleset: Ruleset) -> None:
+    # `random_sim_test` would play a long game once more for each state that it writes down, which
+    # `sim_game` does, too: here only for games without rolls, which are short.
+    pass_kits(loaded(ruleset), serialize=not ruleset.game.kernels.has_chance)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", RULESETS, ids=str)
+def test_the_kits_for_every_ruleset(ruleset: Ruleset) -> None:
+    pass_kits(loaded(ruleset), serialize=True)
+
+
+def nodes(state: Any, draw: np.random.Generator) -> Iterator[Any]:
+    """Along a random game."""
+    while not state.is_terminal():
+        yield state
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(draw.choice(outcomes, p=chances)))
+        else:
+            state.apply_action(int(draw.choice(state.legal_actions())))
+    yield state
+
+
+def test_nodes_are_the_positions_of_the_house() -> None:
+    """Actions, views, texts and returns are those of `State` and `dense`."""
+    game = pyspiel.load_game("rookery_packeis(players=3,deals=8,seed=4)")
+    state, draw = game.new_initial_state(), np.random.default_rng(3)
+    assert state.is_chance_node()
+    assert [chance for _, chance in state.chance_outcomes()] == [1 / 8] * 8
+    observer = make_observation(game)
+    for node in nodes(state, draw):
+        now = node.position
+        if now is None:
+            continue
+        assert str(node) == node.observation_string(0) == now.text
+        moves = {node.action_to_string(node.current_player(), a) for a in node.legal_actions()}
+        assert moves == set(now.legal_actions)
+        observer.set_from(node, 1)
+        assert (observer.dict["fish"] * 180).round().tolist() == [
+            now.scores[seat][0] for seat in (1, 2, 0)
+        ]
+    assert state.returns() == [float(share) for share in state.position.returns]
+
+
+def test_dice_are_chance_nodes_with_their_weights() -> None:
+    game = pyspiel.load_game("rookery_penguisi(players=3,start=seat1)")
+    state = game.new_initial_state()
+    assert state.is_chance_node()  # nothing is drawn for the set-up: these are the dice
+    outcomes = state.chance_outcomes()
+    assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+    told = dict(state.position.chance_outcomes)
+    assert {
+        state.action_to_string(state.current_player(), at): pytest.approx(chance)
+        for at, chance in outcomes
+    } == {text: float(share) for text, share in told.items()}
+
+
+def test_a_ruleset_is_a_line_and_a_state_too() -> None:
+    """What OpenSpiel would misread is written so that it comes back."""
+    for text in ("4", "-1", "", "std", "2-7", "x0,1,0:1213/.1312/2111321", "(a=b)", "True", "1e5"):
+        assert read(written(text)) == text
+    given = {"players": 4, "guin": "4", "board": "5"}
+    game = pyspiel.load_game("rookery_penguisi", given)
+    assert str(pyspiel.load_game(str(game))) == str(game)
+    assert game.get_parameters()["guin"] == "'4'"
+    state, draw = game.new_initial_state(), np.random.default_rng(1)
+    for at, node in enumerate(nodes(state, draw)):
+        if at == 40:
+            again = pickle.loads(pickle.dumps(node))
+            assert (str(again), again.history()) == (str(node), node.history())
+            assert again.position.ply == node.position.ply
+            moment = pickle.loads(pickle.dumps(node._at))
+            assert (moment.position, moment.position.ply) == (node.position, 40)
+            break
+    with pytest.raises(SetupError, match="board"):
+        pyspiel.load_game("rookery_penguisi", {"players": 6, "board": "3"})
+
+
+def test_one_alone_is_told_whether_the_goal_was_reached() -> None:
+    game = pyspiel.load_game("rookery_penguin_game(players=1)")
+    assert (game.num_players(), game.utility_sum()) == (1, None)
+    states = [game.new_initial_state() for _ in range(6)]
+    draw = np.random.default_rng(2)
+    for state in states:
+        list(nodes(state, draw))
+    assert {state.returns()[0] for state in states} <= {-1.0, 1.0}
+
+
+def test_a_game_without_end_is_level_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = pyspiel.load_game("rookery_penguisi(players=2)")
+    state = game.new_initial_state()
+    monkeypatch.setattr(type(state._at.position), "ply", game.max_game_length())
+    assert state.is_terminal()
+    assert state.legal_actions() == []
+    assert state.returns() == [0.0] * 3  # with the seat that nobody holds
+
+
+def test_the_examples() -> None:
+    """The end is learnt until nobody gains, and the search beats chance."""
+    gains = in_openspiel.learnt(8)
+    assert 0 <= gains[-1] < gains[0] / 4
+    assert in_openspiel.search_against_chance(games=1, simulations=4) in (-1.0, 0.0, 1.0)
