@@ -6,8 +6,11 @@ import msgspec
 import pytest
 
 from rookery.arena import match
-from rookery.arena.match import MatchResult, Plan, play_match
+from rookery.arena import plan as plans
+from rookery.arena.match import MatchResult, play_match
+from rookery.arena.plan import Plan
 from rookery.arena.results import as_json, as_table
+from rookery.arena.runners import Pool
 from rookery.arena.specs import BadSpec
 from rookery.core.errors import SetupError
 from rookery.core.record import read
@@ -46,7 +49,7 @@ def test_several_processes_play_the_same_games() -> None:
     alone = play_match(plan("random", "chick", games=4))
     told: list[tuple[int, int]] = []
     together = play_match(
-        plan("random", "chick", games=4), 2, lambda done, of: told.append((done, of))
+        plan("random", "chick", games=4), Pool(2), lambda done, of: told.append((done, of))
     )
     assert [game.tokens for game in alone.games] == [game.tokens for game in together.games]
     assert told == [(0, 4), (2, 4), (4, 4)]
@@ -137,6 +140,7 @@ def test_one_against_three_of_another_kind() -> None:
 def test_a_seat_that_nobody_holds_is_left_to_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     whale = Whale()
     monkeypatch.setattr(match, "load", {whale.name: whale}.__getitem__)
+    monkeypatch.setattr(plans, "load", {whale.name: whale}.__getitem__)
     result = play_match(Plan(whale.name, ("random", "2*chick"), {"players": "3"}, 6, "4", False))
     assert {game.seats[3].player for game in result.games} == {whale.dummy}
     assert [row.games for row in result.standings] == [6, 12]
@@ -150,6 +154,7 @@ def test_no_clock_runs_while_a_search_is_compiled(
 ) -> None:
     whale, warmed = Whale(), list[str]()
     monkeypatch.setattr(match, "load", {whale.name: whale}.__getitem__)
+    monkeypatch.setattr(plans, "load", {whale.name: whale}.__getitem__)
     monkeypatch.setattr(match, "compiled", {whale: False}.__getitem__)
     monkeypatch.setattr(match, "warmup", lambda games: warmed.extend(game.name for game in games))
     play_match(Plan(whale.name, ("random", "greedy"), {"players": "2"}, 2, "4", timed))

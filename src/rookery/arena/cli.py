@@ -6,18 +6,22 @@ import time
 from pathlib import Path
 from typing import Any, TextIO
 
-from rookery.arena.match import Plan, Progress, play_match
+from rookery.arena.journal import seed_in
+from rookery.arena.match import play_match
+from rookery.arena.plan import Plan
 from rookery.arena.results import as_json, as_table
+from rookery.arena.runners import runner
+from rookery.arena.series import Progress
 from rookery.core.kernels.rng import fresh_seed
 from rookery.core.options import split_words
 from rookery.core.whole_numbers import whole
 
 _MOST_GAMES, _MOST_JOBS = 10**6, 256
-_EPILOG = """players: a level (chick, rockhopper, adelie, king, emperor); random; greedy;
+PLAYERS = """players: a level (chick, rockhopper, adelie, king, emperor); random; greedy;
 search:nodes=5000 (also simulations=, depth=, movetime=); "engine:./program" or
 "engine[movetime 500]:./program --fast" for one that speaks the text protocol;
-Name=... in front to tell two apart; "3*king" takes three seats. Every board is played in every
-rotation."""
+Name=... in front to tell two apart. Every board is played in every rotation."""
+_EPILOG = PLAYERS + ' "3*king" takes three seats.'
 
 
 def add_parser(subparsers: Any) -> None:
@@ -35,15 +39,37 @@ def add_parser(subparsers: Any) -> None:
         "--games", type=whole(1, _MOST_GAMES), default=20, help="at least so many (20)"
     )
     parser.add_argument("--seed", help="what boards and players are drawn from")
-    parser.add_argument(
-        "--jobs", type=whole(1, _MOST_JOBS), default=1, help="processes side by side (1)"
-    )
-    parser.add_argument("--records", type=Path, help="a folder to keep the games in")
+    add_places(parser)
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument(
         "--untimed", action="store_true", help="no clocks: the same games on any machine"
     )
     parser.set_defaults(run=run)
+
+
+def add_places(parser: argparse.ArgumentParser) -> None:
+    """Where boards are played and kept: the same words for whatever plays boards."""
+    parser.add_argument(
+        "--jobs", type=whole(1, _MOST_JOBS), default=1, help="processes side by side (1)"
+    )
+    parser.add_argument(
+        "--on", metavar="address", help="a Ray cluster instead: ray, ray://host:10001 or host:6379"
+    )
+    parser.add_argument(
+        "--results",
+        type=Path,
+        metavar="file",
+        help="keeps each board as it ends; the same command goes on from there",
+    )
+    parser.add_argument(
+        "--records", type=Path, metavar="folder", help="a folder to keep the games in"
+    )
+
+
+def seed(arguments: argparse.Namespace) -> str:
+    """The seed asked for, or that of the results so far, or a new one."""
+    given: str | None = arguments.seed or seed_in(arguments.results)
+    return given or str(fresh_seed() % 10**9)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -53,17 +79,22 @@ def run(arguments: argparse.Namespace) -> int:
         players=tuple(arguments.players),
         options=split_words(arguments.options),
         games=arguments.games,
-        seed=arguments.seed or str(fresh_seed() % 10**9),
+        seed=seed(arguments),
         timed=not arguments.untimed,
         records=str(arguments.records) if arguments.records else None,
     )
-    result = play_match(plan, arguments.jobs, progress_bar(sys.stderr))
+    result = play_match(
+        plan,
+        runner(arguments.jobs, arguments.on),
+        progress_bar(sys.stderr),
+        arguments.results,
+    )
     sys.stdout.write(as_json(result) + "\n" if arguments.json else as_table(result))
     return 0
 
 
-def progress_bar(stream: TextIO, width: int = 30) -> Progress:
-    """Shows on a terminal how far a match is; silent elsewhere."""
+def progress_bar(stream: TextIO, width: int = 30, of: str = "games") -> Progress:
+    """Shows on a terminal how far something is; silent elsewhere."""
     begun = time.monotonic()
 
     def show(done: int, total: int) -> None:
@@ -72,7 +103,7 @@ def progress_bar(stream: TextIO, width: int = 30) -> Progress:
         bar = "#" * (width * done // total)
         left = (time.monotonic() - begun) * (total - done) / done if done else 0.0
         end = "\n" if done == total else ""
-        stream.write(f"\r[{bar:<{width}}] {done}/{total} games, {left:.0f} s left  {end}")
+        stream.write(f"\r[{bar:<{width}}] {done}/{total} {of}, {left:.0f} s left  {end}")
         stream.flush()
 
     return show

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from importlib import resources
-from itertools import chain, combinations
+from itertools import chain
 from multiprocessing import get_context
 from typing import Any, NamedTuple
 
-from rookery.arena.play import play
+from rookery.arena.play import play, unsettled
 from rookery.arena.specs import Spec, read_spec
 from rookery.core.errors import SetupError
 from rookery.core.game import Game
@@ -103,14 +103,9 @@ def _one(game: Game[Any], recording: Recording, specs: Sequence[Spec], seed: str
 def _places(game: Game[Any], end: State, held: Sequence[int]) -> tuple[int, ...]:
     """The places of those who hold seats, among themselves."""
     behind = [sum(end.ranking[other] < end.ranking[seat] for other in held) for seat in held]
-    undecided = {
-        one
-        for pair in combinations(range(len(held)), 2)
-        if behind[pair[0]] == behind[pair[1]]
-        and not game.settled(end, held[pair[0]], held[pair[1]])
-        for one in pair
-    }
-    return tuple(0 if one in undecided else 1 + count for one, count in enumerate(behind))
+    undecided = unsettled(game, end, held)
+    pairs = zip(held, behind, strict=True)
+    return tuple(0 if seat in undecided else 1 + count for seat, count in pairs)
 
 
 # -- as text ---------------------------------------------------------------------------------------

@@ -1,14 +1,17 @@
 """One game between players: who sat where, what happened, and how it ended."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
 
 import msgspec
 
 from rookery.arena.players import Player, PlayerFailed
 from rookery.core.chance import roll
 from rookery.core.errors import RookeryError
+from rookery.core.game import Game, game_of
 from rookery.core.kernels.arguments import Rng
 from rookery.core.kernels.rng import seeded
 from rookery.core.line import apply_token, leave_token
@@ -18,7 +21,10 @@ Clock = Callable[[], float]
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """How one seat fared: `time_s` in all over `actions`, `longest_s` for one of them."""
+    """How one seat fared: `time_s` in all over `actions`, `longest_s` for one of them.
+
+    Not `settled`: it shares its place only because nobody plays on for it.
+    """
 
     player: str
     place: int
@@ -28,6 +34,7 @@ class Seat(msgspec.Struct, frozen=True):
     time_s: float
     longest_s: float
     failure: str = ""
+    settled: bool = True
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -109,6 +116,7 @@ def play(
 
 def _seats(table: _Table, names: Sequence[str]) -> list[Seat]:
     state = table.state
+    open_seats = unsettled(game_of(state), state, range(state.players))
     rows = zip(table.chairs, names, state.ranking, state.scores, state.returns, strict=True)
     return [
         Seat(
@@ -120,6 +128,18 @@ def _seats(table: _Table, names: Sequence[str]) -> list[Seat]:
             time_s=chair.time_s,
             longest_s=chair.longest_s,
             failure=chair.failure,
+            settled=seat not in open_seats,
         )
-        for chair, name, place, score, utility in rows
+        for seat, (chair, name, place, score, utility) in enumerate(rows)
     ]
+
+
+def unsettled(game: Game[Any], end: State, seats: Iterable[int]) -> frozenset[int]:
+    """Those of the seats that share a place with another only because nobody plays on for it."""
+    ranking = end.ranking
+    return frozenset(
+        seat
+        for pair in combinations(seats, 2)
+        if ranking[pair[0]] == ranking[pair[1]] and not game.settled(end, *pair)
+        for seat in pair
+    )

@@ -32,8 +32,8 @@ def as_table(result: MatchResult) -> str:
     settings = [f"{plan.game}, {len(result.games)} games", f"seed {plan.seed}"]
     settings += [f"{key}={value}" for key, value in plan.options.items()]
     lines = [", ".join(settings), ""]
-    lines += _aligned(_STANDING, [_standing(row) for row in result.standings])
-    lines += ["", *_aligned(_DUEL, [_duel(row, result.score_name) for row in result.duels])]
+    lines += aligned(_STANDING, [_standing(row) for row in result.standings])
+    lines += ["", *aligned(_DUEL, [_duel(row, result.score_name) for row in result.duels])]
     failures = [f"{row.player}: {what}" for row in result.standings for what in row.failures]
     return "\n".join([*lines, *(["", *failures] if failures else [])]) + "\n"
 
@@ -63,7 +63,8 @@ def _error(half: float | None) -> str:
     return "?" if half is None else f"{half:.2f}"
 
 
-def _aligned(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+def aligned(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    """The lines of a table: names to the left, all else to the right of its column."""
     table = [tuple(head), *map(tuple, rows)]
     widths = [max(len(row[column]) for row in table) for column in range(len(head))]
     return [

@@ -40,7 +40,7 @@ def build(argv: Sequence[str]) -> Parser:
     parser.add_argument("--version", action="version", version=f"rookery {__version__}")
     commands = parser.add_subparsers(metavar="command", required=True, parser_class=Parser)
     _programs(commands)
-    _match(commands, asked=list(argv[:1]) == ["match"])
+    _arena(commands, asked=(*argv[:1], "")[0])
     _positions(commands)
     _listings(commands)
     _ratings(commands)
@@ -50,13 +50,19 @@ def build(argv: Sequence[str]) -> Parser:
     return parser
 
 
-def _match(commands: Commands, asked: bool) -> None:
-    if asked:
+def _arena(commands: Commands, asked: str) -> None:
+    if asked == "match":
         from rookery.arena.cli import add_parser
 
         add_parser(commands)
     else:
         commands.add_parser("match", help="Let players play against each other.")
+    if asked == "tournament":
+        from rookery.arena.tournament.cli import add_parser as add_tournament
+
+        add_tournament(commands)
+    else:
+        commands.add_parser("tournament", help="Let players compete, and rate them.")
 
 
 def _command(commands: Commands, name: str, run: str, purpose: str) -> Parser:

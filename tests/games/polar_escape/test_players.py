@@ -2,7 +2,8 @@
 
 import pytest
 
-from rookery.arena.match import Plan, play_match
+from rookery.arena.match import play_match
+from rookery.arena.plan import Plan
 from rookery.core.searcher import Limits, Report, run
 from rookery.games import load
 from tests.games.polar_escape.positions import micro

@@ -1,0 +1,180 @@
+"""Boards that are played, written down one by one: a run that was interrupted goes on from there.
+
+A line of JSON each, on the disk before anything else happens. The first line says what is played.
+A last line without its end was being written when the process ended; it does not count.
+"""
+
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any
+
+import msgspec
+
+from rookery.arena.play import Played
+from rookery.core.errors import RookeryError
+
+if sys.platform != "win32":
+    import fcntl
+
+FORMAT = "rookery results 1"
+_BEGINNING = b'{"format":"%s"' % FORMAT.encode()
+
+Task = tuple[int, int]
+"""A board and a meeting: who plays on it, by number. Both count from 0."""
+
+
+class BadResults(RookeryError):
+    """A file that holds no results, or those of something else."""
+
+    code = "bad-results"
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A board that a meeting has played, in every rotation."""
+
+    board: int
+    meeting: int
+    games: tuple[Played, ...]
+
+    @property
+    def task(self) -> Task:
+        """What was to be done."""
+        return self.board, self.meeting
+
+
+class Head(msgspec.Struct, frozen=True):
+    """What a file is about: the command, and everything that results depend on."""
+
+    format: str
+    of: str
+    plan: dict[str, Any]
+
+
+class Journal:
+    """What is known of a run; in a file if there is a path. Close it, or use it in a `with`.
+
+    Raises BadResults where the file is none of this run's, or another process writes it.
+    """
+
+    def __init__(self, path: Path | None, of: str, plan: Mapping[str, Any]) -> None:
+        self.known: dict[Task, Done] = {}
+        self._file: IO[bytes] | None = None
+        if path is None:
+            return
+        self._file = _opened(path)
+        try:
+            self._begin(path, Head(FORMAT, of, dict(plan)))
+        except BaseException:
+            self.close()
+            raise
+
+    def _begin(self, path: Path, head: Head) -> None:
+        assert self._file is not None
+        found = _head(path, self._file)
+        if found is None:
+            _start(path, self._file, msgspec.json.encode(head))
+            return
+        _compare(path, found, head)
+        end = self._file.tell()
+        for number, line in _whole_lines(self._file):
+            done = _decoded(path, number, line, Done)
+            self.known[done.task] = done
+            end += len(line)
+        self._file.seek(end)
+        self._file.truncate()
+
+    def add(self, done: Done) -> None:
+        """Keep a board; it is on the disk when this returns."""
+        self.known[done.task] = done
+        if self._file is not None:
+            _write(self._file, msgspec.json.encode(done))
+
+    def close(self) -> None:
+        """Let others write the file."""
+        if self._file is not None:
+            self._file.close()
+
+    def __enter__(self) -> "Journal":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def seed_in(path: Path | None) -> str | None:
+    """The seed of the run that a file is about; None where there is none yet."""
+    if path is None or not path.exists():
+        return None
+    with path.open("rb") as file:
+        head = _head(path, file)
+    return None if head is None else str(head.plan.get("seed", ""))
+
+
+def _opened(path: Path) -> IO[bytes]:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    file = path.open("r+b" if path.exists() else "w+b")
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            file.close()
+            raise BadResults(f"{path}: another process writes this file") from None
+    return file
+
+
+def _head(path: Path, file: IO[bytes]) -> Head | None:
+    """The first line, read; None if nothing was written before a process ended."""
+    line = file.readline(1 << 20)
+    if not line.startswith(_BEGINNING) and not _BEGINNING.startswith(line):
+        raise BadResults(f"{path}, line 1: this is no file of results")
+    return _decoded(path, 1, line, Head) if line.endswith(b"\n") else None
+
+
+def _start(path: Path, file: IO[bytes], head: bytes) -> None:
+    file.seek(0)
+    file.truncate()
+    _write(file, head)
+    if sys.platform != "win32":  # the name is to last as well
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _write(file: IO[bytes], line: bytes) -> None:
+    file.write(line + b"\n")
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def _whole_lines(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
+    for number, line in enumerate(file, 2):
+        if line.endswith(b"\n"):
+            yield number, line
+
+
+def _decoded(path: Path, number: int, line: bytes, kind: type[Any]) -> Any:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.MsgspecError as error:
+        raise BadResults(f"{path}, line {number}: {error}") from None
+
+
+def _compare(path: Path, found: Head, wanted: Head) -> None:
+    """Results of something else are neither continued nor overwritten."""
+    plan = msgspec.json.decode(msgspec.json.encode(wanted.plan))  # as it would be read
+    if found.of != wanted.of:
+        raise BadResults(f"{path} holds results of a {found.of}, not of a {wanted.of}")
+    for key in sorted(plan.keys() | found.plan.keys()):
+        old, new = found.plan.get(key), plan.get(key)
+        if old != new:
+            raise BadResults(f"{path} holds results of another plan: {key} was {old}, not {new}")

@@ -1,0 +1,94 @@
+"""Boards on a Ray cluster that runs already; nodes have the same version of Rookery installed.
+
+A task whose worker or node is lost is carried out again by Ray. Results come back to this process,
+which alone writes them down, each once.
+"""
+
+import os
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from rookery import __version__
+from rookery.arena.runners import AHEAD, RunnerFailed, Waiting
+from rookery.core.extras import extra
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+RETRIES = 10
+"""Times that a task is carried out again when its worker is lost."""
+
+
+class OnRay:
+    """The cluster at an address.
+
+    That is `ray` (the one that this machine belongs to, or RAY_ADDRESS names), `ray://host:10001`
+    or `host:6379`. At most `most` tasks are out at a time; by default two for each processor.
+    Raises MissingExtra.
+    """
+
+    def __init__(self, address: str, most: int | None = None) -> None:
+        self._ray = extra("ray", "ray")
+        self._address, self._most = "auto" if address == "ray" else address, most
+
+    def __call__(
+        self, job: Callable[[T], R], tasks: Iterable[T]
+    ) -> Generator[tuple[T, R], None, None]:
+        ray, waiting, out = self._ray, Waiting(tasks), dict[Any, T]()
+        if not waiting:
+            return
+        with self._connected():
+            play = ray.remote(max_retries=RETRIES, num_cpus=1)(_carried_out)
+            places = os.environ.get("GAMES", "")
+            try:
+                while out or waiting:
+                    while waiting and len(out) < self._room():
+                        task = waiting.take()
+                        out[play.remote(job, task, places, __version__)] = task
+                    done, _ = ray.wait(list(out), num_returns=1)
+                    yield out[done[0]], self._result(done[0])
+                    del out[done[0]]
+            finally:
+                for left in out:
+                    ray.cancel(left, force=True)
+
+    def _room(self) -> int:
+        """Nodes may come and go while boards are played."""
+        return self._most or max(2, AHEAD * int(self._ray.cluster_resources().get("CPU", 1)))
+
+    def _result(self, done: Any) -> Any:
+        errors = self._ray.exceptions
+        try:
+            return self._ray.get(done)
+        except errors.RayTaskError as error:
+            raise error.cause from None
+        except errors.RayError as error:
+            told = str(error).strip().partition("\n")[0]
+            raise RunnerFailed(f"Ray could not finish a board: {told}") from None
+
+    @contextmanager
+    def _connected(self) -> Iterator[None]:
+        """With the cluster; where this process belongs to one already, that one is used."""
+        if self._ray.is_initialized():
+            yield
+            return
+        try:
+            self._ray.init(self._address, log_to_driver=False, logging_level="error")
+        except (ConnectionError, ValueError, RuntimeError) as error:
+            told = " ".join(str(error).split())
+            raise RunnerFailed(f"no Ray cluster at {self._address!r}: {told}") from None
+        try:
+            yield
+        finally:
+            self._ray.shutdown()
+
+
+def _carried_out(job: Callable[[T], R], task: T, games: str, version: str) -> R:
+    """On a node: the job, by the same code as everywhere."""
+    from rookery.games.plugins import add_games
+
+    if version != __version__:
+        raise RunnerFailed(f"a node has Rookery {__version__}, not {version}")
+    add_games(games)
+    return job(task)

@@ -1,0 +1,107 @@
+"""What to play: a game, players, and boards dealt from a seed; and one such board, played."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from rookery.arena.play import Played, play
+from rookery.arena.rotation import rotations
+from rookery.arena.specs import Spec, read_spec
+from rookery.core.errors import SetupError
+from rookery.core.record import Record, write
+from rookery.games import load
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What to play: players as `arena.specs` reads them, boards dealt from `seed`.
+
+    `games` is rounded up so that each board is played with every rotation. If any player says how
+    many seats it takes, those that don't take one each; if none does, they share the seats evenly.
+    Dummy seats (`Game.rotation`) are left to the rules. If not `timed`, levels are bounded by their
+    work alone, which gives the same games on any machine.
+    """
+
+    game: str
+    players: tuple[str, ...]
+    options: dict[str, str] = {}
+    games: int = 20
+    seed: str = "1"
+    timed: bool = True
+    records: str | None = None
+
+
+def specs_of(plan: Plan) -> tuple[Spec, ...]:
+    """The players described; raises BadSpec and UnknownGame."""
+    game = load(plan.game)
+    return tuple(read_spec(text, game, plan.timed) for text in plan.players)
+
+
+def names_of(plan: Plan) -> tuple[str, ...]:
+    """What the players are called in tables; raises SetupError where two have one name."""
+    names = [spec.name for spec in specs_of(plan)]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise SetupError([f"{name!r} plays twice: tell them apart by Name=..." for name in twice])
+    return tuple(names)
+
+
+def rotations_of(plan: Plan) -> tuple[tuple[int, ...], ...]:
+    """Who sits where in each game on a board; raises SetupError."""
+    seats = load(plan.game).read_options(plan.options).players
+    copies = [spec.copies for spec in specs_of(plan)]
+    shares = [count or 1 for count in copies] if any(copies) else []
+    try:
+        return rotations(len(plan.players), seats, shares)
+    except ValueError as error:
+        raise SetupError([str(error)]) from None
+
+
+def play_board(plan: Plan, board: int) -> list[Played]:
+    """All games on one board, one rotation after another; a fixed function of plan and board."""
+    game = load(plan.game)
+    specs = specs_of(plan)
+    options = game.deal(game.read_options(plan.options), f"{plan.seed}/{board}")
+    played = []
+    for turn, order in enumerate(rotations_of(plan)):
+        taken = iter(specs[contender] for contender in order)
+        seated = [None if who is None else next(taken) for who in game.rotation(options)]
+        players = [spec.make() if spec else None for spec in seated]
+        names = [spec.name if spec else game.dummy for spec in seated]
+        try:
+            result = play(game.start(options), players, names, board, f"{plan.seed}/{board}/{turn}")
+        finally:
+            for player in players:
+                if player is not None:
+                    player.close()
+        played.append(result)
+    return played
+
+
+def save_records(plan: Plan, games: Sequence[Played], folder: Path, before: str = "") -> None:
+    """Write the games of a board into a folder, a record each."""
+    game = load(plan.game)
+    folder.mkdir(parents=True, exist_ok=True)
+    for turn, played in enumerate(games, 1):
+        options = game.deal(game.read_options(plan.options), f"{plan.seed}/{played.board}")
+        record = Record(game, options, played.tokens, _tags(plan, played))
+        _save(folder / f"{before}{played.board + 1:04}-{turn}.txt", write(record))
+
+
+def _tags(plan: Plan, played: Played) -> Mapping[str, str]:
+    tags = {f"seat {i + 1}": seat.player for i, seat in enumerate(played.seats)}
+    failures = [
+        f"seat {i + 1}: {seat.failure}" for i, seat in enumerate(played.seats) if seat.failure
+    ]
+    return {
+        **tags,
+        "event": f"match of {' and '.join(plan.players)}, seed {played.seed}",
+        "note": "; ".join(failures),
+    }
+
+
+def _save(path: Path, text: str) -> None:
+    """Whole or not at all, however the process ends."""
+    beside = path.with_suffix(".part")
+    beside.write_text(text, encoding="utf-8")
+    beside.replace(path)

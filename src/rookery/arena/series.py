@@ -1,0 +1,94 @@
+"""Boards one after another, played wherever a runner plays them, and written down as they end."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+from rookery.arena.journal import Done, Journal, Task
+from rookery.arena.plan import Plan, play_board, save_records
+from rookery.arena.play import Played
+from rookery.arena.runners import Runner, alone
+
+Progress = Callable[[int, int], None]
+Enough = Callable[[Done], bool]
+
+
+def never(_done: Done) -> bool:
+    """Every board is played."""
+    return False
+
+
+def silent(_done: int, _total: int) -> None:
+    """No progress shown."""
+
+
+class Series:
+    """Some meetings on a number of boards: a plan for each, all on the same boards.
+
+    The order of boards is that of their numbers, and on each that of the meetings, whatever order
+    they end in. `records` is a folder for the games.
+    """
+
+    def __init__(self, plans: Sequence[Plan], boards: int, records: Path | None = None) -> None:
+        self._plans, self._boards, self._records = tuple(plans), boards, records
+
+    def play(
+        self,
+        journal: Journal,
+        runner: Runner = alone,
+        progress: Progress = silent,
+        enough: Enough = never,
+    ) -> list[Done]:
+        """The boards in order, up to the one that was `enough`.
+
+        It is asked of each in their order, so that the result does not depend on which was played
+        faster; boards behind that one are left out. What the journal knows is not played again.
+        """
+        settled = _InOrder(self._tasks(), journal, enough)
+        waiting = (task for task in self._tasks() if task not in journal.known)
+        total = self._boards * len(self._plans)
+        count = sum(board < self._boards for board, _ in journal.known)
+        progress(count, total)
+        if settled.is_enough():
+            return settled.boards
+        with closing(runner(partial(_played, self._plans), waiting)) as results:
+            for count, (task, games) in enumerate(results, count + 1):  # noqa: B020  goes on
+                self._keep(journal, Done(*task, tuple(games)))
+                progress(count, total)
+                if settled.is_enough():
+                    break
+        return settled.boards
+
+    def _tasks(self) -> Iterator[Task]:
+        return ((b, m) for b in range(self._boards) for m in range(len(self._plans)))
+
+    def _keep(self, journal: Journal, done: Done) -> None:
+        """Records first: a board that is written down is complete."""
+        if self._records is not None:
+            before = f"{done.meeting + 1:02}-" if len(self._plans) > 1 else ""
+            save_records(self._plans[done.meeting], done.games, self._records, before)
+        journal.add(done)
+
+
+class _InOrder:
+    """Boards in their order, as far as all before them are known, until it is enough."""
+
+    def __init__(self, order: Iterator[Task], journal: Journal, enough: Enough) -> None:
+        self._order, self._journal, self._enough = order, journal, enough
+        self._next = next(order, None)
+        self.boards: list[Done] = []
+
+    def is_enough(self) -> bool:
+        """Take what is known now; whether nothing more has to be played."""
+        while self._next is not None and self._next in self._journal.known:
+            self.boards.append(self._journal.known[self._next])
+            self._next = next(self._order, None)
+            if self._enough(self.boards[-1]):
+                self._next = None
+        return self._next is None
+
+
+def _played(plans: Sequence[Plan], task: Task) -> list[Played]:
+    board, meeting = task
+    return play_board(plans[meeting], board)

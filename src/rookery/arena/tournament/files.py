@@ -1,0 +1,77 @@
+"""A tournament's table in files: text, JSON, Parquet with a row a player, a plot."""
+
+import io
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import msgspec
+
+from rookery.arena.tournament import plot, told
+from rookery.arena.tournament.table import Table
+from rookery.core.errors import RookeryError
+from rookery.core.extras import extra
+
+
+class UnknownForm(RookeryError):
+    """A file's name that says nothing known of its form."""
+
+    code = "bad-arguments"
+
+
+def check(path: Path) -> None:
+    """Raise UnknownForm or MissingExtra now, not after hours of play."""
+    if path.suffix not in FORMS:
+        raise UnknownForm(f"{path.name!r} should end in one of {' '.join(FORMS)}")
+    if path.suffix == ".parquet":
+        extra("pyarrow", "study")
+    elif path.suffix in (".png", ".svg"):
+        extra("matplotlib", "study")
+
+
+def write(table: Table, path: Path) -> None:
+    """Write a table in the form that the file's name ends in, whole or not at all."""
+    check(path)
+    beside = path.with_name(f".{path.name}.part")
+    beside.write_bytes(FORMS[path.suffix](table))
+    beside.replace(path)
+
+
+def parquet(table: Table) -> bytes:
+    """The table with a row a player; the tournament itself stands in the file's metadata."""
+    arrow, parquet = extra("pyarrow", "study"), extra("pyarrow.parquet", "study")
+    rows = [msgspec.to_builtins(row) for row in table.rows]
+    about = {"rookery.tournament": msgspec.json.encode(table.tournament)}
+    if table.test is not None:
+        about["rookery.test"] = msgspec.json.encode(table.test)
+    out = io.BytesIO()
+    made = arrow.Table.from_pylist(rows, schema=_schema(arrow)).replace_schema_metadata(about)
+    parquet.write_table(made, out)
+    return out.getvalue()
+
+
+def _schema(arrow: object) -> object:
+    make = vars(arrow)
+    whole, number, text = make["int64"](), make["float64"](), make["string"]()
+    kinds = {
+        "player": text,
+        "elo": number,
+        "low": number,
+        "high": number,
+        "games": whole,
+        "won": whole,
+        "drawn": whole,
+        "lost": whole,
+        "places": make["list_"](whole),
+        "failures": whole,
+        "superior": make["list_"](number),
+    }
+    return make["schema"](list(kinds.items()))
+
+
+FORMS: Mapping[str, Callable[[Table], bytes]] = {
+    ".txt": lambda table: told.as_text(table).encode(),
+    ".json": lambda table: told.as_json(table).encode() + b"\n",
+    ".parquet": parquet,
+    ".png": lambda table: plot.drawn(table, "png"),
+    ".svg": lambda table: plot.drawn(table, "svg"),
+}

@@ -1,0 +1,90 @@
+"""Who meets whom: round robin, gauntlet, or two in a sequential test."""
+
+from itertools import combinations
+from typing import Literal
+
+import msgspec
+
+from rookery.arena.plan import Plan, names_of, rotations_of, specs_of
+from rookery.core.errors import SetupError
+from rookery.games import load
+
+Kind = Literal["round-robin", "gauntlet", "sequential"]
+MOST_MEETINGS = 10_000
+
+
+class Tournament(msgspec.Struct, frozen=True):
+    """A tournament: every meeting plays every board, in all rotations.
+
+    `meet` is how many players meet at a time, by default as many as there are seats for. In a
+    `gauntlet` the first player is in every meeting. In a `sequential` test the first of two is to
+    be shown `elo[1]` stronger than the other, and not only `elo[0]`; `errors` are how often either
+    may be claimed wrongly. There are no clocks: the same seed gives the same games anywhere.
+    """
+
+    game: str
+    players: tuple[str, ...]
+    kind: Kind = "round-robin"
+    options: dict[str, str] = {}
+    seed: str = "1"
+    meet: int | None = None
+    elo: tuple[float, float] = (0.0, 50.0)
+    errors: tuple[float, float] = (0.05, 0.05)
+
+
+def meetings(tournament: Tournament) -> tuple[tuple[str, ...], ...]:
+    """The players of each meeting, in order; raises SetupError, BadSpec, UnknownGame."""
+    size = _size(tournament)
+    first, *others = tournament.players
+    if tournament.kind == "gauntlet":
+        found = [(first, *rest) for rest in combinations(others, size - 1)]
+    else:
+        found = list(combinations(tournament.players, size))
+    if len(found) > MOST_MEETINGS:
+        raise SetupError([f"{len(found)} meetings are too many: at most {MOST_MEETINGS}"])
+    return tuple(found)
+
+
+def _size(tournament: Tournament) -> int:
+    count = len(tournament.players)
+    if count < 2:
+        raise SetupError(["a tournament takes two players or more"])
+    if tournament.kind == "sequential" and (count != 2 or tournament.meet not in (None, 2)):
+        raise SetupError([f"a sequential test is between two players, not {count}"])
+    game = load(tournament.game)
+    seats = game.read_options(tournament.options).players
+    size = min(seats, count) if tournament.meet is None else tournament.meet
+    if not 2 <= size <= min(seats, count):
+        raise SetupError([f"2 to {min(seats, count)} players can meet, not {size}"])
+    return size
+
+
+def plans(tournament: Tournament) -> tuple[Plan, ...]:
+    """A plan for each meeting; raises SetupError, BadSpec, UnknownGame."""
+    everybody = _plan(tournament, tournament.players)
+    if any(spec.copies for spec in specs_of(everybody)):
+        raise SetupError(["players of a tournament take as many seats as each other"])
+    found = tuple(_plan(tournament, players) for players in meetings(tournament))
+    rotations_of(found[0])
+    return found
+
+
+def player_names(tournament: Tournament) -> tuple[str, ...]:
+    """What the players are called; raises SetupError where two have one name, and BadSpec."""
+    return names_of(_plan(tournament, tournament.players))
+
+
+def _plan(tournament: Tournament, players: tuple[str, ...]) -> Plan:
+    return Plan(
+        game=tournament.game,
+        players=players,
+        options=tournament.options,
+        seed=tournament.seed,
+        timed=False,
+    )
+
+
+def depends_on(tournament: Tournament) -> dict[str, object]:
+    """What its games depend on. A test's hypotheses only say when it ends."""
+    kept: dict[str, object] = msgspec.to_builtins(tournament)
+    return {key: value for key, value in kept.items() if key not in ("elo", "errors")}

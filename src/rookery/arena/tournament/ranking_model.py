@@ -1,0 +1,124 @@
+"""How likely orders of finish are: Plackett and Luce's model, with draws as Davidson has them.
+
+The best of all comes first, then the best of those who are left, and so on. At each stage a set C
+of those who are left is chosen, usually one, with a weight of d(|C|) times the geometric mean of
+the strengths in C. d(1) is 1; d(2) says how often two share a place, and so on. For two players
+this is Bradley and Terry's model with draws (Davidson, JASA 65, 1970), for more that of Turner, van
+Etten, Firth and Kosmidis (Modelling rankings in R, Computational Statistics 35, 2020). In
+logarithms the likelihood is concave, so that Newton's method finds its one maximum.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Vector = NDArray[np.float64]
+
+PRIOR = 1 / 6.0**2
+"""Who wins every game has no finite strength. A normal prior of this precision holds it: 6 units of
+the logarithm are 1042 points of Elo."""
+_CLOSE, _MOST_STEPS = 1e-10, 200
+
+
+class Stage(NamedTuple):
+    """Who was left (a player for each seat, by number), and which of them came first of these."""
+
+    left: tuple[int, ...]
+    chosen: tuple[int, ...]
+
+
+def stages(order: Sequence[tuple[tuple[int, ...], bool]]) -> Iterable[Stage]:
+    """The stages of one order of finish: groups of players who share a place, the best first.
+
+    With each group stands whether it is settled that its players are equal. The last group says
+    nothing of its own if it is not.
+    """
+    left = tuple(sorted(player for group, _ in order for player in group))
+    for group, is_settled in order:
+        is_last = len(group) == len(left)
+        if len(left) > 1 and (is_settled or not is_last):
+            yield Stage(left, tuple(sorted(group)))
+        rest = list(left)
+        for player in group:
+            rest.remove(player)
+        left = tuple(rest)
+
+
+class Model:
+    """The likelihood of all stages that occur, each as often as a vector of `weights` says.
+
+    Parameters are the logarithms of strengths, then of d(2), d(3), ... as far as they occur.
+    """
+
+    def __init__(self, players: int, found: Sequence[Stage]) -> None:
+        self.players = players
+        ties = sorted({len(stage.chosen) for stage in found} - {1})
+        self._ties = {size: players + at for at, size in enumerate(ties)}
+        self.size = players + len(ties)
+        sets = sorted({stage.left for stage in found})
+        self._set_of = np.array([sets.index(stage.left) for stage in found], dtype=np.int64)
+        self._chosen = np.array([self._feature(stage.chosen) for stage in found])
+        self._sets = len(sets)
+        self._options, self._exists = self._padded([self._choices(left) for left in sets])
+
+    def _feature(self, chosen: Sequence[int]) -> Vector:
+        row = np.zeros(self.size)
+        for player in chosen:
+            row[player] += 1 / len(chosen)
+        if len(chosen) > 1:
+            row[self._ties[len(chosen)]] = 1.0
+        return row
+
+    def _choices(self, left: tuple[int, ...]) -> list[Vector]:
+        sizes = [1, *(size for size in self._ties if size <= len(left))]
+        return [self._feature(one) for size in sizes for one in combinations(left, size)]
+
+    def _padded(self, choices: list[list[Vector]]) -> tuple[Vector, NDArray[np.bool_]]:
+        widest = max(map(len, choices))
+        options = np.zeros((len(choices), widest, self.size))
+        exists = np.zeros((len(choices), widest), dtype=bool)
+        for row, of_set in enumerate(choices):
+            options[row, : len(of_set)], exists[row, : len(of_set)] = of_set, True
+        return options, exists
+
+    def value(self, at: Vector, weights: Vector) -> float:
+        """The logarithm of the likelihood, less what the prior takes."""
+        of_sets = np.bincount(self._set_of, weights, self._sets)
+        total = float(weights @ (self._chosen @ at) - of_sets @ self._log_sums(at))
+        return total - PRIOR / 2 * float(at @ at)
+
+    def _log_sums(self, at: Vector) -> Vector:
+        scores = np.where(self._exists, self._options @ at, -np.inf)
+        top = scores.max(axis=1)
+        sums: Vector = top + np.log(np.exp(scores - top[:, None]).sum(axis=1))
+        return sums
+
+    def fitted(self, weights: Vector, begin: Vector | None = None) -> Vector:
+        """The parameters of the greatest likelihood; the strengths' logarithms add up to 0."""
+        at = np.zeros(self.size) if begin is None else begin.copy()
+        best = self.value(at, weights)
+        for _ in range(_MOST_STEPS):
+            slope, bend = self._derivatives(at, weights)
+            step = np.linalg.solve(bend, slope)
+            while (value := self.value(at + step, weights)) < best - _CLOSE * (1 + abs(best)):
+                step /= 2
+            at, best = at + step, value
+            if float(np.abs(step).max()) < _CLOSE:
+                break
+        return at
+
+    def _derivatives(self, at: Vector, weights: Vector) -> tuple[Vector, Vector]:
+        """The gradient, and the negative of the second derivatives."""
+        of_sets = np.bincount(self._set_of, weights, self._sets)
+        scores = np.where(self._exists, self._options @ at, -np.inf)
+        parts = np.exp(scores - scores.max(axis=1)[:, None])
+        chances = parts / parts.sum(axis=1)[:, None]
+        means = np.einsum("so,sop->sp", chances, self._options)
+        slope = weights @ self._chosen - of_sets @ means - PRIOR * at
+        rows = self._options.reshape(-1, self.size)
+        squares = (rows * (of_sets[:, None] * chances).reshape(-1, 1)).T @ rows
+        bend = squares - (means * of_sets[:, None]).T @ means
+        return slope, bend + PRIOR * np.eye(self.size)

@@ -1,0 +1,135 @@
+"""Ratings from the games of a tournament: maximum likelihood, with intervals by bootstrap.
+
+Boards are the independent samples, since all games on one board begin alike: the bootstrap draws
+whole boards, with all their meetings.
+"""
+
+import math
+import zlib
+from collections import Counter
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rookery.arena.play import Played
+from rookery.arena.tournament.ranking_model import Model, Stage, Vector, stages
+
+ELO = 400 / math.log(10)
+"""Points for a unit of the logarithm of strength: 400 points are ten to one."""
+RESAMPLES = 1000
+
+
+class Strength(NamedTuple):
+    """A rating in points of Elo, their mean being 0; 95 % of the resampled ones lie within.
+
+    A single board can't tell how sure it is.
+    """
+
+    elo: float
+    low: float | None
+    high: float | None
+
+
+class Strengths(NamedTuple):
+    """All ratings, and how likely each player is stronger than each other one."""
+
+    ratings: tuple[Strength, ...]
+    superior: tuple[tuple[float | None, ...], ...]
+
+
+def strengths(
+    games: Sequence[Played], players: Sequence[str], seed: str, resamples: int = RESAMPLES
+) -> Strengths:
+    """The ratings of players from their games; the same for the same seed."""
+    numbers = {name: at for at, name in enumerate(players)}
+    boards = [_stages(of, numbers) for of in _by_board(games)]
+    found = sorted({stage for board in boards for stage in board})
+    if not found:
+        return _unknown(len(players))
+    model = Model(len(players), found)
+    counts = _counts(boards, found)
+    best = model.fitted(counts.sum(axis=0))
+    drawn = _resampled(model, counts, best, _rng(seed), resamples if len(boards) > 1 else 0)
+    return Strengths(_ratings(best, drawn, len(players)), _superior(drawn, len(players)))
+
+
+def _by_board(games: Sequence[Played]) -> list[list[Played]]:
+    ordered = sorted(games, key=lambda game: game.board)
+    return [list(group) for _, group in groupby(ordered, key=lambda game: game.board)]
+
+
+def _stages(games: Sequence[Played], numbers: dict[str, int]) -> Counter[Stage]:
+    return Counter(stage for game in games for stage in stages(order_of(game, numbers)))
+
+
+def order_of(game: Played, numbers: dict[str, int]) -> list[tuple[tuple[int, ...], bool]]:
+    """The players who share each place, the best first, and whether it is settled that they do.
+
+    Seats that nobody holds are left out.
+    """
+    held = sorted(
+        (seat for seat in game.seats if seat.player in numbers), key=lambda seat: seat.place
+    )
+    return [
+        (tuple(numbers[seat.player] for seat in group), all(seat.settled for seat in group))
+        for group in (list(same) for _, same in groupby(held, key=lambda seat: seat.place))
+    ]
+
+
+def _counts(boards: Sequence[Counter[Stage]], found: Sequence[Stage]) -> Vector:
+    """How often each stage occurs on each board."""
+    place = {stage: at for at, stage in enumerate(found)}
+    counts = np.zeros((len(boards), len(found)))
+    for row, board in enumerate(boards):
+        for stage, count in board.items():
+            counts[row, place[stage]] = count
+    return counts
+
+
+def _rng(seed: str) -> np.random.Generator:
+    return np.random.default_rng(zlib.crc32(seed.encode()))
+
+
+def _resampled(
+    model: Model, counts: Vector, best: Vector, rng: np.random.Generator, resamples: int
+) -> NDArray[np.float64]:
+    """The strengths (a row each) that as many boards, drawn from these, come to."""
+    boards = len(counts)
+    rows = [
+        model.fitted(
+            np.bincount(rng.integers(boards, size=boards), minlength=boards) @ counts, best
+        )
+        for _ in range(resamples)
+    ]
+    return np.array(rows).reshape(resamples, model.size)[:, : model.players]
+
+
+def _ratings(best: Vector, drawn: NDArray[np.float64], players: int) -> tuple[Strength, ...]:
+    points = [round(ELO * float(one), 6) for one in best[:players]]
+    if not len(drawn):
+        return tuple(Strength(point, None, None) for point in points)
+    low, high = np.quantile(ELO * drawn, (0.025, 0.975), axis=0)
+    rows = zip(points, low.tolist(), high.tolist(), strict=True)
+    return tuple(Strength(one, round(least, 6), round(most, 6)) for one, least, most in rows)
+
+
+def _superior(drawn: NDArray[np.float64], players: int) -> tuple[tuple[float | None, ...], ...]:
+    """The share of the resampled ratings in which one is above the other, equal ones half."""
+
+    def share(a: int, b: int) -> float | None:
+        if a == b or not len(drawn):
+            return None
+        gap = drawn[:, a] - drawn[:, b]
+        return round(float(((gap > 0) + 0.5 * (gap == 0)).mean()), 6)
+
+    return tuple(tuple(share(a, b) for b in range(players)) for a in range(players))
+
+
+def _unknown(players: int) -> Strengths:
+    return Strengths(
+        tuple(Strength(0.0, None, None) for _ in range(players)),
+        tuple((None,) * players for _ in range(players)),
+    )

@@ -1,0 +1,151 @@
+"""A tournament played, and its table: ratings, places, wins, and what the test came to."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+from rookery.arena import tally
+from rookery.arena.journal import Done, Journal
+from rookery.arena.play import Played
+from rookery.arena.runners import Runner, alone
+from rookery.arena.series import Progress, Series, never, silent
+from rookery.arena.tournament.plan import Tournament, depends_on, plans, player_names
+from rookery.arena.tournament.sequential import Hypotheses, Trial, Walk
+from rookery.arena.tournament.strengths import RESAMPLES, Strength, strengths
+from rookery.core.errors import SetupError
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A player: its rating (of mean 0) within an interval of 95 %, and how it fared.
+
+    `games` counts its seats, `places` how often it came in first, second ...; `won`, `drawn` and
+    `lost` compare it with every other player at its tables. `superior` is how likely it is stronger
+    than each player, in the order of the table; None for itself, and after a single board.
+    """
+
+    player: str
+    elo: float
+    low: float | None
+    high: float | None
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    places: tuple[int, ...]
+    failures: int
+    superior: tuple[float | None, ...]
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A tournament's result; the strongest player comes first. `boards` are those that count."""
+
+    tournament: Tournament
+    boards: int
+    games: int
+    rows: tuple[Row, ...]
+    test: Walk | None = None
+
+
+def play_tournament(
+    tournament: Tournament,
+    boards: int,
+    runner: Runner = alone,
+    progress: Progress = silent,
+    results: Path | None = None,
+    records: Path | None = None,
+    resamples: int = RESAMPLES,
+) -> Table:
+    """Play a tournament on so many boards, or what is missing of it in the file `results`.
+
+    A sequential test ends at the first board after which enough is known, whoever played it and
+    when. Raises SetupError, BadSpec, UnknownGame and BadResults before the first game.
+    """
+    found, names, trial = plans(tournament), player_names(tournament), _trial(tournament)
+    with Journal(results, "tournament", depends_on(tournament)) as journal:
+        series = Series(found, boards, records)
+        enough = never if trial is None else partial(_is_decided, trial, names)
+        done = series.play(journal, runner, progress, enough)
+    return table(tournament, done, resamples)
+
+
+def _trial(tournament: Tournament) -> Trial | None:
+    if tournament.kind != "sequential":
+        return None
+    try:
+        return Trial(Hypotheses(tournament.elo, tournament.errors))
+    except ValueError as error:
+        raise SetupError([str(error)]) from None
+
+
+def _is_decided(trial: Trial, names: Sequence[str], done: Done) -> bool:
+    (duel,) = tally.duels(done.games, names)
+    return trial.add(duel.share) != "open"
+
+
+def table(tournament: Tournament, done: Sequence[Done], resamples: int = RESAMPLES) -> Table:
+    """The table of boards that were played; a fixed function of its arguments."""
+    names, trial = player_names(tournament), _trial(tournament)
+    if trial is not None:
+        for board in done:
+            _is_decided(trial, names, board)
+    games = [game for board in done for game in board.games]
+    return Table(
+        tournament=tournament,
+        boards=len({board.board for board in done}),
+        games=len(games),
+        rows=_rows(tournament, games, names, resamples),
+        test=None if trial is None else trial.walk,
+    )
+
+
+def _rows(
+    tournament: Tournament, games: Sequence[Played], names: Sequence[str], resamples: int
+) -> tuple[Row, ...]:
+    known = strengths(games, names, tournament.seed, resamples)
+    order = sorted(range(len(names)), key=lambda at: (-known.ratings[at].elo, at))
+    return tuple(
+        _row(
+            names[at],
+            known.ratings[at],
+            tuple(known.superior[at][other] for other in order),
+            games,
+            names,
+        )
+        for at in order
+    )
+
+
+def _row(
+    name: str,
+    strength: Strength,
+    superior: tuple[float | None, ...],
+    games: Sequence[Played],
+    names: Sequence[str],
+) -> Row:
+    own = [seat for game in games for seat in game.seats if seat.player == name]
+    seats = max((len(game.seats) for game in games), default=0)
+    points = Counter(point for game in games for point in _points(game, name, names))
+    return Row(
+        player=name,
+        elo=strength.elo,
+        low=strength.low,
+        high=strength.high,
+        games=len(own),
+        won=points[1],
+        drawn=points[0],
+        lost=points[-1],
+        places=tuple(sum(seat.place == at for seat in own) for at in range(1, seats + 1)),
+        failures=sum(bool(seat.failure) for seat in own),
+        superior=superior,
+    )
+
+
+def _points(game: Played, name: str, names: Sequence[str]) -> Iterator[int]:
+    """1, 0 or -1 for each other player's seat, by who came in better."""
+    for own in game.seats:
+        for other in game.seats:
+            if own.player == name != other.player and other.player in names:
+                yield (own.place < other.place) - (own.place > other.place)

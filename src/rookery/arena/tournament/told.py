@@ -1,0 +1,74 @@
+"""A tournament's table for people (text) and for programs (JSON)."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from rookery.arena.results import aligned
+from rookery.arena.tournament.plan import player_names
+from rookery.arena.tournament.sequential import Walk
+from rookery.arena.tournament.table import Row, Table
+
+_HEAD = ("player", "Elo", "95 %", "over next", "games", "won", "drawn", "lost")
+_KINDS = {"round-robin": "round robin", "gauntlet": "gauntlet", "sequential": "sequential test"}
+
+
+def as_json(table: Table) -> str:
+    """Everything as one JSON object."""
+    return msgspec.json.format(msgspec.json.encode(table), indent=1).decode()
+
+
+def as_text(table: Table) -> str:
+    """The settings with the seed, the table, and what a test came to."""
+    asked = table.tournament
+    settings = [f"{asked.game}, {_KINDS[asked.kind]}", f"{table.boards} boards"]
+    settings += [f"{table.games} games", f"seed {asked.seed}"]
+    settings += [f"{key}={value}" for key, value in asked.options.items()]
+    lines = [", ".join(settings), "", *aligned(_head(table), _rows(table.rows))]
+    return "\n".join([*lines, *(_test(table) if table.test else [])]) + "\n"
+
+
+def _head(table: Table) -> tuple[str, ...]:
+    places = len(table.rows[0].places) if table.rows else 0
+    ordinals = (f"{at}." for at in range(1, places + 1))
+    return (*_HEAD, *ordinals, "failed")
+
+
+def _rows(rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
+    for at, row in enumerate(rows):
+        over = row.superior[at + 1] if at + 1 < len(rows) else None
+        yield (
+            row.player,
+            f"{row.elo:+.0f}",
+            _interval(row),
+            "" if over is None else f"{over:.1%}",
+            *(str(count) for count in (row.games, row.won, row.drawn, row.lost)),
+            *(str(count) for count in row.places),
+            str(row.failures),
+        )
+
+
+def _interval(row: Row) -> str:
+    if row.low is None or row.high is None:
+        return "?"
+    return f"{row.low:+.0f} to {row.high:+.0f}"
+
+
+def _test(table: Table) -> list[str]:
+    assert table.test is not None
+    low, high = table.tournament.elo
+    player, other = player_names(table.tournament)
+    return ["", said(table.test, player, other, low, high)]
+
+
+def said(test: Walk, player: str, other: str, low: float, high: float) -> str:
+    """What a test came to, in a sentence."""
+    ratio = test.ratios[-1] if test.ratios else 0.0
+    known = f"log ratio {ratio:+.2f} in {test.bounds[0]:.2f} to {test.bounds[1]:.2f}"
+    if test.verdict == "open":
+        return f"not decided after {len(test.ratios)} boards: {known}"
+    likelier, other_one = (high, low) if test.verdict == "stronger" else (low, high)
+    return (
+        f"{player} against {other}: {likelier:+g} Elo, not {other_one:+g}, "
+        f"decided on board {len(test.ratios)} ({known})"
+    )

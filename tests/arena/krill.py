@@ -1,0 +1,28 @@
+"""Tournaments of the tests' own game, which takes a blink, in this process and in others."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from rookery import games
+from rookery.arena.tournament.plan import Tournament
+from tests.contract.toy import Krill
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PLACE = "tests.contract.toy:Krill"
+PLAN = Tournament("krill", ("Ann=random", "Ben=random", "Cem=random"), seed="5")
+
+
+def environment() -> dict[str, str]:
+    """For a process that plays krill, too."""
+    paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+    return {**os.environ, "GAMES": PLACE, "PYTHONPATH": paths}
+
+
+@pytest.fixture
+def krill(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is there, and in processes begun from here, too."""
+    monkeypatch.setattr(games, "_registered", {Krill.name: Krill()})
+    for name, value in environment().items():
+        monkeypatch.setenv(name, value)
