@@ -34,11 +34,18 @@ def lobby_house(
 def served(lobby_house: RunningServer, seed: int) -> Iterator[RunningServer]:
     lobby_house.source.begin(seed)
     yield lobby_house
-    lobby_house.part()
-    with writing(lobby_house.services.engine) as connection:
+    forget(lobby_house)
+
+
+def forget(served: RunningServer) -> None:
+    """The next test finds nobody waiting, no table, no name taken, and matching in no one's hands."""
+    served.part()
+    served.run(served.services.lobby._matcher.release())
+    with writing(served.services.engine) as connection:
         connection.execute(sa.delete(schema.seeks))
         connection.execute(sa.delete(schema.games))
-    lobby_house.run(lobby_house.services.lobby._matcher.release())
+        connection.execute(sa.update(schema.leases).values(until=0))
+        connection.execute(sa.update(schema.users).values(skeleton=None))
 
 
 def look(served: RunningServer) -> None:

@@ -12,7 +12,7 @@ from tests.server.bots.programs import challenge, program, reading
 from tests.server.conftest import SETTINGS, RunningServer, Start, Time
 from tests.server.entering import sign_up
 from tests.server.live.test_sync import counted
-from tests.server.lobby.conftest import look
+from tests.server.lobby.conftest import forget, look
 from tests.server.lobby.test_lobby_socket import enter, here
 from tests.server.people import LINK, ME
 
@@ -32,9 +32,9 @@ Pair = tuple[RunningServer, RunningServer]
 def both(
     tmp_path_factory: pytest.TempPathFactory, time: Time, _quick_games: None
 ) -> Iterator[Pair]:
-    """Processes that look only when told to, and beat once a second, too."""
+    """Processes that look and beat when told to, and ask for nothing else meanwhile."""
     data = str(tmp_path_factory.mktemp("both"))
-    own = replace(SETTINGS, data=data, poll_ms=10)
+    own = replace(SETTINGS, data=data, poll_ms=600_000)
     names = ("127.0.0.1", "localhost")
     first, second = (RunningServer(replace(own, host=name), name, time) for name in names)
     for one in (first, second):
@@ -49,7 +49,7 @@ def pair(both: Pair) -> Iterator[Pair]:
     """These two, with people of a test's own."""
     yield both
     for one in both:
-        one.part()
+        forget(one)
 
 
 def test_who_is_there_is_seen_in_every_process(pair: Pair, time: Time) -> None:
