@@ -2,13 +2,17 @@
 
 import queue
 import re
+from random import Random
 
+import numpy as np
 import pytest
 
+from rookery import games
 from rookery.core.searcher import LEVEL_NAMES
 from rookery.engine.commands import answer
 from rookery.engine.searching import Search
 from rookery.engine.session import Session
+from rookery.search.alphabeta import Searcher
 from tests.engine.puppet import LONG
 
 LIMITS = ("nodes 300", "depth 2", "simulations 30", "movetime 5", "nodes 400 depth 9 movetime 9000")
@@ -89,3 +93,28 @@ def test_what_is_not_solved_has_bounds(talk: Talk, seats: int) -> None:
     talk.say(f"newgame packeis players={seats}")
     *_, last = talk.say("solve movetime 1")
     assert re.fullmatch(rf"unsolved( -1\.\.1){{{seats}}}( \S+=\S+\.\.\S+)*", last)
+
+
+@pytest.mark.parametrize(("name", "seats"), [("packeis", 2), ("packeis", 3), ("penguin_game", 2)])
+def test_whoever_is_ahead_is_said_to_be_ahead(name: str, seats: int) -> None:
+    """A search that goes deeper and deeper sees with one seat's eyes; the others share the rest."""
+    game = games.load(name)
+    state = game.start(game.deal(game.read_options({"players": str(seats)}), seed=3))
+    draw = Random(3)
+    seen = set()
+    for ply in range(40):
+        if state.current_player is None:
+            break
+        eyes = 0 if (name, seats) == ("packeis", 2) else state.current_player
+        searcher = game.levels[1].search(state, ply)
+        assert isinstance(searcher, Searcher)
+        while not searcher.step():
+            pass
+        values = searcher.report().values
+        assert np.sign(values[eyes]) == np.sign(searcher.value)
+        assert {value for seat, value in enumerate(values) if seat != eyes} == {
+            -values[eyes] / (seats - 1)
+        }
+        seen.add((state.current_player, np.sign(searcher.value)))
+        state = state.apply(draw.choice(state.legal_actions))
+    assert {seat for seat, sign in seen if sign} == set(range(seats))

@@ -148,8 +148,6 @@ class Searcher:
             value = float((self._known > 0) - (self._known < 0))
         else:
             value = math.tanh(self._known / (2 * self._settings.scale)) if self._depth else 0.0
-        if self._state.players == 2:
-            return value, 0.0 - value
         others = (0.0 - value) / (self._state.players - 1)
         seats = range(self._state.players)
         return tuple(value if seat == self._settings.root_side else others for seat in seats)
