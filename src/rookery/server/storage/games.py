@@ -173,7 +173,7 @@ def entry_rows(game_id: str, entries: Sequence[LogEntry]) -> list[Row]:
             one.seat,
             one.text,
             one.at,
-            one.clocks and _json(one.clocks),
+            _clocks(one),
         )
         for one in entries
     ]
