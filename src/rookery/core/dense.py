@@ -184,6 +184,27 @@ def columns(*values: tuple[NDArray[Any], float]) -> NDArray[Any]:
     return np.stack([value / most for value, most in values], axis=1)
 
 
+def of_seats(name: str, players: int, field: str, most: float, meaning: str) -> Feature:
+    """A number of each seat in a position's `field`, divided by what it is at most."""
+
+    def read(_: Records, states: Records, seats: Whole) -> NDArray[Any]:
+        return rotated(states[field][:, :players], seats, players) / most
+
+    return Feature(name, (players,), meaning, read)
+
+
+def one_of_seats(
+    name: str, players: int, field: str, meaning: str, *, of_board: bool = False
+) -> Feature:
+    """The seat that a position's `field` names, or a board's."""
+
+    def read(boards: Records, states: Records, seats: Whole) -> NDArray[Any]:
+        named = (boards if of_board else states)[field]
+        return one_hot(relative(named, seats, players), players)
+
+    return Feature(name, (players,), meaning, read)
+
+
 def permuted(observation: Observation, **cells: tuple[int, Whole]) -> Whole:
     """The permutation of a vector whose named features have cells on an axis: (axis, cells)."""
     order = np.arange(len(observation))

@@ -12,9 +12,10 @@ from rookery.core.dense import (
     Symmetry,
     Whole,
     bits,
+    of_seats,
     one_hot,
+    one_of_seats,
     permuted,
-    relative,
     rotated,
 )
 from rookery.core.state import State
@@ -63,36 +64,13 @@ def _ice(cells: int, n: int) -> list[Feature]:
 
 def _seats(n: int) -> list[Feature]:
     return [
-        Feature(
-            "unplaced",
-            (n,),
-            "penguins of a seat still to be placed, of 4",
-            lambda b, s, v: rotated(s["unplaced"][:, :n], v, n) / MAX_PENGUINS,
+        of_seats(
+            "unplaced", n, "unplaced", MAX_PENGUINS, "penguins of a seat still to be placed, of 4"
         ),
-        Feature(
-            "fish",
-            (n,),
-            "fish of a seat, of 180",
-            lambda b, s, v: rotated(s["fish"][:, :n], v, n) / _MOST_FISH,
-        ),
-        Feature(
-            "collected",
-            (n,),
-            "floes of a seat, of 60",
-            lambda b, s, v: rotated(s["floes"][:, :n], v, n) / MAX_CELLS,
-        ),
-        Feature(
-            "left",
-            (n,),
-            "0, or when a seat has left: 1/4 the first one",
-            lambda b, s, v: rotated(s["left"][:, :n], v, n) / MAX_SEATS,
-        ),
-        Feature(
-            "to move",
-            (n,),
-            "1 for the seat to move",
-            lambda b, s, v: one_hot(relative(s["seat"], v, n), n),
-        ),
+        of_seats("fish", n, "fish", _MOST_FISH, "fish of a seat, of 180"),
+        of_seats("collected", n, "floes", MAX_CELLS, "floes of a seat, of 60"),
+        of_seats("left", n, "left", MAX_SEATS, "0, or when a seat has left: 1/4 the first one"),
+        one_of_seats("to move", n, "seat", "1 for the seat to move"),
     ]
 
 

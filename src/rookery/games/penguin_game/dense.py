@@ -14,9 +14,10 @@ from rookery.core.dense import (
     bits,
     block,
     columns,
+    of_seats,
     one_hot,
+    one_of_seats,
     permuted,
-    relative,
     rotated,
 )
 from rookery.core.state import State
@@ -103,11 +104,12 @@ def _seats(tiles: int, n: int) -> list[Feature]:
             "coins of a suit still to be laid, of 6",
             lambda b, s, v: s["unlaid"] / OF_A_SUIT,
         ),
-        Feature(
+        of_seats(
             "out",
-            (n,),
+            n,
+            "out",
+            MAX_SEATS,
             "0, or from last place upwards when a seat went out: 1/4 the first one",
-            lambda b, s, v: rotated(s["out"][:, :n], v, n) / MAX_SEATS,
         ),
     ]
 
@@ -126,12 +128,7 @@ def _rest(n: int) -> list[Feature]:
             "laying, placing, moving, melting, drifting, ended",
             lambda b, s, v: one_hot(s["phase"], 6),
         ),
-        Feature(
-            "to move",
-            (n,),
-            "1 for the seat to move",
-            lambda b, s, v: one_hot(relative(s["seat"], v, n), n),
-        ),
+        one_of_seats("to move", n, "seat", "1 for the seat to move"),
         Feature(
             "goal",
             (SUITS,),

@@ -12,8 +12,9 @@ from rookery.core.dense import (
     bits,
     block,
     columns,
+    of_seats,
     one_hot,
-    relative,
+    one_of_seats,
     rotated,
 )
 from rookery.core.state import State
@@ -70,53 +71,26 @@ def _board(places: int, n: int) -> list[Feature]:
             "1 where a penguin is that is marked x, y",
             lambda b, s, v: _marked(s, places),
         ),
-        Feature(
-            "finished",
-            (n,),
-            "0, or as which a seat came home: 1/6 the first",
-            lambda b, s, v: rotated(s["finished"][:, :n], v, n) / MAX_SEATS,
+        of_seats(
+            "finished", n, "finished", MAX_SEATS, "0, or as which a seat came home: 1/6 the first"
         ),
-        Feature(
-            "left",
-            (n,),
-            "0, or when a seat has left: 1/6 the first",
-            lambda b, s, v: rotated(s["left"][:, :n], v, n) / MAX_SEATS,
-        ),
+        of_seats("left", n, "left", MAX_SEATS, "0, or when a seat has left: 1/6 the first"),
     ]
 
 
 def _seats(n: int) -> list[Feature]:
     return [
-        Feature(
+        of_seats(
             "rolled",
-            (n,),
+            n,
+            "rolled",
+            _TWO_DICE,
             "the roll of a seat for the start, of 12; below 0 if it has no part",
-            lambda b, s, v: rotated(s["rolled"][:, :n], v, n) / _TWO_DICE,
         ),
-        Feature(
-            "guin",
-            (n,),
-            "1 for the seat of the Great Guin",
-            lambda b, s, v: one_hot(relative(b["guin"], v, n), n),
-        ),
-        Feature(
-            "pointer",
-            (n,),
-            "1 for the seat that rolls for the Guin",
-            lambda b, s, v: one_hot(relative(s["pointer"], v, n), n),
-        ),
-        Feature(
-            "turn",
-            (n,),
-            "1 for the seat whose turn it is",
-            lambda b, s, v: one_hot(relative(s["mover"], v, n), n),
-        ),
-        Feature(
-            "to move",
-            (n,),
-            "1 for the seat that decides",
-            lambda b, s, v: one_hot(relative(s["seat"], v, n), n),
-        ),
+        one_of_seats("guin", n, "guin", "1 for the seat of the Great Guin", of_board=True),
+        one_of_seats("pointer", n, "pointer", "1 for the seat that rolls for the Guin"),
+        one_of_seats("turn", n, "mover", "1 for the seat whose turn it is"),
+        one_of_seats("to move", n, "seat", "1 for the seat that decides"),
     ]
 
 

@@ -13,7 +13,9 @@ from rookery.core.dense import (
     bits,
     block,
     columns,
+    of_seats,
     one_hot,
+    one_of_seats,
     relative,
     rotated,
 )
@@ -170,18 +172,8 @@ def _seats(n: int) -> list[Feature]:
             "1 where the penguin of a seat is: a platform, then ice, dry land, gone",
             lambda b, s, v: _rider(s["at"], v, n),
         ),
-        Feature(
-            "cards",
-            (n,),
-            "cards of a seat, of 12",
-            lambda b, s, v: rotated(s["cards"][:, :n], v, n) / ALL_CARDS,
-        ),
-        Feature(
-            "left",
-            (n,),
-            "0, or when a seat has left: 1/6 the first",
-            lambda b, s, v: rotated(s["left"][:, :n], v, n) / MAX_SEATS,
-        ),
+        of_seats("cards", n, "cards", ALL_CARDS, "cards of a seat, of 12"),
+        of_seats("left", n, "left", MAX_SEATS, "0, or when a seat has left: 1/6 the first"),
         Feature(
             "guests",
             (n,),
@@ -193,24 +185,9 @@ def _seats(n: int) -> list[Feature]:
 
 def _deciding(n: int) -> list[Feature]:
     return [
-        Feature(
-            "victim",
-            (n,),
-            "1 for the seat near whose penguin seals go",
-            lambda b, s, v: one_hot(relative(s["victim"], v, n), n),
-        ),
-        Feature(
-            "turn",
-            (n,),
-            "1 for the seat whose turn it is",
-            lambda b, s, v: one_hot(relative(s["mover"], v, n), n),
-        ),
-        Feature(
-            "to move",
-            (n,),
-            "1 for the seat that decides",
-            lambda b, s, v: one_hot(relative(s["seat"], v, n), n),
-        ),
+        one_of_seats("victim", n, "victim", "1 for the seat near whose penguin seals go"),
+        one_of_seats("turn", n, "mover", "1 for the seat whose turn it is"),
+        one_of_seats("to move", n, "seat", "1 for the seat that decides"),
     ]
 
 
@@ -222,12 +199,7 @@ def _turn(n: int) -> list[Feature]:
             "which decision or click comes next, in the order of section 3 of the rules",
             lambda b, s, v: one_hot(s["phase"], 15),
         ),
-        Feature(
-            "starter",
-            (n,),
-            "1 for the seat that began",
-            lambda b, s, v: one_hot(relative(b["starter"], v, n), n),
-        ),
+        one_of_seats("starter", n, "starter", "1 for the seat that began", of_board=True),
         Feature(
             "counters",
             (10,),
