@@ -13,10 +13,12 @@ from rookery.server.model import new_game
 from rookery.server.model.free_seats import seat_for
 from rookery.server.model.game import Snapshot
 from rookery.server.model.join_request import Joined, JoinRequest, contributed, joined
+from rookery.server.model.new_game import NewSource
 from rookery.server.model.seats import changed_seat, check_holds, held, may_ease
 from rookery.server.ops.randomness import Randomness
-from rookery.server.storage import commitments, new_games
+from rookery.server.storage import new_games
 from rookery.server.storage import seats as storage
+from rookery.server.storage.commitments import source_for
 from rookery.server.storage.writer import Job
 
 
@@ -123,24 +125,17 @@ class Seats:
                 raise StillRunning()
             if easier and not may_ease(table.game.seats, user_id):
                 raise NotEasier()
+            given = partial(source_for, commitment=commitment, bits=bits, user_id=user_id)
             found = table.game.next
             if found is None:
-                found = await self._open_rematch(table, change, user_id, commitment, bits, easier)
+                found = await self._open_rematch(table, change, given, easier)
             change.publish(RematchOpened(table, found))
             return found
 
     async def _open_rematch(
-        self,
-        table: Table,
-        change: Change,
-        user_id: str,
-        commitment: str,
-        bits: str,
-        easier: bool,
+        self, table: Table, change: Change, given: Callable[..., NewSource], easier: bool
     ) -> str:
-        secret = self._randomness.secret()
-        given = partial(commitments.source_for, commitment=commitment, bits=bits, user_id=user_id)
-        source = await change.read(partial(given, secret=secret))
+        source = await change.read(partial(given, secret=self._randomness.secret()))
         rematch = partial(new_game.rematch, table.game, self._now(), source, self._randomness)
         opened = await change.compute(partial(rematch, easier=easier))
         create = partial(new_games.create_rematch, old=table.id, opened=opened)
