@@ -38,7 +38,7 @@ def served(lobby_house: RunningServer, seed: int) -> Iterator[RunningServer]:
 
 
 def forget(served: RunningServer) -> None:
-    """The next test finds nobody waiting, no table, no name taken, and matching in no one's hands."""
+    """The next test finds nobody waiting, no table, no name taken, and nobody who matches."""
     served.part()
     served.run(served.services.lobby._matcher.release())
     with writing(served.services.engine) as connection:
