@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from rookery.core.kernels.hashing import mix
+from rookery.core.kernels.hashing import blend
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.turn import OVER
 
@@ -105,7 +105,7 @@ def ranking_keys(board: Any, state: Any, out: Any) -> None:
 @njit(cache=True)
 def key(board: Any, state: Any) -> int:
     """See `core.kernels.rules.Rules`."""
-    mixed = mix(state.seat + 1, state.winner + 1)
+    mixed = blend(state.seat + 1, state.winner + 1)
     for square in range(SQUARES):
-        mixed = mix(mixed, state.owner[square] + 1)
+        mixed = blend(mixed, state.owner[square] + 1)
     return int(mixed)

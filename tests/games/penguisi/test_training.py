@@ -10,7 +10,7 @@ import pytest
 
 from rookery.games.penguisi.players import training, weights
 from rookery.games.penguisi.players.features import FEATURES, NAMES
-from rookery.games.penguisi.players.selfplay import ALL, Samples, samples
+from rookery.games.penguisi.players.selfplay import ALL, samples
 from rookery.games.penguisi.players.training import Plan
 
 SHORT = Plan(games=40, generations=1, seed=11)
@@ -29,19 +29,6 @@ def test_a_short_training_learns_and_is_always_the_same() -> None:
     again = list(training.lessons(3, SHORT))[1]
     assert again.weights.tolist() == second.weights.tolist()
     assert np.round(second.weights, 3).tolist() == second.weights.tolist()
-
-
-def test_the_fit_finds_the_weights_that_made_the_winners() -> None:
-    """Winners drawn from known weights of three features; the others are never seen."""
-    rng = np.random.default_rng(5)
-    features = np.zeros((20_000, 4, FEATURES), np.float32)
-    features[:, :, :3] = rng.normal(size=(20_000, 4, 3))
-    wanted = np.zeros(FEATURES)
-    wanted[:3] = 1.5, -0.7, 0.2
-    scores = features @ wanted + rng.gumbel(size=(20_000, 4))
-    found = training.fit(Samples(features, scores.argmax(axis=1)), np.zeros(FEATURES))
-    assert found[:3] == pytest.approx(wanted[:3], abs=0.05)
-    assert found[3:] == pytest.approx(0)
 
 
 def test_positions_come_before_throws_and_know_who_won() -> None:

@@ -7,21 +7,37 @@ import pytest
 
 from rookery.core.state import State
 from rookery.games import load
-from rookery.games.polar_escape.players import evaluation, exact_numbers, walk_values, weights
+from rookery.games.polar_escape.players import (
+    evaluation,
+    exact_numbers,
+    figures,
+    walk_values,
+    weights,
+)
+from rookery.games.polar_escape.players.features import NAMES, make_context
 from rookery.games.polar_escape.rules.lattice import place_of
 from rookery.games.polar_escape.rules.states import MAX_ACTIONS
 from tests.games.polar_escape.positions import micro
 
 GAME = load("polar_escape")
-CONTEXT = evaluation.make_context(MAX_ACTIONS)
+CONTEXT = make_context(weights.shipped(), MAX_ACTIONS)
+
+
+def noted(line: str) -> Any:
+    """The features of each seat."""
+    state = GAME.parse(line)
+    evaluation.fill_scores(state.board.tables, state.record, CONTEXT)
+    return CONTEXT.features[: state.players].copy()
 
 
 def turns(line: str) -> list[float]:
     """What each seat needs."""
-    state = GAME.parse(line)
-    evaluation.fill_turns(state.board.tables, state.record, CONTEXT)
-    found: list[float] = CONTEXT.turns[: state.players].tolist()
+    found: list[float] = noted(line)["turns"].tolist()
     return found
+
+
+def prospects_of(line: str) -> list[float]:
+    return prospects(GAME.parse(line))
 
 
 def prospects(state: State) -> list[float]:
@@ -36,7 +52,7 @@ def test_waiting_for_an_exact_number() -> None:
     waits = exact_numbers.exact_waits()
     assert waits[:, 0] == pytest.approx(0)
     assert waits[0, 1] == pytest.approx(1 + 5 / 6 * waits[1, 1])
-    assert waits[weights.CARDS, 3] < waits[0, 3]
+    assert waits[figures.CARDS, 3] < waits[0, 3]
     assert (np.diff(waits, axis=0) <= 1e-9).all()
 
 
@@ -89,20 +105,46 @@ def test_an_own_sheet_carries_and_a_sealed_one_does_not() -> None:
     assert own < turns(micro("RV@c5/0!", "R=c5.1"))[0]
 
 
-def test_cards_and_the_next_turn_are_worth_something() -> None:
+def test_cards_and_the_next_turn_save_time() -> None:
     sheets, pieces = "RV@c5/0 YV@c8/0", "R=c5.1 Y=c8.1"
     mine, theirs, _ = turns(micro(sheets, pieces))
     assert theirs - mine == pytest.approx(1 / 3)
     assert turns(micro(sheets, pieces, cards=(2,)))[0] < mine
 
 
+@pytest.mark.kernel_modes
+def test_features_tell_where_sheets_lie_and_who_stands_on_them() -> None:
+    line = micro("RV@c5/0 RX@d6/0 RZ@e1/0 RT@b3/0 RF@hand YX@e5/0 YZ@h8/0!", "R=c5.1 Y=e5.5")
+    red, yellow, black = noted(line)
+    assert (red.column, red.at_home, red.on_ice, red.hand) == (pytest.approx(7 / 3), 1, 0, 1)
+    assert red.ahead.tolist() == [1, 1, 0, 0]
+    assert red.near.tolist() == [1, 0]
+    assert (red.behind_near, red.behind, red.on_column) == (1, 0, 1)
+    assert red.bridges.tolist() == [0, 1]
+    assert red.shapes.tolist() == [1, 1, 1, 0, 1, 1]
+    assert (yellow.lions, yellow.last_column, yellow.held) == (1, 0, 0)
+    assert black.on_ice == 1
+
+
+def test_cards_are_counted_up_to_four() -> None:
+    few, many, none = noted(micro("RV@c5/0", cards=(2, 6)))
+    assert few.cards.tolist() == [1, 1, 0, 0]
+    assert many.cards.tolist() == [1, 1, 1, 1]
+    assert none.cards.tolist() == [0, 0, 0, 0]
+
+
 @pytest.mark.parametrize("sign", ["-", "+"])
 def test_a_sea_lion_to_come_costs_whom_it_will_hit(sign: str) -> None:
-    sheets, pieces = "RV@c5/0 YV@c8/0 KV@e1/0", "R=c5.1 Y=c8.1 K=e1.1"
-    before = turns(micro(sheets, pieces))
-    after = turns(micro(sheets, pieces, due=f"lion:{sign}"))
+    line = "RV@c5/0 YV@c8/0 KV@e1/0", "R=c5.1 Y=c8.1 K=e1.1"
     hit = 0 if sign == "-" else 2  # the one who is ahead
-    assert after[hit] - before[hit] >= weights.CLAWED
+    found = noted(micro(*line, due=f"lion:{sign}"))
+    assert [seat.lion_comes for seat in found] == [float(seat == hit) for seat in range(3)]
+    before, after = prospects_of(micro(*line)), prospects_of(micro(*line, due=f"lion:{sign}"))
+    assert after[hit] < before[hit]
+
+
+def test_each_number_of_the_file_of_weights_has_a_name() -> None:
+    assert len(set(NAMES)) == len(NAMES) == len(weights.shipped())
 
 
 def test_what_one_expects_others_do_not() -> None:

@@ -4,21 +4,12 @@ from rookery.core.kernels.jit import njit
 
 
 @njit()
-def mix(key: int, word: int) -> int:
-    """Linear like Zobrist's keys, without a table, and without a product that could overflow."""
-    key ^= word
-    key ^= (key & 0x3FFFFFFFFFFF) << 17
-    key ^= (key >> 7) & 0x1FFFFFFFFFFFFFF
-    key ^= (key & 0x7FFFFFFFFF) << 23
-    return key
-
-
-@njit()
 def blend(key: int, word: int) -> int:
     """A key of 62 bits that depends on another one and a word, in which each bit matters.
 
-    Two products of halves, neither of which overflows. Keys of `mix` are linear: positions that
-    differ in the same few bits share them again and again, and proofs can go wrong.
+    Two products of halves, neither of which overflows. Keys of shifts and exclusive or alone are
+    linear: positions that differ in the same few bits share them again and again, and proofs can
+    go wrong (docs/decisions/0050-proofs-without-a-blind-spot.md).
     """
     key ^= word
     low = (key & 0x7FFFFFFF) * 0x5BD1E995

@@ -13,7 +13,7 @@ import numpy as np
 
 from rookery.core.kernels.arguments import Actions, Board, RankingKeys, StateRecord
 from rookery.core.kernels.bits import lowest
-from rookery.core.kernels.hashing import mix
+from rookery.core.kernels.hashing import blend
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.turn import OVER
 from rookery.games.penguin_game.rules.tiles import drift, drifts
@@ -346,7 +346,7 @@ def key(board: Board, state: StateRecord) -> int:
     small = (state.phase * 8 + state.left) * 8 + state.seat + 2
     for seat in range(MAX_SEATS):
         small = (small << 8) | ((state.at[seat] + 1) << 3) | state.out[seat]
-    hashed = mix(0, small)
+    hashed = blend(0, small)
     small = 0
     for tile in range(board.tiles):
         small = (small << 6) | state.corner[tile]
@@ -354,5 +354,5 @@ def key(board: Board, state: StateRecord) -> int:
         for slot in range(base, base + 4, 2):  # at most 27 bits each
             one = (1 << (2 * state.height[slot])) | state.coins[slot]
             other = (1 << (2 * state.height[slot + 1])) | state.coins[slot + 1]
-            hashed = mix(hashed, (other << 28) | one)
-    return mix(hashed, small)
+            hashed = blend(hashed, (other << 28) | one)
+    return blend(hashed, small)

@@ -1,9 +1,8 @@
 """Games that the evaluation plays against itself, from which it learns who wins."""
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rookery.core.kernels.arguments import Board, Context, Rng, StateRecord
 from rookery.core.kernels.chance import pick
@@ -15,6 +14,7 @@ from rookery.games.penguisi.players.searches import search
 from rookery.games.penguisi.rules import kernels
 from rookery.games.penguisi.rules.states import MAX_ACTIONS, ROLL, STATE
 from rookery.search.expectimax import kernel
+from rookery.search.fitting import Samples
 
 if TYPE_CHECKING:  # kernels are compiled anew with whatever their files import
     from rookery.core.state import State
@@ -25,18 +25,6 @@ _EVERY = 6
 _MOST = 128  # positions that are kept of a game
 _TABLE_BITS = 12
 _WHOLE: Any = np.int64(1 << 40)  # a literal would compile the search once more
-
-
-class Samples(NamedTuple):
-    """Positions before a throw: the features of each seat, and who won in the end."""
-
-    features: NDArray[np.float32]  # position, seat, feature
-    winners: NDArray[np.int64]
-
-    def part(self, first: int, count: int) -> "Samples":
-        """The `count` positions from `first` on."""
-        end = first + count
-        return Samples(self.features[first:end], self.winners[first:end])
 
 
 @njit(inline="always")
@@ -97,9 +85,9 @@ def play(
 
 
 def samples(state: "State", games: int, weights: Any, explore: int, seed: int | str) -> Samples:
-    """Positions of `games` games from a state that is not over, a fixed function of the arguments.
+    """Positions before a throw, of `games` games from a state that is not over.
 
-    `explore` of a thousand decisions are made at random.
+    A fixed function of the arguments. `explore` of a thousand decisions are made at random.
     """
     board = state.board.tables
     context = make_context(np.asarray(weights, np.float64), int(board.dice))

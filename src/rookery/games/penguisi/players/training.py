@@ -10,7 +10,6 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,13 +18,10 @@ from rookery.core.state import State
 from rookery.games import load
 from rookery.games.penguisi.players import weights
 from rookery.games.penguisi.players.features import FEATURES
-from rookery.games.penguisi.players.selfplay import ALL, Samples, samples
+from rookery.games.penguisi.players.selfplay import ALL, samples
+from rookery.search.fitting import fit, loss
 
-_PULL = 2.0
 _DIGITS = 3
-_STEPS = 40
-_CLOSE = 1e-6
-_AT_ONCE = 8192
 
 
 @dataclass(frozen=True)
@@ -72,48 +68,8 @@ def lessons(arms: int, plan: Plan) -> Iterator[Lesson]:
         games = plan.games if generation else plan.games // 4
         seed = f"{plan.seed} {arms} {generation}"
         played = samples(state, games, found, explore, seed)
-        found = fit(played, found).round(_DIGITS)
-        yield Lesson(arms, generation, len(played.winners), loss(played, found), found)
-
-
-def chances(played: Samples, found: NDArray[np.float64]) -> NDArray[np.float64]:
-    """How likely each seat wins, by position."""
-    scores = played.features @ found
-    strengths = np.exp(scores - scores.max(axis=1, keepdims=True))
-    shares: NDArray[np.float64] = strengths / strengths.sum(axis=1, keepdims=True)
-    return shares
-
-
-def loss(played: Samples, found: NDArray[np.float64]) -> float:
-    """The mean of -log of the chance that the winner was given."""
-    given = chances(played, found)[np.arange(len(played.winners)), played.winners]
-    return float(-np.log(given).mean())
-
-
-def fit(played: Samples, start: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The most likely weights, by Newton's method: the problem is convex."""
-    found = start.copy()
-    for _ in range(_STEPS):
-        gradient, curvature = _slope(played, found)
-        step = np.linalg.solve(curvature, gradient)
-        found -= step
-        if np.abs(step).max() < _CLOSE:
-            break
-    return found
-
-
-def _slope(played: Samples, found: NDArray[np.float64]) -> tuple[Any, Any]:
-    """First and second derivative of the regularised loss, summed over positions."""
-    gradient, curvature = 2 * _PULL * found, 2 * _PULL * np.eye(FEATURES)
-    for first in range(0, len(played.winners), _AT_ONCE):
-        part = played.part(first, _AT_ONCE)
-        features, given = part.features.astype(np.float64), chances(part, found)
-        mean = np.einsum("ps,psf->pf", given, features)
-        won = features[np.arange(len(part.winners)), part.winners]
-        gradient = gradient + (mean - won).sum(axis=0)
-        weighted = (features * given[:, :, None]).reshape(-1, FEATURES)
-        curvature = curvature + weighted.T @ features.reshape(-1, FEATURES) - mean.T @ mean
-    return gradient, curvature
+        found = fit([played], found).round(_DIGITS)
+        yield Lesson(arms, generation, len(played.winners), loss([played], found), found)
 
 
 def train(

@@ -9,7 +9,7 @@ and handling; nothing is to be done about them.)
 import numpy as np
 
 from rookery.core.kernels.arguments import Actions, Board, RankingKeys, StateRecord, Weights
-from rookery.core.kernels.hashing import mix
+from rookery.core.kernels.hashing import blend
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.turn import OVER
 from rookery.games.penguisi.rules.actions import CAPTURED, DECLINE, ENTER, REACHED, STEP, THROW
@@ -306,7 +306,7 @@ def key(board: Board, state: StateRecord) -> int:
         for i in range(board.penguins):
             marked = state.mark[i] if seat == state.mover else 0
             places += _PLACES[marked, state.at[seat, i] + 1]
-        hashed = mix(hashed, places)
+        hashed = blend(hashed, places)
         orders = (orders << 8) | (state.finished[seat] << 4) | state.left[seat]
     small = state.phase * 8 + state.mover + 2
     small = (small << 4) | state.dice
@@ -316,9 +316,9 @@ def key(board: Board, state: StateRecord) -> int:
     small = (small << 8) | state.caps
     small = (small << 8) | state.poles
     small = (small << 4) | (state.pointer + 1)
-    hashed = mix(mix(hashed, orders), small)
-    hashed = mix(hashed, (state.free << 28) | state.group)
+    hashed = blend(blend(hashed, orders), small)
+    hashed = blend(hashed, (state.free << 28) | state.group)
     if state.phase == OPEN:
         for seat in range(MAX_SEATS):
-            hashed = mix(hashed, state.rolled[seat] + 1)
+            hashed = blend(hashed, state.rolled[seat] + 1)
     return hashed

@@ -6,8 +6,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.games.polar_escape.players.figures import CARDS, SPENT
 from rookery.games.polar_escape.players.walk_values import NEVER
-from rookery.games.polar_escape.players.weights import CARDS, SPENT
 from rookery.games.polar_escape.rules.states import SIDE
 
 FAR: Final = 3 * SIDE

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from rookery.core.searcher import Limits, Searcher
 from rookery.core.state import State
-from rookery.games.polar_escape.players import evaluation, searches
+from rookery.games.polar_escape.players import searches, weights
+from rookery.games.polar_escape.players.features import make_context
 from rookery.games.polar_escape.rules.states import MAX_ACTIONS
 from rookery.search import levels, turn_search
 
@@ -44,10 +45,11 @@ STRENGTHS = (
 
 
 def _search(state: State, strength: Strength, limits: Limits, seed: int, single: bool) -> Searcher:
-    context, deeper = evaluation.make_context(MAX_ACTIONS), None
+    found = weights.shipped()
+    context, deeper = make_context(found, MAX_ACTIONS), None
     if strength.free_moves:
         root_side = state.current_player or 0
-        deeper = evaluation.make_context(MAX_ACTIONS, root_side, strength.free_moves)
+        deeper = make_context(found, MAX_ACTIONS, root_side, strength.free_moves)
     settings = turn_search.Settings(
         rounds=strength.rounds, beam=strength.beam, finalists=strength.finalists,
         again=strength.again, price=PRICE + strength.error / 10, noise=strength.error, seed=seed,

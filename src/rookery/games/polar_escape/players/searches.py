@@ -6,6 +6,8 @@ from rookery.core.kernels.arguments import Actions, Board, Context, StateRecord,
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Rules
 from rookery.games.polar_escape.players import evaluation
+from rookery.games.polar_escape.players.features import fill_seat
+from rookery.games.polar_escape.players.walk_values import map_ice
 from rookery.games.polar_escape.rules import kernels
 from rookery.games.polar_escape.rules.actions import (  # fmt: skip
     BUY,
@@ -26,7 +28,7 @@ from rookery.search.expectimax import kernel as expectimax
 from rookery.search.turn_search import kernel as turn_search
 
 _RULES = Rules.of(vars(kernels))
-_GAIN = 0.02  # turns; a free move that gains less is not made
+_GAIN = 0.01  # a free move that gains less is not made
 NEAR = 2
 """A sheet so many squares away may lie on the penguin's way."""
 
@@ -84,6 +86,14 @@ def plays(board: Board, state: StateRecord, out: Actions) -> int:
     return kept
 
 
+@njit(inline="always")
+def score_afresh(board: Board, state: StateRecord, context: Context, seat: int) -> float:
+    """The score of one seat, on ice that has just changed."""
+    map_ice(board, state, context.walks)
+    fill_seat(board, state, context, seat)
+    return evaluation.score_of(context, seat)
+
+
 @njit(cache=True)
 def evaluate_ahead(board: Board, state: StateRecord, context: Context, out: Utilities) -> None:
     """See `search.expectimax.Guide.evaluate`: looks at the root side's next turn as well.
@@ -91,30 +101,31 @@ def evaluate_ahead(board: Board, state: StateRecord, context: Context, out: Util
     That turn is prepared free move by free move, for as long as that gains anything, up to the
     number in `context.root_side`. If that is 0, the result is that of `evaluation.evaluate`.
     """
-    evaluation.fill_turns(board, state, context)
+    evaluation.fill_scores(board, state, context)
     root = context.root_side[0]
     seat = root.seat
     if root.free_moves > 0 and state.phase == PRE and state.left[seat] == 0:
-        best = context.turns[seat]
-        lost = evaluation.share_of_round(board, state, seat) - evaluation.turns_gained(state, seat)
+        best = context.scores[seat]
         work = context.work
         work[0] = state
         if state.mover != seat:
             begin_turn(board, work[0], seat)
+            best = score_afresh(board, work[0], context, seat)
+        gained = context.scores[seat] - best
         for _ in range(root.free_moves):
             count = prepare(board, work[0], context.codes)
             found = -1
             for i in range(count):
                 work[1] = work[0]
                 kernels.apply(board, work[1], context.codes[i])
-                turns = evaluation.turns_needed_afresh(board, work[1], context, seat) + lost
-                if turns < best - _GAIN:
-                    best, found = turns, i
+                score = score_afresh(board, work[1], context, seat)
+                if score > best + _GAIN:
+                    best, found = score, i
             if found < 0:
                 break
             kernels.apply(board, work[0], context.codes[found])
-        context.turns[seat] = best
-    evaluation.fill_utilities(board, state, context.turns, out)
+        context.scores[seat] = best + gained
+    evaluation.fill_utilities(board, state, context, out)
 
 
 _TURNS = turn_search.Guide(evaluation.evaluate, prepare, plays)

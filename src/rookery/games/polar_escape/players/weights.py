@@ -1,30 +1,39 @@
-"""The numbers of the evaluation, in turns unless something else is said (docs/levels.md)."""
+"""The learned weights of the evaluation: `weights.json`."""
 
-from typing import Final
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 
+import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
-CARDS: Final = 4
-"""Cards beyond these are worth nothing."""
-PACE: Final = 2.2
-"""About how many columns of the lattice a penguin advances in a turn."""
-FOREIGN: Final = 0.8
-"""The cost of standing on a sheet of another colour, which won't carry the penguin."""
-FIXED: Final = 0.4
-"""The cost of standing on an own sheet that cannot advance now."""
-SPENT: Final = 0.4
-"""The cost of using a card."""
-WORTH: Final = np.array([0.0, 0.1, 0.25, 0.4, 0.5])
-"""[cards]: what holding them is worth, besides their use for landing."""
-CLAWED: Final = 1.0
-"""The cost of a sea lion that is about to come."""
-SEALED: Final = 0.7
-"""The cost of seals that are about to come."""
-SETBACK: Final = 0.4
-"""The cost of clicking an event instead of a number, besides the turn itself."""
-SHAPED: Final = np.array([0.03, 0.0, -0.05, -0.05, 0.12, -0.04])
-"""[shape]: the cost of having it. V and W win most, X least."""
-AHEAD: Final = 0.12
-"""The gain by each own sheet on the sea that is not behind its penguin."""
-STEEP: Final = 0.45
-"""One turn less to go multiplies a seat's strength by e ** 0.45."""
+from rookery.games.polar_escape.players.features import NAMES
+
+FILE = Path(__file__).with_name("weights.json")
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """What the file holds: how it was learned, and a number for each feature."""
+
+    learned: str
+    weights: dict[str, float]
+
+
+def write(path: "str | Path", found: Sequence[float], learned: str) -> None:
+    """Write a file of weights."""
+    row = dict(zip(NAMES, map(float, found), strict=True))
+    text = msgspec.json.format(msgspec.json.encode(Weights(learned, row)), indent=1)
+    Path(path).write_bytes(text + b"\n")
+
+
+def read(path: "str | Path" = FILE) -> NDArray[np.float64]:
+    """The weights in a file, in the order of the features."""
+    found = msgspec.json.decode(Path(path).read_bytes(), type=Weights)
+    return np.array([found.weights[name] for name in NAMES])
+
+
+@cache
+def shipped() -> NDArray[np.float64]:
+    """The weights that ship with the game."""
+    return read()

@@ -12,7 +12,7 @@ import numpy as np
 
 from rookery.core.kernels.arguments import Actions, Board, RankingKeys, StateRecord
 from rookery.core.kernels.bits import popcount
-from rookery.core.kernels.hashing import mix
+from rookery.core.kernels.hashing import blend
 from rookery.core.kernels.jit import njit
 from rookery.games.polar_escape.rules import actions as act
 from rookery.games.polar_escape.rules.actions import BITS
@@ -259,20 +259,20 @@ def key(board: Board, state: StateRecord) -> int:
             square = state.where[sheet] + 2
             lies = (square << 7) | (state.turned[sheet] << 5) | state.seals[sheet]
             word = (word << 14) | lies
-        hashed = mix(hashed, word)
-    hashed = mix(hashed, state.lions)
+        hashed = blend(hashed, word)
+    hashed = blend(hashed, state.lions)
     riders, held = 0, 0
     for seat in range(MAX_SEATS):
         riders = (riders << 8) | (state.at[seat] + 3)
         held = (held << 8) | (state.cards[seat] << 4) | state.left[seat]
-    hashed = mix(mix(hashed, riders), held)
+    hashed = blend(blend(hashed, riders), held)
     small = (state.phase << 8) | ((state.mover + 1) << 4) | state.number
     small = (small << 4) | (state.second << 3) | (state.touched << 2) | (state.reclicked << 1)
     small = (small << 4) | state.due
     small = (small << 8) | (state.sheet + 1)
     small = (small << 8) | (state.target + 1)
     small = (small << 8) | (state.partner + 1)
-    hashed = mix(hashed, small)
+    hashed = blend(hashed, small)
     small = (state.guests << 8) | ((state.victim + 1) << 4) | (state.more << 2) | (state.sign + 1)
-    hashed = mix(mix(hashed, small), state.rear)
-    return mix(hashed, (state.lap << 20) | state.free)
+    hashed = blend(blend(hashed, small), state.rear)
+    return blend(hashed, (state.lap << 20) | state.free)

@@ -1,0 +1,100 @@
+"""Games that the evaluation plays against itself, from which it learns who wins."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rookery.core.chance import roll
+from rookery.core.kernels.arguments import Rng
+from rookery.core.kernels.rng import draw, seeded
+from rookery.core.searcher import NO_LIMITS, run
+from rookery.core.state import State
+from rookery.games.polar_escape.players import evaluation, levels
+from rookery.games.polar_escape.players.features import FEATURES, NAMES, Context, make_context
+from rookery.games.polar_escape.rules.states import (  # fmt: skip
+    LION,
+    MAX_ACTIONS,
+    PICK,
+    PRE,
+    SEAL,
+    SEAL_WHO,
+)
+from rookery.search.fitting import Samples
+from rookery.search.turn_search import Searcher, Settings
+
+SIMPLE: Final = 0.25
+"""The share of seats that go by simple likings, so that different ways to play meet."""
+LIKINGS: Final = {
+    "column": 2.0, "at home": 1.5, "ahead 1": 1.0, "ahead 2": 1.0, "ahead 3": 1.0, "ahead 4": 1.0,
+    "cards 1": 0.6, "cards 2": 0.6, "cards 3": 0.6, "turns": -0.5, "bridges 1": 0.2,
+}  # fmt: skip
+"""The features that these like, and how much at the most."""
+APART: Final = 0.25
+"""How far the weights of other seats are from those that are known, as a share of each."""
+ADDED: Final = 0.05
+"""The same for each weight, in the unit of the scores."""
+SETTINGS: Final = Settings(rounds=2, beam=2, finalists=3, price=0.003, settle_single=True)
+
+
+def samples(start: State, weights: NDArray[np.float64], seed: int | str) -> Samples:
+    """Positions of a game from `start`: at the beginning of each turn, and before animals come.
+
+    Each seat has weights of its own, somewhat off. A fixed function of the arguments. A game
+    without a winner teaches nothing.
+    """
+    looking = make_context(weights, MAX_ACTIONS)
+    seen, last = _play(start, weights, looking, seed)
+    if last.ranking.count(1) != 1:
+        seen = []
+    rows = np.array(seen, np.float32).reshape(len(seen), start.players, FEATURES)
+    winner = last.ranking.index(1)
+    return Samples(rows, np.full(len(seen), winner, np.int64))
+
+
+def _play(
+    state: State, weights: NDArray[np.float64], looking: Context, seed: int | str
+) -> tuple[list[NDArray[np.float64]], State]:
+    """A game's positions, as features, and its end."""
+    rng, seen = seeded(seed), list[NDArray[np.float64]]()
+    seats = [
+        make_context(own_weights(weights, f"{seed} {seat}"), MAX_ACTIONS)
+        for seat in range(state.players)
+    ]
+    while not state.is_terminal:
+        if state.current_player is None:
+            state = state.apply(roll(state, rng))
+            continue
+        if _teaches(state):
+            evaluation.fill_scores(state.board.tables, state.record, looking)
+            seen.append(looking.vectors[: state.players].copy())
+        state = state.apply(_choose(state, seats[state.current_player], rng))
+    return seen, state
+
+
+def _teaches(state: State) -> bool:
+    """Whether a turn begins, or a sea lion or seals come."""
+    record = state.plain
+    begins = record.phase == PRE and not (record.touched or record.second)
+    return begins or record.phase in (LION, SEAL, SEAL_WHO)
+
+
+def _choose(state: State, context: Context, rng: Rng) -> str:
+    """What a seat does; it draws its shapes, so that all of them are played with."""
+    legal = state.legal_actions
+    if state.plain.phase == PICK:
+        return legal[int(draw(rng, len(legal)))]
+    return run(Searcher(state, levels.KERNELS, context, NO_LIMITS, SETTINGS)).action
+
+
+def own_weights(weights: NDArray[np.float64], seed: int | str) -> NDArray[np.float64]:
+    """A seat's weights: those that are known but somewhat off, or simple likings."""
+    rng = np.random.default_rng(int(seeded(seed)[0]))
+    if rng.random() < SIMPLE:
+        liked = np.zeros(FEATURES)
+        for name, most in LIKINGS.items():
+            liked[NAMES.index(name)] = most * rng.random()
+        return liked
+    off = rng.normal(size=(2, FEATURES))
+    found: NDArray[np.float64] = weights * (1.0 + APART * off[0]) + ADDED * off[1]
+    return found

@@ -1,0 +1,87 @@
+"""Weights by which positions are judged, fitted to who won.
+
+The chance of each seat to win is its share of all strengths, and a seat's strength is the
+exponential of a weighted sum of its features (R. D. Luce, Individual choice behavior, 1959).
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+PULL = 2.0
+_STEPS = 40
+_CLOSE = 1e-6
+_AT_ONCE = 8192
+
+
+class Samples(NamedTuple):
+    """Positions with the same number of seats: the features of each, and who won in the end."""
+
+    features: NDArray[np.float32]  # position, seat, feature
+    winners: NDArray[np.int64]
+
+    def parts(self) -> Iterator["Samples"]:
+        """The same, a few thousand positions at a time."""
+        for first in range(0, len(self.winners), _AT_ONCE):
+            end = first + _AT_ONCE
+            yield Samples(self.features[first:end], self.winners[first:end])
+
+
+def join(played: Sequence[Samples]) -> list[Samples]:
+    """All samples with equally many seats in one."""
+    found = []
+    for seats in sorted({samples.features.shape[1] for samples in played}):
+        alike = [samples for samples in played if samples.features.shape[1] == seats]
+        features = np.concatenate([samples.features for samples in alike])
+        found.append(Samples(features, np.concatenate([samples.winners for samples in alike])))
+    return found
+
+
+def chances(played: Samples, found: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How likely each seat wins, by position."""
+    scores = played.features @ found
+    strengths = np.exp(scores - scores.max(axis=1, keepdims=True))
+    shares: NDArray[np.float64] = strengths / strengths.sum(axis=1, keepdims=True)
+    return shares
+
+
+def loss(played: Sequence[Samples], found: NDArray[np.float64]) -> float:
+    """The mean of -log of the chance that the winner was given."""
+    given = [
+        chances(samples, found)[np.arange(len(samples.winners)), samples.winners]
+        for samples in played
+    ]
+    return float(-np.log(np.concatenate(given)).mean())
+
+
+def fit(
+    played: Sequence[Samples], start: NDArray[np.float64], pull: float = PULL
+) -> NDArray[np.float64]:
+    """The most likely weights, pulled a little towards 0.
+
+    By Newton's method: the problem is convex.
+    """
+    found = start.copy()
+    for _ in range(_STEPS):
+        gradient, curvature = _slope(played, found, pull)
+        step = np.linalg.solve(curvature, gradient)
+        found -= step
+        if np.abs(step).max() < _CLOSE:
+            break
+    return found
+
+
+def _slope(played: Sequence[Samples], found: NDArray[np.float64], pull: float) -> tuple[Any, Any]:
+    """First and second derivative of the regularised loss, summed over positions."""
+    count = len(found)
+    gradient, curvature = 2 * pull * found, 2 * pull * np.eye(count)
+    for part in (part for samples in played for part in samples.parts()):
+        features, given = part.features.astype(np.float64), chances(part, found)
+        mean = np.einsum("ps,psf->pf", given, features)
+        won = features[np.arange(len(part.winners)), part.winners]
+        gradient = gradient + (mean - won).sum(axis=0)
+        weighted = (features * given[:, :, None]).reshape(-1, count)
+        curvature = curvature + weighted.T @ features.reshape(-1, count) - mean.T @ mean
+    return gradient, curvature

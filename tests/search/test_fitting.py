@@ -1,0 +1,40 @@
+"""Weights fitted to who won: those are found that made the winners."""
+
+import math
+
+import numpy as np
+import pytest
+
+from rookery.search.fitting import Samples, fit, join, loss
+
+WANTED = np.array([1.5, -0.7, 0.2, 0.0])
+
+
+def drawn(seats: int, count: int) -> Samples:
+    """Winners drawn from known weights of three features; the fourth is 0 everywhere."""
+    rng = np.random.default_rng(5)
+    features = np.zeros((count, seats, len(WANTED)), np.float32)
+    features[:, :, :3] = rng.normal(size=(count, seats, 3))
+    scores = features @ WANTED + rng.gumbel(size=(count, seats))
+    return Samples(features, scores.argmax(axis=1))
+
+
+def test_the_fit_finds_the_weights_that_made_the_winners() -> None:
+    played = [drawn(3, 10_000), drawn(4, 10_000)]
+    found = fit(played, np.zeros(4))
+    assert found == pytest.approx(WANTED, abs=0.05)
+    assert loss(played, found) < loss(played, np.zeros(4))
+    assert loss(played[:1], np.zeros(4)) == pytest.approx(math.log(3))
+
+
+def test_a_strong_pull_keeps_weights_small() -> None:
+    played = [drawn(3, 100)]
+    free, pulled = fit(played, np.zeros(4)), fit(played, np.zeros(4), pull=1000.0)
+    assert np.abs(pulled).max() < 0.1 < np.abs(free).max()
+
+
+def test_samples_are_joined_by_the_number_of_seats() -> None:
+    one, two, three = drawn(4, 5), drawn(3, 2), drawn(4, 1)
+    few, many = join([one, two, three])
+    assert (few.features.shape, many.features.shape) == ((2, 3, 4), (6, 4, 4))
+    assert many.winners.tolist() == [*one.winners, *three.winners]
