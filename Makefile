@@ -156,6 +156,14 @@ messages: dev ## Add new messages to the catalogues, drop those said no more, li
 architecture: dev ## Draw the pictures of docs/architecture.md anew, from the imports
 	$(PYTHON_IN) tools/architecture.py
 
+.PHONY: settings
+settings: dev ## Write docs/settings.md anew, from the settings that there are
+	$(PYTHON_IN) -m tools.settings_page
+
+.PHONY: docs
+docs: dev ## Build the documentation site into build/site; warnings are errors
+	$(PYTHON_IN) -m tools.site
+
 .PHONY: lock
 lock: dev ## Resolve the dependencies anew and export the hashed requirements
 	tools/lock

@@ -1,4 +1,4 @@
-"""What a server can be told: environment variables, each documented in docs/server.md."""
+"""What a server can be told: environment variables, each explained in `settings_words`."""
 
 import os
 from collections.abc import Mapping
@@ -13,101 +13,80 @@ from rookery.core.errors import SetupError
 _PORTS = {"http": 80, "https": 443}
 
 
-def _about(text: str, *, ge: int | None = None, le: int | None = None) -> msgspec.Meta:
-    return msgspec.Meta(description=text, ge=ge, le=le)
-
-
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Every setting with its default; the variable's name is the field's in capitals."""
 
-    host: Annotated[str, _about("address to listen on")] = "127.0.0.1"
-    port: Annotated[int, _about("port to listen on; 0 takes a free one", ge=0, le=65535)] = 8000
-    data: Annotated[str, _about("folder of the database file")] = "data"
-    database_url: Annotated[str, _about("another database, as an SQLAlchemy address")] = ""
-    origin: Annotated[str, _about("the public address; empty: the host that requests name")] = ""
-    trusted_proxies: Annotated[int, _about("proxies in front that can be believed", ge=0, le=9)] = 0
-    develop: Annotated[bool, _about("read pages, static files and texts anew each time")] = False
-    house: Annotated[
-        Literal["open", "members", "school"], _about("who may play here, and who may come in")
-    ] = "open"
-    games: Annotated[str, _about("more games, as module:name, by commas")] = ""
-    log: Annotated[Literal["auto", "all", "warnings"], _about("which lines go to the log")] = "auto"
-    warm_up: Annotated[bool, _about("compile kernels in the background at the start")] = True
-    computer_threads: Annotated[int, _about("searches at once; 0: all cores but one", ge=0)] = 0
-    computer_pace_ms: Annotated[int, _about("least time before a computer's answer", ge=0)] = 400
-    hint_ms: Annotated[int, _about("time for a hint or an evaluation", ge=1)] = 500
-    analysis_s: Annotated[
-        int, _about("time for analysing a whole game; 0: no game is analysed", ge=0)
-    ] = 15
-    solve_ms: Annotated[int, _about("time for proving what perfect play leads to", ge=1)] = 20_000
-    tables: Annotated[int, _about("tables kept in memory", ge=1)] = 2000
-    idle_s: Annotated[int, _about("a table without people is dropped from memory after", ge=1)] = (
-        600
-    )
-    poll_ms: Annotated[
-        int, _about("look for other processes' actions this often; 0: never", ge=0)
-    ] = 0
-    outbox: Annotated[int, _about("messages waiting for a slow reader before it is cut", ge=32)] = (
-        128
-    )
-    sockets: Annotated[int, _about("open sockets at most", ge=1)] = 5000
-    address_sockets: Annotated[int, _about("open sockets an address", ge=1)] = 100
-    address_requests: Annotated[int, _about("requests a second an address", ge=1)] = 50
-    address_games: Annotated[
-        int, _about("new tables and opened records a minute an address", ge=1)
-    ] = 30
-    address_searches: Annotated[int, _about("hints and evaluations a minute an address", ge=1)] = (
-        120
-    )
-    address_waiting: Annotated[
-        int, _about("hints, evaluations, proofs, replays that may wait an address", ge=1)
-    ] = 16
-    memory_mb: Annotated[
-        int, _about("memory for opened records, tables that nobody is at, and replays", ge=1)
-    ] = 256
-    address_logins: Annotated[
-        int, _about("tries to sign in a quarter of an hour an address", ge=1)
-    ] = 30
-    address_members: Annotated[int, _about("new members an hour an address", ge=1)] = 20
-    socket_messages: Annotated[int, _about("messages a second a socket", ge=1)] = 10
-    store_s: Annotated[
-        int, _about("how long what cannot be stored is tried again before it is refused", ge=0)
-    ] = 60
-    database_mb: Annotated[int, _about("nothing new in a database larger than this", ge=0)] = 10_000
-    free_mb: Annotated[int, _about("nothing new with less than this free on its disk", ge=0)] = 200
-    unplayed_days: Annotated[int, _about("a table where nobody acts is kept so long", ge=0)] = 30
-    unread_days: Annotated[int, _about("an opened record nobody reads is kept so long", ge=0)] = 365
-    breached: Annotated[
-        str, _about("a file of SHA-1 hashes of leaked passwords, in order; nobody may choose these")
-    ] = ""
-    ratings: Annotated[bool, _about("rate games of two people or more")] = True
-    rating_betas: Annotated[
-        str, _about("how much luck games have for ratings, as game=4.2, by commas")
-    ] = ""
-    rating_draws: Annotated[
-        str, _about("which part of the games of equals are drawn, as game=0.4, by commas")
-    ] = ""
-    rating_sigma: Annotated[
-        float, _about("a rating less sure than this is provisional, and in no list", ge=0)
-    ] = 3.5
-    rating_days: Annotated[
-        int, _about("who has not played for longer is in no list of players", ge=1)
-    ] = 180
-    say: Annotated[bool, _about("let people at a table say phrases and show faces")] = True
-    say_only: Annotated[str, _about("phrases and faces that are allowed, by commas; all")] = ""
-    pictures: Annotated[bool, _about("draw positions and games as PNG and GIF")] = True
-    puzzles: Annotated[bool, _about("three puzzles a day, and more")] = True
-    lobby: Annotated[bool, _about("bring strangers together, and list tables")] = True
-    house_bots: Annotated[
-        str, _about("levels that play as bots of the house, by commas, as rockhopper,king")
-    ] = ""
-    bot_tables: Annotated[
-        bool, _about("each bot of the house keeps a public table open for whoever comes")
-    ] = True
-    bot_games: Annotated[int, _about("games that a bot plays at a time", ge=1)] = 8
-    bot_challenges: Annotated[int, _about("challenges an hour of one player", ge=1)] = 20
-    bot_streams: Annotated[int, _about("streams of one kind that one player reads", ge=1)] = 2
-    stop_s: Annotated[int, _about("time for open work when the server is stopped", ge=1)] = 5
+    # Where it listens, and who it is
+    host: str = "127.0.0.1"
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000
+    origin: str = ""
+    trusted_proxies: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+
+    # What it keeps
+    data: str = "data"
+    database_url: str = ""
+    poll_ms: Annotated[int, msgspec.Meta(ge=0)] = 0
+    store_s: Annotated[int, msgspec.Meta(ge=0)] = 60
+    database_mb: Annotated[int, msgspec.Meta(ge=0)] = 10_000
+    free_mb: Annotated[int, msgspec.Meta(ge=0)] = 200
+    unplayed_days: Annotated[int, msgspec.Meta(ge=0)] = 30
+    unread_days: Annotated[int, msgspec.Meta(ge=0)] = 365
+
+    # Who comes in
+    house: Literal["open", "members", "school"] = "open"
+    breached: str = ""
+
+    # What there is to do
+    games: str = ""
+    lobby: bool = True
+    say: bool = True
+    say_only: str = ""
+    pictures: bool = True
+    puzzles: bool = True
+
+    # Computer players and searches
+    warm_up: bool = True
+    computer_threads: Annotated[int, msgspec.Meta(ge=0)] = 0
+    computer_pace_ms: Annotated[int, msgspec.Meta(ge=0)] = 400
+    hint_ms: Annotated[int, msgspec.Meta(ge=1)] = 500
+    analysis_s: Annotated[int, msgspec.Meta(ge=0)] = 15
+    solve_ms: Annotated[int, msgspec.Meta(ge=1)] = 20_000
+
+    # Ratings
+    ratings: bool = True
+    rating_betas: str = ""
+    rating_draws: str = ""
+    rating_sigma: Annotated[float, msgspec.Meta(ge=0)] = 3.5
+    rating_days: Annotated[int, msgspec.Meta(ge=1)] = 180
+
+    # Bots
+    house_bots: str = ""
+    bot_tables: bool = True
+    bot_games: Annotated[int, msgspec.Meta(ge=1)] = 8
+    bot_challenges: Annotated[int, msgspec.Meta(ge=1)] = 20
+    bot_streams: Annotated[int, msgspec.Meta(ge=1)] = 2
+
+    # Room and memory
+    tables: Annotated[int, msgspec.Meta(ge=1)] = 2000
+    idle_s: Annotated[int, msgspec.Meta(ge=1)] = 600
+    memory_mb: Annotated[int, msgspec.Meta(ge=1)] = 256
+    sockets: Annotated[int, msgspec.Meta(ge=1)] = 5000
+    outbox: Annotated[int, msgspec.Meta(ge=32)] = 128
+    socket_messages: Annotated[int, msgspec.Meta(ge=1)] = 10
+
+    # Limits per address
+    address_sockets: Annotated[int, msgspec.Meta(ge=1)] = 100
+    address_requests: Annotated[int, msgspec.Meta(ge=1)] = 50
+    address_games: Annotated[int, msgspec.Meta(ge=1)] = 30
+    address_searches: Annotated[int, msgspec.Meta(ge=1)] = 120
+    address_waiting: Annotated[int, msgspec.Meta(ge=1)] = 16
+    address_logins: Annotated[int, msgspec.Meta(ge=1)] = 30
+    address_members: Annotated[int, msgspec.Meta(ge=1)] = 20
+
+    # Running it
+    log: Literal["auto", "all", "warnings"] = "auto"
+    stop_s: Annotated[int, msgspec.Meta(ge=1)] = 5
+    develop: bool = False
 
     @property
     def database(self) -> str:

@@ -1,4 +1,4 @@
-"""What goes over the wire, as typed structs. The agreement with the page is in docs/server.md."""
+"""What goes over the wire, as typed structs. The agreement with the page is in docs/sockets.md."""
 
 from typing import Annotated, Literal
 

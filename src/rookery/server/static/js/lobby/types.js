@@ -1,5 +1,5 @@
 /**
- * What the lobby's socket says; docs/server.md describes it.
+ * What the lobby's socket says; docs/sockets.md describes it.
  *
  * @typedef {{initial_s: number, increment_s: number, days?: number, bank?: number}} Clock
  * @typedef {{player: string, name: string, rating: number | null}} Person

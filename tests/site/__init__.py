@@ -1,0 +1,1 @@
+"""What `make docs` does to pages before and after Sphinx."""

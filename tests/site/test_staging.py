@@ -1,0 +1,75 @@
+"""Links and examples of the pages, as the site needs them."""
+
+from pathlib import Path
+
+import pytest
+
+from tools.site import DOCS, ROOT
+from tools.site.pictures import drawn
+from tools.site.staging import relinked
+
+STAGE = Path("/stage")
+
+
+@pytest.mark.parametrize(
+    ("link", "there"),
+    [
+        ("[a](study.md#actions)", "[a](study.md#actions)"),
+        ("[a](#here)", "[a](#here)"),
+        ("[a](../CHANGELOG.md)", "[a](changelog.md)"),
+        ("[a](../README.md)", "[a](index.md)"),
+        ("[the bots](../examples/bots)", "the bots (`examples/bots`)"),
+        ("[the companion](/companions/packeis)", "the companion (`/companions/packeis`)"),
+        (
+            "<https://x.example> [a](https://x.example)",
+            "<https://x.example> [a](https://x.example)",
+        ),
+    ],
+)
+def test_links_lead_to_the_same_things(link: str, there: str) -> None:
+    assert relinked(link, DOCS, STAGE, STAGE) == there
+
+
+def test_pictures_and_files_stay_where_they_are() -> None:
+    assert relinked("![x](images/table.jpg)", DOCS, ROOT / "docs", ROOT / "docs") == (
+        "![x](images/table.jpg)"
+    )
+    shown = "```{literalinclude} ../deploy/Caddyfile\n```"
+    stage = ROOT / "build" / "docs"
+    assert relinked(shown, DOCS, stage, stage) == (
+        "```{literalinclude} ../../deploy/Caddyfile\n```"
+    )
+
+
+EXAMPLE = (
+    "```packeis\nPK1 x0 1A2131B11 A u00 s0.0,0.0\nb1-d1\nPK1 x0 ..1A31B11 B u00 s2.1,0.0\n```\n"
+)
+PICTURE = "```packeis picture\nPK1 x0 1A2131B11 A u00 s0.0,0.0\n# Six floes.\n```\n"
+
+
+def test_an_example_is_drawn_before_and_after_in_both_themes(tmp_path: Path) -> None:
+    text = drawn(EXAMPLE, "packeis", german=False, to=tmp_path)
+    assert text.endswith(EXAMPLE)
+    assert text.count(":alt: The position\n") == 2
+    assert text.count(":alt: The position afterwards\n") == 2
+    files = sorted((tmp_path / "pictures").iterdir())
+    assert len(files) == 4
+    assert all(f"../pictures/{file.name}" in text for file in files)
+
+
+def test_a_picture_has_its_caption_and_speaks_the_page_s_language(tmp_path: Path) -> None:
+    text = drawn(PICTURE, "packeis", german=True, to=tmp_path)
+    assert "*Six floes.*" in text
+    assert ":alt: Six floes." in text
+    assert "PK1" not in text
+    german, english = (
+        {path.read_text() for path in (folder / "pictures").iterdir()}
+        for folder in (tmp_path, _drawn_in_english(tmp_path / "english"))
+    )
+    assert not german & english
+
+
+def _drawn_in_english(folder: Path) -> Path:
+    folder.mkdir()
+    drawn(PICTURE, "packeis", german=False, to=folder)
+    return folder

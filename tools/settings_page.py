@@ -1,0 +1,67 @@
+"""Write docs/settings.md: every setting of a server with its default, its values and its meaning.
+
+`make settings` runs it after a change of `rookery.server.settings`; a test compares the two.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from rookery.server.settings import Settings
+from rookery.server.settings_words import WORDS
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "settings.md"
+_HEAD = """\
+# Settings
+
+<!-- `make settings` writes this page from src/rookery/server/settings.py and settings_words.py. -->
+
+A server is told what it needs in environment variables. All are optional.
+
+```sh
+HOST=0.0.0.0 PORT=9000 DATA=/srv/rookery ./rookery serve
+```
+
+The server checks them at the start. It lists everything that is wrong at once, and its exit status
+is then 2. The same holds for a database, a game or an address that it cannot use. Switches take
+`yes` and `no`, `on` and `off`.
+"""
+_TABLE = "| variable | default | values | meaning |\n|---|---|---|---|"
+
+
+def page() -> str:
+    """The page as it should be."""
+    hints = get_type_hints(Settings, include_extras=True)
+    return "\n".join((_HEAD, *_sections(hints)))
+
+
+def _sections(hints: dict[str, Any]) -> Iterator[str]:
+    for title, words in WORDS.items():
+        rows = (_row(name, hints[name], meaning) for name, meaning in words.items())
+        yield f"## {title}\n\n{_TABLE}"
+        yield "\n".join(rows) + "\n"
+
+
+def _row(name: str, kind: Any, meaning: str) -> str:
+    default = getattr(Settings(), name)
+    shown = {True: "yes", False: "no"}[default] if isinstance(default, bool) else str(default)
+    cells = (f"`{name.upper()}`", f"`{shown}`" if shown else "", _values(kind), meaning)
+    return "".join(f"| {cell} " if cell else "| " for cell in cells) + "|"
+
+
+def _values(kind: Any) -> str:
+    """Which values there are, where that is more than a text."""
+    if kind is bool:
+        return "`yes`, `no`"
+    if get_origin(kind) is Literal:
+        return ", ".join(f"`{value}`" for value in get_args(kind))
+    for meta in getattr(kind, "__metadata__", ()):
+        if isinstance(meta, msgspec.Meta):
+            return f"at least {meta.ge}" if meta.le is None else f"{meta.ge} to {meta.le}"
+    return ""
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

@@ -1,0 +1,62 @@
+"""Makes what Sphinx wrote fit `script-src 'self'; style-src 'self'`: nothing stands inline.
+
+Styles of elements become classes in a file of their own. Furo's one script sets the theme before
+the first paint; it becomes a file, too. Anything else that would be refused stops the build.
+"""
+
+import hashlib
+import re
+from pathlib import Path
+
+_THEME = 'document.body.dataset.theme = localStorage.getItem("theme") || "auto";'
+_SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
+_STYLES = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
+_STYLED = re.compile(r'<(\w[^<>]*?)\s+style="([^"]*)"([^<>]*)>')
+_CLASS = re.compile(r'\bclass="([^"]*)"')
+_REFUSED = re.compile(r"<style|\sstyle=|\son\w+=\"|<script(?![^>]*\bsrc=)|javascript:")
+
+
+class Forbidden(Exception):
+    """A page that no browser would show whole under the policy."""
+
+
+def tidy(site: Path) -> None:
+    """Rewrite every page of a site; raises Forbidden where something inline is left."""
+    styles: dict[str, str] = {}
+    sheets: dict[str, str] = {}
+    for page in sorted(site.rglob("*.html")):
+        depth = "../" * (len(page.relative_to(site).parts) - 1)
+        text = rewritten(page.read_text(encoding="utf-8"), depth, styles, sheets)
+        if found := _REFUSED.search(text):
+            around = text[max(0, found.start() - 40) : found.end() + 80]
+            raise Forbidden(f"{page.relative_to(site)}: {around!r}")
+        page.write_text(text, encoding="utf-8")
+    static = site / "_static"
+    (static / "theme-first.js").write_text(f"{_THEME}\n", encoding="utf-8")
+    rules = [f".{name}{{{style}}}" for style, name in sorted(styles.items())]
+    (static / "inline.css").write_text("\n".join([*sheets, *rules, ""]), encoding="utf-8")
+    for left in ("objects.inv", ".buildinfo"):
+        (site / left).unlink(missing_ok=True)
+
+
+def rewritten(text: str, depth: str, styles: dict[str, str], sheets: dict[str, str]) -> str:
+    """A page without anything inline; `styles` and `sheets` collect what stood there."""
+
+    def script(found: re.Match[str]) -> str:
+        if found[1].strip() != _THEME:
+            raise Forbidden(f"a script that nobody knows: {found[1].strip()[:80]!r}")
+        return f'<script src="{depth}_static/theme-first.js"></script>'
+
+    def sheet(found: re.Match[str]) -> str:
+        sheets.setdefault(found[1].strip(), "")
+        return f'<link rel="stylesheet" href="{depth}_static/inline.css">'
+
+    def styled(found: re.Match[str]) -> str:
+        name = f"i{hashlib.sha256(found[2].encode()).hexdigest()[:8]}"
+        styles[found[2]] = name
+        tag = f"{found[1]}{found[3]}"
+        if _CLASS.search(tag):
+            return "<" + _CLASS.sub(rf'class="\1 {name}"', tag, count=1) + ">"
+        return f'<{tag.rstrip("/ ")} class="{name}">'
+
+    return _STYLED.sub(styled, _STYLES.sub(sheet, _SCRIPT.sub(script, text)))

@@ -1,0 +1,70 @@
+"""Lays the pages out for Sphinx: docs/ as it is, and what is made of other files.
+
+- CHANGELOG.md and CONTRIBUTING.md become pages; links to them follow.
+- Links to other files of the checkout become downloads (by Sphinx), those to folders names.
+- Examples of the rules become pictures, notebooks pages.
+"""
+
+import os
+import re
+import shutil
+from pathlib import Path
+
+from tools.site import DOCS, NOTEBOOKS, ROOT, notebooks, pictures
+
+MOVED = {
+    "CHANGELOG.md": "changelog.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "README.md": "index.md",
+}
+_SHOWN = re.compile(r"(?<=\{literalinclude\} )(\S+)")
+_LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]*)(#[^)\s]*)?\)")
+
+
+def lay_out(stage: Path) -> None:
+    """Write everything that Sphinx reads into a fresh folder."""
+    shutil.rmtree(stage, ignore_errors=True)
+    shutil.copytree(DOCS, stage)
+    for name, to in MOVED.items():
+        if name != "README.md":
+            text = (ROOT / name).read_text(encoding="utf-8")
+            (stage / to).write_text(relinked(text, ROOT, stage, stage), encoding="utf-8")
+    for page in sorted(DOCS.rglob("*.md")):
+        staged = stage / page.relative_to(DOCS)
+        text = relinked(page.read_text(encoding="utf-8"), page.parent, staged.parent, stage)
+        if page.parent.name == "rules":
+            text = pictures.drawn(
+                text, page.name.split(".")[0], german=".de." in page.name, to=stage
+            )
+        staged.write_text(text, encoding="utf-8")
+    notebooks.lay_out(NOTEBOOKS, stage / "notebooks")
+
+
+def relinked(text: str, at: Path, staged_at: Path, stage: Path) -> str:
+    """A page's text with links that lead to the same things from where it is laid out."""
+
+    def lead(link: re.Match[str]) -> str:
+        mark, words, target, part = link.groups()
+        part = part or ""
+        if not target or "://" in target or target.startswith("mailto:"):
+            return link[0]
+        if target.startswith("/"):  # a page of the house
+            return f"{words} (`{target}`)"
+        path = (at / target).resolve()
+        if path.is_relative_to(DOCS) and path.suffix == ".md":
+            found = stage / path.relative_to(DOCS)
+        elif path.is_relative_to(DOCS):
+            found = path
+        elif path.parent == ROOT and path.name in MOVED:
+            found = stage / MOVED[path.name]
+        elif path.is_dir():
+            return words if words.startswith("`") else f"{words} (`{path.relative_to(ROOT)}`)"
+        else:
+            found = path
+        where = Path(os.path.relpath(found, staged_at)).as_posix()
+        return f"{mark}[{words}]({where}{part})"
+
+    def shown(found: re.Match[str]) -> str:
+        return Path(os.path.relpath((at / found[1]).resolve(), staged_at)).as_posix()
+
+    return _LINK.sub(lead, _SHOWN.sub(shown, text))
