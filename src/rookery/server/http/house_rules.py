@@ -9,7 +9,7 @@ from rookery.server.settings import Settings
 # Where people come in, what is the same for everybody, and what machines ask.
 _OUTSIDE = (
     *("/in", "/static/", "/health", "/favicon.ico", "/api/openapi.json", "/api/language"),
-    *("/api/session", "/api/passkeys/options", "/rules/", "/companions/"),
+    *("/api/session", "/api/passkeys/options", "/rules/", "/companions/", "/docs"),
     *("/offline", "/worker.js", "/app.webmanifest"),
 )
 _LISTS = ("/lobby", "/players", "/@", "/api/live", "/api/players", "/api/lobby", "/api/seeks")

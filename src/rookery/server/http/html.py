@@ -12,6 +12,7 @@ from rookery.server.http.context import (
     services_of,
     templates_of,
 )
+from rookery.server.http.documentation import documentation
 from rookery.server.i18n.catalogues import Language
 
 HTML = "text/html"  # the framework adds the charset to every text
@@ -40,6 +41,7 @@ def page(
         origin=client_of(request).origin,
         has_pictures=services_of(request).settings.pictures,
         has_puzzles=services_of(request).settings.puzzles,
+        has_docs=bool(documentation()),
         has_lobby=services_of(request).settings.lobby,
         **context,
     )

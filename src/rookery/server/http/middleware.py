@@ -26,7 +26,7 @@ Scope = Any
 Receive = Any
 Send = Any
 
-_ANONYMOUS = ("/static/", "/health")  # the same for everybody
+_ANONYMOUS = ("/static/", "/health", "/docs/")  # the same for everybody
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _POLICY = "; ".join(
     (

@@ -1,0 +1,38 @@
+"""The documentation under /docs, with the policy of every other page."""
+
+import mimetypes
+
+from litestar import Response, get
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from rookery.server.errors import NoSuchPage
+from rookery.server.http.context import HttpRequest, packed, services_of
+from rookery.server.http.documentation import documentation
+from rookery.server.http.html import Page
+
+_HEADERS = {"cache-control": "public, max-age=300"}
+
+
+@get("/docs", include_in_schema=False)
+async def front() -> Redirect:
+    """The first page; links in it are relative to its folder."""
+    if not documentation():
+        raise NoSuchPage()
+    return Redirect("/docs/index.html", status_code=303)
+
+
+@get("/docs/{name:path}", include_in_schema=False)
+async def document(request: HttpRequest, name: FromPath[str]) -> Page:
+    """A file of the site."""
+    path = documentation().get(name.lstrip("/"))
+    if path is None:
+        raise NoSuchPage()
+    body = await services_of(request).reader.compute(path.read_bytes)
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if kind.startswith("image/png"):
+        return Response(body, media_type=kind, headers=_HEADERS)
+    return packed(request, body, kind, dict(_HEADERS), 200)
+
+
+ROUTES = (front, document)
