@@ -1,8 +1,12 @@
 """Endgames of two seats by brute force: written from the clauses, to judge what solvers claim.
 
-Floes are bits of a number, penguins too. `compared` answers one question: is best play from here
-worth less than, exactly, or more than a number? Nothing is estimated; a branch is cut only where
-even all the ice in reach could not change the answer.
+Floes are bits of a number, penguins too. Nothing is estimated. A branch is cut only where even all
+the ice in reach could not change the answer.
+
+Ice that only one seat reaches is not searched together with the rest where one walk through it
+takes the most and is the longest, too. Nobody can disturb that walk, so its seat gets what it is
+worth, sooner or later, and its moves serve to wait: only their number matters. A shorter walk
+could do nothing that this one cannot, for nobody has to wait.
 """
 
 from tests.oracles.packeis import DIRECTIONS, Position
@@ -11,6 +15,11 @@ FLOE, FISH = 1, 256
 """PK-24, PK-25: fish first, then floes; there are fewer than 256 floes."""
 MOST_KNOWN = 3_000_000
 """Positions that are remembered at a time: about 700 MB."""
+MOVE = 256
+"""What is taken counts so much in the worth of a walk; the rest is how many moves it has."""
+
+Key = tuple[int, int, int, int, int]
+"""Free ice, penguins of the side to move, of the other side, and moves to wait with for both."""
 
 
 class Endgame:
@@ -28,8 +37,9 @@ class Endgame:
             sum(1 << index[cell] for cell, owner in position.penguins.items() if owner == seat)
             for seat in (0, 1)
         ]
-        self._alone: dict[tuple[int, int], int] = {}
-        self._known: dict[tuple[int, int, int], tuple[int, int]] = {}
+        self._walks: dict[tuple[int, int], int] = {}
+        self._longest: dict[tuple[int, int], int] = {}
+        self._known: dict[Key, tuple[int, int]] = {}
 
     def total(self, cells: int) -> int:
         """What a set of floes counts."""
@@ -64,8 +74,12 @@ class Endgame:
 
     def alone(self, free: int, mine: int) -> int:
         """The most that penguins collect that nobody disturbs, with the floes they end on."""
-        total, left = 0, mine
-        while left:  # each island by itself
+        return sum(self._walk(ice, group) // MOVE for ice, group in self.islands(free, mine))
+
+    def islands(self, free: int, mine: int) -> list[tuple[int, int]]:
+        """Penguins that reach the same ice, each time with that ice."""
+        found, left = [], mine
+        while left:
             group = left & -left
             ice = self.reach(free, group)
             grown = group | left & self._beside(ice)
@@ -74,8 +88,8 @@ class Endgame:
                 ice = self.reach(free, group)
                 grown = group | left & self._beside(ice)
             left &= ~group
-            total += self._island(ice, group)
-        return total
+            found.append((ice, group))
+        return found
 
     def _beside(self, ice: int) -> int:
         around = 0
@@ -83,53 +97,107 @@ class Endgame:
             around |= self.near[cell]
         return around
 
-    def _island(self, ice: int, group: int) -> int:
+    def _walk(self, ice: int, group: int) -> int:
+        """The best walk over an island: what it takes, times MOVE, and its moves."""
         key = ice, group
-        if key not in self._alone:
-            best = self.total(group)
-            for start, target in self.moves(ice, group):
-                after = group ^ (1 << start) ^ (1 << target)
-                best = max(best, self.worth[start] + self.alone(ice ^ (1 << target), after))
-            self._alone[key] = best
-        return self._alone[key]
+        if key not in self._walks:
+            best = self.total(group) * MOVE
+            for most, start, after, left in self._walking(ice, group):
+                if most <= best:
+                    break
+                rest = sum(self._walk(*island) for island in self.islands(left, after))
+                best = max(best, self.worth[start] * MOVE + 1 + rest)
+            self._walks[key] = best
+        return self._walks[key]
 
-    def margin(self, free: int, mine: int, theirs: int, low: int, high: int) -> int:
+    def _walking(self, ice: int, group: int) -> list[tuple[int, int, int, int]]:
+        """The moves over an island, first those with most ice in reach afterwards."""
+        found = []
+        for start, target in self.moves(ice, group):
+            after, left = group ^ (1 << start) ^ (1 << target), ice ^ (1 << target)
+            reach = self.reach(left, after)
+            most = (self.worth[start] + self.total(after | reach)) * MOVE + 1 + reach.bit_count()
+            found.append((most, -(self.near[target] & left).bit_count(), start, after, left))
+        found.sort(reverse=True)
+        return [(most, start, after, left) for most, _, start, after, left in found]
+
+    def longest(self, ice: int, group: int) -> int:
+        """How many moves a group can make on an island at most."""
+        key = ice, group
+        if key not in self._longest:
+            best = 0
+            for _, _, after, left in self._walking(ice, group):
+                if best == ice.bit_count():
+                    break
+                if self.reach(left, after).bit_count() >= best:
+                    rest = sum(self.longest(*island) for island in self.islands(left, after))
+                    best = max(best, 1 + rest)
+            self._longest[key] = best
+        return self._longest[key]
+
+    def _apart(self, free: int, mine: int, foreign: int) -> tuple[int, int, int, int]:
+        """Take away islands out of reach of others where the best walk is the longest, too.
+
+        Free ice and penguins that stay, what is taken on these islands, and in how many moves.
+        """
+        got = waits = 0
+        for ice, group in self.islands(free, mine):
+            if ice & foreign:
+                continue
+            taken, moves = divmod(self._walk(ice, group), MOVE)
+            if moves == ice.bit_count() or moves == self.longest(ice, group):
+                free, mine, got, waits = free & ~ice, mine & ~group, got + taken, waits + moves
+        return free, mine, got, waits
+
+    def margin(self, key: Key, low: int, high: int) -> int:
         """What the side to move ends ahead by, from now on: exact between `low` and `high`."""
+        free, mine, theirs, my_waits, their_waits = key
         my_ice, their_ice = self.reach(free, mine), self.reach(free, theirs)
         if not my_ice & their_ice:  # PK-R19: nobody can disturb anybody any more
             return self.alone(my_ice, mine) - self.alone(their_ice, theirs)
+        free, mine, got, more = self._apart(my_ice | their_ice, mine, their_ice)
+        free, theirs, lost, longer = self._apart(free, theirs, my_ice)
+        key = free, mine, theirs, my_waits + more, their_waits + longer
+        ahead = got - lost
+        return ahead + self._remembered(key, low - ahead, high - ahead)
+
+    def _remembered(self, key: Key, low: int, high: int) -> int:
+        free, mine, theirs, _, _ = key
         sure = self.total(mine) - self.total(theirs)  # PK-R16
-        most, least = sure + self.total(my_ice), sure - self.total(their_ice)
-        known_least, known_most = self._known.get((free, mine, theirs), (least, most))
+        most = sure + self.total(self.reach(free, mine))
+        least = sure - self.total(self.reach(free, theirs))
+        known_least, known_most = self._known.get(key, (least, most))
         if known_least >= high or known_least == known_most:
             return known_least
         if known_most <= low:
             return known_most
-        best = self._searched(free, mine, theirs, low, high)
+        best = self._searched(key, low, high)
         if best < high:
             known_most = min(known_most, best)
         if best > low:
             known_least = max(known_least, best)
         if len(self._known) > MOST_KNOWN:
             self._known.clear()
-        self._known[free, mine, theirs] = known_least, known_most
+        self._known[key] = known_least, known_most
         return best
 
-    def _searched(self, free: int, mine: int, theirs: int, low: int, high: int) -> int:
-        moves = self.moves(free, mine)
-        if not moves:  # PK-20: out, with the floes under the penguins
+    def _searched(self, key: Key, low: int, high: int) -> int:
+        free, mine, theirs, my_waits, their_waits = key
+        moves = sorted(self.moves(free, mine), key=self._promise)
+        if not moves and not my_waits:  # PK-20: out, with the floes under the penguins
             return self.total(mine) - self.alone(free, theirs)
         best = -1_000_000
-        for start, target in sorted(moves, key=self._promise):
+        for start, target in moves:
             got = self.worth[start]
             after = mine ^ (1 << start) ^ (1 << target)
             floor = max(low, best)
-            best = max(
-                best,
-                got - self.margin(free ^ (1 << target), theirs, after, got - high, got - floor),
-            )
+            rest = free ^ (1 << target), theirs, after, their_waits, my_waits
+            best = max(best, got - self.margin(rest, got - high, got - floor))
             if best >= high:
-                break
+                return best
+        if my_waits:
+            rest = free, theirs, mine, their_waits, my_waits - 1
+            best = max(best, -self.margin(rest, -high, -max(low, best)))
         return best
 
     def _promise(self, move: tuple[int, int]) -> int:
@@ -139,9 +207,8 @@ class Endgame:
         """What a seat ends ahead by, from now on, when it makes this move; as `margin`."""
         got = self.worth[start]
         mine = self.standing[seat] ^ (1 << start) ^ (1 << target)
-        theirs = self.standing[1 - seat]
-        free = self.free ^ (1 << target)
-        return got - self.margin(free, theirs, mine, got - high, got - low)
+        rest = self.free ^ (1 << target), self.standing[1 - seat], mine, 0, 0
+        return got - self.margin(rest, got - high, got - low)
 
 
 def _bits(cells: int) -> list[int]:

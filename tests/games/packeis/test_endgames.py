@@ -15,9 +15,11 @@ from rookery.games.packeis.players.evaluation import make_context
 from rookery.games.packeis.players.levels import FUTILITY_MARGIN
 from rookery.search import alphabeta
 from tests.oracles import packeis as oracle
+from tests.oracles import packeis_best
 from tests.oracles.packeis_endgame import FISH, FLOE, Endgame
 
 SEED = 20261122
+WIDE = 1_000_000
 # A search that left out moves in regions of one's own ended here with a draw, g8-h6. A proof was
 # wrong by a fish: two positions had the same key.
 BLIND_SPOT = (
@@ -79,7 +81,18 @@ def test_proofs_of_thousands_of_endgames(game: Game[Any]) -> None:
     agree(islice(endgames(game, 16, nodes=50), 1000))
 
 
-@pytest.mark.slow
+def test_brute_force_finds_what_looking_at_everything_finds(game: Game[Any]) -> None:
+    for state in islice(endgames(game, 9), 40):
+        position = oracle.parse(state.text)
+        ice, seat = Endgame(position), position.turn
+        assert seat is not None
+        for action in oracle.legal(position):
+            start, target = (ice.names[name] for name in action.split("-"))
+            fish, floes = packeis_best.action_value(position, action, {})
+            value = (fish * FISH + floes) * (1 - 2 * seat)
+            assert ice.after(seat, start, target, -WIDE, WIDE) == value, state.text
+
+
 def test_the_blind_spot_by_brute_force() -> None:
     position = oracle.parse(BLIND_SPOT)
     ice = Endgame(position)
