@@ -34,3 +34,10 @@ def pictures(game: str, language: str = "") -> list[list[str]]:
     text = page(game, language)
     found = re.findall(rf"^```{game} picture\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     return [block.splitlines() for block in found]
+
+
+def sections(game: str) -> list[tuple[str, str]]:
+    """The groups of clauses of the English page, with their titles, as far as the book goes."""
+    book = page(game, "").partition("\n## Our rulings")[0]
+    found = re.findall(r"^#{2,3} (.*?)\n(.*?)(?=^#{2,3} |\Z)", book, re.MULTILINE | re.DOTALL)
+    return [(title, text) for title, text in found if re.search(r"^- \*\*", text, re.MULTILINE)]

@@ -1,6 +1,7 @@
 /** The history of a game, with pages that come when a reader goes there. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fetchAround } from '../../src/rookery/server/static/js/replay/list_words.js';
 import { GameHistory } from '../../src/rookery/server/static/js/table/history.js';
 
 /** @import { Frame, Frames } from '../../src/rookery/server/static/js/table/types.js' */
@@ -127,4 +128,29 @@ test('a ply that comes while its page is on its way is not lost', async () => {
     [2, 3].map((ply) => history.scores(ply)),
     [[[2]], [[3]]],
   );
+});
+
+test('moves around the one that is shown come, and readers are told once', async () => {
+  /** @type {number[]} */
+  const asked = [];
+  let told = 0;
+  const past = {
+    length: 640,
+    has: (/** @type {number} */ ply) => ply < 500,
+    need: (/** @type {number} */ ply) => {
+      asked.push(ply);
+      return ply < 640 ? Promise.resolve() : Promise.reject(new Error('not now'));
+    },
+  };
+  const come = () => {
+    told += 1;
+  };
+  await fetchAround(100, past, come);
+  assert.deepEqual([asked, told], [[], 0]);
+  await fetchAround(610, past, come);
+  assert.deepEqual([asked, told], [[590, 630], 1]);
+  await fetchAround(510, past, come);
+  assert.deepEqual([asked.at(-1), told], [530, 2]);
+  await fetchAround(639, past, come);
+  assert.deepEqual([asked.slice(-2), told], [[619, 640], 3]);
 });

@@ -87,7 +87,7 @@ def picture(game: Game[Any], number: int, say: Language) -> str:
     token = step.reply[0] if step.button else first_right(step, before)
     scene = game.scene(before.apply(token), say, (before, token))
     moved = [node for node in change(game.scene(before, say), scene).put if not node.when]
-    return svg.inline(Scene(_closer(scene.view, moved), scene.nodes), say(step.gist))
+    return svg.inline(Scene(closer(scene.view, moved), scene.nodes), say(step.gist))
 
 
 _LARGE, _CLOSE, _AROUND = (
@@ -97,7 +97,7 @@ _LARGE, _CLOSE, _AROUND = (
 )  # board units: a board, a picture of it, what it shows
 
 
-def _closer(view: Box, moved: Sequence[Node]) -> Box:
+def closer(view: Box, moved: Sequence[Node]) -> Box:
     """A window on what has changed, where the whole board is too large for a small picture."""
     x, y, width, height = view
     here = [node for node in moved if x <= node.x <= x + width and y <= node.y <= y + height]

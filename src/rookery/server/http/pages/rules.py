@@ -17,7 +17,7 @@ from rookery.server.http.context import HttpRequest, client_of, game_of, service
 from rookery.server.http.html import Page, page
 from rookery.server.http.pages.rulebook import Draw, rules_page
 from rookery.server.i18n.catalogues import Language
-from rookery.server.views.guides import guide_of, picture
+from rookery.server.views.guides import closer, guide_of, picture
 
 
 @get("/rules/{game:str}", include_in_schema=False)
@@ -66,10 +66,17 @@ def examples(game: Game[Any], say: Language) -> Draw:
 
 
 def _illustration(game: Game[Any], lines: Sequence[str], caption: str, say: Language) -> str:
-    """A position with what can be chosen, or with what the last of some actions has done."""
-    *states, last = states_along(game.parse(lines[0]), lines[1:])
-    scene = game.scene(last, say, (states[-1], lines[-1]) if states else None)
-    return svg.inline(scene, caption, {} if states else _choices(scene))
+    """A position with what can be chosen, or with what the last of some actions has done.
+
+    A line that begins with `@ ` has the ids of what a picture of a large board is about.
+    """
+    told = [line for line in lines if not line.startswith("@ ")]
+    about = {name for line in lines if line.startswith("@ ") for name in line.split()[1:]}
+    *states, last = states_along(game.parse(told[0]), told[1:])
+    scene = game.scene(last, say, (states[-1], told[-1]) if states else None)
+    near = [node for node in scene.nodes if node.id in about]
+    window = Scene(closer(scene.view, near), scene.nodes)
+    return svg.inline(window, caption, {} if states else _choices(scene))
 
 
 def _choices(scene: Scene) -> dict[str, str]:

@@ -24,6 +24,7 @@ import { plyOf } from './address.js';
 import { Analysis } from './analysis.js';
 import { arrowsOf } from './arrows_shown.js';
 import { gauge } from './gauge.js';
+import { fetchAround, fetchSeen } from './list_words.js';
 import { markIcon } from './marks.js';
 import { Notes, notePanel } from './notes.js';
 import {
@@ -50,7 +51,6 @@ const path = `/api/games/${game.id}`;
 const isAlone = seats.length === 1;
 
 const MARGINS = 48; // pixels beside the chart at most
-const AHEAD = 20; // plies that are there before somebody wants to see them
 
 const plyOfAddress = () => plyOf(location.hash, past.length, past.told.live);
 
@@ -89,8 +89,7 @@ function showPly() {
   if (past.has(ply)) board.show(past.scene(ply));
   else fetchPly(ply);
   redraw();
-  const next = Math.min(past.length, ply + AHEAD);
-  if (past.has(ply)) past.need(next).catch(() => {}); // asked for again when it is wanted
+  if (past.has(ply)) fetchAround(ply, past, redraw);
 }
 
 /** Show a ply whose page has to come first, unless the reader has gone on by then. */
@@ -389,6 +388,7 @@ addEventListener('keydown', (event) => {
   if (event.key === 'ArrowRight') go(ply + 1);
   if (event.key === 'Escape' && branch) go(ply);
 });
+byId('side').addEventListener('scroll', () => fetchSeen(byId('list'), past, redraw), true);
 addEventListener('resize', draw); // the chart is as wide as its place
 notes.load();
 if (!isAlone) whole.follow(); // what is kept of an earlier analysis
