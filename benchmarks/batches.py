@@ -1,50 +1,135 @@
-"""Batches: plies a second of one thread, with and without masks and observations."""
+"""Batches: plies a second of one thread, with and without masks and observations, and of two.
+
+Beside Packeis and Penguisi stand the nearest games of pgx and OpenSpiel (`batch_peers`), in turns.
+"""
 
 import time
 from collections.abc import Callable, Iterator
-from functools import partial
+from concurrent.futures import ThreadPoolExecutor
+from statistics import median
 
 import numpy as np
 
-from benchmarks.report import Row
+from benchmarks.batch_peers import NEAREST, Rate, openspiel_rate, pgx_rate
+from benchmarks.report import Row, shown
 from rookery import games
 from rookery.envs.batch import Batch
 
 ROWS = 1024
-SECONDS = 1.0
+ROUNDS = 5
+SECONDS = 0.4
+"""Of a round."""
+MISSING = "pgx or OpenSpiel is not here: make peers"
 GAMES = {
     "packeis": {"players": "2"},
     "penguin_game": {"players": "2"},
     "penguisi": {"players": "4"},
     "polar_escape": {"players": "3"},
 }
+TARGETS = {"packeis": (10e6, 2e6)}
+"""Plies a second alone, and with observations."""
 
 
 def measure() -> Iterator[Row]:
-    """Random plies of every game; the numbers of Packeis have targets."""
-    for name, texts in GAMES.items():
-        game = games.load(name)
-        batch = Batch(game, game.read_options(texts), ROWS, seed=1)
-        dense = batch.dense
-        masks = np.zeros((ROWS, len(dense.actions)), np.bool_)
-        seen = np.zeros((ROWS, len(dense.observation)), np.float32)
-        aim, aim_seen = (10.0, 2.0) if name == "packeis" else (None, None)
-        yield Row(f"{name}: batch of {ROWS}", rate(batch), "million plies/s", at_least=aim)
-        observe, mask = partial(batch.observe, dense, seen), partial(batch.masks, dense, masks)
-        yield Row(
-            f"{name}: with observations", rate(batch, observe), "million plies/s", at_least=aim_seen
-        )
-        yield Row(f"{name}: with masks, too", rate(batch, observe, mask), "million plies/s")
+    """Random plies of every game, then what two threads do."""
+    for name in GAMES:
+        yield from of_game(name)
+    yield threads()
 
 
-def rate(batch: Batch, *then: Callable[[], object]) -> float:
-    """Million plies a second of CPU time, all rows together."""
+def made(name: str, seed: int = 1) -> Batch:
+    """A batch whose games are somewhere in the middle."""
+    game = games.load(name)
+    batch = Batch(game, game.read_options(GAMES[name]), ROWS, seed)
     for _ in range(50):
         batch.step()
-    count, started = 0, time.process_time()
-    while time.process_time() - started < SECONDS:
+    return batch
+
+
+def of_game(name: str) -> Iterator[Row]:
+    """In turns: plies alone, with lists of actions, with observations and masks; those of others.
+
+    pgx makes observations and masks, OpenSpiel lists actions: each stands beside the same of ours.
+    """
+    alone, with_lists, with_views, with_masks = _ours(made(name))
+    pgx, spiel = NEAREST.get(name, ("", ""))
+    others = {"pgx": pgx_rate(pgx, ROWS), "OpenSpiel": openspiel_rate(spiel)} if pgx else {}
+    ways: dict[str, Rate | None] = {"alone": alone, "lists": with_lists}
+    ways |= {"views": with_views, "masks": with_masks, **others}
+    rates: dict[str, list[float]] = {}
+    for _ in range(ROUNDS):
+        for way, rate in ways.items():
+            if rate is not None:
+                rates.setdefault(way, []).append(rate(SECONDS))
+    aim, aim_seen = TARGETS.get(name, (None, None))
+    yield Row(f"{name}: batch of {ROWS}", median(rates["alone"]), "plies/s", at_least=aim)
+    seen = median(rates["views"])
+    yield Row(f"{name}: with observations", seen, "plies/s", at_least=aim_seen)
+    yield Row(f"{name}: with masks, too", median(rates["masks"]), "plies/s")
+    if others:
+        lists = rates["lists"]
+        yield beside(f"{name}: masks, beside pgx", rates["masks"], rates.get("pgx", []), pgx)
+        yield beside(f"{name}: lists, beside OpenSpiel", lists, rates.get("OpenSpiel", []), spiel)
+
+
+def beside(name: str, ours: list[float], theirs: list[float], who: str) -> Row:
+    """Our median with another program's; the ratio is the median of the rounds'."""
+    if not theirs:
+        return Row(name, median(ours), "plies/s", MISSING)
+    ratio = median(one / other for one, other in zip(ours, theirs, strict=True))
+    return Row(name, median(ours), "plies/s", f"{who} {shown(median(theirs))} plies/s", ratio)
+
+
+def _ours(batch: Batch) -> tuple[Rate, Rate, Rate, Rate]:
+    dense = batch.dense
+    masks = np.zeros((ROWS, len(dense.actions)), np.bool_)
+    seen = np.zeros((ROWS, len(dense.observation)), np.float32)
+
+    def listed() -> None:
         batch.step()
-        for each in then:
-            each()
-        count += len(batch)
-    return count / (time.process_time() - started) / 1e6
+        assert batch.counts.size == ROWS
+
+    def observe() -> None:
+        batch.step()
+        batch.observe(dense, seen)
+
+    def mask() -> None:
+        observe()
+        batch.masks(dense, masks)
+
+    return _rate(batch.step), _rate(listed), _rate(observe), _rate(mask)
+
+
+def _rate(once: Callable[[], object]) -> Rate:
+    def rate(seconds: float) -> float:
+        count, begun = 0, time.process_time()
+        while time.process_time() - begun < seconds:
+            once()
+            count += ROWS
+        return count / (time.process_time() - begun)
+
+    return rate
+
+
+# -- threads ---------------------------------------------------------------------------------------
+
+
+def threads() -> Row:
+    """Two batches in two threads beside one batch in one, by the clock."""
+    batches = [made("packeis", seed) for seed in (1, 2)]
+    one, two = list[float](), list[float]()
+    with ThreadPoolExecutor(2) as pool:
+        for _ in range(ROUNDS):
+            one.append(_clocked(batches[0]))
+            two.append(sum(pool.map(_clocked, batches)))
+    ratio = median(both / single for both, single in zip(two, one, strict=True))
+    peer = f"one thread {shown(median(one))} plies/s"
+    return Row("packeis: two threads", median(two), "plies/s", peer, ratio, at_least=1.8)
+
+
+def _clocked(batch: Batch) -> float:
+    count, begun = 0, time.monotonic()
+    while time.monotonic() - begun < SECONDS:
+        batch.step()
+        count += ROWS
+    return count / (time.monotonic() - begun)

@@ -138,9 +138,7 @@ ENVIRONMENTS = 1024
 
 
 @njit()
-def step_all(
-    board: Any, starts: Any, states: Any, steps: int, rng: Any, rays: Any, sums: Any, fish: Any
-) -> int:
+def step_all(board: Any, starts: Any, states: Any, steps: int, rng: Any, fish: Any) -> int:
     """A random action in each of many games, so many times; those that are over begin anew.
 
     Adds up games that ended, their fish, and the squares of these, in `fish`; returns the steps.
@@ -148,7 +146,7 @@ def step_all(
     for _ in range(steps):
         for i in range(states.size):
             state = states[i]
-            rules.apply(board, state, playouts.random_action(board, state, rng, rays, sums))
+            rules.apply(board, state, playouts.random_action(board, state, rng))
             if state.seat < 0:
                 taken = 0
                 for seat in range(state.players):
@@ -168,14 +166,10 @@ class Batch:
         self.starts = np.array([state.record for state in starts], rules.STATE)
         self.states = np.resize(self.starts, ENVIRONMENTS)
         self.rng, self.fish = seeded(1), np.zeros(3, np.int64)
-        self.rays, self.sums = np.empty(24, np.int64), np.empty(24, np.int64)
 
     def step(self, steps: int) -> int:
         """How many actions were applied."""
-        return step_all(
-            self.board, self.starts, self.states, steps,
-            self.rng, self.rays, self.sums, self.fish,
-        )  # fmt: skip
+        return step_all(self.board, self.starts, self.states, steps, self.rng, self.fish)
 
 
 def batch() -> Iterator[Row]:

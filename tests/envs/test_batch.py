@@ -1,11 +1,14 @@
 """Rows of a batch are the states of the house, bit for bit."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 
 from rookery.core.kernels.turn import CHANCE
 from rookery.core.state import State
-from rookery.envs.batch import ANY, Batch, NotInRow
+from rookery.envs.batch import ANY, BEGIN, STAY, Batch, NotInRow
+from rookery.envs.rewards import won
 from tests.contract.rulesets import Ruleset
 from tests.core.test_dense import FIRST, RULESETS
 
@@ -28,7 +31,7 @@ def begun(ruleset: Ruleset, batch: Batch, row: int) -> State:
 def followed(ruleset: Ruleset, batch: Batch, row: int, state: State) -> State:
     """Where a row's last ply leads from its state before."""
     code = int(batch.played[row])
-    return begun(ruleset, batch, row) if code == ANY else state.apply_code(code)
+    return begun(ruleset, batch, row) if code == BEGIN else state.apply_code(code)
 
 
 def check(ruleset: Ruleset, plies: int) -> None:
@@ -39,8 +42,8 @@ def check(ruleset: Ruleset, plies: int) -> None:
         batch.step()
         for row, state in enumerate(states):
             code = int(batch.played[row])
-            begins += code == ANY
-            assert (code == ANY) == state.is_terminal
+            begins += code == BEGIN
+            assert (code == BEGIN) == state.is_terminal
             after = followed(ruleset, batch, row, state)
             assert after.record.tobytes() == batch.states[row].tobytes()
             count = int(batch.counts[row])
@@ -50,7 +53,7 @@ def check(ruleset: Ruleset, plies: int) -> None:
                 assert batch.turns[row] == CHANCE
             if after.is_terminal:
                 assert batch.over[row]
-                assert batch.returns()[row].tolist() == [float(x) for x in after.returns]
+                assert batch.returns()[row].tolist() == won(ruleset.game, after)
             states[row] = after
     assert begins or plies < 200 or ruleset.game.kernels.endless
 
@@ -101,3 +104,45 @@ def test_a_batch_is_a_function_of_its_seed_and_refuses_what_is_not_legal() -> No
     chosen[1] = one.codes[1, 0]
     one.step(chosen)
     assert (one.played == chosen).all()
+
+
+def test_games_wait_and_begin_anew_when_they_are_told() -> None:
+    ruleset = FIRST["packeis"]
+    batch = batch_of(ruleset)
+    for _ in range(5):
+        batch.step()
+    before = batch.states.tobytes(), batch.plies.tolist(), batch.turns.tolist()
+    batch.step(np.full(ROWS, STAY))
+    assert (batch.states.tobytes(), batch.plies.tolist(), batch.turns.tolist()) == before
+    assert (batch.played == STAY).all()
+    batch.step(np.array([BEGIN, STAY, ANY]))
+    assert batch.plies.tolist() == [0, 5, 6]
+    begun(ruleset, batch, 0)
+
+
+def test_boards_are_kept_once_and_told_for_each_row() -> None:
+    """Set-ups of the Penguin Game differ in their boards, those of Packeis do not."""
+    assert len(batch_of(FIRST["packeis"])._boards) == 1
+    batch = batch_of(FIRST["penguin_game"])
+    for row in range(ROWS):
+        begun(FIRST["penguin_game"], batch, row)
+    assert len(batch.boards) == ROWS
+
+
+def test_too_long_a_game_is_cut_off_and_begins_anew() -> None:
+    batch = batch_of(FIRST["penguisi"])
+    batch.plies[1] = FIRST["penguisi"].game.kernels.max_plies
+    assert batch.cut_off.tolist() == batch.over.tolist() == [False, True, False]
+    assert not batch.returns().any()
+    batch.step()
+    assert batch.plies.tolist() == [1, 0, 1]
+
+
+def test_two_threads_step_at_once() -> None:
+    """Both come to what one after the other would."""
+    one, two, same = (batch_of(FIRST["packeis"]) for _ in range(3))
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda batch: [batch.step() for _ in range(60)], (one, two)))
+    for _ in range(60):
+        same.step()
+    assert one.states.tobytes() == two.states.tobytes() == same.states.tobytes()

@@ -24,6 +24,12 @@ Records: TypeAlias = Any
 """A NumPy array of records: of boards or of states, one a row."""
 Read: TypeAlias = Callable[[Records, Records, Whole], NDArray[Any]]
 """(boards, states, seats) of n rows: what there is to see from these seats, n rows again."""
+Write: TypeAlias = Callable[[Records, Whole, Floats], None]
+"""(states, seats, out): what there is to see from these seats, into rows of `out`."""
+
+
+MOST_LOOKED_UP = 1 << 22
+"""Up to which code a table is kept: 16 MB for a game with such numbers."""
 
 
 class NoSuchAction(RookeryError):
@@ -69,11 +75,26 @@ class ActionSpace:
 
     def indices(self, codes: Whole) -> Whole:
         """The indices of several codes; raises NoSuchAction for the first that there is not."""
-        found: Whole = np.searchsorted(self.codes, codes)
+        found = self._found(np.asarray(codes))
         wrong = self.codes[np.minimum(found, len(self) - 1)] != codes
         if wrong.any():
             raise NoSuchAction("code", int(np.asarray(codes)[wrong][0]), len(self))
         return found
+
+    def _found(self, codes: Whole) -> Whole:
+        """Where codes stand, if they do."""
+        if self.table is None or not codes.size or codes.min() < 0:
+            return np.searchsorted(self.codes, codes)
+        return self.table[np.minimum(codes, self.table.size - 1)].astype(np.int64)
+
+    @cached_property
+    def table(self) -> NDArray[np.int32] | None:
+        """The index of each code from 0, where there are not too many: faster than a search."""
+        if self.codes[0] < 0 or self.codes[-1] >= MOST_LOOKED_UP:
+            return None
+        table = np.zeros(int(self.codes[-1]) + 1, np.int32)
+        table[self.codes] = np.arange(len(self))
+        return table
 
     def mask(self, state: State) -> Mask:
         """True for each action that is legal now; all False at a chance node and at the end."""
@@ -101,8 +122,10 @@ class Feature:
 class Observation:
     """All of a position as a float32 vector, from the view of a seat: that seat comes first."""
 
-    def __init__(self, features: Iterable[Feature]) -> None:
+    def __init__(self, features: Iterable[Feature], compiled: Write | None = None) -> None:
+        """`compiled` writes the same as all features in turn, only faster."""
         self.features = tuple(features)
+        self._compiled = compiled
 
     @cached_property
     def places(self) -> dict[str, slice]:
@@ -117,6 +140,15 @@ class Observation:
 
     def write(self, boards: Records, states: Records, seats: Whole, out: Floats) -> None:
         """What n positions are from n seats' views, into the rows of `out`: n x len(self)."""
+        if self._compiled is not None:
+            self._compiled(states, seats, out)
+        else:
+            self.write_by_features(boards, states, seats, out)
+
+    def write_by_features(
+        self, boards: Records, states: Records, seats: Whole, out: Floats
+    ) -> None:
+        """The same from what each feature says of itself."""
         for feature, place in zip(self.features, self.places.values(), strict=True):
             out[:, place] = feature.read(boards, states, seats).reshape(len(states), feature.size)
 

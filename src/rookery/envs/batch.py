@@ -1,5 +1,6 @@
 """Many games of one ruleset, a ply of each at a time, in one compiled loop."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -10,10 +11,11 @@ from rookery.core.errors import RookeryError
 from rookery.core.game import Game
 from rookery.core.kernels.arguments import Actions
 from rookery.core.kernels.rng import seeded
-from rookery.core.ranking import competition_ranking, returns
-from rookery.envs.batch_kernel import ANY, kernel, room
+from rookery.core.kernels.turn import OVER
+from rookery.envs.batch_kernel import ANY, BEGIN, LIST, PLAY, STAY, kernel, mark
+from rookery.envs.rewards import won
 
-__all__ = ["ANY", "Batch", "NotInRow"]
+__all__ = ["ANY", "BEGIN", "STAY", "Batch", "NotInRow"]
 
 
 class NotInRow(RookeryError):
@@ -29,10 +31,12 @@ class Batch:
     """`n` games of a ruleset. All of it lies in arrays with a row a game, most of int64.
 
     - `turns`: the seat to move, CHANCE (-1) or OVER (-2)
-    - `codes`, `counts`, `weights`: what may follow, the first `counts[i]` of row i
-    - `played`: what was played last; ANY after a new beginning
+    - `played`: what was played last; BEGIN after a new beginning, STAY for a game that waited
     - `plies`: how many since the beginning
-    - `states`, `boards`: the records that kernels see
+    - `states`: the records that kernels see
+    - `codes`, `counts`, `weights`: what may follow, the first `counts[i]` of row i; made when asked
+      for
+    - `ranking_keys`: of games that are over, see `State.ranking_keys`
 
     Games begin with one of `deals` set-ups, drawn from the seed. Games without a bound end after
     the game's `max_plies`, too.
@@ -45,64 +49,127 @@ class Batch:
         rules = game.kernels
         dealt = [game.start(game.deal(options, f"{seed} {number}")) for number in range(deals)]
         self.players = dealt[0].players
-        self._example = dealt[0]
+        self._dealt = dealt
         self._starts = np.array([state.record for state in dealt], rules.state)
-        self._start_boards = np.array([state.board.tables for state in dealt], rules.board)
+        self._boards, self._board_of_start = _different([state.board.tables for state in dealt])
         self._advance = kernel(rules)
-        self.boards, self.states = np.zeros(n, rules.board), np.zeros(n, rules.state)
-        self.turns, self.counts, self.plies, self.played = np.zeros((4, n), np.int64)
-        self.codes, self.weights = room(n, rules)
+        self.states = np.zeros(n, rules.state)
+        self.turns, self.plies, self.played, self._counts, self._board_of = np.zeros(
+            (5, n), np.int64
+        )
+        self._codes, self._weights = np.zeros((2, n, rules.max_actions), np.int64)
+        self._room = np.zeros((2, rules.max_actions), np.int64)
         self.ranking_keys: Actions = np.zeros((n, max(1, self.players)), np.int64)
-        self._rngs = np.concatenate([seeded(f"{seed} row {row}") for row in range(n)])
         self._any = np.full(n, ANY, np.int64)
-        self.step(self._any)
+        self.begin(seed)
 
     def __len__(self) -> int:
         return int(self.states.size)
 
+    def begin(self, seed: int | str) -> None:
+        """All games begin anew; from here on all that is drawn hangs on this seed."""
+        self._rngs = np.concatenate([seeded(f"{seed} row {row}") for row in range(len(self))])
+        self.step(np.full(len(self), BEGIN, np.int64))
+
     def step(self, chosen: Whole | None = None) -> None:
         """A ply of each game by these codes; ANY, or no codes at all: whatever falls by chance.
 
-        Games that are over begin anew instead, whatever is chosen for them. Raises NotInRow, and
-        then nothing has changed.
+        Games that are over begin anew instead, whichever code is chosen. With STAY a game waits,
+        with BEGIN it begins anew. Raises NotInRow, and then nothing has changed.
         """
         wanted = self._any if chosen is None else np.ascontiguousarray(chosen, np.int64)
         if wanted.shape != self.turns.shape:
             raise ValueError(f"{len(self)} codes are needed, one a row")
-        wrong = self._advance(
-            self.boards, self.states, self._start_boards, self._starts, wanted, self.played,
-            self.turns, self.counts, self.codes, self.weights, self.ranking_keys, self._rngs,
-            self.plies, self.game.kernels.max_plies,
-        )  # fmt: skip
+        wrong = self._call(PLAY, wanted)
         if wrong >= 0:
-            raise NotInRow(int(wrong), int(wanted[wrong]))
+            raise NotInRow(wrong, int(wanted[wrong]))
+        self._are_listed = False
+
+    def _call(self, what: int, wanted: Whole) -> int:
+        return int(
+            self._advance(
+                what, self._boards, self._board_of, self.states, self._starts,
+                self._board_of_start, wanted, self.played, self.turns, self.plies,
+                self.game.kernels.max_plies, self._rngs, self.ranking_keys, self._counts,
+                self._codes, self._weights, self._room[0], self._room[1],
+            )
+        )  # fmt: skip
+
+    def _list(self) -> None:
+        if not self._are_listed:
+            self._call(LIST, self._any)
+            self._are_listed = True
+
+    @property
+    def codes(self) -> Actions:
+        """What may follow in each row."""
+        self._list()
+        return self._codes
+
+    @property
+    def counts(self) -> Actions:
+        """How much may follow in each row."""
+        self._list()
+        return self._counts
+
+    @property
+    def weights(self) -> Actions:
+        """How much each outcome weighs; at decisions they mean nothing."""
+        self._list()
+        return self._weights
+
+    @property
+    def boards(self) -> Any:
+        """The board of each row; not to be changed."""
+        if len(self._boards) == 1:
+            return np.broadcast_to(self._boards, len(self))
+        return self._boards[self._board_of]
 
     @property
     def over(self) -> Mask:
         """Where a game has ended; it begins anew with the next step."""
-        ended: Mask = (self.counts == 0) | (self.plies >= self.game.kernels.max_plies)
+        ended: Mask = (self.turns == OVER) | self.cut_off
         return ended
 
+    @property
+    def cut_off(self) -> Mask:
+        """Where a game goes no further because it is too long."""
+        long: Mask = (self.plies >= self.game.kernels.max_plies) & (self.turns != OVER)
+        return long
+
     def returns(self) -> NDArray[np.float64]:
-        """What each seat has got, -1 to 1, from the ranking; 0 where a game is not over."""
-        out = np.zeros((len(self), self.players))
-        for row in np.flatnonzero(self.counts == 0):
-            keys = self.ranking_keys[row, : self.players].tolist()
-            out[row] = [float(share) for share in returns(competition_ranking(keys))]
-        return out
+        """What each seat has got, -1 to 1, see `envs.rewards`; 0 where a game is not over."""
+        if self.players == 1:
+            return np.array([self._alone(row) for row in range(len(self))])
+        keys = self.ranking_keys[:, : self.players]
+        beaten = np.sign(keys[:, :, None] - keys[:, None, :]).sum(axis=2)
+        shares: NDArray[np.float64] = beaten / (self.players - 1)
+        shares[self.turns != OVER] = 0
+        return shares
+
+    def _alone(self, row: int) -> list[float]:
+        if self.turns[row] != OVER:
+            return [0.0]
+        start = self._dealt[int(np.flatnonzero(self._board_of_start == self._board_of[row])[0])]
+        record, ply = self.states[row].tobytes(), int(self.plies[row])
+        return won(self.game, start.following(record, ply, OVER))
 
     # -- in numbers of a fixed size ----------------------------------------------------------------
 
     @property
     def dense(self) -> Dense:
         """The ruleset's actions and observations; raises NoSuchAction if the game has none."""
-        found = self.game.dense(self._example)
+        found = self.game.dense(self._dealt[0])
         if found is None:
             raise NoSuchAction("index", 0, 0)
         return found
 
     def masks(self, dense: Dense, out: Mask) -> None:
         """What is legal in each row, into `out`: n x len(dense.actions)."""
+        indices = dense.actions.table
+        if indices is not None:
+            mark(self.turns, self.counts, self.codes, indices, out)
+            return
         out[:] = False
         decided = np.where(self.turns >= 0, self.counts, 0)
         rows = np.repeat(np.arange(len(self)), decided)
@@ -112,3 +179,11 @@ class Batch:
     def observe(self, dense: Dense, out: Floats) -> None:
         """What each row's mover sees, into `out`: n x len(dense.observation)."""
         dense.observation.write(self.boards, self.states, np.maximum(self.turns, 0), out)
+
+
+def _different(boards: Sequence[Any]) -> tuple[Any, Whole]:
+    """The boards that differ, and for each which of them it is."""
+    numbers: dict[bytes, int] = {}
+    found = [numbers.setdefault(board.tobytes(), len(numbers)) for board in boards]
+    first = [found.index(number) for number in range(len(numbers))]
+    return np.array([boards[at] for at in first], boards[0].dtype), np.array(found, np.int64)

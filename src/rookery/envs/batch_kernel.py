@@ -1,106 +1,111 @@
-"""The compiled loop of a batch: a ply of each of many games."""
+"""The compiled loops of a batch: a ply of each of many games, and lists of what may follow."""
 
 from functools import cache
 from typing import Any, Final
 
-import numpy as np
-
 from rookery.core.kernels.arguments import Actions, Rng, Weights
-from rookery.core.kernels.chance import pick
+from rookery.core.kernels.compiled import Kernels
 from rookery.core.kernels.jit import cached_kernel, njit
 from rookery.core.kernels.rng import below
-from rookery.core.kernels.rules import Kernel, Rules
+from rookery.core.kernels.rules import Kernel
 from rookery.core.kernels.turn import CHANCE, OVER
 
 ANY: Final = -(1 << 60)
 """In place of a code: any legal action, all alike; an outcome by its weight."""
+STAY: Final = ANY - 1
+"""In place of a code: this game waits."""
+BEGIN: Final = ANY - 2
+"""In place of a code: this game begins anew."""
+PLAY: Final = 0
+"""Check all that was chosen, then a ply of each row."""
+LIST: Final = 1
+"""What may follow, for each row; nothing changes."""
 
 
-def make(rules: Rules) -> Kernel:
-    """A game's `advance`, which takes the arrays of a `Batch` and makes a step of all its rows.
+def make(kernels: Kernels) -> Kernel:
+    """A game's `advance`, which takes the arrays of a `Batch` and does with them `what` it is told.
 
-    Returns -1, or the first row whose choice it doesn't have: nothing has changed then.
+    Returns -1, or the first row whose choice it doesn't have: nothing has changed then. `codes_now`
+    and `weights_now` are room for one list.
     """
-    to_move, legal_actions, apply = rules.to_move, rules.legal_actions, rules.apply
-    chance_outcomes, normalise, ranking_keys = (
-        rules.chance_outcomes,
-        rules.normalise,
-        rules.ranking_keys,
-    )
-
-    @njit()
-    def look(board: Any, state: Any, turns: Any, counts: Any, i: int, c: Any, w: Any) -> None:
-        turn = to_move(board, state)
-        turns[i] = turn
-        if turn == CHANCE:
-            counts[i] = chance_outcomes(board, state, c, w)
-        elif turn == OVER:
-            counts[i] = 0
-        else:
-            counts[i] = legal_actions(board, state, c)
+    to_move, legal_actions = kernels.to_move, kernels.legal_actions
+    chance_outcomes, ranking_keys = kernels.chance_outcomes, kernels.ranking_keys
+    choose, allows, follow = kernels.plies.choose, kernels.plies.allows, kernels.plies.follow
 
     @njit(inline="always")
     def advance(
+        what: int,
         boards: Any,
+        board_of: Actions,
         states: Any,
-        start_boards: Any,
         starts: Any,
+        board_of_start: Actions,
         chosen: Actions,
         played: Actions,
         turns: Actions,
+        plies: Actions,
+        most: int,
+        rngs: Rng,
+        keys: Any,
         counts: Actions,
         codes: Any,
         weights: Any,
-        keys: Any,
-        rngs: Rng,
-        plies: Actions,
-        most: int,
+        codes_now: Actions,
+        weights_now: Weights,
     ) -> int:
+        if what == LIST:
+            for i in range(states.size):
+                board = boards[board_of[i]]
+                if turns[i] == CHANCE:
+                    counts[i] = chance_outcomes(board, states[i], codes[i], weights[i])
+                else:
+                    counts[i] = 0
+                    if turns[i] != OVER:
+                        counts[i] = legal_actions(board, states[i], codes[i])
+            return -1
         for i in range(states.size):
-            if counts[i] > 0 and plies[i] < most and chosen[i] != ANY:
-                if not listed(codes[i], counts[i], chosen[i]):
+            if chosen[i] > ANY and turns[i] != OVER and plies[i] < most:
+                board = boards[board_of[i]]
+                if not allows(board, states[i], chosen[i], codes_now, weights_now):
                     return i
         for i in range(states.size):
+            code = chosen[i]
+            if code == STAY:
+                played[i] = STAY
+                continue
             rng = rngs[i : i + 1]
-            if counts[i] == 0 or plies[i] >= most:
+            if turns[i] == OVER or plies[i] >= most or code == BEGIN:
                 deal = below(rng, starts.size)
-                boards[i] = start_boards[deal]
+                board_of[i] = board_of_start[deal]
                 states[i] = starts[deal]
                 plies[i] = 0
-                played[i] = ANY
+                played[i] = BEGIN
             else:
-                code = chosen[i]
-                if code == ANY and turns[i] == CHANCE:
-                    code = codes[i, pick(weights[i], counts[i], rng)]
-                elif code == ANY:
-                    code = codes[i, below(rng, counts[i])]
-                apply(boards[i], states[i], code)
-                normalise(boards[i], states[i])
+                board = boards[board_of[i]]
+                if code == ANY:
+                    code = choose(board, states[i], rng, codes_now, weights_now)
+                follow(board, states[i], code)
                 plies[i] += 1
                 played[i] = code
-            look(boards[i], states[i], turns, counts, i, codes[i], weights[i])
-            if counts[i] == 0:
-                ranking_keys(boards[i], states[i], keys[i])
+            turns[i] = to_move(boards[board_of[i]], states[i])
+            if turns[i] == OVER:
+                ranking_keys(boards[board_of[i]], states[i], keys[i])
         return -1
 
     return advance
 
 
-@njit()
-def listed(codes: Actions, count: int, code: int) -> bool:
-    """Whether a code is among the first so many."""
-    for k in range(count):
-        if codes[k] == code:
-            return True
-    return False
+@njit(cache=True, nogil=True)
+def mark(turns: Actions, counts: Actions, codes: Any, indices: Any, out: Any) -> None:
+    """True in each row of `out` at the index of each code that a seat may choose."""
+    out[:] = False
+    for i in range(turns.size):
+        if turns[i] >= 0:
+            for k in range(counts[i]):
+                out[i, indices[codes[i, k]]] = True
 
 
 @cache
-def kernel(rules: Rules) -> Kernel:
-    """A game's loop, compiled when it is first called. Other threads run meanwhile."""
-    return cached_kernel(make(rules), rules.apply)
-
-
-def room(n: int, rules: Rules) -> tuple[Actions, Weights]:
-    """Codes and weights of n rows."""
-    return np.zeros((n, rules.max_actions), np.int64), np.zeros((n, rules.max_actions), np.int64)
+def kernel(kernels: Kernels) -> Kernel:
+    """A game's loops, compiled when they are first called. Other threads run meanwhile."""
+    return cached_kernel(make(kernels), kernels.apply)

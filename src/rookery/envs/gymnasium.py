@@ -101,12 +101,15 @@ class Seat(gymnasium.Env[Any, Any]):
 
 
 def register() -> None:
-    """Make `gymnasium.make("rookery/<name>-v0")` known, for every game."""
+    """Make `rookery/<name>-v0` known to `gymnasium.make` and `make_vec`, for every game."""
     from rookery import games
 
     for name in games.names():
         key = f"rookery/{name}-v0"
         if key not in gymnasium.registry:
             gymnasium.register(
-                key, entry_point="rookery.envs.gymnasium:Seat", kwargs={"game": name}
+                key,
+                entry_point="rookery.envs.gymnasium:Seat",
+                vector_entry_point="rookery.envs.gymnasium_vector:Seats",
+                kwargs={"game": name},
             )

@@ -13,6 +13,7 @@ from rookery.core.dense import Dense, NoSuchAction
 from rookery.core.errors import WrongState
 from rookery.core.game import Game
 from rookery.core.state import State
+from rookery.envs.rewards import won
 
 RENDER_MODES = ("ansi", "human", "rgb_array", "svg")
 """A line of text, the same printed, pixels, a drawing."""
@@ -51,10 +52,8 @@ class Ruleset:
         return drawn[:1] if drawn.count(drawn[0]) == count else drawn
 
     def won(self, state: State) -> list[float]:
-        """What a finished game comes to for each seat, -1 to 1; alone, 1 for reaching the goal."""
-        if state.players == 1:
-            return [1.0 if self.game.is_solved(state) else -1.0]
-        return [float(share) for share in state.returns]
+        """What a finished game comes to for each seat."""
+        return won(self.game, state)
 
     def after(self, state: State, index: int, random: np.random.Generator) -> State:
         """The state at the next decision or the end.

@@ -7,6 +7,7 @@ Plain Python when the compiler is off, one machine instruction each when it is o
 
 from typing import Any
 
+import llvmlite.binding
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
@@ -26,6 +27,13 @@ def lowest(bits: int) -> int:
 def highest(bits: int) -> int:
     """Index of the highest set bit; `bits` must not be 0."""
     return int(bits).bit_length() - 1
+
+
+def nth(bits: int, n: int) -> int:
+    """Index of the n-th lowest set bit, from 0; there must be one."""
+    for _ in range(n):
+        bits &= bits - 1
+    return lowest(bits)
 
 
 _FLAG = ir.IntType(1)
@@ -71,3 +79,41 @@ def _highest(bits: Any) -> Any:
         return 63 - _ctlz(bits)
 
     return compiled
+
+
+_SLOW_DEPOSITS = ("znver1", "znver2")
+"""Processors that carry out `pdep` in microcode."""
+_DEPOSITS = (
+    bool(llvmlite.binding.get_host_cpu_features().get("bmi2"))
+    and llvmlite.binding.get_host_cpu_name() not in _SLOW_DEPOSITS
+)
+
+
+def _depositing(typingctx: Any, bits: Any, mask: Any) -> Any:
+    """The lowest bits put where the mask has its set ones: x86 alone has an instruction for it."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        whole = ir.IntType(64)
+        kind = ir.FunctionType(whole, [whole, whole])
+        found = builder.module.globals.get("llvm.x86.bmi.pdep.64")
+        return builder.call(
+            found or ir.Function(builder.module, kind, "llvm.x86.bmi.pdep.64"), args
+        )
+
+    return types.int64(types.int64, types.int64), build
+
+
+_deposit: Any = intrinsic(_depositing)
+
+
+@overload(nth)
+def _nth(bits: Any, n: Any) -> Any:
+    def deposited(bits: Any, n: Any) -> Any:
+        return _cttz(_deposit(1 << n, bits))
+
+    def counted(bits: Any, n: Any) -> Any:
+        for _ in range(n):
+            bits &= bits - 1
+        return _cttz(bits)
+
+    return deposited if _DEPOSITS else counted

@@ -6,6 +6,7 @@ from typing import Any
 
 from rookery.core.kernels import entry_points, perft, playouts
 from rookery.core.kernels.jit import cached_kernel
+from rookery.core.kernels.plies import Plies
 from rookery.core.kernels.rules import Kernel, Rules
 
 
@@ -23,16 +24,20 @@ class Kernels(Rules):
     -1 as soon as more than `cap` positions were counted or visited."""
     entry_points: entry_points.EntryPoints
     """The rules as `State` calls them, one by one."""
+    plies: Plies
+    """The rules as programs that play many games at once call them."""
 
     @classmethod
     def of(cls, *named: Mapping[str, Any]) -> "Kernels":
         """The rules that modules define, as `Rules.of` reads them, and what is derived from them.
 
-        A module may define its own `perft` and `playouts`; there are generic ones.
+        A module may define its own `perft`, `playouts` and what `Plies` has; there are
+        generic ones.
         """
         rules = Rules.of(*named)
         own = {name: value for names in named for name, value in names.items()}
         kernels: dict[str, Any] = {part.name: getattr(rules, part.name) for part in fields(Rules)}
         for name, factory in (("perft", perft.make), ("playouts", playouts.make)):
             kernels[name] = own.get(name) or cached_kernel(factory(rules), rules.apply)
-        return cls(**kernels, entry_points=entry_points.make(rules))
+        plies = Plies.of(rules, own)
+        return cls(**kernels, entry_points=entry_points.make(rules), plies=plies)

@@ -1,5 +1,6 @@
 """Packeis in numbers of a fixed size (`core.dense`)."""
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -8,7 +9,9 @@ from rookery.core.dense import (
     ActionSpace,
     Dense,
     Feature,
+    Floats,
     Observation,
+    Records,
     Symmetry,
     Whole,
     bits,
@@ -21,17 +24,21 @@ from rookery.core.dense import (
 from rookery.core.state import State
 from rookery.games.packeis.rules.kernels import MAX_CELLS, MAX_PENGUINS, MAX_SEATS
 from rookery.games.packeis.rules.shapes import Board
-
-_MOST_FISH = 3 * MAX_CELLS
+from rookery.games.packeis.rules.views import MOST_FISH, write_views
 
 
 def dense(start: State) -> Dense:
     """Placements on each cell, and moves between any two cells in a straight line."""
     cells, players = int(start.board.tables.cells), start.players
     actions = ActionSpace([[cell * 65 for cell in range(cells)], _moves(start.board)])
-    observation = Observation([*_ice(cells, players), *_seats(players)])
+    compiled = partial(_write, cells, players)
+    observation = Observation([*_ice(cells, players), *_seats(players)], compiled)
     turns = tuple(_symmetry(cells, actions, observation) for cells in turns_of(start.board))
     return Dense(actions, observation, turns)
+
+
+def _write(cells: int, players: int, states: Records, seats: Whole, out: Floats) -> None:
+    write_views(states, seats, cells, players, out)
 
 
 def _moves(board: Board) -> Whole:
@@ -67,7 +74,7 @@ def _seats(n: int) -> list[Feature]:
         of_seats(
             "unplaced", n, "unplaced", MAX_PENGUINS, "penguins of a seat still to be placed, of 4"
         ),
-        of_seats("fish", n, "fish", _MOST_FISH, "fish of a seat, of 180"),
+        of_seats("fish", n, "fish", MOST_FISH, "fish of a seat, of 180"),
         of_seats("collected", n, "floes", MAX_CELLS, "floes of a seat, of 60"),
         of_seats("left", n, "left", MAX_SEATS, "0, or when a seat has left: 1/4 the first one"),
         one_of_seats("to move", n, "seat", "1 for the seat to move"),

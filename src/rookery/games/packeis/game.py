@@ -14,7 +14,7 @@ from rookery.core.state import State
 from rookery.games.packeis.companion.page_data import companion
 from rookery.games.packeis.drawing import changes, scene
 from rookery.games.packeis.options import PackeisOptions, dealt
-from rookery.games.packeis.rules import facts, kernels, playouts, setup
+from rookery.games.packeis.rules import facts, kernels, playouts, plies, setup
 from rookery.games.packeis.text import comments, notation, positions
 from rookery.games.packeis.words import advice, gists, goals, narration, objections
 from rookery.games.packeis.words.guide import GUIDE
@@ -57,7 +57,7 @@ class Packeis(ComposedGame[PackeisOptions]):
     guide = GUIDE
     companion = companion()
     companion_folder = Path(__file__).parent / "companion"
-    kernels = Kernels.of(vars(kernels), vars(playouts))
+    kernels = Kernels.of(vars(kernels), vars(playouts), vars(plies))
     parts = Parts(
         deal=dealt,
         dense=_dense,

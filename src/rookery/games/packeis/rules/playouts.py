@@ -1,47 +1,96 @@
-"""Packeis' compiled playouts, faster than the generic ones."""
+"""Packeis' compiled playouts, faster than the generic ones.
+
+In play proper a random game needs little of a position: free floes, where penguins stand, and what
+has been collected. `kernels` has the rules in full; tests compare both.
+"""
 
 from typing import Any
 
 import numpy as np
 
 from rookery.core.kernels.arguments import Board, Counts, Rng, Shares, StateRecord
-from rookery.core.kernels.bits import lowest, popcount
+from rookery.core.kernels.bits import nth, popcount
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.playouts import share_first
 from rookery.core.kernels.rng import below
 from rookery.games.packeis.rules import kernels
+from rookery.games.packeis.rules.kernels import MAX_CELLS, MAX_PENGUINS
+
+
+@njit(inline="always")
+def targets(board: Board, free: int, cell: int) -> int:
+    """Where a penguin may go, in all six directions (PK-14 to PK-17)."""
+    found = kernels.ZERO
+    for direction in range(6):
+        found |= kernels.reach(board, free, cell, direction)
+    return found
 
 
 @njit()
-def _nth(cells: int, n: int) -> int:
-    """The n-th cell of a set, from 0."""
-    for _ in range(n):
-        cells &= cells - 1
-    return lowest(cells)
+def random_action(board: Board, state: StateRecord, rng: Rng) -> int:
+    """A uniformly random legal action: of the penguins in order, each one's cells from the lowest.
 
-
-@njit()
-def random_action(board: Board, state: StateRecord, rng: Rng, rays: Any, sums: Any) -> int:
-    """A uniformly random legal action; `rays` and `sums` have room for 24 numbers each."""
+    There must be one.
+    """
     if kernels.is_placing(state):
         cells = kernels.placements(state)
-        return _nth(cells, below(rng, popcount(cells))) * 65
-    free = kernels.free_floes(state)
-    seat = state.seat & 3
-    total, base = kernels.ZERO, 0
+        return nth(cells, below(rng, popcount(cells))) * 65
+    free, seat = kernels.free_floes(state), state.seat & 3
+    total = kernels.ZERO
     for k in range(state.placed[seat]):
-        cell = state.at[seat, k] & 63
-        for direction in range(6):
-            targets = kernels.reach(board, free, cell, direction)
-            total += popcount(targets)
-            rays[base + direction] = targets
-            sums[base + direction] = total
-        base += 6
-    n = below(rng, total)
-    i = 0
-    while sums[i] <= n:
-        i += 1
-    return int(state.at[seat, i // 6] * 64 + _nth(rays[i], sums[i] - 1 - n))
+        total += popcount(targets(board, free, state.at[seat, k] & 63))
+    n, k = below(rng, total), 0
+    reached = targets(board, free, state.at[seat, 0] & 63)
+    while n >= popcount(reached):
+        n -= popcount(reached)
+        k += 1
+        reached = targets(board, free, state.at[seat, k] & 63)
+    return int(state.at[seat, k] * 64 + nth(reached, n))
+
+
+@njit()
+def play_on(board: Board, state: StateRecord, rng: Rng, fish: Any, reached: Any) -> int:
+    """A position in play proper with everybody still there is played to its end; how many plies.
+
+    `fish` of each cell, room for what each penguin reaches; what is left on the ice is not told.
+    """
+    free, seat, players = kernels.free_floes(state), state.seat, state.players
+    plies, stuck = 0, 0
+    while stuck < players:
+        total = kernels.ZERO
+        penguins = state.placed[seat]
+        for k in range(penguins):
+            reached[k] = targets(board, free, state.at[seat, k] & 63)
+            total += popcount(reached[k])
+        if total:
+            n, k = below(rng, total), 0
+            while n >= popcount(reached[k]):
+                n -= popcount(reached[k])
+                k += 1
+            target = nth(reached[k], n)
+            state.fish[seat] += fish[state.at[seat, k] & 63]  # PK-18
+            state.floes[seat] += 1
+            state.at[seat, k] = target
+            free ^= 1 << target
+            plies += 1
+            stuck = 0
+        else:
+            for k in range(penguins):  # PK-20, PK-R16
+                state.fish[seat] += fish[state.at[seat, k] & 63]
+                state.floes[seat] += 1
+            state.placed[seat] = 0
+            stuck += 1
+        seat = kernels.after(seat, players)
+    return plies
+
+
+@njit(inline="always")
+def _count_fish(state: StateRecord, fish: Any) -> None:
+    for cell in range(MAX_CELLS):
+        bit = 1 << cell
+        fish[cell] = (
+            1 if state.one & bit else 2 if state.two & bit else 3 if state.three & bit else 0
+        )
 
 
 @njit(cache=True, nogil=True)
@@ -50,16 +99,20 @@ def playouts(
 ) -> int:
     """See `core.kernels.compiled.Kernels.playouts`."""
     work = np.empty(1, kernels.STATE)
-    rays, sums = np.empty(24, np.int64), np.empty(24, np.int64)
+    fish, reached = np.zeros(64, np.int64), np.zeros(MAX_PENGUINS, np.int64)
     places = np.zeros(wins.size, np.int64)
+    _count_fish(state, fish)
+    everybody = (state.left[0] | state.left[1] | state.left[2] | state.left[3]) == 0
     total = 0
     for _ in range(n):
         work[0] = state
         playing = work[0]
         plies = 0
-        while playing.seat >= 0:
-            kernels.apply(board, playing, random_action(board, playing, rng, rays, sums))
+        while playing.seat >= 0 and (kernels.is_placing(playing) or not everybody):
+            kernels.apply(board, playing, random_action(board, playing, rng))
             plies += 1
+        if playing.seat >= 0:
+            plies += play_on(board, playing, rng, fish, reached)
         kernels.ranking_keys(board, playing, places)
         share_first(places, wins)
         lengths[plies] += 1

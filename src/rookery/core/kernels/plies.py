@@ -1,0 +1,82 @@
+"""What a program that plays many games at once asks of the rules, ply by ply.
+
+Made here for any game from its lists of actions; a game may have faster ones under these names.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rookery.core.kernels.arguments import Actions, Board, Rng, StateRecord, Weights
+from rookery.core.kernels.chance import pick
+from rookery.core.kernels.jit import njit
+from rookery.core.kernels.rng import below
+from rookery.core.kernels.rules import Kernel, Rules
+from rookery.core.kernels.turn import CHANCE
+
+
+@dataclass(frozen=True)
+class Plies:
+    """`codes` and `weights` are room for a list; what they hold afterwards means nothing.
+
+    - `choose(board, state, rng, codes, weights)`: a code of what may follow: actions all alike,
+      outcomes by their weights; not for a game that is over
+    - `allows(board, state, code, codes, weights)`: whether this code may follow now
+    - `follow(board, state, code)`: `apply` and `normalise`
+    """
+
+    choose: Kernel
+    allows: Kernel
+    follow: Kernel
+
+    @classmethod
+    def of(cls, rules: Rules, own: Mapping[str, Any]) -> "Plies":
+        """Those that a game has among its own names, and the rest made from its rules."""
+        choose = own.get("choose") or _choosing(rules)
+        allows = own.get("allows") or _allowing(rules)
+        return Plies(choose, allows, own.get("follow") or _following(rules))
+
+
+def _choosing(rules: Rules) -> Kernel:
+    to_move, legal_actions = rules.to_move, rules.legal_actions
+    chance_outcomes = rules.chance_outcomes
+
+    @njit()
+    def choose(board: Board, state: StateRecord, rng: Rng, codes: Actions, weights: Weights) -> int:
+        if to_move(board, state) == CHANCE:
+            count = chance_outcomes(board, state, codes, weights)
+            return int(codes[pick(weights, count, rng)])
+        return int(codes[below(rng, legal_actions(board, state, codes))])
+
+    return choose
+
+
+def _allowing(rules: Rules) -> Kernel:
+    to_move, legal_actions = rules.to_move, rules.legal_actions
+    chance_outcomes = rules.chance_outcomes
+
+    @njit()
+    def allows(
+        board: Board, state: StateRecord, code: int, codes: Actions, weights: Weights
+    ) -> bool:
+        if to_move(board, state) == CHANCE:
+            count = chance_outcomes(board, state, codes, weights)
+        else:
+            count = legal_actions(board, state, codes)
+        for k in range(count):
+            if codes[k] == code:
+                return True
+        return False
+
+    return allows
+
+
+def _following(rules: Rules) -> Kernel:
+    apply, normalise = rules.apply, rules.normalise
+
+    @njit()
+    def follow(board: Board, state: StateRecord, code: int) -> None:
+        apply(board, state, code)
+        normalise(board, state)
+
+    return follow

@@ -1,0 +1,105 @@
+"""Many games at once as a vector environment of Gymnasium: one seat of each, on a `Batch`."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from rookery.core.dense import Floats, Mask, Whole
+from rookery.envs.batch import ANY, BEGIN, STAY, Batch
+from rookery.envs.spaces import Ruleset
+
+ILLEGAL: Final = -1.0
+"""What an action that is not allowed comes to, as in `envs.gymnasium`."""
+Infos = dict[str, Any]
+
+
+class Seats(VectorEnv[Any, Any, Any]):
+    """The same seat of `num_envs` games; the others play at random, all in compiled loops.
+
+    Spaces, rewards and what an illegal action comes to are those of `envs.gymnasium.Seat`. The mask
+    of legal actions is in `info["action_mask"]`, a row a game. A game that is over begins anew with
+    the next step, whatever is chosen for it; that step's reward is 0.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012  as the base class has it
+        "autoreset_mode": AutoresetMode.NEXT_STEP,
+        "render_modes": [],
+    }
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int = 1,
+        *,
+        seat: int = 1,
+        deals: int = 64,
+        opponents: str = "random",
+        **options: object,
+    ) -> None:
+        """Raises what `Seat` raises; opponents are at random here."""
+        self.ruleset = Ruleset(game, options)
+        if seat - 1 not in self.ruleset.seats:
+            raise ValueError(f"nobody can sit on seat {seat}")
+        if opponents != "random":
+            raise ValueError("in a vector environment opponents are random")
+        self.num_envs, self._seat = num_envs, seat - 1
+        self.single_action_space = self.ruleset.actions
+        self.single_observation_space = self.ruleset.observations
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.batch = Batch(self.ruleset.game, self.ruleset.options, num_envs, deals=deals)
+        self._seats: Whole = np.full(num_envs, self._seat, np.int64)
+        self._ended: Mask = np.zeros(num_envs, np.bool_)
+        self._masks = np.zeros((num_envs, len(self.ruleset.dense.actions)), np.bool_)
+
+    def reset(
+        self,
+        *,
+        seed: "int | Sequence[int | None] | None" = None,
+        options: dict[str, Any] | None = None,
+    ) -> tuple[Floats, Infos]:
+        """All games anew. One seed for all or one a game: the games are a function of them."""
+        first = seed if seed is None or isinstance(seed, int) else hash(tuple(seed)) % (1 << 62)
+        super().reset(seed=first, options=options)
+        self.batch.begin(int(self.np_random.integers(1 << 62)))
+        self._ended[:] = False
+        self._go_on()
+        return self._seen(), self._info()
+
+    def step(self, actions: Any) -> "tuple[Floats, NDArray[np.float64], Mask, Mask, Infos]":
+        begun = self._ended
+        chosen = np.asarray(actions, np.int64)
+        illegal = ~begun & ~self._masks[np.arange(self.num_envs), chosen]
+        codes = self.ruleset.dense.actions.codes[chosen]
+        codes[begun], codes[illegal] = BEGIN, STAY
+        self.batch.step(codes)
+        self._go_on()
+        over = self.batch.over & ~self.batch.cut_off
+        rewards = self.batch.returns()[:, self._seat]
+        rewards[illegal] = ILLEGAL
+        terminated, truncated = over | illegal, self.batch.cut_off & ~illegal
+        self._ended = terminated | truncated
+        info = self._info()
+        return self._seen(), rewards, terminated, truncated, {**info, "illegal": illegal}
+
+    def _go_on(self) -> None:
+        """Until this seat is to decide in each game, or the game is over."""
+        while True:
+            waiting = (self.batch.turns != self._seat) & ~self.batch.over
+            if not waiting.any():
+                return
+            self.batch.step(np.where(waiting, ANY, STAY))
+
+    def _seen(self) -> Floats:
+        seen = np.zeros((self.num_envs, len(self.ruleset.dense.observation)), np.float32)
+        batch = self.batch
+        self.ruleset.dense.observation.write(batch.boards, batch.states, self._seats, seen)
+        return seen
+
+    def _info(self) -> Infos:
+        self.batch.masks(self.ruleset.dense, self._masks)
+        return {"action_mask": self._masks.astype(np.int8)}

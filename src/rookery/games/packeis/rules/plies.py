@@ -1,0 +1,73 @@
+"""Packeis' plies without lists of actions (`core.kernels.plies`)."""
+
+from rookery.core.kernels.arguments import Actions, Board, Rng, StateRecord, Weights
+from rookery.core.kernels.bits import lowest
+from rookery.core.kernels.jit import njit
+from rookery.games.packeis.rules import kernels
+from rookery.games.packeis.rules.playouts import random_action, targets
+
+
+@njit()
+def choose(board: Board, state: StateRecord, rng: Rng, codes: Actions, weights: Weights) -> int:
+    """A uniformly random legal action."""
+    return random_action(board, state, rng)
+
+
+@njit()
+def allows(board: Board, state: StateRecord, code: int, codes: Actions, weights: Weights) -> bool:
+    """Whether an action is legal: PK-9 for a placement, PK-13 to PK-17 for a move."""
+    origin, target = code >> 6, code & 63
+    if code < 0 or origin >= kernels.MAX_CELLS or target >= kernels.MAX_CELLS:
+        return False
+    if kernels.is_placing(state):
+        return origin == target and (kernels.placements(state) & (1 << target)) != 0
+    for k in range(state.placed[state.seat]):
+        if state.at[state.seat, k] == origin:
+            return (targets(board, kernels.free_floes(state), origin) & (1 << target)) != 0
+    return False
+
+
+@njit()
+def follow(board: Board, state: StateRecord, code: int) -> None:
+    """`apply` and `normalise`.
+
+    A move can only cut off floes beside the one that it took: all others are still beside, or
+    joined to what is beside, whoever could reach them before. From where the penguin stands now it
+    reaches its neighbours.
+    """
+    kernels.apply(board, state, code)
+    origin, target = code >> 6, code & 63
+    if origin == target:
+        kernels.normalise(board, state)
+        return
+    free = kernels.free_floes(state)
+    doubtful = board.near[origin] & free & ~board.near[target]
+    if doubtful:
+        beside = kernels.ZERO
+        for seat in range(state.players):
+            if state.left[seat] == 0:
+                for k in range(state.placed[seat]):
+                    beside |= board.near[state.at[seat, k]]
+        beside &= free
+        doubtful &= ~beside
+        while doubtful:
+            region = _region(board, free, beside, doubtful & -doubtful)
+            doubtful &= ~region
+            if not region & beside:  # PK-19, PK-R11, PK-R12
+                state.one &= ~region
+                state.two &= ~region
+                state.three &= ~region
+
+
+@njit(inline="always")
+def _region(board: Board, free: int, beside: int, first: int) -> int:
+    """The floes joined to one; only some of them if a penguin is beside any."""
+    region, edge = first, first
+    while edge and not region & beside:
+        grown = kernels.ZERO
+        while edge:
+            grown |= board.near[lowest(edge)]
+            edge &= edge - 1
+        edge = grown & free & ~region
+        region |= edge
+    return region

@@ -1,0 +1,123 @@
+"""Many games at once for Gymnasium. It has no kit for such environments: this says what one would.
+
+What `make_vec` gives is compared with the states of its batch and with what Gymnasium's page on
+vector environments promises: spaces, seeds, new beginnings with the next step.
+"""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import data_equivalence
+from gymnasium.vector import AutoresetMode
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
+
+from rookery.core.state import State
+from rookery.envs.gymnasium import register
+from rookery.envs.gymnasium_vector import Seats
+from rookery.envs.rewards import won
+from tests.contract.rulesets import Ruleset
+from tests.core.test_dense import FIRST, RULESETS
+
+ROWS = 3
+
+
+def made(ruleset: Ruleset) -> Seats:
+    register()
+    name, options = f"rookery/{ruleset.game.name}-v0", dict[str, Any](ruleset.texts)
+    found = gymnasium.make_vec(name, num_envs=ROWS, deals=2, **options)
+    assert isinstance(found, Seats)
+    return found
+
+
+def legal(masks: Any, draw: np.random.Generator) -> Any:
+    """An action a row; any at all where there is none."""
+    return np.array([draw.choice(m.nonzero()[0]) if m.any() else 0 for m in masks])
+
+
+def state_of(vector: Seats, row: int) -> State:
+    batch = vector.batch
+    start = next(s for s in batch._dealt if s.board.tables.tobytes() == batch.boards[row].tobytes())
+    turn = int(batch.turns[row])
+    return start.following(batch.states[row].tobytes(), int(batch.plies[row]), turn)
+
+
+def check(ruleset: Ruleset, steps: int) -> None:
+    vector, same, draw = made(ruleset), made(ruleset), np.random.default_rng(2)
+    seen, info = vector.reset(seed=4)
+    assert data_equivalence((seen, info), same.reset(seed=4), exact=True)
+    ended = np.zeros(ROWS, bool)
+    for _ in range(steps):
+        actions = legal(info["action_mask"], draw)
+        found = vector.step(actions)
+        assert data_equivalence(found, same.step(actions), exact=True)
+        seen, rewards, terminated, truncated, info = found
+        assert vector.observation_space.contains(seen)
+        assert not info["illegal"].any()
+        assert not truncated.any()
+        assert not (terminated & ended).any()  # what was over has begun anew
+        assert (rewards[~terminated] == 0).all()
+        for row in range(ROWS):
+            state = state_of(vector, row)
+            dense = vector.ruleset.dense
+            assert (seen[row] == dense.observation.of(state, 0)).all()
+            assert (info["action_mask"][row] == dense.actions.mask(state)).all()
+            assert terminated[row] == state.is_terminal
+            assert state.is_terminal or state.current_player == 0
+            if state.is_terminal:
+                assert rewards[row] == won(ruleset.game, state)[0]
+        ended = terminated
+
+
+@pytest.mark.parametrize("ruleset", FIRST.values(), ids=str)
+def test_rows_are_seats(ruleset: Ruleset) -> None:
+    check(ruleset, 40)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", RULESETS, ids=str)
+def test_rows_are_seats_of_every_ruleset(ruleset: Ruleset) -> None:
+    check(ruleset, 300)
+
+
+def test_an_illegal_action_loses_its_own_game_alone() -> None:
+    vector = made(FIRST["packeis"])
+    assert vector.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP
+    _, info = vector.reset(seed=[1, 2, 3])
+    actions = info["action_mask"].argmax(axis=1)
+    actions[1] = info["action_mask"][1].argmin()
+    _, rewards, terminated, _, info = vector.step(actions)
+    assert rewards.tolist() == [0, -1, 0]
+    assert terminated.tolist() == info["illegal"].tolist() == [False, True, False]
+    _, rewards, terminated, _, info = vector.step(info["action_mask"].argmax(axis=1))
+    assert not rewards.any()
+    assert not terminated.any()
+    assert vector.batch.plies.tolist() == [4, 0, 4]
+
+
+def test_a_game_that_is_too_long_is_truncated() -> None:
+    vector = made(FIRST["penguisi"])
+    _, info = vector.reset(seed=1)
+    vector.batch.plies[2] = FIRST["penguisi"].game.kernels.max_plies - 1
+    _, rewards, terminated, truncated, info = vector.step(info["action_mask"].argmax(axis=1))
+    assert truncated.tolist() == [False, False, True]
+    assert not terminated.any()
+    assert rewards[2] == 0
+    vector.step(legal(info["action_mask"], np.random.default_rng(1)))
+    assert vector.batch.plies[2] < 100
+
+
+def test_gymnasiums_wrappers_count_its_games() -> None:
+    counted, draw = RecordEpisodeStatistics(made(FIRST["packeis"])), np.random.default_rng(1)
+    _, info = counted.reset(seed=1)
+    for _ in range(40):
+        _, _, _, _, info = counted.step(legal(info["action_mask"], draw))
+    assert counted.episode_count >= ROWS
+
+
+def test_what_it_refuses() -> None:
+    with pytest.raises(ValueError, match="nobody can sit"):
+        Seats("packeis", seat=9)
+    with pytest.raises(ValueError, match="opponents are random"):
+        Seats("packeis", opponents="chick")
