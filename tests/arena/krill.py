@@ -11,6 +11,7 @@ from tests.contract.toy import Krill
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PLACE = "tests.contract.toy:Krill"
+BOARDS_ON_RAY = 6
 PLAN = Tournament("krill", ("Ann=random", "Ben=random", "Cem=random"), seed="5")
 
 

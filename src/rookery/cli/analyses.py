@@ -11,6 +11,8 @@ from rookery.cli.output import say, say_all, say_json
 from rookery.cli.parser import UsageError
 from rookery.cli.records import read_file
 from rookery.core.record import Record
+from rookery.data.annotating import check
+from rookery.data.sources import has_one
 from rookery.search.study import Finding, mark
 from rookery.search.study.annotated import with_remarks
 from rookery.search.study.told import found_line, stand_line
@@ -20,12 +22,18 @@ from rookery.search.study.whole import whole_game
 def analyse(arguments: argparse.Namespace) -> int:
     """Analyse a record and tell each finding as it is made; raises BadRecord, OSError, UsageError.
 
-    With --write nothing is told before the end: the record with comments.
+    With --write nothing is told before the end: the record with comments. With --into there can be
+    many records (`cli.many_analyses`).
     """
-    record = read_file(arguments.file)
+    if arguments.into:
+        from rookery.cli.many_analyses import analyse_many
+
+        return analyse_many(arguments)
+    if len(arguments.file) > 1 or not has_one(arguments.file[0]):
+        raise UsageError("several records are analysed into a folder: --into says which")
+    record = read_file(arguments.file[0])
+    check(record)
     states = record.states()
-    if states[0].players == 1:
-        raise UsageError("games of one seat are not analysed: nobody is ahead in them")
     found: dict[int, Finding] = {}
     for ply, finding in whole_game(states, record.tokens, arguments.seconds):
         found[ply] = finding

@@ -113,22 +113,35 @@ def _position(parser: Parser, words: str = "position text") -> Parser:
     return parser
 
 
+_FILES = "record file, folder, .zip, .tar or .pgn; - for standard input"
+
+
 def _listings(commands: Commands) -> None:
-    record = _command(commands, "record", "records:record", "Check a record of a game and show it.")
-    record.add_argument("file", help="record file, - for standard input")
+    record = _command(commands, "record", "records:record", "Check records of games, show them.")
+    record.add_argument("file", nargs="+", help=_FILES)
     record.add_argument("--positions", action="store_true", help="every position on the way")
     record.add_argument("--write", action="store_true", help="write it anew, in the usual form")
+    record.add_argument(
+        "--export", metavar="file", help="a .parquet of plies, a .pgn, or {name}.svg, .apng, .gif"
+    )
     record.add_argument("--json", action="store_true", help="answer as JSON")
-    picture = _command(commands, "picture", "pictures:picture", "Draw a record as PNG or GIF.")
+    picture = _command(commands, "picture", "pictures:picture", "Draw a record of a game.")
     picture.add_argument("file", help="record file, - for standard input")
-    picture.add_argument("out", help="where to: a .gif of the game, a .png of a position")
+    picture.add_argument(
+        "out", help="where to: a .gif, .apng or .svg of the game, a .png of a position"
+    )
     picture.add_argument("--number", type=whole(0, MAX_COUNT), help="after so many entries (all)")
     picture.add_argument("--width", type=whole(16, 4000), default=600, help="in pixels (600)")
     picture.add_argument("--theme", choices=("light", "dark"), default="light", help="its colours")
-    analyse = _command(commands, "analyse", "analyses:analyse", "Analyse a record of a game.")
-    analyse.add_argument("file", help="record file, - for standard input")
-    analyse.add_argument("--seconds", type=whole(1, 86_400), default=15, help="for it all (15)")
+    analyse = _command(commands, "analyse", "analyses:analyse", "Analyse records of games.")
+    analyse.add_argument("file", nargs="+", help=_FILES)
+    analyse.add_argument("--seconds", type=whole(1, 86_400), default=15, help="for each (15)")
     analyse.add_argument("--write", action="store_true", help="write it anew, with comments")
+    analyse.add_argument(
+        "--into", metavar="folder", help="write all with comments there, unless done already"
+    )
+    analyse.add_argument("--jobs", type=whole(1, 256), default=1, help="processes with --into (1)")
+    analyse.add_argument("--on", metavar="address", help="a Ray cluster with --into")
     analyse.add_argument("--json", action="store_true", help="answer as JSON, a line each")
     verify = _command(commands, "verify", "proofs:verify", "Check the dice and deal of a record.")
     verify.add_argument("file", help="record file, - for standard input")

@@ -1,4 +1,4 @@
-"""`rookery picture`: a game as an animated GIF, or one of its positions as PNG."""
+"""`rookery picture`: a game as a picture that moves, or one of its positions as PNG."""
 
 import argparse
 from pathlib import Path
@@ -7,6 +7,8 @@ from rookery.cli.output import say
 from rookery.cli.parser import UsageError
 from rookery.cli.records import read_file
 from rookery.core import raster
+from rookery.data.export import PICTURES
+from rookery.data.export import drawn as animated
 
 
 def picture(arguments: argparse.Namespace) -> int:
@@ -16,11 +18,13 @@ def picture(arguments: argparse.Namespace) -> int:
     number = len(told) - 1 if arguments.number is None else arguments.number
     if number >= len(told):
         raise UsageError(f"the record has {len(told) - 1} entries, not {number}")
-    if out.suffix == ".gif":
-        drawn = raster.gif(told, arguments.width, theme=arguments.theme)
+    if out.suffix in PICTURES:
+        drawn = animated(record, out.suffix, arguments.width, arguments.theme)
     elif out.suffix == ".png":
         drawn = raster.png(told[number], arguments.width, theme=arguments.theme)
     else:
-        raise UsageError(f"a name that ends in .png or .gif is wanted, not {out.name!r}")
+        raise UsageError(
+            f"a name that ends in .png, .gif, .apng or .svg is wanted, not {out.name!r}"
+        )
     out.write_bytes(drawn)
     return say(f"{len(drawn)} bytes in {out}")

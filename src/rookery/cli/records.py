@@ -11,11 +11,19 @@ from rookery.core import record as records
 from rookery.core.options import as_texts
 from rookery.core.record import Record
 from rookery.core.state import State
+from rookery.data.sources import has_one
 
 
 def record(arguments: argparse.Namespace) -> int:
-    """Read a record (which replays it) and answer about it; raises BadRecord and OSError."""
-    read = read_file(arguments.file)
+    """Read a record (which replays it) and answer about it; raises BadRecord and OSError.
+
+    Folders, archives and several files are for `cli.many_records`.
+    """
+    if arguments.export or len(arguments.file) > 1 or not has_one(arguments.file[0]):
+        from rookery.cli.many_records import exported, listed
+
+        return exported(arguments) if arguments.export else listed(arguments)
+    read = read_file(arguments.file[0])
     if arguments.write:
         return say_all(records.write(read).splitlines())
     states = read.states()

@@ -71,19 +71,42 @@ def gif(told: Sequence[Moment], width: int, say: Say = ENGLISH, theme: Theme = "
 
     Every frame shows the same part of the sea, with the colours of three of them.
     """
-    chosen = _spread(told)
-    scenes = [_scene(moment, say) for moment in chosen]
-    view = _union([scene.view for scene in scenes])
-    game = game_of(chosen[0].state)
-    frames = _frames(
-        game, [msgspec.structs.replace(one, view=view) for one in scenes], width, theme
-    )
+    return _animated("GIF", scenes(told, say), game_of(told[0].state), width, theme)
+
+
+def apng(told: Sequence[Moment], width: int, say: Say = ENGLISH, theme: Theme = "light") -> bytes:
+    """The same as an animated PNG."""
+    return _animated("PNG", scenes(told, say), game_of(told[0].state), width, theme)
+
+
+def _animated(
+    form: str, scenes: Sequence[Scene], game: Game[Any], width: int, theme: Theme
+) -> bytes:
+    frames = _frames(game, scenes, width, theme)
     out = io.BytesIO()
-    waits = [FRAME_MS] * (len(scenes) - 1) + [LAST_MS]
-    next(frames).save(
-        out, "GIF", save_all=True, append_images=frames, duration=waits, loop=0, optimize=False
+    first, *others = frames  # Pillow goes through them twice for a PNG
+    first.save(
+        out,
+        form,
+        save_all=True,
+        append_images=others,
+        duration=waits(len(scenes)),
+        loop=0,
+        optimize=False,
     )
     return out.getvalue()
+
+
+def waits(frames: int) -> list[int]:
+    """How long each frame is seen, in milliseconds."""
+    return [FRAME_MS] * (frames - 1) + [LAST_MS]
+
+
+def scenes(told: Sequence[Moment], say: Say = ENGLISH) -> list[Scene]:
+    """The frames of a game, all with the same view; of a long one no more than `MOST_FRAMES`."""
+    found = [_scene(moment, say) for moment in _spread(told)]
+    view = _union([scene.view for scene in found])
+    return [msgspec.structs.replace(one, view=view) for one in found]
 
 
 def _spread(told: Sequence[Moment]) -> list[Moment]:

@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape, quoteattr
 import msgspec
 
 from rookery.core.dark_theme import DARK, Theme
-from rookery.core.scene import Node, Scene
+from rookery.core.scene import Box, Node, Scene
 
 COVER = "cover.svg"
 """The name of a game's picture, beside its symbols."""
@@ -33,17 +33,27 @@ def draw(scene: Scene, name: str, title: str, symbols: Path, theme: Theme = "lig
 
     Ids carry a prefix of name and theme, so that several drawings can stand in one page.
     """
-    known = _all_symbols(symbols)
-    nodes = _shown(scene)
-    needed = _needed(known, (node.symbol for node in nodes))
-    x, y, width, height = scene.view
-    body = "".join(_use(node) for node in nodes)
+    body = "".join(_use(node) for node in _shown(scene))
+    return document(body, scene.view, name, title, symbols, theme)
+
+
+def document(
+    body: str, view: Box, name: str, title: str, symbols: Path, theme: Theme = "light"
+) -> str:
+    """A body that uses symbols as one SVG document that needs nothing else."""
+    needed = _needed(_all_symbols(symbols), references(body))
+    x, y, width, height = view
     picture = (
         f'<svg xmlns="{_NAMESPACE}" viewBox="{x:g} {y:g} {width:g} {height:g}"'
         f' role="img" aria-label={quoteattr(title)}>'
         f"<defs>{''.join(needed.values())}</defs>{body}</svg>"
     )
     return _own_ids(_coloured(picture, theme), f"{name}-{theme}-")
+
+
+def painted(scene: Scene) -> list[tuple[Node, str]]:
+    """The nodes that a drawing shows, the lowest first, each with its markup."""
+    return [(node, _use(node)) for node in _shown(scene)]
 
 
 def inline(scene: Scene, label: str, marks: Mapping[str, str] = {}) -> str:

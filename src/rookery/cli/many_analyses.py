@@ -1,0 +1,80 @@
+"""`rookery analyse` of folders and archives, into a folder: in parallel, and where it was left."""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+from rookery.arena.cli import progress_bar
+from rookery.arena.runners import runner
+from rookery.cli.many_records import BAD_INPUT, BadFile, Readable
+from rookery.cli.output import complain, say
+from rookery.core import record as records
+from rookery.core.errors import RookeryError
+from rookery.data.annotating import Form, annotate, check, is_annotated
+
+Task = tuple[str, str]
+"""The name of the file to write, and the text of the record."""
+
+
+def analyse_many(arguments: argparse.Namespace) -> int:
+    """Write every record with comments (or as JSON) into a folder; 2 if some can't be read.
+
+    A file that holds the same game with comments already is left as it is.
+    """
+    into = Path(arguments.into)
+    into.mkdir(parents=True, exist_ok=True)
+    found = _Found(Readable(arguments.file), into, ".json" if arguments.json else ".txt")
+    waiting = list(found)
+    total, show = found.kept + len(waiting), progress_bar(sys.stderr, of="records")
+    show(found.kept, total)
+    job = partial(_carried_out, float(arguments.seconds), found.form)
+    with closing(runner(arguments.jobs, arguments.on)(job, waiting)) as results:
+        for count, ((name, _), text) in enumerate(results, found.kept + 1):
+            _write(into / name, text)
+            show(count, total)
+    say(f"records in {into}: {total}, {found.kept} of them from before")
+    return found.status
+
+
+class _Found:
+    """What is to be analysed; how many records were `kept` from before, and the exit `status`."""
+
+    def __init__(self, readable: Readable, into: Path, form: Form) -> None:
+        self._readable, self._into, self.form = readable, into, form
+        self._status, self.kept = 0, 0
+
+    def __iter__(self) -> Iterator[Task]:
+        used = Counter[str]()
+        for one in self._readable:
+            assert one.record is not None
+            used[one.stem] += 1
+            number = "" if used[one.stem] == 1 else f"-{used[one.stem]}"
+            name = one.stem + number + self.form
+            try:
+                check(one.record)
+            except RookeryError as error:
+                self._status = complain(BadFile(f"{one.name}: {error}"))
+                continue
+            if is_annotated(one.record, self._into / name):
+                self.kept += 1
+            else:
+                yield name, records.write(one.record)
+
+    @property
+    def status(self) -> int:
+        return BAD_INPUT if self._status or self._readable.status else 0
+
+
+def _carried_out(seconds: float, form: Form, task: Task) -> str:
+    return annotate(seconds, form, task[1])
+
+
+def _write(path: Path, text: str) -> None:
+    """Whole or not at all."""
+    beside = path.with_name(f".{path.name}.part")
+    beside.write_text(text, encoding="utf-8")
+    beside.replace(path)

@@ -1,0 +1,86 @@
+"""`rookery record` of folders, archives and several files, and of records in another form."""
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from rookery.cli.output import complain, say, say_json
+from rookery.cli.parser import UsageError
+from rookery.core.errors import RookeryError
+from rookery.core.record import Record
+from rookery.data import export
+from rookery.data.reading import Read, read_all
+from rookery.data.sources import has_one
+
+BAD_INPUT = 2
+
+
+class BadFile(RookeryError):
+    """A file that can't be read as a record, with the place where that shows."""
+
+    code = "bad-record"
+
+
+class Readable:
+    """The records that can be read. What can't is told at once, and makes the `status` bad."""
+
+    def __init__(self, files: Iterable[str]) -> None:
+        self._files = list(files)
+        self.status = 0
+
+    def __iter__(self) -> Iterator[Read]:
+        for one in read_all(self._files):
+            if one.record is None:
+                self.status = complain(BadFile(f"{one.name}: {one.trouble}"))
+                sys.stderr.flush()
+            else:
+                yield one
+
+
+def listed(arguments: argparse.Namespace) -> int:
+    """A line for each record; 2 if there was one that can't be read. Raises UsageError."""
+    if arguments.write or arguments.positions:
+        raise UsageError("--write and --positions are for a single record")
+    found, count = Readable(arguments.file), 0
+    for one in found:
+        assert one.record is not None
+        count += 1
+        if arguments.json:
+            say_json({"record": one.name, **_facts(one.record)})
+        else:
+            say(f"{one.name}: {_words(one.record)}")
+    if not (arguments.json or count == 1):
+        say(f"{count} records")
+    return found.status
+
+
+def _facts(record: Record) -> dict[str, object]:
+    last = record.states()[-1]
+    return {
+        "game": record.game.name,
+        "seats": last.players,
+        "entries": len(record.tokens),
+        "ranking": list(last.ranking) if last.is_terminal else None,
+        "tags": dict(record.tags),
+    }
+
+
+def _words(record: Record) -> str:
+    last = record.states()[-1]
+    names = [record.tags.get(f"seat {seat + 1}", "") for seat in range(last.players)]
+    who = " - ".join(names) if any(names) else f"{last.players} seats"
+    end = " ".join(map(str, last.ranking)) if last.is_terminal else "not over"
+    return f"{record.game.name}, {who}, {len(record.tokens)} entries, {end}"
+
+
+def exported(arguments: argparse.Namespace) -> int:
+    """Write all records into a file, or into a picture each; 2 if some can't be read."""
+    several = len(arguments.file) > 1 or not has_one(arguments.file[0])
+    path = Path(arguments.export)
+    export.check(path, several)
+    found = Readable(arguments.file)
+    count = export.write(found, path)
+    what = {".parquet": "plies", ".pgn": "games"}.get(path.suffix, "pictures")
+    say(f"{what} in {path}: {count}")
+    return found.status

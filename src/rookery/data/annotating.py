@@ -1,0 +1,52 @@
+"""A record with what a search says of it: as a record with comments, or as JSON."""
+
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from rookery import games
+from rookery.core import record as records
+from rookery.core.errors import BadRecord, RookeryError
+from rookery.core.record import Record
+from rookery.search.study.annotated import Annotated, annotated, with_remarks
+from rookery.search.study.whole import whole_game
+
+Form = Literal[".txt", ".json"]
+
+
+class OneSeat(RookeryError):
+    """A game in which nobody can be ahead."""
+
+    code = "bad-record"
+
+    def __init__(self) -> None:
+        super().__init__("games of one seat are not analysed: nobody is ahead in them")
+
+
+def check(record: Record) -> None:
+    """Raise OneSeat where there is nothing to say."""
+    if record.first().players == 1:
+        raise OneSeat
+
+
+def annotate(seconds: float, form: Form, text: str) -> str:
+    """The record of a text with values, marks and best lines, searched for so many seconds."""
+    record = records.read(text, games.load)
+    states = record.states()
+    found = dict(whole_game(states, record.tokens, seconds))
+    if form == ".txt":
+        return with_remarks(record, found)
+    told = annotated(record, found, states[0].players)
+    return msgspec.json.encode(told).decode() + "\n"
+
+
+def is_annotated(record: Record, path: Path) -> bool:
+    """Whether a file holds this game already, annotated by an earlier run."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        if path.suffix == ".json":
+            text = msgspec.json.decode(text, type=Annotated).record
+        return records.read(text, games.load) == record
+    except (OSError, ValueError, BadRecord):
+        return False

@@ -1,0 +1,81 @@
+"""Records in another form: a table, one text of many games, or a picture that moves."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from rookery.core import animation, raster
+from rookery.core.dark_theme import Theme
+from rookery.core.errors import RookeryError
+from rookery.core.extras import extra
+from rookery.core.record import Record
+from rookery.data import pgn, plies
+from rookery.data.reading import Read
+
+TOGETHER = (".parquet", ".pgn")
+PICTURES = (".svg", ".apng", ".gif")
+NAME = "{name}"
+"""Stands for each record's name where there are several pictures."""
+
+
+class UnknownForm(RookeryError):
+    """A file's name that can't be exported to."""
+
+    code = "bad-arguments"
+
+
+def check(path: Path, several: bool) -> None:
+    """Raise UnknownForm or MissingExtra before anything is read."""
+    if path.suffix not in (*TOGETHER, *PICTURES):
+        known = " ".join((*TOGETHER, *PICTURES))
+        raise UnknownForm(f"{path.name!r} should end in one of {known}")
+    if path.suffix == ".parquet":
+        extra("pyarrow", "study")
+    if several and path.suffix in PICTURES and NAME not in str(path):
+        raise UnknownForm(f"{path.name!r}: pictures of several records need {NAME} in the name")
+
+
+def write(entries: Iterable[Read], path: Path) -> int:
+    """Write records in the form that the name ends in; how many plies, games or pictures."""
+    if path.suffix in PICTURES:
+        return _pictures(entries, path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f".{path.name}.part")
+    try:
+        count = plies.write(entries, beside) if path.suffix == ".parquet" else _pgn(entries, beside)
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+    return count
+
+
+def _pgn(entries: Iterable[Read], path: Path) -> int:
+    count = 0
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        for one in entries:
+            assert one.record is not None
+            count += 1
+            file.write(pgn.written(one.record))
+    return count
+
+
+def _pictures(entries: Iterable[Read], path: Path) -> int:
+    """One for each; a name that occurs again is numbered."""
+    used = Counter[str]()
+    for one in entries:
+        assert one.record is not None
+        used[one.stem] += 1
+        name = one.stem if used[one.stem] == 1 else f"{one.stem}-{used[one.stem]}"
+        out = Path(str(path).replace(NAME, name))
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_bytes(drawn(one.record, path.suffix))
+    return used.total()
+
+
+def drawn(record: Record, form: str, width: int = 600, theme: Theme = "light") -> bytes:
+    """A game as a picture that moves: .svg (which has no width), .apng or .gif."""
+    told: Sequence[raster.Moment] = raster.moments(record.states(), record.tokens)
+    if form == ".svg":
+        return animation.animated(told, theme=theme).encode()
+    draw = raster.apng if form == ".apng" else raster.gif
+    return draw(told, width, theme=theme)

@@ -1,0 +1,87 @@
+"""Records as PGN-like text, many in one file: chess players' form with our games' notation.
+
+A record's header line `key: value` is a tag `[Key "value"]`, entries and comments stay as they are.
+A game ends with its result (`1-0` of two seats) or `*`. Reading takes the same way back.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import NamedTuple
+
+from rookery.core import record as records
+from rookery.core.record import FIRST_LINE, Record
+
+_NAMES = {"place": "Site"}
+_KEYS = {name.lower(): key for key, name in _NAMES.items()}
+_NUMBERED = re.compile(r"(seat|contribution) ?(\d)")
+_TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]')
+_ENDS: Mapping[tuple[int, ...], str] = {(1, 2): "1-0", (2, 1): "0-1", (1, 1): "1/2-1/2"}
+_OPEN = "*"
+_END = re.compile(r"(?:^|\s)(?:1-0|0-1|1/2-1/2|\*)\s*$")
+
+
+class Game(NamedTuple):
+    """A game of a file as the text of a record; its second line is line `line` of the file."""
+
+    text: str
+    line: int
+
+
+# -- writing -----------------------------------------------------------------------------------
+
+
+def written(record: Record) -> str:
+    """A game; ends with an empty line."""
+    _, *lines = records.write(record).splitlines()
+    middle = lines.index("")
+    tags = [_tag(*line.split(": ", 1)) for line in lines[:middle]]
+    last = record.states()[-1]
+    end = _ENDS.get(last.ranking, _OPEN) if last.is_terminal else _OPEN
+    return "\n".join([*tags, "", *lines[middle + 1 :], end, "", ""])
+
+
+def _tag(key: str, value: str = "") -> str:
+    numbered = _NUMBERED.fullmatch(key)
+    name = numbered[1] + numbered[2] if numbered else _NAMES.get(key, key)
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name[:1].upper()}{name[1:]} "{escaped}"]'
+
+
+# -- reading -----------------------------------------------------------------------------------
+
+
+def games(text: str) -> Iterator[Game]:
+    """The games of a file, each as the text of a record that may be read."""
+    lines = text.splitlines()
+    for start, end in pairwise([*_starts(lines), len(lines)]):
+        yield Game(_record(lines[start:end]), start + 1)
+
+
+def _starts(lines: list[str]) -> Iterator[int]:
+    """Where games begin: at the first tag, and at every one behind an empty line and no tag."""
+    is_inside = is_open = False
+    for number, line in enumerate(lines):
+        is_tag = line.startswith("[")
+        if (is_tag or (line.strip() and not is_inside)) and not is_open:
+            yield number
+            is_inside = True
+        is_open = is_tag or (is_open and bool(line.strip()))
+
+
+def _record(lines: list[str]) -> str:
+    middle = next((at for at, line in enumerate(lines) if not line.strip()), len(lines))
+    body = _END.sub("", "\n".join(lines[middle:]))
+    return "\n".join([FIRST_LINE, *map(_header_line, lines[:middle]), body])
+
+
+def _header_line(line: str) -> str:
+    """A line of a record's header; what is no tag stays, and is told when it is read."""
+    found = _TAG.fullmatch(line.strip())
+    if not found:
+        return line
+    key = found[1].lower()
+    numbered = _NUMBERED.fullmatch(key)
+    name = f"{numbered[1]} {numbered[2]}" if numbered else _KEYS.get(key, key)
+    value = re.sub(r"\\(.)", r"\1", found[2])
+    return f"{name}: {value}"

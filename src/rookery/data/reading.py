@@ -1,0 +1,66 @@
+"""Records one after another; what is wrong with one is told and does not stop the others."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rookery import games
+from rookery.core import record as records
+from rookery.core.errors import BadRecord
+from rookery.core.record import Record
+from rookery.data import pgn
+from rookery.data.sources import Source, most_bytes, sources
+
+_NUMBERED = re.compile(r"(.*)\.pgn:([0-9]+)", re.DOTALL | re.IGNORECASE)
+_STEM = re.compile(r"(?:.*[/:])?([^/:]+?)(?:\.(?:txt|pgn))?", re.DOTALL | re.IGNORECASE)
+
+
+class Read(NamedTuple):
+    """A record by the name of its file, or `trouble`: what is wrong with it, and where."""
+
+    name: str
+    record: Record | None
+    trouble: str = ""
+
+    @property
+    def stem(self) -> str:
+        """The name as part of a file's name, without folders."""
+        name = _NUMBERED.sub(r"\1-\2", self.name.replace("\\", "/"))
+        found = _STEM.fullmatch(name)
+        return found[1] if found else "record"
+
+
+def read_all(paths: Sequence[str]) -> Iterator[Read]:
+    """Every record of these files, folders and archives (`data.sources`)."""
+    for source in sources(paths):
+        if source.trouble:
+            yield Read(source.name, None, source.trouble)
+        elif source.name.lower().endswith(".pgn"):
+            yield from _of_many(source)
+        else:
+            yield _of_one(source.name, source.content)
+
+
+def _of_one(name: str, text: str | bytes, line: int = 1) -> Read:
+    """A record whose first line is that of a file."""
+    try:
+        return Read(name, records.read(text, games.load))
+    except BadRecord as error:
+        return Read(name, None, f"line {max(error.line + line - 1, 1)}: {error.reason}")
+
+
+def _of_many(source: Source) -> Iterator[Read]:
+    if len(source.content) > most_bytes(source.name):
+        yield Read(source.name, None, f"longer than {most_bytes(source.name)} bytes")
+        return
+    try:
+        text = source.content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = source.content[: error.start].count(b"\n") + 1
+        yield Read(source.name, None, f"line {line}: this is not UTF-8 text")
+        return
+    number = 0
+    for number, game in enumerate(pgn.games(text), 1):
+        yield _of_one(f"{source.name}:{number}", game.text, game.line - 1)
+    if not number:
+        yield Read(source.name, None, "line 1: there is no game in it")

@@ -1,0 +1,57 @@
+"""A Ray cluster plays the same boards, and loses none with its workers and nodes."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rookery.arena.tournament.table import play_tournament
+from rookery.arena.tournament.told import as_json
+from tests.arena.krill import BOARDS_ON_RAY, PLAN, environment, krill
+
+__all__ = ["krill"]
+pytestmark = pytest.mark.usefixtures("krill")
+
+# Its nodes are on this machine, and nobody else's programs come to them.
+ALONE = {"RAY_AUTH_MODE": "disabled", "RAY_USAGE_STATS_ENABLED": "0"}
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_and_nothing_twice_when_a_worker_and_a_node_are(tmp_path: Path) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-m", "tests.arena.two_nodes", str(tmp_path)],
+        env=environment() | ALONE,
+        cwd=Path(__file__).parent.parent.parent,
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr
+    assert (tmp_path / "killed").exists()
+    head, *lines = map(json.loads, (tmp_path / "results.jsonl").read_text().splitlines())
+    assert head["of"] == "tournament"
+    tasks = sorted((line["board"], line["meeting"]) for line in lines)
+    assert tasks == [(board, meeting) for board in range(BOARDS_ON_RAY) for meeting in range(3)]
+    assert (tmp_path / "table.json").read_text() == as_json(
+        play_tournament(PLAN, BOARDS_ON_RAY, resamples=9)
+    )
+
+
+@pytest.mark.slow
+def test_an_address_without_a_cluster_is_told_in_a_sentence(tmp_path: Path) -> None:
+    asked = ["tournament", "krill", "a=random", "b=random", "--on", "ray"]
+    ended = subprocess.run(
+        [sys.executable, "-m", "rookery", *asked],
+        env=environment() | ALONE,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("rookery: no Ray cluster at 'auto'")
+    assert ended.stderr.count("\n") == 1

@@ -1,0 +1,63 @@
+"""A few small records of different games, and what holds them."""
+
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from rookery.core import record as records
+from rookery.core.record import Record
+from rookery.games import load
+
+PLACED = "PK1 x0 1A2131B11 A u00 s0.0,0.0"
+
+
+def small() -> Record:
+    """From a position, with remarks in quotes, and over."""
+    return played(Record(load("packeis"), None, (), {"event": 'the "first" \\ game'}, PLACED), 40)
+
+
+def diced() -> Record:
+    """With chance and three seats, of which one leaves; not over."""
+    penguisi = load("penguisi")
+    options = penguisi.deal(penguisi.read_options({"players": "3", "start": "seat1"}), seed=2)
+    begun = played(Record(penguisi, options, (), {"seat 2": "Ann", "place": "Ulm"}), 12)
+    return Record(penguisi, options, (*begun.tokens, "leave:2"), begun.tags)
+
+
+def played(record: Record, most: int) -> Record:
+    """The record with the first of the actions that there are, again and again."""
+    state, tokens = record.first(), list[str]()
+    while not state.is_terminal and len(tokens) < most:
+        tokens.append(min(state.code_of))
+        state = state.apply(tokens[-1])
+    return Record(record.game, record.options, tuple(tokens), record.tags, record.start)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two records, one of them in a folder below, and a file that is neither."""
+    inner = tmp_path / "games" / "more"
+    inner.mkdir(parents=True)
+    (inner.parent / "a.txt").write_text(records.write(small()))
+    (inner / "b.txt").write_text(records.write(diced()))
+    (inner / "notes.md").write_text("no record")
+    return inner.parent
+
+
+def zipped(folder: Path) -> Path:
+    """The same in a zip archive."""
+    path = folder.parent / "games.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for one in sorted(folder.rglob("*.*")):
+            archive.write(one, str(one.relative_to(folder)))
+    return path
+
+
+def tarred(folder: Path) -> Path:
+    """The same in a tar archive."""
+    path = folder.parent / "games.tar.gz"
+    with tarfile.open(path, "w:gz") as archive:
+        archive.add(folder, "games")
+    return path

@@ -1,0 +1,93 @@
+"""Records are read wherever they are; what is wrong with one is told with its place."""
+
+from pathlib import Path
+
+import pytest
+
+from rookery.core import record as records
+from rookery.data import pgn, sources
+from rookery.data.reading import Read, read_all
+from tests.data.games import diced, folder, small, tarred, zipped
+
+__all__ = ["folder"]
+
+
+def told(path: Path) -> list[str]:
+    return [f"{Path(one.name).name}: {one.trouble}" for one in read_all([str(path)])]
+
+
+def test_a_folder_and_its_archives_hold_the_same_records(folder: Path) -> None:
+    for path in (folder, zipped(folder), tarred(folder)):
+        found = list(read_all([str(path)]))
+        assert [one.record for one in found] == [small(), diced()]
+        assert [one.stem for one in found] == ["a", "b"]
+        assert all(one.name.startswith(str(path)) for one in found)
+
+
+def test_a_file_that_is_no_record_is_told_with_its_line_and_the_others_are_read(
+    folder: Path,
+) -> None:
+    (folder / "ab.txt").write_text("rookery record 1\ngame: packeis\nplayers 2\n")
+    for path in (folder, zipped(folder)):
+        found = list(read_all([str(path)]))
+        assert [one.record is None for one in found] == [False, True, False]
+        assert found[1].name.endswith("ab.txt")
+        assert found[1].trouble == "line 3: 'players 2' is not 'key: value'"
+
+
+def test_archives_that_are_broken_are_told_and_the_others_are_read(folder: Path) -> None:
+    whole = zipped(folder).read_bytes()
+    (folder / "broken.zip").write_bytes(whole[: len(whole) // 2])
+    packed = tarred(folder).read_bytes()
+    (folder / "cut.tar.gz").write_bytes(packed[: len(packed) // 2])
+    (folder / "gone.txt").symlink_to(folder / "nowhere")
+    names = [line.partition(":")[0] for line in told(folder)]
+    assert names[:2] == ["a.txt", "broken.zip"]
+    assert "b.txt" in names
+    troubles = [one for one in read_all([str(folder)]) if one.trouble]
+    assert {Path(one.name).name for one in troubles} == {"broken.zip", "cut.tar.gz"}
+    assert told(folder / "none.txt") == ["none.txt: No such file or directory"]
+
+
+def test_no_more_of_a_file_is_read_than_a_record_may_have(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sources, "MAX_BYTES", 100)
+    monkeypatch.setattr(records, "MAX_BYTES", 100)
+    (folder / "a.txt").write_bytes(b" " * 10**6)
+    archive = zipped(folder)
+    assert [len(one.content) for one in sources.sources([str(archive)])] == [108, 108]
+    assert told(folder / "a.txt") == ["a.txt: line 1: the record is longer than 100 bytes"]
+
+
+def test_many_games_in_one_text_read_back_as_they_were(tmp_path: Path) -> None:
+    path = tmp_path / "both.pgn"
+    text = pgn.written(small()) + pgn.written(diced())
+    path.write_text(text)
+    assert [one.record for one in read_all([str(path)])] == [small(), diced()]
+    first, second = text.split("\n\n[", 1)
+    assert first.endswith(("1-0", "0-1", "1/2-1/2"))
+    assert '[Event "the \\"first\\" \\\\ game"]' in first
+    assert '[Site "Ulm"]' in second
+    assert second.rstrip().endswith("leave:2\n*")
+
+
+def test_a_defect_in_such_a_text_is_told_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "both.pgn"
+    lines = (pgn.written(small()) + pgn.written(diced())).splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith('[Game "penguisi"'))
+    lines[at + 1] = "[Players three]"
+    path.write_text("\n".join(lines))
+    first, second = read_all([str(path)])
+    assert first.record == small()
+    assert second.name.endswith("both.pgn:2")
+    assert second.trouble.startswith(f"line {at + 2}: ")
+    path.write_text("\n\n")
+    assert told(path) == ["both.pgn: line 1: there is no game in it"]
+    path.write_bytes(b"[Game]\n\xff")
+    assert told(path) == ["both.pgn: line 2: this is not UTF-8 text"]
+
+
+def test_names_of_pictures_come_from_names_of_records() -> None:
+    names = ["x/a.txt", "z.zip:y/b.txt", "z.zip:c.txt", "z.zip:all.pgn:12", "-", "d.e"]
+    assert [Read(name, None).stem for name in names] == ["a", "b", "c", "all-12", "-", "d.e"]
