@@ -105,7 +105,7 @@ class Searcher:
         self._waiting: list[tuple[int, list[int]]] = []
         self._round = 0
         self._stage = self._widen
-        single = settings.settle_single and len(state.legal_actions) == 1
+        single = settings.settle_single and len(state.codes) == 1
         self._done = state.current_player is None or single
 
     def step(self) -> bool:

@@ -40,7 +40,7 @@ STRENGTHS = (
     Strength(error=0.2, rounds=1, usual_ms=500),
     Strength(error=0.16, rounds=1, finalists=2, usual_ms=500),
     Strength(error=0.09, rounds=2, beam=2, finalists=3, usual_ms=1000),
-    Strength(rounds=4, beam=4, finalists=8, again=40, free_moves=3, usual_ms=3000),
+    Strength(rounds=5, beam=6, finalists=16, again=80, free_moves=3, usual_ms=3000),
 )
 
 

@@ -81,8 +81,8 @@ def _teaches(state: State) -> bool:
 
 def _choose(state: State, context: Context, rng: Rng) -> str:
     """What a seat does; it draws its shapes, so that all of them are played with."""
-    legal = state.legal_actions
     if state.plain.phase == PICK:
+        legal = state.legal_actions
         return legal[int(draw(rng, len(legal)))]
     return run(Searcher(state, levels.KERNELS, context, NO_LIMITS, SETTINGS)).action
 

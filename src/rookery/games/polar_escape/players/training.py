@@ -37,7 +37,7 @@ class Plan:
     """How much to play."""
 
     games: int = 400
-    generations: int = 1
+    generations: int = 2
     seed: int = 1
 
     @property
