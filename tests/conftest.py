@@ -6,6 +6,7 @@ The markers are declared in pyproject.toml.
 import gc
 import os
 import random
+import sys
 import zlib
 
 import numpy as np
@@ -33,6 +34,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "house"))
 
 
 _PLACE = pytest.StashKey[float]()
+_LOADED = pytest.StashKey[frozenset[str]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -68,11 +70,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_finish() -> None:
+def pytest_collection_finish(session: pytest.Session) -> None:
     """Look for garbage among new objects, and less often: what was collected stays to the end.
 
     It is a tenth of the time of all tests. Far less often costs more again: garbage holds tables.
     """
+    session.config.stash[_LOADED] = frozenset(sys.modules)
     gc.collect()
     gc.freeze()
     gc.set_threshold(5000, 10, 10)
@@ -89,6 +92,12 @@ def _shuffle(items: list[pytest.Item], chance: random.Random) -> None:
 def _by_marker(items: list[pytest.Item], marker: str) -> tuple[list[pytest.Item], ...]:
     marked = [item for item in items if item.get_closest_marker(marker)]
     return marked, [item for item in items if not item.get_closest_marker(marker)]
+
+
+@pytest.fixture(scope="session")
+def loaded_to_collect(request: pytest.FixtureRequest) -> frozenset[str]:
+    """The names of all modules that were loaded when the tests had been collected."""
+    return request.config.stash[_LOADED]
 
 
 @pytest.fixture

@@ -21,6 +21,16 @@ SOURCES = sorted(
 
 FILE_LINES = 400
 FUNCTION_LINES = 40
+SLOW_TO_LOAD = (
+    "faker",
+    "matplotlib",
+    "nbclient",
+    "pandas",
+    "ray",
+    "scipy.stats",
+    "sphinx",
+    "torch",
+)
 COMPILED = re.compile(r"\b(njit|overload|intrinsic)\b")
 
 
@@ -248,3 +258,11 @@ def test_a_wheel_holds_every_file_of_the_package(tmp_path: Path) -> None:
     assert files - held == set()
     rules = {f"rookery/docs/rules/{path.name}" for path in (ROOT / "docs/rules").glob("*.md")}
     assert rules - held == set()
+
+
+def test_nothing_is_loaded_for_all_that_few_tests_need(
+    loaded_to_collect: frozenset[str],
+) -> None:
+    """Every worker collects every test: what takes a second to import is imported by its tests."""
+    assert loaded_to_collect
+    assert loaded_to_collect & set(SLOW_TO_LOAD) == set()

@@ -6,11 +6,15 @@ import pytest
 
 from rookery.arena.external import EnginePlayer
 from rookery.arena.players import PlayerFailed
+from rookery.core.state import State
 from rookery.games import load
 from tests.arena.engines import command
 
-GAME = load("packeis")
-START = GAME.start(GAME.deal(GAME.read_options({}), 1))
+
+@pytest.fixture(scope="module")
+def start() -> State:
+    game = load("packeis")
+    return game.start(game.deal(game.read_options({}), 1))
 
 
 def player(folder: Path, kind: str, longest: float = 60.0) -> EnginePlayer:
@@ -18,17 +22,17 @@ def player(folder: Path, kind: str, longest: float = 60.0) -> EnginePlayer:
 
 
 @pytest.mark.parametrize(("kind", "said"), [("silent", "in time"), ("mute", "closed its output")])
-def test_silence_is_a_failure(tmp_path: Path, kind: str, said: str) -> None:
+def test_silence_is_a_failure(start: State, tmp_path: Path, kind: str, said: str) -> None:
     silent = player(tmp_path, kind, longest=0.5 if kind == "silent" else 60.0)
     with pytest.raises(PlayerFailed, match=said):
-        silent.choose(START, 1)
+        silent.choose(start, 1)
     silent.close()
 
 
-def test_the_same_program_is_asked_again_and_again(tmp_path: Path) -> None:
+def test_the_same_program_is_asked_again_and_again(start: State, tmp_path: Path) -> None:
     first = player(tmp_path, "first")
-    assert first.choose(START, 1) == START.legal_actions[0]
-    after = START.apply("@" + START.legal_actions[0][1:])
+    assert first.choose(start, 1) == start.legal_actions[0]
+    after = start.apply("@" + start.legal_actions[0][1:])
     assert first.choose(after, 1) == after.legal_actions[0]
     first.close()
     first.close()

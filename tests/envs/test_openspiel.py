@@ -10,9 +10,7 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.observation import make_observation
-from open_spiel.python.tests import games_sim_test
 
-from examples import in_openspiel
 from rookery.core.errors import SetupError
 from rookery.core.options import describe
 from rookery.envs.openspiel import PREFIX, read, register, written
@@ -31,6 +29,8 @@ def loaded(ruleset: Ruleset) -> Any:
 
 def pass_kits(game: Any, serialize: bool) -> None:
     """Both kits print what they do."""
+    from open_spiel.python.tests import games_sim_test  # its statistics take a second to load
+
     np.random.seed(5)  # the kit draws from it
     with redirect_stdout(StringIO()):
         pyspiel.random_sim_test(game, num_sims=1, serialize=serialize, verbose=False)
@@ -138,6 +138,8 @@ def test_a_game_without_end_is_level_at_last(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_examples() -> None:
     """The end is learnt until nobody gains, and the search beats chance."""
+    from examples import in_openspiel  # the algorithms load for a second, too
+
     gains = in_openspiel.learnt(8)
     assert 0 <= gains[-1] < gains[0] / 4
     assert in_openspiel.search_against_chance(games=1, simulations=4) in (-1.0, 0.0, 1.0)
