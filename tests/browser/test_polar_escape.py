@@ -200,6 +200,9 @@ def test_ways_on_a_phone_are_looked_at_closely(
     hands = Hands(page, rng, touch=True)
     whole = page.get_by_role("button", name="Show the whole board")
     expect(whole).to_be_visible()
+    painted = "() => new Set(document.querySelector('.overview canvas').getContext('2d')"
+    painted += ".getImageData(0, 0, 96, 40).data).size > 99"
+    page.wait_for_function(painted)  # its symbols have their colours
     close = page.locator("svg.board").get_attribute("viewBox")
     whole.tap()
     expect(page.locator("svg.board")).not_to_have_attribute("viewBox", str(close))

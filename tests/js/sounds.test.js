@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { stepBy } from '../../src/rookery/server/static/js/replay/sounds.js';
 import { unpacked } from '../../src/rookery/server/static/js/table/adpcm.js';
 import {
   hears,
@@ -23,6 +24,19 @@ const COMPUTER = { mine: false, computer: true, plays: true, fast: false };
 
 globalThis.getComputedStyle = /** @type {any} */ (() => ({ getPropertyValue: () => '300ms' }));
 globalThis.document = /** @type {any} */ ({ documentElement: null });
+
+test('what is only tried out is heard more softly', () => {
+  const noise = { name: 'slide', pace: 1 };
+  const [played] = cues([noise], { ...ME, mine: false }, false);
+  const [tried] = cues([noise], { ...ME, mine: false, tried: true }, false);
+  assert.deepEqual([played?.gain, tried?.gain], [0, -9]);
+});
+
+test('one move on in a replay is heard; jumps and steps back are not', () => {
+  assert.equal(stepBy(1, false), 'hand');
+  assert.equal(stepBy(1, true), 'auto');
+  for (const by of [-1, 0, 2, 40]) assert.equal(stepBy(by, true), '');
+});
 
 // -- when they meet ----------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from types import ModuleType
 from typing import Any
@@ -14,6 +15,7 @@ from rookery.core.record import FIRST_LINE
 from rookery.core.scene import Scene
 from rookery.server.http import replays
 from rookery.server.i18n.catalogues import Language, languages
+from rookery.server.model.game import Snapshot
 from rookery.server.model.opened_record import LONGEST
 from rookery.server.model.timeline import Timeline
 from rookery.server.views import frames as views
@@ -114,6 +116,27 @@ def test_the_words_of_a_long_record_are_kept_packed(monkeypatch: pytest.MonkeyPa
     timeline = acted(timeline)
     assert cache.entries(timeline, english, english)[:4] == first
     assert told == [0, 1, 2, 3, *range(4), 4]
+
+
+def test_words_that_are_kept_follow_a_new_name() -> None:
+    english, cache = languages()["en"], scene_cache.SceneCache()
+
+    def told_at(game: Snapshot) -> None:
+        cache.entries(timeline, english, cache.called(game, english).naming)
+
+    before = snapshot(ADA, BO)
+    state = before.timeline.state
+    action = state.legal_actions[0]
+    timeline = before.timeline.extended(
+        before.timeline.action(state.current_player or 0, action, 0, None)
+    )
+    told_at(before)
+    first = cache.size
+    told_at(snapshot(ADA, BO))  # the same names: what is known is kept
+    assert cache.missing(timeline, english) == 0
+    cache.called(snapshot(replace(ADA, name="Ada Byron"), BO), english)
+    assert (cache.size, cache.missing(timeline, english)) == (0, 1)
+    assert first > 0
 
 
 def test_replays_are_forgotten_when_they_fill_their_room() -> None:

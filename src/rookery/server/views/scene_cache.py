@@ -110,8 +110,16 @@ class SceneCache:
         """What the seats are called."""
         found = self._called.get(say.code)
         if found is None or found.seats is not game.seats:
-            found = self._called[say.code] = called(game, say)
+            known, found = found, called(game, say)
+            self._called[say.code] = found
+            if known is not None and known.names != found.names:
+                self._forget_words(say)
         return found
+
+    def _forget_words(self, say: Language) -> None:
+        """Entries in this language: somebody in them has another name now."""
+        self._packed.pop(say.code, None)
+        self._shown = {key: one for key, one in self._shown.items() if key[0] != say.code}
 
     def newest(self, timeline: Timeline, say: Language) -> Scene:
         """The scene of the state now."""

@@ -3,23 +3,22 @@
  * over.
  */
 import { inPaintOrder } from './scene.js';
-import { change, pieceCopy, svgElement } from './svg.js';
+import { drawInto } from './small_picture.js';
 
 /** @import { Point } from './geometry.js' */
 /** @import { Picture } from './picture.js' */
 /** @import { Box, Piece, Words } from './types.js' */
 
 const WIDTH = 96; // pixels
+const LATER = 500; // milliseconds: until what moves on the board has arrived
 
 export class Minimap {
   button = document.createElement('button');
-  #map = svgElement('svg', { 'aria-hidden': 'true' });
-  /** @type {[Piece[], string]} the pieces and the window that it shows */
+  #map = document.createElement('canvas');
+  #frame = document.createElement('span');
+  /** @type {[Piece[], string]} the pieces and the part of the board that it shows */
   #drawn = [[], ''];
-  /** @type {WeakMap<Piece, Element>} their copies */
-  #copies = new WeakMap();
-  #around = svgElement('rect', { class: 'around' });
-  #frame = svgElement('rect', { class: 'frame' });
+  #timer = 0;
 
   /**
    * @param {Picture} picture
@@ -32,8 +31,23 @@ export class Minimap {
     this.button.type = 'button';
     this.button.className = 'overview';
     this.button.hidden = true;
-    this.button.append(this.#map);
+    this.#map.setAttribute('aria-hidden', 'true');
+    this.#frame.className = 'frame';
+    this.button.append(this.#map, this.#frame);
     this.button.addEventListener('click', toggle);
+    this.#followTheme();
+  }
+
+  /** A bitmap keeps the colours that it was drawn with: draw another one in another theme. */
+  #followTheme() {
+    const again = () => {
+      if (this.button.hidden) return;
+      this.#drawn = [[], ''];
+      this.#draw();
+    };
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', again);
+    const dark = document.getElementById('dark');
+    if (dark) new MutationObserver(again).observe(dark, { attributes: true });
   }
 
   /**
@@ -47,46 +61,42 @@ export class Minimap {
     if (near === null) return;
     this.button.setAttribute('aria-label', closer ? this.words.whole : this.words.closer);
     this.#takeCorner(near, important);
-    this.#draw(near);
+    this.#frameIn(near);
+    this.#draw();
   }
 
-  /** Draw the whole board, unless it is drawn already. @param {Box} near */
-  #draw(near) {
+  /** Frame the closer window. @param {Box} near */
+  #frameIn([x, y, width, height]) {
+    const [left, top, wide, high] = this.picture.viewport.whole;
+    const share = (/** @type {number} */ part, /** @type {number} */ all) =>
+      `${Math.max(0, Math.min(100, (100 * part) / all)).toFixed(1)}%`;
+    const { style } = this.#frame;
+    style.left = share(x - left, wide);
+    style.top = share(y - top, high);
+    style.right = share(left + wide - x - width, wide);
+    style.bottom = share(top + high - y - height, high);
+  }
+
+  /** Draw the whole board, unless it is drawn already: at once if there is no drawing yet. */
+  #draw() {
     const all = [...this.picture.pieces.values()];
-    const [last, frameOf] = this.#drawn;
+    const [last, shown] = this.#drawn;
+    const { whole } = this.picture.viewport;
     if (
-      frameOf === near.join() &&
+      shown === whole.join() &&
       last.length === all.length &&
       all.every((piece, i) => piece === last[i])
     )
       return;
-    this.#drawn = [all, near.join()];
-    const [x, y, width, height] = this.picture.viewport.whole;
-    change(this.#map, 'viewBox', [x, y, width, height].join(' '));
-    change(this.#map, 'width', String(WIDTH));
-    change(this.#map, 'height', String((WIDTH * height) / width));
+    this.#drawn = [all, whole.join()];
+    this.#map.style.width = `${WIDTH}px`;
+    this.#map.style.height = `${(WIDTH * whole[3]) / whole[2]}px`;
     const pieces = all.filter((piece) => piece.when === undefined).sort(inPaintOrder);
-    for (const rim of [this.#around, this.#frame])
-      for (const [name, value] of Object.entries(frame(near))) change(rim, name, value);
-    this.#fill([...pieces.map((piece) => this.#copy(piece)), this.#around, this.#frame]);
-  }
-
-  /** Show these elements; what is shown already is not laid out again. @param {Element[]} elements */
-  #fill(elements) {
-    const wanted = new Set(elements);
-    for (const element of [...this.#map.children]) if (!wanted.has(element)) element.remove();
-    let next = this.#map.firstElementChild;
-    for (const element of elements) {
-      if (element === next) next = element.nextElementSibling;
-      else this.#map.insertBefore(element, next);
-    }
-  }
-
-  /** @param {Piece} piece */
-  #copy(piece) {
-    const known = this.#copies.get(piece) ?? pieceCopy(piece);
-    this.#copies.set(piece, known);
-    return known;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => drawInto(this.#map, pieces, whole, WIDTH),
+      shown === '' ? 0 : LATER,
+    );
   }
 
   /** Move to the corner that hides least. @param {Box} near @param {Point[]} important */
@@ -96,15 +106,6 @@ export class Minimap {
     this.button.classList.toggle('at-top', best.top);
   }
 }
-
-/** @param {Box} near @returns {Record<string, string>} */
-const frame = ([x, y, width, height]) => ({
-  x: String(x),
-  y: String(y),
-  width: String(width),
-  height: String(height),
-  rx: '20',
-});
 
 /**
  * The corner of a window that is farthest from what is important there: the

@@ -37,6 +37,7 @@ import {
   proofPanel,
 } from './panels.js';
 import { toKeep } from './pictures.js';
+import { during, heard, stepBy } from './sounds.js';
 import { WholeGame } from './whole_game.js';
 
 /** @import { Scene, Taps } from '../board/types.js' */
@@ -59,7 +60,7 @@ let isAdvising = false;
 /** @type {Branch | null} what the reader tries out */
 let branch = null;
 
-const board = new Board(byId('board'), { act: tryOut, chosen: draw }, boardWords());
+const board = new Board(byId('board'), { act: tryOut, chosen: draw, heard }, boardWords());
 byId('board').append(byId('gauge')); // over the water
 const analysis = new Analysis(path, numberAt);
 const whole = new WholeGame(path, redraw);
@@ -75,11 +76,12 @@ function numberAt(at) {
 
 /** @param {number} to */
 function go(to) {
+  const step = stepBy(to - ply, playback.isPlaying);
   ply = Math.max(0, Math.min(past.length, to));
   branch = null;
   if (ply === past.length) playback.stop();
   history.replaceState(null, '', `#${ply}`);
-  showPly();
+  during(step, showPly);
   if (isAdvising) evaluate();
 }
 
@@ -186,7 +188,7 @@ async function branchTo(actions) {
     /** @type {Branch} */
     const told = await post(`${path}/try`, request);
     branch = told;
-    board.show(told.position.scene);
+    during('tried', () => board.show(told.position.scene));
     board.allow(told.position.taps);
     byId('spoken').textContent = told.position.words.at(-1) ?? '';
     redraw();

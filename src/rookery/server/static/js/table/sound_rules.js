@@ -4,13 +4,14 @@ import { landing, slideTime } from '../board/animation.js';
 /** @import { Noise } from '../board/types.js' */
 
 /** @typedef {{name: string, delay: number, gain: number, rate?: number}} Cue `delay` in milliseconds, `gain` in decibels */
-/** @typedef {{mine: boolean, computer: boolean, plays: boolean, fast: boolean}} Who has acted: the reader or a computer; whether the reader plays; whether a replay runs by itself */
+/** @typedef {{mine: boolean, computer: boolean, plays: boolean, fast: boolean, tried?: boolean}} Who has acted: the reader or a computer; whether the reader plays; whether a replay runs by itself; whether it is only tried out */
 
 const MOST = 3; // at once
 const APART = 60; // milliseconds between two of a name
 const RIGHTS = ['low-clock', 'turn', 'win', 'capture', 'lion']; // who goes before whom
 const FAMILIES = { 'sent-home': 'capture', place: 'win', loss: 'win' };
 const QUIETER = -6; // decibels
+const TRIED = -9; // decibels
 const SLIDES = [180, 300, 420]; // milliseconds
 const HOP_LANDS = 150; // milliseconds into the sound
 const SINKS_AFTER = 75; // milliseconds: what stood on it has to be on its way
@@ -63,7 +64,7 @@ export class Mixer {
  * @returns {Cue[]}
  */
 export function cues(noises, who, calm) {
-  const gain = who.computer ? QUIETER : 0;
+  const gain = (who.computer ? QUIETER : 0) + (who.tried ? TRIED : 0);
   const told = noises.flatMap((noise) => cue(noise, who) ?? []);
   const heard = who.fast ? told.filter((one) => ['crack', 'capture'].includes(one.name)) : told;
   return heard.map((one) => ({ ...one, delay: calm ? 0 : one.delay, gain: one.gain + gain }));

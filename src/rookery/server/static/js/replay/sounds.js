@@ -1,0 +1,45 @@
+/** What is heard in a replay: what moves when a reader goes on by one move, and what is tried out. */
+import { isCalm } from '../board/animation.js';
+import { hears } from '../table/signal_settings.js';
+
+/** @import { Noise } from '../board/types.js' */
+
+/** @typedef {'hand' | 'auto' | 'tried' | ''} Step one move on by hand or by itself, something tried out, or none of these */
+
+/** @type {Step} */
+let step = '';
+
+/** Show something on the board as a step of this kind. @param {Step} kind @param {() => void} show */
+export function during(kind, show) {
+  step = kind;
+  show();
+  step = '';
+}
+
+/** The kind of step from one ply to another. @param {number} by @param {boolean} isPlaying @returns {Step} */
+export const stepBy = (by, isPlaying) => (by !== 1 ? '' : isPlaying ? 'auto' : 'hand');
+
+const load = async () => {
+  const [{ Sounds }, rules] = await Promise.all([
+    import('../table/sounds.js'),
+    import('../table/sound_rules.js'),
+  ]);
+  return { sounds: new Sounds(), rules };
+};
+
+/** @type {ReturnType<typeof load> | null} */
+let loading = null;
+
+/** Something moves on the board. @param {Noise[]} noises */
+export async function heard(noises) {
+  if (!step || !hears()) return;
+  const [fast, tried] = [step === 'auto', step === 'tried'];
+  const who = { mine: false, computer: false, plays: false, fast, tried };
+  try {
+    loading ??= load();
+    const { sounds, rules } = await loading;
+    for (const cue of rules.cues(noises, who, isCalm())) sounds.play(cue).catch(() => {});
+  } catch {
+    loading = null; // asked for again; silence is better than a broken replay
+  }
+}
