@@ -4,7 +4,6 @@ import asyncio
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from functools import partial
 from types import ModuleType
 from typing import Any
@@ -17,6 +16,7 @@ from rookery.server.http import replays
 from rookery.server.i18n.catalogues import Language, languages
 from rookery.server.model.game import Snapshot
 from rookery.server.model.opened_record import LONGEST
+from rookery.server.model.seats import Seat
 from rookery.server.model.timeline import Timeline
 from rookery.server.views import frames as views
 from rookery.server.views import review, scene_cache
@@ -134,7 +134,7 @@ def test_words_that_are_kept_follow_a_new_name() -> None:
     first = cache.size
     told_at(snapshot(ADA, BO))  # the same names: what is known is kept
     assert cache.missing(timeline, english) == 0
-    cache.called(snapshot(replace(ADA, name="Ada Byron"), BO), english)
+    cache.called(snapshot(Seat("human", "Ada Byron", user_id="ada"), BO), english)
     assert (cache.size, cache.missing(timeline, english)) == (0, 1)
     assert first > 0
 
