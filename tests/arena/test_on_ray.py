@@ -1,12 +1,17 @@
 """A Ray cluster plays the same boards, and loses none with its workers and nodes."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from rookery.arena import on_ray
+from rookery.arena.on_ray import OnRay
+from rookery.arena.runners import RunnerFailed
 from rookery.arena.tournament.table import play_tournament
 from rookery.arena.tournament.told import as_json
 from tests.arena.krill import BOARDS_ON_RAY, PLAN, environment, krill
@@ -38,6 +43,24 @@ def test_nothing_is_lost_and_nothing_twice_when_a_worker_and_a_node_are(tmp_path
     assert (tmp_path / "table.json").read_text() == as_json(
         play_tournament(PLAN, BOARDS_ON_RAY, resamples=9)
     )
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("127.0.0.1:1", "no Ray cluster at '127.0.0.1:1'"),
+        ("nonsense", "no Ray cluster at 'nonsense'"),
+        ("ray://127.0.0.1:1", "ray:// needs Ray's client: pip install 'ray[client]'"),
+    ],
+)
+def test_an_address_that_can_not_be_reached_is_refused_at_once(
+    address: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ray = SimpleNamespace(is_initialized=lambda: False)  # it takes half a second to import
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    monkeypatch.setattr(on_ray, "find_spec", lambda _name: None)
+    with pytest.raises(RunnerFailed, match=re.escape(said)):
+        list(OnRay(address)(str, [1]))
 
 
 @pytest.mark.slow

@@ -5,8 +5,10 @@ which alone writes them down, each once.
 """
 
 import os
+import socket
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import Any, TypeVar
 
 from rookery import __version__
@@ -16,6 +18,9 @@ from rookery.core.extras import extra
 T = TypeVar("T")
 R = TypeVar("R")
 
+CLIENT = "ray://"
+REACHED_IN = 10.0
+"""Seconds in which the machine at an address must answer."""
 RETRIES = 10
 """Times that a task is carried out again when its worker is lost."""
 
@@ -73,15 +78,28 @@ class OnRay:
         if self._ray.is_initialized():
             yield
             return
+        self._check_address()
         try:
             self._ray.init(self._address, log_to_driver=False, logging_level="error")
         except (ConnectionError, ValueError, RuntimeError) as error:
-            told = " ".join(str(error).split())
+            told, _, _ = " ".join(str(error).split()).partition(". ")
             raise RunnerFailed(f"no Ray cluster at {self._address!r}: {told}") from None
         try:
             yield
         finally:
             self._ray.shutdown()
+
+    def _check_address(self) -> None:
+        """Ray itself would wait for minutes for a machine that isn't there."""
+        if self._address.startswith(CLIENT):
+            if find_spec("grpc") is None:
+                raise RunnerFailed(f"{CLIENT} needs Ray's client: pip install 'ray[client]'")
+        elif self._address != "auto":
+            host, _, port = self._address.rpartition(":")
+            try:
+                socket.create_connection((host, int(port)), REACHED_IN).close()
+            except (OSError, ValueError) as error:
+                raise RunnerFailed(f"no Ray cluster at {self._address!r}: {error}") from None
 
 
 def _carried_out(job: Callable[[T], R], task: T, games: str, version: str) -> R:
