@@ -150,6 +150,7 @@ def test_what_is_not_legal() -> None:
     with pytest.raises(IllegalAction):
         played.step(wrong)
     assert played.state_now.ply == 0
+    assert Seat("penguisi", players=2, board="3", guin="1")._seat == 1  # nobody holds the first
     seat = Seat("packeis")
     _, info = seat.reset(seed=3)
     _, reward, over, _, info = seat.step(info["action_mask"].argmin())

@@ -47,7 +47,7 @@ def check(ruleset: Ruleset, steps: int) -> None:
     vector, same, draw = made(ruleset), made(ruleset), np.random.default_rng(2)
     seen, info = vector.reset(seed=4)
     assert data_equivalence((seen, info), same.reset(seed=4), exact=True)
-    ended = np.zeros(ROWS, bool)
+    ended, mine = np.zeros(ROWS, bool), vector.ruleset.seats[0]
     for _ in range(steps):
         actions = legal(info["action_mask"], draw)
         found = vector.step(actions)
@@ -61,12 +61,12 @@ def check(ruleset: Ruleset, steps: int) -> None:
         for row in range(ROWS):
             state = state_of(vector, row)
             dense = vector.ruleset.dense
-            assert (seen[row] == dense.observation.of(state, 0)).all()
+            assert (seen[row] == dense.observation.of(state, mine)).all()
             assert (info["action_mask"][row] == dense.actions.mask(state)).all()
             assert terminated[row] == state.is_terminal
-            assert state.is_terminal or state.current_player == 0
+            assert state.is_terminal or state.current_player == mine
             if state.is_terminal:
-                assert rewards[row] == won(ruleset.game, state)[0]
+                assert rewards[row] == won(ruleset.game, state)[mine]
         ended = terminated
 
 

@@ -31,23 +31,21 @@ class Seat(gymnasium.Env[Any, Any]):
         self,
         game: str,
         *,
-        seat: int = 1,
+        seat: int | None = None,
         opponents: str = "random",
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        """`seat` counts from 1; `opponents` is `random` or a level's name.
+        """`seat` counts from 1, None is the first one; `opponents` is `random` or a level's name.
 
         Raises UnknownGame, SetupError, and ValueError for a seat or level that there is not.
         """
         self.ruleset = Ruleset(game, options)
         self.render_mode = checked_mode(render_mode)
-        if seat - 1 not in self.ruleset.seats:
-            raise ValueError(f"nobody can sit on seat {seat}")
         levels = {level.name: level for level in self.ruleset.game.levels}
         if opponents != "random" and opponents not in levels:
             raise ValueError(f"opponents are random or one of {', '.join(levels)}")
-        self._seat, self._level = seat - 1, levels.get(opponents)
+        self._seat, self._level = self.ruleset.seat(seat), levels.get(opponents)
         self.action_space = self.ruleset.actions
         self.observation_space = self.ruleset.observations
 

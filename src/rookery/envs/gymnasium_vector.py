@@ -35,18 +35,16 @@ class Seats(VectorEnv[Any, Any, Any]):
         game: str,
         num_envs: int = 1,
         *,
-        seat: int = 1,
+        seat: int | None = None,
         deals: int = 64,
         opponents: str = "random",
         **options: object,
     ) -> None:
         """Raises what `Seat` raises; opponents are at random here."""
         self.ruleset = Ruleset(game, options)
-        if seat - 1 not in self.ruleset.seats:
-            raise ValueError(f"nobody can sit on seat {seat}")
         if opponents != "random":
             raise ValueError("in a vector environment opponents are random")
-        self.num_envs, self._seat = num_envs, seat - 1
+        self.num_envs, self._seat = num_envs, self.ruleset.seat(seat)
         self.single_action_space = self.ruleset.actions
         self.single_observation_space = self.ruleset.observations
         self.action_space = batch_space(self.single_action_space, num_envs)

@@ -46,6 +46,16 @@ class Ruleset:
         state = self.game.start(self.game.deal(self.options, seed))
         return decided(state, random.random)
 
+    def seat(self, number: int | None) -> int:
+        """A seat from 0 by its number from 1; None: the first that somebody holds.
+
+        Raises ValueError for one that nobody holds.
+        """
+        seat = self.seats[0] if number is None else number - 1
+        if seat not in self.seats:
+            raise ValueError(f"nobody can sit on seat {number}")
+        return seat
+
     def set_ups(self, seed: int | str, count: int) -> list[Any]:
         """Options with what the set-up draws, so many times; one where there is nothing to draw."""
         drawn = [self.game.deal(self.options, f"{seed} {number}") for number in range(count)]
