@@ -1,4 +1,4 @@
-"""Pages in Chromium on a slow phone: first paint, what moves by itself, bytes, frames a second.
+"""Pages in Chromium on a slow phone: first paint and move, what moves by itself, bytes, frames.
 
 The processor is slowed down four times and the network to 3 Mbit/s with 40 ms to the server and
 back. Chromium draws without a graphics card here: frames are those of the worst phone.
@@ -7,6 +7,7 @@ back. Chromium draws without a graphics card here: frames are those of the worst
 import shutil
 import statistics
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,7 +18,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from benchmarks.report import Row
 from rookery import games
-from tests.browser.play import HERE, ME, Hands, new_table
+from tests.browser.play import HERE, LINK, ME, Hands, new_table
 from tests.browser.server import Server
 
 SLOWER = 4
@@ -60,6 +61,7 @@ def measure() -> Iterator[Row]:
         server.start()
         try:
             yield from _visits(browser, server.url)
+            yield _first_move(browser, server.url)
             for name in games.names():
                 yield _frames(browser, server.url, name)
         finally:
@@ -119,6 +121,29 @@ def _slowed(page: Page) -> CDPSession:
     )
     wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     return wire
+
+
+def _first_move(browser: Browser, url: str) -> Row:
+    """From the tap on an invitation to one's own first move on the board, whoever taps at once."""
+    hosts, guests = (browser.new_context(viewport=_PHONE, has_touch=True) for _ in range(2))
+    seats = [LINK, ME | {"name": "Jonas"}]
+    table = new_table(hosts.new_page(), url, *seats, game=games.names()[0])
+    page = guests.new_page()
+    _slowed(page)
+    begun = time.perf_counter()
+    page.goto(table["invites"][0]["url"], wait_until="commit")
+    page.locator("#join [type=submit]").tap()
+    hands = Hands(page, np.random.default_rng(1), touch=True)
+    hands.wait_for_turn()
+    taps, before = 2, hands.number
+    while places := hands.lit(before):
+        hands.tap(places[0])
+        taps += 1
+    hands.wait_after(before)
+    took = 1000 * (time.perf_counter() - begun)
+    for context in (hosts, guests):
+        context.close()
+    return Row("a link: first move", took, "ms", f"{taps} taps, the link's too", at_most=3000)
 
 
 def _frames(browser: Browser, url: str, name: str) -> Row:
