@@ -1,6 +1,7 @@
 """Long games, and what is made of them beside the event loop while people play on."""
 
 import asyncio
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -110,6 +111,7 @@ def test_the_words_of_a_long_record_are_kept_packed(monkeypatch: pytest.MonkeyPa
     assert first[:3] == short[1]
     assert cache.size < short[2]
     assert cache.missing(timeline, english) == 0
+    assert sys.getsizeof(cache._shown) == sys.getsizeof({}), "no room is kept for what was packed"
     assert cache.missing(timeline, german) == 4
     assert cache.entries(timeline, english, english) == first
     assert cache.entries(timeline, german, german) != first

@@ -108,3 +108,6 @@ def test_an_opened_record_takes_less_than_a_megabyte() -> None:
         tracemalloc.stop()
     assert size < MB
     assert game.timeline.size < MB
+    log = game.timeline.log
+    assert len({id(entry.text) for entry in log}) == len({entry.text for entry in log})
+    assert game.timeline.line is log

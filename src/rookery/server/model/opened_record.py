@@ -60,8 +60,11 @@ def _seats(record: Record) -> tuple[Seat, ...]:
 
 def _log(record: Record, now: int) -> tuple[LogEntry, ...]:
     states = States(record.first(), record.tokens)
+    same: dict[str, str] = {}  # a long record says the same things over and over: keep each once
     return tuple(
-        LogEntry(number, entry_kind(state, text), state.current_player, text, now)
+        LogEntry(
+            number, entry_kind(state, text), state.current_player, same.setdefault(text, text), now
+        )
         for number, (state, text) in enumerate(zip(states, record.tokens, strict=False), 1)
     )
 

@@ -35,9 +35,10 @@ class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
     @classmethod
     def replay(cls, first: State, source: Source, log: Sequence[LogEntry]) -> "Timeline":
         """The game that a log tells. Its states are computed when wanted, undone ones never."""
-        line = line_of(log)
+        log, counting = tuple(log), line_of(log)
+        line = log if len(counting) == len(log) else tuple(counting)  # nothing was taken back
         states = States(first, [entry.text for entry in line])
-        return cls(source, tuple(log), tuple(line), states)
+        return cls(source, log, line, states)
 
     @once
     def first(self) -> State:

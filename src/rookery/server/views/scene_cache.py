@@ -182,6 +182,7 @@ class SceneCache:
         self._packed[say.code] = _Packed.of(number, made)
         for one in made:
             self._shown.pop((say.code, one.number), None)
+        self._shown = dict(self._shown)  # one that has held thousands keeps room for them
 
     @property
     def size(self) -> int:
