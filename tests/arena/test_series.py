@@ -27,7 +27,7 @@ __all__ = ["krill"]
 pytestmark = pytest.mark.usefixtures("krill")
 
 BOARDS = 4
-# The process that waits for two that play is killed while the last of its boards is being written.
+# The process that waits for the one that plays is killed while the last board is being written.
 KILLED = f"""
 import os, signal
 from pathlib import Path
@@ -46,7 +46,7 @@ if __name__ == "__main__":
         file.flush()
         os.kill(os.getpid(), signal.SIGKILL)
     journal._write = torn
-    play_tournament(PLAN, {BOARDS}, Pool(2), results=Path("results.jsonl"))
+    play_tournament(PLAN, {BOARDS}, Pool(1), results=Path("results.jsonl"))
 """
 
 
