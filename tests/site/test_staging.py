@@ -73,3 +73,8 @@ def _drawn_in_english(folder: Path) -> Path:
     folder.mkdir()
     drawn(PICTURE, "packeis", german=False, to=folder)
     return folder
+
+
+def test_what_stands_out_on_a_house_s_page_is_no_action(tmp_path: Path) -> None:
+    marked = PICTURE.replace("# Six", "@ wheel pack\n# Six")
+    assert drawn(marked, "packeis", german=False, to=tmp_path).count("{image}") == 2

@@ -25,7 +25,8 @@ def drawn(text: str, game: str, german: bool, to: Path) -> str:
     def show(found: re.Match[str]) -> str:
         lines = found[2].splitlines()
         caption = " ".join(line[2:] for line in lines if line.startswith("# "))
-        moves = [line for line in lines if not line.startswith("# ")]
+        # `# ` is a caption, `@ ` names what the page of a house lets stand out.
+        moves = [line for line in lines if not line.startswith(("# ", "@ "))]
         scenes = _scenes(games.load(game), moves, say, both=not found[1])
         shown = "\n".join(_image(game, scene, caption or title, to) for scene, title in scenes)
         return f"{shown}\n\n*{caption}*\n" if found[1] else f"{shown}\n\n{found[0]}"
