@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-from nbclient import NotebookClient
 
 _TIME_S = 900
 
@@ -23,6 +22,8 @@ def lay_out(folder: Path, to: Path) -> None:
 
 def run(path: Path) -> Any:
     """A notebook with its outputs; raises nbclient's CellExecutionError where a cell fails."""
+    from nbclient import NotebookClient  # noqa: PLC0415  it takes long to import
+
     notebook = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]  # it has no types
     resources = {"metadata": {"path": str(path.parent)}}
     return NotebookClient(notebook, timeout=_TIME_S, resources=resources).execute()
