@@ -22,7 +22,7 @@ def lay_out(folder: Path, to: Path) -> None:
 
 def run(path: Path) -> Any:
     """A notebook with its outputs; raises nbclient's CellExecutionError where a cell fails."""
-    from nbclient import NotebookClient  # noqa: PLC0415  it takes long to import
+    from nbclient import NotebookClient  # it takes long to import
 
     notebook = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]  # it has no types
     resources = {"metadata": {"path": str(path.parent)}}
