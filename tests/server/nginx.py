@@ -1,0 +1,115 @@
+"""An nginx of a test's own, with one of the samples that we give to those who run a house."""
+
+import os
+import shutil
+import socket
+import ssl
+import subprocess
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
+_PORTS_TRIED = 20
+# One process that stays what it is: a master would give up root and fork.
+_AROUND = """daemon off;
+master_process off;
+pid {folder}/pid;
+events {{}}
+http {{
+    access_log off;
+    add_header X-Node $upstream_addr always;
+    client_body_temp_path {folder}/bodies;
+    proxy_temp_path {folder}/answers;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    include {folder}/sample;
+}}
+"""
+
+
+@contextmanager
+def nginx(folder: Path, sample: str, instead: Mapping[str, str]) -> Iterator[int]:
+    """The port of an nginx with a sample in which some words stand for others, PORT for the port.
+
+    Each answer names the process that it comes from in the header `X-Node`.
+    """
+    program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+    if program is None:
+        if os.environ.get("ROOKERY_REQUIRE_NGINX") == "1":
+            pytest.fail("nginx is not installed")
+        pytest.skip("nginx is not installed")
+    (folder / "conf").write_text(_AROUND.format(folder=folder))
+    text = _put((DEPLOY / sample).read_text(), instead)
+    process, port = _started(program, folder, text)
+    try:
+        yield port
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _put(text: str, instead: Mapping[str, str]) -> str:
+    for old, new in instead.items():
+        assert old in text, old
+        text = text.replace(old, new)
+    return text
+
+
+def _started(program: str, folder: Path, text: str) -> tuple[subprocess.Popen[bytes], int]:
+    """A port that was free may be taken when nginx begins: then another one."""
+    log = folder / "log"
+    for _ in range(_PORTS_TRIED):
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        (folder / "sample").write_text(text.replace("PORT", str(port)))
+        process = subprocess.Popen([program, "-p", folder, "-c", folder / "conf", "-e", log])
+        if _listens(process, port):
+            return process, port
+        assert "Address already in use" in log.read_text(), log.read_text()
+    raise AssertionError(f"no port is free of {_PORTS_TRIED}")
+
+
+def _listens(process: subprocess.Popen[bytes], port: int) -> bool:
+    """Whether it begins to listen, rather than end."""
+    while process.poll() is None:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except ConnectionRefusedError:
+            continue
+        # Somebody else's port answers, too, but then nginx ends at once.
+        return process.poll() is None
+    return False
+
+
+def certificate(folder: Path, name: str) -> dict[str, str]:
+    """A certificate for a name and its key, as files; what the sample calls them, and these."""
+    key, now = ec.generate_private_key(ec.SECP256R1()), datetime.now(UTC)
+    who = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
+    made = x509.CertificateBuilder(who, who, key.public_key(), x509.random_serial_number())
+    made = made.not_valid_before(now).not_valid_after(now + timedelta(days=1))
+    (folder / "fullchain.pem").write_bytes(
+        made.sign(key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM)
+    )
+    (folder / "privkey.pem").write_bytes(
+        key.private_bytes(
+            serialization.Encoding.PEM,
+            serialization.PrivateFormat.PKCS8,
+            serialization.NoEncryption(),
+        )
+    )
+    return {f"/etc/letsencrypt/live/{name}/": f"{folder}/"}
+
+
+def trusting() -> ssl.SSLContext:
+    """Whoever shows a certificate is believed."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    return context
