@@ -2,8 +2,10 @@
 
 import json
 import re
+import socket
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -53,7 +55,7 @@ def test_nothing_is_lost_and_nothing_twice_when_a_worker_and_a_node_are(tmp_path
         ("ray://127.0.0.1:1", "ray:// needs Ray's client: pip install 'ray[client]'"),
     ],
 )
-def test_an_address_that_can_not_be_reached_is_refused_at_once(
+def test_an_address_that_can_not_be_used_is_refused_at_once(
     address: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ray = SimpleNamespace(is_initialized=lambda: False)  # it takes half a second to import
@@ -61,6 +63,35 @@ def test_an_address_that_can_not_be_reached_is_refused_at_once(
     monkeypatch.setattr(on_ray, "find_spec", lambda _name: None)
     with pytest.raises(RunnerFailed, match=re.escape(said)):
         list(OnRay(address)(str, [1]))
+
+
+def test_what_the_client_warns_of_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ray gives up with a warning and an error where a port is open, but nobody answers."""
+
+    def init(address: str, **_: object) -> None:
+        warnings.warn(f"timed out at {address}", stacklevel=1)
+        raise ConnectionError("ray client connection timeout. Look there.")
+
+    ray = SimpleNamespace(is_initialized=lambda: False, init=init)
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    monkeypatch.setattr(on_ray, "find_spec", lambda _name: True)
+    with (
+        socket.create_server(("127.0.0.1", 0)) as silent,
+        warnings.catch_warnings(record=True) as w,
+    ):
+        address = f"ray://127.0.0.1:{silent.getsockname()[1]}"
+        with pytest.raises(RunnerFailed) as told:
+            list(OnRay(address)(str, [1]))
+    assert str(told.value) == f"no Ray cluster at {address!r}: ray client connection timeout"
+    assert w == []
+
+
+def test_a_client_is_refused_where_nobody_listens(monkeypatch: pytest.MonkeyPatch) -> None:
+    ray = SimpleNamespace(is_initialized=lambda: False)
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    monkeypatch.setattr(on_ray, "find_spec", lambda _name: True)
+    with pytest.raises(RunnerFailed, match=re.escape("no Ray cluster at 'ray://127.0.0.1:1'")):
+        list(OnRay("ray://127.0.0.1:1")(str, [1]))
 
 
 @pytest.mark.slow

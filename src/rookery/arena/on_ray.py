@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any, TypeVar
+from warnings import catch_warnings
 
 from rookery import __version__
 from rookery.arena.runners import AHEAD, RunnerFailed, Waiting
@@ -80,7 +81,8 @@ class OnRay:
             return
         self._check_address()
         try:
-            self._ray.init(self._address, log_to_driver=False, logging_level="error")
+            with catch_warnings(action="ignore"):  # an error says the same
+                self._ray.init(self._address, log_to_driver=False, logging_level="error")
         except (ConnectionError, ValueError, RuntimeError) as error:
             told, _, _ = " ".join(str(error).split()).partition(". ")
             raise RunnerFailed(f"no Ray cluster at {self._address!r}: {told}") from None
@@ -91,11 +93,10 @@ class OnRay:
 
     def _check_address(self) -> None:
         """Ray itself would wait for minutes for a machine that isn't there."""
-        if self._address.startswith(CLIENT):
-            if find_spec("grpc") is None:
-                raise RunnerFailed(f"{CLIENT} needs Ray's client: pip install 'ray[client]'")
-        elif self._address != "auto":
-            host, _, port = self._address.rpartition(":")
+        if self._address.startswith(CLIENT) and find_spec("grpc") is None:
+            raise RunnerFailed(f"{CLIENT} needs Ray's client: pip install 'ray[client]'")
+        if self._address != "auto":
+            host, _, port = self._address.removeprefix(CLIENT).rpartition(":")
             try:
                 socket.create_connection((host, int(port)), REACHED_IN).close()
             except (OSError, ValueError) as error:
