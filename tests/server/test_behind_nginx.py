@@ -44,9 +44,9 @@ def serving(ada: Person, table: str) -> str:
     """The process that serves all that concerns a table."""
     answers = [ada.http.get(f"/games/{table}"), ada.http.get(f"/api/games/{table}")]
     assert [answer.status_code for answer in answers] == [200, 200]
-    socket = ada.sit(table)
-    assert socket.connection.response is not None
-    nodes = {one.headers["x-node"] for one in (*answers, socket.connection.response)}
+    opened = ada.sit(table).connection.response
+    assert opened is not None
+    nodes = {str(opened.headers["x-node"]), *(answer.headers["x-node"] for answer in answers)}
     assert len(nodes) == 1
     return nodes.pop()
 
