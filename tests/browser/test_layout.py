@@ -15,6 +15,18 @@ _SIZE = """() => {
   const { scrollWidth, scrollHeight } = document.documentElement;
   return [scrollWidth, scrollHeight];
 }"""
+# Parts of a page that lie on others, or are too low for what they hold.
+_OVERLAPPING = """() => {
+  const parts = [...document.querySelectorAll('.boardbox, .seat, .panel, .strip, .legend')]
+    .filter((e) => e.offsetParent).map((e) => [e.className, e.getBoundingClientRect(), e]);
+  const over = parts.flatMap(([name, a], i) => parts.slice(i + 1)
+    .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1
+      && a.top < b.bottom - 1 && b.top < a.bottom - 1).map(([other]) => `${name} on ${other}`));
+  const low = parts.filter(([, box]) => box.height < 38 || box.width < 100).map(([name]) => name);
+  return [...over, ...low];
+}"""
+_WRAPPED = """() => [...document.querySelectorAll('.top a, .top button')]
+  .filter((e) => e.offsetParent && e.offsetHeight > 50).map((e) => e.textContent)"""
 CLOCK = {"initial_s": 300, "increment_s": 5}
 
 
@@ -132,6 +144,32 @@ def test_a_hand_stays_in_reach_of_a_closer_look(
     page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
     expect(page.locator(".node[data-id^=berth-] .state.lit").first).to_be_attached()
     expect(page.locator(".dock .node[data-id=wheel]")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("path", ["/", "/lobby"])
+def test_heads_fit_between_phones_and_desktops(
+    open_page: OpenPage, server: Server, path: str
+) -> None:
+    page = open_page(size=(721, 900), locale="de-DE")
+    page.goto(server.url + path)
+    for size in ((721, 900), (820, 1180), (844, 390), (1001, 700)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.evaluate("document.documentElement.scrollWidth") == size[0], size
+        assert page.evaluate(_WRAPPED) == [], size
+
+
+def test_parts_of_a_study_lie_beside_each_other(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    path = played(page, server.url, rng, 12, seats=(ME,), game="penguin_game")
+    page.goto(f"{server.url}{path}/replay#4")
+    settle(page)
+    for size in ((390, 844), (820, 1180), (844, 390), (1024, 768), (1280, 800)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        expect(page.locator(".legend")).to_be_visible()
+        assert page.evaluate(_OVERLAPPING) == [], size
+        assert page.evaluate("document.documentElement.scrollWidth") == size[0], size
 
 
 def test_the_narrowest_phones_need_no_sideways_scrolling(

@@ -31,6 +31,7 @@ async def learn(request: HttpRequest, game: FromPath[str]) -> Page:
         "learn.html",
         game=taught,
         guide=guide,
+        players=max(2, taught.players[0]),
         steps=steps,
         learnt=[say(tick) for tick in guide.ticks],
         unit="" if taught.scores_are_common else say(taught.score_names[0]),

@@ -1,5 +1,5 @@
 /** A guided first game: Pip says what to do, the board shows it, and the rules are the real ones. */
-import { render } from '../../vendor/lit-html.js';
+import { html, render } from '../../vendor/lit-html.js';
 import { isCalm } from '../board/animation.js';
 import { Board } from '../board/board.js';
 import { get } from '../shared/api.js';
@@ -7,6 +7,7 @@ import { busy } from '../shared/busy.js';
 import { byId, pageData } from '../shared/elements.js';
 import { openTable } from '../shared/fairness.js';
 import { say } from '../shared/i18n.js';
+import { scoreIcon } from '../shared/icons.js';
 import '../shared/page.js';
 import { drawings } from '../shared/sprite.js';
 import { forgetStep, keepStep, stepOf } from '../shared/steps.js';
@@ -73,6 +74,9 @@ function point() {
   if (target) board.keyboard.focus(target, !document.activeElement?.matches(':focus-visible'));
 }
 
+/** Where a seat's score stands. @param {string} id */
+const slotOf = (id) => /** @type {HTMLElement} */ (byId(id).querySelector('.lscore'));
+
 /** @param {number[]} scores */
 function tell(scores) {
   const own = scores[data.seat] ?? -1;
@@ -81,7 +85,8 @@ function tell(scores) {
     ['own-seat', own],
     ['pip-seat', pips],
   ])) {
-    byId(id).dataset.score = score < 0 || !data.unit ? '' : `${data.unit}: ${score}`;
+    const shown = html`${scoreIcon(data.game)}<b>${score}</b><span class="vh">${data.unit}</span>`;
+    render(score < 0 || !data.unit ? '' : shown, slotOf(id));
   }
 }
 

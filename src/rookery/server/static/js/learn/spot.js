@@ -1,10 +1,12 @@
 /** What a bubble points at: rings round the places that matter, and a hand at the next one. */
-import { middle } from '../board/scene.js';
+import { isSteady, middle } from '../board/scene.js';
 import { svgElement } from '../board/svg.js';
 
 /** @import { Board } from '../board/board.js' */
+/** @import { Piece } from '../board/types.js' */
 
 const LEAST = 30; // board units: the radius of a ring round something small
+const NEAR = 12; // board units: so far from a place's middle stands what lies on it
 
 export class Spot {
   #rings = svgElement('g', { class: 'spots', 'aria-hidden': 'true' });
@@ -25,7 +27,8 @@ export class Spot {
     const found = ids.flatMap((id) => {
       const [piece, element] = [pieces.get(id), elements.get(id)];
       const box = element?.getBBox();
-      return piece && box?.width ? [{ piece, box }] : [];
+      const isHere = piece && (id === target || !isSteady(piece)); // no button of a later tap
+      return isHere && box?.width ? [{ piece, box }] : [];
     });
     const circles = found.map(({ piece, box }) => {
       const { x, y } = middle(piece);
@@ -38,13 +41,21 @@ export class Spot {
     this.#rings.classList.toggle('urgent', urgent);
     svg.append(this.#rings);
     svg.classList.toggle('dimmed', found.length > 0);
-    for (const [id, { classList }] of elements) classList.toggle('spot', ids.includes(id));
+    const bright = new Set([...ids, ...found.flatMap((one) => onTop(pieces, one.piece))]);
+    for (const [id, { classList }] of elements) classList.toggle('spot', bright.has(id));
   }
 
   /** Point at nothing. */
   clear() {
     this.at([]);
   }
+}
+
+/** What is drawn in the middle of a place: it is bright with it. @param {ReadonlyMap<string, Piece>} pieces @param {Piece} place */
+function onTop(pieces, place) {
+  const { x, y } = middle(place);
+  const near = (/** @type {Piece} */ piece) => Math.hypot(piece.x - x, middle(piece).y - y) < NEAR;
+  return [...pieces.values()].filter(near).map((piece) => piece.id);
 }
 
 /** @param {{x: number, y: number}} point */
