@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.play import HERE, ME, Hands, card, computer, new_table, visit
@@ -16,7 +16,7 @@ from tests.browser.server import Server
 def house(tmp_path: Path, seed: int) -> Iterator[Server]:
     """A server with the example beside the games of the house.
 
-    Tests name it before their pages: those are closed first, and miss no server.
+    The test names it before its pages: those are closed first, and miss no server.
     """
     one = Server(tmp_path, seed, GAMES="examples.breakthrough:GAME")
     one.start()
@@ -25,10 +25,16 @@ def house(tmp_path: Path, seed: int) -> Iterator[Server]:
     assert one.complaints == []
 
 
-def test_a_game_from_elsewhere_is_played_to_its_end(
+def test_a_game_from_elsewhere_is_like_those_of_the_house(
     house: Server, open_page: OpenPage, rng: np.random.Generator
 ) -> None:
     page = open_page(size=(390, 844))
+    it_is_played_to_its_end(page, house, rng)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    its_computers_answer_and_its_rules_are_shown(page, house, rng)
+
+
+def it_is_played_to_its_end(page: Page, house: Server, rng: np.random.Generator) -> None:
     visit(page, house.url)
     expect(card(page, "breakthrough")).to_contain_text("Waddle ahead")
     seats, options = (ME, HERE), {"players": "2", "size": "5"}
@@ -43,10 +49,9 @@ def test_a_game_from_elsewhere_is_played_to_its_end(
     photograph(page, "breakthrough-result")
 
 
-def test_its_computers_answer_and_its_rules_are_shown(
-    house: Server, open_page: OpenPage, rng: np.random.Generator
+def its_computers_answer_and_its_rules_are_shown(
+    page: Page, house: Server, rng: np.random.Generator
 ) -> None:
-    page = open_page()
     table = new_table(page, house.url, ME, computer("king"), game="breakthrough")
     visit(page, house.url + table["url"])
     hands = Hands(page, rng)

@@ -79,7 +79,9 @@ def test_the_form_asks_for_what_matters(open_page: OpenPage, server: Server) -> 
     expect(page.locator(".seat")).to_have_count(1)
 
 
-@pytest.mark.parametrize(("size", "theme"), [("phone", "dark"), ("desk", "light")])
+@pytest.mark.parametrize(
+    ("size", "theme"), [("phone", "dark"), pytest.param("desk", "light", marks=pytest.mark.slow)]
+)
 def test_the_board_of_the_day(
     open_page: OpenPage, server: Server, rng: np.random.Generator, size: str, theme: str
 ) -> None:
@@ -111,7 +113,9 @@ def test_the_board_of_the_day(
     page.wait_for_url(table)
 
 
-@pytest.mark.parametrize(("size", "theme"), [("phone", "light"), ("desk", "dark")])
+@pytest.mark.parametrize(
+    ("size", "theme"), [("desk", "dark"), pytest.param("phone", "light", marks=pytest.mark.slow)]
+)
 def test_perfect_play_on_request(
     open_page: OpenPage, server: Server, size: str, theme: str
 ) -> None:
