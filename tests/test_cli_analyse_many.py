@@ -72,6 +72,19 @@ def test_what_is_told_as_json_is_found_again(
     assert '"found":[{' in (folder.parent / "told" / "b.json").read_text()
 
 
+@pytest.mark.slow
+def test_records_are_analysed_side_by_side(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert analyse(folder, "--jobs", "2") == 0
+    told = folder.parent / "told"
+    assert capsys.readouterr().out.splitlines()[-1] == f"records in {told}: 2, 0 of them from before"
+    for name, tokens in {"a.txt": ("b1-d1", "e1-f1"), "b.txt": ("b1-d1",)}.items():
+        text = (told / name).read_text()
+        assert text.count("{") == len(tokens)
+        assert records.read(text, load).tokens == tokens
+
+
 def test_several_records_need_a_folder(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyse", str(folder)]) == 2
     assert "--into says which" in capsys.readouterr().err

@@ -8,6 +8,7 @@ from rookery.server.http import html, middleware
 from rookery.server.http.documentation import documentation
 from rookery.server.http.pages import documentation as pages
 from tests.server.conftest import RunningServer
+from tests.server.entering import sign_up
 
 
 @pytest.fixture
@@ -37,7 +38,10 @@ def test_the_site_is_served_and_linked(house: RunningServer, site: Path) -> None
     assert "unsafe" not in policy
     style = http.get("/docs/_static/a.css")
     assert style.headers["content-type"].startswith("text/css")
-    assert 'href="/docs"' in http.get("/", headers={"accept": "text/html"}).text
+    page = {"accept": "text/html"}
+    assert 'href="/docs"' in http.get("/", headers=page).text
+    owner = sign_up(house.person(), "Reader").http
+    assert 'href="/docs/first-bot.html"' in owner.get("/me/bots", headers=page).text
 
 
 @pytest.mark.parametrize("name", ["nothing.html", "..%2Fsecret", "%2e%2e/secret", "_static"])
