@@ -78,7 +78,8 @@ def test_records_are_analysed_side_by_side(
 ) -> None:
     assert analyse(folder, "--jobs", "2") == 0
     told = folder.parent / "told"
-    assert capsys.readouterr().out.splitlines()[-1] == f"records in {told}: 2, 0 of them from before"
+    said = capsys.readouterr().out.splitlines()[-1]
+    assert said == f"records in {told}: 2, 0 of them from before"
     for name, tokens in {"a.txt": ("b1-d1", "e1-f1"), "b.txt": ("b1-d1",)}.items():
         text = (told / name).read_text()
         assert text.count("{") == len(tokens)
