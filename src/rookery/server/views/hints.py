@@ -1,7 +1,9 @@
 """What a search has to say: hints at a running table, evaluations of any position."""
 
+from rookery.core.gist import SEAT, Gist
 from rookery.core.i18n import Say
 from rookery.core.searcher import Report
+from rookery.core.seats import COLOURS
 from rookery.core.state import State
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.turns import Urgency
@@ -43,8 +45,24 @@ async def hint(
 
 
 def hinted(number: int, state: State, report: Report, say: Say, named: Say) -> Hinted:
-    """A report as a hint to be shown on the board, and told to people with names."""
+    """A report as a hint to be shown on the board, and told to people with names.
+
+    Its words are those of the list of moves: they name nobody whose turn it is.
+    """
     path = state.game.scene(state, say).taps.get(report.action, ())
-    return Hinted(
-        number, report.action, tuple(path), state.game.narrate(state, report.action, named)
+    return Hinted(number, report.action, tuple(path), advised(state, report.action, named))
+
+
+def advised(state: State, action: str, named: Say) -> str:
+    """What an action would do, in few words, and where."""
+    told = state.game.gists(state, action, named)
+    return ", ".join(_line(gist, named) for gist in told) or state.game.narrate(
+        state, action, named
     )
+
+
+def _line(gist: Gist, named: Say) -> str:
+    words = (
+        gist.words.replace(SEAT, named(COLOURS[gist.seat])) if gist.seat is not None else gist.words
+    )
+    return f"{words} ({gist.place})" if gist.place else words

@@ -8,6 +8,11 @@ const HOVER = 350; // milliseconds until a resting mouse opens it
 const HOLD = 600; // and until a resting finger does
 const STEP = 92; // board units from one part to the next
 
+/** Whether the last thing done was a key: a browser shows the focus after taps, too, if a script has moved it. */
+let isByKeys = false;
+addEventListener('keydown', () => (isByKeys = true), true);
+addEventListener('pointerdown', () => (isByKeys = false), true);
+
 export class Peek {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -59,8 +64,7 @@ export class Peek {
 
   /** @param {FocusEvent} event */
   #focused(event) {
-    if (event.target instanceof Element && event.target.matches(':focus-visible'))
-      this.#soon(pieceId(event.target), HOVER);
+    if (isByKeys && event.target instanceof Element) this.#soon(pieceId(event.target), HOVER);
   }
 
   /**
