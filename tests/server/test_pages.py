@@ -169,6 +169,12 @@ def test_static_files_come_packed_to_whoever_can_unpack(house: RunningServer) ->
     assert old.headers["cache-control"] == "no-cache"
 
 
+def head_and_body(text: str) -> tuple[str, str]:
+    """A page up to the end of its drawings, and after it."""
+    paints, drawings, body = text.split("</defs>", 2)
+    return paints + drawings, body
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_rules_show_their_examples_as_pictures(house: RunningServer, name: str) -> None:
     text = house.person().http.get(f"/rules/{name}", headers={"accept": "text/html"}).text
@@ -176,7 +182,7 @@ def test_the_rules_show_their_examples_as_pictures(house: RunningServer, name: s
     assert page
     examples = page.html.count(f'<code class="language-{name}">')
     assert text.count('<figure class="example">') == text.count('class="pictures"') == examples > 4
-    sprite, _, body = text.partition("</defs>")
+    sprite, body = head_and_body(text)
     used = set(re.findall(r'<use href="#([\w-]+)"', body))
     assert {symbol for symbol in used if f'id="{symbol}"' not in sprite} == set()
 
@@ -193,12 +199,18 @@ def test_a_page_is_sent_again_only_when_it_changes(house: RunningServer) -> None
 def test_a_page_holds_what_it_shows_and_names_the_files_of_the_rest(house: RunningServer) -> None:
     me = house.person()
     text = me.http.get("/new?game=packeis").text
-    head, _, body = text.partition("</defs>")
+    head, body = head_and_body(text)
     sprite = head[head.index('class="sprite"') :]
-    held = set(re.findall(r'\bid="([\w-]+)"', sprite))
+    held = set(re.findall(r'\bid="([\w-]+)"', sprite)) - {"drawings"}
     shown = set(re.findall(r'<use href="#([\w-]+)"', body))
     assert {one for one in shown if not one.startswith(("level-", "choice-"))} <= held
     assert "nest" not in held
+    # Drawings are laid out where they are used; only what paints them is laid out here.
+    paints, drawings = sprite.split('id="drawings" hidden')
+    assert "<linearGradient" in paints
+    assert "<symbol" not in paints
+    assert "<symbol" in drawings
+    assert "Gradient id=" not in drawings
     rest = re.findall(r'data-rest="(.*?)"', head)[0].split()
     every = "".join(me.http.get(address).text for address in rest)
     assert held <= set(re.findall(r'\bid="([\w-]+)"', every))

@@ -82,10 +82,10 @@ def sprite(*files: Path) -> str:
     return _hidden(_all_symbols(*files))
 
 
-def symbols_in(markup: str, *files: Path) -> str:
+def symbols_in(markup: str, *files: Path) -> list[str]:
     """The symbols of the house and of these files that a page's markup refers to, nothing else."""
     known = _all_symbols(*files)
-    return "".join(_needed(known, references(markup) & known.keys()).values())
+    return list(_needed(known, references(markup) & known.keys()).values())
 
 
 def glyphs(*files: Path) -> str:

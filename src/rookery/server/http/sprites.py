@@ -18,6 +18,10 @@ from rookery.core.game import Game
 _PLACE = re.compile(r"<!--symbols([ \w-]*)-->")
 # Large drawings that pages can wait for: they come with the file of the house.
 _LATE = re.compile(r'<use href="#(?:horizon|level-\w+)"')
+# What paints and cuts works only where it is laid out. Drawings need not be: each is laid out where
+# it is used, and a page has thousands of their elements.
+_PAINTS = ("<linearGradient", "<radialGradient", "<pattern", "<clipPath", "<mask", "<filter")
+_SVG = '<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false"'
 _THEMES: dict[Theme, str] = {"light": "in-light", "dark": "in-dark"}
 Address = Callable[[str], str]
 
@@ -51,8 +55,8 @@ def sprite(address: Address, *shown: Game[Any], still: bool = False) -> Markup:
     rest = [address(f"drawings/{name}.svg") for name in ["house", *(() if still else names)]]
     links = "".join(f'<link rel="preload" as="fetch" crossorigin href="{one}">' for one in rest)
     return Markup(
-        f'{links}<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false"'
-        f' data-rest="{" ".join(rest)}"><defs><!--symbols {" ".join(names)}--></defs></svg>'
+        f'{links}{_SVG} data-rest="{" ".join(rest)}">'
+        f"<defs><!--symbols {' '.join(names)}--></defs></svg>"
     )
 
 
@@ -61,7 +65,10 @@ def fill(html: str) -> str:
 
     def symbols(place: re.Match[str]) -> str:
         files = map(games.symbols, place[1].split())
-        return svg.symbols_in(_LATE.sub("", html), *files)
+        found = svg.symbols_in(_LATE.sub("", html), *files)
+        paints = "".join(one for one in found if one.startswith(_PAINTS))
+        drawings = "".join(one for one in found if not one.startswith(_PAINTS))
+        return f'{paints}</defs></svg>{_SVG} id="drawings" hidden><defs>{drawings}'
 
     return _PLACE.sub(symbols, html, count=1)
 

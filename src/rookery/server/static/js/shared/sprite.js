@@ -3,6 +3,14 @@
  * the browser keeps.
  */
 
+const PAINTS = new Set([
+  'linearGradient',
+  'radialGradient',
+  'pattern',
+  'clipPath',
+  'mask',
+  'filter',
+]);
 const sprite = globalThis.document?.querySelector('.sprite[data-rest]');
 const addresses = sprite?.getAttribute('data-rest')?.split(' ') ?? [];
 
@@ -24,10 +32,15 @@ export async function addDrawings(address) {
   }
 }
 
+/** Whether something paints or cuts: that works only in what is laid out. @param {Element} one */
+const isPaint = (one) => PAINTS.has(one.localName);
+
 /** @param {string} text */
 function add(text) {
   const { documentElement: root } = new DOMParser().parseFromString(text, 'image/svg+xml');
   const inner = [...root.children].flatMap((one) => (one.id ? [one] : [...one.children]));
   const missing = inner.filter((one) => !document.getElementById(one.id));
-  sprite?.firstElementChild?.append(...missing);
+  const drawings = document.querySelector('#drawings > defs');
+  sprite?.firstElementChild?.append(...missing.filter(isPaint));
+  drawings?.append(...missing.filter((one) => !isPaint(one)));
 }
