@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from rookery.core.dark_theme import Theme
+from rookery.core.gist import Gist
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Scene
 from rookery.core.searcher import Level, Limits, Report, Searcher
@@ -68,6 +69,10 @@ class GameOfState(Protocol[S]):
     def narrate(
         self, before: S, action: str, say: Say = ENGLISH, after: S | None = None
     ) -> str: ...
+
+    def gists(
+        self, before: S, action: str, say: Say = ENGLISH, after: S | None = None
+    ) -> tuple[Gist, ...]: ...
 
     def comments(self, before: S, action: str) -> tuple[str, ...]: ...
 
