@@ -24,9 +24,9 @@ class Found(NamedTuple):
 
 def search(
     numbers: list[int], depth: int, *, budget: int = 10**6, reduce: int = 0, advised: int = 1,
-    advice: int = 0, bits: int = 10, noise: int = 0, seed: int = 0,
+    advice: int = 0, bits: int = 10, noise: int = 0, seed: int = 0, longest: int = row.LONGEST,
 ) -> Found:  # fmt: skip
-    memory = fresh(row.STATE, 2, row.LONGEST, bits)
+    memory = fresh(row.STATE, 2, longest, bits)
     memory.states[0].end = len(numbers)
     info = np.zeros(1, dtype=INFO)[0]
     info.advised, info.reduce, info.noise, info.seed = advised, reduce, noise, seed
