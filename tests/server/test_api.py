@@ -274,6 +274,23 @@ def test_the_interface_describes_itself(house: RunningServer) -> None:
     assert "/api/games/{game_id}/act" in described["paths"]
 
 
+def test_the_description_says_of_which_type_an_answer_is(house: RunningServer) -> None:
+    paths = house.person().http.get("/api/openapi.json").json()["paths"]
+    types = {
+        path: sorted(paths[path]["get"]["responses"]["200"]["content"])
+        for path in (
+            "/api/me/events",
+            "/api/games/{game_id}/analysis",
+            "/api/games/{game_id}/annotated",
+        )
+    }
+    assert types == {
+        "/api/me/events": ["application/x-ndjson"],
+        "/api/games/{game_id}/analysis": ["application/x-ndjson"],
+        "/api/games/{game_id}/annotated": ["application/json", "text/plain"],
+    }
+
+
 def test_options_name_every_method_of_an_address(house: RunningServer) -> None:
     http = house.person().http
     allowed = {path: http.request("OPTIONS", path).headers["allow"] for path in ("/api/me", "/")}

@@ -3,7 +3,7 @@
 import pytest
 
 from tools.siege import __main__ as siege
-from tools.siege.row import Row, table
+from tools.siege.row import HEAD, Row, line
 
 KEPT, MISSED = Row("readers: memory", 21.456, "MB", 50), Row("kills: lost", 1, "entries", 0)
 
@@ -13,19 +13,26 @@ def test_a_figure_may_be_as_large_as_its_bound_and_no_larger() -> None:
 
 
 def test_the_table_says_what_was_missed() -> None:
-    lines = table([KEPT, MISSED]).splitlines()
-    assert [line.split()[-1] for line in lines] == ["ok", "yes", "NO"]
+    lines = [HEAD, line(KEPT), line(MISSED)]
+    assert [one.split()[-1] for one in lines] == ["ok", "yes", "NO"]
     assert "21.46 MB" in lines[1]
     assert "50 MB" in lines[1]
-    assert (
-        len(
-            {
-                line.index(" ok" if n == 0 else " yes" if n == 1 else " NO")
-                for n, line in enumerate(lines)
-            }
-        )
-        == 1
-    )
+    assert len({one.rindex(" ") for one in lines}) == 1
+
+
+def test_each_row_is_printed_before_the_next_attack_begins(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seen: list[str] = []
+
+    def second() -> list[Row]:
+        seen.append(capsys.readouterr().out)
+        return [MISSED]
+
+    monkeypatch.setattr(siege, "ATTACKS", {"first": lambda: [KEPT], "second": second})
+    assert siege.main([]) == 1
+    assert seen == [f"{HEAD}\n{line(KEPT)}\n"]
+    assert capsys.readouterr().out == f"{line(MISSED)}\n"
 
 
 @pytest.mark.parametrize(("rows", "status"), [([KEPT], 0), ([KEPT, MISSED], 1)])

@@ -1,6 +1,7 @@
 """`python -m tools.siege [NAME...]`: attacks on servers of one's own, in one table.
 
-Everything stays on this machine. The status is 1 if a bound is missed.
+Each row comes as soon as it is known. Everything stays on this machine. The status is 1 if a bound
+is missed.
 """
 
 import sys
@@ -18,7 +19,7 @@ from tools.siege import (
     readers,
     stores,
 )
-from tools.siege.row import Row, table
+from tools.siege.row import HEAD, Row, line
 
 ATTACKS: dict[str, Callable[[], list[Row]]] = {
     "kill": killing.on_sqlite,
@@ -44,22 +45,28 @@ ATTACKS: dict[str, Callable[[], list[Row]]] = {
 
 
 def main(names: list[str]) -> int:
-    """Attack, print the table, say whether every bound was kept."""
+    """Attack, print each row, say whether every bound was kept."""
     unknown = [name for name in names if name not in ATTACKS]
     if unknown:
         print(f"there is no attack {', '.join(unknown)}: choose from {' '.join(ATTACKS)}")
         return 2
-    rows: list[Row] = []
-    for name in names or ATTACKS:
-        begun = time.monotonic()
-        try:
-            rows += ATTACKS[name]()
-        except Exception:  # noqa: BLE001  an attack that breaks is a bound that is missed
-            traceback.print_exc()
-            rows.append(Row(f"{name}: could not be carried out", 1, "times", 0))
-        print(f"{name}: {time.monotonic() - begun:.0f} s", file=sys.stderr, flush=True)
-    print(table(rows))
+    print(HEAD, flush=True)
+    rows = [row for name in names or ATTACKS for row in _carried_out(name)]
     return int(not all(row.ok for row in rows))
+
+
+def _carried_out(name: str) -> list[Row]:
+    """What an attack found out, printed at once."""
+    begun = time.monotonic()
+    try:
+        rows = ATTACKS[name]()
+    except Exception:  # noqa: BLE001  an attack that breaks is a bound that is missed
+        traceback.print_exc()
+        rows = [Row(f"{name}: could not be carried out", 1, "times", 0)]
+    for row in rows:
+        print(line(row), flush=True)
+    print(f"{name}: {time.monotonic() - begun:.0f} s", file=sys.stderr, flush=True)
+    return rows
 
 
 if __name__ == "__main__":

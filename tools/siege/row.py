@@ -21,17 +21,15 @@ class Row:
         return self.value <= self.at_most
 
 
-def table(rows: list[Row]) -> str:
-    """The rows as people read them, under each other."""
-    cells = [("attack", "figure", "bound", "ok")]
-    for row in rows:
-        figure, bound = f"{_short(row.value)} {row.unit}", f"{_short(row.at_most)} {row.unit}"
-        cells.append((row.name, figure, bound, "yes" if row.ok else "NO"))
-    widths = [max(len(line[column]) for line in cells) for column in range(3)]
-    return "\n".join(
-        f"{name:<{widths[0]}}  {figure:>{widths[1]}}  {bound:>{widths[2]}}  {ok}"
-        for name, figure, bound, ok in cells
-    )
+_NAME, _FIGURE = 72, 16
+HEAD = f"{'attack':<{_NAME}}  {'figure':>{_FIGURE}}  {'bound':>{_FIGURE}}  ok"
+
+
+def line(row: Row) -> str:
+    """A row as people read it, under those before it."""
+    figure, bound = f"{_short(row.value)} {row.unit}", f"{_short(row.at_most)} {row.unit}"
+    ok = "yes" if row.ok else "NO"
+    return f"{row.name:<{_NAME}}  {figure:>{_FIGURE}}  {bound:>{_FIGURE}}  {ok}"
 
 
 def _short(number: float) -> str:

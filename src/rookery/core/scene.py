@@ -108,9 +108,9 @@ class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 def change(before: Scene, after: Scene) -> SceneChange:
     """The nodes to put (new or changed), the ids to drop, and the view if it changes."""
     # Nodes that are the very same object in both, most of them, are not looked at.
-    old, new = ({id(node): node for node in one.nodes} for one in (before, after))
-    gone = [old[one] for one in filterfalse(new.__contains__, old)]
-    come = [new[one] for one in filterfalse(old.__contains__, new)]
+    old, new = (dict(zip(map(id, one.nodes), one.nodes, strict=True)) for one in (before, after))
+    gone = map(old.__getitem__, filterfalse(new.__contains__, old))
+    come = map(new.__getitem__, filterfalse(old.__contains__, new))
     return difference(gone, come, None if before.view == after.view else after.view)
 
 

@@ -1,6 +1,7 @@
 """The drawing of Polar Escape: sheets that keep who they are, bridges, ways, taps."""
 
 import math
+import random
 from itertools import pairwise
 
 import pytest
@@ -11,8 +12,10 @@ from rookery.games import load
 from rookery.games.polar_escape.drawing import plan
 from rookery.games.polar_escape.drawing.routes import routes_to
 from rookery.games.polar_escape.drawing.tray import EVENTS, angle_of
+from rookery.games.polar_escape.rules import facts
+from rookery.games.polar_escape.rules.lattice import AROUND
 from rookery.games.polar_escape.rules.states import PLACES, SQUARES
-from rookery.games.polar_escape.text.names import PLACES_BY_NAME, SQUARES_BY_NAME
+from rookery.games.polar_escape.text.names import PLACE_NAMES, PLACES_BY_NAME, SQUARES_BY_NAME
 from tests.games.polar_escape.positions import micro
 
 GAME = load("polar_escape")
@@ -105,6 +108,25 @@ def test_bridges_join_platforms_side_by_side() -> None:
     (x0, y0), (x1, y1) = (plan.spot(PLACES_BY_NAME[name]) for name in ("b4.9", "c4.7"))
     assert (one.x, one.y) == ((x0 + x1) / 2, (y0 + y1) / 2)
     assert not [name for name in drawn(micro("RX@b4/0 YZ@c4/0")) if name.startswith("bridge")]
+
+
+def test_every_two_platforms_side_by_side_on_two_sheets_have_a_bridge() -> None:
+    draw, state, joined = random.Random(7), GAME.start(GAME.deal(GAME.read_options({}), 7)), 0
+    for _ in range(120):
+        on = {place: one.sheet for one in facts.on_board(state) for place in one.places}
+        expected = {
+            f"bridge-{PLACE_NAMES[place]}-{PLACE_NAMES[there]}"
+            for place, sheet in on.items()
+            for there in map(int, AROUND[place, 2:4])  # east and south
+            if on.get(there, sheet) != sheet
+        }
+        assert {name for name in drawn(state) if name.startswith("bridge")} == expected
+        joined += len(expected)
+        if state.is_terminal:
+            break
+        outcomes = [text for text, _ in state.chance_outcomes]
+        state = state.apply(draw.choice(outcomes or state.legal_actions))
+    assert joined > 20
 
 
 @pytest.mark.clause("PE-13", "PE-58")

@@ -1,8 +1,9 @@
 """How the cells look: stacks of coins with their badges, penguins on them, holes in the ice."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import chain, repeat
 
 from rookery.core.i18n import Say
 from rookery.core.scene import Node
@@ -24,8 +25,12 @@ _CLOCKWISE = (0, 1, 3, 2)
 """The quarters of a tile, clockwise."""
 
 
-class Cell(NamedTuple):
-    """A cell with an identity: `key` stays the same when its tile drifts or turns."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Cell:
+    """A cell with an identity: `key` stays the same when its tile drifts or turns.
+
+    Equal ones are one object, as long as they are often seen: so they are compared by identity.
+    """
 
     spot: Spot
     key: str
@@ -37,22 +42,27 @@ class Cell(NamedTuple):
         return (self.spot.column + 0.5) * C, (self.spot.row + 0.5) * C
 
 
-def numbers(state: State) -> list[int]:
+def numbers(state: State) -> tuple[int, ...]:
     """The number that each tile had first, from 1, in the current order."""
-    tiles = range(len(facts.tiles(state)))
-    return [((state.plain.floe[tile] >> 2) + tile) % 4 + 1 for tile in tiles]
+    return _numbers(*state.plain.floe[: state.board.tiles])
+
+
+@lru_cache
+def _numbers(*floes: int) -> tuple[int, ...]:
+    return tuple(((floe >> 2) + tile) % 4 + 1 for tile, floe in enumerate(floes))
 
 
 def quarter_turns(state: State) -> list[int]:
     """How often each tile has been turned clockwise since the beginning, modulo 4."""
-    return [state.plain.floe[tile] & 3 for tile in range(len(facts.tiles(state)))]
+    return [floe & 3 for floe in state.plain.floe[: state.board.tiles]]
 
 
 @cached_on_state
 def cells(state: State) -> tuple[Cell, ...]:
     """All cells by slot."""
-    number, turns = numbers(state), quarter_turns(state)
-    return tuple(_cell(spot, number[spot.tile], turns[spot.tile]) for spot in facts.by_slot(state))
+    of_tiles = numbers(state), quarter_turns(state)
+    number, turns = ([one for one in each for _ in range(4)] for each in of_tiles)
+    return tuple(map(_cell, facts.by_slot(state), number, turns))
 
 
 @lru_cache(maxsize=2**14)
@@ -79,14 +89,18 @@ def _side(height: int) -> int:
     return 1 if height <= 5 else 2 if height <= 7 else 3 if height <= 9 else 4
 
 
-def draw_cells(state: State, say: Say) -> Iterator[Node]:
+def draw_cells(state: State, say: Say) -> Iterable[Node]:
     """All that lies and stands on the cells, and where they are tapped."""
     kinds, phase = target_kinds(state), facts.phase(state)
-    mover = facts.where(state, state.plain.seat) if phase == "move" else None
-    here = mover.slot if mover else -1
-    for cell in cells(state):
-        slot = cell.spot.slot
-        yield from _draw_cell(cell, kinds.get(slot, ""), phase, slot == here, say)  # type: ignore[arg-type]  # any Say has a hash
+    mover = state.plain.at[state.plain.seat] if phase == "move" else -1
+    here, reached = cells(state), [""] * (4 * state.board.tiles)
+    for slot, kind in kinds.items():
+        reached[slot] = kind
+    moves = [False] * len(reached)
+    if mover >= 0:
+        moves[mover] = True
+    drawn = map(_draw_cell, here, reached, repeat(phase), moves, repeat(say))  # type: ignore[arg-type]  # any Say has a hash
+    return chain.from_iterable(drawn)
 
 
 @lru_cache(maxsize=2**14)  # few cells change with a move, and a server draws every move
@@ -150,8 +164,7 @@ def target_kinds(state: State) -> dict[int, str]:
     if facts.phase(state) != "move":
         return {}
     spots = facts.by_slot(state)
-    origin = facts.where(state, state.plain.seat)
-    assert origin is not None
+    origin = spots[state.plain.at[state.plain.seat]]
     names = {action.partition("-")[2] for action in state.legal_actions}
     return {spot.slot: _kind(origin, spot) for spot in spots if spot.name in names}
 

@@ -6,7 +6,7 @@ of a suit beside the floe.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from rookery.core.i18n import ENGLISH, Say
@@ -16,6 +16,7 @@ from rookery.core.state import State
 from rookery.games.penguin_game.drawing.cells import C, Cell, cells, draw_cells, numbers, top
 from rookery.games.penguin_game.drawing.tiles import draw_tiles, drift_taps, middle
 from rookery.games.penguin_game.rules import facts
+from rookery.games.penguin_game.rules.kernels import GRID
 from rookery.games.penguin_game.text.notation import Drift
 from rookery.games.penguin_game.words.terms import SUIT_WORDS
 
@@ -44,17 +45,26 @@ def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
 
 def _size(state: State) -> tuple[int, int]:
     """Columns and rows of the ice."""
-    corners = facts.tiles(state)
-    return max(column for column, _ in corners) + 2, max(row for _, row in corners) + 2
+    return _size_of(*state.plain.corner[: state.board.tiles])
+
+
+@lru_cache
+def _size_of(*corners: int) -> tuple[int, int]:
+    """The same by the top left cells of all tiles."""
+    return max(corner % GRID for corner in corners) + 2, max(corners) // GRID + 2
 
 
 def _view(state: State) -> Box:
-    columns, rows = _size(state)
-    drift = state.board.drift
+    laying = facts.phase(state) == "coin"
+    return _view_of(*_size(state), drift=state.board.drift, laying=laying)
+
+
+@lru_cache
+def _view_of(columns: int, rows: int, *, drift: bool, laying: bool) -> Box:
     x, y = float(-LEFT), float(-TOP)
     width: float = columns * C + LEFT + (STAY_ROOM if drift else RIGHT)
     height: float = rows * C + TOP + (STAY_ROOM if drift else BOTTOM)
-    if facts.phase(state) == "coin":
+    if laying:
         width, height = max(width, 4 * C + LEFT + RIGHT), height + PILES - BOTTOM
     if drift:
         more_x, more_y = max(0.0, LEAST * height - width), max(0.0, width / MOST - height)
@@ -99,11 +109,24 @@ def _goal(suit: str, say: Say) -> Node:
     return Node("goal", f"goal-{suit}", -30, -32, layer=GOAL, label=label)
 
 
-def _piles(state: State, say: Say) -> Iterator[Node]:
+def _piles(state: State, say: Say) -> Iterable[Node]:
     """PG-17: the coins beside the tiles, by suit."""
-    columns, rows = _size(state)
+    left = facts.suits_left(state)
+    return _piles_of(*_size(state), tuple(left.items()), say) if left else ()  # type: ignore[arg-type]  # any Say has a hash
+
+
+@lru_cache(maxsize=2**10)
+def _piles_of(
+    columns: int, rows: int, left: tuple[tuple[str, int], ...], say: Say
+) -> tuple[Node, ...]:
+    return tuple(_draw_piles(columns, rows, left, say))
+
+
+def _draw_piles(
+    columns: int, rows: int, left: tuple[tuple[str, int], ...], say: Say
+) -> Iterator[Node]:
     y = rows * C + 76
-    for i, (suit, count) in enumerate(facts.suits_left(state).items()):
+    for i, (suit, count) in enumerate(left):
         x = columns * C / 2 + (i - 1.5) * C
         if count:
             text = say.plural(

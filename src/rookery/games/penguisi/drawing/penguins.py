@@ -2,8 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from rookery.core.i18n import Say
 from rookery.core.scene import Node
@@ -24,15 +24,19 @@ Point = tuple[float, float]
 Routes = Mapping[str, tuple[Point, ...]]
 
 
-class PlacedPenguin(NamedTuple):
-    """A penguin, the middle of its space, and where its feet are from there."""
+@dataclass(frozen=True, eq=False)
+class PlacedPenguin:
+    """A penguin, the middle of its space, and where its feet are from there.
+
+    Equal ones are one object as long as they are often seen: they are compared by identity.
+    """
 
     penguin: Penguin
     at: Point
     beside: Point
     scale: float
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The id of its node."""
         return f"penguin-{self.penguin.seat + 1}-{self.penguin.index + 1}"
@@ -41,9 +45,9 @@ class PlacedPenguin(NamedTuple):
 def placed_penguins(state: State, ground: Plan) -> tuple[PlacedPenguin, ...]:
     """All penguins, wherever they are."""
     groups: dict[tuple[int, ...], list[Penguin]] = defaultdict(list)
+    shared = ground.shared
     for penguin in facts.penguins(state):
-        space = ground.board.space(penguin.seat, penguin.progress)
-        groups[(penguin.seat, penguin.progress) if space is None else (space,)].append(penguin)
+        groups[shared(penguin.seat, penguin.progress)].append(penguin)
     return tuple(walker for group in groups.values() for walker in _stand(tuple(group), ground))
 
 

@@ -65,9 +65,9 @@ _CROWD = {
 DIE, CHIP = 60, 44  # from one to the next
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Plan:
-    """The drawing of the board with this many arms."""
+    """The drawing of the board with this many arms. There is one for each (`plan`)."""
 
     arms: int
 
@@ -125,6 +125,12 @@ class Plan:
         if space is not None:
             return self.space(space)
         return self._in_arm(self.arm(seat), progress - self.board.turn_off, 0)
+
+    @cache  # noqa: B019  as above
+    def shared(self, seat: int, progress: int) -> tuple[int, ...]:
+        """A place that penguins share who stand there: one on the ring is everybody's."""
+        space = self.board.space(seat, progress)
+        return (seat, progress) if space is None else (space,)
 
     def beside_enter(self, seat: int, number: int) -> Spot:
         """A point beside a seat's Enter, outside the arm."""

@@ -42,7 +42,7 @@ def draw_targets(
     """A node for each action, shown once its penguin is chosen, and the taps that choose it."""
     steps = tuple(steps_of(state, ground, standing))
     taps: Taps = {step.action: (step.penguin.name, step.name) for step in steps}
-    nodes = [*_nodes(state, steps, ground, standing, say)]
+    nodes = [*_nodes(steps, ground, standing, say)]
     for action in set(state.legal_actions) - set(taps):
         taps[action] = (DECLINE,)
         nodes.append(_decline(state, ground, say))
@@ -68,7 +68,6 @@ def steps_of(state: State, ground: Plan, standing: tuple[PlacedPenguin, ...]) ->
 
 
 def _nodes(
-    state: State,
     steps: tuple[Step, ...],
     ground: Plan,
     standing: tuple[PlacedPenguin, ...],
@@ -85,7 +84,7 @@ def _nodes(
         kind = "by"
         if found:
             kind = "hit" if any(other.seat != own.seat for other in found) else "join"
-        words = target_words(state, own, step.by, step.progress, kind, say)
+        words = _words(ground.arms, own, step.by, step.progress, kind, say)  # type: ignore[arg-type]  # any Say has a hash
         if step.progress == 0 and entries:  # another set of dice leads to the same place
             beside = ground.beside_enter(own.seat, entries)
             yield _target_node(step, "aim-beside", "by", beside, ABOVE, words)
@@ -93,6 +92,9 @@ def _nodes(
             symbol, layer = ("aim-over", ABOVE) if found else (symbol, BELOW)
             yield _target_node(step, symbol, kind, at, layer, words)
         entries += step.progress == 0
+
+
+_words = lru_cache(maxsize=2**14)(target_words)
 
 
 def _target(step: Step, ground: Plan) -> tuple[Spot, str]:

@@ -4,6 +4,8 @@ Seats count from 0.
 """
 
 from collections import Counter
+from functools import lru_cache
+from itertools import repeat
 from typing import NamedTuple
 
 import msgspec
@@ -66,13 +68,18 @@ def geometry_of(state: State) -> Geometry:
 @cached_on_state
 def penguins(state: State) -> tuple[Penguin, ...]:
     """All penguins but those of seats that have left, by seat and index."""
-    moving, gone = turn_owner(state), left(state)
-    found = []
+    moving, gone, plain = turn_owner(state), left(state), state.plain
+    count, found = geometry_of(state).penguins, list[Penguin]()
     for seat in range(state.players):
-        for index in range(geometry_of(state).penguins if seat not in gone else 0):
-            mark = MARKS[state.plain.mark[index]] if seat == moving else ""
-            found.append(Penguin(seat, index, state.plain.at[seat][index], mark))
+        if seat not in gone:
+            marks = plain.mark if seat == moving else repeat(0)
+            found += map(_penguin, repeat(seat), range(count), plain.at[seat], marks)
     return tuple(found)
+
+
+@lru_cache(maxsize=2**14)  # a ply moves few of them
+def _penguin(seat: int, index: int, progress: int, mark: int) -> Penguin:
+    return Penguin(seat, index, progress, MARKS[mark])
 
 
 @cached_on_state

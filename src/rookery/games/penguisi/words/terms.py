@@ -53,9 +53,9 @@ KINDS = {
 }
 
 
-def target_words(state: State, one: Penguin, by: str, progress: int, kind: str, say: Say) -> str:
-    """`from 12 to 15 by 3, captures a penguin`."""
-    board = facts.geometry_of(state)
+def target_words(arms: int, one: Penguin, by: str, progress: int, kind: str, say: Say) -> str:
+    """`from 12 to 15 by 3, captures a penguin`, on the board with this many arms."""
+    board = geometry(arms)
     fields = {"numbers": by, "start": board.name(one.progress) + one.mark}
     fields["end"] = board.name(progress)
     if one.progress == NEST:

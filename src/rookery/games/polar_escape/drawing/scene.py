@@ -15,9 +15,9 @@ from rookery.games.polar_escape.drawing.animals import draw_penguins, draw_seals
 from rookery.games.polar_escape.drawing.buttons import draw_buttons
 from rookery.games.polar_escape.drawing.destinations import draw_destinations
 from rookery.games.polar_escape.drawing.last_action import draw_marks, route_of
-from rookery.games.polar_escape.drawing.sheet_moves import draw_board_sheets, draw_moves
+from rookery.games.polar_escape.drawing.sheet_moves import draw_board_sheets, draw_moves, ways_of
 from rookery.games.polar_escape.drawing.sheets import draw_bridges, draw_peaks
-from rookery.games.polar_escape.drawing.taps import taps_of
+from rookery.games.polar_escape.drawing.taps import Words, taps_of
 from rookery.games.polar_escape.drawing.tray import draw_hand, draw_tray
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.text.names import SEATS
@@ -29,11 +29,12 @@ SEA, GROUND, STRIP = -4, -3, -2  # layers
 def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
     """The scene of a state; `last` adds the marks of the action that led to it."""
     taps = taps_of(state)
+    ways = ways_of(taps)
     ends, walks = draw_destinations(state, say)
     nodes = [*_ground(state.board.dashed), *draw_peaks(state)]
-    nodes += draw_board_sheets(state, taps, say)
+    nodes += draw_board_sheets(state, ways, say)
     nodes += [*draw_bridges(state), *draw_seals(state, say)]
-    nodes += [*draw_moves(state, taps, say), *draw_hand(state, *_chosen(state), say)]
+    nodes += [*draw_moves(state, ways, say), *draw_hand(state, *_chosen(state), say)]
     nodes += draw_penguins(state, route_of(state, last), _victims(state, say), say)
     nodes += [*draw_tray(state, last, say), *draw_buttons(state, taps, say), *ends]
     nodes += draw_marks(state, last) if last else ()
@@ -65,10 +66,11 @@ def _strip(row: int, first: int, last: int) -> str:
 
 def _chosen(state: State) -> tuple[str, str]:
     """The shapes in the hand that can be chosen, and how these are marked."""
-    actions = [action.partition(":") for action in state.legal_actions]
+    actions = state.legal_actions
     if facts.phase(state) == "pick":
-        return "".join(sorted({letter for _, _, rest in actions for letter in rest})), "slot"
-    return "".join(sorted({rest[0] for verb, _, rest in actions if verb == "place"})), "sheet"
+        return "".join(sorted(set().union(*(Words.of(one).first for one in actions)))), "slot"
+    placed = {action[6] for action in actions if action.startswith("place:")}
+    return "".join(sorted(placed)), "sheet"
 
 
 def _victims(state: State, say: Say) -> dict[int, str]:

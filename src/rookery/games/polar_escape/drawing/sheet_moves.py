@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from rookery.core.i18n import Say
 from rookery.core.scene import Node
@@ -23,65 +24,82 @@ SHIFTS = {(-1, 0): "west", (0, -1): "north", (0, 1): "south"}
 FORWARD = {-1: "northeast", 0: "east", 1: "southeast"}
 
 
-def draw_board_sheets(state: State, taps: Taps, say: Say) -> Iterator[Node]:
-    """Every sheet on the sea; the ones that can be tapped are marked."""
-    ways: dict[str, set[str]] = defaultdict(set)
+class Ways(NamedTuple):
+    """What can be done with sheets: read off the taps once a drawing."""
+
+    verbs: dict[str, set[str]]
+    """By the first thing to tap."""
+    targets: list[tuple[str, str, str, str]]
+    """Verb, sheet ("" for the one that advances), square, and the id of the node there."""
+    berths: set[str]
+    turning: dict[str, set[str]]
+    """What turns a sheet: that it is placed, or a rotation."""
+
+
+def ways_of(taps: Taps) -> Ways:
+    """The ways of sheets among all that can be tapped."""
+    ways = Ways(defaultdict(set), [], set(), defaultdict(set))
     for action, path in taps.items():
-        ways[path[0]].add(Words.of(action).verb)
+        verb, first, second = Words.of(action)
+        ways.verbs[path[0]].add(verb)
+        if verb in _GOING:
+            ways.targets.append((verb, first, second, path[1]))
+        elif verb == "place":
+            ways.berths.add(second.partition("/")[0])
+            ways.turning[path[0].removeprefix("sheet-")].add("place")
+        elif verb == "rot":
+            ways.turning[first.partition("/")[0]].add("rot")
+        elif verb == "adv" and first != "-":
+            ways.targets.append((verb, "", first, path[1]))
+    return ways
+
+
+_GOING = frozenset({"shift", "fwd", "recycle"})
+_NOTHING: frozenset[str] = frozenset()
+
+
+def draw_board_sheets(state: State, ways: Ways, say: Say) -> Iterator[Node]:
+    """Every sheet on the sea; the ones that can be tapped are marked."""
     moving = facts.turn_owner(state)
     for one in facts.on_board(state):
-        assert one.square is not None
-        verbs = ways.get(sheet_id(one.sheet), set())
+        verbs = ways.verbs.get(sheet_id(one.sheet), _NOTHING)
         shape = "" if not verbs else "target" if "lion" in verbs else "sheet"
         if shape == "sheet" and one.seat != moving:
             shape = "other"
-        classes: tuple[str, ...] = ("piece",) if shape in ("sheet", "other") else ()
-        if "adv" in verbs:
-            classes = ("piece", "usual")
-        yield from draw_sheet(
-            one,
-            plan.middle(one.square),
-            SHEETS,
-            classes=classes,
-            shape=shape,
-            label=_sheet_words(one, say),  # type: ignore[arg-type]  # any Say has a hash
-            cycle=turns(one.name) if "rot" in verbs else (),
-        )
+        yield from _lying(one, shape, "adv" in verbs, "rot" in verbs, say)  # type: ignore[arg-type]  # any Say has a hash
 
 
-def draw_moves(state: State, taps: Taps, say: Say) -> Iterator[Node]:
+@lru_cache(maxsize=2**14)  # few sheets change with a ply, and a server draws every ply
+def _lying(one: Sheet, shape: str, advances: bool, turned: bool, say: Say) -> tuple[Node, ...]:
+    assert one.square is not None
+    classes: tuple[str, ...] = ("piece",) if shape in ("sheet", "other") else ()
+    return draw_sheet(
+        one,
+        plan.middle(one.square),
+        SHEETS,
+        classes=("piece", "usual") if advances else classes,
+        shape=shape,
+        label=sheet_words(one, say),
+        cycle=turns(one.name) if turned else (),
+    )
+
+
+def draw_moves(state: State, ways: Ways, say: Say) -> Iterator[Node]:
     """Where sheets can go, and the handles that turn them."""
-    berths: set[str] = set()
-    turning: dict[str, set[str]] = defaultdict(set)
-    two = _twice(taps)
-    for action, path in taps.items():
-        verb, first, second = Words.of(action)
-        if verb == "place":
-            berths.add(second.partition("/")[0])
-            turning[path[0].removeprefix("sheet-")].add("place")
-        elif verb == "rot":
-            turning[first.partition("/")[0]].add("rot")
-        elif verb in ("shift", "fwd", "recycle"):
-            one = facts.sheets(state)[SHEETS_BY_NAME[first]]
-            yield _target(verb, one, second, path[1], (one.name, second) in two, say)  # type: ignore[arg-type]  # any Say has a hash
-        elif verb == "adv" and first != "-":
-            one = advancing(state)
-            yield _target("adv", one, first, path[1], (one.name, first) in two, say)  # type: ignore[arg-type]  # any Say has a hash
-    for square in sorted(berths):
+    two, sheets = _twice(ways), facts.sheets(state)
+    for verb, name, square, node in ways.targets:
+        one = sheets[SHEETS_BY_NAME[name]] if name else advancing(state)
+        yield _target(verb, one, square, node, (name, square) in two, say)  # type: ignore[arg-type]  # any Say has a hash
+    for square in sorted(ways.berths):
         yield _berth(square, say)  # type: ignore[arg-type]  # any Say has a hash
-    for name, verbs in sorted(turning.items()):
-        one = facts.sheets(state)[SHEETS_BY_NAME[name]]
-        yield from _handles(one, "place" in verbs, say)  # type: ignore[arg-type]  # any Say has a hash
+    for name, verbs in sorted(ways.turning.items()):
+        yield from _handles(sheets[SHEETS_BY_NAME[name]], "place" in verbs, say)  # type: ignore[arg-type]  # any Say has a hash
 
 
-def _twice(taps: Taps) -> set[tuple[str, str]]:
+def _twice(ways: Ways) -> set[tuple[str, str]]:
     """The sheets and squares to which they can go in two ways: recycled, or as a play."""
-    ways = [Words.of(action) for action in taps]
-    plays = {(way.first, way.second) for way in ways if way.verb == "fwd"}
-    return plays & {(way.first, way.second) for way in ways if way.verb == "recycle"}
-
-
-_sheet_words = lru_cache(maxsize=2**12)(sheet_words)
+    again = {way[1:3] for way in ways.targets if way[0] == "recycle"}
+    return again and again & {way[1:3] for way in ways.targets if way[0] == "fwd"}
 
 
 @lru_cache(maxsize=2**10)

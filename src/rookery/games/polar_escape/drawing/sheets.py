@@ -13,6 +13,7 @@ from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.facts import Sheet
 from rookery.games.polar_escape.rules.lattice import AROUND
 from rookery.games.polar_escape.rules.shapes import CELLS
+from rookery.games.polar_escape.rules.states import LAST, SIDE
 from rookery.games.polar_escape.text.names import PLACE_NAMES, SHEET_NAMES, SQUARE_NAMES
 
 SHEETS, BRIDGES, TRAY = 2, 3, 12  # layers; `scene` has the others
@@ -36,7 +37,6 @@ def _peak(square: int) -> Node:
     return Node(f"iceberg-{SQUARE_NAMES[square]}", f"peak-{square % PEAKS + 1}", x, y, layer=SHEETS)
 
 
-@lru_cache(maxsize=2**14)  # few sheets change with a ply, and a server draws every ply
 def draw_sheet(one: Sheet, at: plan.Point, layer: int, **more: object) -> tuple[Node, ...]:
     """A sheet and, turned like it, its lower edge and its shadow."""
     return tuple(_draw_sheet(one, at, layer, **more))
@@ -66,24 +66,36 @@ def _below(kind: str, sheet: int, at: plan.Point, layer: int, angle: float, dy: 
     )
 
 
-def draw_bridges(state: State) -> tuple[Node, ...]:
+def draw_bridges(state: State) -> Iterator[Node]:
     """PE-47, PE-R4: where platforms of two sheets lie side by side."""
-    return _bridges(tuple(one.places for one in facts.on_board(state)))
+    sheets, on = facts.sheets(state), state.plain.on
+    for one in facts.on_board(state):
+        assert one.square is not None
+        for there in _NEXT[one.square]:
+            if on[there] >= 0:
+                yield from _bridges(one, sheets[on[there]])
 
 
-@lru_cache(maxsize=2**10)
-def _bridges(sheets: tuple[tuple[int, ...], ...]) -> tuple[Node, ...]:
-    """The bridges between sheets with platforms at these places."""
-    found = []
-    on = {place: one for one in sheets for place in one}
-    for place, one in on.items():
-        for way, symbol in ((2, "bridge-east"), (3, "bridge-south")):
-            there = int(AROUND[place, way])
-            other = on.get(there)
-            if other is None or other is one:
-                continue
-            found.append(_bridge(place, there, symbol))
-    return tuple(found)
+_NEXT = tuple(
+    tuple(
+        there
+        for there, is_on in (
+            (square + SIDE, square // SIDE < LAST),
+            (square + 1, square % SIDE < LAST),
+        )
+        if is_on
+    )
+    for square in range(SIDE * SIDE)
+)
+"""The squares to the east and to the south of each."""
+
+
+@lru_cache(maxsize=2**13)
+def _bridges(one: Sheet, other: Sheet) -> tuple[Node, ...]:
+    """The bridges from a sheet to the one on its east or south side."""
+    sides = ((place, int(AROUND[place, way])) for place in one.places for way in (2, 3))
+    symbol = "bridge-south" if (other.square or 0) - (one.square or 0) == 1 else "bridge-east"
+    return tuple(_bridge(place, there, symbol) for place, there in sides if there in other.places)
 
 
 @lru_cache(maxsize=2**12)

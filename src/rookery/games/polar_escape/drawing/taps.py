@@ -5,6 +5,7 @@ the last one. The platforms to which penguins and seals go are in `destinations`
 """
 
 from functools import lru_cache
+from itertools import repeat
 from typing import NamedTuple
 
 from rookery.core.seats import COLOURS
@@ -43,32 +44,48 @@ class Words(NamedTuple):
 
 def taps_of(state: State) -> Taps:
     """The taps for every action, except for those that choose a platform."""
-    found: Taps = {}
-    for action in state.legal_actions:
-        path = _path(state, action)
-        if path:
-            found[action] = path
+    actions = state.legal_actions
+    paths = map(_path, actions, repeat(SEATS[facts.turn_owner(state) or 0]))
+    found = {action: path for action, path in zip(actions, paths, strict=True) if path}
+    for action in found:
+        if action.startswith(_OF_THE_STATE):
+            found[action] = _path_now(state, action)
     return found
 
 
-def _path(state: State, action: str) -> tuple[str, ...]:
+_OF_THE_STATE = ("rot:", "adv:")
+"""Actions whose taps are not told by their texts alone."""
+
+
+def _path_now(state: State, action: str) -> tuple[str, ...]:
+    first = Words.of(action).first
+    if action[0] == "r":
+        sheet = SHEETS_BY_NAME[first.partition("/")[0]]
+        return _turning(first, state.plain.turned[sheet])
+    name = sheet_id(advancing(state).sheet)
+    return (name, "keep" if first == "-" else f"adv-{first}")
+
+
+@lru_cache(maxsize=2**11)
+def _turning(text: str, now: int) -> tuple[str, ...]:
+    name, _, turned = text.partition("/")
+    return (f"sheet-{name}", f"turn-{name}-{(int(turned) - now) % 4}", f"set-{name}")
+
+
+@lru_cache(maxsize=2**14)
+def _path(action: str, colour: str) -> tuple[str, ...]:
+    """The taps of an action of this colour, if its text tells them; else anything but none."""
     verb, first, second = Words.of(action)
-    colour = SEATS[facts.turn_owner(state) or 0]
+    if action.startswith(_OF_THE_STATE):
+        return (verb,)
     if verb == "pick":
         return tuple(f"sheet-{colour}{shape}" for shape in first)
     if verb == "place":
         square, _, turned = second.partition("/")
         name = f"{colour}{first}"
         return (f"sheet-{name}", f"berth-{square}", f"turn-{name}-{turned}", f"set-{name}")
-    if verb == "rot":
-        name, _, turned = first.partition("/")
-        now = facts.sheets(state)[SHEETS_BY_NAME[name]].turned
-        return (f"sheet-{name}", f"turn-{name}-{(int(turned) - now) % 4}", f"set-{name}")
     if verb in ("shift", "fwd", "recycle"):
         return (f"sheet-{first}", f"{verb}-{first}-{second}")
-    if verb == "adv":
-        sheet = sheet_id(advancing(state).sheet)
-        return (sheet, "keep" if first == "-" else f"adv-{first}")
     return _single(action)
 
 

@@ -10,6 +10,7 @@ from rookery.core.state import State
 from rookery.games.polar_escape.drawing import plan
 from rookery.games.polar_escape.drawing.sheets import TRAY, draw_sheet
 from rookery.games.polar_escape.rules import facts
+from rookery.games.polar_escape.rules.facts import Sheet
 from rookery.games.polar_escape.rules.shapes import SHAPES
 from rookery.games.polar_escape.text.names import SHEET_NAMES
 from rookery.games.polar_escape.words.terms import sheet_words
@@ -52,25 +53,30 @@ def draw_hand(state: State, chosen: str, shape: str, say: Say) -> Iterator[Node]
     seat = whose(state)
     if seat is None:
         return
+    picking = facts.phase(state) == "pick"
     for one in facts.sheets_of(state, seat):
-        at = plan.slot(one.shape)
         yield _slot(one.shape)
-        if one.in_hand or facts.phase(state) == "pick":
-            can = one.shape in chosen
-            classes = ("piece",) if can and shape == "sheet" else ("any",) if can else ()
-            yield from draw_sheet(
-                one,
-                at,
-                TRAY,
-                classes=classes,
-                shape=shape if can else "",
-                label=sheet_words(one, say),
-                cycle=turns(one.name) if can and shape == "sheet" else (),
-            )
+        if one.in_hand or picking:
+            yield from _held(one, shape if one.shape in chosen else "", say)  # type: ignore[arg-type]  # any Say has a hash
         else:
             packed = one.square is None
             symbol = f"sheet-{one.name}" if packed else f"gone-{one.shape}"
             yield _away(one.shape, symbol, PACKED if packed else 1.0)
+
+
+@lru_cache(maxsize=2**12)
+def _held(one: Sheet, shape: str, say: Say) -> tuple[Node, ...]:
+    """A sheet in the hand, marked with `shape` where it can be chosen."""
+    placed = shape == "sheet"
+    return draw_sheet(
+        one,
+        plan.slot(one.shape),
+        TRAY,
+        classes=("piece",) if placed else ("any",) if shape else (),
+        shape=shape,
+        label=sheet_words(one, say),
+        cycle=turns(one.name) if placed else (),
+    )
 
 
 @lru_cache

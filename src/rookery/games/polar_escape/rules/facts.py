@@ -34,9 +34,13 @@ PHASES = (
 """What comes next, by its number (states.py)."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sheet:
-    """An ice sheet, wherever it is."""
+    """An ice sheet, wherever it is.
+
+    Equal ones are one object as long as they are often seen, so that what is made of them is found
+    by identity: their fields would be hashed hundreds of times a drawing.
+    """
 
     sheet: int
     square: int | None
@@ -152,7 +156,13 @@ def on_board(state: State) -> tuple[Sheet, ...]:
 
 def hand(state: State, seat: int) -> str:
     """The letters of the shapes that a seat holds."""
-    return "".join(sheet.shape for sheet in sheets_of(state, seat) if sheet.in_hand)
+    return _held(*state.plain.where[seat * KINDS : (seat + 1) * KINDS])
+
+
+@lru_cache(maxsize=2**12)
+def _held(*where: int) -> str:
+    """The letters of the shapes that are in a hand, by where a colour's sheets are."""
+    return "".join(shape for shape, place in zip(SHAPES, where, strict=True) if place == HAND)
 
 
 def pack(state: State, seat: int) -> str:
@@ -244,8 +254,14 @@ def order(state: State) -> tuple[int, ...]:
     """PE-R11: the seats that still play, in the order of play, from whose turn it is on."""
     first, board = turn_owner(state), state.board
     start = board.starter if first is None else first
-    around = ((start + board.direction * step) % state.players for step in range(state.players))
-    return tuple(seat for seat in around if not state.plain.left[seat])
+    return _around(start, int(board.direction), *state.plain.left[: state.players])
+
+
+@lru_cache
+def _around(start: int, direction: int, *left: int) -> tuple[int, ...]:
+    """The seats around from one of them on, but for those that have left."""
+    around = ((start + direction * step) % len(left) for step in range(len(left)))
+    return tuple(seat for seat in around if not left[seat])
 
 
 def guests(state: State) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from rookery.core.searcher import Report
 from rookery.core.state import State
 from rookery.search.study.annotated import Annotated, annotated, with_remarks
 from rookery.search.study.told import FoundLine, StandLine
-from rookery.server.http.api.refusals import refusals
+from rookery.server.http.api.refusals import AlsoText, refusals
 from rookery.server.http.context import (
     HttpRequest,
     client_of,
@@ -118,7 +118,7 @@ async def analyse(request: HttpRequest, game_id: FromPath[str]) -> dict[str, int
 
 @get(
     "/api/games/{game_id:str}/analysis",
-    responses=refusals(403, 404, says=FoundLine | StandLine),
+    responses=refusals(403, 404, says=FoundLine | StandLine, media=_TYPE),
     media_type=_TYPE,
 )
 async def analysed(request: HttpRequest, game_id: FromPath[str]) -> Stream:
@@ -135,6 +135,7 @@ async def analysed(request: HttpRequest, game_id: FromPath[str]) -> Stream:
     "/api/games/{game_id:str}/annotated",
     responses=refusals(403, 404, says=Annotated),
     media_type="application/json",
+    operation_class=AlsoText,
 )
 async def annotations(
     request: HttpRequest, game_id: FromPath[str], form: FromQuery[Form] = "json"

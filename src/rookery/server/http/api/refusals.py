@@ -1,10 +1,12 @@
 """What the interface says about being refused: the same body everywhere, and which statuses."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, Schema
 from msgspec import Struct
 
 _ALWAYS = (400, 401, 429, 503)
@@ -25,10 +27,12 @@ class Refused(Struct, frozen=True):
     error: Refusal
 
 
-def refusals(*statuses: int, changes: bool = False, says: Any = None) -> Mapping[int, ResponseSpec]:
+def refusals(
+    *statuses: int, changes: bool = False, says: Any = None, media: str = "application/json"
+) -> Mapping[int, ResponseSpec]:
     """The statuses with which a route can refuse; `changes`: it takes a body, from our page only.
 
-    `says` describes an answer with status 200 that is made by hand.
+    `says` describes an answer with status 200 that is made by hand, of the type `media`.
     """
     wanted = {*statuses, *_ALWAYS, *(_CHANGING if changes else ())}
     found = {
@@ -36,8 +40,22 @@ def refusals(*statuses: int, changes: bool = False, says: Any = None) -> Mapping
         for status in sorted(wanted)
     }
     if says is not None:
-        found[200] = ResponseSpec(says, generate_examples=False, description=_title(200))
+        title = _title(200)
+        found[200] = ResponseSpec(
+            says, generate_examples=False, description=title, media_type=media
+        )
     return found
+
+
+@dataclass
+class AlsoText(Operation):
+    """A route whose answer comes as plain text, too, for whoever asks for that."""
+
+    def __post_init__(self) -> None:
+        answers = self.responses or {}
+        content = getattr(answers.get("200"), "content", None)
+        if content is not None:
+            content["text/plain"] = OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))
 
 
 def _title(status: int) -> str:

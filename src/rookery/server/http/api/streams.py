@@ -20,7 +20,11 @@ _HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 _Count = Annotated[int, Meta(ge=0)]
 
 
-@get("/api/me/events", responses=refusals(says=GameLine | ChallengeLine), media_type=_TYPE)
+@get(
+    "/api/me/events",
+    responses=refusals(says=GameLine | ChallengeLine, media=_TYPE),
+    media_type=_TYPE,
+)
 async def my_events(request: HttpRequest, since: FromQuery[_Count | None] = None) -> Stream:
     """What concerns the asker: challenges, beginnings, turns, ends; `since` is an earlier `at`."""
     services, client = services_of(request), client_of(request)
@@ -32,7 +36,11 @@ async def my_events(request: HttpRequest, since: FromQuery[_Count | None] = None
     return _stream(request, feed, feed.lines())
 
 
-@get("/api/games/{game_id:str}/events", responses=refusals(404, says=GameLine), media_type=_TYPE)
+@get(
+    "/api/games/{game_id:str}/events",
+    responses=refusals(404, says=GameLine, media=_TYPE),
+    media_type=_TYPE,
+)
 async def game_events(
     request: HttpRequest, game_id: FromPath[str], seen: FromQuery[_Count | None] = None
 ) -> Stream:
