@@ -16,12 +16,10 @@ import { actionList, actionStrip, scrollToCurrent } from './action_list.js';
 import { AutoPlay } from './auto_play.js';
 import { boardWords } from './board_words.js';
 import { startClocks, synchronise } from './clock.js';
-import { Ending } from './ending.js';
-import { GameHistory } from './history.js';
 import { invites } from './invites.js';
 import { keyStep } from './keys.js';
+import { fetchAtLeisure, historyOf, LateEnding, leaveMenu, moreMenu } from './late.js';
 import { LongThought } from './long_thought.js';
-import { leaveMenu, moreMenu } from './menus.js';
 import { MessageQueue } from './message_queue.js';
 import { Pending } from './pending.js';
 import { Playback } from './playback.js';
@@ -38,7 +36,7 @@ import { rematchNews, tools } from './tools.js';
 
 /** @type {View} */
 let view = pageData();
-/** @type {GameHistory | null} loaded when the reader first goes back in time */
+/** @type {import('./history.js').GameHistory | null} loaded when the reader first goes back in time */
 let history = null;
 /** @type {number | null} the ply that is shown, null for the newest */
 let shown = null;
@@ -60,7 +58,7 @@ const queue = new MessageQueue(receive, isCalm, (message) => feel?.roll.holds(me
 const pending = new Pending(draw);
 const thought = new LongThought(draw);
 const autoPlay = new AutoPlay((action) => board.take(action));
-const ending = new Ending(() => view, rematch);
+const ending = new LateEnding(() => view, rematch);
 const playback = new Playback(() => go((shown ?? view.log.length) + 1));
 const talk = new Talk(JSON.parse(byId('words').textContent || 'null'), {
   draw,
@@ -269,7 +267,7 @@ async function go(ply) {
   shown = to;
   autoPlay.stop();
   await busy(null, async () => {
-    history ??= await GameHistory.of(view.game.id);
+    history ??= await historyOf(view.game.id);
     await history.need(to);
     if (shown !== to) return;
     board.allow({});
@@ -397,3 +395,4 @@ feel = new Feel(board, {
   release: () => queue.release(),
 });
 draw();
+fetchAtLeisure();
