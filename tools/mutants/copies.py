@@ -17,7 +17,8 @@ from pathlib import Path
 from tools.mutants.areas import Stage
 
 _SECOND_NS = 1_000_000_000
-_FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
+# Lines of a log begin with ERROR and several spaces.
+_FAILED = re.compile(r"^(?:FAILED|ERROR) (\S.*?)(?: - .*)?$", re.MULTILINE)
 # A mutant that needs several times what the tests take without it isn't coming back.
 TIMES, CPU_SLACK_S, WALL_SLACK_S = 3, 10, 120
 _ADDRESS_SPACE_KIB = 8 << 20
