@@ -17,6 +17,7 @@ from tools.siege.row import Row
 _EACH = 30  # of requests, and of sockets
 _MOST_MB, _CUT_S = 50.0, 60.0
 _ASKED = 200
+_LOADED_S, _STILL_S = 120.0, 4.0
 _PAGE = "/rules/penguin_game"
 
 
@@ -45,10 +46,16 @@ def never_reading() -> list[Row]:
 
 
 def _warm(process: Process) -> None:
+    """What a server holds that nobody attacks: with all that it loads after it has started."""
     person = house.somebody(process, "warm")
     for _ in range(3):
         assert person.http.get(_PAGE).status_code == 200
     person.sit(person.open("swift", [ME, HERE])["id"]).hear()
+    house.until(lambda: bool(person.http.get("/health").json()["compiled"]), _LOADED_S)
+    before = 0.0
+    while house.memory_mb(process) - before > 1:  # kernels are loaded behind that, too
+        before = house.memory_mb(process)
+        time.sleep(_STILL_S)
     person.close()
 
 
