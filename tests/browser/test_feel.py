@@ -151,3 +151,23 @@ def test_a_plan_is_shown_dropped_and_played(
     his.act_by_taps()
     mila.wait_for_function("(n) => Number(board.dataset.number) >= n + 2", arg=before)
     expect(mila.locator(".planned")).to_have_count(0)
+
+
+_CLOSED = """() => {
+  const floes = [...document.querySelectorAll('.node[aria-label]:not(.open)')];
+  const box = floes[0].querySelector('.art').getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+
+
+def test_what_is_not_legal_is_told_why(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page(size=(390, 844))
+    page.goto(server.url + str(new_table(page, server.url, ME, HERE)["url"]))
+    Hands(page, rng).wait_for_turn()
+    page.mouse.click(*page.evaluate(_CLOSED))  # the floes beside it can be tapped
+    why = page.locator(".why")
+    expect(why).to_have_text("Place a penguin on a floe with one fish.")
+    expect(page.locator("#spoken")).to_have_text(str(why.text_content()))
+    expect(page.locator("#board")).to_have_attribute("data-number", "0")

@@ -136,7 +136,8 @@ export class Pointer {
   }
 
   /**
-   * The place that a tap means: the one under it, or else the nearest that can be tapped.
+   * The place that a tap means: the one under it, or else the nearest that can be tapped. In the
+   * middle of a place that cannot be tapped a tap means that one.
    * @param {PointerEvent} event
    */
   #under(event) {
@@ -145,8 +146,11 @@ export class Pointer {
     if (board.choice.done || tappable.size === 0) return null;
     const found = this.#placeAt(event, tappable);
     if (found) return board.meant(found.id);
-    const near = this.#near(picture.onBoard(event), tappable);
-    return near && board.meant(near);
+    const point = picture.onBoard(event);
+    const near = picture.pieces.get(this.#near(point, tappable) ?? '');
+    const closed = near && this.#placeAt(event);
+    if (!near || (closed && apart(closed, point) < apart(near, point))) return null;
+    return board.meant(near.id);
   }
 
   /**
@@ -185,3 +189,6 @@ export class Pointer {
     return best;
   }
 }
+
+/** How far a place's middle is from a point. @param {Piece} place @param {Point} point */
+const apart = (place, point) => Math.hypot(middle(place).x - point.x, middle(place).y - point.y);
