@@ -1,4 +1,4 @@
-"""The drawing of Polar Escape: sheets that keep who they are, bridges, ways, taps."""
+"""The drawing of Polar Escape: sheets that keep who they are, bridges, taps."""
 
 import math
 import random
@@ -10,7 +10,6 @@ from rookery.core.scene import Node, Scene, change
 from rookery.core.state import State
 from rookery.games import load
 from rookery.games.polar_escape.drawing import plan
-from rookery.games.polar_escape.drawing.routes import routes_to
 from rookery.games.polar_escape.drawing.tray import EVENTS, angle_of
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.lattice import AROUND
@@ -352,37 +351,6 @@ def test_payments_are_buttons_where_they_help() -> None:
 def test_one_looks_closely_at_what_can_be_chosen() -> None:
     near = {name for name, node in drawn(CROSSING).items() if "near" in node.classes}
     assert near == {"end-c4.7", "stay"}
-
-
-# -- ways ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("PE-44", "PE-58")
-def test_ways_pass_penguins_but_no_sea_lion() -> None:
-    c4_7 = PLACES_BY_NAME["c4.7"]
-    jumped = GAME.parse(micro("RW@b4/0 YV@c4/0", "R=b4.4 K=b4.8", due="num:4"))
-    assert len(routes_to(jumped, 0, [(c4_7, 4)])[c4_7, 4]) == 4
-    barred = GAME.parse(micro("RW@b4/0 YV@c4/0!", "R=b4.4"))
-    assert routes_to(barred, 0, [(c4_7, 4)]) == {}
-
-
-def test_every_walk_has_its_way() -> None:
-    """Ends are the rules'; the way to each is found, of its length, from platform to platform."""
-    state = GAME.parse(
-        micro("RX@a4/0 YT@b4/1 KF@b5/0 RW@c4/0 YX@a5/1", "Y=b5.5", cards=(3,), due="num:5")
-    )
-    found = drawn(state)
-    walks = [action for action in state.legal_actions if action.startswith("go:")]
-    assert len(walks) > 8
-    for action in walks:
-        assert action in found
-        end = GAME.scene(state).taps[action][0]
-        beads = [node for node in found.values() if node.on == end and "bead" in node.id]
-        beads.sort(key=lambda node: int(node.id.rpartition("-")[2]))
-        line = [(node.x, node.y) for node in beads]
-        assert len(set(line)) == len(line)
-        for a, b in pairwise(line):
-            assert math.dist(a, b) in (plan.PITCH, plan.SEAM)
 
 
 # -- what was done -------------------------------------------------------------------------------
