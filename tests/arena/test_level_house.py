@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from rookery import cli
-from rookery.arena.level_games import LevelGame, Recording, _places, read, shipped, written
+from rookery.arena.level_games import LevelGame, Recording, _places, read, shares, shipped, written
 from rookery.arena.level_house import Crowd, compared, house, known_loss, true_skills
 from rookery.cli.ratings import is_well
 from rookery.core.errors import SetupError
@@ -93,6 +93,34 @@ def test_of_those_who_were_not_played_out_nobody_has_a_place(losers: int) -> Non
     assert places == ((0,) * losers if losers > 1 else (2,)) + (1,)
     level = _places(Over(), End((1,) * losers), range(losers))  # type: ignore[arg-type]  # all that is asked of them
     assert level == (1,) * losers
+
+
+def test_shares_are_of_neighbours_who_met_and_count_games() -> None:
+    rows = (
+        LevelGame((0, 1, 1), (2, 1, 3)),  # half of the two pairs
+        LevelGame((1, 0, 2), (1, 2, 0)),  # the middle one before the weak one and the strong one
+        LevelGame((2, 2, 0), (1, 2, 3)),  # no neighbours
+    )
+    weak, strong = "weak", "strong"
+    (one,) = shares(Recording("swift", "", (weak, "middle", strong), rows))
+    assert (one.higher, one.lower, one.share, one.games) == ("middle", weak, 0.75, 2)
+    assert one.error > 0
+    strong_twice = Recording("swift", "", ("middle", strong), (LevelGame((0, 1), (2, 1)),) * 4)
+    assert shares(strong_twice)[0][2:] == (1.0, 0.0, 4)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_level_beats_the_one_below_it_in_the_recorded_games(game: str) -> None:
+    rows = [row for one in shipped(game) for row in shares(one) if row.lower != "random"]
+    assert rows
+    assert [row for row in rows if row.share <= 0.5] == []
+
+
+def test_the_command_prints_shares(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["ratings", "shares", "polar_escape"]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert [row.split(",")[0] for row in rows] == [f"players={seats}" for seats in range(3, 7)]
+    assert all("adelie 7" in row for row in rows)
 
 
 def test_recordings_are_read_as_they_were_written() -> None:

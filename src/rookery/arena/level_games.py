@@ -13,10 +13,12 @@ from functools import partial
 from importlib import resources
 from itertools import chain
 from multiprocessing import get_context
+from statistics import mean
 from typing import Any, NamedTuple
 
 from rookery.arena.play import play, unsettled
 from rookery.arena.specs import Spec, read_spec
+from rookery.arena.tally import half_width
 from rookery.core.errors import SetupError
 from rookery.core.game import Game
 from rookery.core.line import states_along
@@ -65,6 +67,37 @@ class Recording(NamedTuple):
     def ends(self) -> str:
         """How far games are played out."""
         return "winner" if any(0 in one.places for one in self.games) else "order"
+
+
+class Share(NamedTuple):
+    """How often one strength came in ahead of another where both sat; right within `error`."""
+
+    higher: str
+    lower: str
+    share: float
+    error: float
+    games: int
+
+
+def shares(recording: Recording) -> list[Share]:
+    """Of each two neighbouring strengths that met: a game counts once, a tie is half."""
+    names, found = recording.strengths, list[Share]()
+    for low in range(len(names) - 1):
+        points = [mean(met) for game in recording.games if (met := _met(game, low))]
+        if len(points) > 1:
+            error = half_width(points)
+            found.append(Share(names[low + 1], names[low], mean(points), error, len(points)))
+    return found
+
+
+def _met(game: LevelGame, low: int) -> list[float]:
+    """What a strength got from each pair with the one below it."""
+    met = []
+    for a, b, score in game.decided():
+        pair = game.strengths[a], game.strengths[b]
+        if pair in ((low, low + 1), (low + 1, low)):
+            met.append(score if pair[0] > pair[1] else 1 - score)
+    return met
 
 
 # -- playing ---------------------------------------------------------------------------------------

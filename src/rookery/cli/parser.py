@@ -47,6 +47,7 @@ def build(argv: Sequence[str]) -> Parser:
     _people(commands)
     _reports(commands)
     _puzzles(commands)
+    _training(commands)
     return parser
 
 
@@ -173,6 +174,8 @@ def _ratings(commands: Commands) -> None:
     record.add_argument("--count", type=whole(1, 10_000), default=300, help="of each kind (300)")
     record.add_argument("--seed", type=whole(0, MAX_COUNT), default=1, help="deals them (1)")
     record.add_argument("--jobs", type=whole(1, 1000), default=1, help="processes side by side")
+    shares = _command(parts, "shares", "ratings:shares", "Say how often levels beat each other.")
+    shares.add_argument("game", help="the game's name")
     simulate = _command(parts, "simulate", "ratings:simulate", "Rate houses of known skill.")
     simulate.add_argument("--seats", nargs="*", type=whole(2, 6), help="how many (2 to 6)")
     simulate.add_argument("--houses", type=whole(1, 100), default=5, help="of each kind (5)")
@@ -230,3 +233,23 @@ def _puzzles(commands: Commands) -> None:
     make.add_argument("--choices", type=whole(2, 100), default=5, help="fewest legal actions (5)")
     make.add_argument("--gap", type=whole(1, 100), default=3, help="of score to the next best (3)")
     make.add_argument("--steps", type=whole(1, 4), default=1, help="fewest good actions (1)")
+
+
+def _training(commands: Commands) -> None:
+    purpose = "Let a game's estimate learn by self-play, and keep it if it then plays better."
+    train = _command(commands, "train", "training:train", purpose)
+    train.add_argument("game", help="name of a game whose estimate can learn")
+    train.add_argument("--games", type=whole(1, 10**6), help="in a generation (as shipped)")
+    train.add_argument("--generations", type=whole(1, 100), help="how many (as shipped)")
+    train.add_argument("--seed", type=whole(0, MAX_COUNT), help="deals them (as shipped)")
+    train.add_argument("--jobs", type=whole(1, 256), default=1, help="processes that play (1)")
+    train.add_argument(
+        "--boards", type=whole(1, 10**6), default=400, help="most boards against what ships (400)"
+    )
+    train.add_argument("--gate-seed", type=whole(0, MAX_COUNT), default=1, help="deals these (1)")
+    train.add_argument(
+        "--elo", nargs=2, type=whole(0, 1000), default=(0, 50), metavar=("at-most", "at-least"),
+        help="by how much it is stronger: the test decides between the two (0 50)",
+    )  # fmt: skip
+    train.add_argument("--out", metavar="file", help="where to write (the shipped weights)")
+    train.add_argument("--ungated", action="store_true", help="write without playing for it")

@@ -10,6 +10,7 @@ import time
 from msgspec.structs import replace
 
 from rookery.arena.level_games import played, shipped, written
+from rookery.arena.level_games import shares as level_shares
 from rookery.arena.level_house import Crowd
 from rookery.arena.level_house import Row as LevelRow
 from rookery.arena.level_house import compared as compared_levels
@@ -131,6 +132,17 @@ def record(arguments: argparse.Namespace) -> int:
     for one in shipped(arguments.game):
         done = played(one, arguments.count, str(arguments.seed), arguments.jobs)
         say_all(written([done]))
+    return 0
+
+
+def shares(arguments: argparse.Namespace) -> int:
+    """Print how often each level came in ahead of the one below it; raises UnknownGame."""
+    for one in shipped(arguments.game):
+        rows = [
+            f"{row.higher} {row.share:.0%} ± {row.error:.0%} ({row.games})"
+            for row in level_shares(one)
+        ]
+        say(f"{one.options}, {len(one.games)} games: {', '.join(rows)}")
     return 0
 
 

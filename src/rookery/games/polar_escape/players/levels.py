@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from rookery.core.searcher import Limits, Searcher
 from rookery.core.state import State
 from rookery.games.polar_escape.players import searches, weights
@@ -44,8 +47,14 @@ STRENGTHS = (
 )
 
 
-def _search(state: State, strength: Strength, limits: Limits, seed: int, single: bool) -> Searcher:
-    found = weights.shipped()
+def _search(
+    state: State,
+    strength: Strength,
+    limits: Limits,
+    seed: int,
+    single: bool,
+    found: NDArray[np.float64],
+) -> Searcher:
     context, deeper = make_context(found, MAX_ACTIONS), None
     if strength.free_moves:
         root_side = state.current_player or 0
@@ -59,7 +68,7 @@ def _search(state: State, strength: Strength, limits: Limits, seed: int, single:
 
 
 def _level(strength: Strength, state: State, seed: int) -> Searcher:
-    return _search(state, strength, strength.limits, seed, single=True)
+    return _search(state, strength, strength.limits, seed, True, weights.shipped())
 
 
 LEVELS = levels.make(STRENGTHS, _level)
@@ -67,4 +76,9 @@ LEVELS = levels.make(STRENGTHS, _level)
 
 def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     """The strongest search of a state under these limits; the same for all seeds."""
-    return _search(state, STRENGTHS[-1], limits, seed, single=False)
+    return _search(state, STRENGTHS[-1], limits, seed, False, weights.shipped())
+
+
+def strongest(state: State, seed: int, found: NDArray[np.float64]) -> Searcher:
+    """The strongest level, judging with these weights."""
+    return _search(state, STRENGTHS[-1], STRENGTHS[-1].limits, seed, True, found)

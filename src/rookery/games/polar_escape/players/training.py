@@ -4,23 +4,25 @@ The first generation of games is played by a guess: fewer turns to go are better
 sheets ahead. After each generation the weights are fitted to who won in all games so far (maximum
 likelihood, with a small pull towards 0), and the next one is played with them. The result is a
 fixed function of the plan on one machine; others may round differently. A generation takes
-about eight minutes on one core.
+about eight minutes on one core. The command is `rookery train polar_escape`.
 """
 
-import argparse
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.core.searcher import Searcher
 from rookery.core.state import State
 from rookery.games import load
-from rookery.games.polar_escape.players import weights
+from rookery.games.polar_escape.players import levels, weights
 from rookery.games.polar_escape.players.features import FEATURES, NAMES
 from rookery.games.polar_escape.players.selfplay import samples
 from rookery.search.fitting import Samples, fit, join, loss
+from rookery.search.learning import Course, Each, Estimate, Lesson, Plan
 
 SEATS = (4, 3, 4, 5, 4, 3, 4, 6)
 """How many play, game after game."""
@@ -32,28 +34,25 @@ PULL = 20.0
 _DIGITS = 3
 
 
-@dataclass(frozen=True)
-class Plan:
-    """How much to play."""
-
-    games: int = 400
-    generations: int = 2
-    seed: int = 1
-
-    @property
-    def words(self) -> str:
-        """What the file of weights says about it."""
-        return f"games={self.games} generations={self.generations} seed={self.seed}"
+PLAN = Plan(games=400, generations=2)
+"""What the shipped weights were learned with."""
 
 
 @dataclass(frozen=True)
-class Lesson:
-    """The result of a generation; `loss` is the mean of -log of the chance given to the winner."""
+class Learned:
+    """Weights, and how they were learned."""
 
-    generation: int
-    positions: int
-    loss: float
     weights: NDArray[np.float64]
+    words: str
+
+    def search(self, state: State, seed: int) -> Searcher:
+        return levels.strongest(state, seed, self.weights)
+
+    def write(self, path: Path) -> None:
+        weights.write(path, self.weights.tolist(), self.words)
+
+    def same(self, other: Estimate) -> bool:
+        return isinstance(other, Learned) and np.array_equal(self.weights, other.weights)
 
 
 def guessed() -> NDArray[np.float64]:
@@ -67,37 +66,35 @@ def first_state(seats: int, seed: str) -> State:
     return game.start(game.deal(game.read_options({"players": str(seats)}), seed))
 
 
-def lessons(plan: Plan) -> Iterator[Lesson]:
+def lessons(plan: Plan, each: Each = map) -> Iterator[Lesson]:
     """Learn, generation by generation."""
     found, played = guessed(), list[Samples]()
     for generation in range(plan.generations):
-        for i in range(plan.games):
-            seed = f"{plan.seed} {generation} {i}"
-            played.append(samples(first_state(SEATS[i % len(SEATS)], seed), found, seed))
+        numbers = list(range(plan.games))
+        played += each(partial(_game, found, f"{plan.seed} {generation}"), numbers)
         parts = join(played)
         found = fit(parts, np.zeros(FEATURES), PULL).round(_DIGITS)
         count = sum(len(part.winners) for part in parts)
-        yield Lesson(generation, count, loss(parts, found), found)
+        learned = Learned(found, Plan(plan.games, generation + 1, plan.seed).words)
+        yield Lesson(generation, count, loss(parts, found), learned)
 
 
-def main(words: Sequence[str] | None = None) -> int:
-    """Learn, and write the weights to a file after each generation."""
-    parser = argparse.ArgumentParser(prog="python -m rookery.games.polar_escape.players.training")
-    parser.add_argument("--games", type=int, default=Plan.games, help="in a generation")
-    parser.add_argument("--generations", type=int, default=Plan.generations)
-    parser.add_argument("--seed", type=int, default=Plan.seed)
-    parser.add_argument("--out", default=str(weights.FILE), help="the file to write")
-    given = parser.parse_args(words)
-    for lesson in lessons(Plan(given.games, given.generations, given.seed)):
-        done = Plan(given.games, lesson.generation + 1, given.seed)
-        weights.write(given.out, lesson.weights.tolist(), done.words)
-        sys.stdout.write(
-            f"generation {lesson.generation}: "
-            f"{lesson.positions} positions, loss {lesson.loss:.4f}\n"
-        )
-        sys.stdout.flush()
-    return 0
+def _game(found: NDArray[np.float64], seed: str, number: int) -> Samples:
+    own = f"{seed} {number}"
+    return samples(first_state(SEATS[number % len(SEATS)], own), found, own)
 
 
-if __name__ == "__main__":
-    raise SystemExit(main())
+class _Course:
+    """See `search.learning`."""
+
+    usual = PLAN
+    file = weights.FILE
+
+    def shipped(self) -> Learned:
+        return Learned(weights.shipped(), PLAN.words)
+
+    def lessons(self, plan: Plan, each: Each = map) -> Iterator[Lesson]:
+        return lessons(plan, each)
+
+
+COURSE: Course = _Course()

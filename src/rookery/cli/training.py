@@ -1,0 +1,79 @@
+"""`rookery train`: let a game's estimate learn, and keep it if it then plays better."""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+
+from rookery.arena.tournament.sequential import Hypotheses
+from rookery.arena.training import course_of, gate, starts
+from rookery.cli.output import say
+from rookery.core.errors import SetupError
+from rookery.search.learning import Course, Each, Estimate, Plan
+
+NOT_BETTER = 1
+
+
+def train(arguments: argparse.Namespace) -> int:
+    """Learn, play against what ships, write if that is won; 1 if not.
+
+    Raises UnknownGame, SetupError, OSError.
+    """
+    course, test = course_of(arguments.game), _test(arguments.elo)
+    usual = course.usual
+    plan = Plan(
+        arguments.games or usual.games,
+        arguments.generations or usual.generations,
+        usual.seed if arguments.seed is None else arguments.seed,
+    )
+    found = _learned(course, plan, arguments.jobs)
+    file = Path(arguments.out or course.file)
+    if arguments.ungated or _is_better(arguments, course, found, test):
+        found.write(file)
+        return say(f"written: {file}")
+    say("nothing is written")
+    return NOT_BETTER
+
+
+def _learned(course: Course, plan: Plan, jobs: int) -> Estimate:
+    with _side_by_side(jobs) as each:
+        for lesson in course.lessons(plan, each):
+            say(
+                f"generation {lesson.generation}: "
+                f"{lesson.positions} positions, loss {lesson.loss:.4f}"
+            )
+    return lesson.estimate
+
+
+@contextmanager
+def _side_by_side(jobs: int) -> Iterator[Each]:
+    if jobs <= 1:
+        yield map
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        yield partial(pool.map, chunksize=4)
+
+
+def _test(elo: Sequence[int]) -> Hypotheses:
+    low, high = elo
+    if low >= high:
+        raise SetupError([f"--elo {low} {high}: the first has to be less than the second"])
+    return Hypotheses(elo=(low, high))
+
+
+def _is_better(
+    arguments: argparse.Namespace, course: Course, found: Estimate, test: Hypotheses
+) -> bool:
+    shipped = course.shipped()
+    if found.same(shipped):
+        say("just what ships was learned again: there is nothing to play for")
+        return False
+    boards = starts(arguments.game, str(arguments.gate_seed))
+    verdict = "open"
+    for number, share, verdict in gate(found, shipped, boards, arguments.boards, test):
+        if number % 10 == 0 or verdict != "open" or number == arguments.boards:
+            say(f"{number} boards: {share:.1%} of first places, {verdict}")
+    return verdict == "stronger"

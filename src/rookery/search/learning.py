@@ -1,0 +1,75 @@
+"""What a game brings that can learn: `players/training.py` with an object `COURSE`."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from rookery.core.searcher import Searcher
+from rookery.core.state import State
+
+Made = TypeVar("Made")
+Given = TypeVar("Given")
+
+
+class Each(Protocol):
+    """Like `map` of one list; a pool of processes may do it. Results come in the list's order."""
+
+    def __call__(
+        self, make: Callable[[Given], Made], given: "list[Given]", /
+    ) -> "Iterator[Made]": ...
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much to play: `games` in each of so many `generations`."""
+
+    games: int
+    generations: int
+    seed: int = 1
+
+    @property
+    def words(self) -> str:
+        """What the file of weights says about it."""
+        return f"games={self.games} generations={self.generations} seed={self.seed}"
+
+
+class Estimate(Protocol):
+    """Weights with which a game's strongest search can play."""
+
+    def search(self, state: State, seed: int) -> Searcher:
+        """The strongest level, judging with these weights."""
+
+    def write(self, path: Path) -> None:
+        """Write the file that ships with the game."""
+
+    def same(self, other: "Estimate") -> bool:
+        """Whether both judge alike."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What a generation came to; `loss` is the mean of -log of the chance given to the winner."""
+
+    generation: int
+    positions: int
+    loss: float
+    estimate: Estimate
+
+
+class Course(Protocol):
+    """How a game learns."""
+
+    @property
+    def usual(self) -> Plan:
+        """What the shipped weights were learned with."""
+
+    @property
+    def file(self) -> Path:
+        """The shipped weights."""
+
+    def shipped(self) -> Estimate:
+        """What the game plays with."""
+
+    def lessons(self, plan: Plan, each: Each = map) -> Iterator[Lesson]:
+        """Learn, generation by generation: a fixed function of the plan."""

@@ -1,0 +1,154 @@
+"""`rookery train`: what was learned is written only if it then plays better."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rookery.arena.tournament.sequential import Hypotheses
+from rookery.arena.training import course_of, gate, starts
+from rookery.cli import main
+from rookery.cli import training as command
+from rookery.core.searcher import Searcher
+from rookery.core.state import State
+from rookery.games import load
+from rookery.search.learning import Each, Estimate, Lesson, Plan
+
+TEST = Hypotheses(elo=(0, 200))
+
+
+@dataclass(frozen=True)
+class Levels:
+    """An estimate that is as good as a level of Packeis."""
+
+    level: int
+
+    def search(self, state: State, seed: int) -> Searcher:
+        return state.game.levels[self.level].search(state, seed)
+
+    def write(self, path: Path) -> None:
+        path.write_text(f"level {self.level}\n")
+
+    def same(self, other: Estimate) -> bool:
+        return self == other
+
+
+class Course:
+    """Learns to play like a level, from as many games as generations have."""
+
+    usual = Plan(games=7, generations=2, seed=4)
+
+    def __init__(self, folder: Path, learned: int, shipped: int) -> None:
+        self.file = folder / "weights"
+        self.learned, self.known = Levels(learned), Levels(shipped)
+
+    def shipped(self) -> Estimate:
+        return self.known
+
+    def lessons(self, plan: Plan, each: Each = map) -> Iterator[Lesson]:
+        for generation in range(plan.generations):
+            played = sum(each(abs, [plan.seed] * plan.games))
+            yield Lesson(generation, played, 1.0, self.learned)
+
+
+def small() -> Iterator[State]:
+    """The end of a game of Packeis, over and over on other ice."""
+    game = load("packeis")
+    number = 0
+    while True:
+        options = game.deal(game.read_options({"players": "2"}), str(number))
+        yield game.start(options)
+        number += 1
+
+
+def test_the_better_one_passes_the_gate_and_the_worse_one_does_not() -> None:
+    for new, old, verdict in ((1, 0, "stronger"), (0, 1, "not stronger")):
+        steps = list(gate(Levels(new), Levels(old), small(), 30, TEST))
+        assert steps[-1].verdict == verdict
+        assert [step.boards for step in steps] == list(range(1, len(steps) + 1))
+        assert all(step.verdict == "open" for step in steps[:-1])
+        assert (steps[-1].share > 0.5) is (new > old)
+
+
+def test_among_equals_a_board_gives_half_and_nothing_is_known() -> None:
+    steps = list(gate(Levels(0), Levels(0), small(), 2, TEST))
+    assert [step.share for step in steps] == [0.5, 0.5]
+    assert steps[-1].verdict == "open"
+
+
+def test_the_gate_is_played_by_four_where_so_many_can_play() -> None:
+    assert next(starts("polar_escape", "1")).players == 4
+    one, two = (next(starts("polar_escape", seed)) for seed in "12")
+    assert one != two
+
+
+@pytest.fixture
+def course(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
+    def make(learned: int, shipped: int) -> Course:
+        made = Course(tmp_path, learned, shipped)
+        monkeypatch.setattr(command, "course_of", lambda _name: made)
+        monkeypatch.setattr(command, "starts", lambda *_: small())
+        return made
+
+    return make
+
+
+def test_the_command_writes_what_won(course: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    made = course(1, 0)
+    assert main(["train", "packeis", "--boards", "30", "--elo", "0", "200"]) == 0
+    assert made.file.read_text() == "level 1\n"
+    told = capsys.readouterr().out
+    assert "generation 1: 28 positions, loss 1.0000" in told
+    assert "stronger" in told
+    assert str(made.file) in told
+
+
+def test_what_did_not_win_is_not_written(
+    course: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    made = course(0, 1)
+    assert main(["train", "packeis", "--boards", "1", "--games", "2"]) == 1
+    assert not made.file.exists()
+    told = capsys.readouterr().out
+    assert "generation 0: 8 positions" in told
+    assert "1 boards: " in told
+    assert "nothing is written" in told
+    own = tmp_path / "own"
+    assert main(["train", "packeis", "--ungated", "--generations", "1", "--out", str(own)]) == 0
+    assert own.read_text() == "level 0\n"
+    assert not made.file.exists()
+
+
+def test_what_ships_is_not_played_against_itself(
+    course: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = course(1, 1)
+    assert main(["train", "packeis"]) == 1
+    assert "just what ships was learned again" in capsys.readouterr().out
+    assert not made.file.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["packeis"], "packeis brings nothing"),
+        (["penguisi"], "penguisi brings nothing"),
+        (["chess"], "chess"),
+        (["polar_escape", "--elo", "50", "50"], "--elo 50 50"),
+        (["polar_escape", "--games", "0"], "--games"),
+    ],
+)
+def test_bad_words_are_one_line(
+    words: list[str], named: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["train", *words]) == 2
+    told = capsys.readouterr()
+    assert named in told.err
+    assert told.err.count("\n") == 1
+    assert told.out == ""
+
+
+def test_polar_escape_can_learn() -> None:
+    assert course_of("polar_escape").usual.words == "games=400 generations=2 seed=1"
