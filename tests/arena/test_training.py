@@ -113,7 +113,7 @@ def test_what_did_not_win_is_not_written(
     assert not made.file.exists()
     told = capsys.readouterr().out
     assert "generation 0: 8 positions" in told
-    assert "1 boards: " in told
+    assert "boards 1: " in told
     assert "nothing is written" in told
     own = tmp_path / "own"
     assert main(["train", "packeis", "--ungated", "--generations", "1", "--out", str(own)]) == 0

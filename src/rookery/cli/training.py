@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rookery.arena.tournament.sequential import Hypotheses
 from rookery.arena.training import course_of, gate, starts
-from rookery.cli.output import say
+from rookery.cli.output import say, say_all
 from rookery.core.errors import SetupError
 from rookery.search.learning import Course, Each, Estimate, Plan
 
@@ -34,7 +34,7 @@ def train(arguments: argparse.Namespace) -> int:
     if arguments.ungated or _is_better(arguments, course, found, test):
         found.write(file)
         return say(f"written: {file}")
-    say("nothing is written")
+    say_all(["nothing is written"])
     return NOT_BETTER
 
 
@@ -69,11 +69,11 @@ def _is_better(
 ) -> bool:
     shipped = course.shipped()
     if found.same(shipped):
-        say("just what ships was learned again: there is nothing to play for")
+        say_all(["just what ships was learned again: there is nothing to play for"])
         return False
     boards = starts(arguments.game, str(arguments.gate_seed))
     verdict = "open"
     for number, share, verdict in gate(found, shipped, boards, arguments.boards, test):
         if number % 10 == 0 or verdict != "open" or number == arguments.boards:
-            say(f"{number} boards: {share:.1%} of first places, {verdict}")
+            say(f"boards {number}: {share:.1%} of first places, {verdict}")
     return verdict == "stronger"
