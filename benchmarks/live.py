@@ -31,7 +31,7 @@ Pace = tuple[float, float]
 """Actions a second, and a second of the server's CPU."""
 NO_LIMITS = (
     *("ADDRESS_SOCKETS", "ADDRESS_REQUESTS", "ADDRESS_GAMES", "ADDRESS_SEARCHES"),
-    *("SOCKET_MESSAGES", "SOCKETS", "TABLES", "OUTBOX"),
+    *("SOCKET_MESSAGES", "TABLES", "OUTBOX"),
 )
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from rookery.core.searcher import GUARD_MS, Limits, Report, Searcher
 from rookery.core.state import State
+from rookery.server.compute.priority import give_way
 from rookery.server.compute.thought import Thought
 from rookery.server.compute.turns import Turn, Turns, Urgency
 from rookery.server.errors import TooFast, TooMany
@@ -40,7 +41,7 @@ class SearchPool:
     def __init__(
         self, threads: int, each: int = _WAITING, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._pool = ThreadPoolExecutor(threads + 1, thread_name_prefix="search")
+        self._pool = ThreadPoolExecutor(threads + 1, "search", initializer=give_way)
         self._turns, self._each, self._clock = Turns(threads), each, clock
         self._questions: Counter[Hashable] = Counter()
         self._busy = 0

@@ -1,0 +1,55 @@
+"""Searches give way to whoever plays: their threads are less urgent than all others."""
+
+import asyncio
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from rookery.server.compute.priority import give_way
+from rookery.server.compute.search_pool import SearchPool
+from rookery.server.compute.turns import Urgency
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="a priority is a whole process's")
+
+
+def own_priority() -> int:
+    return os.getpriority(os.PRIO_PROCESS, 0)  # of the thread that asks
+
+
+class Noting:
+    """A search that has found out at once how urgent its thread is."""
+
+    def __init__(self, found: list[int]) -> None:
+        self._found = found
+
+    def step(self) -> bool:
+        self._found.append(own_priority())
+        return True
+
+    def report(self) -> Any:
+        return None
+
+
+def test_searches_run_at_a_lower_priority_than_the_event_loop() -> None:
+    before, found, pool = own_priority(), list[int](), SearchPool(1)
+    try:
+        asyncio.run(pool.study(lambda: Noting(found), lambda: Urgency.ANALYSIS, ""))
+    finally:
+        pool.close()
+    assert found[0] > before
+    assert own_priority() == before
+
+
+def test_who_is_least_urgent_already_stays_so() -> None:
+    def lowered() -> tuple[int, int]:
+        for _ in range(5):
+            give_way()
+        return own_priority(), os.getpriority(os.PRIO_PROCESS, os.getpid())
+
+    with ThreadPoolExecutor(1) as one:
+        least, others = one.submit(lowered).result()
+    assert least == 19
+    assert others < least
