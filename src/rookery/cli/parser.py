@@ -167,7 +167,7 @@ def _ratings(commands: Commands) -> None:
     void.add_argument("game", help="id of the game")
     levels = _command(parts, "levels", "ratings:levels", "Rate houses that play like our levels.")
     levels.add_argument("games", nargs="*", metavar="game", help="names of games (all)")
-    levels.add_argument("--houses", type=whole(1, 100), default=5, help="of each kind (5)")
+    levels.add_argument("--houses", type=whole(1, 100), default=20, help="of each kind (20)")
     levels.add_argument("--seed", type=whole(0, MAX_COUNT), default=1, help="draws them (1)")
     record = _command(parts, "record", "ratings:record", "Play the games for these houses anew.")
     record.add_argument("game", help="the game's name")
