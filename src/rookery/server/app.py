@@ -27,7 +27,7 @@ from rookery.server.http.socket import live
 from rookery.server.http.socket_protocol import SocketProtocol
 from rookery.server.http.strict_bodies import StrictRequest
 from rookery.server.http.templates import Templates
-from rookery.server.ops import collector
+from rookery.server.ops import allocator, collector
 from rookery.server.ops.limits import Limits
 from rookery.server.ops.logs import Bridge, Log, least_level, on_terminal, print_to
 from rookery.server.ops.preflight import allow_files, check_address
@@ -165,6 +165,7 @@ def _set_up_process(settings: Settings, log: Log, limits: Limits) -> None:
     # Whoever has waited for the database's thread goes on soon, though another thread computes.
     sys.setswitchinterval(_SWITCH_S)
     collector.look_seldom()
+    allocator.give_back_large_blocks()
     logging.getLogger().addHandler(Bridge(log))
     wanted = 2 * settings.sockets + _OTHER_FILES  # as many connections that are no sockets
     allowed = allow_files(wanted)
