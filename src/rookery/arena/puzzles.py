@@ -65,16 +65,23 @@ def make(plan: Plan) -> Iterator[Puzzle]:
 
 
 def states_of(game: Game[Any], source: Source) -> list[State]:
-    """The states of the game that puzzles are from, played again."""
+    """The states of the game that a puzzle is from; the last one is the puzzle's."""
     start = game.start(game.deal(game.read_options(source.options), source.seed))
+    return start.path(source.tokens)
+
+
+def _played(game: Game[Any], source: Source) -> Source:
+    """A whole game of the source's players."""
     levels = {level.name: level for level in game.levels}
     players = [level_player(levels[name], timed=False) for name in source.players]
-    return start.path(play(start, players, source.players, 0, source.seed).tokens)
+    (start,) = states_of(game, source)
+    record = play(start, players, source.players, 0, source.seed)
+    return msgspec.structs.replace(source, tokens=record.tokens)
 
 
 def _from_game(game: Game[Any], plan: Plan, board: int) -> Iterator[Puzzle]:
     ruleset = plan.rulesets[board % len(plan.rulesets)]
-    source = Source(plan.players, ruleset, f"{plan.seed} {board}", 0)
+    source = _played(game, Source(plan.players, ruleset, f"{plan.seed} {board}", ()))
     states = states_of(game, source)
     ply = len(states) - 1
     while ply > 0:  # from the end, until positions get too hard
@@ -84,7 +91,8 @@ def _from_game(game: Game[Any], plan: Plan, board: int) -> Iterator[Puzzle]:
         except TooHard:
             return
         if found is not None:
-            yield msgspec.structs.replace(found, source=msgspec.structs.replace(source, ply=ply))
+            before = msgspec.structs.replace(source, tokens=source.tokens[:ply])
+            yield msgspec.structs.replace(found, source=before)
             ply -= APART
 
 
@@ -104,7 +112,7 @@ def _puzzle(state: State, plan: Plan) -> Puzzle | None:
     mu = _difficulty(state, best.action)
     if len(steps) < plan.steps or mu is None:
         return None
-    source = Source((), {}, "", 0)
+    source = Source((), {}, "", ())
     name = sha256(state.text.encode()).hexdigest()[:8]
     return Puzzle(name, _goal(steps[0], best.worth), state.text, steps, mu, best.nodes, source)
 

@@ -35,12 +35,20 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Source(msgspec.Struct, frozen=True):
-    """The game that a puzzle is from: levels on its seats, what it was dealt from, and the ply."""
+    """The game that a puzzle is from: levels on its seats, what it was dealt from.
+
+    `tokens` are its actions up to the puzzle, as records have them: levels change, games do not.
+    """
 
     players: tuple[str, ...]
     options: dict[str, str]
     seed: str
-    ply: int
+    tokens: tuple[str, ...]
+
+    @property
+    def ply(self) -> int:
+        """How many actions came before the puzzle."""
+        return len(self.tokens)
 
 
 class Puzzle(msgspec.Struct, frozen=True):

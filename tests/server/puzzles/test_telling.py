@@ -22,7 +22,7 @@ PUZZLE = Puzzle(
     ),
     mu=25.0,
     nodes=1,
-    source=Source(("king", "king"), {}, "1", 4),
+    source=Source(("king", "king"), {}, "1", ("a", "b", "c", "d")),
 )
 """A can only go to a1, and then it is over: that there is a second step is made up."""
 
