@@ -74,5 +74,7 @@ def test_the_size_is_known_and_what_was_deleted_counts_no_more(engine: sa.Engine
 
 
 def test_a_database_in_memory_has_no_bound() -> None:
-    with sa.create_engine("sqlite://").connect() as connection:
+    engine = sa.create_engine("sqlite://")
+    with engine.connect() as connection:
         assert retention.size(connection) == (0, None)
+    engine.dispose()
