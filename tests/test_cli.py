@@ -235,7 +235,7 @@ REFUSED = [
     (("match", "packeis", "random", "greedy", "--jobs", "1000000"), "--jobs"),
     (("match", "packeis", "random", "search:nodes=" + "9" * 5000), "nodes"),
     (("record", "/nowhere/at/all"), "/nowhere/at/all"),
-    (("record", "/"), "/"),
+    (("record", f"{__file__}/x"), "test_cli.py/x"),
     (("options", "chess"), "chess"),
     (("rules", "../secret"), "secret"),
     (("serve", "--port", "x"), "--port"),

@@ -1,6 +1,9 @@
 """Records are read wherever they are; what is wrong with one is told with its place."""
 
+import errno
+import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,6 +50,23 @@ def test_archives_that_are_broken_are_told_and_the_others_are_read(folder: Path)
     troubles = [one for one in read_all([str(folder)]) if one.trouble]
     assert {Path(one.name).name for one in troubles} == {"broken.zip", "cut.tar.gz"}
     assert told(folder / "none.txt") == ["none.txt: No such file or directory"]
+
+
+def test_a_folder_that_is_closed_is_told_and_the_others_are_read(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shut, scan = folder / "Shut", os.scandir
+    shut.mkdir()
+
+    def scanned(path: str) -> Any:
+        if Path(path) == shut:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", scanned)
+    *read, last = read_all([str(folder)])
+    assert [one.record for one in read] == [small(), diced()]
+    assert (last.name, last.trouble) == (str(shut), "Permission denied")
 
 
 def test_no_more_of_a_file_is_read_than_a_record_may_have(

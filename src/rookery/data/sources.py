@@ -5,6 +5,7 @@ disk, and no more of a file is read than a record may have.
 """
 
 import lzma
+import os
 import sys
 import tarfile
 import zipfile
@@ -58,15 +59,25 @@ def _at(path: str) -> Iterator[Source]:
     if path == STANDARD_INPUT:
         yield _read(path, _standard_input)
     elif Path(path).is_dir():
-        for inner in sorted(one for one in Path(path).rglob("*") if one.is_file()):
-            if inner.name.lower().endswith((*TEXTS, *ZIPS, *TARS)):
-                yield from _at(str(inner))
+        yield from _below(path)
     elif path.lower().endswith(ZIPS):
         yield from _members(path, _zipped(path))
     elif path.lower().endswith(TARS):
         yield from _members(path, _tarred(path))
     else:
         yield _read(path, partial(_opened, path))
+
+
+def _below(folder: str) -> Iterator[Source]:
+    """What a folder holds, and last the folders in it that can't be read."""
+    closed: list[OSError] = []
+    walked = os.walk(folder, onerror=closed.append)
+    for file in sorted(Path(place, name) for place, _, names in walked for name in names):
+        is_known = file.name.lower().endswith((*TEXTS, *ZIPS, *TARS))
+        if is_known and os.path.isfile(file):  # noqa: PTH113  # that of Path may raise
+            yield from _at(str(file))
+    for error in closed:
+        yield Source(error.filename, trouble=_said(error))
 
 
 def _opened(path: str) -> IO[bytes]:

@@ -1,5 +1,7 @@
 """What can be done with the numbers of a roll, and how many of them can be used at most."""
 
+from typing import Any
+
 import numpy as np
 
 from rookery.core.kernels.arguments import Board, StateRecord
@@ -122,7 +124,7 @@ def any_step(board: Board, state: StateRecord, seat: int, numbers: int) -> bool:
 @njit(inline="always")
 def next_to_enter(state: StateRecord, seat: int) -> int:
     """The index of the penguin that enters next."""
-    i = 0
+    i: Any = np.int64(0)  # no literal where this is inlined: one signature
     while state.at[seat, i] >= 0:
         i += 1
     return i
