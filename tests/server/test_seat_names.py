@@ -5,7 +5,7 @@ from itertools import chain
 from rookery.core.i18n import ENGLISH
 from rookery.core.searcher import LEVEL_NAMES
 from rookery.server.model.seats import Seat
-from rookery.server.views.seat_names import COLONIES, seat_name, shown_name
+from rookery.server.views.seat_names import COLONIES, seat_name, shown_names
 
 
 def test_no_two_computers_of_the_house_are_called_alike() -> None:
@@ -17,5 +17,11 @@ def test_no_two_computers_of_the_house_are_called_alike() -> None:
 
 def test_a_computer_has_a_name_and_keeps_its_level_in_records() -> None:
     one = Seat(kind="computer", level="king")
-    assert shown_name(one, 1, ENGLISH, "") == "Thea"
+    assert shown_names([Seat(kind="open"), one], ENGLISH, "") == ("", "Thea")
     assert seat_name(one, 1, ENGLISH, "") == "King"
+
+
+def test_the_only_one_without_a_name_is_the_guest_of_several_each_has_a_colour() -> None:
+    nameless, mila = Seat(kind="human"), Seat(kind="human", name="Mila")
+    assert shown_names([nameless, mila], ENGLISH, "") == ("Guest", "Mila")
+    assert shown_names([nameless, mila, nameless], ENGLISH, "") == ("Red", "Mila", "Black")

@@ -66,6 +66,7 @@ def test_a_profile_tells_of_games_and_people(club: Club) -> None:
     assert [game["place"] for game in told["recent"]] == [2, 1, 2]
     assert [game["id"] for game in told["recent"]] == [one.id for one in reversed(club.games)]
     assert [game["gained"] > 0 for game in told["recent"]] == [False, True, False]
+    assert told["rated"] == 3
     met = [(one["games"], one["ahead"], one["behind"]) for one in told["met"]]
     assert met == [(2, 0, 2), (1, 1, 0)]
     assert (told["favourites"], told["streak"]) == ({"swift": 3}, {"now": 0, "best": 1})
@@ -321,3 +322,13 @@ def test_a_profile_looks_at_the_newest_games(club: Club) -> None:
     with club.served.services.engine.connect() as connection:
         newest = storage.played(connection, club.bo.user_id, 2)
     assert [one.number for one in newest] == [2, 3]
+
+
+def test_older_games_are_shown_on_demand(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rookery.server.http.pages.players.RECENT", 2)
+    (row,) = [row for row in club.board(club.bo)["provisional"] if row["you"]]
+    few, all_games = (
+        club.ada.http.get(f"{row['url']}{query}").text for query in ("", "?recent=all")
+    )
+    assert (few.count('class="thumb"'), few.count("recent=all")) == (2, 1)
+    assert (all_games.count('class="thumb"'), all_games.count("recent=all")) == (3, 0)

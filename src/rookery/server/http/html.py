@@ -14,6 +14,7 @@ from rookery.server.http.context import (
 )
 from rookery.server.http.documentation import documentation
 from rookery.server.i18n.catalogues import Language
+from rookery.server.views.people import worn
 
 HTML = "text/html"  # the framework adds the charset to every text
 Page = Response[bytes]
@@ -27,6 +28,7 @@ def page(
     **context: Any,
 ) -> Page:
     """A page from its template, in the reader's language or in another one."""
+    who = client_of(request).identity
     theme = request.cookies.get("rookery_theme", "")
     html = templates_of(request).render(
         name,
@@ -34,7 +36,8 @@ def page(
         path=request.url.path,
         theme=theme if theme in ("light", "dark") else "",
         status=status,
-        me=client_of(request).identity,
+        me=who,
+        scarf=worn(who.prefs, who.user_id) if who.user_id else 1,
         house=services_of(request).settings.house,
         compiling=services_of(request).warmup.is_compiling,
         has_lists=services_of(request).settings.house != "school",

@@ -64,16 +64,16 @@ def _board(
     return found, people.known(connection, users), gained_since(connection, pool, users, at - _WEEK)
 
 
-async def profile(request: HttpRequest, name: str) -> Profile:
+async def profile(request: HttpRequest, name: str, shown: int = profiles.RECENT) -> Profile:
     """Somebody, by name or by what they are called in lists; raises NoSuchPerson."""
     services, client = services_of(request), client_of(request)
-    found = await services.reader.run(partial(_found, name=name))
+    found = await services.reader.run(partial(_found, name=name, shown=shown))
     made = profiles.Profiles(services.rating_views)
     return made.shown(found, client.user_id, client.say, services.now())
 
 
-def _found(connection: sa.Connection, name: str) -> Found:
+def _found(connection: sa.Connection, name: str, shown: int) -> Found:
     user_id = profiles.find(connection, name)
     if user_id is None:
         raise NoSuchPerson()
-    return profiles.read(connection, user_id)
+    return profiles.read(connection, user_id, shown)

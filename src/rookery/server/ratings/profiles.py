@@ -23,7 +23,9 @@ from rookery.server.views.people import PersonShown, everybody
 
 MOST_GAMES = 2000
 """Rated games that a profile looks back at."""
-_RECENT, _MET, _DAYS = 10, 6, 28
+RECENT = 10
+"""Rated games that a profile shows at first."""
+_MET, _DAYS = 6, 28
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -87,7 +89,8 @@ class Profile(msgspec.Struct, frozen=True):
     """Somebody as everybody may see them.
 
     `days` are the rated games of each of the last 28 days, the oldest first; `favourites` are
-    finished games of each kind, against whomever. `joined` is when a member signed up.
+    finished games of each kind, against whomever. `joined` is when a member signed up;
+    of `rated` games those that were asked for are `recent`.
     """
 
     who: PersonShown
@@ -96,6 +99,7 @@ class Profile(msgspec.Struct, frozen=True):
     since: int | None
     pools: tuple[PoolShown, ...]
     recent: tuple[GameShown, ...]
+    rated: int
     favourites: dict[str, int]
     met: tuple[MetShown, ...]
     streak: Streak
@@ -112,6 +116,7 @@ class Found(NamedTuple):
     played: list[Played]
     met: list[Met]
     others: dict[int, list[str]]
+    shown: int
     finished: dict[str, int]
     known: dict[str, Person]
     joined: int | None
@@ -125,11 +130,11 @@ def find(connection: sa.Connection, name: str) -> str | None:
     return storage.user_of(connection, name)
 
 
-def read(connection: sa.Connection, user_id: str) -> Found:
-    """Everything that a profile is made of."""
+def read(connection: sa.Connection, user_id: str, shown: int = RECENT) -> Found:
+    """Everything that a profile is made of, with so many games to be shown."""
     played = storage.played(connection, user_id, MOST_GAMES)
     met = storage.met(connection, user_id, _MET)
-    others = storage.together(connection, [one.number for one in played[-_RECENT:]])
+    others = storage.together(connection, [one.number for one in played[-shown:]])
     users = {user_id, *(one.user_id for one in met), *(u for many in others.values() for u in many)}
     return Found(
         user_id,
@@ -137,6 +142,7 @@ def read(connection: sa.Connection, user_id: str) -> Found:
         played,
         met,
         others,
+        shown,
         storage.finished_games(connection, user_id),
         storage_of_people.known(connection, users),
         storage_of_people.joined(connection, user_id),
@@ -159,7 +165,8 @@ class Profiles:
             games=sum(found.finished.values()),
             since=min((one.at for one in found.played), default=None),
             pools=self._pools(found, now),
-            recent=tuple(map(recent, reversed(found.played[-_RECENT:]))),
+            recent=tuple(map(recent, reversed(found.played[-found.shown :]))),
+            rated=len(found.played),
             favourites=dict(Counter(found.finished).most_common()),
             met=tuple(MetShown(who[one.user_id], *one[1:]) for one in found.met),
             streak=streak(found.played),

@@ -8,7 +8,7 @@ from rookery.core.i18n import Say
 from rookery.server.live.registry import Tables
 from rookery.server.model.seats import SeatKind
 from rookery.server.storage.lists import Found
-from rookery.server.views.seat_names import shown_name
+from rookery.server.views.seat_names import shown_names
 
 
 class SeatListed(msgspec.Struct, frozen=True):
@@ -39,14 +39,15 @@ def listed(found: Found, user_id: str | None, tables: Tables, say: Say) -> Liste
     """A game as a list shows it to a user, with how many watch it."""
     title, dummy = _called(found.game)
     seats, turn = found.seats, found.turn
+    names = shown_names(seats, say, dummy)
     return Listed(
         id=found.id,
         url=f"/games/{found.id}",
         game=found.game,
         title=title,
         seats=tuple(
-            SeatListed(index, seat.kind, seat.level, shown_name(seat, index, say, dummy))
-            for index, seat in enumerate(seats)
+            SeatListed(index, seat.kind, seat.level, name)
+            for index, (seat, name) in enumerate(zip(seats, names, strict=True))
         ),
         turn=turn,
         yours=turn is not None and user_id is not None and seats[turn].user_id == user_id,

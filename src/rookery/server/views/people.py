@@ -6,6 +6,7 @@ from urllib.parse import quote
 import msgspec
 
 from rookery.core.i18n import Say, later
+from rookery.server.accounts.identity import SCARVES, Prefs
 from rookery.server.accounts.public_ids import player_id
 from rookery.server.storage.people import Person
 
@@ -27,9 +28,13 @@ def person(one: Person, say: Say) -> PersonShown:
     player = player_id(one.user_id)
     is_named = one.kind in ("member", "bot") and one.name
     address = quote(one.name, safe="") if is_named else player
-    # Who has chosen no scarf wears one that stays the same.
-    scarf = one.prefs.scarf or 1 + int(player, 16) % 6
+    scarf = worn(one.prefs, one.user_id)
     return PersonShown(player, _name(one, say), f"/@/{address}", one.kind, scarf)
+
+
+def worn(prefs: Prefs, user_id: str) -> int:
+    """The number of somebody's scarf: who has chosen none wears one that stays the same."""
+    return prefs.scarf or 1 + int(player_id(user_id), 16) % SCARVES
 
 
 def _name(one: Person, say: Say) -> str:

@@ -1,6 +1,6 @@
 """What seats are called."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rookery.core.i18n import Say, later
@@ -24,11 +24,20 @@ COLONIES = {
     "emperor": ("Nero", "Livia", "Titus", "Julia", "Trajan", "Flavia"),
 }
 """The penguins of each level, one for each seat: no two at a table are called alike."""
-_FORMER = later("Former guest %(number)s")
+_FORMER, _GUEST = later("Former guest %(number)s"), later("Guest")
 
 
-def shown_name(one: Seat, seat: int, say: Say, dummy: str) -> str:
-    """What people at a table read: as `seat_name`, but a computer has a name of its own."""
+def shown_names(seats: Sequence[Seat], say: Say, dummy: str) -> tuple[str, ...]:
+    """What the seats of a table are called there; the only one without a name is the guest."""
+    nameless = [seat for seat, one in enumerate(seats) if one.kind == "human" and not one.name]
+    names = [_shown_name(one, seat, say, dummy) for seat, one in enumerate(seats)]
+    if len(nameless) == 1:
+        names[nameless[0]] = say(_GUEST)
+    return tuple(names)
+
+
+def _shown_name(one: Seat, seat: int, say: Say, dummy: str) -> str:
+    """As `seat_name`, but a computer has a name of its own."""
     colony = COLONIES.get(one.level or "") if one.kind == "computer" else None
     return colony[seat % len(colony)] if colony else seat_name(one, seat, say, dummy)
 
@@ -73,8 +82,7 @@ class Called(NamedTuple):
 
 def called(game: Snapshot, say: Say) -> Called:
     """How people and computers at a table are called now."""
-    dummy = game.game.dummy
-    names = tuple([shown_name(one, seat, say, dummy) for seat, one in enumerate(game.seats)])
+    names = shown_names(game.seats, say, game.game.dummy)
     return Called(game.seats, names, Naming(say, dict(zip(COLOURS, names, strict=False))))
 
 

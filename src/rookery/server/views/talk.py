@@ -9,7 +9,7 @@ from rookery.server.model.game import Snapshot
 from rookery.server.model.talk import Line
 from rookery.server.social.words import WORDS, Vocabulary
 from rookery.server.views.messages import LineShown, SaidShown
-from rookery.server.views.seat_names import shown_name
+from rookery.server.views.seat_names import shown_names
 
 
 def vocabulary_shown(words: Vocabulary | None, say: Say) -> dict[str, list[dict[str, str]]] | None:
@@ -46,5 +46,5 @@ def _name(game: Snapshot, line: Line, say: Say) -> str:
     """The speaker's, unless somebody else sits there by now: then the seat's colour."""
     seat = game.seats[line.seat]
     if seat.kind == "human" and seat.user_id == line.user_id:
-        return shown_name(seat, line.seat, say, "")
+        return shown_names(game.seats, say, "")[line.seat]
     return say(COLOURS[line.seat % len(COLOURS)])

@@ -19,6 +19,7 @@ from rookery.server.model.contest import BOTS, DAY_MS
 from rookery.server.ratings.chart import chart
 from rookery.server.ratings.intervals import axis, bar
 from rookery.server.ratings.pools import PACES, pool_words, size_words
+from rookery.server.ratings.profiles import MOST_GAMES, RECENT
 from rookery.server.ratings.rules import game_of
 
 _SIZES = ("duel", "many")
@@ -129,9 +130,10 @@ async def profile(
     name: FromPath[str],
     pool: FromQuery[str] = "",
     span: FromQuery[str] = _USUAL_SPAN,
+    recent: FromQuery[str] = "",
 ) -> Page:
     """Somebody's ratings, games and whom they have met."""
-    found = await players.profile(request, name)
+    found = await players.profile(request, name, MOST_GAMES if recent == "all" else RECENT)
     say, now = client_of(request).say, services_of(request).now()
     pools = [one.pool for one in found.pools]
     chosen = pool if pool in pools else next(iter(pools), "")

@@ -1,0 +1,89 @@
+/** What is told of a table while another page is in front: by title, icon, badge and notification. */
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { showTurn, tell } from '../../src/rookery/server/static/js/table/other_tab.js';
+
+/** @import { View } from '../../src/rookery/server/static/js/table/types.js' */
+
+const VIEW = /** @type {View} */ (
+  /** @type {unknown} */ ({ game: { id: 'abc', title: 'Packeis am Pol' } })
+);
+const PLAIN = 'http://house/static/icon.svg';
+
+/** @type {Array<number | string>} */
+let badges = [];
+/** @type {Array<{title: string, body: string, tag: string, icon: string}>} */
+let told = [];
+/** @type {Map<string, string>} */
+let kept = new Map();
+const icon = { href: PLAIN };
+const page = { title: '', hidden: true, querySelector: () => icon, getElementById: () => null };
+
+/** @param {string} name @param {unknown} value */
+const put = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true });
+
+class Told {
+  static permission = 'granted';
+  /** @param {string} title @param {{body: string, tag: string, icon: string}} about */
+  constructor(title, about) {
+    told.push({ title, ...about });
+  }
+}
+
+beforeEach(() => {
+  [badges, told, kept] = [[], [], new Map([['rookery-notify', 'yes']])];
+  Object.assign(page, { title: '', hidden: true });
+  icon.href = PLAIN;
+  Told.permission = 'granted';
+  put('document', page);
+  put('navigator', {
+    setAppBadge: async (/** @type {number} */ count) => badges.push(count),
+    clearAppBadge: async () => badges.push('none'),
+  });
+  put('localStorage', { getItem: (/** @type {string} */ name) => kept.get(name) ?? null });
+  put('Notification', Told);
+});
+
+test('title, icon and badge say whose turn it is, and are taken back', () => {
+  showTurn(VIEW, true);
+  assert.equal(page.title, '● Your turn: Packeis am Pol, Rookery');
+  assert.equal(icon.href, 'http://house/static/icon-turn.svg');
+  showTurn(VIEW, true); // nothing new
+  showTurn(VIEW, false);
+  assert.equal(page.title, 'Packeis am Pol, Rookery');
+  assert.equal(icon.href, PLAIN);
+  assert.deepEqual(badges, [1, 'none']);
+});
+
+test('who looks at another page is notified of the table', async () => {
+  await tell(VIEW, 'Your turn');
+  assert.deepEqual(told, [{ title: 'Packeis am Pol', body: 'Your turn', tag: 'abc', icon: PLAIN }]);
+});
+
+test('nobody is notified who looks, has not asked for it, or has forbidden it', async () => {
+  page.hidden = false;
+  await tell(VIEW, 'Your turn');
+  page.hidden = true;
+  kept.clear();
+  await tell(VIEW, 'Your turn');
+  kept.set('rookery-notify', 'yes');
+  Told.permission = 'denied';
+  await tell(VIEW, 'Your turn');
+  assert.deepEqual(told, []);
+});
+
+test('a phone is notified by the worker of the house', async () => {
+  class OfWorkers {
+    static permission = 'granted';
+    constructor() {
+      throw new TypeError('only workers may');
+    }
+  }
+  put('Notification', OfWorkers);
+  /** @type {string[]} */
+  const shown = [];
+  const worker = { showNotification: async (/** @type {string} */ title) => shown.push(title) };
+  put('navigator', { serviceWorker: { getRegistration: async () => worker } });
+  await tell(VIEW, 'Your turn');
+  assert.deepEqual(shown, ['Packeis am Pol']);
+});
