@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from rookery.server.compute.turns import SLICE_S, Turn, Turns, Urgency
 from tests.server import loops
 
@@ -107,11 +109,12 @@ def test_a_move_interrupts_what_is_less_urgent_at_once() -> None:
     held(scene)
 
 
-def test_an_address_has_one_analysis_at_a_time() -> None:
+@pytest.mark.parametrize("urgency", [HINT, ANALYSIS, PROOF])
+def test_an_address_has_one_of_a_kind_at_a_time(urgency: Urgency) -> None:
     async def scene(house: House) -> None:
         for number in range(25):
-            await house.come(f"a{number}", ANALYSIS, "a", slices=2)
-        await house.come("b", ANALYSIS, "b", slices=2)
+            await house.come(f"a{number}", urgency, "a", slices=2)
+        await house.come("b", urgency, "b", slices=2)
         assert await house.go_on(5) == ["a0", "b", "a0", "b", "a1", "a1"]
 
     held(scene)
