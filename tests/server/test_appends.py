@@ -86,3 +86,9 @@ def test_entries_of_many_games_take_two_statements(engine: sa.Engine, writer: Wr
         future.result()
     assert statements.count("UPDATE") <= 2
     assert statements.count("INSERT") <= 2
+
+
+def test_the_store_keeps_which_thoughts_were_cut_short(engine: sa.Engine, writer: Writer) -> None:
+    cut = msgspec.structs.replace(act(2), is_cut=True)
+    writer.submit(Append(GAME.id, 0, [cut, act(3)], HEAD)).result()
+    assert [one.is_cut for one in read(engine).log] == [False, True, False]

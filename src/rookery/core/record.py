@@ -23,12 +23,12 @@ from rookery.core.state import State
 T = TypeVar("T")
 
 FIRST_LINE = "rookery record 1"
-TAGS = ("event", "place", "date", "clock", "ended", "note")
+TAGS = ("event", "place", "date", "clock", "ended", "note", "cut short")
 """What a header may say besides `seat 1`, `seat 2`, ..., in the order in which it is written."""
 MAX_BYTES = 1 << 20
 MAX_TOKENS = 10_000
+MAX_TAG = 200
 _WIDTH = 80
-_MAX_TAG = 200
 
 _SEAT = re.compile(r"seat ([1-9])")
 _LINE_END = re.compile(r"\r\n|\n|\r")
@@ -73,7 +73,7 @@ class Record:
 
 def _one_line(text: str) -> str:
     printable = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(printable.split())[:_MAX_TAG].rstrip()
+    return " ".join(printable.split())[:MAX_TAG].rstrip()
 
 
 def _tag_order(key: str) -> tuple[int, str]:

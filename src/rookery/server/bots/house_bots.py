@@ -173,10 +173,10 @@ class HouseBots:
                 self._live.events.publish(SearchStarted(table, seat))
                 pace = asyncio.create_task(asyncio.sleep(self._pace_s))
                 level = self._levels[user_id]
-                action = await self._searchers.choose(table, level, self._log)
+                chosen = await self._searchers.choose(table, level, self._log)
                 await pace
                 if table.game.number == number:
-                    await self._actions.act(table, user_id, seat, number + 1, action)
+                    await self._actions.act(table, user_id, seat, number + 1, *chosen)
         finally:
             if self._thinking.get(game_id) == number:
                 del self._thinking[game_id]

@@ -40,13 +40,19 @@ class Actions:
     # -- acting --------------------------------------------------------------------------------
 
     async def act(
-        self, table: Table, user_id: str | None, seat: int, number: int, action: str
+        self,
+        table: Table,
+        user_id: str | None,
+        seat: int,
+        number: int,
+        action: str,
+        is_cut: bool = False,
     ) -> None:
-        """A person's action, to be entry `number`."""
+        """A person's action, or a bot's with whether its thought was cut short, as `number`."""
         async with self._live.changing(table) as change:
             check_holds(table.game.seats, seat, user_id)
             await self._flag_if_due(table, change)
-            await self._append(table, change, seat, number, action)
+            await change.append(self._action(table.game, seat, number, action, is_cut))
 
     def act_soon(
         self, table: Table, user_id: str | None, seat: int, number: int, action: str, told: Told
@@ -81,19 +87,21 @@ class Actions:
         self._acting.add(task)
         task.add_done_callback(done)
 
-    async def computer_acts(self, table: Table, seat: int, number: int, action: str) -> None:
-        """A computer's action; raises StaleNumber if the game has gone on without it."""
+    async def computer_acts(
+        self, table: Table, seat: int, number: int, action: str, is_cut: bool = False
+    ) -> None:
+        """A computer's action; raises StaleNumber if the game has gone on without it.
+
+        The entry keeps whether the thought that led to it was cut short.
+        """
         async with self._live.changing(table) as change:
             if table.game.seats[seat].kind != "computer":
                 raise NotYourSeat()
-            await self._append(table, change, seat, number, action)
+            await change.append(self._action(table.game, seat, number, action, is_cut))
 
-    async def _append(
-        self, table: Table, change: Change, seat: int, number: int, action: str
-    ) -> None:
-        await change.append(self._action(table.game, seat, number, action))
-
-    def _action(self, game: Snapshot, seat: int, number: int, action: str) -> Make:
+    def _action(
+        self, game: Snapshot, seat: int, number: int, action: str, is_cut: bool = False
+    ) -> Make:
         """What makes a seat's action of a game, to be entry `number`; raises why it cannot be."""
         now = self._now()
         if number != game.number + 1:
@@ -103,7 +111,7 @@ class Actions:
         if game.turn != seat:
             raise NotYourTurn()
         clocks = game.times_after_action(seat, now)
-        return lambda game: game.timeline.action(seat, action, now, clocks)
+        return lambda game: game.timeline.action(seat, action, now, clocks, is_cut)
 
     # -- taking back ---------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from rookery.core.errors import RookeryError
 from rookery.server.compute.interpreted import InterpretedPlayers
-from rookery.server.compute.search_pool import SearchPool
+from rookery.server.compute.search_pool import Chosen, SearchPool
 from rookery.server.compute.warmup import Warmup
 from rookery.server.errors import NoSuchGame
 from rookery.server.live.actions import Actions
@@ -29,14 +29,14 @@ class Searchers:
     interpreted: InterpretedPlayers
     randomness: Randomness
 
-    async def choose(self, table: Table, level: str, log: Log) -> str:
+    async def choose(self, table: Table, level: str, log: Log) -> Chosen:
         """The level's action; while its kernels are being compiled, an interpreted player's."""
         game, state = table.game, table.game.state
         name, has_people = state.game.name, game.has_people
         seed = self.randomness.seed(f"search {game.id} {game.number}", 32)
         if not self.warmup.has_level(name, level, state.players):
             try:
-                return await self.interpreted.play(state, level, seed)
+                return Chosen(await self.interpreted.play(state, level, seed), is_cut=False)
             except (OSError, EOFError) as gone:
                 log.info("no stand-in", game=name, why=str(gone))
             await self.warmup.level(name, level, state.players)
@@ -47,7 +47,7 @@ class Searchers:
         chosen = await self.pool.play(state, level, seed, awaited, _asker(game))
         if chosen.is_cut:
             log.warning("thought cut short", game=game.id, number=game.number, level=level)
-        return chosen.action
+        return chosen
 
 
 def _asker(game: Snapshot) -> str:
@@ -104,10 +104,10 @@ class Computers:
         self._events.publish(SearchStarted(table, seat))
         pace = asyncio.create_task(asyncio.sleep(self._pace_s))
         try:
-            action = await self._searchers.choose(table, level, self._log)
+            chosen = await self._searchers.choose(table, level, self._log)
             await pace
             if table.game.number == number:
-                await self._actions.computer_acts(table, seat, number + 1, action)
+                await self._actions.computer_acts(table, seat, number + 1, *chosen)
         except RookeryError as refused:
             self._log.warning("computer refused", game=table.id, seat=seat, code=refused.code)
         finally:

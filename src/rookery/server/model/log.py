@@ -17,6 +17,7 @@ class LogEntry(msgspec.Struct, frozen=True, gc=False):
     `number` counts from 1 without gaps. `text` is an action or outcome in the game's notation,
     `leave:<seat from 1>`, or `undo:<plies taken back>`. `at` is in milliseconds since 1970.
     `clocks` holds what each seat had left after it, in milliseconds, None for a seat without one.
+    `is_cut`: the thought that led to it was cut short, because the machine was stuck.
     """
 
     number: int
@@ -25,6 +26,7 @@ class LogEntry(msgspec.Struct, frozen=True, gc=False):
     text: str
     at: int
     clocks: Times | None = None
+    is_cut: bool = False
 
 
 def taken_back(entry: LogEntry) -> int:

@@ -135,10 +135,12 @@ class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     # -- what comes next: entries with the states they lead to ---------------------------------
 
-    def action(self, seat: int, text: str, at: int, clocks: Times | None) -> Steps:
+    def action(
+        self, seat: int, text: str, at: int, clocks: Times | None, is_cut: bool = False
+    ) -> Steps:
         """An action and the chance that follows it; raises what `State.apply` raises."""
         state = self.state.apply(text)
-        entry = LogEntry(self.number + 1, "action", seat, text, at, clocks)
+        entry = LogEntry(self.number + 1, "action", seat, text, at, clocks, is_cut)
         return self._with_chance([(entry, state)])
 
     def leaving(self, seat: int, at: int, clocks: Times | None) -> Steps:

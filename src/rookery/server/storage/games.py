@@ -109,7 +109,7 @@ _END = (
 )
 _LOCK = _AS_KNOWN.values(seats_version=schema.games.c.seats_version + sa.bindparam("changes"))
 INSERT = sa.insert(schema.entries)
-INSERT_FIELDS = ("game_id", "number", "kind", "seat", "text", "at", "clocks")
+INSERT_FIELDS = ("game_id", "number", "kind", "seat", "text", "at", "clocks", "cut")
 _FINISH = sa.insert(schema.finished)
 
 
@@ -174,6 +174,7 @@ def entry_rows(game_id: str, entries: Sequence[LogEntry]) -> list[Row]:
             one.text,
             one.at,
             _clocks(one),
+            int(one.is_cut),
         )
         for one in entries
     ]
@@ -251,7 +252,7 @@ def log_of(connection: sa.Connection, game_id: str, after: int = 0) -> tuple[Log
     """The log, in order, without its first `after` entries."""
     table = schema.entries.c
     rows = connection.execute(
-        sa.select(table.number, table.kind, table.seat, table.text, table.at, table.clocks)
+        sa.select(*(table[name] for name in INSERT_FIELDS[1:]))
         .where(table.game_id == game_id, table.number > after)
         .order_by(table.number)
     )
@@ -265,6 +266,7 @@ def log_of(connection: sa.Connection, game_id: str, after: int = 0) -> tuple[Log
             one(row.text, row.text),
             one(row.at, row.at),
             _times(row.clocks),
+            bool(row.cut),
         )
         for row in rows
     )

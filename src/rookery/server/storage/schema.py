@@ -107,6 +107,7 @@ entries = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("clocks", Text),  # JSON: what each seat had left
+    Column("cut", Integer, nullable=False, server_default="0"),  # 1: after a thought cut short
 )
 
 # The processes that keep the house open, or did so last.

@@ -1,11 +1,14 @@
 """Games as records."""
 
+import textwrap
+from collections.abc import Iterable
 from datetime import UTC, datetime
 
 from rookery.core.i18n import Say
-from rookery.core.record import Record
+from rookery.core.record import MAX_TAG, Record
 from rookery.server.model import chance, daily
 from rookery.server.model.game import Snapshot
+from rookery.server.model.log import LogEntry
 from rookery.server.views.seat_names import seat_name
 
 
@@ -19,6 +22,13 @@ def record(game: Snapshot, say: Say) -> Record:
     }
     date = datetime.fromtimestamp(stored.created / 1000, UTC).date().isoformat()
     note = {} if game.day is None else {"note": daily.NOTE}
-    tags = {"date": date, **note, **stored.tags, **names}
-    entries = tuple(entry.text for entry in game.timeline.line)
+    line = game.timeline.line
+    tags = {"date": date, **note, "cut short": cut_short(line), **stored.tags, **names}
+    entries = tuple(entry.text for entry in line)
     return Record(kind, options, entries, tags, stored.start, chance.fairness(game))
+
+
+def cut_short(line: Iterable[LogEntry]) -> str:
+    """The numbers of a record's entries whose thoughts were cut short, as far as a line holds."""
+    numbers = " ".join(str(number) for number, one in enumerate(line, 1) if one.is_cut)
+    return textwrap.shorten(numbers, MAX_TAG, placeholder=" ...")

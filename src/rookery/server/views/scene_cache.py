@@ -44,7 +44,8 @@ def tell(timeline: Timeline, ply: int, say: Say) -> str:
     if entry.kind == "leave":
         return say("Seat %(seat)s stops playing.") % {"seat": (leaving_seat(entry.text) or 0) + 1}
     before, after = timeline.states[ply], timeline.states[ply + 1]
-    return timeline.game.narrate(before, entry.text, say, after)
+    words = timeline.game.narrate(before, entry.text, say, after)
+    return words + " " + say("The thought was cut short.") if entry.is_cut else words
 
 
 def gists_of(timeline: Timeline, ply: int, say: Say) -> tuple[Gist, ...]:
@@ -53,7 +54,8 @@ def gists_of(timeline: Timeline, ply: int, say: Say) -> tuple[Gist, ...]:
     if entry.kind == "leave":
         return (Gist(say("resigned"), ("i-flag",)),)
     before, after = timeline.states[ply], timeline.states[ply + 1]
-    return timeline.game.gists(before, entry.text, say, after)
+    gists = timeline.game.gists(before, entry.text, say, after)
+    return (*gists, Gist(say("thought cut short"))) if entry.is_cut else gists
 
 
 def turn_owner_at(timeline: Timeline, ply: int) -> int | None:
