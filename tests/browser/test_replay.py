@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from rookery import games
 from rookery.core.record import Record, write
 from rookery.core.state import State
+from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, Hands, played, told_of
 from tests.browser.server import Server
@@ -188,6 +189,7 @@ def test_a_whole_game_is_analysed(
     expect(page.locator(".best li")).to_have_count(3)
     expect(page.locator(".arrow")).to_have_count(3)
     expect(page.get_by_role("img", name=re.compile("^(Estimated|Proven): .* %"))).to_be_visible()
+    assert audit(page) == {}
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save with marks").click()
     assert "{" in saved.value.path().read_text()

@@ -9,6 +9,18 @@ from tests.browser.play import HERE, ME, Hands, new_table
 from tests.browser.server import Server
 
 
+@pytest.mark.slow
+def test_a_race_by_taps(open_page: OpenPage, server: Server, rng: np.random.Generator) -> None:
+    page = open_page(size=(390, 844), has_touch=True, locale="de-DE", color_scheme="dark")
+    page.goto(server.url + new_table(page, server.url, ME, HERE, game="penguisi")["url"])
+    hands = Hands(page, rng, touch=True)
+    hands.wait_for_turn()
+    while not hands.is_over:
+        hands.act_by_taps()
+        hands.wait_for_turn()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Revanche")).to_be_visible()
+
+
 def test_a_game_by_taps(open_page: OpenPage, server: Server, rng: np.random.Generator) -> None:
     page = open_page(size=(390, 844), has_touch=True)
     page.goto(server.url + new_table(page, server.url, ME, HERE)["url"])
