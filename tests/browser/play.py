@@ -130,12 +130,13 @@ class Hands:
 
     @property
     def number(self) -> int:
-        """How many entries the log has, as the page shows it."""
-        return int(self.page.get_attribute("#board", "data-number") or 0)
+        """How many entries the log has, as the page shows it; waits for a page still loading."""
+        return int(self.page.locator("#board[data-number]").get_attribute("data-number") or 0)
 
     @property
     def is_over(self) -> bool:
-        return self.page.get_attribute("#board", "data-over") == "true"
+        board = self.page.locator("#board[data-number]")
+        return board.get_attribute("data-over") == "true"
 
     def lit(self, number: int | None = None) -> list[dict[str, Any]]:
         """The places that can be chosen now, with the middle of each in pixels.

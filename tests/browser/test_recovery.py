@@ -104,6 +104,7 @@ def test_ones_own_action_is_seen_before_the_server_answers(
     line = Line(page)
     page.goto(server.url + played(page, server.url, rng, 8))
     hands = Hands(page, rng)
+    hands.wait_for_turn()
     before = page.evaluate(_WHERE)
     line.is_slow = True
     while places := hands.lit(8):
