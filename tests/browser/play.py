@@ -47,6 +47,7 @@ def visit(page: Page, address: str) -> None:
 
 def settle(page: Page) -> None:
     """Wait for fonts, for the pictures in view, and until all that was drawn once."""
+    page.locator(".learn:not([data-ready])").wait_for(state="detached")  # unseen until then
     page.evaluate(_SETTLED)
 
 
@@ -171,6 +172,10 @@ class Hands:
         """Wait until the log is longer."""
         longer = "(number) => board.dataset.number !== String(number)"
         self.page.wait_for_function(longer, arg=number)
+
+    def wait_for(self, number: int) -> None:
+        """Wait until the log is so long."""
+        self.page.locator(f'#board[data-number="{number}"]').wait_for(state="attached")
 
     def wait_for_turn(self) -> None:
         """Wait until this page may act, or the game is over."""

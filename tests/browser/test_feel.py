@@ -1,13 +1,17 @@
 """What a table feels like: own throws, sounds, plans."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
+from rookery import games
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, ME, Hands, new_table, played, sit_down, told_of
+from tests.browser.play import HERE, ME, Hands, acted, new_table, played, sit_down, told_of
 from tests.browser.server import Server
 
+PACKEIS = games.load("packeis")
 _TURN_OR_THROW = "() => document.querySelector('.state.lit, .ledge')"
 
 
@@ -117,27 +121,41 @@ def test_sounds_are_fetched_once_they_are_switched_on(
             hands.act_by_taps()
 
 
+def apart(position: str) -> tuple[str, str]:
+    """A move of red's, who waits, and one of the other's that leaves it possible."""
+    state = PACKEIS.parse(position)
+    waiting = PACKEIS.as_if(state, 0)
+    assert waiting is not None
+    return next(
+        (plan, reply)
+        for plan, reply in product(waiting.legal_actions, state.legal_actions)
+        if plan in state.apply(reply).legal_actions
+    )
+
+
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_a_plan_is_shown_dropped_and_played(
     open_page: OpenPage, server: Server, rng: np.random.Generator, *, by_keys: bool
 ) -> None:
     mila, sam = open_page(), open_page()
     sit_down(server.url, mila, sam)
-    hers, his = Hands(mila, rng), Hands(sam, rng)
-    for _ in range(4):  # all penguins are placed
-        hers.act_by_taps()
-        his.wait_for_turn()
-        his.act_by_taps()
-        hers.wait_for_turn()
-    hers.act_by_taps()
-    own = mila.locator(".node[role=button][aria-label*='red penguin']").last
+    path = mila.url.removeprefix(server.url)
+    for page in (mila, sam) * 4 + (mila,):  # all penguins are placed, and hers has moved
+        view = told_of(page, server.url, path)
+        actions = sorted(view["taps"])
+        view = acted(page, server.url, path, view, actions[rng.integers(len(actions))])
+    plan, reply = apart(view["text"])
+    hers = Hands(mila, rng)
+    hers.wait_for(9)
+    origin, target = (f"floe-{name}" for name in plan.split("-"))
+    own = mila.locator(f"[data-id={origin}][role=button]")
     if by_keys:
         own.evaluate("(node) => node.focus()")
         mila.keyboard.press("Enter")
     else:
         own.click(force=True)
     mila.locator(".planning .state.lit").first.wait_for()
-    hers.tap(hers.lit()[0])
+    hers.tap(next(place for place in hers.lit() if place["id"] == target))
     expect(mila.locator(".planned")).to_have_count(2)
     expect(mila.locator("#spoken")).to_contain_text("Planned: ")
     status = mila.locator(".status")
@@ -146,10 +164,8 @@ def test_a_plan_is_shown_dropped_and_played(
         mila.keyboard.press("Escape")
         expect(mila.locator(".planned")).to_have_count(0)
         return
-    before = hers.number
-    his.wait_for_turn()
-    his.act_by_taps()
-    mila.wait_for_function("(n) => Number(board.dataset.number) >= n + 2", arg=before)
+    acted(sam, server.url, path, view, reply)
+    hers.wait_for(11)
     expect(mila.locator(".planned")).to_have_count(0)
 
 
