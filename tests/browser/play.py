@@ -23,6 +23,12 @@ _LIT = """(number) => {
 }"""
 
 
+# Companions of first games are unseen until all is drawn; boards wait for their drawings.
+_DRAWN = """() => {
+  const [unseen, board] = ['.learn:not([data-ready])', '#board'].map((one) =>
+    document.querySelector(one));
+  return !unseen && (!board || board.querySelector('.node'));
+}"""
 _SETTLED = """async () => {
   await document.fonts.ready;
   const seen = [...document.images].filter((image) => {
@@ -32,6 +38,12 @@ _SETTLED = """async () => {
   await Promise.all(seen.map((image) => image.decode()));
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
+
+
+# The table waits for this import, too, and has asked for it first.
+_FEEL = """() =>
+  import(document.querySelector('script[src$="/table.js"]').src.replace(/table\\.js$/, 'feel.js'))
+    .then(() => true)"""
 
 
 def visit(page: Page, address: str) -> None:
@@ -46,9 +58,15 @@ def visit(page: Page, address: str) -> None:
 
 
 def settle(page: Page) -> None:
-    """Wait for fonts, for the pictures in view, and until all that was drawn once."""
-    page.locator(".learn:not([data-ready])").wait_for(state="detached")  # unseen until then
+    """Wait for the board, fonts and the pictures in view, and until all that was drawn once."""
+    page.wait_for_function(_DRAWN)
     page.evaluate(_SETTLED)
+
+
+def wait_for_feel(page: Page) -> None:
+    """Wait until a table can do what a first move doesn't need: throws, plans, reasons, sounds."""
+    page.locator("#board[data-number]").wait_for()
+    page.evaluate(_FEEL)
 
 
 def computer(level: str) -> dict[str, str]:

@@ -8,7 +8,17 @@ from playwright.sync_api import Page, expect
 
 from rookery import games
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, ME, Hands, acted, new_table, played, sit_down, told_of
+from tests.browser.play import (
+    HERE,
+    ME,
+    Hands,
+    acted,
+    new_table,
+    played,
+    sit_down,
+    told_of,
+    wait_for_feel,
+)
 from tests.browser.server import Server
 
 PACKEIS = games.load("packeis")
@@ -34,6 +44,7 @@ def test_a_throw_is_seen_when_its_player_rolls(
     page = open_page(reduced_motion="no-preference")
     path = str(new_table(page, server.url, ME, HERE, game="penguisi")["url"])
     page.goto(server.url + path)
+    wait_for_feel(page)
     hands = Hands(page, rng)
     at_own_throw(page, hands)
     shown = hands.number
@@ -147,6 +158,7 @@ def test_a_plan_is_shown_dropped_and_played(
     plan, reply = apart(view["text"])
     hers = Hands(mila, rng)
     hers.wait_for(9)
+    wait_for_feel(mila)
     origin, target = (f"floe-{name}" for name in plan.split("-"))
     own = mila.locator(f"[data-id={origin}][role=button]")
     if by_keys:
@@ -182,6 +194,7 @@ def test_what_is_not_legal_is_told_why(
     page = open_page(size=(390, 844))
     page.goto(server.url + str(new_table(page, server.url, ME, HERE)["url"]))
     Hands(page, rng).wait_for_turn()
+    wait_for_feel(page)
     page.mouse.click(*page.evaluate(_CLOSED))  # the floes beside it can be tapped
     why = page.locator(".why")
     expect(why).to_have_text("Place a penguin on a floe with one fish.")

@@ -168,6 +168,7 @@ def test_parts_of_a_study_lie_beside_each_other(
     for size in ((390, 844), (820, 1180), (844, 390), (1024, 768), (1280, 800)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         expect(page.locator(".legend")).to_be_visible()
+        settle(page)
         assert page.evaluate(_OVERLAPPING) == [], size
         assert page.evaluate("document.documentElement.scrollWidth") == size[0], size
 

@@ -11,7 +11,7 @@ from rookery import games
 from rookery.server.http.modules import Modules
 from rookery.server.http.static_files import StaticFiles
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, ME, Hands, new_table, settle
+from tests.browser.play import HERE, ME, Hands, new_table, settle, wait_for_feel
 from tests.browser.server import Server
 
 PAGES = ["/", "/new?game=packeis", "/open", "/lobby", "/rules/packeis", "table", "replay"]
@@ -99,17 +99,12 @@ _LISTEN = """() => {
 }"""
 
 
-_LOADED = """() =>
-  import(document.querySelector('script[src$="/table.js"]').src.replace(/table\\.js$/, 'feel.js'))
-    .then(() => true)"""
-
-
 def test_a_ply_is_drawn_once(open_page: OpenPage, server: Server, rng: np.random.Generator) -> None:
     page = open_page()
     with page.add_init_script(f"({_LISTEN})()"):
         page.goto(address_of(page, server, "table"))
     assert page.evaluate("told")  # that somebody has come is drawn, too
-    page.evaluate(_LOADED)  # and what came later
+    wait_for_feel(page)
     settle(page)
     page.evaluate("""() => {
       globalThis.drawn = 0;

@@ -33,6 +33,7 @@ def test_an_open_page_recovers_by_itself(
     hands.act_by_taps()
     assert hands.number == 12
     page.reload()
+    assert hands.number == 12  # once it is drawn
     assert page.locator(".log .mv").all_inner_texts()[:11] == seen
     own_server.kill()
     own_server.start()

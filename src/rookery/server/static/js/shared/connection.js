@@ -6,6 +6,17 @@
  * @property {(online: boolean) => void} online
  */
 
+/**
+ * A listener that hears nothing before that is done.
+ * @param {Promise<unknown>} ready
+ * @param {Listener} listener
+ * @returns {Listener}
+ */
+export const onceReady = (ready, { message, online }) => ({
+  message: (one) => ready.then(() => message(one)),
+  online: (is) => ready.then(() => online(is)),
+});
+
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
 const QUICK_TRIES = 8; // a house that is started anew at once is back within two seconds
@@ -17,6 +28,8 @@ export class Connection {
   #tries = 0;
   /** @type {WebSocket | null} */
   #socket = null;
+  /** @type {string[]} what was to be sent before it was open for the first time */
+  #early = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #retry;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -38,13 +51,24 @@ export class Connection {
   }
 
   /**
-   * Send a message; returns false if there is no connection.
+   * Send a message, at the very beginning as soon as that can be done; returns false if there is no
+   * connection.
    * @param {object} message
    */
   send(message) {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(JSON.stringify(message));
+    const text = JSON.stringify(message);
+    if (this.#isOpen) this.#socket?.send(text);
+    else if (this.#isFirst) this.#early.push(text);
+    else return false;
     return true;
+  }
+
+  get #isOpen() {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  get #isFirst() {
+    return this.#tries === 0 && this.#socket?.readyState === WebSocket.CONNECTING;
   }
 
   #open() {
@@ -55,6 +79,7 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => {
       this.#tries = 0;
+      for (const text of this.#early.splice(0)) socket.send(text);
       this.listener.online(true);
     };
     socket.onmessage = (event) => {
@@ -68,6 +93,7 @@ export class Connection {
 
   #lost() {
     clearTimeout(this.#silence);
+    this.#early = [];
     this.listener.online(false);
     this.#retry = setTimeout(
       () => this.#open(),
@@ -83,7 +109,8 @@ export class Connection {
   }
 
   #ping() {
-    if (!this.send({ type: 'ping' })) return;
+    if (!this.#isOpen) return;
+    this.send({ type: 'ping' });
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => this.#hungUp(), PONG_WITHIN);
   }

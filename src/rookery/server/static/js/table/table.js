@@ -5,7 +5,7 @@ import { Board } from '../board/board.js';
 import { sceneAfter } from '../board/scene.js';
 import { Refused } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
-import { Connection } from '../shared/connection.js';
+import { Connection, onceReady } from '../shared/connection.js';
 import { byId, pageData } from '../shared/elements.js';
 import { newCommitment, trackFairness } from '../shared/fairness.js';
 import { say } from '../shared/i18n.js';
@@ -67,8 +67,8 @@ const talk = new Talk(JSON.parse(byId('words').textContent || 'null'), {
 });
 // What the page has already: entries of the log, and lines of the conversation.
 const live = () => `/games/${view.game.id}/live?seen=${view.number}&heard=${talk.heard}`;
-const connection = new Connection(live, {
-  // What people say waits for no throw.
+// The board is measured when first drawn, with all drawings. What people say waits for no throw.
+const listener = onceReady(drawings, {
   message: (message) => (message.type === 'said' ? said(message) : queue.put(message)),
   online: (is) => {
     online = is;
@@ -76,6 +76,7 @@ const connection = new Connection(live, {
     draw();
   },
 });
+const connection = new Connection(live, listener);
 
 // -- messages -------------------------------------------------------------------------------------
 
