@@ -253,8 +253,8 @@ test('the situation says who decides in the turn of another seat', () => {
   assert.equal(told({ mover: 1 }), 'Bob’s turn: Ann decides');
   assert.equal(told({ mover: 1, yours: [0] }), 'Bob’s turn: you decide');
   const seats = [seat(), seat({ seat: 1, name: 'Guin', kind: 'unheld' })];
-  assert.equal(told({ mover: 1, seats }), 'Ann moves for Guin');
-  assert.equal(told({ mover: 1, seats, yours: [0] }), 'You move for Guin');
+  assert.equal(told({ mover: 1, seats }), 'Guin’s turn: Ann moves for it');
+  assert.equal(told({ mover: 1, seats, yours: [0] }), 'Guin’s turn: you move for it');
 });
 
 test('below it stands what happened last, or what can be chosen', () => {

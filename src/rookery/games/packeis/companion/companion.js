@@ -1,12 +1,21 @@
 /** The companion on the screen: the floes row by row, whose turn it is, and the score sheet. */
-import { html, nothing } from '../../../vendor/lit-html.js';
+import { html } from '../../../vendor/lit-html.js';
 import '../../../js/companion/install.js';
 import { beginButton, fields } from '../../../js/companion/fields.js';
-import { mixed, randomBelow } from '../../../js/companion/random.js';
+import {
+  anotherSetup,
+  cannotMove,
+  outNote,
+  ranking,
+  showAll,
+  steps,
+  turnOrder,
+  whoBegins,
+} from '../../../js/companion/parts.js';
+import { mixed } from '../../../js/companion/random.js';
 import { Wizard } from '../../../js/companion/wizard.js';
 import { pageData } from '../../../js/shared/elements.js';
 import { plural, say } from '../../../js/shared/i18n.js';
-import { avatar, icon } from '../../../js/shared/icons.js';
 import {
   begun,
   counted,
@@ -100,32 +109,17 @@ function floes() {
       ${strip(about, course, course.count)} ${ice(about, course, course.count)}
     </section>
     ${wizard.does(isLast ? say('All floes laid') : say('Next row'), forward, {
-      quiet: html`<button
-        type="button"
-        class="btn quiet"
-        ?disabled=${isLast}
-        @click=${() => go({ ...course, count: all - 1 })}
-      >
-        ${icon('last')}${say('Show them all')}
-      </button>`,
+      quiet: showAll(isLast, () => go({ ...course, count: all - 1 })),
     })}`;
 }
 
-function first() {
-  const { course } = wizard;
-  return html`${wizard.heading(say('Who begins?'), say('The youngest. Tap a penguin, or draw lots.'))}
-    <section class="card bag">
-      <div class="penguins">
-        ${seats(course.setup).map(
-          (seat) =>
-            html`<button type="button" class="btn" @click=${() => go(withFirst(course, seat))}>
-              ${avatar(seat)}<span>${seatName(seat)}</span>
-            </button>`,
-        )}
-      </div>
-    </section>
-    ${wizard.does(say('Draw lots'), () => go(withFirst(course, randomBelow(course.setup.players))), { picture: 'dice' })}`;
-}
+const first = () =>
+  whoBegins(
+    wizard,
+    say('The youngest. Tap a penguin, or draw lots.'),
+    seats(wizard.course.setup),
+    (seat) => go(withFirst(wizard.course, seat)),
+  );
 
 function place() {
   const { course } = wizard;
@@ -135,14 +129,14 @@ function place() {
   });
   return html`${wizard.heading(title, say('On a free floe with one fish.'))}
     <section class="card bag">
-      ${wizard.whose(course.seat, say('places a penguin'))} ${turnOrder()}
+      ${wizard.whose(course.seat, say('places a penguin'))} ${inTurn()}
     </section>
     ${wizard.does(say('Penguin placed'), forward)}`;
 }
 
 function turns() {
   const { course } = wizard;
-  const steps = [
+  const parts = [
     [say('Move'), say('Slide one penguin straight ahead, as far as you like, but past nobody.')],
     [say('Take'), say('Take the floe that the penguin came from, with its fish.')],
   ];
@@ -152,32 +146,20 @@ function turns() {
   )}
     <section class="card bag">
       ${wizard.whose(course.seat, say('to move'))}
-      <ol class="steps">
-        ${steps.map(([name, words]) => html`<li><b>${name}</b> ${words}</li>`)}
-      </ol>
-      ${turnOrder()}
+      ${steps(parts)}
+      ${inTurn()}
     </section>
     ${wizard.does(say('Turn done'), forward, {
-      more: html`<button type="button" class="btn danger" @click=${() => go(stuck(course))}>
-        ${icon('x')}${say('Cannot move: picks up')}
-      </button>`,
+      more: cannotMove(say('Cannot move: picks up'), () => go(stuck(course))),
       able: course.count < mostMoves(about, course.setup),
     })}`;
 }
 
 /** Everybody in the order of play, those who are out struck through. */
-function turnOrder() {
+function inTurn() {
   const { first: from, out, seat: now, setup } = wizard.course;
-  return html`<ol class="around" aria-label=${say('Turn order')}>
-    ${seats(setup)
-      .map((i) => (from + i) % setup.players)
-      .map(
-        (seat) =>
-          html`<li class=${out.includes(seat) ? 'gone' : ''} aria-current=${seat === now ? 'true' : nothing}>
-            ${avatar(seat)}<span>${seatName(seat)}${out.includes(seat) ? html`<small>${say('out')}</small>` : ''}</span>
-          </li>`,
-      )}
-  </ol>`;
+  const order = seats(setup).map((i) => (from + i) % setup.players);
+  return turnOrder(order, { now, gone: out, called: seatName, note: outNote(out) });
 }
 
 function scores() {
@@ -201,20 +183,13 @@ function end() {
       : say('Level at the top');
   const caught = order.reduce((sum, { fish }) => sum + fish, 0);
   return html`${wizard.heading(title, plural('%count fish caught in all.', '%count fish caught in all.', caught))}
-    <section class="card bag">
-      <ol class="around ranking">
-        ${order.map(
-          ({ seat, place }) =>
-            html`<li>
-              <b>${place}</b>${avatar(seat)}<span>${seatName(seat)}<small>${inWords(course.taken[seat] ?? [])}</small></span>
-            </li>`,
-        )}
-      </ol>
-    </section>
+    ${ranking(
+      order.map(({ place, seat }) => [place, seat]),
+      seatName,
+      (seat) => html`<small>${inWords(course.taken[seat] ?? [])}</small>`,
+    )}
     ${wizard.does(say('Play again'), begin, {
-      more: html`<button type="button" class="btn" @click=${() => go(fresh(course.setup))}>
-        ${icon('set')}${say('Another set-up')}
-      </button>`,
+      more: anotherSetup(() => go(fresh(course.setup))),
       picture: 'again',
     })}`;
 }

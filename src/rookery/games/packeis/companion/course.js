@@ -1,5 +1,7 @@
 /** The course of a game on a real table: what has been done, and what is next. Pure functions. */
 
+import { around, following } from '../../../js/companion/seats.js';
+
 /** @typedef {{players: number, shape: string, layout: string, names: string[]}} Setup */
 /** @typedef {'setup' | 'floes' | 'first' | 'place' | 'turns' | 'scores' | 'end'} Stage */
 /** @typedef {{stage: Stage, setup: Setup, deal: string, count: number, first: number, seat: number, out: number[], taken: number[][]}} Course `count` is what has been done in this stage, `taken` the floes with one, two and three fish of each seat */
@@ -35,7 +37,7 @@ export const isCourse = (about, found) =>
   );
 
 /** Everybody at the table. @param {Setup} setup */
-export const seats = ({ players }) => Array.from({ length: players }, (_, seat) => seat);
+export const seats = ({ players }) => around(players);
 
 /** The shape in which the floes are laid. @param {About} about @param {Setup} setup */
 export const shapeOf = (about, setup) => /** @type {Shape} */ (about.shapes[setup.shape]);
@@ -94,7 +96,7 @@ export function next(about, course) {
     if (count < rowsOf(shapeOf(about, course.setup)).length) return { ...course, count };
     return { ...course, stage: 'first', count: 0 };
   }
-  const moved = { ...course, count, seat: following(course) };
+  const moved = { ...course, count, seat: onward(course) };
   if (course.stage === 'place' && count === penguins(about, course.setup))
     return { ...moved, stage: 'turns', count: 0, seat: course.first };
   return moved;
@@ -103,18 +105,13 @@ export function next(about, course) {
 /** Whoever is to move cannot: penguins and floes are picked up (PK-20). @param {Course} course @returns {Course} */
 export function stuck(course) {
   const out = [...course.out, course.seat];
-  const after = { ...course, out, seat: following({ ...course, out }) };
+  const after = { ...course, out, seat: onward({ ...course, out }) };
   return out.length === course.setup.players ? { ...after, stage: 'scores' } : after;
 }
 
 /** The next seat clockwise that can still move (PK-R17). @param {Course} course */
-function following({ setup, seat, out }) {
-  for (let step = 1; step <= setup.players; step += 1) {
-    const other = (seat + step) % setup.players;
-    if (!out.includes(other)) return other;
-  }
-  return seat;
-}
+const onward = ({ setup, seat, out }) =>
+  following(setup.players, seat, (other) => !out.includes(other));
 
 /**
  * The sheet with one number changed; what is no number counts nothing.

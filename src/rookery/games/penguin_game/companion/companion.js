@@ -1,11 +1,20 @@
 /** The companion on the screen: one thing to do at a time, large enough for a whole table. */
-import { html, nothing } from '../../../vendor/lit-html.js';
+import { html } from '../../../vendor/lit-html.js';
 import '../../../js/companion/install.js';
-import { mixed, randomBelow } from '../../../js/companion/random.js';
+import {
+  anotherSetup,
+  cannotMove,
+  outNote,
+  ranking,
+  showAll,
+  steps,
+  turnOrder,
+  whoBegins,
+} from '../../../js/companion/parts.js';
+import { mixed } from '../../../js/companion/random.js';
 import { Wizard } from '../../../js/companion/wizard.js';
 import { pageData } from '../../../js/shared/elements.js';
 import { plural, say } from '../../../js/shared/i18n.js';
-import { avatar, icon } from '../../../js/shared/icons.js';
 import {
   bagOf,
   begun,
@@ -17,6 +26,7 @@ import {
   next,
   order,
   places,
+  seats,
   stuck,
   USUAL,
   withFirst,
@@ -77,14 +87,7 @@ function bag() {
     </section>
     ${goalNote()}
     ${wizard.does(count + 1 < about.coins ? say('Next coin') : say('All coins placed'), forward, {
-      quiet: html`<button
-          type="button"
-          class="btn quiet"
-          ?disabled=${count + 1 === about.coins}
-          @click=${() => go(lastCoin())}
-        >
-          ${icon('last')}${say('Show them all')}
-        </button>`,
+      quiet: showAll(count + 1 === about.coins, () => go(lastCoin())),
     })}`;
 }
 
@@ -102,21 +105,10 @@ function goalNote() {
   </p>`;
 }
 
-function first() {
-  const seats = Array.from({ length: wizard.course.setup.players }, (_, seat) => seat);
-  return html`${wizard.heading(say('Who begins?'), say('Tap a penguin, or draw lots.'))}
-    <section class="card bag">
-      <div class="penguins">
-        ${seats.map(
-          (seat) =>
-            html`<button type="button" class="btn" @click=${() => go(withFirst(wizard.course, seat))}>
-              ${avatar(seat)}<span>${seatName(seat)}</span>
-            </button>`,
-        )}
-      </div>
-    </section>
-    ${wizard.does(say('Draw lots'), () => go(withFirst(wizard.course, randomBelow(wizard.course.setup.players))), { picture: 'dice' })}`;
-}
+const first = () =>
+  whoBegins(wizard, say('Tap a penguin, or draw lots.'), seats(wizard.course.setup), (seat) =>
+    go(withFirst(wizard.course, seat)),
+  );
 
 function lay() {
   const { count, setup: chosen } = wizard.course;
@@ -147,7 +139,7 @@ function place() {
 function turns() {
   const { setup: chosen } = wizard.course;
   const left = coinsLeft(about, wizard.course);
-  const steps = [
+  const parts = [
     [
       say('Move'),
       say('Step to a neighbour of the same height, or hop to a coin of the same suit.'),
@@ -168,37 +160,22 @@ function turns() {
   )}
     <section class="card bag">
       ${wizard.whose(wizard.course.seat, say('to move'))}
-      <ol class="steps">
-        ${steps.map(([name, words]) => html`<li><b>${name}</b> ${words}</li>`)}
-      </ol>
-      ${turnOrder()}
+      ${steps(parts)}
+      ${inTurn()}
     </section>
     ${goalNote()}
     ${wizard.does(say('Turn done'), forward, {
-      more: html`<button type="button" class="btn danger" @click=${() => go(stuck(wizard.course))}>
-          ${icon('x')}${say('Cannot move: out')}
-        </button>`,
+      more: cannotMove(say('Cannot move: out'), () => go(stuck(wizard.course))),
       able: left > 1,
     })}`;
 }
 
 /** Everybody in the order of play, those who are out struck through. */
-function turnOrder() {
-  if (wizard.course.setup.players === 1) return '';
-  return html`<ol class="around" aria-label=${say('Turn order')}>
-    ${Array.from(
-      { length: wizard.course.setup.players },
-      (_, i) => (wizard.course.first + i) % wizard.course.setup.players,
-    ).map(
-      (seat) =>
-        html`<li
-          class=${wizard.course.out.includes(seat) ? 'gone' : ''}
-          aria-current=${seat === wizard.course.seat ? 'true' : nothing}
-        >
-          ${avatar(seat)}<span>${seatName(seat)}${wizard.course.out.includes(seat) ? html`<small>${say('out')}</small>` : ''}</span>
-        </li>`,
-    )}
-  </ol>`;
+function inTurn() {
+  const { first: from, out, seat: now, setup } = wizard.course;
+  if (setup.players === 1) return '';
+  const order = seats(setup).map((i) => (from + i) % setup.players);
+  return turnOrder(order, { now, gone: out, called: seatName, note: outNote(out) });
 }
 
 function end() {
@@ -220,16 +197,13 @@ function end() {
     ${
       alone
         ? ''
-        : html`<section class="card bag">
-            <ol class="around ranking">
-              ${places(wizard.course).map((seat, i) => html`<li><b>${i + 1}</b>${avatar(seat)}<span>${seatName(seat)}</span></li>`)}
-            </ol>
-          </section>`
+        : ranking(
+            places(wizard.course).map((seat, i) => [i + 1, seat]),
+            seatName,
+          )
     }
     ${wizard.does(say('Play again'), begin, {
-      more: html`<button type="button" class="btn" @click=${() => go(fresh(wizard.course.setup))}>
-          ${icon('set')}${say('Another set-up')}
-        </button>`,
+      more: anotherSetup(() => go(fresh(wizard.course.setup))),
       picture: 'again',
     })}`;
 }

@@ -1,5 +1,7 @@
 /** The course of a game on a real table: what has been done, and what is next. Pure functions. */
 
+import { around, following } from '../../../js/companion/seats.js';
+
 /** @typedef {{players: number, start: string, tiles: string, tall: string, flame: boolean, drift: boolean, goal: boolean, names: string[]}} Setup */
 /** @typedef {'setup' | 'bag' | 'first' | 'lay' | 'place' | 'turns' | 'end'} Stage */
 /** @typedef {{stage: Stage, setup: Setup, deal: string, count: number, first: number, seat: number, out: number[]}} Course `count` is what has been done in this stage */
@@ -59,6 +61,9 @@ export function isHouse(about, setup) {
   return about.house.includes(switches.map(Number).join(''));
 }
 
+/** Everybody at the table. @param {Setup} setup */
+export const seats = ({ players }) => around(players);
+
 /** The cells of the coins in the order of the bag. @param {About} about @param {Setup} setup */
 export function order(about, setup) {
   const { orders } = /** @type {Arrangement} */ (about.tiles[setup.tiles]);
@@ -94,7 +99,7 @@ export function next(about, course) {
     if (count < about.coins) return { ...course, count };
     return { ...course, stage: players > 1 ? 'first' : 'place', count: 0 };
   }
-  const moved = { ...course, count, seat: following(course) };
+  const moved = { ...course, count, seat: onward(course) };
   if (course.stage === 'lay' && count === about.coins)
     return { ...moved, stage: 'place', count: 0, seat: course.first };
   if (course.stage === 'place' && count === players)
@@ -105,24 +110,19 @@ export function next(about, course) {
 /** Whoever is to move cannot (PG-12). @param {Course} course @returns {Course} */
 export function stuck(course) {
   const out = [...course.out, course.seat];
-  const after = { ...course, out, seat: following({ ...course, out }) };
+  const after = { ...course, out, seat: onward({ ...course, out }) };
   const over = course.setup.players === 1 || out.length === course.setup.players - 1;
   return over ? { ...after, stage: 'end' } : after;
 }
 
 /** The next seat clockwise that is still on the ice (PG-R9). @param {Course} course */
-function following({ setup, seat, out }) {
-  for (let step = 1; step <= setup.players; step += 1) {
-    const other = (seat + step) % setup.players;
-    if (!out.includes(other)) return other;
-  }
-  return seat;
-}
+const onward = ({ setup, seat, out }) =>
+  following(setup.players, seat, (other) => !out.includes(other));
 
 /** Seats from the first place to the last (PG-R11). @param {Course} course */
 export function places({ setup, out }) {
-  const seats = Array.from({ length: setup.players }, (_, seat) => seat);
-  return [...seats.filter((seat) => !out.includes(seat)), ...[...out].reverse()];
+  const left = seats(setup).filter((seat) => !out.includes(seat));
+  return [...left, ...[...out].reverse()];
 }
 
 /**

@@ -1,9 +1,11 @@
 /** The companion on the screen: the dice, large enough for a whole table, and whose turn it is. */
-import { html, nothing } from '../../../vendor/lit-html.js';
+import { html } from '../../../vendor/lit-html.js';
 import '../../../js/companion/install.js';
 import { colour } from '../../../js/companion/colours.js';
 import { beginButton, fields } from '../../../js/companion/fields.js';
+import { ranking, turnOrder } from '../../../js/companion/parts.js';
 import { randomBelow } from '../../../js/companion/random.js';
+import { around } from '../../../js/companion/seats.js';
 import { Wizard } from '../../../js/companion/wizard.js';
 import { pageData } from '../../../js/shared/elements.js';
 import { say } from '../../../js/shared/i18n.js';
@@ -179,21 +181,10 @@ function way(course) {
  * Everybody clockwise: who is to move, who is home, and who rolls for the Great Guin next.
  * @param {Course} course
  */
-function round(course) {
-  const all = Array.from({ length: seats(course.setup) }, (_, seat) => seat);
-  return html`<ol class="around" aria-label=${say('Turn order')}>
-    ${all.map(
-      (seat) =>
-        html`<li
-          class=${course.done.includes(seat) ? 'gone' : ''}
-          aria-current=${seat === course.seat ? 'true' : nothing}
-        >
-          ${avatar(seat)}<span
-            >${called(seat)}${course.setup.guin && seat === course.pointer ? html`<small>${icon('dice')}${say('rolls for the Great Guin')}</small>` : ''}</span
-          >
-        </li>`,
-    )}
-  </ol>`;
+function round({ setup, seat: now, done, pointer }) {
+  const rolls = html`<small>${icon('dice')}${say('rolls for the Great Guin')}</small>`;
+  const note = (/** @type {number} */ seat) => (setup.guin && seat === pointer ? rolls : '');
+  return turnOrder(around(seats(setup)), { now, gone: done, called, note });
 }
 
 function end() {
@@ -203,11 +194,7 @@ function end() {
     ${icon('next')}${say('Play on')}
   </button>`;
   return html`${wizard.heading(say('%name wins', { name: called(winner) }), say('All its penguins stand at the Pole.'))}
-    <section class="card bag">
-      <ol class="around ranking">
-        ${places(course).map(([place, seat]) => html`<li><b>${place}</b>${avatar(seat)}<span>${called(seat)}</span></li>`)}
-      </ol>
-    </section>
+    ${ranking(places(course), called)}
     ${wizard.does(say('Play again'), () => go(begun(course)), { picture: 'again', more: canGoOn(course) ? on : '' })}`;
 }
 

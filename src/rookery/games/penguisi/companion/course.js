@@ -1,5 +1,7 @@
 /** The dice and the turns on a real table: what was thrown, and who is next. Pure functions. */
 
+import { around, following, withSeat } from '../../../js/companion/seats.js';
+
 /** @typedef {{players: number, guin: number, penalty: number, triple: boolean, names: string[]}} Setup `guin` is the Great Guin's seat from 1, 0 without it */
 /** @typedef {'setup' | 'first' | 'turns' | 'end'} Stage */
 /** @typedef {{tops: number[], struck: boolean, again: number, out: boolean}} Throw `again` is how many dice follow, `out` whether the bottoms count */
@@ -49,8 +51,7 @@ export const isCourse = (found) =>
 export const isGuin = ({ setup }, seat) => seat === setup.guin - 1;
 
 /** The seats of people, clockwise. @param {Setup} setup */
-export const people = (setup) =>
-  Array.from({ length: seats(setup) }, (_, seat) => seat).filter((seat) => seat !== setup.guin - 1);
+export const people = (setup) => around(seats(setup)).filter((seat) => seat !== setup.guin - 1);
 
 // -- the start ------------------------------------------------------------------------------------
 
@@ -133,9 +134,7 @@ export const isDouble = ({ tops }) => tops[0] === tops[1];
  * @returns {Course}
  */
 export function withOut(course, yes) {
-  const out = Array.from({ length: 6 }, (_, seat) =>
-    seat === course.seat ? yes : Boolean(course.out[seat]),
-  );
+  const out = withSeat(course.out, course.seat, yes);
   return { ...course, out, thrown: course.thrown && { ...course.thrown, out: yes } };
 }
 
@@ -186,7 +185,7 @@ export function ended(about, course) {
   return given(
     about,
     moved,
-    following(moved, course.seat, () => true),
+    onward(moved, course.seat, () => true),
   );
 }
 
@@ -196,17 +195,11 @@ export function ended(about, course) {
  * @param {number} seat
  * @param {(seat: number) => boolean} fits
  */
-function following({ setup, done }, seat, fits) {
-  const count = seats(setup);
-  for (let step = 1; step <= count; step += 1) {
-    const other = (seat + step) % count;
-    if (!done.includes(other) && fits(other)) return other;
-  }
-  return seat;
-}
+const onward = ({ setup, done }, seat, fits) =>
+  following(seats(setup), seat, (other) => !done.includes(other) && fits(other));
 
 /** @param {Course} course @param {number} seat */
-const nextPerson = (course, seat) => following(course, seat, (other) => !isGuin(course, other));
+const nextPerson = (course, seat) => onward(course, seat, (other) => !isGuin(course, other));
 
 /** All penguins of the seat to move are at the Pole. @param {Course} course @returns {Course} */
 export const finished = (course) => ({
@@ -231,9 +224,7 @@ export function playedOn(about, course) {
  * @returns {[number, number][]} place and seat
  */
 export function places({ setup, done }) {
-  const rest = Array.from({ length: seats(setup) }, (_, seat) => seat).filter(
-    (s) => !done.includes(s),
-  );
+  const rest = around(seats(setup)).filter((seat) => !done.includes(seat));
   return [
     ...done.map((seat, i) => /** @type {[number, number]} */ ([i + 1, seat])),
     ...rest.map((seat) => /** @type {[number, number]} */ ([done.length + 1, seat])),

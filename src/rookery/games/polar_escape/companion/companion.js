@@ -6,6 +6,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import '../../../js/companion/install.js';
 import { fields } from '../../../js/companion/fields.js';
 import { randomBelow } from '../../../js/companion/random.js';
+import { around } from '../../../js/companion/seats.js';
 import { Wizard } from '../../../js/companion/wizard.js';
 import { pageData } from '../../../js/shared/elements.js';
 import { say } from '../../../js/shared/i18n.js';
@@ -97,7 +98,7 @@ function penguins() {
         say('Players'),
         [3, 4, 5, 6].map((count) => [count, String(count)]),
       )}
-      ${running()} ${names(Array.from({ length: chosen.players }, (_, seat) => seat))}
+      ${running()} ${names(around(chosen.players))}
       ${radios('risk', say('Risk'), [['', say('Usual: %risk', { risk: usual ?? '' })], ...Object.entries(riskWords())])}
       <p class="help">${shares(chosen)}</p>
     </section>
@@ -120,7 +121,7 @@ function shares(chosen) {
 function setup() {
   const chosen = wizard.course.setup;
   const { radios } = fields(chosen, choose);
-  const seats = Array.from({ length: chosen.players }, (_, seat) => seat);
+  const seats = around(chosen.players);
   return html`${tabs()}
     <section class="card ask">
       <h2>${say('Who starts?')}</h2>

@@ -3,6 +3,8 @@
  * functions.
  */
 
+import { around, withSeat } from '../../../js/companion/seats.js';
+
 /** @typedef {{players: number, risk: string, starter: number, direction: number, names: string[]}} Setup `risk` '' is what suits the players, `starter` -1 one by lot */
 /** @typedef {'penguins' | 'setup' | 'start' | 'end'} Stage */
 /** @typedef {{seat: number, round: number, face: string}} Click */
@@ -74,7 +76,7 @@ export function started(course, draw) {
 
 /** The seats in the order of play, the starter first (R-11). @param {Course} course */
 export const order = ({ setup: { players, direction }, starter }) =>
-  Array.from({ length: players }, (_, i) => (starter + direction * i + players * i) % players);
+  around(players).map((i) => (starter + direction * i + players * i) % players);
 
 /** Who is next after the seat whose turn it is. @param {Course} course */
 export const following = ({ setup: { players, direction }, seat }) =>
@@ -129,9 +131,7 @@ export const onlyNumbers = ({ opening, last, seat }) => opening || Boolean(last[
  */
 export const withLast = (course, yes) => ({
   ...course,
-  last: Array.from({ length: 6 }, (_, seat) =>
-    seat === course.seat ? yes : Boolean(course.last[seat]),
-  ),
+  last: withSeat(course.last, course.seat, yes),
 });
 
 /**

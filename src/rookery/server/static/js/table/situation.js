@@ -72,8 +72,8 @@ function decidingFor(moved, decider) {
   const other = seatName(moved);
   if (moved.kind === 'unheld')
     return decider
-      ? say('%name moves for %other', { name: decider, other })
-      : say('You move for %name', { name: other });
+      ? say('%other’s turn: %name moves for it', { name: decider, other })
+      : say('%name’s turn: you move for it', { name: other });
   return decider
     ? say('%other’s turn: %name decides', { name: decider, other })
     : say('%name’s turn: you decide', { name: other });
