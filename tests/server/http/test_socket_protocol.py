@@ -1,9 +1,13 @@
 """The bare path of a socket's messages: cut as one likes, between other frames, before a close."""
 
 import json
+from types import SimpleNamespace
+from typing import Any
 
+import pytest
 from websockets.frames import Frame, Opcode
 
+from rookery.server.http.socket_protocol import SocketProtocol
 from tests.server.conftest import RunningServer
 from tests.server.people import HERE, ME, Person, Socket
 
@@ -48,6 +52,16 @@ def test_a_message_in_parts_is_heard_between_whole_ones(house: RunningServer) ->
     raw(mine, said("ping") + b"".join(one.serialize(mask=True) for one in parts) + said("ping"))
     for _ in range(3):
         mine.until("pong")
+
+
+@pytest.mark.parametrize("is_closing", [False, True])
+def test_frames_go_straight_to_the_transport_unless_it_is_closing(*, is_closing: bool) -> None:
+    sent: list[bytes] = []
+    wire = SocketProtocol.__new__(SocketProtocol)
+    transport: Any = SimpleNamespace(is_closing=lambda: is_closing, write=sent.append)
+    wire.transport = transport
+    wire.write(b"frame")
+    assert sent == [b"frame"][is_closing:]
 
 
 def test_a_text_within_another_ends_the_socket(house: RunningServer) -> None:

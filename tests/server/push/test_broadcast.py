@@ -10,6 +10,7 @@ from rookery.server.i18n.catalogues import languages
 from rookery.server.live.actions import Actions
 from rookery.server.live.registry import Table
 from rookery.server.ops.logs import Log
+from rookery.server.push.audience import Audience
 from rookery.server.push.broadcast import Broadcast
 from rookery.server.push.outbox import Outbox
 from rookery.server.push.subscriber import Subscriber
@@ -142,6 +143,23 @@ def test_all_who_hold_nothing_are_sent_the_very_same() -> None:
         )
 
     run(test)
+
+
+def test_a_crowd_is_looked_through_anew_only_when_somebody_comes_goes_or_takes_a_seat() -> None:
+    say, ada, *crowd = languages()["en"], "ada", None, "fan", None
+    audience, held = Audience(), {ada: (0,)}
+    people = [Subscriber(Viewer(one, say), Outbox(1)) for one in (ada, *crowd)]
+    for one in people[:-1]:
+        audience.add(one)
+    told = audience.others(held, say)
+    assert told == [one.outbox for one in people[1:-1]]
+    assert audience.others(held, say) is told
+    audience.add(people[-1])
+    assert audience.others(held, say) == [one.outbox for one in people[1:]]
+    assert audience.others({"fan": (0,)}, say) == [people[one].outbox for one in (0, 1, 3)]
+    audience.discard(people[0])
+    assert audience.others(held, say) == [one.outbox for one in people[1:]]
+    assert audience.others(held, languages()["de"]) == []
 
 
 def test_players_read_their_own_language_and_each_of_their_sockets_the_same() -> None:

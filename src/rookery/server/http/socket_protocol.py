@@ -1,6 +1,7 @@
 """Uvicorn's protocol for WebSockets: a bare path for messages, an end for whoever floods it."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -94,10 +95,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.queue.put_nowait(earlier.get_nowait())
         self.hold_back(False)
 
-    def write(self, frame: bytes) -> None:
-        """Send a whole frame, unless the connection is closing."""
-        if not self.transport.is_closing():
-            self.transport.write(frame)
+    @property
+    def write(self) -> Callable[[bytes], None]:
+        """What sends a whole frame from now on, and does nothing if the connection is closing.
+
+        It is the transport's own function: none of ours is called for each of a thousand readers.
+        Whoever keeps it lets go of it when told that nothing can be sent any more.
+        """
+        if self.transport.is_closing():
+            return _drop
+        send: Callable[[bytes], None] = self.transport.write
+        return send
 
     def hold_back(self, yes: bool) -> None:
         """Read nothing more from the other side for now; or go on."""
@@ -207,6 +215,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def _cut(self) -> None:
         if not self.disconnected:
             reset(self.transport)
+
+
+def _drop(_: bytes) -> None:
+    pass
 
 
 def _is_text(data: bytes) -> bool:

@@ -159,10 +159,10 @@ class Broadcast:
             playing = [one for one in holders if one in readers]
             self._tell_holders(table, told, [one for one in playing if one is not but])
             if len(readers) > len(playing):  # maybe a thousand more
-                frame = told.for_others()
-                for one in readers:
-                    if one not in holders and one is not but:
-                        one.outbox.put(frame)
+                frame, spared = told.for_others(), but and but.outbox
+                for outbox in audience.others(moment.holders, say):
+                    if outbox is not spared:
+                        outbox.put(frame)
 
     def _tell_holders(self, table: Table, told: Tidings, playing: Iterable[Subscriber]) -> None:
         frames: dict[str | None, bytes] = {}

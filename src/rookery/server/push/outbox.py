@@ -13,6 +13,8 @@ class Outbox:
     At most `room` wait. Slower readers are disconnected, and resynchronise with `seen`.
     """
 
+    __slots__ = ("_pass_on", "_room", "_size", "_waiting", "_when_closed", "is_closed", "put")
+
     def __init__(self, room: int) -> None:
         self._room = room
         self._waiting: deque[bytes] = deque()

@@ -52,8 +52,8 @@ class Moment(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     @property
     def holders(self) -> Collection[str]:
-        """The users who hold seats."""
-        return self.game.held_by.keys()
+        """The users who hold seats; the same object as long as nobody else does."""
+        return self.game.held_by
 
     def seats_of(self, viewer: Viewer) -> tuple[int, ...]:
         """The seats that a viewer holds."""
