@@ -1,7 +1,7 @@
 """Pages in Chromium on a slow phone: first paint and move, what moves by itself, bytes, frames.
 
 The processor is slowed down four times and the network to 3 Mbit/s with 40 ms to the server and
-back. Chromium draws without a graphics card here: frames are those of the worst phone.
+back.
 """
 
 import shutil
@@ -16,17 +16,16 @@ from typing import Any
 import numpy as np
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
+from benchmarks import frames
+from benchmarks.frames import PHONE, SLOWER
 from benchmarks.report import Row
 from rookery import games
 from tests.browser.play import HERE, LINK, ME, Hands, new_table
 from tests.browser.server import Server
 
-SLOWER = 4
 BYTES_A_SECOND = 3_000_000 / 8
 LATENCY_MS = 40
 VISITS = 3
-ACTIONS = 12
-_PHONE = {"width": 390, "height": 844}
 _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 _WATCH = """
 window.shifted = 0;
@@ -35,23 +34,6 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'layout-shift', buffered: true });
 """
 _PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
-# Frames between a tap and the end of all animations, and the time they took.
-_COUNT = """() => {
-  window.frames_seen = { count: 0, begun: performance.now() };
-  const seen = window.frames_seen;
-  const step = () => {
-    seen.count += 1;
-    if (!seen.over) requestAnimationFrame(step);
-  };
-  requestAnimationFrame(step);
-}"""
-_REST = """async () => {
-  const seen = window.frames_seen;
-  const moving = () => document.getAnimations().filter((one) => one.playState === 'running');
-  await Promise.allSettled(moving().map((one) => one.finished));
-  seen.over = true;
-  return { count: seen.count, ms: performance.now() - seen.begun };
-}"""
 
 
 def measure() -> Iterator[Row]:
@@ -63,7 +45,7 @@ def measure() -> Iterator[Row]:
             yield from _visits(browser, server.url)
             yield _first_move(browser, server.url)
             for name in games.names():
-                yield _frames(browser, server.url, name)
+                yield frames.row(browser, server.url, name)
         finally:
             server.stop()
 
@@ -79,7 +61,7 @@ def _browser() -> Iterator[Browser]:
 
 
 def _visits(browser: Browser, url: str) -> Iterator[Row]:
-    context = browser.new_context(viewport=_PHONE)
+    context = browser.new_context(viewport=PHONE)
     first = games.names()[0]
     table = new_table(context.new_page(), url, ME, HERE, game=first)["url"]
     paths = {"home": "/", "new table": f"/new?game={first}", "rules": f"/rules/{first}"}
@@ -94,7 +76,7 @@ def _visits(browser: Browser, url: str) -> Iterator[Row]:
 
 def _visit(browser: Browser, address: str, cookies: list[Any]) -> dict[str, float]:
     """A visit by a browser that has never been here, then another one."""
-    context = browser.new_context(viewport=_PHONE)
+    context = browser.new_context(viewport=PHONE)
     context.add_cookies(cookies)
     page = context.new_page()
     page.add_init_script(_WATCH)
@@ -125,7 +107,7 @@ def _slowed(page: Page) -> CDPSession:
 
 def _first_move(browser: Browser, url: str) -> Row:
     """From the tap on an invitation to one's own first move on the board, whoever taps at once."""
-    hosts, guests = (browser.new_context(viewport=_PHONE, has_touch=True) for _ in range(2))
+    hosts, guests = (browser.new_context(viewport=PHONE, has_touch=True) for _ in range(2))
     seats = [LINK, ME | {"name": "Jonas"}]
     table = new_table(hosts.new_page(), url, *seats, game=games.names()[0])
     page = guests.new_page()
@@ -144,30 +126,3 @@ def _first_move(browser: Browser, url: str) -> Row:
     for context in (hosts, guests):
         context.close()
     return Row("a link: first move", took, "ms", f"{taps} taps, the link's too", at_most=3000)
-
-
-def _frames(browser: Browser, url: str, name: str) -> Row:
-    """Frames a second while what people do at a table is shown."""
-    context = browser.new_context(viewport=_PHONE)
-    page = context.new_page()
-    count = games.load(name).players
-    seats = [ME, *[HERE] * (max(2, count[0]) - 1)]
-    path = new_table(page, url, *seats, game=name, options={"players": str(len(seats))})["url"]
-    page.goto(url + path)
-    hands = Hands(page, np.random.default_rng(1))
-    hands.wait_for_turn()
-    wire = page.context.new_cdp_session(page)
-    wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    seen = [_watched(hands) for _ in range(ACTIONS)]
-    context.close()
-    rates = [1000 * one["count"] / one["ms"] for one in seen if one["ms"] > 150]
-    worst = f"worst {min(rates):.0f}"
-    return Row(f"{name}: frames", statistics.median(rates), "a second", worst, at_least=30)
-
-
-def _watched(hands: Hands) -> dict[str, float]:
-    hands.wait_for_turn()
-    hands.page.evaluate(_COUNT)
-    hands.act_by_taps()
-    found: dict[str, float] = hands.page.evaluate(_REST)
-    return found

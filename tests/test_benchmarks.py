@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import reference
+from benchmarks import frames, reference
 from benchmarks.positions import placed
 from benchmarks.report import Row, as_json, table
 from rookery import games
@@ -80,3 +80,12 @@ def test_the_page_names_every_part() -> None:
     page = (Path(__file__).resolve().parent.parent / "docs/benchmarks.md").read_text("utf-8")
     for part in PARTS:
         assert f"`{part}`" in page
+
+
+def test_frames_are_counted_while_something_moves() -> None:
+    told = [("moves", 10), ("moves", 20), ("rests", 500), ("rests", 1010), ("moves", 2000)]
+    drawn = [("DrawFrame", at) for at in (5, 110, 210, 900, 1500)]
+    turns = [("BeginMainThreadFrame", at) for at in (100, 1600)]
+    events = [{"name": name, "ts": 1000 * at} for name, at in told + drawn + turns]
+    (only,) = frames.movements([*events, {"name": "thread_name"}])
+    assert (only.rate, only.script_rate, only.longest_ms) == (3.0, 1.0, 690.0)
