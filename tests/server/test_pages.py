@@ -79,6 +79,18 @@ def test_a_table_s_page_holds_what_the_socket_would_show(house: RunningServer) -
     assert view == {**me.view(game_id)} | {"type": "view"}
 
 
+def test_an_invitation_names_all_that_its_table_needs(house: RunningServer) -> None:
+    me, friend = house.person(), house.person()
+    opened = me.open("packeis", [ME, LINK])
+    invitation = opened["invites"][0]["url"].removeprefix(house.address)
+    texts = [
+        one.http.get(path, headers={"accept": "text/html"}).text
+        for one, path in ((friend, invitation), (me, f"/games/{opened['id']}"))
+    ]
+    named, needed = (set(re.findall(r'(?:href|src)="(/static/[^"#]+)"', text)) for text in texts)
+    assert {name for name in needed if name.endswith((".js", ".css", "packeis.svg"))} <= named
+
+
 def test_invitations_are_shown_as_they_are(house: RunningServer) -> None:
     me, friend, late = house.person(), house.person(), house.person()
     opened = me.open("packeis", [ME, LINK])

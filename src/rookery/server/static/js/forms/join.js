@@ -23,3 +23,7 @@ if (form && name) {
     });
   });
 }
+
+// While the invitation is read, the table comes already: after all that this page needs itself.
+const ahead = /** @type {HTMLTemplateElement | null} */ (document.getElementById('ahead'));
+addEventListener('load', () => document.head.append(ahead?.content ?? ''));
