@@ -2,11 +2,13 @@
 
 import re
 
+import numpy as np
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
-from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, ME, new_table
+from tests.browser.conftest import OpenPage, photograph
+from tests.browser.play import HERE, ME, Hands, new_table, settle
 from tests.browser.server import Server
 
 NAME = "packeis"
@@ -79,3 +81,24 @@ def test_a_game_is_put_away_by_a_tap(open_page: OpenPage, server: Server) -> Non
     expect(link).to_have_count(0)
     page.goto(server.url + path)
     expect(page.locator(".seat")).to_have_count(2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["packeis", "penguin_game"])
+def test_a_whole_first_game_by_taps(
+    open_page: OpenPage, server: Server, rng: np.random.Generator, name: str
+) -> None:
+    page = open_page(size=(390, 844), has_touch=True, locale="de-DE", color_scheme="dark")
+    page.goto(f"{server.url}/learn/{name}")
+    hands = Hands(page, rng, touch=True)
+    end = page.get_by_role("heading", name="Jetzt kannst du es!")
+    ready = "() => document.querySelector('.state.lit, #press, #end')"
+    while not end.is_visible():
+        page.wait_for_function(ready)
+        if page.locator("#press").is_visible():
+            page.locator("#press").tap()
+        elif places := hands.lit():
+            hands.tap(places[rng.integers(len(places))])
+    settle(page)
+    photograph(page, f"guide-{name}-end-de-dark")
+    assert audit(page) == {k: [] for k in audit(page)}
