@@ -3,12 +3,12 @@ import { listed, say } from '../shared/i18n.js';
 
 /** @import { Seat } from './chairs.js' */
 
-const LEVELS = /** @type {Record<string, () => [string, string]>} */ ({
-  chick: () => [say('You against the Chick'), say('the Chick')],
-  rockhopper: () => [say('You against the Rockhopper'), say('the Rockhopper')],
-  adelie: () => [say('You against the Adélie'), say('the Adélie')],
-  king: () => [say('You against the King'), say('the King')],
-  emperor: () => [say('You against the Emperor'), say('the Emperor')],
+const LEVELS = /** @type {Record<string, () => [string, string, string]>} */ ({
+  chick: () => [say('You against the Chick'), say('the Chick'), say('Chick')],
+  rockhopper: () => [say('You against the Rockhopper'), say('the Rockhopper'), say('Rockhopper')],
+  adelie: () => [say('You against the Adélie'), say('the Adélie'), say('Adélie')],
+  king: () => [say('You against the King'), say('the King'), say('King')],
+  emperor: () => [say('You against the Emperor'), say('the Emperor'), say('Emperor')],
 });
 
 /** Who plays. @param {Seat[]} seats */
@@ -18,7 +18,24 @@ function company(seats) {
   if (seats.length === 2 && first?.kind === 'me' && second?.level) {
     return LEVELS[second.level]?.()[0] ?? '';
   }
-  return listed(seats.map(called));
+  return listed(counted(seats));
+}
+
+/** Computers of one level are counted: they are all called alike. @param {Seat[]} seats */
+function counted(seats) {
+  /** @type {Map<string, Seat[]>} */
+  const alike = new Map();
+  for (const [i, seat] of seats.entries()) {
+    const kind = seat.level || String(i);
+    alike.set(kind, [...(alike.get(kind) ?? []), seat]);
+  }
+  return [...alike].map(([level, [first, ...more]]) =>
+    more.length
+      ? `${more.length + 1} × ${LEVELS[level]?.()[2] ?? level}`
+      : first
+        ? called(first)
+        : '',
+  );
 }
 
 /** @param {Seat} seat */

@@ -148,7 +148,11 @@ export function here(house, state) {
     ...all.filter(({ id }) => follows.has(id)),
     ...all.filter(({ id }) => !follows.has(id)),
   ];
-  const more = state.counts.people - Math.min(rows.length, MOST_HERE);
+  const { people } = state.counts;
+  const more = people - Math.min(rows.length, MOST_HERE);
+  const rest = rows.length
+    ? plural('and %count more', 'and %count more', more)
+    : plural('%count is here', '%count are here', people);
   return html`${rows.slice(0, MOST_HERE).map(
     (row) => html`<li>
       <span class="avatar s" aria-hidden="true"><svg viewBox="-50 -112 100 118">
@@ -156,5 +160,5 @@ export function here(house, state) {
       ></span>
       <span><b>${called(row)}${follows.has(row.id) ? html` <span class="chip">${say('followed')}</span>` : nothing}</b><span class="st ${row.doing}">${doing(house, row)}</span></span>
     </li>`,
-  )}${more > 0 ? html`<li class="rest">${plural('and %count more', 'and %count more', more)}</li>` : nothing}`;
+  )}${more > 0 ? html`<li class="rest">${rest}</li>` : nothing}`;
 }
