@@ -10,7 +10,7 @@ import pytest
 from rookery.core.game import Game
 from rookery.core.searcher import NO_LIMITS, Limits, run
 from rookery.core.state import State
-from rookery.games.packeis.players import searches
+from rookery.games.packeis.players import regions, searches
 from rookery.games.packeis.players.evaluation import make_context
 from rookery.games.packeis.players.levels import FUTILITY_MARGIN
 from rookery.search import alphabeta
@@ -91,6 +91,31 @@ def test_brute_force_finds_what_looking_at_everything_finds(game: Game[Any]) -> 
             fish, floes = packeis_best.action_value(position, action, {})
             value = (fish * FISH + floes) * (1 - 2 * seat)
             assert ice.after(seat, start, target, -WIDE, WIDE) == value, state.text
+
+
+def test_bounds_and_proofs_hold_what_brute_force_finds(game: Game[Any]) -> None:
+    for state in islice(endgames(game, 11), 60):
+        position = oracle.parse(state.text)
+        ice, seat = Endgame(position), position.turn
+        assert seat is not None
+        moves = [action.split("-") for action in oracle.legal(position)]
+        best = max(
+            ice.after(seat, ice.names[start], ice.names[target], -WIDE, WIDE)
+            for start, target in moves
+        )
+        (fish, floes), (others_fish, others_floes) = game.scores(state)
+        gain = best * (1 - 2 * seat)
+        gained_fish = (gain + FISH // 2) // FISH
+        gained_floes = (gain - gained_fish * FISH) // FLOE
+        value = (fish - others_fish + gained_fish) * regions.FISH
+        value += floes - others_floes + gained_floes
+        assert proven(state, 300, alphabeta.Settings(10, reduce=False)) == value, state.text
+        glance = alphabeta.Searcher(
+            state, searches.search, make_context(8, 300), Limits(nodes=1), alphabeta.Settings(4)
+        )
+        run(glance)
+        low, high = glance.bounds
+        assert low <= value <= high, state.text
 
 
 def test_the_blind_spot_by_brute_force() -> None:

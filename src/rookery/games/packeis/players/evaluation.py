@@ -13,6 +13,7 @@ from rookery.core.kernels.arguments import Actions, Board, Record, StateRecord, 
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import njit
 from rookery.games.packeis.players import regions
+from rookery.games.packeis.players.contest import lead, slides
 from rookery.games.packeis.players.regions import FISH, worth
 from rookery.games.packeis.players.survey import (
     NEARER,
@@ -24,7 +25,6 @@ from rookery.games.packeis.players.survey import (
     survey,
 )
 from rookery.games.packeis.players.weights import DUEL, FEATURES, MANY, ONCE
-from rookery.games.packeis.rules import kernels
 from rookery.search.alphabeta.kernel import PRUNED
 
 # Features of a seat on contested ice. Territory is worth: for each way to reach a floe what only
@@ -76,15 +76,6 @@ def margin(board: Board, state: StateRecord, context: Context) -> int:
         if seat != root_side:
             others += secured(state, seat)
     return secured(state, root_side) - others // max(1, state.players - 1)
-
-
-@njit()
-def slides(board: Board, free: int, cell: int) -> int:
-    """Where a penguin on a cell can go."""
-    cells = 0
-    for direction in range(6):
-        cells |= kernels.reach(board, free, cell, direction)
-    return cells
 
 
 @njit()
@@ -198,7 +189,6 @@ def evaluate(board: Board, state: StateRecord, context: Context, depth: int, out
     """See `search.alphabeta.Guide`: the root side's worth minus the mean of the others'."""
     survey(board, state, context)
     seats = context.seats
-    ice = context.contested[0]
     if depth <= 0:
         estimate(board, state, context)
     root_side = context.settings[0].root_side
@@ -209,11 +199,11 @@ def evaluate(board: Board, state: StateRecord, context: Context, depth: int, out
             least += seats[seat].sure + seats[seat].least
             most += seats[seat].sure + seats[seat].most
     others = max(1, state.players - 1)
-    swing = worth(state, ice) if ice else 0
     root = seats[root_side]
     out.value = context.estimates[root_side] - total // others
-    out.low = root.sure + root.least - most // others - swing
-    out.high = root.sure + root.most - least // others + swing
+    first_other = 1 if root_side == 0 else 0
+    out.low = root.sure + root.least - most // others - lead(board, state, context, first_other)
+    out.high = root.sure + root.most - least // others + lead(board, state, context, root_side)
 
 
 @njit()
