@@ -84,7 +84,8 @@ def _visit(browser: Browser, address: str, cookies: list[Any]) -> dict[str, floa
     received = [0.0]
     wire.on("Network.loadingFinished", lambda event: _add(received, event["encodedDataLength"]))
     page.goto(address, wait_until="networkidle")
-    paint, shift, first = page.evaluate(_PAINT), page.evaluate("shifted"), received[0]
+    paint = page.wait_for_function(_PAINT).json_value()  # told soon after it was seen
+    shift, first = page.evaluate("shifted"), received[0]
     page.goto(address, wait_until="networkidle")
     context.close()
     return {"paint": paint, "shift": shift, "bytes": first, "again": received[0] - first}
