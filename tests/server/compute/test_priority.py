@@ -1,6 +1,5 @@
 """Searches give way to whoever plays: their threads are less urgent than all others."""
 
-import asyncio
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -11,6 +10,7 @@ import pytest
 from rookery.server.compute.priority import give_way
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.turns import Urgency
+from tests.server.loops import run
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="a priority is a whole process's")
 
@@ -34,13 +34,19 @@ class Noting:
 
 
 def test_searches_run_at_a_lower_priority_than_the_event_loop() -> None:
-    before, found, pool = own_priority(), list[int](), SearchPool(1)
+    found, pool = list[int](), SearchPool(1)
+
+    async def loop() -> tuple[int, int]:
+        before = own_priority()
+        await pool.study(lambda: Noting(found), lambda: Urgency.ANALYSIS, "")
+        return before, own_priority()
+
     try:
-        asyncio.run(pool.study(lambda: Noting(found), lambda: Urgency.ANALYSIS, ""))
+        before, after = run(loop())
     finally:
         pool.close()
     assert found[0] > before
-    assert own_priority() == before
+    assert after == before
 
 
 def test_who_is_least_urgent_already_stays_so() -> None:
