@@ -25,7 +25,7 @@ from tests.browser.server import Server
 
 BYTES_A_SECOND = 3_000_000 / 8
 LATENCY_MS = 40
-VISITS = 3
+VISITS = 5
 _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 _WATCH = """
 window.shifted = 0;
@@ -108,6 +108,13 @@ def _slowed(page: Page) -> CDPSession:
 
 def _first_move(browser: Browser, url: str) -> Row:
     """From the tap on an invitation to one's own first move on the board, whoever taps at once."""
+    taken, taps = zip(*(_invited(browser, url) for _ in range(VISITS)), strict=True)
+    said = f"{max(taps)} taps, the link's too; {min(taken):.0f} to {max(taken):.0f}"
+    return Row("a link: first move", statistics.median(taken), "ms", said, at_most=3000)
+
+
+def _invited(browser: Browser, url: str) -> tuple[float, int]:
+    """A guest who has never been here: milliseconds and taps up to the first move."""
     hosts, guests = (browser.new_context(viewport=PHONE, has_touch=True) for _ in range(2))
     seats = [LINK, ME | {"name": "Jonas"}]
     table = new_table(hosts.new_page(), url, *seats, game=games.names()[0])
@@ -126,4 +133,4 @@ def _first_move(browser: Browser, url: str) -> Row:
     took = 1000 * (time.perf_counter() - begun)
     for context in (hosts, guests):
         context.close()
-    return Row("a link: first move", took, "ms", f"{taps} taps, the link's too", at_most=3000)
+    return took, taps

@@ -26,7 +26,7 @@ LATE = {
     )
 }
 
-NAMED = """() => [...document.querySelectorAll('link[rel=modulepreload], script[type=module]')]
+NAMED = """() => [...document.querySelectorAll('link[rel=modulepreload], script[src]')]
   .map((element) => element.href || element.src).sort()"""
 PRELOAD = re.compile(r'<link rel="modulepreload"[^>]*>')
 

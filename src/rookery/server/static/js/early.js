@@ -1,0 +1,41 @@
+/**
+ * Keeps what is pressed before the page's scripts have come, and presses it again once they have. This is the one script that a page
+ * waits for, so that a tap on a slow connection is never lost and a form never sends itself to the address of its page.
+ */
+{
+  /** @type {Map<HTMLElement, () => void>} */
+  const kept = new Map();
+
+  /** @param {HTMLElement | null} button @param {() => void} again */
+  const keep = (button, again) => {
+    if (!button) return;
+    button.classList.add('busy');
+    kept.set(button, again);
+  };
+
+  /** @param {Event} event */
+  const onSubmit = (event) => {
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const button = /** @type {HTMLElement | null} */ (/** @type {SubmitEvent} */ (event).submitter);
+    event.preventDefault();
+    keep(button ?? form, () => form.requestSubmit(button));
+  };
+
+  /** @param {Event} event */
+  const onClick = (event) => {
+    const target = /** @type {Element} */ (event.target);
+    const button = /** @type {HTMLElement | null} */ (target.closest('button[type=button]'));
+    keep(button, () => button?.click());
+  };
+
+  document.addEventListener('submit', onSubmit);
+  document.addEventListener('click', onClick);
+  document.addEventListener('DOMContentLoaded', () => {
+    document.removeEventListener('submit', onSubmit);
+    document.removeEventListener('click', onClick);
+    for (const [button, again] of kept) {
+      button.classList.remove('busy');
+      again();
+    }
+  });
+}
