@@ -16,6 +16,7 @@ class StillCounted:
     def __init__(self) -> None:
         self._page: WebSocketRoute | None = None
         self._held: list[str | bytes] = []
+        self._are_let = False
 
     def __call__(self, page: WebSocketRoute) -> None:
         self._page = page
@@ -23,13 +24,15 @@ class StillCounted:
 
     def _pass_on(self, text: str | bytes) -> None:
         message = json.loads(text)
-        if message["type"] == "rated" and message["rating"]["outcome"] != "waiting":
+        is_rating = message["type"] == "rated" and message["rating"]["outcome"] != "waiting"
+        if is_rating and not self._are_let:
             self._held.append(text)
         elif self._page is not None:
             self._page.send(text)
 
     def let_come(self) -> None:
         assert self._page is not None
+        self._are_let = True  # those too that come to this page after the other one has its own
         for text in self._held:
             self._page.send(text)
 
