@@ -14,6 +14,8 @@ from tests.server.loops import run
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="a priority is a whole process's")
 
+LEAST = 19
+
 
 def own_priority() -> int:
     return os.getpriority(os.PRIO_PROCESS, 0)  # of the thread that asks
@@ -45,17 +47,17 @@ def test_searches_run_at_a_lower_priority_than_the_event_loop() -> None:
         before, after = run(loop())
     finally:
         pool.close()
-    assert found[0] > before
+    assert found[0] == LEAST or found[0] > before  # whoever tests at the least has nothing to give
     assert after == before
 
 
 def test_who_is_least_urgent_already_stays_so() -> None:
-    def lowered() -> tuple[int, int]:
+    def lowered() -> int:
         for _ in range(5):
             give_way()
-        return own_priority(), os.getpriority(os.PRIO_PROCESS, os.getpid())
+        return own_priority()
 
+    before = own_priority()
     with ThreadPoolExecutor(1) as one:
-        least, others = one.submit(lowered).result()
-    assert least == 19
-    assert others < least
+        assert one.submit(lowered).result() == LEAST
+    assert own_priority() == before
