@@ -16,8 +16,9 @@ NAME = "packeis"
 
 def begun(page: Page, number: str) -> None:
     """Wait until a bubble is there and something can be done."""
-    ready = "(n) => board.dataset.step === n && document.querySelector('.state.lit, #press')"
-    page.wait_for_function(ready, arg=number)
+    there = page.locator(f'#board[data-step="{number}"]')
+    there.wait_for(state="attached")  # the click before leads to another page, and that takes time
+    page.wait_for_function("document.querySelector('.state.lit, #press')")
 
 
 def press(page: Page, *keys: str) -> None:
