@@ -5,8 +5,8 @@ import os
 import socket
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import uvicorn
@@ -44,9 +44,14 @@ HANDLERS = (*pages.ROUTES, *api.ROUTES, health, live, lobby_live)
 
 def create_app(services: Services) -> Middleware:
     """The application over these parts; it opens and closes them."""
-    inner = Litestar(
+    return Middleware(_routes(), services, Templates(services.settings.develop))
+
+
+@cache
+def _routes() -> Litestar:
+    """What answers requests: each brings the parts of its house, so all houses can share it."""
+    return Litestar(
         route_handlers=(*options_of(HANDLERS), *HANDLERS),
-        lifespan=[_life],
         exception_handlers={
             RookeryError: error_handlers.refused,
             HTTPException: error_handlers.http_error,
@@ -61,19 +66,6 @@ def create_app(services: Services) -> Middleware:
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
     )
-    inner.state.services = services
-    inner.state.templates = Templates(services.settings.develop)
-    return Middleware(inner, services)
-
-
-@asynccontextmanager
-async def _life(app: Litestar) -> AsyncIterator[None]:
-    services: Services = app.state.services
-    await services.open()
-    try:
-        yield
-    finally:
-        await services.close()
 
 
 class Server(uvicorn.Server):

@@ -72,7 +72,7 @@ class Connected:
 
 async def place_for(socket: Socket) -> Guest | None:
     """A place for a socket; None if there is none, which it has been told."""
-    services: Services = socket.app.state.services
+    services: Services = socket.scope["state"]["services"]
     client: Client = socket.scope["state"]["client"]
     try:
         return services.limits.sockets.enter(client.address, lambda: None)

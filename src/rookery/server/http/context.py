@@ -29,13 +29,13 @@ _WORTH_PACKING = 1000
 
 def services_of(request: HttpRequest) -> Services:
     """The running server's parts."""
-    services: Services = request.app.state.services
+    services: Services = request.scope["state"]["services"]
     return services
 
 
 def templates_of(request: HttpRequest) -> Templates:
     """The pages and their files."""
-    templates: Templates = request.app.state.templates
+    templates: Templates = request.scope["state"]["templates"]
     return templates
 
 

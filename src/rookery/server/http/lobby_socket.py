@@ -93,7 +93,7 @@ class Visit(Connected):
 @websocket("/lobby/live")
 async def live(socket: Socket) -> None:
     """What happens in the lobby, and what comes of one's own search."""
-    services: Services = socket.app.state.services
+    services: Services = socket.scope["state"]["services"]
     client: Client = socket.scope["state"]["client"]
     if not services.settings.lobby:
         await turn_away(socket, NoSuchPage(), client, 4404)

@@ -18,7 +18,9 @@ from rookery.server.errors import (
 )
 from rookery.server.http import house_rules
 from rookery.server.http.client import Client, client_of, comes_from_us, headers_of
+from rookery.server.http.lifespan import lifespan
 from rookery.server.http.scopes import check_scope
+from rookery.server.http.templates import Templates
 from rookery.server.services import Services
 from rookery.server.views.messages import failure
 
@@ -56,20 +58,24 @@ _PIECE = 64 * 1024
 
 
 class Middleware:
-    """An ASGI application around another one."""
+    """An ASGI application around another one, to which it hands the parts of a house."""
 
-    def __init__(self, app: Any, services: Services) -> None:
-        self._app, self._services = app, services
+    def __init__(self, app: Any, services: Services, templates: Templates) -> None:
+        self._app, self._services, self._templates = app, services, templates
         self._settings, self._log = services.settings, services.log
         self._requests, self._condition = services.limits.requests, services.condition
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or answer it with why not."""
         if scope["type"] == "lifespan":
-            await self._app(scope, receive, send)
+            await lifespan(self._services, receive, send)
             return
         client = client_of(scope, self._settings)
-        scope.setdefault("state", {})["client"] = client
+        scope["state"] = {
+            "client": client,
+            "services": self._services,
+            "templates": self._templates,
+        }
         answer = _Answer(send, client.secure)
         begun = time.perf_counter()
         method = scope.get("method", "SOCKET")

@@ -19,7 +19,7 @@ async def live(
     heard: FromQuery[str | None] = None,
 ) -> None:
     """Watch a table, and act for the seats whose token the request bears."""
-    services: Services = socket.app.state.services
+    services: Services = socket.scope["state"]["services"]
     client: Client = socket.scope["state"]["client"]
     place = await place_for(socket)
     if place is None:

@@ -1,0 +1,25 @@
+"""What a house opens and closes with its server, as ASGI says it."""
+
+from traceback import format_exc
+from typing import Any
+
+from rookery.server.services import Services
+
+
+async def lifespan(services: Services, receive: Any, send: Any) -> None:
+    """Open the parts before the first request, and close them after the last.
+
+    A failure is told to the server, and raised.
+    """
+    await receive()
+    step = "startup"
+    try:
+        await services.open()
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        step = "shutdown"
+        await services.close()
+        await send({"type": "lifespan.shutdown.complete"})
+    except BaseException:
+        await send({"type": f"lifespan.{step}.failed", "message": format_exc()})
+        raise
