@@ -68,6 +68,7 @@ BROKEN = changed("number: int", "number: nothing")
 # ---- trying ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_some_are_killed_and_one_survives(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(copies, "CPU_SLACK_S", 1)
     chosen = [(AREA, mutant) for mutant in (DOUBLED, BOUND, FOR_EVER, BROKEN)]

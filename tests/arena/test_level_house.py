@@ -171,6 +171,7 @@ def test_the_command_prints_a_row_for_each_recording(capsys: pytest.CaptureFixtu
     assert [row.split()[4:6] for row in rows] == [[seats, "order"] for seats in "234"]
 
 
+@pytest.mark.slow
 def test_the_command_plays_the_recorded_games_again(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["ratings", "record", "penguin_game", "--count", "1"]) == 0
     told = list(read("penguin_game", capsys.readouterr().out))

@@ -78,9 +78,7 @@ def test_settings_are_two_to_six_seats_both_ends_and_both_kinds_of_luck() -> Non
 
 
 @pytest.mark.parametrize(
-    "setting",
-    [Setting(2, "order", MUCH), Setting(6, "order", LITTLE), Setting(6, "winner", MUCH)],
-    ids=str,
+    "setting", [Setting(2, "order", MUCH), Setting(6, "winner", MUCH, games=20)], ids=str
 )
 def test_ratings_claim_what_they_know(setting: Setting) -> None:
     assert is_well(compared(setting, 1, 2, MODEL))

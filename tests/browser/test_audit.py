@@ -12,6 +12,7 @@ from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
 from tests.browser.play import LINK, ME, new_table, played, settle
 from tests.browser.server import Server
+from tests.slow import slow
 
 CLOCK = {"initial_s": 300, "increment_s": 3}
 Theme = Literal["light", "dark"]
@@ -51,9 +52,9 @@ QUIET = ("/", "/new?game=penguisi", "/open", "/in", "/in#sign-in", "/nothing")
     ("look", "themes"),
     [
         ("desk", ("light", "dark")),
-        ("phone", ("dark",)),
-        # Colours are those of the desk.
-        pytest.param("phone", ("light",), marks=pytest.mark.slow),
+        # Colours are those of the desk, and that all fits has tests of its own.
+        slow("phone", ("light",)),
+        slow("phone", ("dark",)),
     ],
 )
 def test_every_page(

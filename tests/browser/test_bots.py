@@ -13,6 +13,7 @@ from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
 from tests.browser.play import ME, settle
 from tests.browser.server import Server
+from tests.slow import slow
 
 PATIENCE_S = 120
 
@@ -30,7 +31,7 @@ def played(bot: Bot) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "scheme", "name"), [((1280, 800), "light", "Tuija"), ((390, 844), "dark", "Okko")]
+    ("size", "scheme", "name"), [slow((1280, 800), "light", "Tuija"), ((390, 844), "dark", "Okko")]
 )
 def test_a_program_is_connected_and_challenged(
     open_page: OpenPage,

@@ -12,6 +12,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, card, new_table
 from tests.browser.server import Server
 from tests.browser.test_modules import plain, run
+from tests.slow import slow
 
 SECRET = "".join(f"{byte:02x}" for byte in range(32))
 GIVEN = (Contribution("0" * 32, 0, 0), Contribution("f" * 64, 1, 3))
@@ -28,7 +29,7 @@ def findings(page: Page, what: str) -> list[str]:
     return page.locator(".checks .right").all_inner_texts()
 
 
-@pytest.mark.parametrize("game", ["packeis", "penguisi"])
+@pytest.mark.parametrize("game", ["packeis", slow("penguisi")])
 def test_both_players_check_what_they_saw_and_gave(
     open_page: OpenPage, server: Server, game: str
 ) -> None:

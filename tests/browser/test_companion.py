@@ -11,6 +11,7 @@ from rookery import games
 from tests.browser.companions import OFFLINE, assert_it_fits, keeping, stage, wait_until_kept
 from tests.browser.conftest import OpenPage
 from tests.browser.server import Server
+from tests.slow import slow
 
 PATH = "/companions/penguin_game"
 ABOUT = games.load("penguin_game").companion or {}
@@ -184,7 +185,7 @@ def walk(page: Page, server: Server, look: Callable[[str, int], object]) -> None
     assert seen == {"setup", "bag", "first", "place", "turns"}
 
 
-@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("locale", [slow("en"), "de"])
 def test_every_stage_fits_and_can_be_tapped(
     open_page: OpenPage, server: Server, locale: str
 ) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.companions import OFFLINE, assert_it_fits, stage, wait_until_kept
 from tests.browser.conftest import OpenPage
 from tests.browser.server import Server
+from tests.slow import slow
 
 PATH = "/companions/packeis"
 
@@ -43,7 +44,7 @@ def test_the_floes_can_be_laid_without_a_network(open_page: OpenPage, server: Se
     assert drawn == {"1": 30, "2": 20, "3": 10, "gap": 1}
 
 
-@pytest.mark.parametrize(("width", "locale"), [(320, "de"), (390, "en"), (1280, "de")])
+@pytest.mark.parametrize(("width", "locale"), [(320, "de"), slow(390, "en"), (1280, "de")])
 def test_a_whole_game_by_keys(open_page: OpenPage, server: Server, width: int, locale: str) -> None:
     page = open_page(size=(width, 800), locale=locale, has_touch=width < 500)
     page.goto(server.url + PATH)

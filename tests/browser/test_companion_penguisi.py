@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.companions import OFFLINE, assert_it_fits, keeping, stage, wait_until_kept
 from tests.browser.conftest import OpenPage
 from tests.browser.server import Server
+from tests.slow import slow
 
 PATH = "/companions/penguisi"
 # Dice as the test wants them: what the page's generator gives for 1 to 6.
@@ -198,7 +199,7 @@ def walk(page: Page, server: Server, players: int, look: Callable[[str], object]
     look("end")
 
 
-@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("locale", [slow("en"), "de"])
 @pytest.mark.parametrize(("size", "players"), LOOKS)
 def test_every_stage_fits_and_can_be_tapped(
     open_page: OpenPage, server: Server, size: tuple[int, int], players: int, locale: str

@@ -9,6 +9,7 @@ from rookery.server.views.seat_names import COLONIES
 from tests.browser.conftest import OpenPage
 from tests.browser.play import Hands, card
 from tests.browser.server import Server
+from tests.slow import slow
 
 TITLES = ("Chick", "Rockhopper", "Adélie", "King", "Emperor")
 # Four penguins each are placed, then one moves. The strongest thinks for seconds each time and
@@ -16,8 +17,12 @@ TITLES = ("Chick", "Rockhopper", "Adélie", "King", "Emperor")
 OWN = (5, 5, 5, 5, 1)
 
 
+LEVELS = list(zip(LEVEL_NAMES, TITLES, OWN, strict=True))
+
+
 @pytest.mark.parametrize(
-    ("level", "title", "own"), list(zip(LEVEL_NAMES, TITLES, OWN, strict=True))
+    ("level", "title", "own"),
+    [LEVELS[0], *(slow(*level) for level in LEVELS[1:3]), LEVELS[3], slow(*LEVELS[4])],
 )
 def test_the_first_moves_against_each_level(
     open_page: OpenPage, server: Server, rng: np.random.Generator, level: str, title: str, own: int

@@ -20,6 +20,7 @@ from tests.browser.play import (
     wait_for_feel,
 )
 from tests.browser.server import Server
+from tests.slow import slow
 
 PACKEIS = games.load("packeis")
 _TURN_OR_THROW = "() => document.querySelector('.state.lit, .ledge')"
@@ -37,7 +38,7 @@ def at_own_throw(page: Page, hands: Hands) -> None:
     pytest.fail("nobody threw")
 
 
-@pytest.mark.parametrize("key", [None, "Space"])
+@pytest.mark.parametrize("key", [None, slow("Space")])
 def test_a_throw_is_seen_when_its_player_rolls(
     open_page: OpenPage, server: Server, rng: np.random.Generator, key: str | None
 ) -> None:
@@ -144,7 +145,7 @@ def apart(position: str) -> tuple[str, str]:
     )
 
 
-@pytest.mark.parametrize("by_keys", [False, True])
+@pytest.mark.parametrize("by_keys", [slow(False), True])
 def test_a_plan_is_shown_dropped_and_played(
     open_page: OpenPage, server: Server, rng: np.random.Generator, *, by_keys: bool
 ) -> None:

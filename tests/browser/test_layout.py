@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, card, computer, new_table, played, settle, visit
 from tests.browser.server import Server
+from tests.slow import slow
 
 _CUT = """() => [...document.querySelectorAll('.name > span, .tools .btn, .pn > :last-child')]
   .filter((e) => e.scrollWidth > e.clientWidth + 1)
@@ -35,7 +36,9 @@ def see_whole(page: Page, *parts: str) -> None:
         expect(page.locator(part)).to_be_in_viewport(ratio=0.98)
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 740), (768, 1024), (844, 390), (1280, 800)])
+@pytest.mark.parametrize(
+    "size", [slow((390, 844)), (360, 740), slow((768, 1024)), (844, 390), (1280, 800)]
+)
 def test_names_are_not_cut(open_page: OpenPage, server: Server, size: tuple[int, int]) -> None:
     page = open_page(size=size, locale="de-DE")
     others = [computer(level) for level in ("rockhopper", "adelie", "rockhopper")]
@@ -45,7 +48,7 @@ def test_names_are_not_cut(open_page: OpenPage, server: Server, size: tuple[int,
     assert page.evaluate(_CUT) == []
 
 
-@pytest.mark.parametrize("size", [(768, 1024), (1024, 768), (844, 390), (740, 360)])
+@pytest.mark.parametrize("size", [(768, 1024), slow((1024, 768)), slow((844, 390)), (740, 360)])
 @pytest.mark.parametrize(("game", "players"), [("packeis", 3), ("penguisi", 6)])
 def test_a_tablet_and_a_phone_on_its_side_show_all_at_once(
     open_page: OpenPage, server: Server, size: tuple[int, int], game: str, players: int
@@ -59,7 +62,7 @@ def test_a_tablet_and_a_phone_on_its_side_show_all_at_once(
     assert page.evaluate(_SIZE) == list(size)
 
 
-@pytest.mark.parametrize("size", [(390, 844), (768, 1024), (844, 390), (1280, 800)])
+@pytest.mark.parametrize("size", [(390, 844), slow((768, 1024)), (844, 390), slow((1280, 800))])
 def test_an_evaluation_is_seen_when_it_comes(
     open_page: OpenPage, server: Server, rng: np.random.Generator, size: tuple[int, int]
 ) -> None:
@@ -117,7 +120,7 @@ def test_six_heads_stand_in_one_strip_above_the_board(
     assert page.evaluate("document.documentElement.scrollWidth") == size[0]
 
 
-@pytest.mark.parametrize("size", [(844, 390), (720, 450), (960, 540)])
+@pytest.mark.parametrize("size", [(844, 390), slow((720, 450)), slow((960, 540))])
 def test_the_board_takes_two_thirds_of_a_low_window(
     open_page: OpenPage, server: Server, size: tuple[int, int]
 ) -> None:
@@ -128,7 +131,7 @@ def test_the_board_takes_two_thirds_of_a_low_window(
     assert page.locator("#board").bounding_box()["width"] >= 0.66 * size[0]  # type: ignore[index]  # it is shown
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1920, 1080)])
+@pytest.mark.parametrize("size", [(390, 844), slow((1920, 1080))])
 def test_a_hand_stays_in_reach_of_a_closer_look(
     open_page: OpenPage, server: Server, rng: np.random.Generator, size: tuple[int, int]
 ) -> None:

@@ -16,7 +16,8 @@ THREE = (ME, HERE, HERE | {"name": "Noor"})
 CLOCK = {"initial_s": 300, "increment_s": 5}
 
 
-@pytest.mark.parametrize("size", ["desk", pytest.param("phone", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("size", ["desk", "phone"])
 def test_pictures(open_page: OpenPage, server: Server, rng: np.random.Generator, size: str) -> None:
     pixels, scale = SIZES[size]
     page = open_page(size=pixels, device_scale_factor=scale)

@@ -20,6 +20,7 @@ from tests.browser.play import (
     visit,
 )
 from tests.browser.server import Server
+from tests.slow import slow
 
 
 def test_the_page_speaks_german(
@@ -53,7 +54,7 @@ def test_language_and_theme_can_be_switched(open_page: OpenPage, server: Server)
     expect(page.get_by_role("button", name="English")).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("locale", [slow("en"), "de"])
 def test_nothing_sticks_out_at_360_pixels(
     open_page: OpenPage, server: Server, rng: np.random.Generator, locale: str
 ) -> None:

@@ -10,6 +10,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, Hands, new_table, played
 from tests.browser.server import Server
 from tests.browser.test_look import SIZES, keep
+from tests.slow import slow
 
 DEAL = "SMCAASMCMCASCASMCMASSAMC"
 PHONE = (390, 844)
@@ -63,7 +64,7 @@ def begin(page: Page, server: Server, rng: np.random.Generator, variant: str, by
         late_table(page, server, rng, **VARIANTS[variant])
 
 
-@pytest.mark.parametrize("variant", list(VARIANTS))
+@pytest.mark.parametrize("variant", ["base", slow("strategic"), "flame and drift", slow("alone")])
 def test_a_game_by_touch(
     open_page: OpenPage, server: Server, rng: np.random.Generator, variant: str
 ) -> None:
@@ -75,7 +76,7 @@ def test_a_game_by_touch(
     expect(page.get_by_role("dialog").get_by_role("heading")).to_be_visible()
 
 
-@pytest.mark.parametrize("variant", list(VARIANTS))
+@pytest.mark.parametrize("variant", [slow("base"), "strategic", slow("flame and drift"), "alone"])
 def test_a_game_by_keys(
     open_page: OpenPage, server: Server, rng: np.random.Generator, variant: str
 ) -> None:

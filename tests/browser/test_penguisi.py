@@ -11,6 +11,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, Hands, new_table, played, told_of
 from tests.browser.server import Server
 from tests.browser.test_look import SIZES, keep
+from tests.slow import slow
 
 PHONE = (390, 844)
 DESK = (1280, 800)
@@ -74,7 +75,7 @@ def test_a_closer_look_says_how_far_a_penguin_has_come(
 # -- steps ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [2, 4, 6])
+@pytest.mark.parametrize("players", [2, slow(4), 6])
 def test_steps_by_touch_on_a_phone(
     open_page: OpenPage, server: Server, rng: np.random.Generator, players: int
 ) -> None:
@@ -89,7 +90,7 @@ def test_steps_by_touch_on_a_phone(
     assert shown <= PHONE[0]  # nothing beside the screen
 
 
-@pytest.mark.parametrize("players", [2, 4, 6])
+@pytest.mark.parametrize("players", [slow(2), 4, slow(6)])
 def test_steps_by_keys(
     open_page: OpenPage, server: Server, rng: np.random.Generator, players: int
 ) -> None:
@@ -193,7 +194,7 @@ def test_dice_tumble_and_penguins_walk(
 # -- a closer look -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "board"), [(4, "5"), (6, "6")])
+@pytest.mark.parametrize(("players", "board"), [slow(4, "5"), (6, "6")])
 def test_two_quick_taps_look_closer_at_an_arm_and_back(
     open_page: OpenPage, server: Server, rng: np.random.Generator, players: int, board: str
 ) -> None:

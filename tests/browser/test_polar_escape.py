@@ -11,6 +11,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, Hands, acted, new_table, told_of
 from tests.browser.server import Server
 from tests.browser.test_look import SIZES, keep
+from tests.slow import slow
 
 PHONE = (390, 844)
 DESK = (1280, 900)
@@ -216,7 +217,7 @@ def test_ways_on_a_phone_are_looked_at_closely(
     hands.wait_after(before)
 
 
-@pytest.mark.parametrize("size", [(360, 740), PHONE])
+@pytest.mark.parametrize("size", [(360, 740), slow(PHONE)])
 def test_a_button_beside_a_waiting_penguin_is_seen_whole(
     open_page: OpenPage, server: Server, rng: np.random.Generator, size: tuple[int, int]
 ) -> None:
@@ -291,7 +292,7 @@ def test_others_are_asked_in_words(
     hands.act_by_taps()
 
 
-@pytest.mark.parametrize(("players", "size"), [(3, PHONE), (6, PHONE), (6, DESK)])
+@pytest.mark.parametrize(("players", "size"), [(3, PHONE), (6, PHONE), slow(6, DESK)])
 def test_plays_by_taps_alone(
     open_page: OpenPage,
     server: Server,

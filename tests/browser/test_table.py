@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, LINK, ME, Hands, computer, new_table
 from tests.browser.server import Server
+from tests.slow import slow
 
 # Whether a message lies over the board, and whether it takes taps.
 _A_MESSAGE = """async () => {
@@ -29,8 +30,8 @@ def left(page: Page) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("width", [360, 390, 820])
+@pytest.mark.parametrize("players", [2, slow(3), 4])
+@pytest.mark.parametrize("width", [360, slow(390), 820])
 def test_the_board_stays_where_it_is_whoever_is_to_act(
     open_page: OpenPage, server: Server, rng: np.random.Generator, width: int, players: int
 ) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.play import PATIENCE_MS, told_of
 from tests.browser.server import Server
+from tests.slow import slow
 
 
 def chosen(page: Page, server: Server, players: int) -> Page:
@@ -59,7 +60,7 @@ def test_the_form_asks_for_what_the_players_leave_open(open_page: OpenPage, serv
     expect(page.locator("#w-guin")).to_contain_text("there is no seat left for it")
 
 
-@pytest.mark.parametrize("size", [(360, 740), (1280, 640)])
+@pytest.mark.parametrize("size", [(360, 740), slow((1280, 640))])
 def test_six_seats_and_one_of_them_nobodys(
     open_page: OpenPage, server: Server, size: tuple[int, int]
 ) -> None:

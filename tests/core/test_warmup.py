@@ -61,6 +61,7 @@ def warm_together(cache: Path, first: str = "") -> None:
     assert list(folder.rglob("*tmp*")) == []
 
 
+@pytest.mark.slow
 def test_two_processes_warm_the_same_empty_cache(tmp_path: Path) -> None:
     warm_together(tmp_path, ONLY_RULES)
     again = "print(state.legal_actions, perft(state, 2), toy.kernels.perft.stats.cache_misses)"

@@ -12,6 +12,7 @@ from rookery.engine.commands import answer
 from rookery.engine.session import Session
 from tests.fuzz import corpus
 from tests.fuzz.mutation import Rng, damaged, pick
+from tests.slow import slow
 
 CODES = (
     "unknown-command|bad-arguments|unknown-game|bad-option|bad-position|bad-action|illegal-action|"
@@ -19,7 +20,7 @@ CODES = (
 )
 ERROR = re.compile(rf"error ({CODES}) \S.*")
 CAPS = ("perft-cap", "playout-cap")
-LINES = 10_000 // len(corpus.names()) + 1  # for each game
+SOME, MANY = (lines // len(corpus.names()) + 1 for lines in (2_500, 10_000))  # for each game
 
 
 def check(session: Session, line: str) -> list[str]:
@@ -59,21 +60,23 @@ def converse(name: str, rng: Rng, count: int) -> int:
 
 
 @pytest.mark.parametrize("name", corpus.names())
-def test_mutated_lines_have_answers_or_errors(name: str, rng: Rng) -> None:
-    errors = converse(name, rng, LINES)
-    assert LINES // 10 < errors < LINES * 9 // 10, "both kinds have to occur"
+@pytest.mark.parametrize("count", [SOME, slow(MANY)], ids=["some", "many"])
+def test_mutated_lines_have_answers_or_errors(name: str, count: int, rng: Rng) -> None:
+    errors = converse(name, rng, count)
+    assert count // 10 < errors < count * 9 // 10, "both kinds have to occur"
 
 
 def test_random_lines_have_errors(rng: Rng) -> None:
     session = Session()
-    for _ in range(LINES):
+    for _ in range(SOME):
         line = "".join(chr(int(code)) for code in rng.integers(0, 0x3000, rng.integers(60)))
         said = check(session, line.replace("\n", " "))
         assert not said or said[0].startswith("error unknown-command ")
 
 
-def test_a_process_answers_everything_and_ends_well(rng: Rng) -> None:
-    lines = [damaged(line, rng, good) for good in _talks(rng) for line in good]
+@pytest.mark.parametrize("talks", [15, slow(60)])
+def test_a_process_answers_everything_and_ends_well(talks: int, rng: Rng) -> None:
+    lines = [damaged(line, rng, good) for good in _talks(rng, talks) for line in good]
     harmless = [line for line in lines if not re.search(r"setoption|perft|divide|playout", line)]
     done = subprocess.run(
         [sys.executable, "-m", "rookery", "engine"],
@@ -89,8 +92,9 @@ def test_a_process_answers_everything_and_ends_well(rng: Rng) -> None:
     assert len(said) > len(harmless) // 2
 
 
-def _talks(rng: Rng) -> list[list[str]]:
-    return [corpus.lines(name, rng) for name in games.names() for _ in range(60)]
+def _talks(rng: Rng, count: int) -> list[list[str]]:
+    """So many about each game."""
+    return [corpus.lines(name, rng) for name in games.names() for _ in range(count)]
 
 
 def _spoiled(data: bytes, rng: Rng) -> bytes:

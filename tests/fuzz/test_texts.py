@@ -13,11 +13,15 @@ from rookery.core.game import Game
 from rookery.core.state import State
 from tests.fuzz import corpus
 from tests.fuzz.mutation import Rng, damaged, pick
+from tests.slow import slow
 
 Refusal = TypeVar("Refusal", bound=RookeryError)
 
-TEXTS = 10_000 // len(corpus.names()) + 1
-"""Of each kind and for each game: 10,000 of a kind in all."""
+SOME, MANY = (texts // len(corpus.names()) + 1 for texts in (2_500, 10_000))
+"""Of each kind and for each game: so many of a kind in all."""
+
+in_every_game = pytest.mark.parametrize("name", corpus.names())
+some_or_many = pytest.mark.parametrize("count", [SOME, slow(MANY)], ids=["some", "many"])
 
 
 def sound(state: State) -> None:
@@ -46,10 +50,11 @@ def parsed(game: Game[Any], text: str) -> None:
     sound(game.parse(text))
 
 
-@pytest.mark.parametrize("name", corpus.names())
-def test_mutated_positions_are_refused_or_sound(name: str, rng: Rng) -> None:
+@in_every_game
+@some_or_many
+def test_mutated_positions_are_refused_or_sound(name: str, count: int, rng: Rng) -> None:
     game, good, refused = games.load(name), [""], 0
-    for number in range(TEXTS):
+    for number in range(count):
         if number % 200 == 0:
             states = corpus.play(name, rng)[1]
             good = [state.text for state in states[:: 1 + len(states) // 100]]
@@ -57,13 +62,14 @@ def test_mutated_positions_are_refused_or_sound(name: str, rng: Rng) -> None:
         error = refusal(partial(parsed, game, text), MalformedPosition)
         assert error is None or (error.reasons and all(error.reasons))
         refused += error is not None
-    assert TEXTS // 10 < refused < TEXTS
+    assert count // 10 < refused < count
 
 
-@pytest.mark.parametrize("name", corpus.names())
-def test_mutated_actions_are_refused_or_legal(name: str, rng: Rng) -> None:
+@in_every_game
+@some_or_many
+def test_mutated_actions_are_refused_or_legal(name: str, count: int, rng: Rng) -> None:
     states: tuple[State, ...] = ()
-    for number in range(TEXTS):
+    for number in range(count):
         if number % 200 == 0:
             states = corpus.play(name, rng)[1]
         state, other = (states[int(rng.integers(len(states)))] for _ in range(2))
@@ -76,10 +82,11 @@ def test_mutated_actions_are_refused_or_legal(name: str, rng: Rng) -> None:
         assert state.text == before
 
 
-@pytest.mark.parametrize("name", corpus.names())
-def test_mutated_records_are_refused_with_a_line_or_sound(name: str, rng: Rng) -> None:
+@in_every_game
+@some_or_many
+def test_mutated_records_are_refused_with_a_line_or_sound(name: str, count: int, rng: Rng) -> None:
     good, refused = [""], 0
-    for number in range(TEXTS):
+    for number in range(count):
         if number % 50 == 0:
             good = [record.write(corpus.play(name, rng, corpus.LONG)[0]) for _ in range(2)]
         text = damaged(pick(rng, good), rng, good)
@@ -87,7 +94,7 @@ def test_mutated_records_are_refused_with_a_line_or_sound(name: str, rng: Rng) -
         lines = text.count("\n") + text.count("\r") + 1
         assert error is None or 1 <= error.line <= lines
         refused += error is not None
-    assert TEXTS // 10 < refused < TEXTS
+    assert count // 10 < refused < count
 
 
 def reread(text: str) -> None:

@@ -94,7 +94,8 @@ def test_what_drifts_apart_is_refused_with_every_start(game: Game[Any]) -> None:
 @pytest.mark.parametrize("tiles", ["i", "v"])
 def test_random_games_of_three_levels(game: Game[Any], start_: str, tiles: str, seed: int) -> None:
     for players, variation in itertools.product((1, 2, 3, 4), range(4)):
-        play_ruleset(game, chosen(start_, tiles, variation, players) | {"tall": "x3"}, seed)
+        if (players + variation) % 2 == (tiles == "i"):
+            play_ruleset(game, chosen(start_, tiles, variation, players) | {"tall": "x3"}, seed)
 
 
 @pytest.mark.clause("PG-15", "PG-16", "PG-R15")

@@ -14,6 +14,7 @@ from tests.games.sides import Side, at_random, play_both
 from tests.oracles import penguisi as oracle
 from tests.oracles.penguisi_board import Rules
 from tests.oracles.penguisi_text import text
+from tests.slow import slow
 
 COUNTS = [(board, guin) for board in (3, 4, 5, 6) for guin in (False, True)]
 CHOICES = {
@@ -74,7 +75,7 @@ def test_whole_random_games(game: Game[Any], board: int, guin: bool, seed: int) 
 
 
 @pytest.mark.clause("PS-12", "PS-16", "PS-18", "PS-24", "PS-30", "PS-32", "PS-R17", "PS-R20")
-@pytest.mark.parametrize("block", range(10))
+@pytest.mark.parametrize("block", [*range(4), *map(slow, range(4, 10))])
 def test_crowded_positions_and_awkward_dice(game: Game[Any], block: int, seed: int) -> None:
     for number in range(8):
         rng = random.Random(f"crowded {seed} {number}")
@@ -83,7 +84,7 @@ def test_crowded_positions_and_awkward_dice(game: Game[Any], block: int, seed: i
         play_both(ORACLE, game.parse(line), rng, choose=awkward, most=30)
 
 
-@pytest.mark.parametrize("block", range(10))
+@pytest.mark.parametrize("block", [*range(4), *map(slow, range(4, 10))])
 def test_leavers(game: Game[Any], block: int, seed: int) -> None:
     for number in range(3):
         rng = random.Random(f"leaving {seed} {number}")

@@ -15,6 +15,7 @@ from tests.games.sides import Seen, play_both
 from tests.oracles import polar_escape as oracle
 from tests.oracles.polar_escape_board import COLOURS
 from tests.oracles.polar_escape_text import read_rules, text
+from tests.slow import slow
 
 COUNTS = (3, 4, 5, 6)
 RISKS = ("low", "medium", "high")
@@ -56,7 +57,7 @@ def test_beginnings_of_random_games(game: Game[Any], block: int, seed: int) -> N
 
 
 @pytest.mark.clause("PE-43", "PE-44", "PE-52", "PE-67", "PE-74", "PE-82", "PE-R25", "PE-R47")
-@pytest.mark.parametrize("block", range(10))
+@pytest.mark.parametrize("block", [*range(4), *map(slow, range(4, 10))])
 def test_crowded_positions(game: Game[Any], block: int, seed: int) -> None:
     for number in range(6):
         rng = random.Random(f"crowded {seed} {number}")
