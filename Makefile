@@ -35,13 +35,17 @@ warmup: ## Compile every kernel now instead of at first use
 test: runtime ## Everything but the slow tests: checks, kernels without the compiler, all tests
 # A game's kernels are compiled by one process: workers that begin together would all do it. They
 # come first, because they take longest, and need nothing of what tests and checks need.
-	$(MAKE) -j 5 --output-sync=target $(GAMES:%=checked-%) interpreted $(CHECKS)
+	$(MAKE) -j 5 --output-sync=target $(GAMES:%=checked-%) checked-toys interpreted $(CHECKS)
 # Whatever uses a kernel here, pages and servers too, finds it where it reads outside its arrays.
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow" $(OPTIONS)
 
 .PHONY: $(GAMES:%=checked-%)
 $(GAMES:%=checked-%): checked-%: runtime
 	NUMBA_BOUNDSCHECK=1 ./rookery warmup $*
+
+.PHONY: checked-toys
+checked-toys: dev
+	NUMBA_BOUNDSCHECK=1 $(PYTHON_IN) -m tests.contract.warm
 
 scripts: ## Only the checks of the page's scripts: form, lint, imports, types, unit tests; needs Node and npm
 	tools/scripts
