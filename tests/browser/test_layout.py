@@ -131,6 +131,20 @@ def test_the_board_takes_two_thirds_of_a_low_window(
     assert page.locator("#board").bounding_box()["width"] >= 0.66 * size[0]  # type: ignore[index]  # it is shown
 
 
+@pytest.mark.parametrize("size", [(640, 320), slow((568, 320)), slow((844, 390))])
+def test_a_puzzles_board_takes_two_thirds_of_a_low_window(
+    open_page: OpenPage, server: Server, size: tuple[int, int]
+) -> None:
+    page = open_page(size=size, locale="de-DE")
+    page.goto(f"{server.url}/puzzles/packeis/next")
+    settle(page)
+    box = page.locator("#board").bounding_box()
+    assert box
+    assert box["height"] >= 0.66 * size[1]
+    assert box["width"] >= 0.63 * size[0]
+    assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+
+
 @pytest.mark.parametrize("size", [(390, 844), slow((1920, 1080))])
 def test_a_hand_stays_in_reach_of_a_closer_look(
     open_page: OpenPage, server: Server, rng: np.random.Generator, size: tuple[int, int]
