@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from rookery.core.dense import Dense
+from rookery.core.drawn import ByParts
 from rookery.core.game import Game
 from rookery.core.game_parts import ComposedGame, Levels, Parts, Solver
 from rookery.core.i18n import ENGLISH, Say, later
@@ -73,6 +74,7 @@ class PenguinGame(ComposedGame[PenguinGameOptions]):
         notation=notation,
         comments=comments,
         drawing=scene,
+        changes=ByParts(scene.drawn),
         narration=narration,
         gists=gists,
         advice=advice,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, repeat
 
+from rookery.core.drawn import Part
 from rookery.core.i18n import Say
 from rookery.core.scene import Node
 from rookery.core.seats import PENGUINS
@@ -35,6 +36,8 @@ class Cell:
     spot: Spot
     key: str
     tile: str
+    place: str
+    """The id of the node where it is tapped."""
 
     @property
     def at(self) -> tuple[float, float]:
@@ -68,7 +71,8 @@ def cells(state: State) -> tuple[Cell, ...]:
 @lru_cache(maxsize=2**14)
 def _cell(spot: Spot, number: int, turns: int) -> Cell:
     first_quarter = _CLOCKWISE[(_CLOCKWISE.index(spot.slot % 4) - turns) % 4]
-    return Cell(spot, f"{number}{'abcd'[first_quarter]}", f"tile-{number}")
+    key = f"{number}{'abcd'[first_quarter]}"
+    return Cell(spot, key, f"tile-{number}", f"spot-{key}")
 
 
 def layer_height(height: int) -> float:
@@ -89,7 +93,7 @@ def _side(height: int) -> int:
     return 1 if height <= 5 else 2 if height <= 7 else 3 if height <= 9 else 4
 
 
-def draw_cells(state: State, say: Say) -> Iterable[Node]:
+def draw_cells(state: State, say: Say) -> Iterable[Part]:
     """All that lies and stands on the cells, and where they are tapped."""
     kinds, phase = target_kinds(state), facts.phase(state)
     mover = state.plain.at[state.plain.seat] if phase == "move" else -1
@@ -99,21 +103,27 @@ def draw_cells(state: State, say: Say) -> Iterable[Node]:
     moves = [False] * len(reached)
     if mover >= 0:
         moves[mover] = True
-    drawn = map(_draw_cell, here, reached, repeat(phase), moves, repeat(say))  # type: ignore[arg-type]  # any Say has a hash
-    return chain.from_iterable(drawn)
+    things = map(_draw_things, here, repeat(phase == "coin"))
+    return chain(things, map(_draw_place, here, reached, repeat(phase), moves, repeat(say)))  # type: ignore[arg-type]  # any Say has a hash
 
 
 @lru_cache(maxsize=2**14)  # few cells change with a move, and a server draws every move
-def _draw_cell(cell: Cell, kind: str, phase: str, moves: bool, say: Say) -> tuple[Node, ...]:
-    """What is seen of one cell; `moves`: whether the mover's penguin stands there."""
+def _draw_things(cell: Cell, laying: bool) -> Part:
+    """What lies and stands on one cell."""
     found: list[Node] = []
     if cell.spot.coins:
         found += _stack(cell)
-    elif phase != "coin":
+    elif not laying:
         found.append(_node(f"hole-{cell.key}", "hole", cell, HOLES, exit="fade"))
     if cell.spot.seat is not None:
         found.append(_penguin(cell, cell.spot.seat))
-    return (*found, _place(cell, kind, phase, moves, say))
+    return tuple(found)
+
+
+@lru_cache(maxsize=2**14)
+def _draw_place(cell: Cell, kind: str, phase: str, moves: bool, say: Say) -> Part:
+    """Where one cell is tapped; `moves`: whether the mover's penguin stands there."""
+    return (_place(cell, kind, phase, moves, say),)
 
 
 def _node(name: str, symbol: str, cell: Cell, layer: int, dy: float = 0.0, **more: object) -> Node:
@@ -183,7 +193,7 @@ def _place(cell: Cell, kind: str, phase: str, moves: bool, say: Say) -> Node:
     elif laying and not spot.coins:
         shape = "bare"
     return _node(
-        f"spot-{cell.key}",
+        cell.place,
         "spot",
         cell,
         STACKS,

@@ -6,9 +6,10 @@ of a suit beside the floe.
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
+from rookery.core.drawn import Drawn, Part
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Box, Node, Scene
 from rookery.core.squares import square_name
@@ -26,21 +27,28 @@ PILES = 148  # below the ice for coins to be laid
 LEAST, MOST = 0.85, 1.3  # width to height while Drifting: floes go anywhere
 SEA, NAMES, LAST, PILE, GOAL = -1, 0, 4, 6, 0
 
-_SEA = Node("sea", "sea", 2 * C, 2 * C, layer=SEA)
+Rim = tuple[str, float, float]
+"""A cell's key, and its middle."""
+Tiles = tuple[tuple[int, tuple[int, int]], ...]
+"""The number of each tile and its top left cell."""
+
+_SEA = (Node("sea", "sea", 2 * C, 2 * C, layer=SEA),)
 
 
 def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
     """The scene of a state; `last` adds the marks of the action that led to it."""
-    nodes = [_SEA]
-    nodes += draw_tiles(state, say)
-    nodes += draw_cells(state, say)
-    nodes += _piles(state, say)
-    nodes += _names(*_size(state))
+    return drawn(state, say, last).scene
+
+
+def drawn(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Drawn:
+    """The same in parts."""
+    parts = [_SEA, *draw_tiles(state, say), *draw_cells(state, say)]
+    parts += [_piles(state, say), _names(*_size(state))]
     if goal := facts.goal(state):
-        nodes.append(_goal(goal, say))  # type: ignore[arg-type]  # any Say has a hash
+        parts.append(_goal(goal, say))  # type: ignore[arg-type]  # any Say has a hash
     if last:
-        nodes += _last(state, *last)
-    return Scene(view=_view(state), nodes=tuple(nodes), taps=_taps(state))
+        parts += _last(state, *last)
+    return Drawn(_view(state), parts, _taps(state))
 
 
 def _size(state: State) -> tuple[int, int]:
@@ -75,7 +83,7 @@ def _view_of(columns: int, rows: int, *, drift: bool, laying: bool) -> Box:
 def _taps(state: State) -> dict[str, tuple[str, ...]]:
     if facts.phase(state) == "drift":
         return drift_taps(state)
-    place = {cell.spot.name: f"spot-{cell.key}" for cell in cells(state)}
+    place = {cell.spot.name: cell.place for cell in cells(state)}
     found: dict[str, tuple[str, ...]] = {}
     for action in state.legal_actions:
         if action[0] == "+":
@@ -104,12 +112,12 @@ def _names(columns: int, rows: int) -> tuple[Node, ...]:
 
 
 @lru_cache
-def _goal(suit: str, say: Say) -> Node:
+def _goal(suit: str, say: Say) -> Part:
     label = say("to end on %(suit)s") % {"suit": say(SUIT_WORDS[suit])}
-    return Node("goal", f"goal-{suit}", -30, -32, layer=GOAL, label=label)
+    return (Node("goal", f"goal-{suit}", -30, -32, layer=GOAL, label=label),)
 
 
-def _piles(state: State, say: Say) -> Iterable[Node]:
+def _piles(state: State, say: Say) -> Part:
     """PG-17: the coins beside the tiles, by suit."""
     left = facts.suits_left(state)
     return _piles_of(*_size(state), tuple(left.items()), say) if left else ()  # type: ignore[arg-type]  # any Say has a hash
@@ -152,23 +160,24 @@ def _draw_piles(
 # -- the last action -----------------------------------------------------------------------------
 
 
-def _last(state: State, before: State, action: str) -> Iterator[Node]:
+def _last(state: State, before: State, action: str) -> Iterator[Part]:
     """Dots on the way and a ring at its end; for a drift, where the tile was and where it is."""
     colour = (before.current_player or 0) + 1
     if action == "~-":
         return
     if action[0] == "~":
-        yield from _drifted(state, before, Drift.of(action), colour)
+        yield _drifted(state, before, Drift.of(action), colour)
         return
     at = {cell.spot.name: cell for cell in cells(state)}
     names = action.lstrip("@*").split("-") if action[0] != "+" else [action[2:]]
     end = at[names[-1]]
     if len(names) == 2:
-        yield from _way(at[names[0]], end, colour, state)
+        start, tiles = at[names[0]], tuple(zip(numbers(state), facts.tiles(state), strict=True))
+        yield _way((start.key, *start.at), (end.key, *end.at), colour, tiles)
     if action[0] == "*":
-        yield _mark("steam", "steam", end)
+        yield (_mark("steam", "steam", end),)
     elif end.spot.coins:
-        yield _mark(f"last-{end.key}", f"last-{colour}", end)
+        yield (_mark(f"last-{end.key}", f"last-{colour}", end),)
 
 
 def _mark(name: str, symbol: str, cell: Cell) -> Node:
@@ -177,26 +186,30 @@ def _mark(name: str, symbol: str, cell: Cell) -> Node:
     return Node(name, symbol, x, y, dy=dy, layer=LAST, on=cell.tile, exit="fade")
 
 
-def _way(start: Cell, end: Cell, colour: int, state: State) -> Iterator[Node]:
+@lru_cache(maxsize=2**12)
+def _way(start: Rim, end: Rim, colour: int, tiles: Tiles) -> Part:
+    return tuple(_draw_way(start, end, colour, tiles))
+
+
+def _draw_way(start: Rim, end: Rim, colour: int, tiles: Tiles) -> Iterator[Node]:
     """A dot every 22 units between the rims; each lies on the tile below it."""
-    corners = list(zip(numbers(state), facts.tiles(state), strict=True))
-    (x0, y0), (x1, y1) = start.at, end.at
+    (first, x0, y0), (last, x1, y1) = start, end
     length = math.hypot(x1 - x0, y1 - y0)
     count = int((length - 70) // 22) + 1
     for number in range(count):
         part = (length / 2 + 22 * (number - (count - 1) / 2)) / length
         x, y = round(x0 + (x1 - x0) * part, 1), round(y0 + (y1 - y0) * part, 1)
-        name = f"way-{start.key}-{end.key}-{number}"
+        name = f"way-{first}-{last}-{number}"
         below = [
             f"tile-{number}"
-            for number, (column, row) in corners
+            for number, (column, row) in tiles
             if column <= x / C <= column + 2 and row <= y / C <= row + 2
         ]
         yield Node(name, f"trail-{colour}", x, y, layer=LAST, on="".join(below[:1]), exit="fade")
 
 
-def _drifted(state: State, before: State, drift: Drift, colour: int) -> Iterator[Node]:
+def _drifted(state: State, before: State, drift: Drift, colour: int) -> Part:
     index = [square_name(*corner) for corner in facts.tiles(before)].index(drift.corner)
     number = numbers(before)[index]
     x, y = middle(*facts.tiles(state)[numbers(state).index(number)])
-    yield Node(f"drifted-{number}", f"drifted-{colour}", x, y, layer=LAST, exit="fade")
+    return (Node(f"drifted-{number}", f"drifted-{colour}", x, y, layer=LAST, exit="fade"),)

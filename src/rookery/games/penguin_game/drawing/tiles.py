@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from rookery.core.drawn import Part
 from rookery.core.i18n import Say
 from rookery.core.scene import Node
 from rookery.core.squares import square_at, square_name
@@ -21,15 +22,15 @@ def middle(column: int, row: int) -> tuple[float, float]:
     return (column + 1) * C, (row + 1) * C
 
 
-def draw_tiles(state: State, say: Say) -> Iterator[Node]:
+def draw_tiles(state: State, say: Say) -> Iterator[Part]:
     """The tiles; in the drifting phase also everything that a drift is chosen with."""
     choosing = facts.phase(state) == "drift"
     tiles = zip(numbers(state), facts.tiles(state), quarter_turns(state), strict=True)
     for number, corner, turns in tiles:
-        yield from _draw_tile(number, corner, turns, choosing, say)  # type: ignore[arg-type]  # any Say has a hash
+        yield _draw_tile(number, corner, turns, choosing, say)  # type: ignore[arg-type]  # any Say has a hash
     if choosing:
-        yield from _berths(state, say)
-        yield _stay(state, say)
+        yield tuple(_berths(state, say))
+        yield (_stay(state, say),)
 
 
 @lru_cache(maxsize=2**12)
@@ -39,7 +40,7 @@ def _draw_tile(
     turns: int,
     choosing: bool,
     say: Say,
-) -> tuple[Node, ...]:
+) -> Part:
     x, y = middle(*corner)
     name = f"tile-{number}"
     label = say("tile at %(cell)s") % {"cell": square_name(*corner)} if choosing else ""
@@ -65,20 +66,24 @@ def _berths(state: State, say: Say) -> Iterator[Node]:
     drifts = [Drift.of(action) for action in state.legal_actions if action != "~-"]
     taken = set(facts.tiles(state))
     for column, row in sorted({(drift.column, drift.row) for drift in drifts} - taken):
-        x, y = middle(column, row)
-        side = say("place for a tile, %(column)d across and %(row)d down")
-        label = side % {"column": column // 2 + 1, "row": row // 2 + 1}
-        yield Node(
-            f"berth-{column},{row}",
-            "berth",
-            x,
-            y,
-            layer=BERTHS,
-            shape="berth",
-            label=label,
-            classes=("berth",),
-            when="open",
-        )
+        yield _berth(column, row, say)  # type: ignore[arg-type]  # any Say has a hash
+
+
+@lru_cache(maxsize=2**10)
+def _berth(column: int, row: int, say: Say) -> Node:
+    x, y = middle(column, row)
+    side = say("place for a tile, %(column)d across and %(row)d down")
+    return Node(
+        f"berth-{column},{row}",
+        "berth",
+        x,
+        y,
+        layer=BERTHS,
+        shape="berth",
+        label=side % {"column": column // 2 + 1, "row": row // 2 + 1},
+        classes=("berth",),
+        when="open",
+    )
 
 
 def _handles(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
@@ -170,10 +175,13 @@ def drift_taps(state: State) -> dict[str, tuple[str, ...]]:
         if action == "~-":
             found[action] = ("stay",)
             continue
-        drift = Drift.of(action)
-        number = number_of[drift.corner]
-        home = (drift.column, drift.row) == square_at(drift.corner)
-        berth = f"home-{number}" if home else f"berth-{drift.column},{drift.row}"
-        turn = f"turn-{number}-{drift.turns}"
-        found[action] = (f"tile-{number}", berth, turn, f"set-{number}")
+        found[action] = _drifting(action, number_of[Drift.of(action).corner])
     return found
+
+
+@lru_cache(maxsize=2**14)
+def _drifting(action: str, number: int) -> tuple[str, ...]:
+    drift = Drift.of(action)
+    home = (drift.column, drift.row) == square_at(drift.corner)
+    berth = f"home-{number}" if home else f"berth-{drift.column},{drift.row}"
+    return (f"tile-{number}", berth, f"turn-{number}-{drift.turns}", f"set-{number}")

@@ -30,7 +30,11 @@ class Spot(NamedTuple):
 
 def tiles(state: State) -> tuple[tuple[int, int], ...]:
     """(column, row) of each tile's top left cell, in reading order."""
-    corners = state.plain.corner[: state.board.tiles]
+    return _tiles(*state.plain.corner[: state.board.tiles])
+
+
+@lru_cache(maxsize=2**10)
+def _tiles(*corners: int) -> tuple[tuple[int, int], ...]:
     return tuple((corner % GRID, corner // GRID) for corner in corners)
 
 

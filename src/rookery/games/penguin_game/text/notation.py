@@ -4,6 +4,7 @@
 """
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from rookery.core.errors import IllegalAction, MalformedAction, WrongState
@@ -35,6 +36,7 @@ class Drift(NamedTuple):
     turns: int
 
     @classmethod
+    @lru_cache(maxsize=2**14)
     def of(cls, action: str) -> "Drift":
         """The drift of an action other than `~-`."""
         corner, _, rest = action[1:].partition(">")
