@@ -53,6 +53,25 @@ def test_late_actions_are_searched_less_deep_where_that_is_wished(
     assert (child.alpha, child.beta) == (-upper, 5)
 
 
+@pytest.mark.parametrize(
+    ("late", "depth", "index", "beta", "left_out"),
+    [
+        (8, 1, 7, -4, False),
+        (8, 1, 8, -4, True),
+        (8, 3, 23, -4, False),
+        (8, 3, 24, -4, True),
+        (8, 3, 24, 7, False),  # a wide window asks how much, not whether
+        (8, 4, 99, -4, False),
+        (0, 1, 99, -4, False),
+    ],
+)
+def test_the_latest_actions_near_the_end_are_left_out_where_that_is_wished(
+    late: int, depth: int, index: int, beta: int, left_out: bool
+) -> None:
+    frame = one(FRAME, depth=depth, index=index, alpha=-5, beta=beta)
+    assert plainly(nodes.is_late)(one(INFO, late=late), frame) == left_out
+
+
 def test_less_than_no_depth_is_kept_as_none() -> None:
     """A reduced child may have it: an entry of depth 0 counts no more than such a one."""
     table = np.zeros(2, dtype=ENTRY)

@@ -12,7 +12,7 @@ from rookery.core.searcher import NO_LIMITS, Limits, run
 from rookery.core.state import State
 from rookery.games.packeis.players import regions, searches
 from rookery.games.packeis.players.evaluation import make_context
-from rookery.games.packeis.players.levels import FUTILITY_MARGIN
+from rookery.games.packeis.players.levels import FUTILITY_MARGIN, LATE
 from rookery.search import alphabeta
 from tests.oracles import packeis as oracle
 from tests.oracles import packeis_best
@@ -66,9 +66,10 @@ def agree(states: Iterator[State]) -> None:
         value = proven(state, 20_000, plain)
         for walk, bits in ((20_000, 10), (300, 12), (10, 4)):
             solving = alphabeta.Settings(bits, reduce=False)
-            playing = alphabeta.Settings(bits, futility_margin=FUTILITY_MARGIN)
             assert proven(state, walk, solving) == value, state.text
-            assert proven(state, walk, playing) == value, state.text
+            for late in (1, LATE):
+                playing = alphabeta.Settings(bits, futility_margin=FUTILITY_MARGIN, late=late)
+                assert proven(state, walk, playing) == value, state.text
 
 
 def test_proofs_of_hundreds_of_endgames(game: Game[Any]) -> None:

@@ -20,7 +20,9 @@ from rookery.search.alphabeta.nodes import (
     LOWER,
     NO_ACTION,
     PROVEN,
+    SHALLOW,
     UPPER,
+    is_late,
     is_searched_again,
     judge,
     open_child,
@@ -113,7 +115,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                             lengths[ply] = 1
                     else:
                         is_shallow = (
-                            frame.depth <= 3
+                            frame.depth <= SHALLOW
                             and info.futility_margin > 0
                             and frame.beta == frame.alpha + 1
                         )
@@ -185,6 +187,8 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                         pick = i
                 if index > 0 and index < count and info.advised and weights[pick] < PRUNED // 2:
                     index = count
+                if index < count and is_late(info, frame):
+                    index, frame.proof = count, 0
                 if index == count:
                     bound = EXACT if frame.best > frame.start else UPPER
                     store(table, frame, frame.best, bound, frame.proof)

@@ -19,6 +19,8 @@ PROVEN = 1
 
 FULL, SCOUT, REDUCED = 0, 1, 2
 """How a child is searched: with the whole window, with none, or less deep as well."""
+SHALLOW = 3
+"""Plies before the end of a search from which on an estimate or few actions may end a line."""
 LOWER: Any = np.int64(1)  # literals would compile a function once more, for themselves
 UPPER: Any = np.int64(2)
 EXACT: Any = np.int64(3)
@@ -128,6 +130,17 @@ def is_searched_again(info: Record, frame: Record, child: Record) -> bool:
     set_window(frame, child, frame.beta if frame.mode == FULL else frame.alpha + 1)
     child.depth = frame.depth - 1
     return True
+
+
+@njit(inline="always")
+def is_late(info: Record, frame: Record) -> bool:
+    """Whether the next action is too late in the order, this near the end, to be looked at."""
+    return bool(
+        info.late > 0
+        and frame.depth <= SHALLOW
+        and frame.index >= info.late * frame.depth
+        and frame.beta == frame.alpha + 1
+    )
 
 
 @njit(inline="always")

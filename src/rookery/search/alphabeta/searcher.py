@@ -20,7 +20,7 @@ SLICE = 1000
 class Settings:
     """How an alpha-beta search is run.
 
-    `advised`, `reduce`, `noise`, `futility_margin` and `root_side` are as in
+    `advised`, `reduce`, `noise`, `futility_margin`, `late` and `root_side` are as in
     `alphabeta.tables.INFO`. `scale` is the margin at which a seat wins 73 % of games. `words` says
     a value as key=value, and `proof` a proven one. With `settle_single` the only legal action is
     played without a search.
@@ -33,6 +33,7 @@ class Settings:
     seed: int = 0
     scale: float = 1.0
     futility_margin: int = 0
+    late: int = 0
     root_side: int = 0
     settle_single: bool = False
     words: Callable[[int], str] = field(default="value={}".format)
@@ -68,10 +69,8 @@ class Searcher:
         self._info.advised, self._info.reduce = settings.advised, settings.reduce
         self._info.noise = settings.noise
         self._info.seed = settings.seed & 0x7FFFFFFFFFFFFFFF
-        self._info.futility_margin, self._info.root_side = (
-            settings.futility_margin,
-            settings.root_side,
-        )
+        self._info.futility_margin, self._info.late = settings.futility_margin, settings.late
+        self._info.root_side = settings.root_side
         self._board = state.board.tables
         self._info.low, self._info.high = -nodes.INFINITE, nodes.INFINITE
         self._known = 0

@@ -36,7 +36,7 @@ INFO = np.dtype(
             (name, "i8")
             for name in (
                 "ply", "value", "proof", "low", "high", "nodes", "advised", "reduce", "noise",
-                "seed", "futility_margin", "root_side",
+                "seed", "futility_margin", "late", "root_side",
             )
         ],
     )
@@ -46,8 +46,9 @@ of it that are proven.
 
 `advised` 1 takes the game's advice to leave out actions; `reduce` 1 searches late ones less deep.
 `noise` blurs every estimate by up to so much, however sure it is. Near the end of the search an
-estimate that is outside the window by `futility_margin` per ply ends a line (0: never). Values are
-from the view of the seat `root_side`, which is 0 for two seats.
+estimate that is outside the window by `futility_margin` per ply ends a line (0: never), and so do
+the first `late` actions per ply that did not reach into it (0: all are looked at). Values are from
+the view of the seat `root_side`, which is 0 for two seats.
 """
 
 ESTIMATE = np.dtype((np.record, [("value", "i8"), ("low", "i8"), ("high", "i8")]))

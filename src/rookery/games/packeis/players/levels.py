@@ -31,6 +31,8 @@ STRENGTHS = (
 )
 FUTILITY_MARGIN = 3 * FISH
 """How wrong an estimate is expected to be at most, per ply, near the end of a search."""
+LATE = 8
+"""Actions per ply that are looked at near the end of a search; the others come too late."""
 WALK = 300
 """Positions that a walk through a region may take in a search that plays."""
 
@@ -45,6 +47,7 @@ def _deepening(state: State, limits: Limits, settings: alphabeta.Settings, walk:
         proof=exactly,
         root_side=root_side or 0,
         futility_margin=FUTILITY_MARGIN,
+        late=LATE,
     )
     return alphabeta.Searcher(state, searches.search, context, limits, full)
 
