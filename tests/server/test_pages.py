@@ -208,6 +208,19 @@ def test_a_page_is_sent_again_only_when_it_changes(house: RunningServer) -> None
     assert other.status_code == 200
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_where_one_choice_of_an_option_is_a_picture_all_are(
+    house: RunningServer, name: str
+) -> None:
+    text = house.person().http.get(f"/new?game={name}").text
+    picks = re.findall(
+        r'<label class="pick[^"]*"><input [^>]*name="option-(\w+)"[^>]*>(<svg)?', text
+    )
+    drawn = {field for field, picture in picks if picture}
+    assert drawn
+    assert {field for field, picture in picks if not picture} & drawn == set()
+
+
 def test_a_page_holds_what_it_shows_and_names_the_files_of_the_rest(house: RunningServer) -> None:
     me = house.person()
     text = me.http.get("/new?game=packeis").text
