@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
 from tests.browser.play import (
     HERE,
@@ -189,6 +190,38 @@ def test_a_page_that_is_not_there(open_page: OpenPage, server: Server) -> None:
     page.goto(f"{server.url}/nowhere")
     page.get_by_role("link", name="Back to the games").click()
     expect(card(page).get_by_role("button", name="Computer")).to_be_visible()
+
+
+_OFFER = """() => {
+  const offer = new Event('beforeinstallprompt', { cancelable: true });
+  offer.prompt = () => { document.title = 'asked'; };
+  return dispatchEvent(offer);
+}"""
+"""As a browser does that would install the page; whether its own bar is left to it."""
+
+
+def test_a_phones_home_screen_is_offered_to_whoever_has_played(
+    open_page: OpenPage, server: Server
+) -> None:
+    page = open_page(size=(390, 844))
+    page.goto(server.url)
+    assert page.evaluate(_OFFER)  # a newcomer has other things in mind
+    new_table(page, server.url, ME, HERE)
+    for answer in ("Add", "Not now"):
+        page.goto(server.url)
+        assert not page.evaluate(_OFFER)
+        sheet = page.get_by_role("region", name="Rookery on your home screen?")
+        expect(sheet).to_be_in_viewport(ratio=1)
+        assert audit(page) == {}
+        sheet.get_by_role("button", name=answer).click()
+        expect(sheet).to_be_hidden()
+        assert (page.title() == "asked") == (answer == "Add")
+    page.reload()
+    assert page.evaluate(_OFFER)  # once refused, never again
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.evaluate("localStorage.removeItem('rookery-install')")
+    page.reload()
+    assert page.evaluate(_OFFER)  # a desktop's browser has a place of its own for it
 
 
 def test_the_home_page_lists_my_games_and_others(

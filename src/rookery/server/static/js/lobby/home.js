@@ -9,6 +9,7 @@ import { openTable } from '../shared/fairness.js';
 import { plural, say } from '../shared/i18n.js';
 import { recall, remember } from '../shared/storage.js';
 import { called, ofGroup } from './berths.js';
+import { offerHomeScreen } from './home_screen.js';
 import { offerLessons } from './lessons.js';
 import { offerPuttingAway } from './put_away.js';
 import { inOrder, LobbyState } from './state.js';
@@ -162,6 +163,7 @@ if (house.lobby) {
 }
 
 offerLessons();
+offerHomeScreen();
 offerPuttingAway();
 
 // A page restored from the browser's cache shows games as they were: reload it.
