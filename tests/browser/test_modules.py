@@ -113,3 +113,23 @@ def test_a_ply_is_drawn_once(open_page: OpenPage, server: Server, rng: np.random
     }""")
     Hands(page, rng).act_by_taps()
     assert page.evaluate("globalThis.drawn") == 2  # what was tapped, and what came of it
+
+
+def test_what_is_hidden_neither_appears_nor_fades(open_page: OpenPage, server: Server) -> None:
+    code = """
+      const box = document.body.appendChild(document.createElement('div'));
+      const picture = new m.Picture(box, {});
+      const piece = (id, more) => ({ id, symbol: 'x', x: 0, y: 0, exit: 'fade', ...more });
+      const scene = (...nodes) => ({ view: [0, 0, 9, 9], nodes });
+      const moving = () => box.getAnimations({ subtree: true }).length;
+      picture.show(scene(piece('ice', {})));
+      picture.show(scene(piece('ice', {}), piece('arrow', { when: 'aim' })));
+      const hidden = moving();
+      picture.show(scene(piece('ice', {}), piece('fish', {})));
+      const seen = moving();
+      picture.show(scene(piece('ice', {})));
+      return [hidden, seen, moving(), box.querySelectorAll('.gone').length];
+    """
+    page = plain(open_page(reduced_motion="no-preference"), server)
+    # The arrow is gone at once; the fish appears, then it fades.
+    assert run(page, "board/picture.js", code) == [0, 1, 2, 1]

@@ -221,6 +221,7 @@ export class Picture {
     const element = this.elements.get(id);
     const piece = this.pieces.get(id);
     if (!element || !piece) return;
+    const exit = still || this.isHidden(piece) ? '' : (piece.exit ?? '');
     this.elements.delete(id);
     this.pieces.delete(id);
     for (const name of ['tabindex', 'role', 'aria-label', 'aria-disabled', 'data-id']) {
@@ -229,7 +230,7 @@ export class Picture {
     element.setAttribute('class', 'gone');
     element.setAttribute('aria-hidden', 'true');
     for (const mark of element.querySelectorAll('.mark')) mark.remove();
-    vanish(element, still ? '' : (piece.exit ?? ''), translation(piece), late);
+    vanish(element, exit, translation(piece), late);
   }
 
   /**
@@ -268,7 +269,7 @@ export class Picture {
     if (old) swing(artOf(element), from, to, scaled(piece));
     if (piece.tumble) this.#throw(element, piece);
     else if (old && way) this.#slide(element, this.#ahead.get(piece.id) ?? old, piece, way);
-    else if (!old) appear(element, late && !isMovable(piece));
+    else if (!old && !this.isHidden(piece)) appear(element, late && !isMovable(piece));
   }
 
   /**
