@@ -133,3 +133,22 @@ def test_what_is_hidden_neither_appears_nor_fades(open_page: OpenPage, server: S
     page = plain(open_page(reduced_motion="no-preference"), server)
     # The arrow is gone at once; the fish appears, then it fades.
     assert run(page, "board/picture.js", code) == [0, 1, 2, 1]
+
+
+def test_a_wheel_turns_to_where_it_stood_too(open_page: OpenPage, server: Server) -> None:
+    code = """
+      const drawn = () => document.body.appendChild(document.createElement('div'));
+      const [wheel, hub] = [drawn(), drawn()];
+      const faces = new Set();
+      const angles = { from: 0, to: 0 };
+      m.spin(wheel, angles, 'scale(1)', 1, () => undefined);
+      m.spin(hub, angles, 'scale(1)', 5, (face) => faces.add(face));
+      const first = (one) => one.getAnimations()[0].effect.getKeyframes()[0].transform;
+      const turned = [first(wheel), first(hub)];
+      await hub.getAnimations()[0].finished;
+      return [...turned, wheel.getAnimations().length, Math.max(...faces)];
+    """
+    page = plain(open_page(reduced_motion="no-preference"), server)
+    turned = ["rotate(-720deg) scale(1)", "rotate(0deg) scale(1)"]
+    # What shows faces is at rest with its own, while the wheel slows down.
+    assert run(page, "board/animation.js", code) == [*turned, 1, 5]

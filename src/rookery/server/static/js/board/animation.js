@@ -146,7 +146,8 @@ const SPIN = 4; // times as long as a slide
 const ROUNDS = 2; // whole turns of a wheel
 
 /**
- * Spin around the origin, from one angle to another, and show faces on the way.
+ * Spin around the origin from one angle to another; what has several faces shows them instead, and
+ * its own as the wheel slows down.
  * @param {Element} element
  * @param {{from: number, to: number}} angles in degrees
  * @param {string} rest what else its transform does
@@ -155,7 +156,7 @@ const ROUNDS = 2; // whole turns of a wheel
  */
 export function spin(element, { from, to }, rest, faces, show) {
   if (isCalm()) return;
-  const round = from || to ? 360 * ROUNDS + ((((to - from) % 360) + 360) % 360) : 0;
+  const round = faces > 1 ? 0 : 360 * ROUNDS + ((((to - from) % 360) + 360) % 360);
   const animation = element.animate(
     [{ transform: `rotate(${to - round}deg) ${rest}` }, { transform: `rotate(${to}deg) ${rest}` }],
     { duration: milliseconds('--d-slide') * SPIN, easing: 'cubic-bezier(.2,.6,.2,1)' },
@@ -165,6 +166,7 @@ export function spin(element, { from, to }, rest, faces, show) {
     const over = animation.playState !== 'running' || share > 0.92;
     show(over ? faces : Math.floor(faces * share));
     if (!over) requestAnimationFrame(turn);
+    else if (!round) animation.finish();
   };
   turn();
 }
