@@ -11,14 +11,17 @@ from tests.server.conftest import RunningServer, Start
 from tests.server.people import ME, Person
 
 
-def act(person: Person, game_id: str) -> None:
-    """The person's next action, as soon as it is their turn."""
+def act(person: Person, game_id: str) -> bool:
+    """The person's next action, as soon as it is their turn; False if the game is over before."""
     with reading(person, f"/api/games/{game_id}/events") as game:
         line = game.next()
         while not line["actions"]:
+            if line["over"]:
+                return False
             line = game.next()
     body = {"number": line["number"] + 1, "seat": line["seat"], "action": line["actions"][0]}
     assert person.http.post(f"/api/games/{game_id}/act", json=body).is_success
+    return True
 
 
 def accepted(person: Person, *names: str, **more: object) -> str:
@@ -32,7 +35,7 @@ def test_a_level_accepts_plays_and_goes_on_after_a_restart(start: Start) -> None
     served = start(house_bots="chick", bot_games=1)
     ada = member(served, "Ada")
     game_id = accepted(ada, "chick bot")
-    act(ada, game_id)
+    assert act(ada, game_id)
     with reading(ada, f"/api/games/{game_id}/events") as game:
         while (line := game.next())["number"] < 2:
             pass
@@ -50,15 +53,9 @@ def test_a_level_accepts_plays_and_goes_on_after_a_restart(start: Start) -> None
     again = start(house_bots="chick")
     ada = again.person()
     ada.http.headers["cookie"] = cookie
-    over = False
-    while not over:
-        act(ada, game_id)
-        over = ada.view(game_id)["over"]
-        if not over and ada.view(game_id)["turn"] == 1:
-            with reading(ada, f"/api/games/{game_id}/events") as game:
-                while (line := game.next())["seat"] == 1 and not line["over"]:
-                    pass
-                over = line["over"]
+    while act(ada, game_id):
+        pass
+    assert ada.view(game_id)["over"]
     again.run(again.services.rater.rate_all())
     rating = ada.http.get(f"/api/games/{game_id}/rating").json()
     assert rating["pool"] == "swift/duel-bots/days"
@@ -82,7 +79,7 @@ def test_a_bot_sits_down_with_whoever_wishes_for_that(start: Start) -> None:
     games = [found(served, people[0], bots=True), found(served, people[1])]
     for person, game_id in zip(people, games, strict=True):
         assert person.http.post(f"/api/games/{game_id}/sit", json={"name": "Ada"}).is_success
-        act(person, game_id)
+        assert act(person, game_id)
     names = [{seat["name"]: seat["kind"] for seat in people[0].view(one)["seats"]} for one in games]
     assert names[0] == {"Ada": "human", "Chick Bot": "human"}
     assert "computer" in names[1].values()
