@@ -247,6 +247,11 @@ def test_bad_input_is_one_line_that_names_it(run: Run, words: tuple[str, ...], n
     assert named in run.refused(*words)
 
 
+def test_a_file_that_is_not_there_is_named_first(run: Run, tmp_path: Path) -> None:
+    missing = str(tmp_path / "missing.txt")
+    assert run.refused("record", missing) == f"rookery: {missing}: No such file or directory\n"
+
+
 def test_a_bad_record_names_its_line(run: Run, file: Path) -> None:
     file.write_text(file.read_text(encoding="utf-8").replace("e1-f1", "e1-a1"), encoding="utf-8")
     assert "line " in run.refused("record", str(file))

@@ -36,5 +36,12 @@ def say_anything(stream: TextIO) -> None:
 def complain(error: Exception) -> int:
     """Say what is wrong in one line on standard error; returns the exit status 2."""
     if sys.stderr is not None:
-        sys.stderr.write(f"rookery: {' '.join(str(error).split())}\n")
+        sys.stderr.write(f"rookery: {' '.join(_said(error).split())}\n")
     return 2
+
+
+def _said(error: Exception) -> str:
+    """What is wrong; of a file its name first, and no number of the system's."""
+    if isinstance(error, OSError) and error.filename is not None and error.strerror:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
