@@ -120,6 +120,10 @@ bench: dev ## Measure kernels, searches and the server; one table
 with_group = UV_PROJECT_ENVIRONMENT=$(VENV) $(or $(shell command -v uv),$(VENV)/bin/uv) sync --quiet \
 	--frozen --inexact --no-install-project --group
 
+.PHONY: sizes
+sizes: dev ## Print how long files and functions are, in Python and the page's scripts
+	$(PYTHON_IN) -m tools.sizes
+
 .PHONY: peers
 peers: dev ## Install the public programs that `make bench` puts beside ours, where they are missing
 	$(with_group) peers

@@ -13,11 +13,10 @@ import pytest
 
 import rookery
 from tests.games.pages import GAMES
+from tools import sizes
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = sorted(
-    path for folder in ("src", "tests", "benchmarks") for path in (ROOT / folder).rglob("*.py")
-)
+SOURCES = sizes.sources(sizes.PYTHON, ".py")
 
 FILE_LINES = 400
 FUNCTION_LINES = 40
@@ -31,7 +30,6 @@ SLOW_TO_LOAD = (
     "sphinx",
     "torch",
 )
-COMPILED = re.compile(r"\b(njit|overload|intrinsic)\b")
 
 
 def read(path: str) -> str:
@@ -57,39 +55,44 @@ def offences(pattern: str, paths: list[Path]) -> list[str]:
 
 
 def test_files_are_short() -> None:
-    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES}
+    lengths = {path: sizes.lines(path) for path in SOURCES}
     assert [shown(path, n) for path, n in lengths.items() if n > FILE_LINES] == []
-
-
-def functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    """Functions and methods outside kernels and outside the factories that make kernels."""
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            if any(COMPILED.search(ast.unparse(mark)) for mark in decorators(node)):
-                continue
-            yield node
-        yield from functions(node)
-
-
-def decorators(node: ast.AST) -> Iterator[ast.expr]:
-    for inner in ast.walk(node):
-        if isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield from inner.decorator_list
-
-
-def body_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    body = node.body[1:] if ast.get_docstring(node) and len(node.body) > 1 else node.body
-    return (body[-1].end_lineno or 0) - body[0].lineno + 1
 
 
 def test_functions_are_short() -> None:
     long = [
         f"{shown(path, node.lineno)} {node.name}"
         for path in SOURCES
-        for node in functions(ast.parse(path.read_text(encoding="utf-8")))
-        if body_lines(node) > FUNCTION_LINES
+        for node in sizes.functions(ast.parse(path.read_text(encoding="utf-8")))
+        if sizes.body_lines(node) > FUNCTION_LINES
     ]
     assert long == []
+
+
+def test_functions_are_counted_without_docstrings_and_kernels() -> None:
+    source = '''
+def told():
+    """What it means."""
+    first()
+    return second()
+
+@njit
+def kernel():
+    pass
+
+def factory():
+    @njit
+    def made():
+        pass
+    return made
+'''
+    found = [(node.name, sizes.body_lines(node)) for node in sizes.functions(ast.parse(source))]
+    assert found == [("told", 2)]
+
+
+def test_sizes_are_told_in_a_row() -> None:
+    row = sizes.row("src", [3, 9, 400], [1, 2, 4, 40])
+    assert " ".join(row.split()) == "src 3 9 400 4 3 40"
 
 
 BITS = {ast.LShift: "<<", ast.RShift: "<<", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^"}
