@@ -268,8 +268,7 @@ def test_a_tile_keeps_who_it_is_while_it_drifts(
 @pytest.mark.slow
 @pytest.mark.parametrize("size", list(SIZES))
 def test_pictures(open_page: OpenPage, server: Server, rng: np.random.Generator, size: str) -> None:
-    pixels, scale = SIZES[size]
-    page = open_page(size=pixels, device_scale_factor=scale)
+    page = open_page(**SIZES[size])
     hands = Hands(page, rng)
 
     def show(name: str, plies: int, *taps: str, **options: str) -> None:

@@ -287,8 +287,7 @@ def test_the_great_guin_has_its_place_in_the_end(
 @pytest.mark.slow
 @pytest.mark.parametrize("size", list(SIZES))
 def test_pictures(open_page: OpenPage, server: Server, rng: np.random.Generator, size: str) -> None:
-    pixels, scale = SIZES[size]
-    page = open_page(size=pixels, device_scale_factor=scale)
+    page = open_page(**SIZES[size])
     hands = Hands(page, rng)
     for players, board in ((2, "3"), (4, "4"), (4, "5"), (6, "6")):
         running(page, server, rng, players, 30, board=board)

@@ -322,8 +322,7 @@ def test_plays_by_keys_alone(open_page: OpenPage, server: Server, rng: np.random
 @pytest.mark.slow
 @pytest.mark.parametrize("size", list(SIZES))
 def test_pictures(open_page: OpenPage, server: Server, rng: np.random.Generator, size: str) -> None:
-    pixels, scale = SIZES[size]
-    page = open_page(size=pixels, device_scale_factor=scale)
+    page = open_page(**SIZES[size])
     for players in (3, 6):
         running(page, server, rng, players, lambda told: told["number"] > 70 and walks(told))
         keep(page, f"polar-escape-{players}", size)

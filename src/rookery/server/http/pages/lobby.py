@@ -24,6 +24,7 @@ async def lobby(request: HttpRequest) -> Page:
         "lobby.html",
         games=[game for game in every if tiles(game)],
         tiles=tiles,
+        daily=next((game for game in every if game.daily is not None), None),
         known=known(every),
         levels=LEVEL_NAMES,
         follows=await _follows(request),

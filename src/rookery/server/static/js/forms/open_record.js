@@ -12,7 +12,10 @@ const reasons = byId('reasons');
 
 /** @param {File | undefined} chosen */
 async function take(chosen) {
-  if (chosen) text.value = await chosen.text();
+  if (!chosen) return;
+  byId('chosen').textContent = chosen.name;
+  byId('chosen').closest('.drop')?.classList.add('full');
+  text.value = await chosen.text();
 }
 
 /** @param {string} words */
