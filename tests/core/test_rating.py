@@ -20,11 +20,11 @@ from rookery.core.rating import (
     expected,
     gains,
     is_provisional,
+    lower_end,
     pairs_of,
     rated,
     share,
     shown,
-    standing,
     together,
 )
 
@@ -266,8 +266,8 @@ def test_as_people_see_it() -> None:
     assert shown(Rating(28.5, 1.125)) == Shown(1640, 90)
     assert is_provisional(Rating(40, 3.6), above=3.5)
     assert not is_provisional(Rating(40, 3.5), above=3.5)
-    assert standing(STRONG) == 26
-    assert standing(STRONG, deviations=3) == 23.5
+    assert lower_end(STRONG) == 26
+    assert lower_end(STRONG, deviations=3) == 23.5
 
 
 @given(orders, models)

@@ -218,6 +218,6 @@ def is_provisional(rating: Rating, above: float) -> bool:
     return rating.sigma > above
 
 
-def standing(rating: Rating, deviations: float = 2.0) -> float:
+def lower_end(rating: Rating, deviations: float = 2.0) -> float:
     """What leaderboards sort by: the skill that a player almost certainly has."""
     return rating.mu - deviations * rating.sigma

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 from msgspec.structs import replace
 
-from rookery.server.lobby.elsewhere import Asked, Elsewhere, Told
+from rookery.server.lobby.elsewhere import ChallengeHint, Elsewhere, Told
 from rookery.server.lobby.showing import Someone
 from rookery.server.lobby.waits import Wait
 from tests.server.bots.programs import challenge, program, reading
@@ -190,8 +190,8 @@ def test_of_a_crowd_a_thousand_are_named() -> None:
 
 def test_a_challenge_is_told_once_however_often_it_is_heard() -> None:
     one, asked = lobby_of()
-    first, second = Asked("c1", ("a", "b")), Asked("c2", ("a",))
-    one.heard([Told(asked=(first,))])
-    one.heard([Told(asked=(first, second))])
-    one.heard([Told(asked=(first, second))])
+    first, second = ChallengeHint("c1", ("a", "b")), ChallengeHint("c2", ("a",))
+    one.heard([Told(challenges=(first,))])
+    one.heard([Told(challenges=(first, second))])
+    one.heard([Told(challenges=(first, second))])
     assert asked == [{"a", "b"}, {"a"}]

@@ -93,7 +93,7 @@ def test_a_hint_is_the_first_place() -> None:
 
 
 def test_it_is_asked_in_the_readers_language() -> None:
-    german = telling.asked(PUZZLE, state(), languages()["de"])
+    german = telling.posed(PUZZLE, state(), languages()["de"])
     assert german.who == "Rot ist am Zug"
     assert "König" in german.source
     assert german.steps == 2

@@ -246,7 +246,7 @@ def test_an_older_house_learns_of_players(tmp_path: Path) -> None:
     migrate(engine)
     rated, now = rate("a" * 12, contest_of(won_game()), 5, {}, Model())
     with writing(engine) as connection:
-        ratings.keep(connection, 1, rated, now)
+        ratings.append(connection, 1, rated, now)
         before = _rows(connection)
     assert len(before[0]) == len(before[1]) == 2
     step_to(engine, "0015")

@@ -234,9 +234,9 @@ def test_a_number_is_given_once(engine: sa.Engine) -> None:
     contest = contest_of(won_game())
     rated, now = rate("a" * 12, contest, 5, {}, Model())
     with writing(engine) as connection:
-        storage.keep(connection, 1, rated, now)
+        storage.append(connection, 1, rated, now)
     with pytest.raises(StaleNumber), writing(engine) as connection:
-        storage.keep(connection, 1, rated, now)
+        storage.append(connection, 1, rated, now)
     with writing(engine) as connection:
         assert storage.rated_game(connection, "a" * 12) == rated
         assert not storage.take(connection, "a" * 12)

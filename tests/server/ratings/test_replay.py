@@ -93,7 +93,7 @@ def test_a_guest_s_ratings_go_with_them(start: Start) -> None:
     assert [one for _, one in done.games] == [*before, merged]
     (own,) = (one for (_, user), one in now.items() if user not in (guest.user_id, bo.user_id))
     assert (pool, guest.user_id) not in now
-    assert own == storage.Standing(
+    assert own == storage.PoolRating(
         together(guests, members, USUAL), 3, kept[pool, guest.user_id].at
     )
     assert own.rating.sigma < min(one.rating.sigma for one in kept.values())
@@ -152,8 +152,8 @@ def test_a_house_from_before_merges_what_its_guests_left(
     assert _run(capsys, "replay") == (0, "3 games, 0 differences\n")
     with played.services.engine.connect() as connection:
         pool = stored(played)[0].contest.pool
-        assert storage.standings(connection, pool, [first]) == {}
-        assert storage.standings(connection, pool, ["m" * 64])["m" * 64].games == 2
+        assert storage.in_pool(connection, pool, [first]) == {}
+        assert storage.in_pool(connection, pool, ["m" * 64])["m" * 64].games == 2
 
 
 def test_a_replay_finds_what_was_changed(played: RunningServer) -> None:

@@ -25,7 +25,7 @@ from rookery.server.storage.attempts import Limit
 from rookery.server.storage.database import writing
 from rookery.server.storage.membership import Entry
 from rookery.server.storage.passkeys import Passkey
-from rookery.server.storage.ratings import Standing
+from rookery.server.storage.ratings import PoolRating
 from tests.seeded import Seeded
 from tests.server.stored import GAME, HEAD
 
@@ -92,13 +92,13 @@ def test_no_list_of_the_best_has_those_who_have_gone(engine: sa.Engine) -> None:
     with writing(engine) as connection:
         sit(connection, "game", GUEST, BO)
         enrol(connection, ADA, "Ada")
-        stands = Standing(Rating(30.0, 2.0), 9, 5)
+        stands = PoolRating(Rating(30.0, 2.0), 9, 5)
         ratings.place(connection, "pool", {BO: stands, GUEST: stands})
         ratings.place(connection, "other", {ADA: stands, GUEST: stands})
         membership.enter(connection, ADA, Entry("t" * 64, "", guest=GUEST), 9)
         assert [one[0] for one in ratings.leaders(connection, "pool", 9)] == [ADA, BO]
-        assert ratings.standings(connection, "pool", [ADA]) == {ADA: stands}
-        assert ratings.standings(connection, "other", [ADA, GUEST])[ADA].games == 18
+        assert ratings.in_pool(connection, "pool", [ADA]) == {ADA: stands}
+        assert ratings.in_pool(connection, "other", [ADA, GUEST])[ADA].games == 18
         membership.close(connection, ADA, 9)
         assert [one[0] for one in ratings.leaders(connection, "pool", 9)] == [BO]
 

@@ -82,7 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
     for path in arguments.out:
         files.check(path)
     table = play_tournament(
-        _asked(arguments),
+        _requested(arguments),
         arguments.boards,
         runner(arguments.jobs, arguments.on),
         cli.progress_bar(sys.stderr, of="boards"),
@@ -96,7 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _asked(arguments: argparse.Namespace) -> Tournament:
+def _requested(arguments: argparse.Namespace) -> Tournament:
     return Tournament(
         game=arguments.game,
         players=tuple(arguments.players),

@@ -161,7 +161,7 @@ class Analyses:
                 finding: Finding = finding,
                 take: Callable[..., bool] = take,
             ) -> None:
-                storage.keep(connection, game_id, number, finding)
+                storage.put(connection, game_id, number, finding)
                 take(connection, game_id)
 
             await self._writer.run(keep)

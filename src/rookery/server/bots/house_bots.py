@@ -117,7 +117,7 @@ class HouseBots:
         events = self._live.events
         events.subscribe(Opened, lambda event: self._consider(event.table))
         events.subscribe(Settled, lambda event: self._consider(event.table))
-        events.subscribe(SeatsChanged, lambda event: self._asked(event.table))
+        events.subscribe(SeatsChanged, lambda event: self._answer_undo(event.table))
         self._begin(self._resume(), "resuming")
 
     async def _resume(self) -> None:
@@ -181,7 +181,7 @@ class HouseBots:
             if self._thinking.get(game_id) == number:
                 del self._thinking[game_id]
 
-    def _asked(self, table: Table) -> None:
+    def _answer_undo(self, table: Table) -> None:
         """Somebody wants to take an action back: why not, where nothing is at stake."""
         request = table.game.undo_request
         for user_id in () if request is None else sorted(request.awaited & self._levels.keys()):

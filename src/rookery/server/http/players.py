@@ -39,7 +39,7 @@ async def leaderboard(
     views = services.rating_views
     board = views.board(Known(pool, found, everybody(known, client.say), week), reader)
     me = reader.user_id or ""
-    mine = (await services.reader.run(partial(ratings.standings, pool=pool, users=[me]))).get(me)
+    mine = (await services.reader.run(partial(ratings.in_pool, pool=pool, users=[me]))).get(me)
     you = mine and views.rating(views.now(mine, pool, reader.at))
     board = board if only is None else Board(*(_among(rows, only) for rows in board))
     rows, pages = board.players, max(1, -(-len(board.players) // _SHOWN))

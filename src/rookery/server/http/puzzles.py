@@ -10,7 +10,7 @@ from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.model import daily
 from rookery.server.puzzles import book, telling
 from rookery.server.puzzles.book import Entry
-from rookery.server.puzzles.telling import Asked
+from rookery.server.puzzles.telling import Question
 
 
 class OfDay(Struct, frozen=True):
@@ -40,9 +40,9 @@ async def found(request: HttpRequest, game: str, puzzle: str) -> Entry:
     return entry
 
 
-async def asked(request: HttpRequest, entry: Entry) -> Asked:
+async def posed(request: HttpRequest, entry: Entry) -> Question:
     """A puzzle as its reader sees it."""
-    ask = partial(telling.asked, entry.puzzle, say=client_of(request).say)
+    ask = partial(telling.posed, entry.puzzle, say=client_of(request).say)
     return await services_of(request).reader.compute(lambda: ask(book.start(entry)))
 
 

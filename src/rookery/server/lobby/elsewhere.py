@@ -15,7 +15,7 @@ _MOST = 1000
 _KEPT = 100
 
 
-class Asked(Struct, frozen=True, array_like=True):
+class ChallengeHint(Struct, frozen=True, array_like=True):
     """A challenge to these people."""
 
     id: str
@@ -28,7 +28,7 @@ class Told(Struct, frozen=True, array_like=True):
     here: tuple[Someone, ...] = ()
     more: int = 0
     waits: tuple[Wait, ...] = ()
-    asked: tuple[Asked, ...] = ()
+    challenges: tuple[ChallengeHint, ...] = ()
 
 
 class Elsewhere:
@@ -41,7 +41,7 @@ class Elsewhere:
         self, here: Callable[[], tuple[Sequence[Someone], int]], asked: Callable[[set[str]], None]
     ) -> None:
         self._here, self._tell_asked = here, asked
-        self._asked: deque[Asked] = deque(maxlen=_KEPT)
+        self._challenges: deque[ChallengeHint] = deque(maxlen=_KEPT)
         self._known: set[str] = set()
         self.people: list[Someone] = []
         self.more = 0
@@ -58,21 +58,21 @@ class Elsewhere:
 
     def challenged(self, challenge: Challenge) -> None:
         """Somebody in this process asks people for a game."""
-        self._asked.append(Asked(challenge.id, tuple(challenge.answers)))
+        self._challenges.append(ChallengeHint(challenge.id, tuple(challenge.answers)))
 
     def told(self) -> Told:
         """What the others are to know."""
         here, more = self._here()
         named = sorted(here)[:_MOST]
         rest = {one.user_id for one in here} - {one.user_id for one in named}
-        return Told(tuple(named), more + len(rest), tuple(self._waits()), tuple(self._asked))
+        return Told(tuple(named), more + len(rest), tuple(self._waits()), tuple(self._challenges))
 
     def heard(self, others: Sequence[Told]) -> None:
         """Take what all others say."""
         self.people = [someone for one in others for someone in one.here]
         self.more = sum(one.more for one in others)
         self._waited([wait for one in others for wait in one.waits])
-        asked = {one.id: one.users for told in others for one in told.asked}
+        asked = {one.id: one.users for told in others for one in told.challenges}
         new = {user for key, users in asked.items() if key not in self._known for user in users}
         self._known = set(asked)
         if new:

@@ -70,7 +70,7 @@ class Lobby:
         self.names_people = True
         """Whether the house says who is here."""
         self._waits = Waits()
-        self._elsewhere = Elsewhere(self._here, self._asked)
+        self._elsewhere = Elsewhere(self._here, self._tell_challenged)
         self._is_needed = False
         self._looked = 0.0
         self._wake, self._looking = asyncio.Event(), asyncio.Lock()
@@ -161,9 +161,9 @@ class Lobby:
     def challenged(self, challenge: Challenge) -> None:
         """Somebody asks people for a game: their pages look who it is."""
         self._elsewhere.challenged(challenge)
-        self._asked(set(challenge.answers))
+        self._tell_challenged(set(challenge.answers))
 
-    def _asked(self, users: set[str]) -> None:
+    def _tell_challenged(self, users: set[str]) -> None:
         self._hub.tell_of(users, Challenged())
 
     # -- looking around ----------------------------------------------------------------------------

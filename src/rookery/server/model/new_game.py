@@ -114,8 +114,8 @@ def _seat(game: Game[Any], wanted: SeatRequest, user_id: str, invite: str | None
         return Seat("open", wanted.name, user_id=wanted.user_id)
     if invite is not None:
         return Seat("open", invite=tokens.hashed(invite))
-    holder = wanted.user_id if wanted.kind == "player" else user_id
-    return Seat("human", wanted.name, user_id=holder)
+    owner = wanted.user_id if wanted.kind == "player" else user_id
+    return Seat("human", wanted.name, user_id=owner)
 
 
 def open_daily(

@@ -11,7 +11,7 @@ from rookery.core.rating import Model, Rating, shown
 from rookery.server.puzzles.book import Entry
 from rookery.server.puzzles.streaks import Day, streak, week
 from rookery.server.storage import puzzles as store
-from rookery.server.storage.puzzles import Outcome, Standing, Try
+from rookery.server.storage.puzzles import Outcome, PuzzleRating, Try
 from rookery.server.storage.reader import Reader
 from rookery.server.storage.writer import Writer
 
@@ -20,7 +20,7 @@ PUZZLE_SIGMA = 4.0
 """How little the levels' tries tell of how hard a puzzle is for people."""
 
 
-class Standings(Struct, frozen=True):
+class Progress(Struct, frozen=True):
     """Where a solver stands in the puzzles of a game; `gained` by the last try, if it counted."""
 
     rating: int
@@ -60,12 +60,12 @@ class Puzzles:
         except sa.exc.IntegrityError:  # another process wrote the same puzzle or solver just now
             return await self._writer.run(work)
 
-    async def standings(
+    async def progress(
         self, user_id: str | None, game: str, outcome: Outcome | None = None
-    ) -> Standings:
+    ) -> Progress:
         """Where somebody stands; `outcome` is what their last try has changed."""
 
-        def read(connection: sa.Connection) -> tuple[Standing | None, dict[int, bool]]:
+        def read(connection: sa.Connection) -> tuple[PuzzleRating | None, dict[int, bool]]:
             if user_id is None:
                 return None, {}
             return store.solver(connection, user_id, game), store.days(connection, user_id)
@@ -73,7 +73,7 @@ class Puzzles:
         stood, days = await self._reader.run(read)
         rating = stood.rating if stood else MODEL.newcomer
         told = shown(rating)
-        return Standings(
+        return Progress(
             rating=told.rating,
             within=told.within,
             tries=stood.tries if stood else 0,
@@ -104,7 +104,7 @@ class Puzzles:
 
         def read(
             connection: sa.Connection,
-        ) -> tuple[Standing | None, dict[str, Standing], dict[str, int]]:
+        ) -> tuple[PuzzleRating | None, dict[str, PuzzleRating], dict[str, int]]:
             levels = store.levels(connection, game)
             if user_id is None:
                 return None, levels, {}

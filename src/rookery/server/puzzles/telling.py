@@ -41,7 +41,7 @@ class Told(Struct, frozen=True):
     path: tuple[str, ...] = ()
 
 
-class Asked(Struct, frozen=True):
+class Question(Struct, frozen=True):
     """A puzzle before the first action; `steps` is how many actions are to be found."""
 
     game: str
@@ -74,13 +74,13 @@ def question(puzzle: Puzzle, state: State, say: Say) -> str:
     return say(_QUESTIONS[puzzle.goal]) % {"score": score}
 
 
-def asked(puzzle: Puzzle, state: State, say: Say) -> Asked:
+def posed(puzzle: Puzzle, state: State, say: Say) -> Question:
     """The question with its board."""
     seat = state.current_player or 0
     scene = game_of(state).scene(state, say)
     levels = [say(LEVEL_TITLES.get(one, one)) for one in dict.fromkeys(puzzle.source.players)]
     names = {"players": ", ".join(levels), "ply": puzzle.source.ply + 1}
-    return Asked(
+    return Question(
         game=state.game.name,
         id=puzzle.id,
         title=game_of(state).title,

@@ -18,7 +18,7 @@ from rookery.server.storage import profiles as storage
 from rookery.server.storage import ratings
 from rookery.server.storage.people import Person
 from rookery.server.storage.profiles import Met, Played
-from rookery.server.storage.ratings import Standing
+from rookery.server.storage.ratings import PoolRating
 from rookery.server.views.people import PersonShown, everybody
 
 MOST_GAMES = 2000
@@ -112,7 +112,7 @@ class Found(NamedTuple):
     """What the store knows of somebody."""
 
     user_id: str
-    pools: dict[str, Standing]
+    pools: dict[str, PoolRating]
     played: list[Played]
     met: list[Met]
     others: dict[int, list[str]]

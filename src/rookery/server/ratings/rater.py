@@ -125,6 +125,6 @@ def _settle(
     number = storage.last_number(connection) + 1
     if tenures_of(connection, game_id) != tuple(sat):
         raise StaleNumber(number)
-    known = storage.standings(connection, contest.pool, contest.users)
+    known = storage.in_pool(connection, contest.pool, contest.users)
     done, now = rate(game_id, contest, at, known, model)
-    storage.keep(connection, number, done, now)
+    storage.append(connection, number, done, now)

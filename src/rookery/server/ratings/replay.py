@@ -12,10 +12,10 @@ from rookery.server.ratings.rules import Models, rate
 from rookery.server.storage import games
 from rookery.server.storage import ratings as storage
 from rookery.server.storage.rating_merges import leave, united
-from rookery.server.storage.ratings import RatedGame, Standing
+from rookery.server.storage.ratings import PoolRating, RatedGame
 from rookery.server.storage.tenures import players_of
 
-Placed = dict[str, dict[str, Standing]]
+Placed = dict[str, dict[str, PoolRating]]
 """Where everybody stands, by pool and user."""
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rookery.core.errors import SetupError
 from rookery.core.rating import USUAL, Model, aged, rated
 from rookery.server.model.contest import DAY_MS, Contest
-from rookery.server.storage.ratings import RatedGame, Standing
+from rookery.server.storage.ratings import PoolRating, RatedGame
 
 Models = Callable[[str], Model]
 """The model of a pool, by its name."""
@@ -57,15 +57,15 @@ def game_of(pool: str) -> str:
 
 
 def rate(
-    game_id: str, contest: Contest, at: int, known: dict[str, Standing], model: Model
-) -> tuple[RatedGame, dict[str, Standing]]:
+    game_id: str, contest: Contest, at: int, known: dict[str, PoolRating], model: Model
+) -> tuple[RatedGame, dict[str, PoolRating]]:
     """What a game makes of its users' ratings, and where they stand then."""
     users = contest.users if contest.pairs else ()
-    stood = [known.get(user, Standing(model.newcomer, 0, at)) for user in users]
+    stood = [known.get(user, PoolRating(model.newcomer, 0, at)) for user in users]
     before = [aged(one.rating, (at - one.at) / DAY_MS, model) for one in stood]
     after = rated(before, contest.pairs, model)
     now = {
-        user: Standing(new, one.games + 1, max(at, one.at))
+        user: PoolRating(new, one.games + 1, max(at, one.at))
         for user, new, one in zip(users, after, stood, strict=True)
     }
     return RatedGame(game_id, at, contest, tuple(before), tuple(after), model), now

@@ -7,13 +7,13 @@ from typing import NamedTuple
 import msgspec
 
 from rookery.core.i18n import Say
-from rookery.core.rating import Rating, aged, gains, is_provisional, shown, standing
+from rookery.core.rating import Rating, aged, gains, is_provisional, lower_end, shown
 from rookery.server.accounts.public_ids import player_id
 from rookery.server.model.contest import DAY_MS
 from rookery.server.ratings.pools import pool_words
 from rookery.server.ratings.rules import Models
 from rookery.server.settings import Settings
-from rookery.server.storage.ratings import Placed, RatedGame, Standing
+from rookery.server.storage.ratings import Placed, PoolRating, RatedGame
 from rookery.server.views.people import PersonShown
 
 POINTS = 40
@@ -145,11 +145,11 @@ class RatingViews:
         provisional = is_provisional(rating, self._settings.rating_sigma)
         return RatingShown(told.rating, told.within, provisional)
 
-    def now(self, one: Standing, pool: str, at: int) -> Rating:
+    def now(self, one: PoolRating, pool: str, at: int) -> Rating:
         """A rating as sure as it is today."""
         return aged(one.rating, (at - one.at) / DAY_MS, self._models(pool))
 
-    def is_away(self, one: Standing, at: int) -> bool:
+    def is_away(self, one: PoolRating, at: int) -> bool:
         """Whether somebody has not played for so long that no list names them."""
         return one.at < at - self._settings.rating_days * DAY_MS
 
@@ -157,12 +157,12 @@ class RatingViews:
         """Who is in order, provisional and away; whoever is surely better stands first."""
         # A guest who has turned out to be a member is in the list as that member only.
         found = [one for one in known.found if _is_oneself(one, known.people[one.user_id])]
-        everybody = [(self.now(one.standing, known.pool, reader.at), one) for one in found]
-        everybody.sort(key=lambda row: -standing(row[0]))
+        everybody = [(self.now(one.rated, known.pool, reader.at), one) for one in found]
+        everybody.sort(key=lambda row: -lower_end(row[0]))
         today = [row for row in everybody if known.people[row[1].user_id].kind != "bot"]
         bots = [row for row in everybody if known.people[row[1].user_id].kind == "bot"]
-        away = [row for row in today if self.is_away(row[1].standing, reader.at)]
-        here = [row for row in today if not self.is_away(row[1].standing, reader.at)]
+        away = [row for row in today if self.is_away(row[1].rated, reader.at)]
+        here = [row for row in today if not self.is_away(row[1].rated, reader.at)]
         new = [row for row in here if self.rating(row[0]).provisional]
         sure = [row for row in here if not self.rating(row[0]).provisional]
         row = partial(self._row, known, reader.user_id)
@@ -186,8 +186,8 @@ class RatingViews:
             scarf=who.scarf,
             you=one.user_id == user_id,
             now=self.rating(rating),
-            games=one.standing.games,
-            last=one.standing.at,
+            games=one.rated.games,
+            last=one.rated.at,
             week=round(POINTS * known.week.get(one.user_id, 0.0)),
         )
 

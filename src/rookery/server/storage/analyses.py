@@ -43,7 +43,7 @@ def take(connection: sa.Connection, game_id: str, node: str, now: int, until: in
     return taken.rowcount == 1
 
 
-def keep(connection: sa.Connection, game_id: str, number: int, finding: Finding) -> None:
+def put(connection: sa.Connection, game_id: str, number: int, finding: Finding) -> None:
     """Keep what was found of the position after so many entries."""
     table, body = schema.findings, msgspec.json.encode(finding).decode()
     mine = (table.c.game_id == game_id) & (table.c.number == number)

@@ -30,7 +30,7 @@ class Try(NamedTuple):
         return self.at // DAY_MS
 
 
-class Standing(NamedTuple):
+class PuzzleRating(NamedTuple):
     """A rating after so many tries, of which so many were solved; `at` is the last one."""
 
     rating: Rating
@@ -60,7 +60,7 @@ def record(connection: sa.Connection, one: Try, model: Model, sigma: float) -> O
     if one.day in days:
         return None
     row = {"user_id": one.user_id, "game": one.game, "puzzle": one.puzzle, "day": one.day}
-    solver = _standing(connection, puzzle_tables.puzzle_solvers, _solver(one)) or Standing(
+    solver = _locked(connection, puzzle_tables.puzzle_solvers, _solver(one)) or PuzzleRating(
         model.newcomer, 0, 0, one.at
     )
     counts = {"at": one.at, "solved": int(one.solved)}
@@ -68,7 +68,7 @@ def record(connection: sa.Connection, one: Try, model: Model, sigma: float) -> O
         connection.execute(sa.insert(tries), {**row, **counts, "gained": None})
         return Outcome(None, solver.rating)
     before = aged(solver.rating, (one.at - solver.at) / DAY_MS, model)
-    puzzle = _standing(connection, puzzle_tables.puzzle_levels, _level(one)) or Standing(
+    puzzle = _locked(connection, puzzle_tables.puzzle_levels, _level(one)) or PuzzleRating(
         Rating(one.mu, sigma), 0, 0, one.at
     )
     after, level = rated([before, puzzle.rating], [Pair(0, 1, float(one.solved))], model)
@@ -90,21 +90,21 @@ def _key(table: sa.Table, key: dict[str, str]) -> sa.ColumnElement[bool]:
     return sa.and_(*(table.c[name] == value for name, value in key.items()))
 
 
-def _standing(connection: sa.Connection, table: sa.Table, key: dict[str, str]) -> Standing | None:
+def _locked(connection: sa.Connection, table: sa.Table, key: dict[str, str]) -> PuzzleRating | None:
     query = sa.select(table).where(_key(table, key)).with_for_update()
     row = connection.execute(query).one_or_none()
     return None if row is None else _read(row)
 
 
-def _read(row: Any) -> Standing:
-    return Standing(Rating(row.mu, row.sigma), row.tries, row.solved, row.at)
+def _read(row: Any) -> PuzzleRating:
+    return PuzzleRating(Rating(row.mu, row.sigma), row.tries, row.solved, row.at)
 
 
 def _put(
     connection: sa.Connection,
     table: sa.Table,
     key: dict[str, str],
-    before: Standing,
+    before: PuzzleRating,
     rating: Rating,
     one: Try,
 ) -> None:
@@ -123,7 +123,7 @@ def _put(
 # -- reading ---------------------------------------------------------------------------------------
 
 
-def solver(connection: sa.Connection, user_id: str, game: str) -> Standing | None:
+def solver(connection: sa.Connection, user_id: str, game: str) -> PuzzleRating | None:
     """Where somebody stands in the puzzles of a game; None before the first."""
     table = puzzle_tables.puzzle_solvers
     key = {"user_id": user_id, "game": game}
@@ -131,7 +131,7 @@ def solver(connection: sa.Connection, user_id: str, game: str) -> Standing | Non
     return None if row is None else _read(row)
 
 
-def levels(connection: sa.Connection, game: str) -> dict[str, Standing]:
+def levels(connection: sa.Connection, game: str) -> dict[str, PuzzleRating]:
     """The puzzles of a game that somebody has tried."""
     table = puzzle_tables.puzzle_levels
     rows = connection.execute(sa.select(table).where(table.c.game == game))
@@ -186,8 +186,8 @@ def inherit(connection: sa.Connection, guest: str, member: str) -> None:
         if (row.day, row.game, row.puzzle) not in has
     ]
     known = set(connection.scalars(sa.select(solvers.c.game).where(solvers.c.user_id == member)))
-    standings = connection.execute(sa.select(solvers).where(solvers.c.user_id == guest)).all()
-    new = [{**row._mapping, "user_id": member} for row in standings if row.game not in known]
+    ratings = connection.execute(sa.select(solvers).where(solvers.c.user_id == guest)).all()
+    new = [{**row._mapping, "user_id": member} for row in ratings if row.game not in known]
     forget(connection, guest)
     for table, added in ((tries, moved), (solvers, new)):
         if added:

@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from rookery.core.rating import USUAL, Model, Rating, aged, together
 from rookery.server.model.contest import DAY_MS, Contest
 from rookery.server.storage import ratings, schema
-from rookery.server.storage.ratings import RatedGame, Standing
+from rookery.server.storage.ratings import PoolRating, RatedGame
 
 
 def united(
-    number_of: str, contest: Contest, at: int, known: dict[str, Standing], model: Model
-) -> tuple[RatedGame, dict[str, Standing]]:
-    """What a merge makes of a guest's and a member's standing, and where the member stands then."""
+    number_of: str, contest: Contest, at: int, known: dict[str, PoolRating], model: Model
+) -> tuple[RatedGame, dict[str, PoolRating]]:
+    """What a merge makes of a guest's and a member's rating, and where the member stands then."""
     guest, member = contest.users
     own, theirs = known.get(member), known.get(guest)
     if theirs is None:
@@ -30,10 +30,10 @@ def united(
     before = _at(theirs, last, model), _at(own, last, model)
     after = together(*before, model)
     done = RatedGame(number_of, at, contest, before, (after,), model)
-    return done, {member: Standing(after, own.games + theirs.games, last)}
+    return done, {member: PoolRating(after, own.games + theirs.games, last)}
 
 
-def _at(one: Standing, then: int, model: Model) -> Rating:
+def _at(one: PoolRating, then: int, model: Model) -> Rating:
     return aged(one.rating, (then - one.at) / DAY_MS, model)
 
 
@@ -41,10 +41,10 @@ def merge(connection: sa.Connection, guest: str, member: str, at: int) -> None:
     """A guest's ratings become a member's, in every pool; raises StaleNumber."""
     for pool in sorted(ratings.pools_of(connection, guest)):
         contest = Contest(pool, "merged", users=(guest, member))
-        known = ratings.standings(connection, pool, contest.users)
+        known = ratings.in_pool(connection, pool, contest.users)
         done, now = united(_id(guest, pool), contest, at, known, USUAL)
         number = ratings.last_number(connection) + 1
-        ratings.keep(connection, number, done, now)
+        ratings.append(connection, number, done, now)
         leave(connection, number, done)
 
 

@@ -19,7 +19,7 @@ from rookery.server.storage import schema
 _AT_ONCE = 500
 
 
-class Standing(NamedTuple):
+class PoolRating(NamedTuple):
     """A user's rating in a pool after so many games, the last of which ended at that time."""
 
     rating: Rating
@@ -31,7 +31,7 @@ class Placed(NamedTuple):
     """A user in a list."""
 
     user_id: str
-    standing: Standing
+    rated: PoolRating
 
 
 class RatedGame(msgspec.Struct, frozen=True):
@@ -97,13 +97,13 @@ def last_number(connection: sa.Connection) -> int:
     return connection.scalar(sa.select(sa.func.max(schema.rated_games.c.number))) or 0
 
 
-def standings(connection: sa.Connection, pool: str, users: Sequence[str]) -> dict[str, Standing]:
+def in_pool(connection: sa.Connection, pool: str, users: Sequence[str]) -> dict[str, PoolRating]:
     """Where these users stand in a pool, those who have played in it."""
     table = schema.ratings.c
     rows = connection.execute(
         sa.select(schema.ratings).where(table.pool == pool, table.user_id.in_(users))
     )
-    return {row.user_id: _standing(row) for row in rows}
+    return {row.user_id: _pool_rating(row) for row in rows}
 
 
 def of_users(connection: sa.Connection, users: Sequence[str]) -> dict[str, dict[str, Rating]]:
@@ -120,12 +120,12 @@ def of_users(connection: sa.Connection, users: Sequence[str]) -> dict[str, dict[
     return found
 
 
-def _standing(row: sa.Row[tuple[object, ...]]) -> Standing:
-    return Standing(Rating(row.mu, row.sigma), row.games, row.at)
+def _pool_rating(row: sa.Row[tuple[object, ...]]) -> PoolRating:
+    return PoolRating(Rating(row.mu, row.sigma), row.games, row.at)
 
 
-def keep(
-    connection: sa.Connection, number: int, rated: RatedGame, now: Mapping[str, Standing]
+def append(
+    connection: sa.Connection, number: int, rated: RatedGame, now: Mapping[str, PoolRating]
 ) -> None:
     """Write down what was made of a game under its number, and where its users stand now.
 
@@ -180,7 +180,7 @@ def _row(number: int, rated: RatedGame) -> dict[str, object]:
     }
 
 
-def place(connection: sa.Connection, pool: str, now: Mapping[str, Standing]) -> None:
+def place(connection: sa.Connection, pool: str, now: Mapping[str, PoolRating]) -> None:
     """Put users where they stand now."""
     if not now:
         return
@@ -260,19 +260,19 @@ def leaders(connection: sa.Connection, pool: str, most: int) -> list[Placed]:
         .order_by((table.mu - 2 * table.sigma).desc(), table.user_id)
         .limit(most)
     )
-    return [Placed(row.user_id, _standing(row)) for row in rows]
+    return [Placed(row.user_id, _pool_rating(row)) for row in rows]
 
 
-def pools_of(connection: sa.Connection, user_id: str) -> dict[str, Standing]:
+def pools_of(connection: sa.Connection, user_id: str) -> dict[str, PoolRating]:
     """Where somebody stands, by pool."""
     rows = connection.execute(sa.select(schema.ratings).where(schema.ratings.c.user_id == user_id))
-    return {row.pool: _standing(row) for row in rows}
+    return {row.pool: _pool_rating(row) for row in rows}
 
 
-def everybody(connection: sa.Connection) -> dict[tuple[str, str], Standing]:
+def everybody(connection: sa.Connection) -> dict[tuple[str, str], PoolRating]:
     """Where everybody stands, by pool and user."""
     rows = connection.execute(sa.select(schema.ratings))
-    return {(row.pool, row.user_id): _standing(row) for row in rows}
+    return {(row.pool, row.user_id): _pool_rating(row) for row in rows}
 
 
 def marks_of(connection: sa.Connection, user_id: str, since: int) -> list[int]:
@@ -292,7 +292,7 @@ def marks_since(connection: sa.Connection, user_id: str, since: int) -> int:
 def rewrite(
     connection: sa.Connection,
     games: Iterable[tuple[int, RatedGame]],
-    now: Mapping[str, Mapping[str, Standing]],
+    now: Mapping[str, Mapping[str, PoolRating]],
 ) -> None:
     """Put other ratings in the place of all there are; marks stay."""
     connection.execute(sa.delete(schema.rated_games))
@@ -300,5 +300,5 @@ def rewrite(
     connection.execute(sa.delete(schema.ratings))
     for number, rated in games:
         _add(connection, number, rated)
-    for pool, standing in now.items():
-        place(connection, pool, standing)
+    for pool, users in now.items():
+        place(connection, pool, users)

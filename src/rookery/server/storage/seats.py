@@ -59,12 +59,12 @@ def sit(connection: sa.Connection, request: JoinRequest, joined: Joined, was: Se
     """
     game, seats = joined.game, schema.seats.c
     as_it_was = (seats.seat == request.seat) & (seats.kind == was.kind)
-    holder = seats.user_id.is_(None) if was.user_id is None else seats.user_id == was.user_id
+    same_user = seats.user_id.is_(None) if was.user_id is None else seats.user_id == was.user_id
     if was.user_id is None:
         sitting = [one.user_id for one in joined.game.seats if one.user_id]
         ties.check_welcome(connection, request.user_id, sitting)
     person = {"kind": "human", "user_id": request.user_id, "name": request.name, "level": None}
-    _change_seat(connection, game.id, as_it_was & holder, SeatTaken(), **person)
+    _change_seat(connection, game.id, as_it_was & same_user, SeatTaken(), **person)
     tenures.change(connection, game.id, request.seat, "joined", user_id=request.user_id)
     seeks = schema.seeks.c
     mine = (seeks.user_id == request.user_id) & seeks.game_id.is_(None)

@@ -16,7 +16,7 @@ from rookery.server.members.passkeys import Signed
 from rookery.server.storage import passkeys as storage
 
 
-class Asked(Struct, frozen=True):
+class OptionsRequest(Struct, frozen=True):
     """What a key is for; `name` is what a new member wants to be called."""
 
     purpose: Purpose
@@ -39,7 +39,7 @@ class PasskeyShown(Struct, frozen=True):
 
 
 @post("/api/passkeys/options", responses=refusals(409, changes=True), status_code=200)
-async def options(request: HttpRequest, data: JSONBody[Asked]) -> dict[str, Any]:
+async def options(request: HttpRequest, data: JSONBody[OptionsRequest]) -> dict[str, Any]:
     """What to ask the browser for, good for five minutes."""
     keys, place = services_of(request).keys, place_of(request)
     return await keys.asked(visitor_of(request), place, data.purpose, data.name)

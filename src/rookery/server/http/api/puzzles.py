@@ -9,11 +9,11 @@ from msgspec import Meta, Struct
 from rookery.core.errors import RookeryError
 from rookery.server.http.api.refusals import refusals
 from rookery.server.http.context import HttpRequest, client_of, guest, services_of
-from rookery.server.http.puzzles import Today, asked, found, of_today
+from rookery.server.http.puzzles import Today, found, of_today, posed
 from rookery.server.puzzles import book, telling
 from rookery.server.puzzles.book import Entry
-from rookery.server.puzzles.solving import Standings
-from rookery.server.puzzles.telling import Asked, Told
+from rookery.server.puzzles.solving import Progress
+from rookery.server.puzzles.telling import Question, Told
 from rookery.server.storage.puzzles import Outcome
 from rookery.server.views.messages import ActionText
 
@@ -37,7 +37,7 @@ class Judged(Struct, frozen=True):
     """What came of a try; `standings` once it is decided, if it is written down for somebody."""
 
     told: Told
-    standings: Standings | None = None
+    standings: Progress | None = None
     solved_by: int | None = None
 
 
@@ -48,9 +48,9 @@ async def today(request: HttpRequest) -> Today:
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}", responses=refusals(404))
-async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]) -> Asked:
+async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]) -> Question:
     """A puzzle: its position, and what is asked."""
-    return await asked(request, await found(request, game, puzzle))
+    return await posed(request, await found(request, game, puzzle))
 
 
 @post("/api/puzzles/{game:str}/{puzzle:str}", responses=refusals(404, changes=True, says=Judged))
@@ -97,9 +97,9 @@ async def _decided(request: HttpRequest, entry: Entry, told: Told) -> Response[J
     outcome: Outcome | None = None
     if user_id is not None:
         outcome = await services.puzzles.record(user_id, entry, told.verdict == "solved")
-    standings = await services.puzzles.standings(user_id, entry.game, outcome)
+    progress = await services.puzzles.progress(user_id, entry.game, outcome)
     hard = await services.puzzles.difficulty(entry)
-    shown = standings if user_id is not None else None
+    shown = progress if user_id is not None else None
     return Response(Judged(told, shown, hard.solved), headers=headers)
 
 

@@ -14,7 +14,7 @@ from rookery.core import svg
 from rookery.server.errors import NoSuchPage
 from rookery.server.http.context import HttpRequest, client_of, game_of, services_of
 from rookery.server.http.html import Page, page
-from rookery.server.http.puzzles import OfDay, asked, found, of_today
+from rookery.server.http.puzzles import OfDay, found, of_today, posed
 from rookery.server.i18n.catalogues import Language
 from rookery.server.puzzles import book, telling
 from rookery.server.puzzles.streaks import WEEK
@@ -42,8 +42,8 @@ async def puzzles(request: HttpRequest) -> Page:
         return [_card(one, client.say) for one in shown.puzzles]
 
     with_some = book.with_puzzles()
-    standings = {
-        game.name: await services.puzzles.standings(client.user_id, game.name) for game in with_some
+    progress = {
+        game.name: await services.puzzles.progress(client.user_id, game.name) for game in with_some
     }
     return page(
         request,
@@ -51,7 +51,7 @@ async def puzzles(request: HttpRequest) -> Page:
         day=shown.day,
         cards=await services.reader.compute(cards),
         games=with_some,
-        standings=standings,
+        progress=progress,
         week=[shown.day - timedelta(days=back) for back in reversed(range(WEEK))],
     )
 
@@ -59,9 +59,9 @@ async def puzzles(request: HttpRequest) -> Page:
 def _card(one: OfDay, say: Language) -> Card:
     entry = book.find(one.game, one.id)
     state = book.start(entry)
-    asked_ = telling.asked(entry.puzzle, state, say)
-    drawn = Markup(svg.inline(asked_.scene, asked_.question))
-    return Card(one, asked_.title, asked_.who, asked_.question, drawn)
+    posed_ = telling.posed(entry.puzzle, state, say)
+    drawn = Markup(svg.inline(posed_.scene, posed_.question))
+    return Card(one, posed_.title, posed_.who, posed_.question, drawn)
 
 
 @get("/puzzles/{game:str}/next", include_in_schema=False)
@@ -85,12 +85,12 @@ async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str
     """One puzzle, to be played on its board."""
     services, client = services_of(request), client_of(request)
     entry = await found(request, game, puzzle)
-    question, day = await asked(request, entry), await of_today(request)
-    standings = await services.puzzles.standings(client.user_id, game)
+    question, day = await posed(request, entry), await of_today(request)
+    progress = await services.puzzles.progress(client.user_id, game)
     names = {one: games.load(one).title for one in games.names()}
     data: dict[str, Any] = {
         "asked": question,
-        "standings": standings,
+        "standings": progress,
         "today": [{**msgspec.structs.asdict(one), "title": names[one.game]} for one in day.puzzles],
         "difficulty": (await services.puzzles.difficulty(entry)).rating,
         "position": entry.puzzle.position,

@@ -4,9 +4,9 @@ import { say } from '../shared/i18n.js';
 import { head, icon } from '../shared/icons.js';
 import { sign } from './signs.js';
 
-/** @import { Asked, Played, Told } from './puzzle.js' */
+/** @import { Played, Question, Told } from './puzzle.js' */
 
-/** @typedef {{asked: Asked, told: Told | null, line: Played[], at: number, solvedBy: number | null}} Shown */
+/** @typedef {{asked: Question, told: Told | null, line: Played[], at: number, solvedBy: number | null}} Shown */
 /** @typedef {{again: () => void, help: (what: 'hint' | 'solution') => void, go: (at: number) => void, study: () => void}} Hands */
 
 const SIGNS = { ask: 'none', good: 'solved', solved: 'solved', wrong: 'missed', shown: 'proof' };
@@ -24,7 +24,7 @@ export function answerPanel(now, hands) {
     <div class="next2">${isOver ? onward(now.asked, hands) : tools(told, hands)}</div>`;
 }
 
-/** @param {Asked} asked */
+/** @param {Question} asked */
 function invitation({ steps }) {
   return html`<div class="panel verdict">
     <p>${say('Choose on the board. Your first try counts; look as long as you like.')}</p>
@@ -82,7 +82,7 @@ function line(now, { go }) {
 }
 
 /**
- * @param {Asked} asked
+ * @param {Question} asked
  * @param {Hands} hands
  */
 function onward({ game, id }, { study, go }) {

@@ -16,12 +16,12 @@ import { scorePanels } from './score.js';
 /** @typedef {'ask' | 'good' | 'solved' | 'wrong' | 'shown'} Verdict */
 /** @typedef {{verdict: Verdict, title: string, why: string[], taps: Taps, played: Played[], path: string[]}} Told */
 /** @typedef {{game: string, id: string, url: string, title: string, rating: number, solved: boolean | null}} OfDay */
-/** @typedef {{rating: number, within: number, tries: number, solved: number, streak: number, week: string[], gained: number | null}} Standings */
-/** @typedef {{told: Told, standings: Standings | null, solved_by: number | null}} Judged */
-/** @typedef {{game: string, id: string, title: string, seat: number, who: string, question: string, steps: number, source: string, scene: Scene, taps: Taps}} Asked */
+/** @typedef {{rating: number, within: number, tries: number, solved: number, streak: number, week: string[], gained: number | null}} Progress */
+/** @typedef {{told: Told, standings: Progress | null, solved_by: number | null}} Judged */
+/** @typedef {{game: string, id: string, title: string, seat: number, who: string, question: string, steps: number, source: string, scene: Scene, taps: Taps}} Question */
 
 const page = pageData();
-/** @type {Asked} */
+/** @type {Question} */
 const asked = page.asked;
 const path = `/api/puzzles/${asked.game}/${asked.id}`;
 const REST_MS = 650; // between an action and its answer, so that both are seen
@@ -30,7 +30,7 @@ const state = {
   asked,
   /** @type {OfDay[]} */
   today: page.today,
-  /** @type {Standings} */
+  /** @type {Progress} */
   standings: page.standings,
   /** @type {number} */
   difficulty: page.difficulty,
@@ -79,7 +79,7 @@ async function judge({ told, standings, solved_by }, action) {
 /**
  * What counts is decided once; what comes after it is for learning.
  * @param {Told} told
- * @param {Standings | null} standings
+ * @param {Progress | null} standings
  * @param {number | null} solvedBy
  */
 function decide(told, standings, solvedBy) {

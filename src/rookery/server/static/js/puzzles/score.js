@@ -3,9 +3,9 @@ import { html } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { sign } from './signs.js';
 
-/** @import { Asked, OfDay, Standings } from './puzzle.js' */
+/** @import { OfDay, Progress, Question } from './puzzle.js' */
 
-/** @typedef {{asked: Asked, standings: Standings, today: OfDay[], difficulty: number}} Shown */
+/** @typedef {{asked: Question, standings: Progress, today: OfDay[], difficulty: number}} Shown */
 
 /** The two panels beside the board. @param {Shown} now */
 export function scorePanels({ asked, standings, today, difficulty }) {
@@ -68,7 +68,7 @@ function dayWords(day, what, language) {
 
 /**
  * @param {OfDay} one
- * @param {Asked} asked
+ * @param {Question} asked
  */
 function ofDay(one, asked) {
   const isHere = one.id === asked.id;
