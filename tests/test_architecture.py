@@ -1,6 +1,7 @@
 """The pictures of the house are drawn from its imports."""
 
 import importlib.util
+from graphlib import TopologicalSorter
 from pathlib import Path
 from types import ModuleType
 
@@ -64,3 +65,10 @@ def test_a_stale_picture_is_found_and_drawn_anew(
     assert all(f">{room}</text>" in drawn for room in ("core", "search", "games", "server", "cli"))
     (tmp_path / "house.svg").write_text(drawn.replace("core", "cellar"), encoding="utf-8")
     assert tool.main(["--check"]) == 1
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Also where an import waits within a function."""
+    graph = grimp.build_graph("rookery", cache_dir=None)
+    imports = {one: graph.find_modules_directly_imported_by(one) for one in graph.modules}
+    TopologicalSorter(imports).prepare()  # raises CycleError, which names them

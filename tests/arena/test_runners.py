@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from rookery.arena import runners
-from rookery.arena.runners import Pool, RunnerFailed, Waiting, alone, runner
+from rookery.arena.runners import Pool, alone, runner
+from rookery.arena.waiting import RunnerFailed, Waiting
 from tests.arena.jobs import die, die_once
 
 

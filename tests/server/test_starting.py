@@ -21,7 +21,7 @@ from rookery.games.plugins import add_games
 from rookery.server import app
 from rookery.server.app import Server
 from rookery.server.ops.preflight import allow_files, check_address
-from rookery.server.storage.database import opened
+from rookery.server.storage.startup import opened
 from tests.server.conftest import SETTINGS
 from tests.server.people import WAIT_S, get
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from warnings import catch_warnings
 
 from rookery import __version__
-from rookery.arena.runners import AHEAD, RunnerFailed, Waiting
+from rookery.arena.waiting import AHEAD, RunnerFailed, Waiting
 from rookery.core.extras import extra
 
 T = TypeVar("T")

@@ -7,30 +7,21 @@ runners differ in nothing but time.
 
 import os
 import threading
-from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from itertools import islice
 from multiprocessing import connection, get_context, parent_process
 from typing import Protocol, TypeVar
 
-from rookery.core.errors import RookeryError
+from rookery.arena.on_ray import OnRay
+from rookery.arena.waiting import AHEAD, RunnerFailed, Waiting
 from rookery.games.plugins import add_named_games
 
 T = TypeVar("T")
 R = TypeVar("R")
 
-AHEAD = 2
-"""Tasks that are handed out for each process: one that is done with one need not wait."""
 MOST_DEATHS = 3
 """Processes that may end by themselves one after another without a result."""
-
-
-class RunnerFailed(RookeryError):
-    """Boards can't be played there, or not any more; what is written down is not lost."""
-
-    code = "runner-failed"
 
 
 class Runner(Protocol):
@@ -78,7 +69,7 @@ class Pool:
 
 
 def _until_broken(
-    pool: ProcessPoolExecutor, job: Callable[[T], R], waiting: "Waiting[T]", most: int
+    pool: ProcessPoolExecutor, job: Callable[[T], R], waiting: Waiting[T], most: int
 ) -> Iterator[tuple[T, R]]:
     """Results; what a broken pool has not done waits again."""
     out: dict[Future[R], T] = {}
@@ -97,35 +88,6 @@ def _until_broken(
         raise
 
 
-class Waiting(Iterable[T]):
-    """Tasks not handed out yet, drawn one by one; some may come back."""
-
-    def __init__(self, tasks: Iterable[T]) -> None:
-        self._source, self._here = iter(tasks), deque[T]()
-
-    def __bool__(self) -> bool:
-        if not self._here:
-            self._here.extend(islice(self._source, 1))
-        return bool(self._here)
-
-    def __iter__(self) -> Iterator[T]:
-        while self:
-            yield self.take()
-
-    @property
-    def first(self) -> T:
-        """The next task, if there is one; it stays."""
-        return self._here[0]
-
-    def take(self) -> T:
-        """The next task, if there is one."""
-        return self._here.popleft()
-
-    def put_back(self, tasks: Iterable[T]) -> None:
-        """Tasks to hand out again before all others."""
-        self._here.extendleft(reversed(list(tasks)))
-
-
 def _begin() -> None:
     """Games from elsewhere; and the process shall not stay when the one that asked is gone."""
     add_named_games()
@@ -142,7 +104,5 @@ def _end_with(sentinel: int) -> None:
 def runner(jobs: int = 1, on: str | None = None) -> Runner:
     """The runner that a command line asks for; raises MissingExtra where Ray is not installed."""
     if on is not None:
-        from rookery.arena.on_ray import OnRay
-
         return OnRay(on, jobs if jobs > 1 else None)
     return alone if jobs <= 1 else Pool(jobs)

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 import sqlalchemy as sa
 
 from rookery.server.settings import from_environment
-from rookery.server.storage.database import opened, writing
+from rookery.server.storage.database import writing
+from rookery.server.storage.startup import opened
 
 
 @contextmanager

@@ -17,7 +17,8 @@ from rookery.server.accounts.identity import KEEPER
 from rookery.server.ops.randomness import Randomness
 from rookery.server.settings import from_environment
 from rookery.server.storage import keeping
-from rookery.server.storage.database import opened, writing
+from rookery.server.storage.database import writing
+from rookery.server.storage.startup import opened
 
 
 @contextmanager

@@ -69,8 +69,8 @@ from rookery.server.social.ties import Ties
 from rookery.server.social.words import vocabulary
 from rookery.server.storage import games as store
 from rookery.server.storage.condition import Condition
-from rookery.server.storage.database import opened
 from rookery.server.storage.reader import Reader
+from rookery.server.storage.startup import opened
 from rookery.server.storage.writer import Writer
 from rookery.server.views.replay_cache import Replays
 from rookery.server.views.seat_names import naming

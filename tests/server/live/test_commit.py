@@ -25,8 +25,8 @@ from rookery.server.model.new_game import (
 from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
 from rookery.server.storage import new_games
-from rookery.server.storage.database import opened as opened_database
 from rookery.server.storage.reader import Reader
+from rookery.server.storage.startup import opened as opened_database
 from rookery.server.storage.writer import Writer
 from tests.seeded import Seeded
 from tests.server import loops
