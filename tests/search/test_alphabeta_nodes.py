@@ -89,8 +89,26 @@ def test_the_deeper_of_a_pair_is_kept() -> None:
     assert table["key"].tolist() == [2, 6]
 
 
-def keep(table: Any, key: int, depth: int) -> None:
-    plainly(nodes.store)(table, one(FRAME, key=key, depth=depth), 11, nodes.LOWER, 0)
+def test_what_an_earlier_search_has_left_gives_way() -> None:
+    table = np.zeros(2, dtype=ENTRY)
+    keep(table, 2, 5)
+    keep(table, 4, 3, turn=1)
+    assert table["key"].tolist() == [4, 0]
+    assert [nodes.depth_of(entry) for entry in table] == [3, 0]
+
+
+def test_an_action_stays_where_none_was_good_enough() -> None:
+    table = np.zeros(2, dtype=ENTRY)
+    for action, bound in ((7, nodes.UPPER), (5, nodes.LOWER), (4, nodes.UPPER), (3, nodes.EXACT)):
+        frame = one(FRAME, key=2, action=action)
+        plainly(nodes.store)(table, one(INFO), frame, 11, bound, 0)
+        assert table[0].action == {7: 7, 5: 5, 4: 5, 3: 3}[action]
+        assert (table[0].meta >> 2) & 3 == bound
+
+
+def keep(table: Any, key: int, depth: int, turn: int = 0) -> None:
+    info, frame = one(INFO, turn=turn), one(FRAME, key=key, depth=depth)
+    plainly(nodes.store)(table, info, frame, 11, nodes.LOWER, 0)
 
 
 @pytest.mark.parametrize("numbers", [numbers for numbers in rows(30) if len(numbers) > 7][:6])
@@ -118,6 +136,7 @@ def searched(numbers: list[int], players: int) -> tuple[float, ...]:
         record=record,
         board=SimpleNamespace(tables=row.board_of(numbers)),
         players=players,
+        current_player=0,
     )
     advice = np.zeros(1, dtype=np.int64)
     searcher = Searcher(state, row.run, advice, settings=Settings(table_bits=8, scale=10.0))

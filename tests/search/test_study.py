@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 
 from rookery.core.line import states_along
-from rookery.core.searcher import Choice, Limits, Searcher
+from rookery.core.searcher import Choice, Limits, Report, Searcher
 from rookery.core.state import State
 from rookery.search.study import Finding, Study, accuracy, mark
 from rookery.search.study.findings import judged
+from rookery.search.study.whole import whole_game
 from tests.contract.toy import Krill
+from tests.search.chained import Chained
 
 KRILL = Krill()
 
@@ -121,6 +123,24 @@ def test_a_whole_game_is_studied_from_its_end() -> None:
 
 def test_equal_steps_find_the_same() -> None:
     assert studied("KR1 5 A1 33", "eat1") == studied("KR1 5 A1 33", "eat1")
+
+
+def test_each_search_of_a_game_goes_on_from_the_one_before() -> None:
+    made: list[Chained] = []
+
+    class Remembering(Krill):
+        def searcher(self, state: State, limits: Limits, seed: int) -> Any:
+            best = Report(state.legal_actions[0], (0.0,) * state.players, ())
+            made.append(Chained(best=best))
+            return made[-1]
+
+    start = Remembering().parse("KR1 1 A1 33")
+    list(whole_game([start, start.apply("eat1")], ["eat1"], 1.0))
+    alone = len(made)
+    list(whole_game([start, start], ["eat1"], 1.0))
+    assert len(made) > alone + 1  # several states, and several actions of each
+    again = made[alone:]
+    assert [one.earlier for one in again] == [None, *again[:-1]]
 
 
 def test_leaving_is_no_weak_action() -> None:

@@ -8,12 +8,16 @@ from typing import Any
 
 import pytest
 
+from rookery.core.searcher import Report
+from rookery.core.state import State
 from rookery.search.study import Study
 from rookery.server.analysis import analyses
 from rookery.server.storage import analyses as storage
 from rookery.server.storage import study_schema
+from tests.search.chained import Chained
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import HERE, LINK, ME, WAIT_S, Person
+from tests.server.quick import Quick
 from tests.server.test_long_games import opened
 
 GAME = "R1 rest R2 eat2 R1 rest R1"
@@ -50,11 +54,11 @@ class Searched:
         self.begun = threading.Event()
         monkeypatch.setattr(analyses, "Study", self.make)
 
-    def make(self, *given: Any) -> Study:
+    def make(self, *given: Any, **named: Any) -> Study:
         self.texts.append(given[0].text)
         self.begun.set()
         assert self.free.wait(20)
-        return Study(*given)
+        return Study(*given, **named)
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -87,6 +91,24 @@ def test_a_game_is_analysed_once_and_kept(house: RunningServer, searched: Search
     assert ask(other, game_id) == 202
     assert found(read(other, game_id)) == found(lines)
     assert len(searched.texts) == 8
+
+
+def test_each_search_goes_on_from_the_one_before(
+    house: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Chained] = []
+
+    def searcher(_game: Quick, state: State, *_: object) -> Chained:
+        made.append(Chained(best=Report(state.legal_actions[0], (0.0,) * state.players, ())))
+        return made[-1]
+
+    monkeypatch.setattr(Quick, "searcher", searcher)
+    me = house.person()
+    game_id = opened(me, afresh("each goes on"))
+    ask(me, game_id)
+    read(me, game_id)
+    assert len(made) == 4  # there are so many decisions
+    assert [one.earlier for one in made] == [None, *made[:-1]]
 
 
 def test_what_is_found_says_what_could_be_done(house: RunningServer) -> None:

@@ -10,6 +10,7 @@ from rookery.core.kernels.arguments import Rng
 from rookery.core.kernels.rng import draw, seeded
 from rookery.core.searcher import GUARD_MS, Level, Limits, Searcher
 from rookery.core.state import State
+from rookery.search.kept import going_on
 from rookery.search.runner import think
 
 
@@ -28,16 +29,21 @@ class PlayerFailed(Exception):
 
 
 class SearchPlayer:
-    """Plays what a search finds within its limits."""
+    """Plays what a search finds within its limits; `keeps`: each goes on from the last one."""
 
-    def __init__(self, search: Callable[[State, int], Searcher], limits: Limits) -> None:
-        self._search, self._limits = search, limits
+    def __init__(
+        self, search: Callable[[State, int], Searcher], limits: Limits, keeps: bool = False
+    ) -> None:
+        self._search, self._limits, self._keeps = search, limits, keeps
+        self._last: Searcher | None = None
 
     def choose(self, state: State, seed: int) -> str:
-        return think(self._search(state, seed), self._limits).action
+        search = going_on(self._search(state, seed), self._last)
+        self._last = search if self._keeps else None
+        return think(search, self._limits).action
 
     def close(self) -> None:
-        pass
+        self._last = None
 
 
 def level_player(level: Level, timed: bool = True) -> SearchPlayer:
@@ -46,8 +52,14 @@ def level_player(level: Level, timed: bool = True) -> SearchPlayer:
 
 
 def full_strength(limits: Limits) -> SearchPlayer:
-    """The game's own search at full strength under these limits."""
-    return SearchPlayer(lambda state, seed: state.game.searcher(state, limits, seed), limits)
+    """The game's own search at full strength under these limits.
+
+    As in the text protocol only the clock makes an answer depend on what was searched before.
+    """
+    is_timed = limits == Limits(movetime_ms=limits.movetime_ms)
+    return SearchPlayer(
+        lambda state, seed: state.game.searcher(state, limits, seed), limits, keeps=is_timed
+    )
 
 
 class RandomPlayer:

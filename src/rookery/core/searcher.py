@@ -88,6 +88,22 @@ class Comparing(Protocol):
         """
 
 
+@runtime_checkable
+class Lasting(Searcher, Protocol):
+    """A search from which later ones of the same game can go on."""
+
+    @property
+    def size(self) -> int:
+        """The bytes that it holds."""
+
+    def go_on_from(self, earlier: object) -> bool:
+        """Before the first step: begin with what an earlier search has found.
+
+        That one isn't stepped any more. What is found then depends on both. False, and nothing has
+        happened, where it is of no use.
+        """
+
+
 @dataclass(frozen=True)
 class Level:
     """A named strength: `search(state, seed)` makes its search, which ends by itself.

@@ -93,6 +93,7 @@ def newgame(session: Session, words: Sequence[str]) -> list[str]:
     seed, rng = session.fork(given)
     state = game.start(game.deal(options, seed))
     session.rng = rng
+    session.forget()
     session.begin([state])
     return [answers.position(session.state)]
 

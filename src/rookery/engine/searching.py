@@ -22,13 +22,15 @@ class Task:
 
     `make` gives None where there is no search for it (a game without a solver); then `first`, what
     is known before, stays all that is known. `most_ms` counts from the end of the first slice, when
-    the kernels are there: they may have to be loaded, or even compiled.
+    the kernels are there: they may have to be loaded, or even compiled. `ended` is handed the
+    search when it is not stepped any more, by the thread that did so.
     """
 
     make: Callable[[], Searcher | None]
     first: Report
     say: Callable[[Report], str]
     most_ms: int | None = None
+    ended: Callable[[Searcher], None] = lambda _: None
 
 
 class Search:
@@ -84,6 +86,7 @@ class Search:
             if search is not None:
                 self.latest = search.report()
                 self.latest = self._search_on(search)
+                self.task.ended(search)
         except Exception as error:  # noqa: BLE001  said to the other side, whatever it is
             self.failure = error
         self._done.set()

@@ -1,6 +1,7 @@
 """`go` and `solve`: from the words of the line to a running search."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rookery.core.searcher import GUARD_MS, Level, Limits, Report
 from rookery.core.state import State
@@ -9,6 +10,7 @@ from rookery.engine.errors import BadArguments
 from rookery.engine.searching import Task
 from rookery.engine.session import Session
 from rookery.engine.settings import FULL, LEVEL
+from rookery.search.kept import going_on
 
 GO_WORDS = ("movetime", "nodes", "depth", "simulations", "level")
 
@@ -19,7 +21,9 @@ def go(session: Session, words: Sequence[str]) -> list[str]:
     limits = arguments.limits(given)
     name = given.get("level", session.settings.choice(LEVEL) if not given else FULL)
     state = session.decision()
-    if name == FULL:
+    if name == FULL and limits == Limits(movetime_ms=limits.movetime_ms):
+        session.think(_timed_task(state, limits, session))
+    elif name == FULL:
         session.think(_free_task(state, limits, session.draw_seed()))
     else:
         level = _level(state, name, limits)
@@ -33,6 +37,20 @@ def _free_task(state: State, limits: Limits, seed: int) -> Task:
         first=_ignorance(state),
         say=answers.best,
         most_ms=limits.movetime_ms,
+    )
+
+
+def _timed_task(state: State, limits: Limits, session: Session) -> Task:
+    """One that only the clock or `stop` ends: it goes on from the last one of the same game.
+
+    What counts its work begins from nothing, so that equal input gives equal output.
+    """
+    kept, about = session.kept, (state.game.name, state.players)
+    seed = session.draw_seed()
+    return replace(
+        _free_task(state, limits, seed),
+        make=lambda: going_on(state.game.searcher(state, limits, seed), kept.take(about)),
+        ended=lambda search: kept.keep(about, search),
     )
 
 

@@ -12,6 +12,10 @@ from rookery.engine import answers
 from rookery.engine.errors import NoPosition
 from rookery.engine.searching import Clock, Search, Task
 from rookery.engine.settings import INFO_MS, SEED, Settings
+from rookery.search.kept import Kept
+
+KEPT_BYTES = 50_000_000
+"""Of tables that later searches go on from: those of one search."""
 
 
 class Session:
@@ -32,6 +36,7 @@ class Session:
         self.rng = generator(self.settings.number(SEED))
         self.search: Search | None = None
         self.closed = False
+        self.kept = Kept(KEPT_BYTES)
         self.clock = clock
         self._states: tuple[State, ...] = ()
         self._finished, self._named = finished, named
@@ -57,6 +62,10 @@ class Session:
         """Forget the past; these are the positions now, the last the current one."""
         self._states = tuple(states)
         self._named(self._states[-1])
+
+    def forget(self) -> None:
+        """Another game begins: no search goes on from what earlier ones have found."""
+        self.kept = Kept(KEPT_BYTES)
 
     def extend(self, states: Sequence[State]) -> None:
         """Add positions that follow the current one."""

@@ -12,7 +12,7 @@ from rookery.core.searcher import NO_LIMITS, Limits, run
 from rookery.core.state import State
 from rookery.games.packeis.players import regions, searches
 from rookery.games.packeis.players.evaluation import make_context
-from rookery.games.packeis.players.levels import FUTILITY_MARGIN, LATE
+from rookery.games.packeis.players.levels import FUTILITY_MARGIN, LATE, WINDOW
 from rookery.search import alphabeta
 from tests.oracles import packeis as oracle
 from tests.oracles import packeis_best
@@ -52,16 +52,27 @@ def endgames(game: Game[Any], most: int, nodes: int = 0) -> Iterator[State]:
             yield state
 
 
-def proven(state: State, walk: int, settings: alphabeta.Settings) -> int:
-    """The value that a search ends with, of its own accord."""
+def proof(
+    state: State, walk: int, settings: alphabeta.Settings, earlier: object = None
+) -> alphabeta.Searcher:
+    """A search that ends of its own accord."""
     context = make_context(8, walk)
     search = alphabeta.Searcher(state, searches.search, context, NO_LIMITS, settings)
+    search.go_on_from(earlier)
     assert run(search).proven, state.text
-    return search.value
+    return search
+
+
+def proven(state: State, walk: int, settings: alphabeta.Settings) -> int:
+    """The value that such a search ends with."""
+    return proof(state, walk, settings).value
 
 
 def agree(states: Iterator[State]) -> None:
+    """All kinds of searches prove the same, one also that goes on from those of earlier states."""
     plain = alphabeta.Settings(10, advised=False, reduce=False)
+    lasting = alphabeta.Settings(12, futility_margin=FUTILITY_MARGIN, late=LATE, window=WINDOW)
+    last: alphabeta.Searcher | None = None
     for state in states:
         value = proven(state, 20_000, plain)
         for walk, bits in ((20_000, 10), (300, 12), (10, 4)):
@@ -70,6 +81,14 @@ def agree(states: Iterator[State]) -> None:
             for late in (1, LATE):
                 playing = alphabeta.Settings(bits, futility_margin=FUTILITY_MARGIN, late=late)
                 assert proven(state, walk, playing) == value, state.text
+        last = proof(state, 300, lasting, last)
+        assert last.value == value, state.text
+        after = state.apply(state.legal_actions[0])
+        if not after.is_terminal:
+            last = proof(after, 300, lasting, last)
+            assert last.value == proven(after, 300, alphabeta.Settings(10, reduce=False)), (
+                after.text
+            )
 
 
 def test_proofs_of_hundreds_of_endgames(game: Game[Any]) -> None:

@@ -12,6 +12,7 @@ from rookery.core.state import State
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.errors import TooFast, TooMany
 from tests.contract.toy import Krill
+from tests.search.chained import Chained
 from tests.server import loops
 from tests.server.people import WAIT_S
 
@@ -120,6 +121,32 @@ def test_an_address_has_only_so_many_questions_waiting() -> None:
             one.cancel()
         await asyncio.wait((*asked, other))
         assert searches.busy == 0
+        await asyncio.to_thread(searches.close)
+
+    loops.run(run())
+
+
+class Remembering(Krill):
+    """A game whose searches end at once and remember which ones they went on from."""
+
+    def __init__(self) -> None:
+        self.made: list[Chained] = []
+
+    def searcher(self, state: State, limits: Any, seed: int) -> Any:
+        self.made.append(Chained())
+        return self.made[-1]
+
+
+def test_an_evaluation_goes_on_from_the_last_one_about_the_same_game() -> None:
+    async def run() -> None:
+        searches, game = SearchPool(1), Remembering()
+        state = game.start(game.deal(game.read_options({"players": "2"}), 1))
+        for about in ("one", "other", None, "one", None):
+            await searches.evaluate(state, LONG_MS, about=about)
+        first, other, alone, second, last = game.made
+        assert second.earlier is first
+        assert {one.earlier for one in (first, other, alone, last)} == {None}
+        assert searches.kept.take("one") is second
         await asyncio.to_thread(searches.close)
 
     loops.run(run())

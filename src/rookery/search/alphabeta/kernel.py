@@ -63,10 +63,12 @@ class Guide:
     order_moves: Kernel
 
 
-def begin(memory: Memory, info: Record, depth: int) -> None:
-    """Set the search of `memory.states[0]` to this depth."""
+def begin(
+    memory: Memory, info: Record, depth: int, alpha: int = -INFINITE, beta: int = INFINITE
+) -> None:
+    """Set the search of `memory.states[0]` to this depth, and to the window of its seat to move."""
     frame = memory.frames[0]
-    frame.alpha, frame.beta, frame.depth, frame.count = -INFINITE, INFINITE, depth, 0
+    frame.alpha, frame.beta, frame.depth, frame.count = alpha, beta, depth, 0
     frame.start = frame.alpha
     memory.lengths[0] = 0
     info.ply = 0
@@ -171,7 +173,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                     if own >= frame.beta:
                         step = BACK
                         side = 0 if frame.sign > 0 else 1
-                        store(table, frame, own, LOWER, info.proof)
+                        store(table, info, frame, own, LOWER, info.proof)
                         reward(memory.history, memory.actions[ply], frame, side)
                         if frame.killer != frame.action:
                             frame.killer2 = frame.killer
@@ -191,7 +193,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                     index, frame.proof = count, 0
                 if index == count:
                     bound = EXACT if frame.best > frame.start else UPPER
-                    store(table, frame, frame.best, bound, frame.proof)
+                    store(table, info, frame, frame.best, bound, frame.proof)
                     info.value, info.proof = frame.sign * frame.best, frame.proof
                     step = BACK
                 else:

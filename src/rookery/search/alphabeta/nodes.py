@@ -34,23 +34,35 @@ def slot_of(table: Table, key: int) -> int:
     return slot if table[slot].key == key else slot ^ 1
 
 
+@njit(inline="always")
+def depth_of(entry: Record) -> int:
+    """How deep what an entry says was searched."""
+    return int((entry.meta >> 4) & 0xFFF)
+
+
 @njit()
-def store(table: Table, frame: Record, value: int, bound: int, proof: int) -> None:
-    """Keep the deeper of a pair of entries; the other one is always replaced."""
+def store(table: Table, info: Record, frame: Record, value: int, bound: int, proof: int) -> None:
+    """Keep the deeper of a pair of entries; the other one is always replaced.
+
+    What an earlier search has left gives way to anything. Where no action was good enough, the best
+    of them means little: an action that was noted before stays.
+    """
     slot = frame.key & (table.shape[0] - 1)
     depth = max(frame.depth, 0)
     first = table[slot]
     if first.key != frame.key and first.meta != 0:
-        held = int((first.meta & 3) > 0) * 128 + (first.meta >> 4)
-        if held > int(proof > 0) * 128 + depth or table[slot ^ 1].key == frame.key:
+        held = int((first.meta & 3) > 0) * 128 + depth_of(first)
+        is_kept = held > int(proof > 0) * 128 + depth and (first.meta >> 16) == info.turn
+        if is_kept or table[slot ^ 1].key == frame.key:
             slot ^= 1
     entry = table[slot]
     if entry.key == frame.key and (entry.meta & 3) > proof:
         return
+    if bound != UPPER or entry.key != frame.key or entry.meta == 0:
+        entry.action = frame.action
     entry.key = frame.key
     entry.value = value - frame.sign * frame.decided
-    entry.action = frame.action
-    entry.meta = depth * 16 + bound * 4 + proof
+    entry.meta = (info.turn << 16) + depth * 16 + bound * 4 + proof
 
 
 @njit()
@@ -82,7 +94,7 @@ def set_window(frame: Record, child: Record, upper: int) -> None:
 def recall(info: Record, frame: Record, entry: Record) -> bool:
     """Whether a table entry settles a node: then `info.value` and `info.proof` are its result."""
     proof, bound = entry.meta & 3, (entry.meta >> 2) & 3
-    if proof == 0 and (entry.meta >> 4) < frame.depth:
+    if proof == 0 and depth_of(entry) < frame.depth:
         return False
     value = entry.value + frame.sign * frame.decided
     info.value, info.proof = frame.sign * value, proof

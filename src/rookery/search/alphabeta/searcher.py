@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -14,6 +14,8 @@ from rookery.search.alphabeta.kernel import begin
 
 SLICE = 1000
 """Nodes per step: about a millisecond."""
+_WHOLE = (-nodes.INFINITE, nodes.INFINITE)
+_WIDER = 4
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,8 @@ class Settings:
     `advised`, `reduce`, `noise`, `futility_margin`, `late` and `root_side` are as in
     `alphabeta.tables.INFO`. `scale` is the margin at which a seat wins 73 % of games. `words` says
     a value as key=value, and `proof` a proven one. With `settle_single` the only legal action is
-    played without a search.
+    played without a search. From the third depth on only values within `window` of the last one are
+    asked for at first (0: all are).
     """
 
     table_bits: int = 16
@@ -36,6 +39,7 @@ class Settings:
     late: int = 0
     root_side: int = 0
     settle_single: bool = False
+    window: int = 0
     words: Callable[[int], str] = field(default="value={}".format)
     proof: Callable[[int], str] = field(default="value={}".format)
 
@@ -73,11 +77,35 @@ class Searcher:
         self._info.root_side = settings.root_side
         self._board = state.board.tables
         self._info.low, self._info.high = -nodes.INFINITE, nodes.INFINITE
+        self._sign = 1 if state.current_player == settings.root_side else -1
+        self._window, self._misses = _WHOLE, 0
         self._known = 0
         self._line: tuple[int, ...] = ()
         self._depth, self._deepest = 0, limits.depth or 2 * rules.max_plies
         self._proven = self._done = False
         self._deepen()
+
+    @property
+    def size(self) -> int:
+        """The bytes of its arrays, those of its context left out."""
+        return sum(array.nbytes for array in self._memory)
+
+    def go_on_from(self, earlier: object) -> bool:
+        """See `core.searcher.Lasting`: take over the table and the history.
+
+        They are right for any position on the same board: keys are of whole positions.
+        """
+        if not isinstance(earlier, Searcher) or earlier._kind() != self._kind():
+            return False
+        table, history = earlier._memory.table, earlier._memory.history
+        self._memory = self._memory._replace(table=table, history=history)
+        self._info.turn = earlier._info.turn + 1
+        return True
+
+    def _kind(self) -> tuple[object, ...]:
+        """What a table's values depend on beside the position."""
+        settings = self._settings if self._settings.noise else replace(self._settings, seed=0)
+        return self._kernel, self._state.players, self._board.tobytes(), settings
 
     @property
     def value(self) -> int:
@@ -152,11 +180,41 @@ class Searcher:
         return tuple(value if seat == self._settings.root_side else others for seat in seats)
 
     def _deepen(self) -> None:
-        """Begin the next depth."""
-        begin(self._memory, self._info, self._depth + 1)
+        """Begin the next depth, around the value of the last one."""
+        window = self._settings.window
+        self._misses = 0
+        self._begin(*(self._around(window) if window and self._depth >= 2 else _WHOLE))
+
+    def _around(self, window: int) -> tuple[int, int]:
+        return self._known - window, self._known + window
+
+    def _begin(self, low: int, high: int) -> None:
+        """Begin a depth that tells values between these bounds."""
+        self._window = low, high
+        alpha, beta = (low, high) if self._sign > 0 else (-high, -low)
+        begin(self._memory, self._info, self._depth + 1, alpha, beta)
+
+    def _widen(self) -> None:
+        """Begin the depth once more: its value is outside the window, or at its edge."""
+        low, high = self._window
+        value, proven = int(self._info.value), self._info.proof == nodes.PROVEN
+        far = self._settings.window * _WIDER
+        self._misses += 1
+        if value >= high:
+            self._known, self._line = value, self._current_line() or self._line
+            self._info.low = max(self._info.low, value) if proven else self._info.low
+            low, high = low, value + far
+        else:
+            self._info.high = min(self._info.high, value) if proven else self._info.high
+            low, high = value - far, high
+        self._begin(*((low, high) if self._misses < 2 else _WHOLE))
 
     def _finish(self) -> None:
         """One depth is done: keep its result, then end or go deeper."""
+        low, high = self._window
+        if not low < self._info.value < high:
+            self._widen()
+            return
         self._known, self._line = int(self._info.value), self._current_line()
         self._depth += 1
         proof = int(self._info.proof)

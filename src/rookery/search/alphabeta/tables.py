@@ -27,7 +27,8 @@ open child is searched.
 """
 
 ENTRY = np.dtype((np.record, [("key", "i8"), ("value", "i8"), ("action", "i8"), ("meta", "i8")]))
-"""`value` without `decided`; `meta` is depth * 16 + bound * 4 + proof, 0 for an empty entry."""
+"""`value` without `decided`; `meta` is turn * 2**16 + depth * 16 + bound * 4 + proof, 0 for an
+empty entry."""
 
 INFO = np.dtype(
     (
@@ -36,7 +37,7 @@ INFO = np.dtype(
             (name, "i8")
             for name in (
                 "ply", "value", "proof", "low", "high", "nodes", "advised", "reduce", "noise",
-                "seed", "futility_margin", "late", "root_side",
+                "seed", "futility_margin", "late", "root_side", "turn",
             )
         ],
     )
@@ -48,7 +49,8 @@ of it that are proven.
 `noise` blurs every estimate by up to so much, however sure it is. Near the end of the search an
 estimate that is outside the window by `futility_margin` per ply ends a line (0: never), and so do
 the first `late` actions per ply that did not reach into it (0: all are looked at). Values are from
-the view of the seat `root_side`, which is 0 for two seats.
+the view of the seat `root_side`, which is 0 for two seats. `turn` counts the searches that had the
+table before.
 """
 
 ESTIMATE = np.dtype((np.record, [("value", "i8"), ("low", "i8"), ("high", "i8")]))

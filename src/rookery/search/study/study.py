@@ -9,6 +9,7 @@ from rookery.core.game import game_of
 from rookery.core.line import is_leaving
 from rookery.core.searcher import NO_LIMITS, Choice, Comparing, Limits, Report, Searcher
 from rookery.core.state import State
+from rookery.search.kept import going_on
 from rookery.search.study.findings import Finding, judged
 
 MOST = 3
@@ -21,7 +22,8 @@ class Study:
     """Finds the best actions of a state, what they lead to, and what the one played gave away.
 
     `after` is what was found of the state that the action played led to; a game is therefore
-    studied from its end. Done after about `seconds` of its own.
+    studied from its end. Done after about `seconds` of its own. Each of its searches goes on from
+    the last one, the first from `earlier`, and the next study can go on from `search`.
     """
 
     def __init__(
@@ -31,7 +33,9 @@ class Study:
         after: Finding | None = None,
         seconds: float = 1.0,
         clock: Callable[[], float] = time.monotonic,
+        earlier: Searcher | None = None,
     ) -> None:
+        self.search = earlier
         self._state, self._after, self._seconds, self._clock = state, after, seconds, clock
         self._played = played
         self._spent = 0.0
@@ -62,7 +66,7 @@ class Study:
         state = self._state
         if state.is_terminal or state.is_chance:
             return
-        search = game_of(state).searcher(state, NO_LIMITS, 0)
+        search = self._searcher(state, NO_LIMITS)
         whole = isinstance(search, Comparing)
         yield from self._until(search, 1.0 if whole else _MAIN)
         self._best = search.report()
@@ -76,6 +80,10 @@ class Study:
     @property
     def _legal_played(self) -> str:
         return "" if is_leaving(self._played) else self._played
+
+    def _searcher(self, state: State, limits: Limits) -> Searcher:
+        self.search = going_on(game_of(state).searcher(state, limits, 0), self.search)
+        return self.search
 
     def _until(self, search: Searcher, share: float) -> Iterator[bool]:
         """Search until done, or until that share of all the time is over."""
@@ -110,7 +118,7 @@ class Study:
             return [Choice(action, tuple(map(float, child.returns)), (action,), proven=True)]
         if child.is_chance:
             return []
-        search = game_of(child).searcher(child, limits, 0)
+        search = self._searcher(child, limits)
         yield from self._until(search, share)
         yield True
         found = search.report()

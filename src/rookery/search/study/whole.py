@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from rookery.core.searcher import Searcher
 from rookery.core.state import State
 from rookery.search.study.findings import Finding
 from rookery.search.study.study import Study
@@ -24,10 +25,11 @@ def whole_game(
     """
     each = seconds_each(sum(not state.is_chance for state in states[:-1]), seconds)
     after: Finding | None = None
+    last: Searcher | None = None
     for ply in range(len(tokens), -1, -1):
         played = tokens[ply] if ply < len(tokens) else ""
-        study = Study(states[ply].bare(), played, after, each)
+        study = Study(states[ply].bare(), played, after, each, earlier=last)
         while not study.step():
             pass
-        after = study.finding
+        after, last = study.finding, study.search
         yield ply, after

@@ -151,7 +151,7 @@ class Analyses:
         for ply in range(len(timeline.line), -1, -1):
             if ply in job.found:
                 continue
-            finding = await self._study(timeline, ply, job, seconds)
+            finding = await self._study(game_id, timeline, ply, job, seconds)
             number, now = number_before(timeline, ply), self._now()
             take = partial(storage.take, node=self._bounds.node, now=now, until=now + _LEASE_MS)
 
@@ -171,15 +171,19 @@ class Analyses:
         decisions = sum(entry.kind != "chance" for entry in timeline.line)
         return seconds_each(decisions, self._bounds.seconds)
 
-    async def _study(self, timeline: Timeline, ply: int, job: Job, seconds: float) -> Finding:
+    async def _study(
+        self, game_id: str, timeline: Timeline, ply: int, job: Job, seconds: float
+    ) -> Finding:
         made: list[Study] = []
 
         def make() -> Study:
             state, after = timeline.states[ply].bare(), job.found.get(ply + 1)
-            made.append(Study(state, played_at(timeline, ply), after, seconds))
+            earlier = self._searches.kept.take(game_id)
+            made.append(Study(state, played_at(timeline, ply), after, seconds, earlier=earlier))
             return made[0]
 
         await self._searches.study(make, job.urgency, job.whose)
+        self._searches.keep(game_id, made[0].search)
         return made[0].finding
 
     # -- beginning and end ---------------------------------------------------------------------

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from rookery.core.searcher import GUARD_MS, Limits, Report, Searcher
 from rookery.core.state import State
+from rookery.search.kept import Kept, going_on
 from rookery.server.compute.priority import give_way
 from rookery.server.compute.thought import Thought
 from rookery.server.compute.turns import Turn, Turns, Urgency
@@ -20,6 +21,8 @@ from rookery.server.errors import TooFast, TooMany
 Awaited = Callable[[], bool]
 
 _LONGEST_STUDY_MS = 60_000
+_KEPT_BYTES = 80_000_000
+_KEPT_S = 120.0
 _WAITING = 200  # questions of people that may wait; computers' own moves always may
 
 
@@ -35,7 +38,9 @@ class SearchPool:
 
     One thread more than was asked for is for proofs and what nobody waits for. An address may have
     `each` questions waiting; one hint, one analysis and one proof of them are worked on at a time.
-    Whoever gives up waiting (is cancelled) ends the search.
+    Whoever gives up waiting (is cancelled) ends the search. `kept` has the tables of a few searches
+    for a while, by the games that they were about: never of a level, which plays the same however
+    long a process has been running.
     """
 
     def __init__(
@@ -45,6 +50,7 @@ class SearchPool:
         self._turns, self._each, self._clock = Turns(threads), each, clock
         self._questions: Counter[Hashable] = Counter()
         self._busy = 0
+        self.kept = Kept(_KEPT_BYTES)
         self._stopped = threading.Event()
 
     @property
@@ -74,13 +80,30 @@ class SearchPool:
         milliseconds: int,
         address: str = "",
         urgency: Urgency = Urgency.ANALYSIS,
+        about: Hashable = None,
     ) -> Report:
-        """What a search at full strength finds in that time; raises TooFast, TooMany."""
+        """What a search at full strength finds in that time; raises TooFast, TooMany.
+
+        It goes on from the last one `about` the same game, if it is told which one that is.
+        """
         limits = Limits(movetime_ms=milliseconds)
-        search = partial(state.game.searcher, state, limits, 0)
-        report = await self._ask(Thought(search, milliseconds, self._clock), address, urgency)
+
+        def make() -> Searcher:
+            return going_on(state.game.searcher(state, limits, 0), self.kept.take(about))
+
+        thought = Thought(make, milliseconds, self._clock)
+        report = await self._ask(thought, address, urgency)
         assert report is not None
+        self.keep(about, thought.search)
         return report
+
+    def keep(self, about: Hashable, search: Searcher | None) -> None:
+        """Keep a search that has ended for the next one about the same game, for a while."""
+        if about is None or search is None:
+            return
+        self.kept.keep(about, search)
+        loop = asyncio.get_running_loop()
+        loop.call_later(_KEPT_S, self.kept.drop, about, search)
 
     async def study(
         self, make: Callable[[], Searcher], urgency: Callable[[], Urgency], whose: Hashable

@@ -40,7 +40,7 @@ async def hint(
     if game.turn not in game.seats_of(user_id):
         raise NotYourTurn()
     number, state = game.number, game.state
-    report = await searches.evaluate(state, ms, address, Urgency.HINT)
+    report = await searches.evaluate(state, ms, address, Urgency.HINT, game.stored.id)
     return hinted(number, state, report, say, naming(game, say))
 
 

@@ -33,6 +33,8 @@ FUTILITY_MARGIN = 3 * FISH
 """How wrong an estimate is expected to be at most, per ply, near the end of a search."""
 LATE = 8
 """Actions per ply that are looked at near the end of a search; the others come too late."""
+WINDOW = 3 * FISH // 2
+"""How far from the last depth's value a search looks at first for that of the next one."""
 WALK = 300
 """Positions that a walk through a region may take in a search that plays."""
 
@@ -48,6 +50,7 @@ def _deepening(state: State, limits: Limits, settings: alphabeta.Settings, walk:
         root_side=root_side or 0,
         futility_margin=FUTILITY_MARGIN,
         late=LATE,
+        window=WINDOW,
     )
     return alphabeta.Searcher(state, searches.search, context, limits, full)
 

@@ -48,18 +48,22 @@ async def analysis(
         if known is None:
             services.limits.searches.spend(client.address)
             state = await state_at(request, table.game.timeline, number)
-            known = cache[number] = await evaluated(request, state)
+            known = cache[number] = await evaluated(request, state, game_id)
         return known
 
 
-async def evaluated(request: HttpRequest, state: State) -> Evaluated:
-    """A search's report on a state that isn't over; of one that is, the result."""
+async def evaluated(request: HttpRequest, state: State, game_id: str | None = None) -> Evaluated:
+    """A search's report on a state that isn't over; of one that is, the result.
+
+    It may go on from an earlier search of the same game, if that is named.
+    """
     services = services_of(request)
     if state.is_terminal:
         return Evaluated(tuple(float(value) for value in state.returns), (), (), True, 0)
     await services.warmup.analysis(state.game.name, state.players)
     ms, address = services.settings.hint_ms, client_of(request).address
-    report: Report = await unless_gone(request, services.searches.evaluate(state, ms, address))
+    search = services.searches.evaluate(state, ms, address, about=game_id)
+    report: Report = await unless_gone(request, search)
     path = state.game.scene(state).taps.get(report.action, ())
     return Evaluated(report.values, report.line, path, report.proven, report.depth)
 

@@ -1,0 +1,40 @@
+"""Players at full strength: only those whom the clock ends go on from their last search."""
+
+from typing import Any
+
+import pytest
+
+from rookery.arena.players import full_strength
+from rookery.core.searcher import Limits
+from rookery.core.state import State
+from tests.contract.toy import Krill
+from tests.search.chained import Chained
+
+
+class Remembering(Krill):
+    def __init__(self) -> None:
+        self.made: list[Chained] = []
+
+    def searcher(self, state: State, limits: Limits, seed: int) -> Any:
+        self.made.append(Chained())
+        return self.made[-1]
+
+
+@pytest.mark.parametrize(
+    ("limits", "keeps"),
+    [
+        (Limits(movetime_ms=9), True),
+        (Limits(nodes=9), False),
+        (Limits(movetime_ms=9, depth=1), False),
+    ],
+)
+def test_who_goes_on(limits: Limits, keeps: bool) -> None:
+    game = Remembering()
+    state, player = game.parse("KR1 5 A1 33"), full_strength(limits)
+    player.choose(state, 1)
+    player.choose(state, 1)
+    player.close()
+    player.choose(state, 1)
+    first, second, third = game.made
+    assert (first.earlier, third.earlier) == (None, None)
+    assert second.earlier is (first if keeps else None)

@@ -1,0 +1,32 @@
+"""A search that ends at once and remembers which one it went on from."""
+
+from rookery.core.searcher import Report
+
+REPORT = Report("rest", (0.0, 0.0), ("rest",))
+
+
+class Chained:
+    def __init__(self, size: int = 10, best: Report = REPORT) -> None:
+        self.size, self.best = size, best
+        self.earlier: Chained | None = None
+
+    def go_on_from(self, earlier: object) -> bool:
+        assert isinstance(earlier, Chained)
+        self.earlier = earlier
+        return True
+
+    def step(self) -> bool:
+        return True
+
+    def report(self) -> Report:
+        return self.best
+
+
+class Forgetful:
+    """One that nothing can go on from."""
+
+    def step(self) -> bool:
+        return True
+
+    def report(self) -> Report:
+        return REPORT
