@@ -147,6 +147,12 @@ def test_noise_is_a_fixed_function_of_the_seed() -> None:
     assert len({report.action for report in reports}) > 1
 
 
+def test_noise_goes_as_far_up_as_down() -> None:
+    errors = [kernel._blur(key, 7, 1, 2.0) for key in range(400)]
+    assert -2.0 <= min(errors) < -1.9
+    assert 1.9 < max(errors) <= 2.0
+
+
 def test_the_only_action_gets_no_thought() -> None:
     state = KRILL.parse("KR1 5 A1 33")
     alone = State(state.game, state.board, state.record.copy(), state.players)

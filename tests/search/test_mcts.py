@@ -8,6 +8,7 @@ import pytest
 from rookery.core.searcher import Limits, run
 from rookery.core.state import State
 from rookery.search.mcts import Searcher, Settings
+from rookery.search.mcts.searcher import room
 from tests.contract.toy import Krill
 
 KRILL = Krill()
@@ -82,3 +83,15 @@ def test_a_report_before_the_first_step_names_an_action() -> None:
     state = KRILL.parse("KR1 c A3 00")
     made = KRILL.computer.searcher(state, Limits(simulations=5), 1)
     assert made.report().action in state.legal_actions
+
+
+def test_the_root_has_children_at_once_and_others_when_they_are_seen_again() -> None:
+    state = KRILL.parse("KR1 c A3 00")
+    children = [search(state, simulations)._memory.tree.children for simulations in (1, 2)]
+    for of in children:
+        assert of[0] == len(state.legal_actions)
+        assert not of[1:].any()
+
+
+def test_a_longer_search_gets_more_room_up_to_a_most() -> None:
+    assert [room(simulations) for simulations in (0, 100, 1 << 20)] == [1024, 3024, 1 << 19]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tools.mutants.areas import AREAS, Area
 from tools.mutants.changing import mutant, sites
-from tools.mutants.report import equivalents, table
+from tools.mutants.report import UNDECIDED, equivalents, table
 from tools.mutants.sampling import Mutant, shuffled
 from tools.mutants.trying import try_all
 
@@ -17,7 +17,10 @@ NUMBER = 90
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Report which small faults in the code no test notices. The status is 0 even if there are."""
+    """Report which small faults in the code no test notices. The status is 0 even if there are.
+
+    It is 1 if tests fail without any fault, too.
+    """
     given = _read(arguments)
     areas = [area for area in AREAS if area.name.startswith(given.area)]
     chosen = [
@@ -30,8 +33,9 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"{area.name}  {one.path}:{one.line}  {one.before}  ->  {one.after}")
         return 0
     known = equivalents(Path(__file__).with_name("equivalent.toml"))
-    print(table(try_all(TREE, chosen, given.jobs, known)))
-    return 0
+    results = list(try_all(TREE, chosen, given.jobs, known))
+    print(table(results))
+    return int(any(result.outcome == UNDECIDED for result in results))
 
 
 def _read(arguments: list[str] | None) -> argparse.Namespace:

@@ -70,7 +70,8 @@ def _search(name: str, game: str, *further: str, share: int) -> Area:
         name=f"search/{name}",
         sources=(f"src/rookery/search/{name}/*.py", *further),
         stages=(
-            _tests("tests/search"),
+            _tests("tests/search", named=name),
+            _tests("tests/search", named=f"not {name}"),
             _tests(f"tests/games/{game}", named=players, compiled=True),
         ),
         share=share,

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tools.mutants.areas import Area, Stage
 from tools.mutants.copies import Copy, Run
-from tools.mutants.report import EQUIVALENT, KILLED, SURVIVED, Result
+from tools.mutants.report import EQUIVALENT, KILLED, SURVIVED, UNDECIDED, Result
 from tools.mutants.sampling import Mutant
 
 
@@ -36,11 +36,11 @@ class Baselines:
         """How a stage runs in a copy that is unchanged now. Raises FailsAnyway."""
         with self._locks[stage]:
             if stage not in self._runs:
-                run = copy.run(stage)
-                if run.status != 0:
-                    raise FailsAnyway(stage, run.output)
-                self._runs[stage] = run
-            return self._runs[stage]
+                self._runs[stage] = copy.run(stage)
+            run = self._runs[stage]
+        if run.status != 0:
+            raise FailsAnyway(stage, run.output)
+        return run
 
 
 def judge(area: Area, mutant: Mutant, copy: Copy, baselines: Baselines) -> Result:
@@ -73,6 +73,8 @@ def try_all(
         copy = copies.get()
         try:
             result = judge(area, mutant, copy, baselines)
+        except FailsAnyway as unsaid:  # the other areas can be decided
+            result = Result(area.name, mutant, UNDECIDED, str(unsaid))
         finally:
             copies.put(copy)
         print(result, file=sys.stderr, flush=True)
