@@ -37,7 +37,7 @@ DECISIONS = ("dice", "cap", "pole")
 
 
 def is_home(position: Position) -> bool:
-    """PS-R41: the mover's last penguin is at the Pole."""
+    """PS-R41: the turn owner's last penguin is at the Pole."""
     return all(at == position.rules.top for at, _ in position.mine)
 
 
@@ -197,7 +197,7 @@ def rollers(position: Position) -> list[int]:
 
 
 def home(position: Position) -> Position:
-    """PS-1, PS-R41: the mover has brought all penguins home."""
+    """PS-1, PS-R41: the turn owner has brought all penguins home."""
     position = replace(position, finished=(*position.finished, position.seat), again=0)
     return next_turn(position if is_over(position) else handed_on(position, position.seat))
 
@@ -303,7 +303,7 @@ def outcomes(position: Position) -> dict[str, Fraction]:
 
 
 def marked(position: Position) -> Position:
-    """PS-R20: the mover's blockades get their marks, x the rear one, y the front one."""
+    """PS-R20: the turn owner's blockades get their marks, x the rear one, y the front one."""
     pairs = sorted({p for p in position.mine if position.mine.count(p) == 2})
     pairs = [p for p in pairs if place(position.rules, position.seat, p[0]) is not None]
     marks = {at: mark for (at, _), mark in zip(pairs, "xy", strict=False)}

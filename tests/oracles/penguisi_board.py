@@ -157,7 +157,7 @@ def can_enter(position: Position) -> bool:
 
 
 def can_go(position: Position, penguin: Penguin, number: int) -> bool:
-    """Whether a penguin of the mover may go that far in one go (PS-9, PS-R13, PS-R27)."""
+    """Whether a penguin of the turn owner may go that far in one go (PS-9, PS-R13, PS-R27)."""
     at, mark = penguin
     rules, seat = position.rules, position.seat
     end = at + number
@@ -184,7 +184,7 @@ def can_go(position: Position, penguin: Penguin, number: int) -> bool:
 
 
 def put(position: Position, penguin: Penguin, end: int, **more: Any) -> Position:
-    """The mover's penguin is at `end` now, with all that this does to others (PS-20, PS-28).
+    """The turn owner's penguin is at `end` now, with all that this does to others (PS-20, PS-28).
 
     `more` is what else changes, the numbers that are left for one.
     """

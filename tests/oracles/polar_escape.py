@@ -84,17 +84,17 @@ def drafting(position: Position) -> Position:
     """R-10: the next one to choose, in seat order; when all have chosen, the starter clicks."""
     for seat in position.staying:
         if not any(position.sheets[seat + shape].where == "hand" for shape in SHAPES):
-            return replace(position, mover=seat, pend="pick")
+            return replace(position, turn_owner=seat, pend="pick")
     return first_click(position, next(s for s in position.rules.order if s in position.staying))
 
 
 def first_click(position: Position, seat: str) -> Position:
-    return replace(position, mover=seat, pend="firstclick", n=0)
+    return replace(position, turn_owner=seat, pend="firstclick", n=0)
 
 
 def pick(position: Position, shapes: str) -> Position:
     for shape in shapes:
-        position = with_sheet(position, position.mover + shape, Sheet("hand"))
+        position = with_sheet(position, position.turn_owner + shape, Sheet("hand"))
     return drafting(position)
 
 
@@ -116,7 +116,7 @@ def before(position: Position) -> Ways:
     """PE-26, PE-27, PE-77, R-20, R-26: free moves and payments, and one of the four plays."""
     ways = free_moves(position) | payments(position)
     plays = then(end_play, placings(position, contacts(position)) | forwards(position))
-    under = sheet_under(position, position.mover)
+    under = sheet_under(position, position.turn_owner)
     if not under or not position.sheets[under].lion:
         plays["click"] = partial(click, position)
     if position.second:
@@ -126,12 +126,12 @@ def before(position: Position) -> Ways:
 
 def bonus(position: Position) -> Position:
     """PE-33, R-20."""
-    return end_turn(gained(position, position.mover))
+    return end_turn(gained(position, position.turn_owner))
 
 
 def stands(position: Position) -> Ways:
     """PE-59, R-34: the turn for the sea lions on one's sheets and under one's penguin."""
-    bound = {name for name in lions(position) if bears_upon(position, position.mover, name)}
+    bound = {name for name in lions(position) if bears_upon(position, position.turn_owner, name)}
     if position.touched or not bound:
         return {}
     if position.rules.stand_removes == "one":
@@ -193,8 +193,8 @@ def decider(position: Position) -> str:
     if position.pend == "evict":
         return position.guests[0]
     if position.pend in ("lion", "seal") and position.sign == "-":  # R-31
-        return follower(position, position.mover)
-    return position.mover
+        return follower(position, position.turn_owner)
+    return position.turn_owner
 
 
 # --- leaving ---------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ def leave(position: Position, seat: str) -> Position:
         return over(position, position.staying)
     if position.pend == "pick":
         return drafting(position)
-    if seat == position.mover:
+    if seat == position.turn_owner:
         return leave_turn(position)
     if seat == guest:
         return to_guest(position)
@@ -222,7 +222,7 @@ def leave(position: Position, seat: str) -> Position:
 def leave_turn(position: Position) -> Position:
     """The turn of somebody who leaves is over; the first play falls to the next."""
     if position.pend in ("firstclick", "first"):
-        return first_click(position, follower(position, position.mover))
+        return first_click(position, follower(position, position.turn_owner))
     return next_turn(position)
 
 

@@ -110,7 +110,7 @@ class Position:
     penguins: Mapping[str, Where]
     cards: Mapping[str, int]
     pend: str = "pick"
-    mover: str = ""
+    turn_owner: str = ""
     round: int = 1
     nfree: int = 0
     rear: frozenset[str] = frozenset()

@@ -38,7 +38,7 @@ def outcomes(position: Position) -> dict[str, Fraction]:
     weights = {f"={n}": position.rules.times for n in range(1, 7)}
     if position.pend == "firstclick":
         weights = {f"={n}": 1 for n in range(1, 7) if dashed(position.rules, n)}
-    elif column(position, position.mover) < 8:
+    elif column(position, position.turn_owner) < 8:
         weights |= dict.fromkeys(EVENTS, 1)
     total = sum(weights.values())
     return {outcome: Fraction(weight, total) for outcome, weight in weights.items()}
@@ -52,15 +52,15 @@ def clicked(position: Position, outcome: str) -> Position:
         return replace(position, pend="num", n=int(outcome[1:]))
     position = replace(position, sign=outcome[1])
     if outcome == "=-card":
-        have = position.cards[position.mover]
-        return event_over(paid(position, position.mover, min(have, 1)))
+        have = position.cards[position.turn_owner]
+        return event_over(paid(position, position.turn_owner, min(have, 1)))
     if outcome == "=+card":
-        return event_over(gained(position, position.mover))
+        return event_over(gained(position, position.turn_owner))
     if outcome[2:] == "lion":
         return to_lion(position)
     if outcome == "=+seals":
         return to_victim(position)
-    return to_seal(replace(position, victim=position.mover, left=2))
+    return to_seal(replace(position, victim=position.turn_owner, left=2))
 
 
 def event_over(position: Position) -> Position:
@@ -77,8 +77,8 @@ def mores(position: Position) -> Ways:
 def lion_victims(position: Position) -> str:
     """PE-52, PE-55: whose sheets a sea lion may climb on."""
     if position.sign == "-":
-        return position.mover
-    return position.staying.replace(position.mover, "")
+        return position.turn_owner
+    return position.staying.replace(position.turn_owner, "")
 
 
 def to_lion(position: Position) -> Position:
@@ -94,7 +94,7 @@ def lion_ways(position: Position) -> Ways:
 
 def victims(position: Position) -> list[str]:
     """PE-56."""
-    others = position.staying.replace(position.mover, "")
+    others = position.staying.replace(position.turn_owner, "")
     return [seat for seat in others if seal_targets(position, seat)]
 
 

@@ -36,13 +36,13 @@ def number_ways(position: Position) -> Ways:
     """PE-41 to PE-47, PE-87 to PE-90."""
 
     def go(text: str, cards: int, pays_seal: bool) -> Position:
-        after = paid(position, position.mover, cards)
+        after = paid(position, position.turn_owner, cards)
         if text == "land":  # PE-3, PE-85, R-51
-            return over(with_penguin(after, position.mover, "land"), position.mover)
+            return over(with_penguin(after, position.turn_owner, "land"), position.turn_owner)
         platform = platform_of(position, text)
         if pays_seal:
             after = without_seal(after, platform)
-        return to_advance(with_penguin(after, position.mover, platform))
+        return to_advance(with_penguin(after, position.turn_owner, platform))
 
     ways: Ways = {"stay": partial(stay, position)}
     if can_reclick(position):
@@ -60,17 +60,17 @@ def stay(position: Position) -> Position:
 
 def to_advance(position: Position) -> Position:
     """PE-50, PE-66, R-30: only on an own sheet, and only if there is anywhere to go."""
-    under = sheet_under(position, position.mover)
-    if under[0] == position.mover and combined(position, under):
+    under = sheet_under(position, position.turn_owner)
+    if under[0] == position.turn_owner and combined(position, under):
         return replace(position, pend="adv")
     return end_play(position)
 
 
 def advance_ways(position: Position) -> Ways:
-    under = sheet_under(position, position.mover)
+    under = sheet_under(position, position.turn_owner)
 
     def advance(square: str, partner: str) -> Position:
-        others = others_from(position, position.mover)
+        others = others_from(position, position.turn_owner)
         guests = "".join(seat for seat in others if seat in riders(position, under))
         return to_guest(replace(position, adv=(under, square, partner), guests=guests))
 

@@ -56,7 +56,7 @@ def rotations(position: Position) -> Ways:
     return {
         f"rot:{name}/{ori}": partial(with_sheet, position, name, replace(sheet, ori=ori))
         for name, sheet in position.board.items()
-        if not sheet.lion and (name[0] == position.mover or not riders(position, name))
+        if not sheet.lion and (name[0] == position.turn_owner or not riders(position, name))
         for ori in range(4)
         if ori != sheet.ori
     }
@@ -66,7 +66,7 @@ def shifts(position: Position) -> Ways:
     """PE-79, R-45: straight west, north or south."""
     found: Ways = {}
     for name, sheet in position.board.items():
-        mine = name[0] == position.mover or position.rules.free_shift == "any"
+        mine = name[0] == position.turn_owner or position.rules.free_shift == "any"
         held = sheet.seals and position.rules.seal_blocks_shift  # R-37
         if mine and not held and is_movable(position, name):
             for way in ((-1, 0), (0, -1), (0, 1)):
@@ -89,12 +89,12 @@ def rearguard(position: Position, seat: str) -> frozenset[str]:
 def recycled(position: Position, name: str, square: str, partner: str = "") -> Position:
     after = moved(position, name, square, partner)
     after = replace(after, recycled=position.recycled | {name})
-    return paid(after, position.mover, 1) if partner else after
+    return paid(after, position.turn_owner, 1) if partner else after
 
 
 def can_swap(position: Position, name: str, partner: str) -> bool:
     """PE-83: for a card, with a sheet without penguins and sea lion."""
-    payable = position.cards[position.mover] > 0 and is_movable(position, partner)
+    payable = position.cards[position.turn_owner] > 0 and is_movable(position, partner)
     square = position.sheets[partner].where
     return payable and is_lawful(moved(position, name, square, partner))
 
@@ -159,7 +159,7 @@ def seals(position: Position) -> set[Platform]:
 
 
 def payments(position: Position) -> Ways:
-    seat, cards = position.mover, position.cards[position.mover]
+    seat, cards = position.turn_owner, position.cards[position.turn_owner]
     found: dict[str, tuple[Position, int]] = {}
     if cards >= 1:  # PE-62, R-38
         for platform in seals(position):
@@ -188,12 +188,12 @@ def placed(position: Position, name: str, square: str, ori: int) -> Position:
 
 
 def placings(position: Position, squares: list[str]) -> Ways:
-    """PE-28 to PE-30: the mover's sheets in the hand to those of the squares where it is lawful."""
-    hand = [s for s in SHAPES if position.sheets[position.mover + s].where == "hand"]
+    """PE-28 to PE-30: the turn owner's sheets in the hand, to those squares where it is lawful."""
+    hand = [s for s in SHAPES if position.sheets[position.turn_owner + s].where == "hand"]
     return {
         f"place:{shape},{square}/{ori}": partial(placed, position, name, square, ori)
         for shape in hand
-        for name in [position.mover + shape]
+        for name in [position.turn_owner + shape]
         for square in squares
         if is_free(position, square) and is_lawful(placed(position, name, square, 0))
         for ori in range(4)
@@ -225,7 +225,7 @@ def forwards(position: Position) -> Ways:
     return {
         f"fwd:{name},{square}": partial(moved, position, name, square)
         for name, sheet in position.board.items()
-        if name[0] == position.mover and is_movable(position, name) and not sheet.seals
+        if name[0] == position.turn_owner and is_movable(position, name) and not sheet.seals
         for square in advances(position, name)
     }
 
@@ -234,36 +234,36 @@ def forwards(position: Position) -> Ways:
 
 
 def landings(position: Position, most: int) -> set[int]:
-    """PE-87, PE-88, R-47: the numbers with which the mover can land."""
-    d = distance(position, position.mover)
+    """PE-87, PE-88, R-47: the numbers with which the turn owner can land."""
+    d = distance(position, position.turn_owner)
     if position.rules.landing == "shortest" or d is None:
         return set() if d is None else {d}
     on = lattice(position)
-    way = walks(position, position.mover, most - 1)
-    here = position.penguins[position.mover]
+    way = walks(position, position.turn_owner, most - 1)
+    here = position.penguins[position.turn_owner]
     at_once = {1} if isinstance(here, tuple) and d == 1 else set()
-    shore = {steps + 1 for steps, cell in way if is_shore(position, position.mover, on[cell])}
+    shore = {steps + 1 for steps, cell in way if is_shore(position, position.turn_owner, on[cell])}
     return at_once | shore
 
 
 def walks_of(position: Position, n: int) -> bool:
     """PE-89, PE-90, R-47: whether an ordinary move with such a number is possible at all."""
-    d = distance(position, position.mover)
+    d = distance(position, position.turn_owner)
     return d is None or n < d or (n > d and position.rules.overshoot == "choice")
 
 
 def is_overshot(position: Position) -> bool:
     """PE-90, R-47: the number that was clicked is more than it takes."""
-    d = distance(position, position.mover)
+    d = distance(position, position.turn_owner)
     return d is not None and position.n > d
 
 
 def can_reclick(position: Position) -> bool:
     """PE-45, PE-61, R-29."""
-    d = distance(position, position.mover)
+    d = distance(position, position.turn_owner)
     if position.reclicked or (d is not None and position.n >= d):
         return False
-    goals = ends(position, position.mover, position.n)[position.n]
+    goals = ends(position, position.turn_owner, position.n)[position.n]
     some_taken = any(goal in standing(position) for goal in goals)
     return some_taken and not any(is_open(position, goal) for goal in goals)
 
@@ -274,9 +274,9 @@ Walk = tuple[str, Platform | None, int, bool]
 
 def moves(position: Position) -> Iterator[Walk]:
     """PE-43, PE-44, PE-46, PE-61, R-21, R-38: all ends with all corrections."""
-    cards = position.cards[position.mover]
+    cards = position.cards[position.turn_owner]
     limit = position.rules.correct_max or position.n + cards
-    reached = ends(position, position.mover, position.n + cards)
+    reached = ends(position, position.turn_owner, position.n + cards)
     landing = landings(position, position.n + cards)
     for n in range(max(1, position.n - cards), position.n + cards + 1):
         price = abs(n - position.n)

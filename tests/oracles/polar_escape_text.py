@@ -151,14 +151,16 @@ def turn_text(position: Position) -> str:
         "lion": f":{position.sign}",
         "seal": f":{position.sign}{position.left}{victim}",
     }
-    return f"{position.pend}{digits(position.mover)}{data.get(position.pend, '')}"
+    return f"{position.pend}{digits(position.turn_owner)}{data.get(position.pend, '')}"
 
 
 def flags(position: Position) -> list[str]:
     words = [f"r{digits(position.gone)}"] if position.gone else []
     if position.pend == "over":
         return words
-    rear = "".join(s for s in SHAPES if position.mover + s in position.rear - position.recycled)
+    rear = "".join(
+        s for s in SHAPES if position.turn_owner + s in position.rear - position.recycled
+    )
     free = position.pend == "pre" or not position.second  # free moves may still come
     return [
         *([f"f{position.nfree}"] if position.nfree and free else []),
@@ -189,19 +191,19 @@ def text(position: Position) -> str:
     return " ".join(words)
 
 
-def turn_fields(mover: str, pend: str, data: str, penguins: dict[str, Where]) -> dict[str, Any]:
+def turn_fields(owner: str, pend: str, data: str, penguins: dict[str, Where]) -> dict[str, Any]:
     """What the text of a turn says, by the names of the position's fields."""
-    found: dict[str, Any] = {"pend": pend, "mover": mover}
+    found: dict[str, Any] = {"pend": pend, "turn_owner": owner}
     if pend in ("first", "num"):
         found["n"] = int(data)
     if pend in ("lion", "seal"):
         found["sign"] = data[0]
     if pend == "seal":
         number, _, victim = data[1:].partition(",")
-        found |= {"left": int(number), "victim": letters(victim) or mover}
+        found |= {"left": int(number), "victim": letters(victim) or owner}
     if pend in ("evict", "expel"):
         square, _, guests = data.partition(",")
-        here = penguins[mover]
+        here = penguins[owner]
         assert isinstance(here, tuple)
         found |= {"adv": (here[0], square[-2:], square[:-2]), "guests": letters(guests)}
     return found
@@ -223,8 +225,8 @@ def parse(line: str) -> Position:
     sheets: dict[str, Sheet] = {}
     for seat, row in zip(rules.seats, rows.split("/"), strict=True):
         sheets |= read_row(seat, row)
-    mover = letters(read[2] or "")
-    fields = turn_fields(mover, read[1], read[3] or "", at)
+    owner = letters(read[2] or "")
+    fields = turn_fields(owner, read[1], read[3] or "", at)
     landed = [seat for seat, where in at.items() if where == "land"]
     gone = letters(flagged[7] or "")
     left = "".join(seat for seat in rules.seats if seat not in gone)
@@ -235,7 +237,7 @@ def parse(line: str) -> Position:
         cards=dict(zip(rules.seats, map(int, cards.split(",")), strict=True)),
         round=int(number),
         nfree=int(flagged[1] or 0),
-        rear=frozenset(mover + shape for shape in flagged[2] or ""),
+        rear=frozenset(owner + shape for shape in flagged[2] or ""),
         second=bool(flagged[3]),
         touched=bool(flagged[4]),
         reclicked=bool(flagged[5]),

@@ -22,7 +22,7 @@ def follower(position: Position, seat: str) -> str:
 
 
 def begin_turn(position: Position, seat: str) -> Position:
-    position = replace(idle(position), mover=seat, pend="pre", second=False, touched=False)
+    position = replace(idle(position), turn_owner=seat, pend="pre", second=False, touched=False)
     position = replace(position, n=0, reclicked=False, due=0, nfree=0, recycled=frozenset())
     return replace(position, rear=rearguard(position, seat))
 
@@ -35,15 +35,15 @@ def idle(position: Position) -> Position:
 def end_turn(position: Position) -> Position:
     """R-48: cards for overshooting come now."""
     for _ in range(position.due):
-        position = gained(position, position.mover)
+        position = gained(position, position.turn_owner)
     return next_turn(position)
 
 
 def next_turn(position: Position) -> Position:
     """R-11, R-52: rounds are counted from the starter."""
     order = position.rules.order
-    seat = follower(position, position.mover)
-    if order.index(seat) < order.index(position.mover):
+    seat = follower(position, position.turn_owner)
+    if order.index(seat) < order.index(position.turn_owner):
         if position.round == position.rules.max_rounds:
             return over(position)
         position = replace(position, round=position.round + 1)
@@ -53,13 +53,13 @@ def next_turn(position: Position) -> Position:
 def end_play(position: Position) -> Position:
     """PE-39, R-23: two cards for a second play."""
     position = replace(idle(position), n=0, reclicked=False)
-    if not position.second and position.cards[position.mover] >= 2:
+    if not position.second and position.cards[position.turn_owner] >= 2:
         return replace(position, pend="again")
     return end_turn(position)
 
 
 def second_play(position: Position) -> Position:
-    return replace(paid(position, position.mover, 2), pend="pre", second=True)
+    return replace(paid(position, position.turn_owner, 2), pend="pre", second=True)
 
 
 def over(position: Position, winner: str = "") -> Position:

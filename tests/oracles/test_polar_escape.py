@@ -47,7 +47,7 @@ def test_3_combined_move() -> None:
     assert clicked(position, 4) == go("c6.9")
     assert legal(position, "click", "=4", "go:c6.9") == {"adv:d6", "adv:d7", "adv:-"}
     done = after(position, "click", "=4", "go:c6.9", "adv:d6")
-    assert (done.sheets["RV"].where, at(done, "R"), done.mover) == ("d6", "d6.9", "Y")
+    assert (done.sheets["RV"].where, at(done, "R"), done.turn_owner) == ("d6", "d6.9", "Y")
 
 
 def test_4_eviction() -> None:
@@ -95,7 +95,7 @@ def test_6_exchange() -> None:
     assert legal(free, *moving) == {"adv:e8", "adv:xe6", "adv:-"}
     taken = micro(f"{sheets} YX@f8/0", f"{pieces} K=e6.1", turn="Y")
     done = after(taken, *moving)
-    assert (done.pend, done.mover) == ("pre", "K")
+    assert (done.pend, done.turn_owner) == ("pre", "K")
 
 
 def test_7_exact_landing() -> None:
@@ -167,7 +167,7 @@ def test_11_first_play() -> None:
             f"place:{shape},a{row}/{k}" for shape in "FTV" for row in squares for k in range(4)
         }
     done = after(picked, "=3", "place:F,a4/2")
-    assert (done.mover, done.pend, done.sheets["RF"].ori) == ("Y", "pre", 2)
+    assert (done.turn_owner, done.pend, done.sheets["RF"].ori) == ("Y", "pre", 2)
 
 
 def test_12_entering() -> None:
@@ -192,7 +192,7 @@ def test_14_seals() -> None:
     position = micro("RZ@b4/0", "R=b4.1 s=b4.8")
     assert clicked(position, 3) == go()
     assert clicked(position, 4) == go("b4.9")
-    assert after(position, "click", "=4", "go:b4.9").mover == "Y"
+    assert after(position, "click", "=4", "go:b4.9").turn_owner == "Y"
     rich = micro("RZ@b4/0", "R=b4.1 s=b4.8", "R1")
     assert "unseal:b4.8" in legal(rich)
     assert clicked(rich, 3) == go("b4.8,x", "b4.5,-1", "b4.9,+1")
@@ -221,7 +221,7 @@ def test_15_sea_lion() -> None:
     assert "stand" not in legal(micro(*LIONS, "R2"), "unlion:RZ")
     assert "stand" not in legal(micro(*LIONS), "rot:RX/1")
     done = after(micro(*LIONS), "stand")
-    assert (done.sheets["RZ"].lion, sum(done.cards.values()), done.mover) == (False, 0, "Y")
+    assert (done.sheets["RZ"].lion, sum(done.cards.values()), done.turn_owner) == (False, 0, "Y")
     yellow = micro(*LIONS, turn="Y")
     assert clicked(yellow, 2) == go()
     assert "stand" not in legal(yellow)
@@ -235,12 +235,12 @@ def test_16_sea_lion_events() -> None:
     position = micro(sheets, pieces, rules=bare)
     asked = after(position, "click", "=-lion")
     assert (oracle.decider(asked), legal(asked)) == ("Y", {"lion:RX"})
-    assert after(asked, "lion:RX").mover == "Y"
+    assert after(asked, "lion:RX").turn_owner == "Y"
     kind = after(position, "click", "=+lion")
     assert (oracle.decider(kind), legal(kind)) == ("R", {"lion:YX"})
     assert legal(kind, "lion:YX") == {"click", "stop"}
     many = micro(f"{sheets} YF@e1/0! YT@e3/0! KF@f1/0!", pieces, rules=bare)
-    assert after(many, "click", "=-lion").mover == "Y"
+    assert after(many, "click", "=-lion").turn_owner == "Y"
     assert legal(many, "click", "=+lion") == {"click", "stop"}
 
 
@@ -249,7 +249,7 @@ def test_17_seal_events() -> None:
     asked = after(position, "click", "=-seals")
     assert oracle.decider(asked) == "Y"
     assert verb(legal(asked), "seal:") == {"b4.2", "b4.4", "b4.6", "b4.8", "c4.1"}
-    assert after(asked, "seal:c4.1", "seal:b4.6").mover == "Y"
+    assert after(asked, "seal:c4.1", "seal:b4.6").turn_owner == "Y"
     ashore = micro("RX@b4/0 YZ@c4/0", "R=b4.5 Y=c4.1")
     assert legal(ashore, "click", "=+seals") == {"at:Y"}
     chosen = after(ashore, "click", "=+seals", "at:Y")
@@ -299,7 +299,7 @@ def test_21_cards() -> None:
     assert {"click", "place:F,a3/0"} <= again
     assert not again & {"bonus", "end", "stand"}
     done = after(position, "click", "=1", "go:a4.4", "again", "place:F,a3/0")
-    assert (done.mover, done.cards["R"]) == ("Y", 0)
+    assert (done.turn_owner, done.cards["R"]) == ("Y", 0)
     empty = micro("YX@a4/0", cards="R12")
     assert after(empty, "bonus").cards["R"] == 12
 
@@ -308,7 +308,7 @@ def test_22_no_exchange_into_the_last_column() -> None:
     sheets, pieces = "YV@g7/0 RX@h7/0 KT@h6/0", "Y=g7.1 R=h7.5"
     moving = ("click", "=4", "go:g7.9")
     done = after(micro(f"{sheets} YX@h1/0", pieces, turn="Y"), *moving)
-    assert (done.pend, done.mover) == ("pre", "K")
+    assert (done.pend, done.turn_owner) == ("pre", "K")
     assert legal(micro(sheets, pieces, turn="Y"), *moving) == {"adv:h8", "adv:-"}
 
 
@@ -322,7 +322,7 @@ def test_23_two_guests_the_other_way_round() -> None:
     assert oracle.decider(yellow) == "Y"
     assert verb(legal(yellow), "flee:b6.") == {"2", "4", "8"}
     done = after(yellow, "flee:b6.2")
-    assert (done.sheets["RV"].where, done.mover, done.pend) == ("d6", "G", "pre")
+    assert (done.sheets["RV"].where, done.turn_owner, done.pend) == ("d6", "G", "pre")
 
 
 def test_24_two_lions_one_turn() -> None:
@@ -338,10 +338,10 @@ def test_24_two_lions_one_turn() -> None:
 def test_25_events() -> None:
     position = micro("YX@a4/0", "Y=a4.5", "R1")
     lost = after(position, "click", "=-card")
-    assert (lost.cards["R"], lost.mover) == (0, "Y")
+    assert (lost.cards["R"], lost.turn_owner) == (0, "Y")
     won = after(position, "click", "=+card")
     assert (won.cards["R"], legal(won)) == (2, {"click", "stop"})
     assert "go:a4.4" in legal(won, "click", "=1")
     asked = after(position, "click", "=-seals")
     assert (oracle.decider(asked), legal(asked)) == ("Y", {"seal:a4.4"})
-    assert after(asked, "seal:a4.4").mover == "Y"
+    assert after(asked, "seal:a4.4").turn_owner == "Y"

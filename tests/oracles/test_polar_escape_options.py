@@ -24,7 +24,7 @@ def test_the_risk_is_on_the_wheel() -> None:
 
 def test_leaving_hands_the_cards_back_and_passes_the_turn() -> None:
     position = oracle.leave(micro("RX@b4/0 YX@a4/0", "Y=a4.5", "R3"), "R")
-    assert (position.mover, position.pack, position.penguins["R"]) == ("Y", 12, "off")
+    assert (position.turn_owner, position.pack, position.penguins["R"]) == ("Y", 12, "off")
     assert text(parse(text(position))) == text(position)
     left = oracle.leave(position, "Y")
     assert oracle.ranking(left) == (3, 2, 1)
@@ -35,13 +35,13 @@ def test_a_leaver_is_never_asked() -> None:
     assert oracle.decider(oracle.leave(asked, "Y")) == "K"
     evicting = after(micro("YT@b6/0 RV@c6/0", "R=c6.1 K=c6.7"), "click", "=1", "go:c6.4", "adv:d6")
     done = oracle.leave(evicting, "K")
-    assert (done.sheets["RV"].where, done.mover) == ("d6", "Y")
+    assert (done.sheets["RV"].where, done.turn_owner) == ("d6", "Y")
 
 
 def test_the_first_play_goes_to_the_next_if_the_starter_leaves() -> None:
     picked = after(oracle.start(Rules(3)), "pick:FTV", "pick:TWX", "pick:FWZ")
     position = oracle.leave(picked, "R")
-    assert (position.pend, position.mover) == ("firstclick", "Y")
+    assert (position.pend, position.turn_owner) == ("firstclick", "Y")
 
 
 def test_a_game_without_a_winner_is_drawn() -> None:

@@ -153,7 +153,7 @@ class Observation:
             out[:, place] = feature.read(boards, states, seats).reshape(len(states), feature.size)
 
     def of(self, state: State, seat: int | None = None) -> Floats:
-        """What a position is from a seat's view; by default from the mover's, or the first's."""
+        """What a position is from a seat's view; by default the deciding or the first one's."""
         view = state.current_player or 0 if seat is None else seat
         out = np.zeros((1, len(self)), np.float32)
         boards, states = np.atleast_1d(state.board.tables), np.array([state.record])

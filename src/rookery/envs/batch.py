@@ -177,7 +177,7 @@ class Batch:
         out[rows, dense.actions.indices(self.codes[listed])] = True
 
     def observe(self, dense: Dense, out: Floats) -> None:
-        """What each row's mover sees, into `out`: n x len(dense.observation)."""
+        """What the deciding seat of each row sees, into `out`: n x len(dense.observation)."""
         dense.observation.write(self.boards, self.states, np.maximum(self.turns, 0), out)
 
 

@@ -131,7 +131,7 @@ def test_cards_are_counted_up_to_four() -> None:
 
 @pytest.mark.parametrize(("sign", "hit"), [("-", 0), ("+", 2)])
 def test_a_sea_lion_to_come_is_counted_for_whom_it_will_hit(sign: str, hit: int) -> None:
-    """The mover, or of the others whoever is ahead."""
+    """The turn owner, or of the others whoever is ahead."""
     found = noted(micro("RV@c5/0 YV@c8/0 KV@e1/0", "R=c5.1 Y=c8.1 K=e1.1", due=f"lion:{sign}"))
     assert [seat.lion_comes for seat in found] == [float(seat == hit) for seat in range(3)]
 

@@ -51,7 +51,7 @@ def _standing(states: Any, seats: Any, n: int, places: int) -> Any:
 
 def _marked(states: Any, places: int) -> Any:
     """Where the marked penguins of the seat whose turn it is are, x and y."""
-    own = states["at"][np.arange(len(states)), np.maximum(states["mover"], 0)]
+    own = states["at"][np.arange(len(states)), np.maximum(states["turn_owner"], 0)]
     at = one_hot(own + 1, places)
     marks = [(at & (states["mark"] == mark)[:, :, None]).any(axis=1) for mark in (1, 2)]
     return np.stack(marks, axis=1)
@@ -89,7 +89,7 @@ def _seats(n: int) -> list[Feature]:
         ),
         one_of_seats("guin", n, "guin", "1 for the seat of the Great Guin", of_board=True),
         one_of_seats("pointer", n, "pointer", "1 for the seat that rolls for the Guin"),
-        one_of_seats("turn", n, "mover", "1 for the seat whose turn it is"),
+        one_of_seats("turn", n, "turn_owner", "1 for the seat whose turn it is"),
         one_of_seats("to move", n, "seat", "1 for the seat that decides"),
     ]
 

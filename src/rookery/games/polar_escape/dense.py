@@ -186,7 +186,7 @@ def _seats(n: int) -> list[Feature]:
 def _deciding(n: int) -> list[Feature]:
     return [
         one_of_seats("victim", n, "victim", "1 for the seat near whose penguin seals go"),
-        one_of_seats("turn", n, "mover", "1 for the seat whose turn it is"),
+        one_of_seats("turn", n, "turn_owner", "1 for the seat whose turn it is"),
         one_of_seats("to move", n, "seat", "1 for the seat that decides"),
     ]
 

@@ -90,11 +90,11 @@ def is_placing(state: State) -> bool:
 
 def eliminated(before: State, action: str, after: State) -> list[tuple[int, int]]:
     """(seat, fish it picked up) of the seats that went out with an action (PK-20)."""
-    mover, was, now = before.current_player, ice(before), ice(after)
+    acting, was, now = before.current_player, ice(before), ice(after)
     out = [
         seat
         for seat in range(before.players)
-        if now.placed[seat] == 0 and (was.placed[seat] or seat == mover)
+        if now.placed[seat] == 0 and (was.placed[seat] or seat == acting)
     ]
     return [(seat, _picked_up(seat, before, action, now)) for seat in out]
 

@@ -96,13 +96,13 @@ def _side(height: int) -> int:
 def draw_cells(state: State, say: Say) -> Iterable[Part]:
     """All that lies and stands on the cells, and where they are tapped."""
     kinds, phase = target_kinds(state), facts.phase(state)
-    mover = state.plain.at[state.plain.seat] if phase == "move" else -1
+    own = state.plain.at[state.plain.seat] if phase == "move" else -1
     here, reached = cells(state), [""] * (4 * state.board.tiles)
     for slot, kind in kinds.items():
         reached[slot] = kind
     moves = [False] * len(reached)
-    if mover >= 0:
-        moves[mover] = True
+    if own >= 0:
+        moves[own] = True
     things = map(_draw_things, here, repeat(phase == "coin"))
     return chain(things, map(_draw_place, here, reached, repeat(phase), moves, repeat(say)))  # type: ignore[arg-type]  # any Say has a hash
 
@@ -122,7 +122,7 @@ def _draw_things(cell: Cell, laying: bool) -> Part:
 
 @lru_cache(maxsize=2**14)
 def _draw_place(cell: Cell, kind: str, phase: str, moves: bool, say: Say) -> Part:
-    """Where one cell is tapped; `moves`: whether the mover's penguin stands there."""
+    """Where one cell is tapped; `moves`: whether the penguin that moves stands there."""
     return (_place(cell, kind, phase, moves, say),)
 
 
@@ -170,7 +170,7 @@ def _penguin(cell: Cell, seat: int) -> Node:
 
 
 def target_kinds(state: State) -> dict[int, str]:
-    """How the mover can reach a slot: "step", "hop" or "both" (PG-10, PG-11, PG-R3)."""
+    """How the moving penguin reaches a slot: "step", "hop" or "both" (PG-10, PG-11, PG-R3)."""
     if facts.phase(state) != "move":
         return {}
     spots = facts.by_slot(state)

@@ -192,7 +192,7 @@ def order_moves(
     count: int,
     weights: Weights,
 ) -> None:
-    """See `search.alphabeta.Guide`: by the mover's advantage after each action."""
+    """See `search.alphabeta.Guide`: by the deciding seat's advantage after each action."""
     for i in range(count):
         good = advantage(board, state, context, actions[i], state.seat)
         weights[i] = 512 * max(-1000, min(1000, good))

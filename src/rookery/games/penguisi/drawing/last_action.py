@@ -24,12 +24,12 @@ class Trail(NamedTuple):
 
 
 def trail_of(state: State, before: State, ground: Plan) -> Trail | None:
-    """The trail of the mover's penguin that moved on; None if none did."""
+    """The trail of the turn owner's penguin that moved on; None if none did."""
     was = {(one.seat, one.index): one.progress for one in facts.penguins(before)}
-    mover = facts.turn_owner(before)
+    owner = facts.turn_owner(before)
     for one in facts.penguins(state):
         start = was[one.seat, one.index]
-        if one.seat == mover and one.progress > start:
+        if one.seat == owner and one.progress > start:
             name = f"penguin-{one.seat + 1}-{one.index + 1}"
             if start == NEST:
                 return Trail(name, one.seat, None, ())

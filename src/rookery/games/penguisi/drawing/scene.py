@@ -58,7 +58,7 @@ class Seats(NamedTuple):
     """Who has left, whose turn it is, who is the Great Guin and who rolls next for it."""
 
     left: tuple[int, ...]
-    mover: int | None
+    turn_owner: int | None
     guin: int | None
     pointer: int | None
 
@@ -75,9 +75,9 @@ def _draw_nests(seats: Seats, finished: tuple[int, ...], ground: Plan, say: Say)
         if seat not in gone:
             label = say("Nest of %(seat)s") % {"seat": say(COLOURS[seat])}
             yield _at_nest(ground, seat, f"nest-{seat + 1}", 0, foot, scale, label)
-    mover, guin = seats.mover, seats.guin
-    if mover is not None:
-        yield _at_nest(ground, mover, "nest-turn", 0, foot, scale)
+    owner, guin = seats.turn_owner, seats.guin
+    if owner is not None:
+        yield _at_nest(ground, owner, "nest-turn", 0, foot, scale)
     if guin is not None and guin not in gone:
         yield _at_nest(ground, guin, "guin-crown", 0, foot - 2.06 * size, size / 80)
     for place, seat in enumerate(finished, 1):

@@ -51,10 +51,10 @@ def draw_targets(
 
 def steps_of(state: State, ground: Plan, standing: tuple[PlacedPenguin, ...]) -> Iterator[Step]:
     """The legal actions that move a penguin."""
-    mover = facts.turn_owner(state)
+    owner = facts.turn_owner(state)
     own: dict[tuple[int, str], PlacedPenguin] = {}
     for one in standing:  # of interchangeable ones it is the first that moves
-        if one.penguin.seat == mover:
+        if one.penguin.seat == owner:
             own.setdefault((one.penguin.progress, one.penguin.mark), one)
     names = ground.board.names
     for action in state.legal_actions:

@@ -103,7 +103,7 @@ def entry_risk(board: Board, state: StateRecord, seat: int, space: int) -> float
 @njit(inline="always")
 def add_threat(state: StateRecord, seat: int, chance: float, features: Features) -> None:
     """Count the chance that a seat captures somebody."""
-    if seat == state.mover:
+    if seat == state.turn_owner:
         features[seat].threat_to_roll += chance
     else:
         features[seat].threat += chance
@@ -186,7 +186,7 @@ def add_ring_features(
             return
     risk = capture_risk(board, state, seat, i, hits, features)
     own.safe += risk == 0.0
-    if seat == state.mover:
+    if seat == state.turn_owner:
         own.risk_to_roll += risk
         own.risk_far_to_roll += risk * progress / board.pole
     else:
@@ -229,8 +229,8 @@ def add_features(
         own.closed_by_own = at_enter > 1
         standing = int(state.on[board.enter[seat]])
         own.shut_in = at_enter == 0 and standing != 0 and (standing & 15) == (standing >> 4)
-    if seat != state.mover:
-        own.waits = (seat - state.mover + board.arms) % board.arms / board.arms
+    if seat != state.turn_owner:
+        own.waits = (seat - state.turn_owner + board.arms) % board.arms / board.arms
         return
     own.to_roll = 1.0
     own.to_roll_late = 1.0 - way / whole

@@ -26,13 +26,13 @@ def of(before: State, action: str, after: State) -> Events:
     """What an action has brought about, from the states before and after it."""
     was = {(one.seat, one.index): one.progress for one in facts.penguins(before)}
     now = {(one.seat, one.index): one.progress for one in facts.penguins(after)}
-    mover, top = facts.turn_owner(before), facts.geometry_of(before).pole
+    owner, top = facts.turn_owner(before), facts.geometry_of(before).pole
     back = [key[0] for key, place in now.items() if place == NEST != was[key]]
-    captured = tuple(sorted(seat for seat in back if seat != mover))
+    captured = tuple(sorted(seat for seat in back if seat != owner))
     arrived = sum(place == top != was[key] for key, place in now.items())
     penalised = action[0] == "R" and _is_too_many(before, action[1:])
     lost = tuple(_forfeited(before, action, after, len(captured), arrived))
-    return Events(captured, bool(arrived), penalised, mover in back, lost)
+    return Events(captured, bool(arrived), penalised, owner in back, lost)
 
 
 def _is_too_many(before: State, numbers: str) -> bool:

@@ -27,7 +27,7 @@ class Penguin(msgspec.Struct, frozen=True):
     progress: int
     """See board.py."""
     mark: str
-    """PS-R20: "x" or "y" for those of the mover that must not come together again, else ""."""
+    """PS-R20: "x" or "y" for those of the turn owner that must not come together again, else ""."""
 
 
 class Dice(NamedTuple):
@@ -104,7 +104,7 @@ def phase(state: State) -> str:
 
 def turn_owner(state: State) -> int | None:
     """The colour that moves or rolls, perhaps the Guin; None when the game is over."""
-    return state.plain.mover if state.plain.mover >= 0 else None
+    return state.plain.turn_owner if state.plain.turn_owner >= 0 else None
 
 
 def decider(state: State) -> int | None:

@@ -82,14 +82,14 @@ def chance_outcomes(board: Board, state: StateRecord, out: Actions, weights: Wei
 @njit(cache=True)
 def open_roll(board: Board, state: StateRecord, total: int) -> None:
     """PS-4, PS-R7: the highest roll starts; seats that tie for it roll again among themselves."""
-    state.rolled[state.mover] = total
+    state.rolled[state.turn_owner] = total
     settle_opening(board, state)
 
 
 @njit(cache=True)
 def throw(board: Board, state: StateRecord, code: int) -> None:
-    """The mover throws the dice; PS-R32: the odd one may show the same number as the others."""
-    seat = state.mover
+    """The turn owner throws; PS-R32: the odd die may show the same number as the others."""
+    seat = state.turn_owner
     odd = code & 7
     smaller = (code >> 3) & 7
     greater = code >> 6
@@ -126,7 +126,7 @@ def throw(board: Board, state: StateRecord, code: int) -> None:
 @njit(cache=True)
 def penalise(board: Board, state: StateRecord) -> None:
     """PS-18, PS-R24: the penguin farthest along, short of the Pole, goes back to the nest."""
-    seat = state.mover
+    seat = state.turn_owner
     last = -1
     for i in range(board.penguins):
         progress = state.at[seat, i]
@@ -140,9 +140,9 @@ def penalise(board: Board, state: StateRecord) -> None:
 
 @njit(inline="always")
 def find_penguin(board: Board, state: StateRecord, place: int) -> int:
-    """The index of the mover's penguin with this progress and mark (progress * 4 + mark)."""
+    """The index of the turn owner's penguin with this progress and mark (progress * 4 + mark)."""
     for i in range(board.penguins):
-        if state.at[state.mover, i] * 4 + state.mark[i] == place:
+        if state.at[state.turn_owner, i] * 4 + state.mark[i] == place:
             return i
     return -1
 
@@ -152,7 +152,7 @@ def use_set(board: Board, state: StateRecord, i: int) -> None:
     """PS-6, PS-R12: a penguin enters by one of the SETS."""
     state.free -= PACKED_SETS[i]
     state.need -= SIZES[i]
-    move(board, state, state.mover, next_to_enter(state, state.mover), np.int64(0))
+    move(board, state, state.turn_owner, next_to_enter(state, state.turn_owner), np.int64(0))
 
 
 @njit(cache=True)
@@ -164,7 +164,7 @@ def use_number(board: Board, state: StateRecord, i: int, number: int) -> None:
     else:
         state.free -= packed(number)
     state.need -= 1
-    move(board, state, state.mover, i, state.at[state.mover, i] + number)
+    move(board, state, state.turn_owner, i, state.at[state.turn_owner, i] + number)
 
 
 @njit(cache=True)
@@ -176,7 +176,7 @@ def apply(board: Board, state: StateRecord, action: int) -> None:
     if action < ENTER:
         throw(board, state, action)
         return
-    seat = state.mover
+    seat = state.turn_owner
     if action == DECLINE:
         if state.phase == CAP:
             state.caps -= 1
@@ -200,8 +200,8 @@ def apply(board: Board, state: StateRecord, action: int) -> None:
 @njit(cache=True)
 def finish_or_continue(board: Board, state: StateRecord) -> None:
     """After a move: the colour is home, or the turn goes on."""
-    if state.poles > 0 and is_home(board, state, state.mover):
-        finish(board, state, state.mover)
+    if state.poles > 0 and is_home(board, state, state.turn_owner):
+        finish(board, state, state.turn_owner)
     else:
         continue_turn(board, state)
 
@@ -257,7 +257,7 @@ def leave(board: Board, state: StateRecord, seat: int) -> None:
         return
     if state.pointer == seat:
         state.pointer = next_person(board, state, seat)
-    if state.mover == seat:
+    if state.turn_owner == seat:
         begin_turn(board, state, seat)
         return
     note_obstacles(board, state)  # there may be more room now
@@ -304,11 +304,11 @@ def key(board: Board, state: StateRecord) -> int:
     for seat in range(board.arms):
         places = 0
         for i in range(board.penguins):
-            marked = state.mark[i] if seat == state.mover else 0
+            marked = state.mark[i] if seat == state.turn_owner else 0
             places += _PLACES[marked, state.at[seat, i] + 1]
         hashed = blend(hashed, places)
         orders = (orders << 8) | (state.finished[seat] << 4) | state.left[seat]
-    small = state.phase * 8 + state.mover + 2
+    small = state.phase * 8 + state.turn_owner + 2
     small = (small << 4) | state.dice
     small = (small << 4) | (state.begun if state.group else 0)
     small = (small << 4) | state.doubles

@@ -40,7 +40,7 @@ def uses_group(state: StateRecord, number: int) -> int:
 @njit(cache=True)
 def step_keeps_most(board: Board, state: StateRecord, i: int, number: int) -> bool:
     """PS-10, PS-R14: whether as many numbers can be used with this step as without it."""
-    seat = state.mover
+    seat = state.turn_owner
     free, group, begun = state.free, state.group, state.begun
     if uses_group(state, number):
         if begun == 0 and state.need < size(group):
@@ -72,7 +72,7 @@ def entry_keeps_most(board: Board, state: StateRecord, i: int) -> bool:
     need = state.need - SIZES[i]
     if need <= 0:
         return bool(need == 0)
-    seat = state.mover
+    seat = state.turn_owner
     who = next_to_enter(state, seat)
     free = state.free - PACKED_SETS[i]
     state.at[seat, who] = 0
@@ -86,8 +86,8 @@ def entry_keeps_most(board: Board, state: StateRecord, i: int) -> bool:
 
 @njit(cache=True)
 def legal_sets(board: Board, state: StateRecord) -> int:
-    """The SETS by which the mover has to enter, one bit each (PS-8, PS-R10, PS-R14)."""
-    found = entry_sets(board, state, state.mover, state.free)
+    """The SETS by which the turn owner has to enter, one bit each (PS-8, PS-R10, PS-R14)."""
+    found = entry_sets(board, state, state.turn_owner, state.free)
     if found & (found - 1):
         for i in range(PACKED_SETS.size):
             if (found >> i) & 1 and not entry_keeps_most(board, state, i):
@@ -98,7 +98,7 @@ def legal_sets(board: Board, state: StateRecord) -> int:
 @njit(cache=True)
 def possible_steps(board: Board, state: StateRecord) -> int:
     """Steps that are not blocked, one bit each: penguin * 8 + number."""
-    return step_bits(board, state, state.mover, distinct(state.free) | distinct(state.group))
+    return step_bits(board, state, state.turn_owner, distinct(state.free) | distinct(state.group))
 
 
 @njit(cache=True)
@@ -111,7 +111,7 @@ def is_legal(board: Board, state: StateRecord, step: int, able: int) -> bool:
     if state.group == 0 and state.need == 1:
         return True
     plain = state.need == 2 and state.group == 0 and board.share == 0 and size(state.free) == 2
-    if plain and leaves_a_step(board, state, state.mover, step >> 3, step & 7, able):
+    if plain and leaves_a_step(board, state, state.turn_owner, step >> 3, step & 7, able):
         return True
     return step_keeps_most(board, state, step >> 3, step & 7)
 
@@ -162,7 +162,7 @@ def dice_actions(board: Board, state: StateRecord, out: Actions) -> int:
         step = lowest(left)
         left &= left - 1
         i = step >> 3
-        out[count] = STEP + (state.at[state.mover, i] * 4 + state.mark[i]) * 8 + (step & 7)
+        out[count] = STEP + (state.at[state.turn_owner, i] * 4 + state.mark[i]) * 8 + (step & 7)
         count += 1
     return count
 
@@ -170,7 +170,7 @@ def dice_actions(board: Board, state: StateRecord, out: Actions) -> int:
 @njit(cache=True)
 def bonus_actions(board: Board, state: StateRecord, out: Actions) -> int:
     """PS-22, PS-35, PS-R27: a bonus moves one penguin, as a whole; PS-R26: it may be optional."""
-    seat = state.mover
+    seat = state.turn_owner
     spaces, first = board.cap_bonus, CAPTURED
     if state.phase == POLE:
         spaces, first = board.pole_bonus, REACHED

@@ -44,16 +44,16 @@ def space_of(board: Board, seat: int, progress: int) -> int:
 
 @njit(cache=True)
 def note_obstacles(board: Board, state: StateRecord) -> None:
-    """Note where strangers stand in the mover's way, by its own progress, for the whole turn.
+    """Note where strangers stand in the turn owner's way, by its own progress, for the whole turn.
 
     PS-30: on and behind a blockade. PS-R17: on a safety space with one stranger, or with two where
     spaces are shared. Whoever is captured during a turn was in nobody's way, except on an Enter.
     """
     for word in range(WORDS):
         state.shut[word], state.closed[word], state.half[word] = 0, 0, 0
-    mover = state.mover
+    owner = state.turn_owner
     for seat in range(board.arms):
-        if seat == mover:
+        if seat == owner:
             continue
         for i in range(board.penguins):
             progress = state.at[seat, i]
@@ -62,12 +62,12 @@ def note_obstacles(board: Board, state: StateRecord) -> None:
                 standing = state.on[space]
                 if standing < 16 and is_safe(space) == 0:
                     continue
-                seen = space - board.enter[mover]
+                seen = space - board.enter[owner]
                 if seen < 0:
                     seen += board.ring
                 if seen > board.turn_off:
                     continue
-                strangers = STRANGERS[mover + 1, standing]
+                strangers = STRANGERS[owner + 1, standing]
                 if strangers == BLOCKADE:
                     set_bit(state.shut, seen)
                 elif board.share and strangers == ONE:
@@ -178,7 +178,7 @@ def capture(board: Board, state: StateRecord, seat: int, space: int) -> None:
 
 @njit(cache=True)
 def move(board: Board, state: StateRecord, seat: int, i: int, progress: Any) -> None:
-    """Move a penguin of the mover; it captures whom it finds there.
+    """Move a penguin of the turn owner; it captures whom it finds there.
 
     PS-21: nobody is captured on the final path and on safety spaces, except by PS-28: on the Enter,
     by a penguin that comes from its nest. Nobody is marked in the nest or at the Pole.
@@ -197,7 +197,7 @@ def move(board: Board, state: StateRecord, seat: int, i: int, progress: Any) -> 
 
 @njit(cache=True)
 def mark(board: Board, state: StateRecord, seat: int) -> None:
-    """PS-R20: mark the penguins of the mover's blockades, x the rear one and y the front one."""
+    """PS-R20: mark the penguins of the turn owner's blockades, x the rear and y the front one."""
     rear = board.pole
     for i in range(board.penguins):
         state.mark[i] = 0

@@ -250,12 +250,12 @@ def next_step(board: Board, state: StateRecord, seat: int, numbers: int, choice:
 
 @njit(cache=True)
 def usable(board: Board, state: StateRecord, free: int, group: int, begun: int) -> int:
-    """How many numbers the mover can use at most.
+    """How many numbers the turn owner can use at most.
 
     PS-10, PS-11, PS-R14: over all orders of entering and moving. PS-16, PS-R22, PS-R33, PS-R35: the
     group is used up or left alone. Once begun it has to be used up; -1 says that it cannot be.
     """
-    seat = state.mover
+    seat = state.turn_owner
     if group == 0:
         if size(free) == 3:
             return usable_three(board, state, seat, free)

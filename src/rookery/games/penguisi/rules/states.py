@@ -48,9 +48,9 @@ STATE = np.dtype(
         np.record,
         [
             ("at", "i8", (MAX_SEATS, MAX_PENGUINS)),  # progress; -1 in the nest
-            ("mark", "i8", MAX_PENGUINS),  # PS-R20: the mover's, 1 for x and 2 for y
+            ("mark", "i8", MAX_PENGUINS),  # PS-R20: the turn owner's, 1 for x and 2 for y
             ("phase", "i8"),
-            ("mover", "i8"),  # whose penguins move, or who rolls in the opening
+            ("turn_owner", "i8"),  # whose penguins move, or who rolls in the opening
             ("seat", "i8"),  # who decides, or CHANCE, or OVER
             ("dice", "i8"),  # how many are thrown next, in ROLL
             ("free", "i8"),  # numbers left, each for itself
@@ -66,7 +66,7 @@ STATE = np.dtype(
             ("left", "i8", MAX_SEATS),  # 0, or 1.. in order
             ("rolled", "i8", MAX_SEATS),  # PS-R7: sum of this round, 0 to come, -1 has no part
             ("thrown", "i8"),  # the last throw's code, while its numbers count
-            # What strangers forbid the mover: by progress, 32 bits a word and 30 of the next one.
+            # What strangers forbid the turn owner: by progress, 32 bits a word, 30 of the next one.
             ("shut", "i8", WORDS),  # blockades
             ("closed", "i8", WORDS),  # safety spaces where nobody may land
             ("half", "i8", WORDS),  # safety spaces with room for one

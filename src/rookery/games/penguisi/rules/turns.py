@@ -54,7 +54,7 @@ def end_game(state: StateRecord) -> None:
     clear_roll(state)
     state.doubles, state.again, state.caps, state.poles = 0, 0, 0, 0
     state.phase = ENDED
-    state.mover, state.seat = -1, OVER
+    state.turn_owner, state.seat = -1, OVER
 
 
 @njit(inline="always")
@@ -67,7 +67,7 @@ def clear_roll(state: StateRecord) -> None:
 
 @njit(inline="always")
 def begin_roll(state: StateRecord, dice: int) -> None:
-    """The mover throws this many dice next."""
+    """The turn owner throws this many dice next."""
     clear_roll(state)
     state.again = 0
     state.dice = dice
@@ -82,7 +82,7 @@ def begin_turn(board: Board, state: StateRecord, seat: int) -> None:
         seat = 0
     while not is_racing(state, seat):
         seat = seat + 1 if seat + 1 < board.arms else 0
-    state.mover = seat
+    state.turn_owner = seat
     state.doubles, state.caps, state.poles = 0, 0, 0
     note_obstacles(board, state)
     begin_roll(state, board.dice)
@@ -91,17 +91,17 @@ def begin_turn(board: Board, state: StateRecord, seat: int) -> None:
 @njit(inline="always")
 def end_turn(board: Board, state: StateRecord) -> None:
     """On to the next seat; PS-R39: after a turn of the Guin the pointer moves on."""
-    if state.mover == board.guin:
+    if state.turn_owner == board.guin:
         state.pointer = next_person(board, state, state.pointer + 1)
-    begin_turn(board, state, state.mover + 1)
+    begin_turn(board, state, state.turn_owner + 1)
 
 
 @njit(inline="always")
 def begin_choice(board: Board, state: StateRecord, phase: Any) -> None:
-    """The mover chooses now; for the Guin whoever rolls for it, or chance (PS-R38)."""
+    """The turn owner chooses now; for the Guin whoever rolls for it, or chance (PS-R38)."""
     state.phase = phase
-    state.seat = state.mover
-    if state.mover == board.guin:
+    state.seat = state.turn_owner
+    if state.turn_owner == board.guin:
         state.seat = CHANCE if board.by_chance else state.pointer
 
 
@@ -109,7 +109,7 @@ def begin_choice(board: Board, state: StateRecord, phase: Any) -> None:
 def can_use_bonus(board: Board, state: StateRecord, spaces: int) -> bool:
     """PS-24, PS-35: whether some penguin can move by the whole bonus."""
     for i in range(board.penguins):
-        if (reach_if_out(board, state, state.mover, i, spaces) >> spaces) & 1:
+        if (reach_if_out(board, state, state.turn_owner, i, spaces) >> spaces) & 1:
             return True
     return False
 
@@ -175,7 +175,7 @@ def settle_opening(board: Board, state: StateRecord) -> None:
     seat = 0
     while state.rolled[seat] != 0:
         seat += 1
-    state.mover = seat
+    state.turn_owner = seat
 
 
 @njit(cache=True)

@@ -145,7 +145,7 @@ def read_position(text: str) -> Position:
     if state.phase == OPEN:
         _refuse(_read_opening(board, state, match))
     else:
-        if state.mover >= 0:
+        if state.turn_owner >= 0:
             note_obstacles(board.tables, state)
         _refuse(against_phase(board, state))
         _settle(board, state)
@@ -212,7 +212,9 @@ def _read_row(board: Board, state: Any, seat: int, row: str, *, marks: bool) -> 
         return [f"seats: {count} penguins each, n, 0 to {last}, h1 to h7 or *: {row[:40]} (PS-2)"]
     for i, (progress, mark) in enumerate(sorted((place or 0, mark) for place, mark in places)):
         if mark and (not marks or not 0 <= progress < board.geometry.pole):
-            return ["seats: x and y are for penguins of the mover that are on the way (PS-R20)"]
+            return [
+                "seats: x and y are for penguins of the turn owner that are on the way (PS-R20)"
+            ]
         if marks:
             state.mark[i] = MARKS.index(mark)
         standing = 0
@@ -228,7 +230,7 @@ def _read_row(board: Board, state: Any, seat: int, row: str, *, marks: bool) -> 
 def _read_turn(state: Any, match: re.Match[str]) -> list[str]:
     phase = match["phase"] or "open"
     state.phase = _PHASES.get(phase, OPEN)
-    state.mover = int(match["seat"]) - 1 if match["seat"] != "-" else -1
+    state.turn_owner = int(match["seat"]) - 1 if match["seat"] != "-" else -1
     state.pointer = int(match["pointer"]) - 1 if (match["pointer"] or "-") != "-" else -1
     state.dice = int(phase[4]) if state.phase == ROLL else 0
     for digit in match["free"].strip("-"):
@@ -263,7 +265,7 @@ def _read_opening(board: Board, state: Any, match: re.Match[str]) -> list[str]:
         state.rolled[seat] = -1 if word == "-" else 0 if word == "?" else int(word)
     rolls = [seat for seat, word in enumerate(words) if word != "-"]
     asked = [seat for seat in rolls if words[seat] == "?"]
-    if len(rolls) < 2 or not asked or asked[0] != state.mover or rolls[-len(asked) :] != asked:
+    if len(rolls) < 2 or not asked or asked[0] != state.turn_owner or rolls[-len(asked) :] != asked:
         return ["phase: the seats roll one after the other, two of them at least (PS-R7)"]
     reasons = against_leftovers(state)
     if any(at >= 0 for row in state.at for at in row):

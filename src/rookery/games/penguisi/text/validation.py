@@ -57,10 +57,12 @@ def against_seats(board: Board, state: Any) -> list[str]:
     may = must or (gone and len(people) <= 1)
     if over != must and not (over and may):
         reasons.append("phase: it is over when a colour is home, or one is left (PS-R41)")
-    if over != (state.mover < 0):
+    if over != (state.turn_owner < 0):
         reasons.append("seat: it is - when the game is over, and then only")
-    elif not over and (state.mover >= board.arms or not turns.is_racing(state, state.mover)):
-        reasons.append(f"seat: {state.mover + 1} does not take part (PS-R41)")
+    elif not over and (
+        state.turn_owner >= board.arms or not turns.is_racing(state, state.turn_owner)
+    ):
+        reasons.append(f"seat: {state.turn_owner + 1} does not take part (PS-R41)")
     return reasons + _against_pointer(board, state)
 
 
@@ -146,7 +148,7 @@ def _against_numbers(board: Board, state: Any) -> list[str]:
         reasons += _against_group(board, state, group)
     elif state.begun:
         reasons.append("g: nothing is left of the group (PS-16)")
-    if any(at < 0 for at in state.at[state.mover, : lines.penguins]) and group:
+    if any(at < 0 for at in state.at[state.turn_owner, : lines.penguins]) and group:
         reasons.append("g: both sides count when all are out of the nest (PS-14)")
     return reasons
 

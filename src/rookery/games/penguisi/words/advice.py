@@ -15,10 +15,10 @@ def advice(state: State, say: Say = ENGLISH) -> str:
     if state.is_chance and facts.phase(state) in ("open", "roll2", "roll3"):
         return say("The dice are rolling.")
     sentences = [_task(state, say)]
-    mover = facts.turn_owner(state)
-    if mover is not None and mover == facts.guin(state):
+    owner = facts.turn_owner(state)
+    if owner is not None and owner == facts.guin(state):
         text = say("You move for the Great Guin, the %(penguin)s.")
-        sentences.insert(0, text % {"penguin": say(PENGUINS[mover])})
+        sentences.insert(0, text % {"penguin": say(PENGUINS[owner])})
     if facts.again(state):
         sentences.append(say("Then roll again."))
     return " ".join(sentences)

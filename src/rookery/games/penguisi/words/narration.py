@@ -12,10 +12,10 @@ from rookery.games.penguisi.words.terms import called, listed
 def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None = None) -> str:
     """What an action does and brings about, spoken; seats are called by their colours."""
     after = after or before.apply(action)
-    mover = facts.turn_owner(before)
-    assert mover is not None
+    owner = facts.turn_owner(before)
+    assert owner is not None
     told = events.of(before, action, after)
-    sentences = [_done(before, action, mover, say)]
+    sentences = [_done(before, action, owner, say)]
     sentences += _followed(before, told, say)
     if action[0] == "O":
         sentences += _opened(after, say)
@@ -26,13 +26,13 @@ def narrate(before: State, action: str, say: Say = ENGLISH, after: State | None 
     return " ".join(sentences)
 
 
-def _done(before: State, action: str, mover: int, say: Say) -> str:
+def _done(before: State, action: str, owner: int, say: Say) -> str:
     """The action itself."""
-    fields = {"seat": called(before, mover, say)}
+    fields = {"seat": called(before, owner, say)}
     if action[0] in "OR":
         fields["numbers"] = listed(action[1:], say)
         roller = facts.decider(before)
-        if action[0] == "R" and roller is not None and roller != mover:
+        if action[0] == "R" and roller is not None and roller != owner:
             fields["roller"] = called(before, roller, say)
             return say("%(roller)s rolls %(numbers)s for the Great Guin.") % fields
         return say("%(seat)s rolls %(numbers)s.") % fields
@@ -80,9 +80,9 @@ def _followed(before: State, told: Events, say: Say) -> Iterator[str]:
 def _opened(after: State, say: Say) -> Iterator[str]:
     """PS-4: who begins, once it is known."""
     if facts.phase(after) != "open":
-        mover = facts.turn_owner(after)
-        assert mover is not None
-        yield say("%(seat)s begins.") % {"seat": called(after, mover, say)}
+        owner = facts.turn_owner(after)
+        assert owner is not None
+        yield say("%(seat)s begins.") % {"seat": called(after, owner, say)}
 
 
 def _counted(after: State, told: Events, say: Say) -> Iterator[str]:

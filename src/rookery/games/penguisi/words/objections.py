@@ -39,7 +39,7 @@ def _against_bonus(state: State, code: int) -> Objection:
 
 
 def _against_entry(state: State, index: int) -> Objection:
-    seat, plain, tables = state.plain.mover, state.plain, state.board.tables
+    seat, plain, tables = state.plain.turn_owner, state.plain, state.board.tables
     own = [one.progress for one in facts.penguins(state) if one.seat == seat]
     if not rolls.contains(plain.free, int(rolls.PACKED_SETS[index])):
         return "PS-6", "these numbers are not there to be used"
@@ -59,7 +59,7 @@ def _against_step(state: State, code: int) -> Objection:
     place, number = divmod(code - STEP, 8)
     if not (rolls.distinct(plain.free) | rolls.distinct(plain.group)) & rolls.packed(number):
         return "PS-9", f"there is no {number} to be used"
-    if rolls.entry_sets(tables, state.record, plain.mover, plain.free):
+    if rolls.entry_sets(tables, state.record, plain.turn_owner, plain.free):
         return "PS-8", "a penguin has to enter first"
     found = _against_walk(state, place, number)
     if found:
@@ -70,9 +70,9 @@ def _against_step(state: State, code: int) -> Objection:
 
 
 def _against_walk(state: State, place: int, spaces: int) -> Objection | None:
-    """What is in the way of one of the mover's penguins, or None."""
+    """What is in the way of one of the turn owner's penguins, or None."""
     start, mark = place >> 2, facts.MARKS[place & 3]
-    seat, lines = state.plain.mover, state.board.geometry
+    seat, lines = state.plain.turn_owner, state.board.geometry
     own = [one for one in facts.penguins(state) if one.seat == seat]
     name = lines.name(start) + mark
     if not any((one.progress, one.mark) == (start, mark) for one in own):
@@ -91,7 +91,7 @@ def _against_walk(state: State, place: int, spaces: int) -> Objection | None:
 
 def _blocked(state: State, start: int, target: int) -> bool:
     """PS-30, PS-R16: whether two of one colour stand behind the start, up to the target."""
-    seat, lines = state.plain.mover, state.board.geometry
+    seat, lines = state.plain.turn_owner, state.board.geometry
     ways = range(start + 1, target + 1)
     ahead = {lines.space(seat, progress) for progress in ways} - {None}
     for colour, progress in facts.blockades(state):
@@ -104,7 +104,7 @@ def _blocked(state: State, start: int, target: int) -> bool:
 
 def _against_end(state: State, target: int) -> Objection | None:
     """PS-R17: who stands on a safety space."""
-    seat, lines = state.plain.mover, state.board.geometry
+    seat, lines = state.plain.turn_owner, state.board.geometry
     space = lines.space(seat, target)
     if space is None or not is_safe(space):
         return None

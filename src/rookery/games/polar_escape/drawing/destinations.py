@@ -111,11 +111,11 @@ def _platform(state: State, verb: str, name: str, say: Say) -> Node:
 
 def _routes(state: State, walks: dict[int, list[Walk]]) -> Routes:
     """The cheapest route to each end."""
-    number, mover = facts.pending(state).number or 0, facts.turn_owner(state)
-    if mover is None or not walks:
+    number, owner = facts.pending(state).number or 0, facts.turn_owner(state)
+    if owner is None or not walks:
         return {}
     first = {place: min(ways, key=_by_cost) for place, ways in walks.items()}
-    return routes_to(state, mover, ((p, number + walk.correction) for p, walk in first.items()))
+    return routes_to(state, owner, ((p, number + walk.correction) for p, walk in first.items()))
 
 
 def _by_cost(walk: Walk) -> tuple[int, int]:

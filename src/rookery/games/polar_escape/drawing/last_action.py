@@ -17,9 +17,9 @@ def draw_marks(state: State, last: tuple[State, str]) -> Iterator[Node]:
     before, action = last
     yield from _frames(state, before)
     if action.startswith("go:"):
-        mover = facts.turn_owner(before) or 0
+        owner = facts.turn_owner(before) or 0
         for number, (x, y) in enumerate(_passed(before, action)[:-1]):
-            yield Node(f"step-{number}", f"step-{mover + 1}", x, y, layer=DOTS, exit="fade")
+            yield Node(f"step-{number}", f"step-{owner + 1}", x, y, layer=DOTS, exit="fade")
 
 
 def _frames(state: State, before: State) -> Iterator[Node]:
@@ -40,14 +40,14 @@ def route_of(state: State, last: tuple[State, str] | None) -> dict[int, tuple[pl
     if last is None or not last[1].startswith("go:"):
         return {}
     before, action = last
-    mover = facts.turn_owner(before) or 0
+    owner = facts.turn_owner(before) or 0
     del state
-    return {mover: tuple(_passed(before, action)[1:-1])}
+    return {owner: tuple(_passed(before, action)[1:-1])}
 
 
 def _passed(before: State, action: str) -> list[plan.Point]:
     """All points of a walk, from the penguin's platform to its end."""
-    walk, mover = Walk.of(action), facts.turn_owner(before) or 0
+    walk, owner = Walk.of(action), facts.turn_owner(before) or 0
     number = (facts.pending(before).number or 0) + walk.correction
-    steps = routes_to(before, mover, [(walk.place, number)]).get((walk.place, number), ())
-    return points(before, mover, walk.place, steps)
+    steps = routes_to(before, owner, [(walk.place, number)]).get((walk.place, number), ())
+    return points(before, owner, walk.place, steps)

@@ -110,7 +110,7 @@ def share_of_round(board: Board, state: StateRecord, seat: int) -> float:
     """How much of a round passes until a seat's next play."""
     if state.phase <= FIRST_CLICK:
         return 0.0
-    after = (seat - state.mover) * board.direction % board.players
+    after = (seat - state.turn_owner) * board.direction % board.players
     if (state.phase == LION or state.phase == SEAL) and state.sign < 0:  # PE-R31: the play is over
         after = (after - 1) % board.players
     return after / board.players
@@ -214,11 +214,11 @@ def count_standing(board: Board, state: StateRecord, context: Context, seat: int
 @njit(inline="always")
 def count_threat(board: Board, state: StateRecord, context: Context, seat: int) -> None:
     """The features that tell whom an event that is under way will hit."""
-    victim = state.mover
+    victim = state.turn_owner
     if state.sign >= 0:
         victim = -1
         for other in range(board.players):
-            if other == state.mover or state.left[other] > 0:
+            if other == state.turn_owner or state.left[other] > 0:
                 continue
             if victim < 0 or context.features[other].turns < context.features[victim].turns:
                 victim = other

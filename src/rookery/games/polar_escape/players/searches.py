@@ -35,8 +35,8 @@ NEAR = 2
 
 @njit(inline="always")
 def is_near(state: StateRecord, sheet: int) -> bool:
-    """Whether a sheet lies near the mover's penguin."""
-    rider = state.at[state.mover]
+    """Whether a sheet lies near the turn owner's penguin."""
+    rider = state.at[state.turn_owner]
     here = -1 if rider < 0 else state.where[rider // PLATFORMS]
     square = state.where[sheet]
     if here < 0:
@@ -108,7 +108,7 @@ def evaluate_ahead(board: Board, state: StateRecord, context: Context, out: Util
         best = context.scores[seat]
         work = context.work
         work[0] = state
-        if state.mover != seat:
+        if state.turn_owner != seat:
             begin_turn(board, work[0], seat)
             best = score_afresh(board, work[0], context, seat)
         gained = context.scores[seat] - best

@@ -43,8 +43,8 @@ def samples(start: State, weights: NDArray[np.float64], seed: int | str) -> Samp
     Each seat has weights of its own, somewhat off. A fixed function of the arguments. A game
     without a winner teaches nothing.
     """
-    looking = make_context(weights, MAX_ACTIONS)
-    seen, last = _play(start, weights, looking, seed)
+    context = make_context(weights, MAX_ACTIONS)
+    seen, last = _play(start, weights, context, seed)
     if last.ranking.count(1) != 1:
         seen = []
     rows = np.array(seen, np.float32).reshape(len(seen), start.players, FEATURES)
@@ -53,7 +53,7 @@ def samples(start: State, weights: NDArray[np.float64], seed: int | str) -> Samp
 
 
 def _play(
-    state: State, weights: NDArray[np.float64], looking: Context, seed: int | str
+    state: State, weights: NDArray[np.float64], context: Context, seed: int | str
 ) -> tuple[list[NDArray[np.float64]], State]:
     """A game's positions, as features, and its end."""
     rng, seen = seeded(seed), list[NDArray[np.float64]]()
@@ -66,8 +66,8 @@ def _play(
             state = state.apply(roll(state, rng))
             continue
         if _teaches(state):
-            evaluation.fill_scores(state.board.tables, state.record, looking)
-            seen.append(looking.vectors[: state.players].copy())
+            evaluation.fill_scores(state.board.tables, state.record, context)
+            seen.append(context.vectors[: state.players].copy())
         state = state.apply(_choose(state, seats[state.current_player], rng))
     return seen, state
 

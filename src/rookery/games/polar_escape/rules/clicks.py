@@ -53,7 +53,7 @@ def in_last_column(state: StateRecord, seat: int) -> bool:
 def chance_outcomes(board: Board, state: StateRecord, out: Actions, weights: Weights) -> int:
     """PE-R13: numbers by the risk, each event once; PE-R12, PE-R49: sometimes numbers only."""
     first = state.phase == FIRST_CLICK
-    only_numbers = first or in_last_column(state, state.mover)
+    only_numbers = first or in_last_column(state, state.turn_owner)
     count = 0
     for number in range(1, NUMBERS + 1):
         if not first or has_room(board, state, number):
@@ -101,7 +101,7 @@ def first_placements(board: Board, state: StateRecord, out: Actions) -> int:
         if square < 0 or not is_free(board, state, square) or (below and square == above):
             continue
         for shape in range(KINDS):
-            if state.where[state.mover * KINDS + shape] == HAND:
+            if state.where[state.turn_owner * KINDS + shape] == HAND:
                 for turn in range(4):
                     out[count] = (act.PLACE << BITS) | ((shape * 64 + square) * 4 + turn)
                     count += 1
@@ -131,7 +131,7 @@ def lion_targets(board: Board, state: StateRecord, sign: int, out: Actions) -> i
     count = 0
     for sheet in range(board.players * KINDS):
         owner = sheet // KINDS
-        is_meant = (owner == state.mover) == (sign < 0) and is_playing(board, state, owner)
+        is_meant = (owner == state.turn_owner) == (sign < 0) and is_playing(board, state, owner)
         if is_meant and takes_lion(board, state, sheet):
             out[count] = (act.LION_ON << BITS) | sheet
             count += 1
@@ -200,7 +200,7 @@ def victims(board: Board, state: StateRecord, out: Actions) -> int:
     targets = np.empty(PLACES, np.int64)
     count = 0
     for seat in range(board.players):
-        other = seat != state.mover and is_playing(board, state, seat)
+        other = seat != state.turn_owner and is_playing(board, state, seat)
         if other and seal_targets(board, state, seat, targets) > 0:
             out[count] = (act.VICTIM << BITS) | seat
             count += 1
@@ -225,17 +225,17 @@ def begin_event(board: Board, state: StateRecord, what: int) -> None:
     """PE-52 to PE-57: an event begins, or a card comes or goes."""
     state.sign = 1 if what >= act.EVENT_LION else -1
     if what == act.EVENT_LESS_CARD:  # PE-54
-        state.cards[state.mover] -= state.cards[state.mover] > 0
+        state.cards[state.turn_owner] -= state.cards[state.turn_owner] > 0
         end_event(state)
     elif what == act.EVENT_CARD:  # PE-57
-        give_card(board, state, state.mover)
+        give_card(board, state, state.turn_owner)
         end_event(state)
     elif what == act.EVENT_LION or what == act.EVENT_LESS_LION:
         state.phase = LION
     elif what == act.EVENT_SEALS:
         state.phase = SEAL_WHO
     else:
-        begin_seals(state, state.mover)
+        begin_seals(state, state.turn_owner)
 
 
 @njit(cache=True)

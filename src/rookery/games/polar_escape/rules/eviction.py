@@ -56,7 +56,7 @@ def advance(board: Board, state: StateRecord, target: int, partner: int) -> None
     state.target, state.partner = target, partner
     for seat in range(board.players):
         rider = state.at[seat]
-        if seat != state.mover and rider >= 0 and rider // PLATFORMS == state.sheet:
+        if seat != state.turn_owner and rider >= 0 and rider // PLATFORMS == state.sheet:
             state.guests |= 1 << seat
     state.phase = GUESTS
 

@@ -234,7 +234,7 @@ def phase(state: State) -> str:
 
 def turn_owner(state: State) -> int | None:
     """Whose turn it is, or who picks; None when the game is over."""
-    return state.plain.mover if state.plain.phase != ENDED else None
+    return state.plain.turn_owner if state.plain.phase != ENDED else None
 
 
 def left(state: State) -> tuple[int, ...]:
@@ -270,7 +270,7 @@ def guests(state: State) -> tuple[int, ...]:
 
 
 def rear(state: State) -> tuple[int, ...]:
-    """PE-R46: the sheets that the mover may still recycle in this turn."""
+    """PE-R46: the sheets that the turn owner may still recycle in this turn."""
     bits = state.plain.rear
     return tuple(sheet for sheet in range(state.players * KINDS) if (bits >> sheet) & 1)
 
@@ -295,7 +295,7 @@ def _if_any(number: int) -> int | None:
 
 
 def decider(state: State) -> int:
-    """Who decides; at a click the mover, when the game is over the first seat."""
+    """Who decides; at a click the turn owner, when the game is over the first seat."""
     seat = state.current_player
     return (turn_owner(state) or 0) if seat is None else seat
 
@@ -341,6 +341,6 @@ def scores(state: State) -> tuple[tuple[int, int], ...]:
 
 def overshot(before: State, after: State) -> bool:
     """PE-90: whether standing still earned a card, now or at the end of the turn."""
-    mover = turn_owner(before) or 0
-    more = cards(after)[mover] - cards(before)[mover]
+    owner = turn_owner(before) or 0
+    more = cards(after)[owner] - cards(before)[owner]
     return bool(more > 0 or after.plain.due > before.plain.due)

@@ -1,6 +1,6 @@
 """Free moves and payments, which come before a play in any order; and the plays themselves.
 
-Each function that fills `out` with actions of the mover returns how many there are then.
+Each function that fills `out` with actions of the turn owner returns how many there are then.
 """
 
 from rookery.core.kernels.arguments import Actions, Board, StateRecord
@@ -28,17 +28,17 @@ OWN = (1 << KINDS) - 1
 
 @njit(cache=True)
 def own_lions(state: StateRecord) -> int:
-    """PE-R34: the lions that the mover can get rid of: on its sheets, and under its penguin."""
-    sheets = OWN << (state.mover * KINDS)
-    if state.at[state.mover] >= 0:
-        sheets |= 1 << (state.at[state.mover] // PLATFORMS)
+    """PE-R34: lions that the turn owner can get rid of: on its sheets, and under its penguin."""
+    sheets = OWN << (state.turn_owner * KINDS)
+    if state.at[state.turn_owner] >= 0:
+        sheets |= 1 << (state.at[state.turn_owner] // PLATFORMS)
     return int(state.lions & sheets)
 
 
 @njit(inline="always")
 def payments(board: Board, state: StateRecord, out: Actions, count: int) -> int:
     """PE-34, PE-38, PE-59, PE-62, PE-R22, PE-R24: what cards buy before a play."""
-    cards, first = state.cards[state.mover], state.mover * KINDS
+    cards, first = state.cards[state.turn_owner], state.turn_owner * KINDS
     if cards == 0:
         return count
     lions = own_lions(state)
@@ -79,7 +79,7 @@ def play_actions(board: Board, state: StateRecord, out: Actions, count: int, rid
     before = count
     count = placements(board, state, out, count)
     count = forward_moves(board, state, out, count, riders)
-    if not is_held(state, state.mover):  # PE-58, PE-R26
+    if not is_held(state, state.turn_owner):  # PE-58, PE-R26
         out[count] = act.PRESS << BITS
         count += 1
     if state.second == 0:
@@ -114,15 +114,15 @@ def prepare(state: StateRecord, kind: int, rest: int) -> None:
     if state.second == 0:
         state.touched = 1
     if kind == act.UNLION:  # PE-59
-        state.cards[state.mover] -= 2
+        state.cards[state.turn_owner] -= 2
         state.lions &= ~(1 << rest)
     elif kind == act.UNSEAL:  # PE-62
-        state.cards[state.mover] -= 1
+        state.cards[state.turn_owner] -= 1
         rider = rider_at(state, rest)
         state.seals[rider // PLATFORMS] &= ~(1 << (rider % PLATFORMS))
     elif kind == act.BUY:  # PE-38
-        state.cards[state.mover] -= 2
-        state.where[state.mover * KINDS + rest] = HAND
+        state.cards[state.turn_owner] -= 2
+        state.where[state.turn_owner * KINDS + rest] = HAND
     else:
         free_move(state, kind, rest)
 
@@ -136,7 +136,7 @@ def free_move(state: StateRecord, kind: int, rest: int) -> None:
         return
     sheet, target = rest // 64, rest & 63
     if kind == act.SWAP:  # PE-83
-        state.cards[state.mover] -= 1
+        state.cards[state.turn_owner] -= 1
         swap(state, sheet, target)
     else:
         put(state, sheet, target)

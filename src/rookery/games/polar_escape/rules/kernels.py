@@ -136,8 +136,8 @@ def pick(board: Board, state: StateRecord, shapes: int) -> None:
     """PE-21: three sheets go into the hand; the others can be bought (PE-R10)."""
     for shape in range(KINDS):
         if (shapes >> shape) & 1:
-            state.where[state.mover * KINDS + shape] = HAND
-    next_draft(board, state, state.mover + 1)
+            state.where[state.turn_owner * KINDS + shape] = HAND
+    next_draft(board, state, state.turn_owner + 1)
 
 
 @njit(cache=True)
@@ -153,7 +153,7 @@ def apply_outcome(board: Board, state: StateRecord, what: int) -> None:
 @njit(cache=True)
 def place_sheet(state: StateRecord, rest: int) -> None:
     """PE-28: place a sheet of the hand; PE-R12: the very first one is the starter's whole turn."""
-    sheet = state.mover * KINDS + rest // 256
+    sheet = state.turn_owner * KINDS + rest // 256
     state.turned[sheet] = rest & 3
     put(state, sheet, (rest // 4) & 63)
     state.phase = TURN_OVER if state.phase == FIRST else PLAY_OVER
@@ -177,7 +177,7 @@ def apply_in_turn(board: Board, state: StateRecord, kind: int, rest: int) -> Non
         stand(board, state, rest)
     else:  # BONUS, or END of a second play that cannot be
         if kind == act.BONUS:  # PE-33
-            give_card(board, state, state.mover)
+            give_card(board, state, state.turn_owner)
         state.phase = TURN_OVER
 
 
@@ -207,7 +207,7 @@ def apply_decision(board: Board, state: StateRecord, kind: int, rest: int) -> No
     elif kind == act.PRESS:  # PE-65
         state.phase = CLICK
     elif kind == act.TWICE:  # PE-39
-        state.cards[state.mover] -= 2
+        state.cards[state.turn_owner] -= 2
         state.second = 1
         state.phase = PRE
     elif kind == act.END:
@@ -266,7 +266,7 @@ def key(board: Board, state: StateRecord) -> int:
         riders = (riders << 8) | (state.at[seat] + 3)
         held = (held << 8) | (state.cards[seat] << 4) | state.left[seat]
     hashed = blend(blend(hashed, riders), held)
-    small = (state.phase << 8) | ((state.mover + 1) << 4) | state.number
+    small = (state.phase << 8) | ((state.turn_owner + 1) << 4) | state.number
     small = (small << 4) | (state.second << 3) | (state.touched << 2) | (state.reclicked << 1)
     small = (small << 4) | state.due
     small = (small << 8) | (state.sheet + 1)

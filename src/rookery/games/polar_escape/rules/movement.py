@@ -25,7 +25,7 @@ from rookery.games.polar_escape.rules.turns import end_game
 @njit(inline="always")
 def walk_actions(board: Board, state: StateRecord, out: Actions) -> int:
     """PE-43 to PE-46, PE-R21, PE-R27, PE-R47: walks with and without cards, or standing still."""
-    seat, number = state.mover, state.number
+    seat, number = state.turn_owner, state.number
     cards = state.cards[seat]
     most = number + cards
     if board.correct_max:
@@ -83,7 +83,7 @@ def all_taken(board: Board, state: StateRecord, lengths: Any) -> bool:
 def walk(state: StateRecord, action: int) -> None:
     """PE-43, PE-87: the penguin walks; PE-50, PE-R30: with an own sheet it may advance."""
     place, correction, pays = act.walk_of(action)
-    seat = state.mover
+    seat = state.turn_owner
     state.cards[seat] -= abs(correction) + pays
     if place == LAND_PLACE:  # PE-R51
         state.at[seat] = LAND
@@ -102,5 +102,5 @@ def walk(state: StateRecord, action: int) -> None:
 @njit(cache=True)
 def stay(state: StateRecord) -> None:
     """PE-90, PE-R47, PE-R48: standing still at a number too great earns a card."""
-    state.due += state.number > distance(state, state.mover)
+    state.due += state.number > distance(state, state.turn_owner)
     state.phase = PLAY_OVER

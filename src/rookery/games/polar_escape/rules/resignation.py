@@ -32,8 +32,8 @@ def leave(board: Board, state: StateRecord, seat: int) -> None:
         end_game(state)
         return
     if state.phase == PICK:
-        next_draft(board, state, state.mover)
-    elif state.mover == seat:
+        next_draft(board, state, state.turn_owner)
+    elif state.turn_owner == seat:
         state.phase, state.due = TURN_OVER, 0
     elif state.phase == EVICT or state.phase == EXPEL:
         state.guests &= ~(1 << seat)

@@ -134,6 +134,6 @@ def first_position(options: PolarEscapeOptions) -> Position:
     """PE-20, PE-21, PE-R10: the position before the first seat picks its sheets."""
     board = board_of(options)
     state = empty_record()
-    state.mover = 0
+    state.turn_owner = 0
     turns.restore(board.tables, state)
     return Position(board, state, board.players)

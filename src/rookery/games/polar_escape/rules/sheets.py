@@ -1,6 +1,6 @@
 """Sheets: where they may lie (PE-R16); placing, moving forward, shifting, recycling, turning them.
 
-Each function that fills `out` with actions of the mover returns how many there are then.
+Each function that fills `out` with actions of the turn owner returns how many there are then.
 """
 
 from typing import Any
@@ -111,7 +111,7 @@ def rear_of(board: Board, state: StateRecord, seat: int) -> int:
     return found
 
 
-# -- what the mover may do with sheets -----------------------------------------------------------
+# -- what the turn owner may do with sheets --------------------------------------------------------
 
 
 @njit(inline="always")
@@ -120,7 +120,7 @@ def rotations(board: Board, state: StateRecord, out: Actions, count: int, riders
     for sheet in range(board.players * KINDS):
         if state.where[sheet] < 0 or (state.lions >> sheet) & 1:
             continue
-        if sheet // KINDS != state.mover and (riders >> sheet) & 1:
+        if sheet // KINDS != state.turn_owner and (riders >> sheet) & 1:
             continue
         for turn in range(TURNS):
             if turn != state.turned[sheet]:
@@ -136,7 +136,7 @@ def shifts(board: Board, state: StateRecord, out: Actions, count: int, riders: i
         square = state.where[sheet]
         if square < 0 or ((riders | state.lions) >> sheet) & 1:
             continue
-        if sheet // KINDS != state.mover and board.shift_any == 0:
+        if sheet // KINDS != state.turn_owner and board.shift_any == 0:
             continue
         if board.seal_blocks and state.seals[sheet]:
             continue
@@ -155,7 +155,7 @@ def recyclings(board: Board, state: StateRecord, out: Actions, count: int, rider
     """PE-80 to PE-83, PE-R46, PE-R56: one or two squares east; changing places costs a card."""
     if state.rear == 0:
         return count
-    for sheet in range(state.mover * KINDS, (state.mover + 1) * KINDS):
+    for sheet in range(state.turn_owner * KINDS, (state.turn_owner + 1) * KINDS):
         if ((state.rear >> sheet) & 1) == 0 or ((riders | state.lions) >> sheet) & 1:
             continue
         for ahead in range(1, 3):
@@ -165,7 +165,7 @@ def recyclings(board: Board, state: StateRecord, out: Actions, count: int, rider
             if can_lie(board, state, sheet, target):
                 out[count] = (act.RECYCLE << BITS) | (sheet * SQUARES + target)
                 count += 1
-            elif state.cards[state.mover] > 0 and can_swap(state, sheet, target, riders):
+            elif state.cards[state.turn_owner] > 0 and can_swap(state, sheet, target, riders):
                 out[count] = (act.SWAP << BITS) | (sheet * SQUARES + target)
                 count += 1
     return count
@@ -174,7 +174,7 @@ def recyclings(board: Board, state: StateRecord, out: Actions, count: int, rider
 @njit(inline="always")
 def placements(board: Board, state: StateRecord, out: Actions, count: int) -> int:
     """PE-28, PE-R15: a sheet of the hand onto a free square next to any sheet."""
-    first = state.mover * KINDS
+    first = state.turn_owner * KINDS
     held = 0
     for sheet in range(first, first + KINDS):
         held += state.where[sheet] == HAND
@@ -183,7 +183,7 @@ def placements(board: Board, state: StateRecord, out: Actions, count: int) -> in
     for square in range(SQUARES):
         if not (is_free(board, state, square) and has_neighbour(state, square)):
             continue
-        if not is_allowed(state, square, state.mover, _NONE, _NONE):
+        if not is_allowed(state, square, state.turn_owner, _NONE, _NONE):
             continue
         for shape in range(KINDS):
             if state.where[first + shape] == HAND:
@@ -209,7 +209,7 @@ def has_neighbour(state: StateRecord, square: int) -> bool:
 @njit(inline="always")
 def forward_moves(board: Board, state: StateRecord, out: Actions, count: int, riders: int) -> int:
     """PE-31, PE-32, PE-R17 to PE-R19: an own sheet without animals goes E, NE or SE."""
-    for sheet in range(state.mover * KINDS, (state.mover + 1) * KINDS):
+    for sheet in range(state.turn_owner * KINDS, (state.turn_owner + 1) * KINDS):
         if ((riders | state.lions) >> sheet) & 1 or state.seals[sheet] or state.where[sheet] < 0:
             continue
         for side in range(-1, 2):

@@ -78,10 +78,10 @@ STATE = np.dtype(
             ("left", "i8", MAX_SEATS),  # 0, or 1.. in the order of leaving
             ("lap", "i8"),  # the round, 1..; PE-R52 (records have a method `round`)
             ("phase", "i8"),
-            ("mover", "i8"),  # whose turn it is (who picks, in PICK); -1 when it is over
+            ("turn_owner", "i8"),  # whose turn it is (who picks, in PICK); -1 when it is over
             ("seat", "i8"),  # who decides, or CHANCE, or OVER
             ("free", "i8"),  # PE-R43: free moves made in this turn
-            ("rear", "i8"),  # PE-R46: the mover's sheets that may still be recycled in this turn
+            ("rear", "i8"),  # PE-R46: the turn owner's sheets that may still be recycled now
             ("second", "i8"),  # PE-R23: 1 while the second play comes or runs
             ("touched", "i8"),  # PE-R34: 1 after a free move or payment before the first play
             ("number", "i8"),  # in FIRST and NUM: what was clicked; 0 elsewhere
@@ -101,6 +101,6 @@ STATE = np.dtype(
 """`on` and `seat` follow from the rest (`turns.restore` fills them in).
 
 In EVICT and EXPEL the guest in question is the first of `guests` in the order of play after the
-mover. In SEAL the sign is -1 exactly if the victim is the mover. Outside PRE, `touched` is 0; in a
-second play that has begun, `free` and `rear` are 0: nothing depends on them.
+turn owner. In SEAL the sign is -1 exactly if the victim is the turn owner. Outside PRE, `touched`
+is 0; in a second play that has begun, `free` and `rear` are 0: nothing depends on them.
 """

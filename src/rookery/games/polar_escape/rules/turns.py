@@ -46,8 +46,8 @@ def next_seat(board: Board, state: StateRecord, seat: int) -> int:
 
 @njit(cache=True)
 def first_guest(board: Board, state: StateRecord) -> int:
-    """PE-68, PE-R39: the first guest in the order of play after the mover."""
-    seat: int = state.mover
+    """PE-68, PE-R39: the first guest in the order of play after the turn owner."""
+    seat: int = state.turn_owner
     for _ in range(board.players):
         seat = (seat + board.direction + board.players) % board.players
         if (state.guests >> seat) & 1:
@@ -65,9 +65,9 @@ def decider(board: Board, state: StateRecord) -> int:
     if state.phase == EVICT:  # PE-68
         return first_guest(board, state)
     if (state.phase == LION or state.phase == SEAL) and state.sign < 0:  # PE-R31
-        return next_seat(board, state, state.mover)
-    mover: int = state.mover
-    return mover
+        return next_seat(board, state, state.turn_owner)
+    owner: int = state.turn_owner
+    return owner
 
 
 @njit(cache=True)
@@ -101,7 +101,7 @@ def end_game(state: StateRecord) -> None:
     """The game is over."""
     clear_turn(state)
     state.phase = ENDED
-    state.mover, state.seat = -1, OVER
+    state.turn_owner, state.seat = -1, OVER
 
 
 @njit(cache=True)
@@ -118,7 +118,7 @@ def give_card(board: Board, state: StateRecord, seat: int) -> None:
 def begin_turn(board: Board, state: StateRecord, seat: int) -> None:
     """PE-25: a turn begins; PE-24: while no sheet is on the sea it is the first play."""
     clear_turn(state)
-    state.mover = seat
+    state.turn_owner = seat
     for sheet in range(MAX_SHEETS):
         if state.where[sheet] >= 0:
             state.rear = rear_of(board, state, seat)
@@ -131,8 +131,8 @@ def begin_turn(board: Board, state: StateRecord, seat: int) -> None:
 def end_turn(board: Board, state: StateRecord) -> None:
     """PE-R48: cards that are due are given; PE-R52: a round ends before the starter's turn."""
     for _ in range(state.due):
-        give_card(board, state, state.mover)
-    seat = state.mover
+        give_card(board, state, state.turn_owner)
+    seat = state.turn_owner
     while True:
         seat = (seat + board.direction + board.players) % board.players
         state.lap += seat == board.starter
@@ -149,7 +149,7 @@ def end_turn(board: Board, state: StateRecord) -> None:
 def end_play(state: StateRecord) -> None:
     """PE-39, PE-R23: after a play other than taking a card there may be a second one."""
     clear_play(state)
-    again = state.second == 0 and state.cards[state.mover] >= 2
+    again = state.second == 0 and state.cards[state.turn_owner] >= 2
     state.phase = AGAIN if again else TURN_OVER
 
 
@@ -163,4 +163,4 @@ def next_draft(board: Board, state: StateRecord, seat: int) -> None:
         if state.left[seat]:
             seat = next_seat(board, state, seat)
         state.phase = FIRST_CLICK
-    state.mover = seat
+    state.turn_owner = seat

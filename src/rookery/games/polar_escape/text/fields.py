@@ -123,15 +123,15 @@ def read_turn(board: Board, state: Any, match: re.Match[str]) -> list[str]:
     for name in ("second", "touched", "reclicked"):
         state[name] = match[name] is not None
     if match["turn"] == "over":
-        state.phase, state.mover = ENDED, -1
+        state.phase, state.turn_owner = ENDED, -1
         return []
     found = _TURN.fullmatch(match["turn"])
     word, seat, text = found.groups() if found else ("", "1", None)
     data = re.fullmatch(_DATA.get(word, ""), text or "", re.ASCII)
     if word not in PHASES[:-1] or data is None or (text is None) != (word not in _DATA):
         return [f"turn: {match['turn'][:20]} is none (see the notation)"]
-    state.phase, state.mover = PHASES.index(word), int(seat) - 1
-    if state.mover >= board.players or state.left[state.mover]:
+    state.phase, state.turn_owner = PHASES.index(word), int(seat) - 1
+    if state.turn_owner >= board.players or state.left[state.turn_owner]:
         return [f"turn: seat {seat} does not take part"]
     return _read_rear(state, match["rear"] or "") + _read_data(board, state, data.groupdict())
 
@@ -139,7 +139,7 @@ def read_turn(board: Board, state: Any, match: re.Match[str]) -> list[str]:
 def _read_rear(state: Any, text: str) -> list[str]:
     if list(text) != sorted(set(text) & set(SHAPES)):
         return ["w: the shapes of sheets, in the order FTVWXZ, each once (PE-R46)"]
-    state.rear = sum(1 << (state.mover * KINDS + SHAPES.index(letter)) for letter in text)
+    state.rear = sum(1 << (state.turn_owner * KINDS + SHAPES.index(letter)) for letter in text)
     return []
 
 
@@ -152,9 +152,9 @@ def _read_data(board: Board, state: Any, data: dict[str, str | None]) -> list[st
         state.sign = 1
     state.more = int(data.get("more") or 0)
     if state.phase == SEAL:
-        state.victim = int(data.get("victim") or state.mover + 1) - 1
+        state.victim = int(data.get("victim") or state.turn_owner + 1) - 1
         told = data.get("victim") is not None
-        if told != (state.sign > 0) or (told and state.victim == state.mover):
+        if told != (state.sign > 0) or (told and state.victim == state.turn_owner):
             reasons.append("turn: a positive event has a victim, another seat (PE-56)")
         elif state.victim >= board.players or state.left[state.victim]:
             reasons.append("turn: the victim does not take part")
@@ -163,7 +163,7 @@ def _read_data(board: Board, state: Any, data: dict[str, str | None]) -> list[st
         reasons.append("turn: the guests are different seats")
     state.guests = sum({1 << seat for seat in seats})
     if state.phase in (ADV, EVICT, EXPEL):
-        state.sheet = max(-1, state.at[state.mover] // PLATFORMS)
+        state.sheet = max(-1, state.at[state.turn_owner] // PLATFORMS)
     if data.get("target"):
         state.target = SQUARES_BY_NAME[data["target"] or ""]
         state.partner = -1

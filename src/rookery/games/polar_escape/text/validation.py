@@ -161,7 +161,7 @@ def _against_beginning(board: Board, state: Any) -> list[str]:
         reasons.append("turn: there are no free moves and no clicks before (PE-R12)")
     for seat in board.seats:
         held = sum(int(at) == HAND for at in state.where[seat * KINDS : (seat + 1) * KINDS])
-        picked = state.phase != PICK or seat < state.mover
+        picked = state.phase != PICK or seat < state.turn_owner
         if not state.left[seat] and held != (DRAFTED if picked else 0):
             reasons.append("sheets: everybody picks three, one after the other (PE-21, PE-R10)")
             break
@@ -173,11 +173,11 @@ def _against_beginning(board: Board, state: Any) -> list[str]:
 
 
 def _is_first(board: Board, state: Any) -> bool:
-    """Whether the mover is the starter, or who comes next of those who play."""
+    """Whether the turn owner is the starter, or who comes next of those who play."""
     seat = board.starter
     while state.left[seat]:
         seat = (seat + board.direction) % board.players
-    return bool(seat == state.mover)
+    return bool(seat == state.turn_owner)
 
 
 def _numbers(board: Board) -> int:
@@ -194,14 +194,14 @@ def against_phase(board: Board, state: Any) -> list[str]:
         return []
     if not any(at >= 0 for at in state.where):
         return ["sheets: the first one is on the board by now (PE-24)"]
-    rider = int(state.at[state.mover])
+    rider = int(state.at[state.turn_owner])
     sheet = rider // PLATFORMS
-    held = rider >= 0 and (state.lions >> sheet) & 1 and sheet // KINDS == state.mover
+    held = rider >= 0 and (state.lions >> sheet) & 1 and sheet // KINDS == state.turn_owner
     if phase in (CLICK, NUM) and held:  # a guest may have brought the lion by PE-55
         return ["turn: a sea lion keeps the penguin where it is (PE-58)"]
     if phase in EVENTS and rider >= 0 and state.where[rider // PLATFORMS] // SIDE == LAST:
         return ["turn: no events come out in the last column (PE-91)"]
-    if phase == AGAIN and (state.second or state.cards[state.mover] < 2):
+    if phase == AGAIN and (state.second or state.cards[state.turn_owner] < 2):
         return ["turn: a second play costs 2 cards, and there is no third (PE-39)"]
     if phase in (ADV, EVICT, EXPEL):
         return _against_advance(board, state)
@@ -226,7 +226,7 @@ def _legal_in(board: Board, state: Any, phase: int) -> set[int]:
 def _against_advance(board: Board, state: Any) -> list[str]:
     """PE-50, PE-R30: a sheet that advances with its owner on it."""
     sheet = int(state.sheet)
-    if sheet < 0 or sheet // KINDS != state.mover:
+    if sheet < 0 or sheet // KINDS != state.turn_owner:
         return ["turn: a penguin advances with a sheet of its own (PE-50)"]
     if (state.lions >> sheet) & 1 or state.seals[sheet] or state.where[sheet] // SIDE == LAST:
         return [f"turn: {SHEET_NAMES[sheet]} cannot advance (PE-63, PE-72, PE-75)"]
@@ -248,7 +248,7 @@ def _against_eviction(board: Board, state: Any) -> list[str]:
     """PE-68, PE-R40, PE-R41: who leaves, and who decides where to."""
     guests = [seat for seat in range(6) if (state.guests >> seat) & 1]
     for seat in guests:
-        if seat == state.mover or state.at[seat] // PLATFORMS != state.sheet:
+        if seat == state.turn_owner or state.at[seat] // PLATFORMS != state.sheet:
             return [f"turn: seat {seat + 1} is no guest on the sheet (PE-67)"]
     choices = {action >> act.BITS for action in _legal_in(board, state, EVICT)}
     if state.phase == EVICT and choices == {act.YIELD}:

@@ -12,8 +12,8 @@ def advice(state: State, say: Say = ENGLISH) -> str:
         return ""
     if state.is_chance:
         return say("The wheel is turning.")
-    due, mover = facts.pending(state), facts.turn_owner(state)
-    fields: dict[str, object] = {"seat": called(mover, say), "number": due.number or 0}
+    due, owner = facts.pending(state), facts.turn_owner(state)
+    fields: dict[str, object] = {"seat": called(owner, say), "number": due.number or 0}
     phase = facts.phase(state)
     if phase == "pre":
         return _before_play(state, say)
@@ -22,8 +22,7 @@ def advice(state: State, say: Say = ENGLISH) -> str:
     if phase in ("lion", "seal"):
         return _event_task(state, fields, say)
     if phase == "evict":
-        owner = _evicting(state, say)
-        return say(_EVICTED["pay" in state.legal_actions]) % owner
+        return say(_EVICTED["pay" in state.legal_actions]) % _evicting(state, say)
     if phase == "expel":
         guest = {"guest": called(due.guests[0], say)}
         return say("No sheet lies behind: choose where %(guest)s goes.") % guest

@@ -227,9 +227,9 @@ def _spun(before: State, outcome: str, after: State, say: Say) -> Gist:
     if outcome.isdigit():
         return Gist(say("spins %(number)s") % {"number": outcome}, ("act-spin",), thing=_SPIN)
     sign, kind = outcome[0], outcome[1:]
-    mover = facts.turn_owner(before) or 0
+    owner = facts.turn_owner(before) or 0
     is_void = (
-        facts.cards(after)[mover] == facts.cards(before)[mover]
+        facts.cards(after)[owner] == facts.cards(before)[owner]
         if kind == "card"
         else facts.phase(after) not in ("lion", "sealwho", "seal")
     )

@@ -216,13 +216,13 @@ _TOLD: dict[str, Callable[[State, str, str, Fields, Say], str]] = {
 
 def _drawn(before: State, outcome: str, after: State, say: Say) -> str:
     """A number, or an event and who is to do something about it."""
-    mover = facts.turn_owner(before)
-    fields: dict[str, object] = {"seat": called(mover, say), "number": outcome}
+    owner = facts.turn_owner(before)
+    fields: dict[str, object] = {"seat": called(owner, say), "number": outcome}
     if outcome.isdigit():
         return say("%(seat)s clicks a %(number)s.") % fields
     sign, kind = outcome[0], outcome[1:]
     if kind == "card":
-        return _card_event(before, after, sign, mover or 0, say)
+        return _card_event(before, after, sign, owner or 0, say)
     if facts.phase(after) not in ("lion", "sealwho", "seal"):
         return say(_VOID[kind]) % fields
     fields["decider"] = called(after.current_player, say)
@@ -241,16 +241,16 @@ _VOID = {
 }
 
 
-def _card_event(before: State, after: State, sign: str, mover: int, say: Say) -> str:
+def _card_event(before: State, after: State, sign: str, owner: int, say: Say) -> str:
     """PE-54, PE-57."""
-    change = facts.cards(after)[mover] - facts.cards(before)[mover]
+    change = facts.cards(after)[owner] - facts.cards(before)[owner]
     texts = {
         ("+", True): say("%(seat)s gets a card."),
         ("+", False): say("%(seat)s would get a card, but there is none left."),
         ("-", True): say("%(seat)s loses a card."),
         ("-", False): say("%(seat)s would lose a card, but has none."),
     }
-    return texts[sign, change != 0] % {"seat": called(mover, say)}
+    return texts[sign, change != 0] % {"seat": called(owner, say)}
 
 
 def _followed(before: State, action: str, after: State, say: Say) -> Iterator[str]:
