@@ -1,9 +1,13 @@
 """The compiled loops of a batch: a ply of each of many games, and lists of what may follow."""
 
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
-from rookery.core.kernels.arguments import Actions, Rng, Weights
+import numpy as np
+from numpy.typing import NDArray
+
+from rookery.core.dense import Mask
+from rookery.core.kernels.arguments import Actions, Lists, Records, Rng, Weights
 from rookery.core.kernels.compiled import Kernels
 from rookery.core.kernels.jit import cached_kernel, njit
 from rookery.core.kernels.rng import below
@@ -30,15 +34,15 @@ def make(kernels: Kernels) -> Kernel:
     """
     to_move, legal_actions = kernels.to_move, kernels.legal_actions
     chance_outcomes, ranking_keys = kernels.chance_outcomes, kernels.ranking_keys
-    choose, allows, follow = kernels.plies.choose, kernels.plies.allows, kernels.plies.follow
+    choose, allows, step = kernels.plies.choose, kernels.plies.allows, kernels.plies.step
 
     @njit(inline="always")
     def advance(
         what: int,
-        boards: Any,
+        boards: Records,
         board_of: Actions,
-        states: Any,
-        starts: Any,
+        states: Records,
+        starts: Records,
         board_of_start: Actions,
         chosen: Actions,
         played: Actions,
@@ -46,10 +50,10 @@ def make(kernels: Kernels) -> Kernel:
         plies: Actions,
         most: int,
         rngs: Rng,
-        keys: Any,
+        keys: Lists,
         counts: Actions,
-        codes: Any,
-        weights: Any,
+        codes: Lists,
+        weights: Lists,
         codes_now: Actions,
         weights_now: Weights,
     ) -> int:
@@ -84,7 +88,7 @@ def make(kernels: Kernels) -> Kernel:
                 board = boards[board_of[i]]
                 if code == ANY:
                     code = choose(board, states[i], rng, codes_now, weights_now)
-                follow(board, states[i], code)
+                step(board, states[i], code)
                 plies[i] += 1
                 played[i] = code
             turns[i] = to_move(boards[board_of[i]], states[i])
@@ -96,7 +100,9 @@ def make(kernels: Kernels) -> Kernel:
 
 
 @njit(cache=True, nogil=True)
-def mark(turns: Actions, counts: Actions, codes: Any, indices: Any, out: Any) -> None:
+def mark(
+    turns: Actions, counts: Actions, codes: Lists, indices: NDArray[np.int32], out: Mask
+) -> None:
     """True in each row of `out` at the index of each code that a seat may choose."""
     out[:] = False
     for i in range(turns.size):

@@ -1,7 +1,8 @@
 """What kernels are handed, by name. Numba finds the exact types; these are for people and mypy.
 
 Signatures of kernels are written with `Board`, `StateRecord`, `Record`, `Actions`, `Weights`,
-`RankingKeys`, `Utilities`, `Shares`, `Counts`, `Rng` and `Context`. Only its dtype knows a record's
+`Desk`, `RankingKeys`, `Utilities`, `Shares`, `Counts`, `Rng` and `Context`; those of many games at
+once with `Records` and `Lists`. Only its dtype knows a record's
 fields, so for mypy a record is `Any`.
 """
 
@@ -20,6 +21,12 @@ Actions: TypeAlias = NDArray[np.int64]
 """Codes of actions or chance outcomes; as long as a game needs at most."""
 Weights: TypeAlias = NDArray[np.int64]
 """Whole weights beside `Actions`: of chance outcomes, or for the order of a search."""
+Records: TypeAlias = Any
+"""An array of records of one dtype."""
+Lists: TypeAlias = NDArray[np.int64]
+"""A row of `Actions`, `Weights` or `RankingKeys` for each of many games."""
+Desk: TypeAlias = NDArray[np.int64]
+"""Where Python and a game's kernels hand things over (`kernels.desk_layout`)."""
 RankingKeys: TypeAlias = NDArray[np.int64]
 """One key per seat: greater is better, equal is level."""
 Utilities: TypeAlias = NDArray[np.float64]

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from rookery.core.errors import WrongState
+from rookery.core.kernels.arguments import Board, Desk, Records, StateRecord
 from rookery.core.kernels.chance import fall
 from rookery.core.kernels.desk_layout import (
     BOARD,
@@ -47,7 +48,7 @@ def make(rules: Rules) -> Kernel:
     look, ply_offset = _look(rules), ply_at(rules.state)
 
     @njit(inline="always")
-    def advance(what: int, memory_at: int, number: float) -> Any:
+    def advance(what: int, memory_at: int, number: float) -> int:
         desk = carray(pointer(what & ~7), CODES + 2 * room, np.int64)
         board = carray(pointer(desk[BOARD]), 1, board_type)[0]
         do = what & 7
@@ -74,7 +75,7 @@ def make(rules: Rules) -> Kernel:
         return int(desk[COUNT])
 
     @njit(inline="always")
-    def fallen_on(desk: Any, number: float) -> int:
+    def fallen_on(desk: Desk, number: float) -> int:
         count = desk[COUNT]
         if count == 0:
             raise WrongState("the game is over: nothing follows")
@@ -88,7 +89,7 @@ def make(rules: Rules) -> Kernel:
 
 
 @njit(inline="always")
-def make_room(desk: Any, path: Any) -> int:
+def make_room(desk: Desk, path: Records) -> int:
     """The place of the next state on the path, which is the present one from now on."""
     room = desk[ROOM]
     if desk[PLY] + 1 == room:
@@ -106,7 +107,7 @@ def _look(rules: Rules) -> Kernel:
     legal_actions, chance_outcomes = rules.legal_actions, rules.chance_outcomes
 
     @njit()
-    def look(board: Any, state: Any, desk: Any) -> None:
+    def look(board: Board, state: StateRecord, desk: Desk) -> None:
         codes, weights = desk[CODES : CODES + room], desk[CODES + room :]
         turn = to_move(board, state)
         count = 0

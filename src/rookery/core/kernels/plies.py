@@ -22,19 +22,19 @@ class Plies:
     - `choose(board, state, rng, codes, weights)`: a code of what may follow: actions all alike,
       outcomes by their weights; not for a game that is over
     - `allows(board, state, code, codes, weights)`: whether this code may follow now
-    - `follow(board, state, code)`: `apply` and `normalise`
+    - `step(board, state, code)`: `apply` and `normalise`
     """
 
     choose: Kernel
     allows: Kernel
-    follow: Kernel
+    step: Kernel
 
     @classmethod
     def of(cls, rules: Rules, own: Mapping[str, Any]) -> "Plies":
         """Those that a game has among its own names, and the rest made from its rules."""
         choose = own.get("choose") or _choosing(rules)
         allows = own.get("allows") or _allowing(rules)
-        return Plies(choose, allows, own.get("follow") or _following(rules))
+        return Plies(choose, allows, own.get("step") or _stepping(rules))
 
 
 def _choosing(rules: Rules) -> Kernel:
@@ -71,12 +71,12 @@ def _allowing(rules: Rules) -> Kernel:
     return allows
 
 
-def _following(rules: Rules) -> Kernel:
+def _stepping(rules: Rules) -> Kernel:
     apply, normalise = rules.apply, rules.normalise
 
     @njit()
-    def follow(board: Board, state: StateRecord, code: int) -> None:
+    def step(board: Board, state: StateRecord, code: int) -> None:
         apply(board, state, code)
         normalise(board, state)
 
-    return follow
+    return step

@@ -28,7 +28,7 @@ def allows(board: Board, state: StateRecord, code: int, codes: Actions, weights:
 
 
 @njit()
-def follow(board: Board, state: StateRecord, code: int) -> None:
+def step(board: Board, state: StateRecord, code: int) -> None:
     """`apply` and `normalise`.
 
     A move can only cut off floes beside the one that it took: all others are still beside, or
