@@ -74,7 +74,7 @@ class ActionSpace:
         return int(self.indices(np.array([code], np.int64))[0])
 
     def indices(self, codes: Whole) -> Whole:
-        """The indices of several codes; raises NoSuchAction for the first that there is not."""
+        """The indices of several codes; raises NoSuchAction for the first unknown one."""
         found = self._found(np.asarray(codes))
         wrong = self.codes[np.minimum(found, len(self) - 1)] != codes
         if wrong.any():

@@ -71,7 +71,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Fairness:
-    """What shows that a play's chance was not arranged; `secret` is None while it is kept.
+    """What shows that a game's chance was not arranged; `secret` is None while it is kept.
 
     `requested_options` are the options, as texts, before the set-up drew what they leave to chance.
     """

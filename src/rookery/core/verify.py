@@ -52,7 +52,7 @@ def verify(record: Record) -> tuple[Check, ...]:
 
 
 def _set_up(record: Record, fairness: Fairness, source: Source) -> Iterator[Check]:
-    """The deal, unless the play began at a given position."""
+    """The deal, unless the game began at a given position."""
     if record.options is None:
         return
     told = as_texts(record.options)

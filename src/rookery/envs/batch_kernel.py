@@ -6,7 +6,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.dense import Mask
 from rookery.core.kernels.arguments import Actions, Lists, Records, Rng, Weights
 from rookery.core.kernels.compiled import Kernels
 from rookery.core.kernels.jit import cached_kernel, njit
@@ -101,7 +100,11 @@ def make(kernels: Kernels) -> Kernel:
 
 @njit(cache=True, nogil=True)
 def mark(
-    turns: Actions, counts: Actions, codes: Lists, indices: NDArray[np.int32], out: Mask
+    turns: Actions,
+    counts: Actions,
+    codes: Lists,
+    indices: NDArray[np.int32],
+    out: NDArray[np.bool_],
 ) -> None:
     """True in each row of `out` at the index of each code that a seat may choose."""
     out[:] = False

@@ -38,7 +38,7 @@ class Seat(gymnasium.Env[Any, Any]):
     ) -> None:
         """`seat` counts from 1, None is the first one; `opponents` is `random` or a level's name.
 
-        Raises UnknownGame, SetupError, and ValueError for a seat or level that there is not.
+        Raises UnknownGame, SetupError, and ValueError for an unknown seat or level.
         """
         self.ruleset = Ruleset(game, options)
         self.render_mode = checked_mode(render_mode)

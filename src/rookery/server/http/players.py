@@ -27,8 +27,8 @@ async def leaderboard(
 ) -> Leaderboard:
     """The pools there are; with one of them a page of its players, and where the reader stands.
 
-    A page that there is not is the first or the last one. Of others than the reader `only` these
-    are listed, by what they are called in lists.
+    A number beyond the pages gives the first or the last one. Apart from the reader, `only` these
+    people are listed, by what they are called in lists.
     """
     services, client = services_of(request), client_of(request)
     reader = Reader(client.user_id, services.now())
