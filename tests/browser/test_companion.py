@@ -68,7 +68,7 @@ def test_a_whole_game_by_keys(
         page.keyboard.press("Enter")
     laid = "bag" if start == "from the bag" else "lay"
     first = {} if players == 1 else {"first": 1}
-    assert seen == {"setup": 1, laid: 24, "place": players} | first
+    assert seen == ({"setup": 1, laid: 24, "place": players} | first)
     for turn in range(1, 6):
         expect(page.locator(".now")).to_contain_text(f"Turn {turn}")
         page.keyboard.press("Enter")

@@ -80,7 +80,7 @@ def stepping(then: Callable[[int, int], int]) -> Any:
 
     def advance(what: int, memory_at: int, number: float) -> int:
         found: int = DOORS.advance(what, memory_at, float(number))
-        return then(found, memory_at) if what & 7 == STEP else found
+        return then(found, memory_at) if (what & 7) == STEP else found
 
     return advance
 

@@ -68,7 +68,7 @@ def turned_packeis(state: State, cells: "np.ndarray[tuple[int], np.dtype[np.int6
     record, back = state.record.copy(), np.argsort(cells)
     for field in ("one", "two", "three", "occupied"):
         bits = int(state.record[field])
-        record[field] = sum(1 << i for i, cell in enumerate(cells) if bits >> int(cell) & 1)
+        record[field] = sum(1 << i for i, cell in enumerate(cells) if (bits >> int(cell)) & 1)
     record.at = np.where(state.record.at >= 0, back[state.record.at], -1)
     return State(game_of(state), state.board, record, state.players)
 

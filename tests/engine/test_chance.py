@@ -115,9 +115,10 @@ def test_a_wheel_has_exact_chances(session: Session) -> None:
     say(session, f"position polar_escape {EVICTION} click1")
     wheel = outcomes(session)
     assert set(wheel.values()) == {Fraction(1, 12)}
-    assert set(wheel) == {f"={n}" for n in range(1, 7)} | {
-        f"={sign}{what}" for sign in "+-" for what in ("lion", "seals", "card")
-    }
+    assert set(wheel) == (
+        {f"={n}" for n in range(1, 7)}
+        | {f"={sign}{what}" for sign in "+-" for what in ("lion", "seals", "card")}
+    )
     say(session, f"position polar_escape {EVICTION.replace('+ t1', '+ risk=low t1')} click1")
     assert outcomes(session)["=3"] == Fraction(3, 24)
     say(session, f"position polar_escape {IN_LAST_COLUMN} click1")

@@ -20,10 +20,10 @@ class Generator:
         self.state = int.from_bytes(digest[:8], "big") or 1
 
     def below(self, n: int) -> int:
-        self.state ^= self.state << 13 & (1 << 64) - 1
+        self.state ^= (self.state << 13) & ((1 << 64) - 1)
         self.state ^= self.state >> 7
-        self.state ^= self.state << 17 & (1 << 64) - 1
-        return (self.state >> 33) * n >> 31
+        self.state ^= (self.state << 17) & ((1 << 64) - 1)
+        return ((self.state >> 33) * n) >> 31
 
     def shuffled(self, items: Any) -> list[Any]:
         order = list(items)

@@ -38,7 +38,7 @@ def test_a_guide_can_be_played_to_its_end(game: Game[Any], guide: Guide) -> None
             assert lesson(game, number, (PRESSED,), say).done
             continue
         assert begun.right, f"bubble {number + 1} leads nowhere"
-        assert set(begun.right) | set(begun.wrong) == set(begun.taps)
+        assert (set(begun.right) | set(begun.wrong)) == set(begun.taps)
         nodes = {node.id for node in begun.scene.nodes}
         for action in begun.right:
             assert set(begun.taps[action]) <= nodes

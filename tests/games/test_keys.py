@@ -47,5 +47,5 @@ def test_two_changes_are_more_than_one_and_the_other(game: str) -> None:
     line, first, second = LINES[game]
     keys = [key(game, line.format(one, other)) for one in first for other in second]
     assert len(set(keys)) == 4
-    assert keys[0] ^ keys[1] ^ keys[2] ^ keys[3] != 0
-    assert all(0 <= found < 1 << 62 for found in keys)
+    assert (keys[0] ^ keys[1] ^ keys[2] ^ keys[3]) != 0
+    assert all(0 <= found < (1 << 62) for found in keys)

@@ -56,7 +56,7 @@ class Endgame:
         for start in _bits(mine):
             for ray in self.rays[start]:
                 for target in ray:
-                    if not free >> target & 1:
+                    if not (free >> target) & 1:
                         break
                     found.append((start, target))
         return found
@@ -82,11 +82,11 @@ class Endgame:
         while left:
             group = left & -left
             ice = self.reach(free, group)
-            grown = group | left & self._beside(ice)
+            grown = group | (left & self._beside(ice))
             while grown != group:
                 group = grown
                 ice = self.reach(free, group)
-                grown = group | left & self._beside(ice)
+                grown = group | (left & self._beside(ice))
             left &= ~group
             found.append((ice, group))
         return found

@@ -60,7 +60,7 @@ def test_4_eviction() -> None:
     done = after(asked, "flee:b6.3")
     assert (done.sheets["RV"].where, at(done, "R"), at(done, "K")) == ("d6", "d6.4", "b6.3")
     rich = micro("YT@b6/0 RV@c6/0", "R=c6.1 K=c6.7", "K1")
-    assert legal(rich, *moving) == flights | {"pay"}
+    assert legal(rich, *moving) == (flights | {"pay"})
     carried = after(rich, *moving, "pay")
     assert (at(carried, "K"), carried.cards["K"], carried.pack) == ("d6.7", 0, 12)
 

@@ -89,7 +89,7 @@ def test_play_goes_on_when_nobody_reads_the_log_any_more(tmp_path: Path, seed: i
         asked = {"game": "quick", "seats": [ME, HERE]}
         game_id = http.post("/api/games", json=asked, headers=headers).json()["id"]
         for number in (2, 4, 6):
-            body = {"number": number, "seat": number // 2 % 2 ^ 1, "action": "rest"}
+            body = {"number": number, "seat": (number // 2 % 2) ^ 1, "action": "rest"}
             view = http.post(f"/api/games/{game_id}/act", json=body, headers=headers).json()
             assert view["number"] == number + 1
     served.process.send_signal(signal.SIGTERM)

@@ -76,7 +76,7 @@ def test_a_table_s_page_holds_what_the_socket_would_show(house: RunningServer) -
     assert found
     view = json.loads(found[1])
     assert view["yours"] == [0, 1]
-    assert view == {**me.view(game_id)} | {"type": "view"}
+    assert view == ({**me.view(game_id)} | {"type": "view"})
 
 
 def test_an_invitation_names_all_that_its_table_needs(house: RunningServer) -> None:
@@ -218,7 +218,7 @@ def test_where_one_choice_of_an_option_is_a_picture_all_are(
     )
     drawn = {field for field, picture in picks if picture}
     assert drawn
-    assert {field for field, picture in picks if not picture} & drawn == set()
+    assert ({field for field, picture in picks if not picture} & drawn) == set()
 
 
 def test_a_page_holds_what_it_shows_and_names_the_files_of_the_rest(house: RunningServer) -> None:

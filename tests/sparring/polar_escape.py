@@ -51,7 +51,7 @@ class View:
     def is_stuck(self, seat: int) -> bool:
         """PE-58: whether a sea lion holds a penguin."""
         rider = self.field("at", seat)
-        return rider >= 0 and bool(self.field("lions") >> rider // 5 & 1)
+        return rider >= 0 and bool((self.field("lions") >> (rider // 5)) & 1)
 
     def lead(self, seat: int) -> float:
         """How far the best of the others has come."""
@@ -127,7 +127,7 @@ class OnePly:
         view = View(state)
         if view.field("phase") == PRE and view.field("free") < self.free:
             tries = [code for code in codes if act.kind_of(code) in _FREE][:40]
-            if tries and act.PRESS << act.BITS in worth:
+            if tries and (act.PRESS << act.BITS) in worth:
                 free = {code: self._click(state.apply_code(code), seat) for code in tries}
                 first = max(free, key=free.__getitem__)
                 if free[first] > max(worth[best], worth[act.PRESS << act.BITS]) + 0.05:

@@ -70,7 +70,7 @@ def packed(samples: Samples, rate: int) -> bytes:
             index = min(range(0, 80, 8), key=lambda one: _coded(block[:400], one)[2])
         codes, after, _ = _coded(block, index)
         pairs = zip(codes[::2], codes[1::2], strict=True)
-        body = bytes(low | high << 4 for low, high in pairs)
+        body = bytes(low | (high << 4) for low, high in pairs)
         blocks.append(struct.pack("<hBx", block[0], index) + body)
         index = after
     return _wave(b"".join(blocks), len(told), rate)

@@ -36,8 +36,8 @@ def nth_set(bits: int, n: int) -> int:
 def test_the_nth_set_bit() -> None:
     draw = random.Random(4)
     for _ in range(100):
-        bits = draw.getrandbits(60) & draw.getrandbits(60) | 1 << draw.randrange(60)
-        cells = [cell for cell in range(60) if bits >> cell & 1]
+        bits = (draw.getrandbits(60) & draw.getrandbits(60)) | (1 << draw.randrange(60))
+        cells = [cell for cell in range(60) if (bits >> cell) & 1]
         n = draw.randrange(len(cells))
         assert nth_set(bits, n) == cells[n]
 

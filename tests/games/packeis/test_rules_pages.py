@@ -23,4 +23,4 @@ def test_the_first_example_lists_every_move(game: Game[Any], language: str) -> N
     first = game.parse(blocks("packeis")[0][0])
     targets = {action.split("-")[1] for action in first.legal_actions}
     named = set(re.findall(r"\b[a-z]\d\b", words_before("packeis", language, 0)))
-    assert named == targets | {"b1", "e1", "f1"}  # from b1; e1 and f1 are said to be out of reach
+    assert named == (targets | {"b1", "e1", "f1"})  # from b1; e1 and f1 are said to be out of reach

@@ -26,7 +26,7 @@ def test_a_turn_moves_and_melts_what_was_left(side: Side) -> None:
 def test_steps_to_all_sides_and_hops_beyond(side: Side) -> None:
     seen = side.see(f"PG1 n1 r {AROUND} {SQUARE} move1 o-")
     steps = {"a1", "b1", "a2", "c2", "a3", "b3", "c3"}  # c1 is higher
-    assert {action[3:] for action in seen.legal} == steps | {"d4"}
+    assert {action[3:] for action in seen.legal} == (steps | {"d4"})
 
 
 @pytest.mark.clause("PG-10", "PG-R5")

@@ -25,7 +25,7 @@ def test_the_second_example_lists_every_move(game: Game[Any], language: str) -> 
     state = game.parse(blocks(NAME)[1][0])
     targets = {action.split("-")[1] for action in state.legal_actions}
     named = set(re.findall(r"\b[a-d]\d\b", words_before(NAME, language, 1)))
-    assert named == targets | {"b2"}  # of which it says that it is too high
+    assert named == (targets | {"b2"})  # of which it says that it is too high
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -76,7 +76,7 @@ def test_nobody_is_sent_to_the_sheet_that_comes_in_exchange(side: Side) -> None:
     away = {f"expel:{place}" for place in ("d6.2", "d6.4", "d6.6", "d6.8")}
     away |= {f"expel:{place}" for place in ("d7.2", "d7.4", "d7.6", "d7.8")}
     assert seen.turn == 1
-    assert set(seen.legal) == away | {f"expel:h1.{cell}" for cell in "12358"}
+    assert set(seen.legal) == (away | {f"expel:h1.{cell}" for cell in "12358"})
 
 
 EXCHANGE = "YV@b4/0 RX@c4/0 YX@d5/0 KT@c3/0"

@@ -62,7 +62,7 @@ def check_sheets(board: Any, record: Any) -> None:
     for sheet in set(range(states.MAX_SHEETS)) - set(lying):
         assert record.turned[sheet] == 0
         assert record.seals[sheet] == 0
-        assert record.lions >> sheet & 1 == 0
+        assert ((record.lions >> sheet) & 1) == 0
 
 
 def check_animals(board: Any, record: Any) -> None:
@@ -70,9 +70,9 @@ def check_animals(board: Any, record: Any) -> None:
     assert len(set(riders)) == len(riders)  # PE-R28
     assert all(record.where[rider // PLATFORMS] >= 0 for rider in riders)
     for rider in riders:  # PE-61
-        assert record.seals[rider // PLATFORMS] >> rider % PLATFORMS & 1 == 0
+        assert ((record.seals[rider // PLATFORMS] >> (rider % PLATFORMS)) & 1) == 0
     assert all(0 <= seals <= MASK for seals in record.seals)
-    lions = [sheet for sheet in range(states.MAX_SHEETS) if record.lions >> sheet & 1]
+    lions = [sheet for sheet in range(states.MAX_SHEETS) if (record.lions >> sheet) & 1]
     assert record.lions == sum(1 << sheet for sheet in lions)
     assert not any(record.seals[sheet] for sheet in lions)  # PE-64
     assert len(lions) <= board.players  # PE-60

@@ -50,9 +50,10 @@ def test_the_wheel(side: Side, players: int, risk: str, weight: int) -> None:
     chance = dict(side.see(line, "click").chance)
     events = ("-lion", "-seals", "-card", "+lion", "+seals", "+card")
     total = 6 + 6 * weight
-    assert chance == {f"={number}": Fraction(weight, total) for number in range(1, 7)} | {
-        f"={event}": Fraction(1, total) for event in events
-    }
+    assert chance == (
+        {f"={number}": Fraction(weight, total) for number in range(1, 7)}
+        | {f"={event}": Fraction(1, total) for event in events}
+    )
 
 
 @pytest.mark.clause("PE-16", "PE-R9")

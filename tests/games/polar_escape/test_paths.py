@@ -24,7 +24,7 @@ def graph_of(state: State, seat: int) -> Graph:
     plain = state.plain
     ground: dict[int, int] = {}
     for sheet, square in enumerate(plain.where):
-        if square >= 0 and not plain.lions >> sheet & 1:
+        if square >= 0 and not (plain.lions >> sheet) & 1:
             for number in range(PLATFORMS):
                 cell = int(CELL[sheet % KINDS, plain.turned[sheet], number])
                 ground[square * 9 + cell] = sheet * PLATFORMS + number
@@ -58,7 +58,7 @@ def walked(state: State, seat: int, most: int) -> dict[int, set[int]]:
     paths.build_graph(state.record, seat, near, count, steps)
     paths.find_walks(near, count, most, lengths)
     ends = {rider: int(bits) for rider, bits in enumerate(lengths) if bits}
-    return {rider: {n for n in range(most + 1) if bits >> n & 1} for rider, bits in ends.items()}
+    return {rider: {n for n in range(most + 1) if (bits >> n) & 1} for rider, bits in ends.items()}
 
 
 def compare(state: State, seat: int, most: int) -> int:
@@ -114,7 +114,7 @@ def shortest(state: State, seat: int) -> int | None:
             if rider < 0 or sheet // KINDS != seat or plain.where[sheet] // SIDE != LAST:
                 continue
             if int(CELL[sheet % KINDS, plain.turned[sheet], number]) % 3 == 2:
-                return None if plain.lions >> sheet & 1 else steps
+                return None if (plain.lions >> sheet) & 1 else steps
         border = {two for one in border for two in graph.get(one, [])} - reached
         reached |= border
     return None

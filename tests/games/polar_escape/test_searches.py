@@ -47,7 +47,7 @@ def test_plays_and_free_moves_are_what_is_legal() -> None:
 def test_sheets_that_are_far_away_are_not_turned() -> None:
     near = micro("RX@c4/0 YT@c3/0 KF@h8/0", "R=c4.5")
     steps = prepared(GAME.parse(near))
-    assert {"rot:RX/1", "rot:YT/1", "shift:RX,b4", "shift:RX,c5"} & steps == {
+    assert ({"rot:RX/1", "rot:YT/1", "shift:RX,b4", "shift:RX,c5"} & steps) == {
         "rot:RX/1", "rot:YT/1",
     }  # fmt: skip
     assert not {action for action in steps if action.startswith("rot:KF")}
