@@ -24,7 +24,7 @@ from rookery.core.kernels.memory import carray, pointer
 from rookery.core.scene import Node, Scene, SceneChange
 from rookery.core.searcher import Level, Report
 from rookery.core.state import State
-from tests.contract.checks import counting, drawings, plays, records
+from tests.contract.checks import counting, drawings, records, whole_games
 from tests.contract.toy import STATE, Krill, KrillOptions
 
 Patch = pytest.MonkeyPatch
@@ -249,7 +249,7 @@ BROKEN: dict[str, Break] = {
     "the_result_is_one": other(scores=lambda game, state: ((1, 2),) * state.players),
     "pairs_that_were_played_out_are_settled": other(settled=lambda game, state, a, b: a < b),
     "there_is_no_result_before_the_end": patched(State, "ranking", (1, 1, 1)),
-    "chance_is_exact": patched(plays, "roll", lambda state, rng: "R9"),
+    "chance_is_exact": patched(whole_games, "roll", lambda state, rng: "R9"),
     "seats_are_dealt_to_all_people": other(rotation=lambda game, options: (0,) * options.players),
     "a_position_tells_which_seats_nobody_holds": other(dummy_seats=lambda game, state: {0}),
     "nobody_decides_on_a_seat_that_nobody_holds": UNHELD,

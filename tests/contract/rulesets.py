@@ -72,9 +72,9 @@ EXTRA["polar_escape"] = [
     },
 ]
 SAMPLE = 60
-"""How many states of a play the fast run looks at where each is looked at by itself."""
+"""How many states of a game the fast run looks at where each is looked at by itself."""
 QUICK = {"polar_escape": {"max_rounds": "8", "free_cap": "2"}}
-"""What shortens plays at random that would take too long: these options go with every ruleset."""
+"""What shortens random games that would take too long: these options go with every ruleset."""
 # Games where somebody who leaves may take choices from the others; elsewhere they keep all.
 NARROWED: dict[str, str] = {
     "penguisi": "PS-R14: with fewer strangers in the way more dice can be used, and so must be",
@@ -141,8 +141,8 @@ class Ruleset:
 
 
 @dataclass(frozen=True, eq=False)
-class Play:
-    """A whole play: `entries[i]` leads from `states[i]` to `states[i + 1]`."""
+class RandomGame:
+    """A whole random game: `entries[i]` leads from `states[i]` to `states[i + 1]`."""
 
     options: Any
     states: tuple[State, ...]
@@ -206,23 +206,25 @@ MANY_PLIES = 250
 
 
 @lru_cache(maxsize=4)
-def plays(ruleset: Ruleset, base: int, thorough: bool = False) -> tuple[Play, ...]:
-    """Random plays of the ruleset, in turns to the end and with seats that leave on the way.
+def random_games(ruleset: Ruleset, base: int, thorough: bool = False) -> tuple[RandomGame, ...]:
+    """Random games of the ruleset, in turns to the end and with seats that leave on the way.
 
     Four of them, or of a game that takes long at least one of each; twice as many when thorough.
     """
     seed = seed_of(f"{base} {ruleset}")
-    found = [random_play(ruleset, seed), random_play(ruleset, seed + 1, leaving=True)]
+    found = [random_game(ruleset, seed), random_game(ruleset, seed + 1, leaving=True)]
     most = 8 if thorough else 4
-    while len(found) < most and sum(len(play.entries) for play in found) < most // 4 * MANY_PLIES:
-        found.append(random_play(ruleset, seed + len(found), leaving=len(found) % 2 == 1))
+    while (
+        len(found) < most and sum(len(played.entries) for played in found) < most // 4 * MANY_PLIES
+    ):
+        found.append(random_game(ruleset, seed + len(found), leaving=len(found) % 2 == 1))
     return tuple(found)
 
 
-def random_play(
+def random_game(
     ruleset: Ruleset, seed: int, leaving: bool = False, most: int = sys.maxsize
-) -> Play:
-    """A random play; with `leaving`, seats leave at random moments now and then.
+) -> RandomGame:
+    """A random game; with `leaving`, seats leave at random moments now and then.
 
     It goes to the end, or for so many plies.
     """
@@ -235,7 +237,7 @@ def random_play(
         else:
             entries.append(draw.choice(choices(states[-1])))
         states.append(apply_token(states[-1], entries[-1]))
-    return Play(options, tuple(states), tuple(entries), leaving)
+    return RandomGame(options, tuple(states), tuple(entries), leaving)
 
 
 @lru_cache(maxsize=1)

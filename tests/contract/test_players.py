@@ -15,7 +15,7 @@ from rookery.core.searcher import LEVEL_NAMES, Limits, Searcher, run
 from rookery.core.state import State
 from tests.contract.checks.players import sound, steps
 from tests.contract.checks.registry import decisions
-from tests.contract.rulesets import Ruleset, choices, random_play, small_states, warm
+from tests.contract.rulesets import Ruleset, choices, random_game, small_states, warm
 
 
 def test_there_are_five_levels(game: Game[Any]) -> None:
@@ -33,12 +33,12 @@ def test_where_levels_get_to_can_be_drawn(game: Game[Any], seed: int) -> None:
         while not state.is_terminal and state.ply < 400:
             scene = game.scene(state, ENGLISH, last)
             assert set(scene.taps) == set(state.legal_actions)
-            action = roll(state, rng) if state.is_chance else played(state, seed)
+            action = roll(state, rng) if state.is_chance else chosen(state, seed)
             last, state = (state, action), state.apply(action)
         game.scene(state, ENGLISH, last)
 
 
-def played(state: State, seed: int) -> str:
+def chosen(state: State, seed: int) -> str:
     return run(state.game.levels[0].search(state, seed)).action
 
 
@@ -49,9 +49,9 @@ def test_nothing_is_left_to_compile_after_warming(
     warm(game)
     with install_recorder("numba:compile") as compiled:
         for players in game.players:
-            play = random_play(Ruleset(game, (("players", str(players)),)), seed)
-            for number in decisions(3, 6)(play, thorough):
-                for search in filter(None, searches(play.states[number], seed)):
+            played = random_game(Ruleset(game, (("players", str(players)),)), seed)
+            for number in decisions(3, 6)(played, thorough):
+                for search in filter(None, searches(played.states[number], seed)):
                     steps(search, 100)
     assert [event.data["dispatcher"] for _, event in compiled.buffer] == []
 

@@ -1,11 +1,11 @@
-"""One pass over each ruleset's plays: all that fails in it is told at once."""
+"""One pass over each ruleset's games: all that fails in it is told at once."""
 
 import pytest
 
 from tests.contract.checks import REGISTRY
 from tests.contract.checks.moment import Pass
 from tests.contract.checks.running import failures
-from tests.contract.rulesets import Ruleset, plays
+from tests.contract.rulesets import Ruleset, random_games
 
 
 def test_every_check_holds(
@@ -15,5 +15,5 @@ def test_every_check_holds(
     base, part = request.config.getoption("--seed"), request.config.getoption("--check")
     chosen = [check for name, check in REGISTRY.items() if part in name]
     assert chosen, f"no check has {part!r} in its name: {', '.join(REGISTRY)}"
-    found = failures(Pass(ruleset, plays(ruleset, base, thorough), base, thorough), chosen)
+    found = failures(Pass(ruleset, random_games(ruleset, base, thorough), base, thorough), chosen)
     assert not found, "\n\n".join(map(str, ["", *found]))

@@ -12,24 +12,27 @@ from rookery.core.game import Game
 from rookery.core.perft import perft
 from rookery.core.playout import playouts
 from rookery.core.state import State
-from tests.contract.rulesets import random_play, rulesets, small_states
+from tests.contract.rulesets import random_game, rulesets, small_states
 
 SEEDS = (1, 2)
 PLIES = 200
-"""Of a play that need not be thorough: without the compiler they take long."""
+"""Of a game that need not be thorough: without the compiler they take long."""
 
 
 def trace(thorough: bool) -> dict[str, Any]:
-    """For each ruleset random plays with all that the kernels say of some of their states.
+    """For each ruleset random games with all that the kernels say of some of their states.
 
     Seats leave in the second one; unless it is to be thorough, rulesets have one of them in turns.
     """
     traced: dict[str, Any] = {}
     for number, ruleset in enumerate(rulesets()):
         both = SEEDS if thorough else SEEDS[number % 2 :][:1]
-        for seed in both[-1:] if ruleset.game.kernels.endless else both:  # long plays
-            play = random_play(ruleset, seed, seed == 2, sys.maxsize if thorough else PLIES)
-            traced[f"{ruleset} {seed}"] = [list(play.entries), [_facts(s) for s in play.moments(9)]]
+        for seed in both[-1:] if ruleset.game.kernels.endless else both:  # long games
+            played = random_game(ruleset, seed, seed == 2, sys.maxsize if thorough else PLIES)
+            traced[f"{ruleset} {seed}"] = [
+                list(played.entries),
+                [_facts(s) for s in played.moments(9)],
+            ]
     for game in {ruleset.game.name: ruleset.game for ruleset in rulesets()}.values():
         traced[game.name] = [_deep(state) for state in small_states(game.name)] + _searches(game)
     return traced

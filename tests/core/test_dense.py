@@ -9,7 +9,7 @@ from rookery import games
 from rookery.core.dense import ActionSpace, Dense, NoSuchAction, block
 from rookery.core.game import game_of
 from rookery.core.state import State
-from tests.contract.rulesets import Play, Ruleset, plays, random_play, rulesets
+from tests.contract.rulesets import RandomGame, Ruleset, random_game, random_games, rulesets
 
 HOUSE = ("packeis", "penguin_game", "penguisi", "polar_escape")
 RULESETS = [ruleset for ruleset in rulesets() if ruleset.game.name in HOUSE]
@@ -24,14 +24,14 @@ def dense_of(start: State) -> Dense:
     return found
 
 
-def played(ruleset: Ruleset, seed: int, leaving: bool) -> Play:
-    return random_play(ruleset, seed, leaving, MOST_PLIES)
+def begun_game(ruleset: Ruleset, seed: int, leaving: bool) -> RandomGame:
+    return random_game(ruleset, seed, leaving, MOST_PLIES)
 
 
-def check(play: Play, dense: Dense) -> None:
-    """What has to hold for all positions of a play."""
+def check(played: RandomGame, dense: Dense) -> None:
+    """What has to hold for all positions of a game."""
     seen: dict[bytes, str] = {}
-    for state in play.moments(MOMENTS):
+    for state in played.moments(MOMENTS):
         mask = dense.actions.mask(state)
         decided = state.codes if state.current_player is not None else ()
         assert {dense.actions.code(int(i)) for i in mask.nonzero()[0]} == set(decided)
@@ -45,15 +45,15 @@ def check(play: Play, dense: Dense) -> None:
 @pytest.mark.parametrize("ruleset", FIRST.values(), ids=str)
 @pytest.mark.parametrize("leaving", [False, True])
 def test_actions_and_observations_tell_everything(ruleset: Ruleset, leaving: bool) -> None:
-    play = played(ruleset, 5, leaving)
-    check(play, dense_of(ruleset.start(99)))  # the same for all deals
+    played = begun_game(ruleset, 5, leaving)
+    check(played, dense_of(ruleset.start(99)))  # the same for all deals
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS, ids=str)
 def test_so_they_do_for_every_ruleset(ruleset: Ruleset) -> None:
-    for play in plays(ruleset, 3, thorough=True):
-        check(play, dense_of(ruleset.start(99)))
+    for played in random_games(ruleset, 3, thorough=True):
+        check(played, dense_of(ruleset.start(99)))
 
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=str)

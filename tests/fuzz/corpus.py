@@ -1,10 +1,10 @@
-"""Good input from random plays of every game: protocol lines, positions, records."""
+"""Good input from random games of every kind: protocol lines, positions, records."""
 
 from rookery import games
 from rookery.core.game import game_of
 from rookery.core.record import Record
 from rookery.core.state import State
-from tests.contract.rulesets import Play, Ruleset, random_play, rulesets
+from tests.contract.rulesets import RandomGame, Ruleset, random_game, rulesets
 from tests.fuzz.mutation import Rng, pick
 
 
@@ -14,11 +14,11 @@ def names() -> tuple[str, ...]:
 
 
 LONG = 150
-"""Plies of a play that is not short: its record takes a while to read."""
+"""Plies of a game that is not short: its record takes a while to read."""
 
 
-def play(name: str, rng: Rng, most: int | None = None) -> tuple[Record, tuple[State, ...]]:
-    """The beginning of a random play under a random ruleset, or all of it; some seats leave.
+def some_record(name: str, rng: Rng, most: int | None = None) -> tuple[Record, tuple[State, ...]]:
+    """The beginning of a random game under a random ruleset, or all of it; some seats leave.
 
     Not more than `most` plies of it.
     """
@@ -30,24 +30,24 @@ def play(name: str, rng: Rng, most: int | None = None) -> tuple[Record, tuple[St
     return record, whole.states[: plies + 1]
 
 
-_long: dict[Ruleset, Play] = {}
+_long: dict[Ruleset, RandomGame] = {}
 
 
-def _whole(ruleset: Ruleset, seed: int) -> Play:
-    """A random play; of a ruleset whose plays are long always the same one."""
-    found = _long.get(ruleset) or random_play(ruleset, seed, leaving=True)
+def _whole(ruleset: Ruleset, seed: int) -> RandomGame:
+    """A random game; of a ruleset whose games are long always the same one."""
+    found = _long.get(ruleset) or random_game(ruleset, seed, leaving=True)
     if len(found.entries) > LONG:
         _long[ruleset] = found
     return found
 
 
 def lines(name: str, rng: Rng) -> list[str]:
-    """A conversation with the engine about one random play."""
-    played, states = play(name, rng)
+    """A conversation with the engine about one random game."""
+    begun, states = some_record(name, rng)
     middle = states[int(rng.integers(len(states)))]
-    moves = [entry for entry in played.tokens if not entry.startswith("leave:")]
+    moves = [entry for entry in begun.tokens if not entry.startswith("leave:")]
     actions = middle.legal_actions or ("nothing",)
-    people = 0 if played.options is None else played.options.players
+    people = 0 if begun.options is None else begun.options.players
     return [
         f"newgame {name} players={people} seed={rng.integers(100)}",
         f"position {name} {states[0].text} actions {' '.join(moves[:9])}",

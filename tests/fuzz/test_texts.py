@@ -56,7 +56,7 @@ def test_mutated_positions_are_refused_or_sound(name: str, count: int, rng: Rng)
     game, good, refused = games.load(name), [""], 0
     for number in range(count):
         if number % 200 == 0:
-            states = corpus.play(name, rng)[1]
+            states = corpus.some_record(name, rng)[1]
             good = [state.text for state in states[:: 1 + len(states) // 100]]
         text = damaged(pick(rng, good), rng, good)
         error = refusal(partial(parsed, game, text), MalformedPosition)
@@ -71,7 +71,7 @@ def test_mutated_actions_are_refused_or_legal(name: str, count: int, rng: Rng) -
     states: tuple[State, ...] = ()
     for number in range(count):
         if number % 200 == 0:
-            states = corpus.play(name, rng)[1]
+            states = corpus.some_record(name, rng)[1]
         state, other = (states[int(rng.integers(len(states)))] for _ in range(2))
         before, good = state.text, other.legal_actions or ("-",)
         action = damaged(pick(rng, good), rng, good)
@@ -88,7 +88,7 @@ def test_mutated_records_are_refused_with_a_line_or_sound(name: str, count: int,
     good, refused = [""], 0
     for number in range(count):
         if number % 50 == 0:
-            good = [record.write(corpus.play(name, rng, corpus.LONG)[0]) for _ in range(2)]
+            good = [record.write(corpus.some_record(name, rng, corpus.LONG)[0]) for _ in range(2)]
         text = damaged(pick(rng, good), rng, good)
         error = refusal(partial(reread, text), BadRecord)
         lines = text.count("\n") + text.count("\r") + 1

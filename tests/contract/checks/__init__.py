@@ -11,14 +11,14 @@ from tests.contract.checks import (
     leaving,
     options,
     players,
-    plays,
     records,
     spoken,
     texts,
+    whole_games,
 )
 from tests.contract.checks.registry import REGISTRY
 
 __all__ = [
     "REGISTRY", "counting", "cursors", "drawings", "kernels", "leaving", "options", "players",
-    "plays", "records", "spoken", "texts",
+    "records", "spoken", "texts", "whole_games",
 ]  # fmt: skip

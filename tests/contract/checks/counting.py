@@ -45,7 +45,7 @@ def perft_of_a_whole_game_comes_to_nothing(at: Moment) -> None:
     assert [perft(last, depth) for depth in (0, 1, 2)] == [1, 0, 0]
     assert divide(last, 1) == divide(last, 0) == ()
     if not kernels.endless:
-        assert perft(at.play.states[-2], kernels.max_plies + 1) == 0
+        assert perft(at.played.states[-2], kernels.max_plies + 1) == 0
 
 
 @check(start, first)
@@ -59,20 +59,20 @@ def perft_gives_up_at_its_cap(at: Moment) -> None:
 
 @check(start, first)
 def random_play_agrees_with_random_states(at: Moment, seed: int) -> None:
-    """From the start: mean length and shares of first place, against plays of states."""
+    """From the start: mean length and shares of first place, against games of states."""
     start, plies = at.state, MANY_PLIES if at.thorough else SOME_PLIES
     length = playouts(start, 100, seed).actions / 100
     few = max(6, min(plies // 100, int(plies / length)))
     many = 60 * few
     found = playouts(start, many, seed)
-    plays = [finish(start, random.Random(seed + number)) for number in range(few)]
-    lengths = [last.ply for last in plays]
+    ends = [finish(start, random.Random(seed + number)) for number in range(few)]
+    lengths = [last.ply for last in ends]
     mean = found.actions / many
     variance = sum(count * (plies - mean) ** 2 for plies, count in enumerate(found.lengths)) / many
     assert abs(sum(lengths) / few - mean) <= 4.5 * math.sqrt(variance / few) + 0.05
     for seat in range(start.players):
         share = (found.wins[seat] + 0.5) / (many + 1)
-        firsts = sum(first_share(last, seat) for last in plays)
+        firsts = sum(first_share(last, seat) for last in ends)
         assert few * divergence(firsts / few, share) <= 11
     assert sum(found.wins) == pytest.approx(many)
 
@@ -105,7 +105,7 @@ def playouts_are_a_function_of_the_seed(at: Moment, seed: int) -> None:
 @check(end, staying)
 def playouts_of_what_is_over_take_no_action(at: Moment, seed: int) -> None:
     assert playouts(at.state, 7, seed).lengths == (7,)
-    assert playouts(at.play.states[0], 0, seed).actions == 0
+    assert playouts(at.played.states[0], 0, seed).actions == 0
 
 
 @check(start, first)

@@ -26,9 +26,9 @@ def said_by_both(cursor: Cursor, state: State) -> None:
 
 @check(end, staying)
 def cursors_say_what_states_say(at: Moment) -> None:
-    cursor = Cursor(at.play.states[0])
-    said_by_both(cursor, at.play.states[0])
-    for (before, state), entry in zip(pairwise(at.play.states), at.play.entries, strict=True):
+    cursor = Cursor(at.played.states[0])
+    said_by_both(cursor, at.played.states[0])
+    for (before, state), entry in zip(pairwise(at.played.states), at.played.entries, strict=True):
         assert cursor.push(before.code_of[entry]) == len(state.codes)
         said_by_both(cursor, state)
     assert cursor.state == at.state
@@ -39,10 +39,10 @@ def cursors_say_what_states_say(at: Moment) -> None:
 
 @check(end, staying)
 def cursors_go_back_to_where_they_were(at: Moment) -> None:
-    states = at.play.states[-REMEMBERED:]
+    states = at.played.states[-REMEMBERED:]
     cursor = Cursor(states[0])
     for before, state in pairwise(states):
-        cursor.push(before.code_of[at.play.entries[state.ply - 1]])
+        cursor.push(before.code_of[at.played.entries[state.ply - 1]])
     for state in reversed(states[:-1]):
         cursor.pop()
         said_by_both(cursor, state)

@@ -28,7 +28,7 @@ def no_kernel_fills_more_than_there_is_room_for(at: Moment) -> None:
 @check(end, every)
 def equal_keys_mean_equal_choices(at: Moment) -> None:
     keys: dict[int, set[tuple[str, ...]]] = {}
-    for state in at.play.states:
+    for state in at.played.states:
         keys.setdefault(key(state), set()).add(choices(state))
     assert all(len(actions) == 1 for actions in keys.values())
 
@@ -41,7 +41,7 @@ def equal_positions_have_equal_keys(at: Moment) -> None:
 @check(end, every)
 def different_positions_have_different_keys(at: Moment) -> None:
     """Most of them: a key may leave out what the future does not depend on."""
-    states = [at.play.states[number] for number in some(at.play, at.thorough)]
+    states = [at.played.states[number] for number in some(at.played, at.thorough)]
     assert 2 * len({key(state) for state in states}) >= len({state.text for state in states})
 
 

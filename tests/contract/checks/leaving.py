@@ -17,20 +17,20 @@ from tests.contract.checks.registry import (
     staying,
     with_leavers,
 )  # fmt: skip
-from tests.contract.rulesets import ALONE, NARROWED, TIED, Play, at_random
+from tests.contract.rulesets import ALONE, NARROWED, TIED, RandomGame, at_random
 
 
-def leavers(play: Play, until: int) -> list[int]:
+def leavers(played: RandomGame, until: int) -> list[int]:
     """The seats that have left before a ply, in this order."""
-    return [int(entry[6:]) - 1 for entry in play.entries[:until] if entry.startswith("leave:")]
+    return [int(entry[6:]) - 1 for entry in played.entries[:until] if entry.startswith("leave:")]
 
 
 @check(end, with_leavers)
 def leavers_rank_behind_all_who_stayed(at: Moment) -> None:
-    last, left = at.state, leavers(at.play, at.number)
+    last, left = at.state, leavers(at.played, at.number)
     stayed = set(range(last.players)) - set(left)
-    assert set(left) <= set(at.play.held)
-    assert stayed & set(at.play.held) or last.players == 1
+    assert set(left) <= set(at.played.held)
+    assert stayed & set(at.played.held) or last.players == 1
     assert all(last.ranking[a] < last.ranking[b] for a in stayed for b in left)
     assert each_above_the_one_before(last, left)
 
@@ -58,7 +58,7 @@ def each_above_the_one_before(last: State, left: list[int]) -> bool:
 
 @check(each, with_leavers)
 def a_seat_that_left_has_no_turn_again(at: Moment) -> None:
-    assert at.state.current_player not in leavers(at.play, at.number)
+    assert at.state.current_player not in leavers(at.played, at.number)
 
 
 @check(running(12), staying)
@@ -79,7 +79,7 @@ def the_others_play_on(at: Moment, seed: int) -> None:
     draw, state = random.Random(seed), at.state
     for seat in state.taking_part:
         after = state.leave(seat)
-        out_by_the_rules = len(at.play.held) > len(state.taking_part)
+        out_by_the_rules = len(at.played.held) > len(state.taking_part)
         alone = out_by_the_rules and at.game.name in ALONE
         assert after.is_terminal or len(state.taking_part) > 2 or alone
         last = played_out(after, draw)
@@ -111,7 +111,7 @@ def leaving_in_another_seats_turn_keeps_the_turn(at: Moment) -> None:
 @check(start, staying)
 def when_one_has_stayed_it_is_over(at: Moment) -> None:
     state = at.state
-    first, *others = at.play.held
+    first, *others = at.played.held
     for seat in others:
         assert not state.is_terminal
         state = state.leave(seat)
@@ -124,7 +124,7 @@ def when_one_has_stayed_it_is_over(at: Moment) -> None:
 
 @check(moments(12), staying)
 def a_seat_that_nobody_holds_stays(at: Moment) -> None:
-    for seat in set(range(at.state.players)) - set(at.play.held):
+    for seat in set(range(at.state.players)) - set(at.played.held):
         assert seat not in at.state.taking_part
         with pytest.raises(WrongState):
             at.state.leave(seat)

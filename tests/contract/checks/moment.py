@@ -1,4 +1,4 @@
-"""A moment of a play under test, with what is expensive to know of it: computed once."""
+"""A moment of a game under test, with what is expensive to know of it: computed once."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -9,7 +9,7 @@ from rookery.core.i18n import ENGLISH
 from rookery.core.scene import Scene
 from rookery.core.sight import Sight
 from rookery.core.state import State
-from tests.contract.rulesets import Play, Ruleset, choices, seed_of
+from tests.contract.rulesets import RandomGame, Ruleset, choices, seed_of
 
 Face = tuple[object, ...]
 
@@ -25,51 +25,51 @@ def face(state: State) -> Face:
 
 @dataclass(eq=False)
 class Pass:
-    """One pass over the plays of a ruleset."""
+    """One pass over the random games of a ruleset."""
 
     ruleset: Ruleset
-    plays: tuple[Play, ...]
+    random_games: tuple[RandomGame, ...]
     base: int
     thorough: bool
     untouched: list[list[bytes]] = field(init=False)
 
     def __post_init__(self) -> None:
         """Note what each state is before anything is asked of it."""
-        self.untouched = [play.bytes for play in self.plays]
+        self.untouched = [played.bytes for played in self.random_games]
 
     @cached_property
-    def staying(self) -> list[Play]:
-        """The plays in which nobody leaves."""
-        return [play for play in self.plays if not play.leaving]
+    def staying(self) -> list[RandomGame]:
+        """The games in which nobody leaves."""
+        return [played for played in self.random_games if not played.leaving]
 
     @cached_property
-    def chosen(self) -> Play:
+    def chosen(self) -> RandomGame:
         """One of these."""
         return self.staying[seed_of(f"{self.base} {self.ruleset}") % len(self.staying)]
 
     @cached_property
     def seen(self) -> list[str]:
         """Every action and outcome that was possible anywhere."""
-        states = (state for play in self.plays for state in play.states)
+        states = (state for played in self.random_games for state in played.states)
         return sorted({text for state in states for text in choices(state)})
 
 
 @dataclass(eq=False)
 class Moment:
-    """A state of a play; `before` is the moment that led here, if the pass came by it."""
+    """A state of a game; `before` is the moment that led here, if the pass came by it."""
 
     run: Pass
-    play: Play
+    played: RandomGame
     number: int
     before: "Moment | None"
 
     def __str__(self) -> str:
-        play = self.run.plays.index(self.play)
-        return f"{self.ruleset}, play {play} (--seed {self.run.base}), ply {self.number}"
+        number = self.run.random_games.index(self.played)
+        return f"{self.ruleset}, game {number} (--seed {self.run.base}), ply {self.number}"
 
     @property
     def state(self) -> State:
-        return self.play.states[self.number]
+        return self.played.states[self.number]
 
     @property
     def game(self) -> Game[Any]:
@@ -86,17 +86,17 @@ class Moment:
     @property
     def entry(self) -> str | None:
         """What led here."""
-        return self.play.entries[self.number - 1] if self.number else None
+        return self.played.entries[self.number - 1] if self.number else None
 
     @property
     def last(self) -> bool:
-        """Whether the play is over here."""
-        return self.number == len(self.play.entries)
+        """Whether the game is over here."""
+        return self.number == len(self.played.entries)
 
     @property
     def following(self) -> str | None:
         """What comes next."""
-        return self.play.entries[self.number] if self.number < len(self.play.entries) else None
+        return self.played.entries[self.number] if self.number < len(self.played.entries) else None
 
     @cached_property
     def face(self) -> Face:
@@ -112,7 +112,7 @@ class Moment:
         """What its drawing shows: how it came about, too."""
         if self.entry is None or self.entry.startswith("leave:"):
             return Sight(self.state)
-        return Sight(self.state, (self.play.states[self.number - 1], self.entry))
+        return Sight(self.state, (self.played.states[self.number - 1], self.entry))
 
     @cached_property
     def scene(self) -> Scene:

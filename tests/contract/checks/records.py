@@ -38,29 +38,29 @@ def all_records_read_back(at: Moment) -> None:
 
 
 def read_back(at: Moment) -> None:
-    play = at.play
+    played = at.played
     tags = {tag: TAGS[tag] for tag in TAGS if at.state.players > 1 or tag != "seat 2"}
-    record = Record(at.game, play.options, play.entries, tags)
+    record = Record(at.game, played.options, played.entries, tags)
     text = write(record)
     again = read(text, games.load)
     assert again == record
     assert write(again) == text
     states = again.states()
-    assert [state.record.tobytes() for state in states] == play.bytes
-    assert all(states[number] == play.states[number] for number in some(play, at.thorough))
+    assert [state.record.tobytes() for state in states] == played.bytes
+    assert all(states[number] == played.states[number] for number in some(played, at.thorough))
     assert all(len(line) <= 80 or " " not in line for line in text.splitlines()[8:])
 
 
 @check(middle, staying)
 def records_may_begin_anywhere(at: Moment) -> None:
-    record = Record(at.game, None, at.play.entries[at.number :], {}, at.state.text)
+    record = Record(at.game, None, at.played.entries[at.number :], {}, at.state.text)
     assert read(write(record), games.load) == record
-    assert record.states()[-1].ranking == at.play.states[-1].ranking
+    assert record.states()[-1].ranking == at.played.states[-1].ranking
 
 
 @check(unfinished, staying)
 def unfinished_records_have_no_result(at: Moment) -> None:
-    record = Record(at.game, at.play.options, at.play.entries[: at.number])
+    record = Record(at.game, at.played.options, at.played.entries[: at.number])
     text = write(record)
     assert "result:" not in text
     assert read(text, games.load) == read(text.encode(), games.load) == record
@@ -69,7 +69,7 @@ def unfinished_records_have_no_result(at: Moment) -> None:
 @check(end, every)
 def hand_edited_spacing_does_not_matter(at: Moment, seed: int) -> None:
     draw = random.Random(seed)
-    head, _, body = at.play.written.partition("\n\n")
+    head, _, body = at.played.written.partition("\n\n")
     body = "".join(
         ("" if NUMBER.fullmatch(token) and draw.random() < 0.3 else token) + draw.choice(GAPS)
         for token in re.findall(r"\{[^}]*\}|\S+", body)
@@ -77,12 +77,12 @@ def hand_edited_spacing_does_not_matter(at: Moment, seed: int) -> None:
     head = "\r\n".join(
         line.replace(": ", draw.choice([":", " :  ", ": "])) for line in head.split("\n")
     )
-    assert read("\ufeff" + head + "\r\n\r\n" + body, games.load) == at.play.record
+    assert read("\ufeff" + head + "\r\n\r\n" + body, games.load) == at.played.record
 
 
 @check(end, staying)
 def a_wrong_result_is_found(at: Moment) -> None:
-    lines = at.play.written.split("\n")
+    lines = at.played.written.split("\n")
     for key in ("result", "scores"):
         number = next(n for n, line in enumerate(lines) if line.startswith(f"{key}:"))
         wrong = f"{lines[number]}9"  # 9 of something may be right
@@ -93,8 +93,8 @@ def a_wrong_result_is_found(at: Moment) -> None:
 
 @check(start, staying)
 def an_illegal_entry_names_its_line(at: Moment) -> None:
-    first, last = at.play.entries[0], at.play.entries[-1]
-    lines = at.play.written.split("\n")
+    first, last = at.played.entries[0], at.played.entries[-1]
+    lines = at.played.written.split("\n")
     number = next(n for n, line in enumerate(lines) if line.startswith("1. "))
     for wrong in ("zzz", last if last != first else "zzz"):
         changed = lines[number].replace(f"1. {first}", f"1. {wrong}", 1)
@@ -107,7 +107,7 @@ def an_illegal_entry_names_its_line(at: Moment) -> None:
 def broken_records_are_refused_by_line(at: Moment, seed: int) -> None:
     draw = random.Random(seed)
     for _ in range(12 if at.thorough else 5):
-        broken = at.play.written
+        broken = at.played.written
         for _ in range(draw.randint(1, 3)):
             here, size = draw.randrange(len(broken)), draw.choice([0, 1, 1, 5, 40])
             broken = broken[:here] + draw.choice(PIECES) + broken[here + size :]
@@ -128,6 +128,6 @@ def read_or_refused(text: str) -> None:
 
 @check(end, staying)
 def a_record_needs_its_first_line(at: Moment) -> None:
-    text = at.play.written.replace(FIRST_LINE, "rookery record 2")
+    text = at.played.written.replace(FIRST_LINE, "rookery record 2")
     with pytest.raises(BadRecord, match="line 1"):
         read(text, games.load)

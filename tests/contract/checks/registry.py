@@ -1,16 +1,16 @@
-"""What a check is: a function of one moment of a play, with the moments at which it looks."""
+"""What a check is: a function of one moment of a game, with the moments at which it looks."""
 
 import inspect
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from tests.contract.checks.moment import Moment, Pass
-from tests.contract.rulesets import SAMPLE, Play, seed_of
+from tests.contract.rulesets import SAMPLE, RandomGame, seed_of
 
-At = Callable[[Play, bool], Iterable[int]]
-"""The plies of a play that a check looks at; the second argument is whether to be thorough."""
-Of = Callable[[Pass, Play], bool]
-"""The plays that a check looks at."""
+At = Callable[[RandomGame, bool], Iterable[int]]
+"""The plies of a game that a check looks at; the second argument is whether to be thorough."""
+Of = Callable[[Pass, RandomGame], bool]
+"""The games that a check looks at."""
 
 STRETCH = 20
 
@@ -58,80 +58,80 @@ def check(
     return registered
 
 
-# -- of which plays ----------------------------------------------------------------------------
+# -- of which games ----------------------------------------------------------------------------
 
 
-def every(run: Pass, play: Play) -> bool:
+def every(run: Pass, played: RandomGame) -> bool:
     """All of them."""
     return True
 
 
-def staying(run: Pass, play: Play) -> bool:
+def staying(run: Pass, played: RandomGame) -> bool:
     """One in which nobody leaves; when thorough, all of these."""
-    return play in (run.staying if run.thorough else [run.chosen])
+    return played in (run.staying if run.thorough else [run.chosen])
 
 
-def one_of_each(run: Pass, play: Play) -> bool:
+def one_of_each(run: Pass, played: RandomGame) -> bool:
     """The first in which nobody leaves, and the first in which somebody may."""
-    return play in run.plays[:2]
+    return played in run.random_games[:2]
 
 
-def with_leavers(run: Pass, play: Play) -> bool:
+def with_leavers(run: Pass, played: RandomGame) -> bool:
     """Those in which seats leave on the way."""
-    return play.leaving
+    return played.leaving
 
 
-def first(run: Pass, play: Play) -> bool:
-    """The first: for what is said of the ruleset and not of a play."""
-    return play is run.plays[0]
+def first(run: Pass, played: RandomGame) -> bool:
+    """The first: for what is said of the ruleset and not of a game."""
+    return played is run.random_games[0]
 
 
 # -- at which plies ----------------------------------------------------------------------------
 
 
-def each(play: Play, thorough: bool) -> Iterable[int]:
+def each(played: RandomGame, thorough: bool) -> Iterable[int]:
     """All."""
-    return range(len(play.states))
+    return range(len(played.states))
 
 
-def some(play: Play, thorough: bool) -> Iterable[int]:
-    """All; of a long play, unless it is to be thorough, some that are evenly spread."""
-    return each(play, thorough) if thorough else play.places(SAMPLE)
+def some(played: RandomGame, thorough: bool) -> Iterable[int]:
+    """All; of a long game, unless it is to be thorough, some that are evenly spread."""
+    return each(played, thorough) if thorough else played.places(SAMPLE)
 
 
-def start(play: Play, thorough: bool) -> Iterable[int]:
+def start(played: RandomGame, thorough: bool) -> Iterable[int]:
     return (0,)
 
 
-def end(play: Play, thorough: bool) -> Iterable[int]:
-    return (len(play.states) - 1,)
+def end(played: RandomGame, thorough: bool) -> Iterable[int]:
+    return (len(played.states) - 1,)
 
 
-def middle(play: Play, thorough: bool) -> Iterable[int]:
-    return (len(play.entries) // 2,)
+def middle(played: RandomGame, thorough: bool) -> Iterable[int]:
+    return (len(played.entries) // 2,)
 
 
-def unfinished(play: Play, thorough: bool) -> Iterable[int]:
+def unfinished(played: RandomGame, thorough: bool) -> Iterable[int]:
     """At the start, after one ply, in the middle."""
-    return sorted({0, 1, len(play.entries) // 2} - {len(play.entries)})
+    return sorted({0, 1, len(played.entries) // 2} - {len(played.entries)})
 
 
 def moments(few: int, many: int = 0) -> At:
     """So many, evenly spread from the first to the last; more when thorough."""
-    return lambda play, thorough: play.places(max(few, many) if thorough else few)
+    return lambda played, thorough: played.places(max(few, many) if thorough else few)
 
 
 def running(few: int, many: int = 0) -> At:
     """The same without the end."""
     chosen = moments(few, many)
-    return lambda play, thorough: [n for n in chosen(play, thorough) if n < len(play.entries)]
+    return lambda played, thorough: [n for n in chosen(played, thorough) if n < len(played.entries)]
 
 
 def plies(few: int, many: int) -> At:
     """About so many of those that are followed by another one, from the first on."""
 
-    def places(play: Play, thorough: bool) -> Iterable[int]:
-        count = len(play.entries)
+    def places(played: RandomGame, thorough: bool) -> Iterable[int]:
+        count = len(played.entries)
         return range(0, count, max(3, count // (many if thorough else few)))
 
     return places
@@ -140,28 +140,28 @@ def plies(few: int, many: int) -> At:
 def decisions(few: int, many: int = 0) -> At:
     """So many of the states in which a seat decides."""
 
-    def places(play: Play, thorough: bool) -> Iterable[int]:
+    def places(played: RandomGame, thorough: bool) -> Iterable[int]:
         count = max(few, many) if thorough else few
-        found = [n for n, state in enumerate(play.states) if state.legal_actions]
+        found = [n for n, state in enumerate(played.states) if state.legal_actions]
         return found[:: max(1, len(found) // count)][:count]
 
     return places
 
 
-def first_decision(play: Play, thorough: bool) -> Iterable[int]:
-    return (next(n for n, state in enumerate(play.states) if state.legal_actions),)
+def first_decision(played: RandomGame, thorough: bool) -> Iterable[int]:
+    return (next(n for n, state in enumerate(played.states) if state.legal_actions),)
 
 
-def stretches(play: Play, thorough: bool) -> Iterable[int]:
+def stretches(played: RandomGame, thorough: bool) -> Iterable[int]:
     """The beginning, the middle and the end, in a row each; when thorough, all."""
-    count = len(play.states)
+    count = len(played.states)
     if thorough or count <= 3 * STRETCH:
         return range(count)
     firsts = (0, (count - STRETCH) // 2, count - STRETCH)
     return sorted({first + n for first in firsts for n in range(STRETCH)})
 
 
-def thirds(play: Play, thorough: bool) -> Iterable[int]:
+def thirds(played: RandomGame, thorough: bool) -> Iterable[int]:
     """Three or so of the stretches."""
-    found = list(stretches(play, thorough))
+    found = list(stretches(played, thorough))
     return found[:: max(1, len(found) // 3)]

@@ -1,4 +1,4 @@
-"""The pass: each state of a ruleset's plays is looked at once, by all checks that want to see it.
+"""The pass: each state of a ruleset's games is looked at once, by all checks that want to see it.
 
 Whatever fails is noted once per check, with its place, and the pass goes on.
 """
@@ -12,7 +12,7 @@ import pytest
 
 from tests.contract.checks.moment import Moment, Pass
 from tests.contract.checks.registry import Check
-from tests.contract.rulesets import Play
+from tests.contract.rulesets import RandomGame
 
 CHECKS = Path(__file__).parent
 
@@ -35,22 +35,22 @@ def failures(run: Pass, checks: Iterable[Check]) -> list[Failure]:
     """What these checks find, at most one failure of each."""
     found: dict[str, Failure] = {}
     wanted = [check for check in checks if run.thorough or not check.only_thorough]
-    for play in run.plays:
-        for check, moment in _looks(run, play, wanted):
+    for played in run.random_games:
+        for check, moment in _looks(run, played, wanted):
             if check.name not in found and (failure := _failure(check, moment)):
                 found[check.name] = failure
     return list(found.values())
 
 
-def _looks(run: Pass, play: Play, checks: list[Check]) -> Iterator[tuple[Check, Moment]]:
+def _looks(run: Pass, played: RandomGame, checks: list[Check]) -> Iterator[tuple[Check, Moment]]:
     """Each check with each moment that it wants to see, from the first ply to the last."""
-    here: list[list[Check]] = [[] for _ in play.states]
+    here: list[list[Check]] = [[] for _ in played.states]
     for check in checks:
-        for number in check.at(play, run.thorough) if check.of(run, play) else ():
+        for number in check.at(played, run.thorough) if check.of(run, played) else ():
             here[number].append(check)
     before: Moment | None = None
     for number, looking in enumerate(here):
-        moment = Moment(run, play, number, before)
+        moment = Moment(run, played, number, before)
         yield from ((check, moment) for check in looking)
         moment.before = None  # a chain of all moments would keep every drawing
         before = moment if looking else None

@@ -26,9 +26,9 @@ def position_texts_round_trip(at: Moment) -> None:
 @check(plies(6, 20), staying)
 def a_parsed_position_plays_on_alike(at: Moment) -> None:
     state = at.parsed
-    for entry in at.play.entries[at.number :]:
+    for entry in at.played.entries[at.number :]:
         state = state.apply(entry)
-    assert face(state) == face(at.play.states[-1])
+    assert face(state) == face(at.played.states[-1])
 
 
 @check(each, every)

@@ -14,7 +14,7 @@ from rookery.core.state import State
 from rookery.games.packeis.dense import dense
 from rookery.games.packeis.game import GAME
 from rookery.games.packeis.rules import kernels, playouts, plies
-from tests.contract.rulesets import Play, Ruleset, random_play
+from tests.contract.rulesets import RandomGame, Ruleset, random_game
 from tests.core.test_dense import RULESETS
 
 PACKEIS = [ruleset for ruleset in RULESETS if ruleset.game.name == "packeis"]
@@ -23,8 +23,8 @@ GAMES = 2000
 
 
 def moments(ruleset: Ruleset, leaving: bool, count: int = 6) -> list[State]:
-    play: Play = random_play(ruleset, 5, leaving, 200)
-    return [state for state in play.moments(count) if not state.is_terminal]
+    played: RandomGame = random_game(ruleset, 5, leaving, 200)
+    return [state for state in played.moments(count) if not state.is_terminal]
 
 
 @njit(cache=True)
@@ -74,11 +74,11 @@ def test_every_action_is_as_likely_as_any_other() -> None:
 
 @pytest.mark.parametrize(("ruleset", "leaving"), EVERY, ids=str)
 def test_views_are_what_features_say(ruleset: Ruleset, leaving: bool) -> None:
-    play = random_play(ruleset, 8, leaving, 200)
-    seen = dense(play.states[0]).observation
-    states = np.array([state.record for state in play.states], kernels.STATE)
-    boards = np.array([state.board.tables for state in play.states], kernels.BOARD)
-    seats = np.arange(len(states), dtype=np.int64) % play.states[0].players
+    played = random_game(ruleset, 8, leaving, 200)
+    seen = dense(played.states[0]).observation
+    states = np.array([state.record for state in played.states], kernels.STATE)
+    boards = np.array([state.board.tables for state in played.states], kernels.BOARD)
+    seats = np.arange(len(states), dtype=np.int64) % played.states[0].players
     fast, plain = np.full((2, len(states), len(seen)), 7, np.float32)
     seen.write(boards, states, seats, fast)
     seen.write_by_features(boards, states, seats, plain)

@@ -7,7 +7,7 @@
   const kept = new Map();
 
   /** @param {HTMLElement | null} button @param {() => void} again */
-  const keep = (button, again) => {
+  const hold = (button, again) => {
     if (!button) return;
     button.classList.add('busy');
     kept.set(button, again);
@@ -18,14 +18,14 @@
     const form = /** @type {HTMLFormElement} */ (event.target);
     const button = /** @type {HTMLElement | null} */ (/** @type {SubmitEvent} */ (event).submitter);
     event.preventDefault();
-    keep(button ?? form, () => form.requestSubmit(button));
+    hold(button ?? form, () => form.requestSubmit(button));
   };
 
   /** @param {Event} event */
   const onClick = (event) => {
     const target = /** @type {Element} */ (event.target);
     const button = /** @type {HTMLElement | null} */ (target.closest('button[type=button]'));
-    keep(button, () => button?.click());
+    hold(button, () => button?.click());
   };
 
   document.addEventListener('submit', onSubmit);

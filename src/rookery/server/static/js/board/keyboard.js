@@ -17,7 +17,7 @@ export class Keyboard {
   /** Whether a pointer moves the focus: then no mark is needed. */
   #pointed = false;
   /** Whether the focus follows a pointer as soon as what it did is drawn. */
-  #follows = false;
+  #willFocus = false;
 
   /** @param {Board} board */
   constructor(board) {
@@ -60,15 +60,15 @@ export class Keyboard {
    * Let the focus follow a tap, but first show what the tap has done: focusing lays the drawing out.
    * @param {string} id
    */
-  follow(id) {
+  focusSoon(id) {
     this.#stop = id;
     this.#origin = null;
-    if (this.#follows) return;
-    this.#follows = true;
+    if (this.#willFocus) return;
+    this.#willFocus = true;
     const was = document.activeElement;
     const isElsewhere = () => ![was, document.body].includes(document.activeElement);
     afterFrame(() => {
-      this.#follows = false;
+      this.#willFocus = false;
       if (this.#stop !== null && !isElsewhere()) this.focus(this.#stop, true);
     });
   }
@@ -81,7 +81,7 @@ export class Keyboard {
   keepFocus(work) {
     const { picture, marks } = this.board;
     const stop = picture.pieces.get(this.#stop ?? '');
-    const had = stop && (this.#follows || this.#isOn(stop.id));
+    const had = stop && (this.#willFocus || this.#isOn(stop.id));
     const unmarked = !this.#mark?.isConnected;
     work();
     marks.reveal();
@@ -89,7 +89,7 @@ export class Keyboard {
     marks.refresh();
     // Where the element was moved, it has lost the focus.
     if (!had || this.#stop === null || this.#isOn(this.#stop)) return;
-    if (unmarked) this.follow(this.#stop);
+    if (unmarked) this.focusSoon(this.#stop);
     else this.focus(this.#stop);
   }
 

@@ -45,7 +45,7 @@ export class Pointer {
     const start = { x: event.clientX, y: event.clientY };
     this.#show('pressed', id);
     board.picture.svg.setPointerCapture(event.pointerId);
-    board.keyboard.follow(id);
+    board.keyboard.focusSoon(id);
     const grip = riders.length ? board.picture.onBoard(event, id) : start;
     this.#press = { id, start, grip, riders, fresh, moved: false };
   }

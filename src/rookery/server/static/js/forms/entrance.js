@@ -25,7 +25,7 @@ function show(id) {
   byId(id).querySelector('h2')?.focus();
 }
 
-function follow() {
+function showByHash() {
   const wanted = location.hash.slice(1);
   if (wanted === 'sign-in' || (wanted === 'sign-up' && house !== 'school')) show(wanted);
 }
@@ -155,5 +155,5 @@ function listenToSignIn() {
 offerPasskeys();
 listenToSignUp();
 listenToSignIn();
-addEventListener('hashchange', follow);
-follow();
+addEventListener('hashchange', showByHash);
+showByHash();

@@ -128,7 +128,7 @@ async function act(action) {
   }
   spot.clear();
   actions = [...actions, action];
-  await follow(actions);
+  await showWhatFollows(actions);
 }
 
 /** Show where a legal move leads, say why not, and take it back. @param {string} words */
@@ -155,7 +155,7 @@ function miss(words) {
   draw();
 }
 
-const press = () => busy(null, () => follow(['-']));
+const press = () => busy(null, () => showWhatFollows(['-']));
 
 /** Pip does it. */
 function show() {
@@ -164,7 +164,7 @@ function show() {
 }
 
 /** Show what an action leads to, and what others do then; go on when the bubble is done. @param {string[]} done */
-async function follow(done) {
+async function showWhatFollows(done) {
   const next = await ask(done);
   for (const [at, frame] of next.frames.entries()) {
     if (at > 0) await pause(PACE_MS);

@@ -22,12 +22,12 @@ export class LobbyState {
   #ahead = 0;
 
   /**
-   * Follow a message of the socket.
+   * Apply a message of the socket.
    * @param {any} message
    * @param {number} clock milliseconds, as this browser has them
    */
   take(message, clock) {
-    if (message.type === 'lobby') this.#follow(message, clock);
+    if (message.type === 'lobby') this.#apply(message, clock);
     else if (['waiting', 'found', 'idle'].includes(message.type)) this.mine = message;
   }
 
@@ -35,7 +35,7 @@ export class LobbyState {
    * @param {any} message
    * @param {number} clock
    */
-  #follow(message, clock) {
+  #apply(message, clock) {
     this.#ahead = message.now - clock;
     this.isKnown = true;
     this.counts = message.counts ?? this.counts;

@@ -88,7 +88,7 @@ export class Notes {
     this.begun = from ? null : place;
     if (from) {
       const arrow = from === place ? [place] : [from, place];
-      this.keep(number, { arrows: toggled(this.at(number).arrows ?? [], arrow) });
+      this.save(number, { arrows: toggled(this.at(number).arrows ?? [], arrow) });
     }
     this.changed();
   }
@@ -96,11 +96,11 @@ export class Notes {
   /** A note is being written. @param {number} number @param {string} note */
   write(number, note) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.keep(number, { note }), PAUSE);
+    this.#timer = setTimeout(() => this.save(number, { note }), PAUSE);
   }
 
-  /** Keep what has changed at a position: here at once, on the server in order. @param {number} number @param {Page} change */
-  keep(number, change) {
+  /** Save what has changed at a position: here at once, on the server in order. @param {number} number @param {Page} change */
+  save(number, change) {
     clearTimeout(this.#timer);
     const page = { note: '', arrows: [], ...this.at(number), ...change };
     this.#study.pages[number] = page;
@@ -140,7 +140,7 @@ export function notePanel(notes, number, ply) {
       maxlength="500"
       .value=${note}
       @input=${(/** @type {Event} */ event) => notes.write(number, value(event))}
-      @change=${(/** @type {Event} */ event) => notes.keep(number, { note: value(event) })}
+      @change=${(/** @type {Event} */ event) => notes.save(number, { note: value(event) })}
     ></textarea>
   </label>`;
 }

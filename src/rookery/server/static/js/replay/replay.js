@@ -393,6 +393,6 @@ addEventListener('keydown', (event) => {
 byId('side').addEventListener('scroll', () => fetchSeen(byId('list'), past, redraw), true);
 addEventListener('resize', draw); // the chart is as wide as its place
 notes.load();
-if (!isAlone) whole.follow(); // what is kept of an earlier analysis
+if (!isAlone) whole.read(); // what is kept of an earlier analysis
 await drawings; // a board is measured when it is first drawn
 showPly();

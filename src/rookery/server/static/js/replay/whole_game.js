@@ -39,11 +39,11 @@ export class WholeGame {
     return this.stand !== null && this.stand.known === this.stand.positions;
   }
 
-  /** Have the game analysed, and follow that. */
+  /** Have the game analysed, and read what is found. */
   async ask() {
     this.isAsking = true;
     this.changed();
-    if (await this.#asked()) await this.follow();
+    if (await this.#asked()) await this.read();
     this.isAsking = false;
     this.changed();
   }
@@ -67,7 +67,7 @@ export class WholeGame {
   }
 
   /** Read what is known, and what is found until there is no more. */
-  async follow() {
+  async read() {
     try {
       for await (const line of linesOf(this.path)) this.#take(line);
     } catch (error) {

@@ -1,4 +1,4 @@
-"""Whole plays: whose turn it is, how chance falls, that nothing changes, how it ends."""
+"""Whole games: whose turn it is, how chance falls, that nothing changes, how it ends."""
 
 from fractions import Fraction
 from itertools import permutations
@@ -25,10 +25,10 @@ from tests.contract.checks.registry import (
 
 @check(end, every)
 def a_play_ends_in_time(at: Moment) -> None:
-    taken = [entry for entry in at.play.entries if not entry.startswith("leave:")]
+    taken = [entry for entry in at.played.entries if not entry.startswith("leave:")]
     assert len(taken) <= at.game.kernels.max_plies
-    assert [state.is_terminal for state in at.play.states].count(True) == 1
-    assert [state.ply for state in at.play.states] == list(range(len(at.play.states)))
+    assert [state.is_terminal for state in at.played.states].count(True) == 1
+    assert [state.ply for state in at.played.states] == list(range(len(at.played.states)))
 
 
 @check(each, every)
@@ -43,13 +43,13 @@ def a_state_is_a_decision_or_chance_or_over(at: Moment) -> None:
 @check(end, every)
 def going_on_changes_nothing_that_was(at: Moment) -> None:
     """What was asked of a state until now has not changed it, and replaying comes to the same."""
-    play, before = at.play, at.run.untouched[at.run.plays.index(at.play)]
-    again = [play.states[0]]
-    for entry in play.entries:
+    played, before = at.played, at.run.untouched[at.run.random_games.index(at.played)]
+    again = [played.states[0]]
+    for entry in played.entries:
         again.append(apply_token(again[-1], entry))
-    assert play.bytes == before
+    assert played.bytes == before
     assert [state.record.tobytes() for state in again] == before
-    for state in (play.states[number] for number in some(play, at.thorough)):
+    for state in (played.states[number] for number in some(played, at.thorough)):
         assert face(again[state.ply]) == face(state)
         assert again[state.ply] == state
         assert hash(again[state.ply]) == hash(state)
@@ -57,10 +57,10 @@ def going_on_changes_nothing_that_was(at: Moment) -> None:
 
 @check(end, staying)
 def all_is_applied_or_nothing(at: Moment) -> None:
-    begin = at.play.states[0]
-    assert face(begin.apply_all(at.play.entries)) == at.face
+    begin = at.played.states[0]
+    assert face(begin.apply_all(at.played.entries)) == at.face
     with pytest.raises(WrongState):
-        begin.apply_all([*at.play.entries, at.play.entries[0]])
+        begin.apply_all([*at.played.entries, at.played.entries[0]])
 
 
 @check(end, every)
@@ -125,10 +125,10 @@ def seats_are_dealt_to_all_people(at: Moment, seed: int) -> None:
 
 @check(moments(6), every)
 def a_position_tells_which_seats_nobody_holds(at: Moment) -> None:
-    nobodys = set(range(at.play.states[0].players)) - set(at.play.held)
+    nobodys = set(range(at.played.states[0].players)) - set(at.played.held)
     assert at.game.dummy_seats(at.parsed) == nobodys
 
 
 @check(each, every)
 def nobody_decides_on_a_seat_that_nobody_holds(at: Moment) -> None:
-    assert at.state.current_player is None or at.state.current_player in at.run.plays[0].held
+    assert at.state.current_player is None or at.state.current_player in at.run.random_games[0].held
