@@ -39,6 +39,7 @@ class Course:
     """Learns to play like a level, from as many games as generations have."""
 
     usual = Plan(games=7, generations=2, seed=4)
+    half: float | None = None
 
     def __init__(self, folder: Path, learned: int, shipped: int) -> None:
         self.file = folder / "weights"
@@ -50,7 +51,7 @@ class Course:
     def lessons(self, plan: Plan, each: Each = map) -> Iterator[Lesson]:
         for generation in range(plan.generations):
             played = sum(each(abs, [plan.seed] * plan.games))
-            yield Lesson(generation, played, 1.0, self.learned)
+            yield Lesson(generation, played, 1.0, self.learned, self.half)
 
 
 def small() -> Iterator[State]:
@@ -100,9 +101,17 @@ def test_the_command_writes_what_won(course: Any, capsys: pytest.CaptureFixture[
     assert main(["train", "packeis", "--boards", "30", "--elo", "0", "200"]) == 0
     assert made.file.read_text() == "level 1\n"
     told = capsys.readouterr().out
-    assert "generation 1: 28 positions, loss 1.0000" in told
+    assert "generation 1: 28 positions, loss 1.0000\n" in told
     assert "stronger" in told
     assert str(made.file) in told
+
+
+def test_the_command_says_what_half_of_the_games_teach(
+    course: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    course(1, 1).half = 1.25
+    assert main(["train", "packeis"]) == 1
+    assert "loss 1.0000 (1.2500 if half as many games teach)\n" in capsys.readouterr().out
 
 
 def test_what_did_not_win_is_not_written(

@@ -12,7 +12,7 @@ from rookery.arena.tournament.sequential import Hypotheses
 from rookery.arena.training import course_of, gate, starts
 from rookery.cli.output import say, say_all
 from rookery.core.errors import SetupError
-from rookery.search.learning import Course, Each, Estimate, Plan
+from rookery.search.learning import Course, Each, Estimate, Lesson, Plan
 
 NOT_BETTER = 1
 
@@ -41,11 +41,15 @@ def train(arguments: argparse.Namespace) -> int:
 def _learned(course: Course, plan: Plan, jobs: int) -> Estimate:
     with _side_by_side(jobs) as each:
         for lesson in course.lessons(plan, each):
-            say(
-                f"generation {lesson.generation}: "
-                f"{lesson.positions} positions, loss {lesson.loss:.4f}"
-            )
+            say(_told(lesson))
     return lesson.estimate
+
+
+def _told(lesson: Lesson) -> str:
+    told = f"generation {lesson.generation}: {lesson.positions} positions, loss {lesson.loss:.4f}"
+    if lesson.loss_of_half is None:
+        return told
+    return f"{told} ({lesson.loss_of_half:.4f} if half as many games teach)"
 
 
 @contextmanager

@@ -49,12 +49,17 @@ class Estimate(Protocol):
 
 @dataclass(frozen=True)
 class Lesson:
-    """What a generation came to; `loss` is the mean of -log of the chance given to the winner."""
+    """What a generation came to.
+
+    `loss` is the mean of -log of the chance given to the winner, in games that the fit has not
+    seen; `loss_of_half` the same where half as many games have taught, if that was asked.
+    """
 
     generation: int
     positions: int
     loss: float
     estimate: Estimate
+    loss_of_half: float | None = None
 
 
 class Course(Protocol):

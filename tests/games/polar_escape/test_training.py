@@ -59,6 +59,8 @@ def test_each_generation_plays_with_what_all_games_so_far_have_taught(
     assert invented == [guess, guess, weights_of(first).tolist(), weights_of(first).tolist()]
     assert (first.positions, second.positions) == (100, 200)
     assert weights_of(second)[NAMES.index("turns")] == weights_of(second).min() < -0.5
+    assert second.loss_of_half is not None
+    assert second.loss < second.loss_of_half
     assert np.round(weights_of(second), 3).tolist() == weights_of(second).tolist()
 
 

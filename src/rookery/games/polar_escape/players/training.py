@@ -21,7 +21,7 @@ from rookery.games import load
 from rookery.games.polar_escape.players import levels, weights
 from rookery.games.polar_escape.players.features import FEATURES, NAMES
 from rookery.games.polar_escape.players.selfplay import samples
-from rookery.search.fitting import Samples, fit, join, loss
+from rookery.search.fitting import Samples, fit, join, loss_unseen
 from rookery.search.learning import Course, Each, Estimate, Lesson, Plan
 
 SEATS = (4, 3, 4, 5, 4, 3, 4, 6)
@@ -76,7 +76,8 @@ def lessons(plan: Plan, each: Each = map) -> Iterator[Lesson]:
         found = fit(parts, np.zeros(FEATURES), PULL).round(_DIGITS)
         count = sum(len(part.winners) for part in parts)
         learned = Learned(found, Plan(plan.games, generation + 1, plan.seed).words)
-        yield Lesson(generation, count, loss(parts, found), learned)
+        whole, half = (loss_unseen(played, PULL, part) for part in (1.0, 0.5))
+        yield Lesson(generation, count, whole, learned, half)
 
 
 def _game(found: NDArray[np.float64], seed: str, number: int) -> Samples:
