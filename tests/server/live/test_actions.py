@@ -314,6 +314,17 @@ def test_an_action_after_the_deadline_flags_its_seat() -> None:
     assert played(Ground(table(ADA, BO, clock=Clock(60_000, 0))), play).texts == ["leave:1"]
 
 
+def test_after_taking_back_whoever_is_next_is_told() -> None:
+    async def play(ground: Ground) -> None:
+        settled: list[Settled] = []
+        await ground.act("ada", 0)
+        ground.actions._live.events.subscribe(Settled, settled.append)
+        await ground.actions.undo(ground.table, "ada")
+        assert [event.table for event in settled] == [ground.table]
+
+    assert played(Ground(table(ADA, CHICK)), play).texts[-1] == "undo:1"
+
+
 def test_after_every_change_whoever_is_next_is_told() -> None:
     settled: list[Settled] = []
 

@@ -76,6 +76,27 @@ def test_a_line_grows_and_shrinks(rng: np.random.Generator) -> None:
     assert texts(states) == expected[: len(states)]
 
 
+def test_a_state_is_not_computed_again_while_the_same_stretch_is_looked_at() -> None:
+    record = long_game()
+    states = States(record.first(), record.tokens[: 3 * EVERY])
+    for ply in (1, EVERY + 1, 3 * EVERY - 1, 3 * EVERY):
+        assert states[ply] is states[ply]
+    *_, last = states
+    assert last is states[-1]
+
+
+def test_some_states_are_kept_as_a_line_grows_and_shrinks() -> None:
+    """So none is more than a stretch away, and what is taken back keeps nothing in memory."""
+    record = long_game()
+    along = states_along(record.first(), record.tokens[: 3 * EVERY])
+    states = States(record.first(), ())
+    for ply in range(3 * EVERY):
+        states = states.extended([(record.tokens[ply], along[ply + 1])])
+    assert [state.ply for state in states._kept] == [0, EVERY, 2 * EVERY, 3 * EVERY]
+    for back, kept in ((0, 4), (1, 3), (EVERY, 3), (EVERY + 1, 2), (3 * EVERY, 1)):
+        assert len(states.shortened(back)._kept) == kept
+
+
 def test_what_was_looked_at_is_forgotten() -> None:
     states = States(long_game().first(), long_game().tokens)
     bare = states.size

@@ -71,3 +71,13 @@ def test_a_log_that_is_read_again_rolls_on_as_it_would_have() -> None:
     for entry in actions:
         again = again.extended(again.action(entry.seat or 0, entry.text, 0, None))
     assert again.log == play.log[: again.number]
+
+
+def test_what_was_is_what_the_log_had_led_to() -> None:
+    play = played(3)
+    undone = next(entry.number for entry in play.log if entry.kind == "undo")
+    for number in (0, undone - 1, undone, play.number):
+        was = play.at(number)
+        again = Timeline.replay(play.first, play.source, play.log[:number])
+        assert (was.number, was.state.text) == (number, again.state.text)
+        assert was.line == again.line
