@@ -76,6 +76,19 @@ def test_there_is_always_an_answer() -> None:
     assert answers[-1] == report(sledge.standing(), settings).line
 
 
+def test_choices_tell_each_first_action_once_and_the_one_asked_for() -> None:
+    search, _ = made(sledge.standing(), Settings(finalists=4))
+    best = run(search).line
+    all_of_them = search.choices(9)
+    assert all_of_them[0].line == best
+    firsts = [one.action for one in all_of_them]
+    assert sorted(firsts) == sorted(set(firsts))
+    assert all(one.line[0] == one.action for one in all_of_them)
+    assert search.choices(1) == all_of_them[:1]
+    assert search.choices(1, best[0]) == all_of_them[:1]
+    assert search.choices(1, firsts[-1]) == (all_of_them[0], all_of_them[-1])
+
+
 @pytest.mark.parametrize("nodes", [1, 2, 5, 9, 14])
 def test_a_number_of_nodes_is_kept(nodes: int) -> None:
     found = report(sledge.standing(), Settings(finalists=4, beam=1), Limits(nodes=nodes))

@@ -1,8 +1,9 @@
 """The best turn of free steps and a main action, as a `Searcher` that runs in slices."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -56,14 +57,16 @@ _SURE = 4.0  # more than any error
 _DEFAULT = Settings()
 
 
-@dataclass(frozen=True, order=True)
-class _Turn:
+class _Turn(NamedTuple):
     """A turn that was searched: what it is worth, the state it starts at, its main action."""
 
     worth: float
     start: int
     action: int
-    values: tuple[float, ...] = field(compare=False)
+    values: tuple[float, ...]
+
+
+_rank = attrgetter("worth", "start", "action")
 
 
 class Searcher:
@@ -91,6 +94,7 @@ class Searcher:
         self._seat = state.current_player or 0
         self._pool = turns.pool(rules.state, rules.max_actions, settings.pool)
         self._pool.states[0] = state.record
+        self._steps = np.zeros(1)
         self._memory = kernel.memory(
             rules.state, rules.max_actions, settings.table_bits, plies=PLIES
         )
@@ -118,7 +122,7 @@ class Searcher:
 
     def report(self) -> Report:
         """The best turn known now, and what each seat may expect after it."""
-        best = max(self._turns or self._glanced, default=None)
+        best = max(self._turns or self._glanced, key=_rank, default=None)
         line = self._line(best)
         values = best.values if best else (0.0,) * self._state.players
         return Report(
@@ -136,24 +140,29 @@ class Searcher:
         Those that the deeper look left out are as far behind its best as the first look had them.
         """
         found: dict[str, Choice] = {}
+        texts: dict[int, str] = {}
         for turn, values in self._compared():
             if len(found) >= most and not also:
                 break
-            line = self._line(turn)
-            if line[0] == also or len(found) < most:
-                found.setdefault(line[0], Choice(line[0], _bounded(values), line))
-                also = "" if line[0] == also else also
+            code = self._codes(turn)[0]
+            if code not in texts:
+                texts[code] = self._state.game.action_text(self._state, code)
+            first = texts[code]
+            if first not in found and (first == also or len(found) < most):
+                found[first] = Choice(first, _bounded(values), self._line(turn))
+            if first == also:
+                also = ""
         return tuple(found.values())
 
     def _compared(self) -> list[tuple[_Turn, tuple[float, ...]]]:
-        deep = sorted(self._turns or self._glanced, reverse=True)
+        deep = sorted(self._turns or self._glanced, key=_rank, reverse=True)
         found = [(turn, turn.values) for turn in deep]
         if not (deep and self._turns and self._glanced):
             return found
         looked = {(turn.start, turn.action) for turn in deep}
         then = {(turn.start, turn.action): turn.values for turn in self._glanced}
         best, first = deep[0].values, then[deep[0].start, deep[0].action]
-        for turn in sorted(self._glanced, reverse=True):
+        for turn in sorted(self._glanced, key=_rank, reverse=True):
             if (turn.start, turn.action) not in looked:
                 gap = zip(best, turn.values, first, strict=True)
                 found.append((turn, tuple(now + seen - was for now, seen, was in gap)))
@@ -175,22 +184,23 @@ class Searcher:
             new = self._kernels.widen(tables, self._pool, self._context, self._info, settings.beam)
         self._round += 1
         if new == 0:
+            self._steps = self._counted_steps()
             self._waiting = [(i, self._main_actions(i)) for i in self._finalists()]
             self._stage = self._look
             self._begin()
 
     def _finalists(self) -> Sequence[int]:
         """Whose main actions are searched: those of the state without steps, and of the best."""
-        values = self._pool.values[: self._info.count] - self._settings.price * self._steps()
+        values = self._pool.values[: self._info.count] - self._settings.price * self._steps
         order: list[int] = np.argsort(-values, kind="stable").tolist()
         return [0, *(i for i in order if i > 0)][: max(1, self._settings.finalists)]
 
-    def _steps(self) -> Any:
+    def _counted_steps(self) -> Any:
         """How many steps lead to each state of the pool."""
-        found = np.zeros(self._info.count)
-        for i in range(1, self._info.count):  # a state's parent stands before it
-            found[i] = found[self._pool.parents[i]] + 1
-        return found
+        found = [0.0]
+        for parent in self._pool.parents[1 : self._info.count].tolist():
+            found.append(found[parent] + 1)  # a state's parent stands before it
+        return np.array(found)
 
     def _main_actions(self, i: int) -> list[int]:
         codes, tables = self._pool.codes, self._state.board.tables
@@ -222,7 +232,7 @@ class Searcher:
 
     def _found(self, start: int, actions: Sequence[int]) -> list[_Turn]:
         found = self._memory.found[: len(actions), : self._state.players].tolist()
-        price = self._settings.price * float(self._steps()[start])
+        price = self._settings.price * float(self._steps[start])
         return [
             _Turn(_worth(values[self._seat], price), start, action, tuple(values))
             for action, values in zip(actions, found, strict=True)
@@ -234,7 +244,7 @@ class Searcher:
         if self._done:
             return
         self._context = self._deeper
-        best = sorted(self._turns, reverse=True)[: self._again]
+        best = sorted(self._turns, key=_rank, reverse=True)[: self._again]
         self._waiting = [
             (start, [turn.action for turn in best if turn.start == start])
             for start in dict.fromkeys(turn.start for turn in best)
@@ -247,15 +257,19 @@ class Searcher:
         """The free steps and the main action."""
         if best is None:
             return self._state.legal_actions[:1]
-        codes, i = [best.action], best.start
-        while i > 0:
-            codes.append(int(self._pool.actions[i]))
-            i = int(self._pool.parents[i])
         state, texts = self._state, list[str]()
-        for code in reversed(codes):
+        for code in self._codes(best):
             texts.append(state.game.action_text(state, code))
             state = state.apply_code(code)
         return tuple(texts)
+
+    def _codes(self, turn: _Turn) -> list[int]:
+        """The free steps and the main action."""
+        codes, i = [turn.action], turn.start
+        while i > 0:
+            codes.append(int(self._pool.actions[i]))
+            i = int(self._pool.parents[i])
+        return codes[::-1]
 
 
 def _bounded(values: Sequence[float]) -> tuple[float, ...]:
