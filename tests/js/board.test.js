@@ -182,6 +182,7 @@ test('a window on some points holds them all, or is none where that is no closer
   assert(window);
   assert(points.every((point) => isWithin(window, point)));
   assert.equal(windowOn([...points, { x: 0, y: 0 }, { x: 1000, y: 0 }], view, 1), null);
+  assert.equal(windowOn(points, view, 1, 0.3), null, 'as close as is asked for, or none');
 });
 
 test('a view grows around the rooms that are known', () => {

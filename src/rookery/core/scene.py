@@ -51,6 +51,8 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     - "any": can be tapped in any order
     - "steady": keeps its size on the screen
     - "near": where there is little room, one looks at these nodes alone, if any are shown
+    - "seen": where there is little room and none of those is shown, one looks at these and at what
+      can be tapped, as long as they lie close together
     """
 
     id: str

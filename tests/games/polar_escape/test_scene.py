@@ -353,6 +353,11 @@ def test_one_looks_closely_at_what_can_be_chosen() -> None:
     assert near == {"end-c4.7", "stay"}
 
 
+def test_otherwise_one_looks_at_the_sheets_on_the_sea() -> None:
+    seen = {name for name, node in drawn(CROSSING).items() if "seen" in node.classes}
+    assert seen == {f"sheet-{one.name}" for one in facts.on_board(GAME.parse(CROSSING))}
+
+
 # -- what was done -------------------------------------------------------------------------------
 
 

@@ -77,7 +77,7 @@ def _lying(one: Sheet, shape: str, advances: bool, turned: bool, say: Say) -> tu
         one,
         plan.middle(one.square),
         SHEETS,
-        classes=("piece", "usual") if advances else classes,
+        classes=(*(("piece", "usual") if advances else classes), "seen"),
         shape=shape,
         label=sheet_words(one, say),
         cycle=turns(one.name) if turned else (),

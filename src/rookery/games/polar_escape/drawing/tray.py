@@ -17,7 +17,7 @@ from rookery.games.polar_escape.words.terms import sheet_words
 
 BELOW, ABOVE = TRAY - 2, TRAY + 2  # layers around the sheets
 EVENTS = ("-lion", "+lion", "-seals", "+seals", "-card", "+card")
-PACKED = 0.5  # size of a sheet that can still be bought
+PACKED = 0.62  # size of a sheet that can still be bought
 MINI = 0.13  # of a sheet in another player's hand
 NAMES = {"+": "plus", "-": "minus"}
 

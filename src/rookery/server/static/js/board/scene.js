@@ -31,6 +31,9 @@ export const isSteady = (piece) => piece.classes?.includes('steady') ?? false;
 /** Whether a piece is what matters where there is little room. @param {Piece} piece */
 export const isNear = (piece) => piece.classes?.includes('near') ?? false;
 
+/** Whether one looks at a piece where none is near. @param {Piece} piece */
+export const isSeen = (piece) => piece.classes?.includes('seen') ?? false;
+
 /**
  * The change that turns one list of pieces into another.
  * @param {ReadonlyMap<string, Piece>} before

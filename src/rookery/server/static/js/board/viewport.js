@@ -5,7 +5,7 @@
 import { glide } from './animation.js';
 import { standsAside } from './dock_layout.js';
 import { Minimap } from './minimap.js';
-import { isNear, isSteady, middle } from './scene.js';
+import { isNear, isSeen, isSteady, middle } from './scene.js';
 import { turned } from './svg.js';
 import {
   around,
@@ -24,6 +24,7 @@ import {
 const ROOM = 34; // units around what widens the view: pieces on it stand higher
 const STEADY = 0.82; // size of what keeps its size, in pixels per unit
 const SMALL = 0.62; // pixels per unit below which the board is zoomed in
+const MOST = 0.72; // the share of the board that is shown where nothing on it is near
 
 export class Viewport {
   /** @type {Box} the scene's view */
@@ -85,13 +86,13 @@ export class Viewport {
     const { picture } = this;
     this.#useDock();
     this.#keepSteady();
-    const points = [...picture.pieces.values()]
-      .filter((piece) => isNear(piece) && !picture.isHidden(piece) && !picture.dock.of(piece))
-      .map(middle);
-    const near = this.#near(points);
-    this.minimap.offer(near, this.#isCloser, points.length ? points : this.#open);
-    if (near && this.#isCloser) {
-      this.#glideTo(near);
+    const near = this.#shown(isNear);
+    const seen = this.#shown(isSeen);
+    const points = near.length || !seen.length ? near : [...seen, ...this.#open];
+    const window = this.#near(points, near.length ? undefined : MOST);
+    this.minimap.offer(window, this.#isCloser, points.length ? points : this.#open);
+    if (window && this.#isCloser) {
+      this.#glideTo(window);
       return;
     }
     const wide = [...picture.pieces.values()].filter((piece) => this.#reaches(piece));
@@ -158,10 +159,20 @@ export class Viewport {
     return this.#closer || this.#spot !== null;
   }
 
-  /** The places that can be tapped now. */
+  /** Where pieces of a kind are shown on the board itself. @param {(piece: Piece) => boolean} are */
+  #shown(are) {
+    const { picture } = this;
+    return [...picture.pieces.values()]
+      .filter((piece) => are(piece) && !picture.isHidden(piece) && !picture.dock.of(piece))
+      .map(middle);
+  }
+
+  /** The places on the board that can be tapped now. */
   get #open() {
-    const { elements, places } = this.picture;
-    return places.filter((piece) => elements.get(piece.id)?.classList.contains('open')).map(middle);
+    const { dock, elements, places } = this.picture;
+    return places
+      .filter((one) => elements.get(one.id)?.classList.contains('open') && !dock.of(one))
+      .map(middle);
   }
 
   /** Some pieces keep their size on the screen, so that fingers can always hit them. */
@@ -179,15 +190,16 @@ export class Viewport {
    * The window on the spot that the reader chose, or else around what matters if the whole board is
    * too small for fingers.
    * @param {Point[]} points
+   * @param {number} [most] the share of the board that it may show
    * @returns {Box | null}
    */
-  #near(points) {
+  #near(points, most) {
     const [, , width, height] = this.whole;
     const { width: wide, height: high } = this.#free;
     if (this.#spot) return windowAt(this.#spot, this.whole, wide / high);
     if (Math.min(wide / width, high / height) >= SMALL) return null;
-    const near = points.length ? windowOn(points, this.whole, wide / high) : null;
-    return near && windowOn(points, this.#viewAt(wide / near[2]), wide / high);
+    const near = points.length ? windowOn(points, this.whole, wide / high, most) : null;
+    return near && windowOn(points, this.#viewAt(wide / near[2]), wide / high, most);
   }
 
   /**

@@ -5,6 +5,7 @@
 
 const WINDOW = 400; // least size of a closer window
 const AROUND = 58; // units around what a closer window shows
+const CLOSE = 0.85; // share of the view from which a window shows no more than all of it
 const CLOSER = 1.8; // magnification after a double tap
 
 /**
@@ -13,14 +14,15 @@ const CLOSER = 1.8; // magnification after a double tap
  * @param {Point[]} points
  * @param {Box} view
  * @param {number} ratio width to height
+ * @param {number} [most] the share of the view that it may show
  * @returns {Box | null}
  */
-export function windowOn(points, view, ratio) {
+export function windowOn(points, view, ratio, most = CLOSE) {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [x0, x1] = [Math.min(...xs) - AROUND, Math.max(...xs) + AROUND];
   const [y0, y1] = [Math.min(...ys) - AROUND, Math.max(...ys) + AROUND];
   const wide = Math.max(WINDOW, x1 - x0, (y1 - y0) * ratio);
-  if (wide > 0.85 * Math.max(view[2], view[3] * ratio)) return null;
+  if (wide > most * Math.max(view[2], view[3] * ratio)) return null;
   return within(view, { x: (x0 + x1) / 2, y: (y0 + y1) / 2 }, wide, wide / ratio);
 }
 
