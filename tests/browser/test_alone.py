@@ -27,7 +27,7 @@ def test_one_tap_from_the_home_page(
 ) -> None:
     page = open_page()
     page.goto(server.url)
-    card(page, NAME).get_by_role("button", name="Alone").click()
+    card(page, NAME).get_by_role("button", name="Solo").click()
     expect(page.locator(".seat")).to_have_count(1)
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".status")).to_contain_text(re.compile(r"Hint: lands on .+ \([a-d][1-4]\)"))

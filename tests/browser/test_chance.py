@@ -44,7 +44,7 @@ def test_both_players_check_what_they_saw_and_gave(
     commitment = guest.locator("#join").get_attribute("data-commitment")
     assert commitment
     expect(guest.get_by_text(commitment)).to_be_visible()
-    guest.get_by_role("button", name="Take this seat").click()
+    guest.get_by_role("button", name="Sit down and play").click()
     guest.wait_for_url("**/games/*")
     host.get_by_role("button", name="More").click()
     host.get_by_role("button", name="Where the luck comes from").click()

@@ -142,7 +142,7 @@ def test_events_say_who_does_what_and_good_ones_let_click_again(
     ]
     forth(page)
     forth(page)
-    expect(shown).to_contain_text("You lose a card")
+    expect(shown).to_contain_text("A card slips")
     page.get_by_role("button", name="Back").click()
     assert whose(page) == "Green"
     expect(page.locator(".clicks li")).to_have_count(5)
@@ -157,12 +157,12 @@ def test_when_a_click_may_be_repeated(open_page: OpenPage, server: Server) -> No
     forth(page)
     button(page, "Taken: click again")
     assert number(page) == "4"
-    assert buttons(page) == ["2 cards: play again", "On dry land!"]  # once a play
+    assert buttons(page) == ["2 cards: play again", "Land ahoy!"]  # once a play
     button(page, "2 cards: play again")
     expect(page.locator(".ready")).to_contain_text("plays once more")
     forth(page)
     assert number(page) == "6"
-    assert buttons(page) == ["Taken: click again", "On dry land!"]  # no third play
+    assert buttons(page) == ["Taken: click again", "Land ahoy!"]  # no third play
     forth(page)
     page.get_by_text("Last column: numbers only").click()
     forth(page)
@@ -200,7 +200,7 @@ def test_the_turn_goes_round_and_may_be_given_to_anybody(
     page.locator(".order").get_by_role("button", name="Yellow").click()
     assert whose(page) == "Yellow"
     forth(page)
-    button(page, "On dry land!")
+    button(page, "Land ahoy!")
     expect(page.get_by_role("heading", name="Yellow wins")).to_be_visible()
     forth(page)
     assert (stage(page), whose(page)) == ("start", "Black")

@@ -26,7 +26,7 @@ def without_modules(page: Page) -> Iterator[None]:
 def test_a_seat_is_taken_by_whoever_taps_at_once(open_page: OpenPage, server: Server) -> None:
     table = new_table(open_page(), server.url, LINK, ME)
     page = open_page()
-    seat = page.get_by_role("button", name="Take this seat")
+    seat = page.get_by_role("button", name="Sit down and play")
     with without_modules(page):
         page.goto(table["invites"][0]["url"], wait_until="commit")
         seat.click()

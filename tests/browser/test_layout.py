@@ -73,7 +73,7 @@ def test_an_evaluation_is_seen_when_it_comes(
     assert page.evaluate(_CUT) == []
     page.get_by_role("button", name="Lösen").click()
     see_whole(page, ".theory")
-    page.get_by_role("button", name="Bewerten").click()
+    page.get_by_role("button", name="Wer liegt vorn").click()
     see_whole(page, ".eval")
 
 

@@ -79,7 +79,7 @@ def test_a_guest_signs_up_with_a_passkey_and_keeps_the_game(
     page.goto(f"{url}/in#sign-in")
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.get_by_role("link", name="Pia, your account")).to_be_visible()
-    expect(page.get_by_role("region", name="My games").get_by_role("link")).to_have_count(1)
+    expect(page.get_by_role("region", name="Your games").get_by_role("link")).to_have_count(1)
     page.goto(f"{url}/me")
     expect(page.get_by_role("radio", name="stripes")).to_be_checked()
     see(page)

@@ -38,7 +38,7 @@ def test_two_browsers_play_by_link(
     guest = open_page(size=(390, 844))
     guest.goto(link)
     guest.get_by_label("Your name").fill("Noor")
-    guest.get_by_role("button", name="Take this seat").click()
+    guest.get_by_role("button", name="Sit down and play").click()
     expect(host.get_by_text("Noor").first).to_be_visible()
     expect(host.get_by_label("Link to the seat")).to_have_count(0)
     sides = [Hands(host, rng), Hands(guest, rng)]
@@ -49,7 +49,7 @@ def test_two_browsers_play_by_link(
         expect(page.locator("#board")).to_have_attribute("data-number", "12")
     late = open_page()
     late.goto(link)
-    expect(late.get_by_role("heading", name="This seat is taken")).to_be_visible()
+    expect(late.get_by_role("heading", name="Someone was faster")).to_be_visible()
 
 
 def test_a_spectator_may_look_but_not_act(
@@ -94,11 +94,11 @@ def test_taking_back_needs_the_other_person(
     table = new_table(host, server.url, ME, LINK)
     host.goto(server.url + table["url"])
     guest.goto(table["invites"][0]["url"])
-    guest.get_by_role("button", name="Take this seat").click()
+    guest.get_by_role("button", name="Sit down and play").click()
     Hands(host, rng).wait_for_turn()
     Hands(host, rng).act_by_taps()
     host.get_by_role("button", name="Undo").click()
-    guest.get_by_role("button", name="Agree").click()
+    guest.get_by_role("button", name="Yes, sure").click()
     for page in (host, guest):
         expect(page.locator("#board")).to_have_attribute("data-ply", "0")
 
@@ -110,7 +110,7 @@ def test_leaving_ends_a_game_of_two(
     table = new_table(host, server.url, ME, LINK)
     host.goto(server.url + table["url"])
     guest.goto(table["invites"][0]["url"])
-    guest.get_by_role("button", name="Take this seat").click()
+    guest.get_by_role("button", name="Sit down and play").click()
     Hands(host, rng).wait_for_turn()
     host.get_by_role("button", name="Resign").click()
     host.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()

@@ -12,7 +12,7 @@ def test_an_invitation_is_shown_as_a_code(open_page: OpenPage, server: Server) -
     page = open_page(size=(390, 844), locale="en-GB", reduced_motion="reduce")
     opened = new_table(page, server.url, ME, LINK)
     page.goto(f"{server.url}/games/{opened['id']}")
-    page.get_by_role("button", name="Make a new link").click()
+    page.get_by_role("button", name="New link").click()
     page.locator(".invite .line2 .btn").last.click()
     code = page.locator(".dialog.qr svg")
     expect(code).to_be_visible()

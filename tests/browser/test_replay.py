@@ -97,7 +97,7 @@ def test_trying_something_else_stores_nothing(
     page = open_page()
     path = played(page, server.url, rng, 12)
     page.goto(f"{server.url}{path}/replay#10")
-    page.get_by_role("button", name="Try").click()
+    page.get_by_role("button", name="What if …?").click()
     hands = Hands(page, rng)
     hands.wait_for_turn()
     for tries in (1, 2):
@@ -120,7 +120,7 @@ def test_trying_begins_with_what_led_there(
     path = played(page, server.url, rng, 12)
     page.goto(f"{server.url}{path}/replay#10")
     told = page.locator(".status .t").inner_text()
-    page.get_by_role("button", name="Probieren").click()
+    page.get_by_role("button", name="Was wäre").click()
     expect(page.locator(".try")).to_have_count(1)
     expect(page.locator(".status .t")).to_have_text(told)
     names = page.locator(".tools button").all_inner_texts()
@@ -156,7 +156,7 @@ def test_evaluations_and_the_chart(
     path = played(page, server.url, rng)
     last = told_of(page, server.url, path)["number"]
     page.goto(f"{server.url}{path}/replay#{last - 6}")
-    page.get_by_role("button", name="Evaluate").click()
+    page.get_by_role("button", name="Who’s ahead?").click()
     expect(page.locator(".bars div")).to_have_count(2)
     expect(page.locator(".arrow")).to_have_count(1)
     texts = page.locator(".bars div").all_inner_texts()
@@ -236,7 +236,7 @@ def test_a_record_goes_out_and_comes_back(
     page.goto(server.url + path)
     page.get_by_role("button", name="More").click()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").click()
+        page.get_by_role("link", name="Save this game").click()
     download.value.save_as(tmp_path / "game.txt")
     text = (tmp_path / "game.txt").read_text(encoding="utf-8")
     page.goto(f"{server.url}/open")
@@ -244,6 +244,7 @@ def test_a_record_goes_out_and_comes_back(
     page.get_by_role("button", name="Open the replay").click()
     expect(page.get_by_role("alert")).to_contain_text("line")
     page.get_by_label("Record file").set_input_files(tmp_path / "game.txt")
+    expect(page.locator("#chosen")).to_have_text("game.txt")
     page.get_by_role("button", name="Open the replay").click()
     page.get_by_role("button", name="Last").click()
     expect(page.locator("#board")).to_have_attribute("data-ply", "20")

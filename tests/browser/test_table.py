@@ -79,7 +79,7 @@ def test_who_has_left_is_shown_the_ways_on(
     [
         ((HERE, LINK), "The others play on."),
         ((computer("chick"), LINK), "The others play on."),
-        ((computer("chick"), computer("chick")), "The computers play on without you."),
+        ((computer("chick"), computer("chick")), "The penguins finish it without you."),
         ((HERE,), "You will be ranked last."),
     ],
     ids=["people", "both", "computers", "one"],

@@ -109,7 +109,7 @@ def test_going_back_in_time_and_on(
     page.get_by_role("button", name="First").click()
     expect(page.locator(".board [data-id^=penguin]")).to_have_count(0)
     assert hands.lit() == []  # the past can't be changed
-    page.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="Back to the game").click()
     expect(page.locator(".board .node")).to_have_count(now)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#board")).to_have_attribute("data-ply", "9")

@@ -218,7 +218,7 @@ test('the situation says whose turn it is', () => {
   assert.equal(told({}), 'Ann’s turn');
   assert.equal(told({ yours: [0] }), 'Your turn');
   assert.equal(told({ yours: [0, 1] }), 'Ann’s turn');
-  assert.equal(told({}, 3), 'You are looking back');
+  assert.equal(told({}, 3), 'You’re looking at an earlier move');
   const thinking = view({ seats: [seat({ kind: 'computer' })] });
   const now = { ply: null, selectable: null };
   assert.equal(situation(thinking, now), 'Ann is thinking…');
@@ -306,7 +306,7 @@ test('the headline says who won with what', () => {
   assert.equal(headline(ended([2, 1], { counted: false })), 'Bob wins');
   assert.equal(headline(ended([2, 1], {}, [1], [])), 'You win');
   assert.equal(headline(ended([1, 1])), 'A draw with 7 fish each');
-  assert.equal(headline(ended([1, 1], { counted: false })), 'A draw');
+  assert.equal(headline(ended([1, 1], { counted: false })), 'A draw. Shake flippers!');
   assert.equal(headline(ended([1, 3, 1])), 'Ann and Cid share first place');
   assert.equal(headline(ended([1], { verdict: 'Solved' })), 'Solved');
 });

@@ -22,7 +22,7 @@ def test_a_draft_and_a_first_sheet() -> None:
     assert advice(state) == "Choose three of your six sheets."
     assert narrate(state, "pick:FTV") == "Red takes the sheets F, T, V."
     state = state.apply_all(["pick:FTV", "pick:FTV", "pick:FTV", "=3"])
-    assert advice(state) == "You clicked a 3: place a sheet in the dashed area."
+    assert advice(state) == "You spun a 3: place a sheet in the dashed area."
     assert narrate(state, "place:F,a4/1") == "Red places sheet F on a4."
 
 
@@ -71,8 +71,8 @@ def test_walks_their_price_and_a_number_too_great() -> None:
 @pytest.mark.clause("PE-45")
 def test_a_place_that_is_taken() -> None:
     state = at("RZ@b4/0", "R=b4.1 K=b4.9", due="num:4")
-    assert advice(state) == "4: that place is taken. Click once more, or stand still."
-    assert narrate(state, "reclick") == "The place is taken: Red clicks once more."
+    assert advice(state) == "4: that place is taken. Spin once more, or stand still."
+    assert narrate(state, "reclick") == "The place is taken: Red spins once more."
 
 
 @pytest.mark.clause("PE-52", "PE-53", "PE-54", "PE-55", "PE-56", "PE-57")
@@ -82,7 +82,7 @@ def test_a_place_that_is_taken() -> None:
         (
             "=-lion",
             "A sea lion comes: Yellow puts it on a sheet of Red.",
-            "Red clicked a sea lion: put it on a sheet of Red.",
+            "Red spun a sea lion: put it on a sheet of Red.",
         ),
         (
             "=+lion",
@@ -99,8 +99,8 @@ def test_a_place_that_is_taken() -> None:
             "Red may send seals to another penguin.",
             "Choose a penguin: two seals come near it.",
         ),
-        ("=+card", "Red gets a card.", "Click again, or stop."),
-        ("=1", "Red clicks a 1.", "1: choose where your penguin goes, or stand still."),
+        ("=+card", "Red gets a card.", "Spin again, or stop."),
+        ("=1", "Red spins a 1.", "1: choose where your penguin goes, or stand still."),
     ],
 )
 def test_events_are_told_and_asked_of_the_right_person(
@@ -168,4 +168,4 @@ def test_another_play_and_the_end() -> None:
     state = at("RX@a4/0", cards=(2,), due="num:1").apply("go:a4.4").apply("adv:-")
     assert advice(state) == "Pay 2 cards to play again, or end your turn."
     assert narrate(state, "again") == "Red pays 2 cards for another play."
-    assert narrate(state, "end") == "Red ends the turn."
+    assert narrate(state, "end") == "Red is done."

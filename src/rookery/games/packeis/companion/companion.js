@@ -64,7 +64,7 @@ function settle() {
     wizard.replace(fresh({ ...setup, ...change }));
   const { names, radios } = fields(setup, choose);
   return html`<section class="card ask">
-      <h2>${say('How do you play?')}</h2>
+      <h2>${say('Which rules tonight?')}</h2>
       ${radios(
         'players',
         say('Players'),

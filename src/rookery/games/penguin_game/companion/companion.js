@@ -142,7 +142,7 @@ function turns() {
   const parts = [
     [
       say('Move'),
-      say('Step to a neighbour of the same height, or hop to a coin of the same suit.'),
+      say('Step to a neighbour just as high, or hop to the same picture anywhere.'),
     ],
     [
       say('Melt'),
@@ -165,7 +165,7 @@ function turns() {
     </section>
     ${goalNote()}
     ${wizard.does(say('Turn done'), forward, {
-      more: cannotMove(say('Cannot move: out'), () => go(stuck(wizard.course))),
+      more: cannotMove(say('Stuck, and out'), () => go(stuck(wizard.course))),
       able: left > 1,
     })}`;
 }
@@ -192,7 +192,7 @@ function end() {
     ? left === 1 && aim
       ? say('Is it %suit? Then you met the goal, too.', { suit: about.suits[aim] ?? '' })
       : say('That is %share percent of the iceberg. Less is better.', { share })
-    : say('The last penguin on the ice.');
+    : say('Last one standing!');
   return html`${wizard.heading(title, words)}
     ${
       alone

@@ -20,7 +20,7 @@ export function setupForm(about, course, does) {
   const chosen = course.setup;
   const { check, names, radios } = fields(chosen, does.choose);
   return html`<section class="card ask">
-      <h2>${say('How do you play?')}</h2>
+      <h2>${say('Which rules tonight?')}</h2>
       ${radios(
         'players',
         say('Players'),

@@ -13,7 +13,7 @@ def advice(state: State, say: Say = ENGLISH) -> str:
     if phase == "place":
         return say("Place your penguin on any free coin.")
     if phase == "move":
-        return say("Step to a neighbour of the same height, or hop to a coin of the same suit.")
+        return say("Step to a neighbour just as high, or hop to the same picture anywhere.")
     if phase == "melt":
         return say("Melt any coin without a penguin.")
     if phase == "drift":

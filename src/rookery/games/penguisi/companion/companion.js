@@ -59,7 +59,7 @@ function settle() {
   const { check, names, radios } = fields(setup, choose);
   const places = Array.from({ length: setup.players + 1 }, (_, i) => i + 1);
   return html`<section class="card ask">
-      <h2>${say('How do you play?')}</h2>
+      <h2>${say('Which rules tonight?')}</h2>
       ${radios(
         'players',
         say('Players'),

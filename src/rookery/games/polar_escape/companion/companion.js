@@ -126,7 +126,7 @@ function setup() {
     <section class="card ask">
       <h2>${say('Who starts?')}</h2>
       ${radios('starter', say('The first player'), [
-        [-1, say('by lot')],
+        [-1, say('draw lots')],
         ...seats.map(
           (seat) =>
             /** @type {[number, unknown]} */ ([
@@ -243,7 +243,7 @@ function before(course) {
 function after(course, click) {
   return html`${canRepeat(course) ? button(say('Taken: click again'), click) : ''}
   ${canPlayTwice(course) ? button(say('2 cards: play again'), () => go(secondPlay(course))) : ''}
-  ${canLand(course) ? button(say('On dry land!'), () => go(landed(course))) : ''}`;
+  ${canLand(course) ? button(say('Land ahoy!'), () => go(landed(course))) : ''}`;
 }
 
 /** @param {Course} course */

@@ -31,10 +31,10 @@ def advice(state: State, say: Say = ENGLISH) -> str:
 
 _TASKS = {
     "pick": later("Choose three of your six sheets."),
-    "first": later("You clicked a %(number)d: place a sheet in the dashed area."),
+    "first": later("You spun a %(number)d: place a sheet in the dashed area."),
     "adv": later("Your penguin stands on your own sheet. Move them forward together, if you like."),
     "sealwho": later("Choose a penguin: two seals come near it."),
-    "more": later("Click again, or stop."),
+    "more": later("Spin again, or stop."),
     "again": later("Pay 2 cards to play again, or end your turn."),
 }
 _EVICTED = {
@@ -77,7 +77,7 @@ def _numbered(state: State, fields: dict[str, object], say: Say) -> str:
     if any(action.startswith("go:") for action in actions):
         return say("%(number)d: choose where your penguin goes, or stand still.") % fields
     if "reclick" in actions:
-        return say("%(number)d: that place is taken. Click once more, or stand still.") % fields
+        return say("%(number)d: that place is taken. Spin once more, or stand still.") % fields
     return say("%(number)d: there is nowhere to go. Stand still.") % fields
 
 
@@ -86,7 +86,7 @@ def _event_task(state: State, fields: dict[str, object], say: Say) -> str:
     due = facts.pending(state)
     if facts.phase(state) == "lion":
         if due.sign == -1:
-            return say("%(seat)s clicked a sea lion: put it on a sheet of %(seat)s.") % fields
+            return say("%(seat)s spun a sea lion: put it on a sheet of %(seat)s.") % fields
         return say("Put the sea lion on a sheet of another player.")
     fields["victim"] = called(due.victim, say)
     text = (

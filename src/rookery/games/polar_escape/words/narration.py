@@ -48,13 +48,13 @@ def _done(before: State, action: str, after: State, say: Say) -> str:
 _SAID = {
     "stand": later("%(seat)s stands still: the sea lion leaves."),
     "bonus": later("%(seat)s takes a card instead of a play."),
-    "click": later("%(seat)s clicks."),
-    "end": later("%(seat)s ends the turn."),
-    "reclick": later("The place is taken: %(seat)s clicks once more."),
+    "click": later("%(seat)s spins."),
+    "end": later("%(seat)s is done."),
+    "reclick": later("The place is taken: %(seat)s spins once more."),
     "stay": later("%(seat)s stands still."),
     "pay": later("%(seat)s pays a card and stays on the sheet."),
     "leave": later("%(seat)s has no sheet behind: the owner says where to go."),
-    "stop": later("%(seat)s clicks no more."),
+    "stop": later("%(seat)s spins no more."),
     "again": later("%(seat)s pays 2 cards for another play."),
 }
 
@@ -219,7 +219,7 @@ def _drawn(before: State, outcome: str, after: State, say: Say) -> str:
     owner = facts.turn_owner(before)
     fields: dict[str, object] = {"seat": called(owner, say), "number": outcome}
     if outcome.isdigit():
-        return say("%(seat)s clicks a %(number)s.") % fields
+        return say("%(seat)s spins a %(number)s.") % fields
     sign, kind = outcome[0], outcome[1:]
     if kind == "card":
         return _card_event(before, after, sign, owner or 0, say)

@@ -64,10 +64,10 @@ def button_words(action: str, say: Say) -> str:
 _BUTTONS = {
     "stand": later("Stand still for a turn: the sea lion leaves"),
     "end": later("End the turn"),
-    "stop": later("Click no more"),
+    "stop": later("Spin no more"),
     "again": later("Another play for 2 cards"),
     "stay": later("Stand still"),
-    "reclick": later("Click once more"),
+    "reclick": later("Spin once more"),
     "pay": later("Pay a card and stay on the sheet"),
     "leave": later("Leave it to the owner"),
 }

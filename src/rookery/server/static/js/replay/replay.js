@@ -340,7 +340,7 @@ function tools() {
   const hasNoMore = isAlone || isBranch || whole.isWhole;
   const check = () => checkFairness(game.id, seats, past.moves);
   return [
-    { icon: 'branch', label: say('Try'), act: () => branchTo([]), hidden: isBranch },
+    { icon: 'branch', label: say('What if …?'), act: () => branchTo([]), hidden: isBranch },
     {
       icon: 'pen',
       label: say('Draw'),
@@ -350,7 +350,7 @@ function tools() {
     },
     { icon: 'undo', label: say('Undo'), act: back, hidden: !isBranch },
     { icon: 'x', label: say('Done'), act: () => go(ply), hidden: !isBranch },
-    { icon: 'hint', label: say('Evaluate'), act: advise, on: isAdvising, hidden: isTold },
+    { icon: 'hint', label: say('Who’s ahead?'), act: advise, on: isAdvising, hidden: isTold },
     { icon: 'chart', label: say('Analyse'), act: analyse, off: whole.isGrowing, hidden: hasNoMore },
     { icon: 'check', label: say('Solve'), act: prove, off: isProving, hidden: cantSolve },
     { icon: 'dice', label: verifyWords(past.moves), act: check, hidden: !fair },

@@ -60,7 +60,7 @@ async function request(path, options) {
   if (answer.ok) return body;
   const error = body?.error ?? {};
   throw new Refused(
-    error.words ?? say('That did not work (%status).', { status: answer.status }),
+    error.words ?? say('That didn’t work (%status). Try again?', { status: answer.status }),
     error.reasons,
     answer.status,
     error.code,

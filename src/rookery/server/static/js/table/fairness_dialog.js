@@ -71,7 +71,7 @@ function inside(chance, seats, found, record) {
       ${
         chance.secret
           ? html`<a class="btn" href=${record} download
-              >${icon('down')}${say('Download the record')}</a
+              >${icon('down')}${say('Save this game')}</a
             >`
           : ''
       }

@@ -55,7 +55,7 @@ export function invites(view, redraw) {
                 class="btn"
                 @click=${() => newLink(view, seat.seat, redraw)}
               >
-                ${icon('link')}${say('Make a new link')}
+                ${icon('link')}${say('New link')}
               </button>`
         }
       </div>`;

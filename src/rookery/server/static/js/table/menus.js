@@ -54,7 +54,7 @@ function leaveWords(view, seat) {
   const stay = view.seats.filter((one) => one.seat !== seat && !one.left && one.kind !== 'unheld');
   if (stay.length < 2) return behind;
   return stay.every((one) => one.kind === 'computer')
-    ? `${behind} ${say('The computers play on without you.')}`
+    ? `${behind} ${say('The penguins finish it without you.')}`
     : `${behind} ${say('The others play on.')}`;
 }
 
@@ -77,10 +77,10 @@ export function moreMenu(view, redraw, changed) {
           >${icon('chart')}${say('Replay and analysis')}</a
         >
         <a class="btn" href=${`/api/games/${view.game.id}/record`} download
-          >${icon('down')}${say('Download the record')}</a
+          >${icon('down')}${say('Save this game')}</a
         >
         <button type="button" class="btn" @click=${() => copy(view.text)}>
-          ${icon('copy')}${say('Copy the position')}
+          ${icon('copy')}${say('Copy this position')}
         </button>
         ${
           view.fair

@@ -23,7 +23,7 @@ import { seatName } from './seat_name.js';
  * @param {Shown} shown
  */
 export function situation(view, shown) {
-  if (shown.ply !== null) return say('You are looking back');
+  if (shown.ply !== null) return say('You’re looking at an earlier move');
   if (shown.late) return say('Waiting for the server…');
   if (view.over && view.result) {
     return headline({

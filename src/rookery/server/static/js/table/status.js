@@ -50,14 +50,14 @@ function undoRequest(asking, send) {
           class="btn primary"
           @click=${() => send({ type: 'answer', to: 'undo', yes: true })}
         >
-          ${say('Agree')}
+          ${say('Yes, sure')}
         </button>
         <button
           type="button"
           class="btn"
           @click=${() => send({ type: 'answer', to: 'undo', yes: false })}
         >
-          ${say('Refuse')}
+          ${say('No, play on')}
         </button></span
       >
     </div>

@@ -44,7 +44,7 @@ export function timeline(time, does) {
           ? time.live
             ? html`<span>${say('live')}</span>`
             : html`<button type="button" class="btn" @click=${() => does.go(length)}>
-                ${say('Back to now')}
+                ${say('Back to the game')}
               </button>`
           : ''
       }
@@ -55,7 +55,7 @@ export function timeline(time, does) {
       min="0"
       max=${length}
       .value=${String(ply)}
-      aria-label=${say('Go back in time')}
+      aria-label=${say('Leaf through the game')}
       aria-valuetext=${moveWords(ply, length)}
       @input=${(/** @type {Event} */ event) => does.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}
     />
@@ -64,7 +64,7 @@ export function timeline(time, does) {
       <button
         type="button"
         class="btn icon quiet"
-        aria-label=${time.playing ? say('Pause') : say('Autoplay')}
+        aria-label=${time.playing ? say('Pause') : say('Play it like a film')}
         @click=${does.play}
         ?disabled=${length === 0}
       >
