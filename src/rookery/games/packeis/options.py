@@ -26,9 +26,7 @@ class PackeisOptions(Options, frozen=True, kw_only=True):
     """What can be chosen: players 2 to 4, the outline, how the fish are spread, who begins."""
 
     shape: Annotated[Shape, option("PK-R4", "How the ice is shaped.")] = "std"
-    layout: Annotated[
-        Layout, option("PK-R3", "Where the fish are.")
-    ] = "even"
+    layout: Annotated[Layout, option("PK-R3", "Where the fish are.")] = "even"
     first: Annotated[
         First, option("PK-R5", "Which of the players listed takes the first seat.")
     ] = "seat1"

@@ -140,10 +140,7 @@ function turns() {
   const { setup: chosen } = wizard.course;
   const left = coinsLeft(about, wizard.course);
   const parts = [
-    [
-      say('Move'),
-      say('Step to a neighbour just as high, or hop to the same picture anywhere.'),
-    ],
+    [say('Move'), say('Step to a neighbour just as high, or hop to the same picture anywhere.')],
     [
       say('Melt'),
       chosen.flame

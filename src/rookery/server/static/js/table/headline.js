@@ -34,7 +34,8 @@ function victory(winner, yours, score) {
 }
 
 /** @param {string} score */
-const draw = (score) => (score ? say('A draw with %score each', { score }) : say('A draw. Shake flippers!'));
+const draw = (score) =>
+  score ? say('A draw with %score each', { score }) : say('A draw. Shake flippers!');
 
 /** The seats from the first place to the last. @param {Ended} ended */
 export function inOrder({ seats, result }) {
