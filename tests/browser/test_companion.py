@@ -73,7 +73,7 @@ def test_a_whole_game_by_keys(
         expect(page.locator(".now")).to_contain_text(f"Turn {turn}")
         page.keyboard.press("Enter")
     while stage(page) == "turns":
-        page.get_by_role("button", name="Cannot move").click()
+        page.get_by_role("button", name="Stuck, and out").click()
     if players == 1:
         expect(page.locator(".now")).to_contain_text("19 of 24 coins left")
         expect(page.locator(".now")).to_contain_text("79 percent")
@@ -96,7 +96,7 @@ def test_turns_go_round_those_who_are_in_and_back_again(
     expect(whose).to_contain_text("Yellow")
     page.keyboard.press("ArrowRight")
     expect(whose).to_contain_text("Black")
-    page.get_by_role("button", name="Cannot move").click()
+    page.get_by_role("button", name="Stuck, and out").click()
     expect(whose).to_contain_text("Red")
     page.keyboard.press("ArrowRight")
     expect(whose).to_contain_text("Yellow")
@@ -104,7 +104,7 @@ def test_turns_go_round_those_who_are_in_and_back_again(
     expect(whose).to_contain_text("Red")
     page.get_by_role("button", name="Back").click()
     expect(whose).to_contain_text("Yellow")
-    page.get_by_role("button", name="Cannot move").click()
+    page.get_by_role("button", name="Stuck, and out").click()
     expect(page.get_by_role("heading", name="Red wins")).to_be_visible()
     names = page.locator(".ranking li span:last-child").all_inner_texts()
     assert names == ["Red", "Yellow", "Black"]
