@@ -162,6 +162,7 @@ function draw() {
   render(here(house, state), byId('here'));
   byId('people').textContent = plural('%count is here', '%count are here', state.counts.people);
   const somebody = state.groups.size + state.tables.size > 0;
+  byId('main').classList.toggle('known', state.isKnown);
   byId('nobody').hidden = !state.isKnown || somebody || state.mine.type !== 'idle';
   document.title = state.mine.type === 'found' ? `● ${say('A table for you')}` : title;
 }
