@@ -103,7 +103,7 @@ def test_an_action_stays_where_none_was_good_enough() -> None:
         frame = one(FRAME, key=2, action=action)
         plainly(nodes.store)(table, one(INFO), frame, 11, bound, 0)
         assert table[0].action == {7: 7, 5: 5, 4: 5, 3: 3}[action]
-        assert (table[0].meta >> 2) & 3 == bound
+        assert ((table[0].meta >> 2) & 3) == bound
 
 
 def keep(table: Any, key: int, depth: int, turn: int = 0) -> None:
