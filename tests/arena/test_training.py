@@ -142,7 +142,7 @@ def test_what_ships_is_not_played_against_itself(
 @pytest.mark.parametrize(
     ("words", "named"),
     [
-        (["packeis"], "packeis brings nothing"),
+        (["penguin_game"], "penguin_game brings nothing"),
         (["penguisi"], "penguisi brings nothing"),
         (["chess"], "chess"),
         (["polar_escape", "--elo", "50", "50"], "--elo 50 50"),
@@ -159,5 +159,6 @@ def test_bad_words_are_one_line(
     assert told.out == ""
 
 
-def test_polar_escape_can_learn() -> None:
-    assert course_of("polar_escape").usual.words == "games=400 generations=2 seed=1"
+@pytest.mark.parametrize(("name", "generations"), [("polar_escape", 2), ("packeis", 1)])
+def test_games_that_can_learn(name: str, generations: int) -> None:
+    assert course_of(name).usual.words == f"games=400 generations={generations} seed=1"

@@ -2,13 +2,15 @@
 
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
+import numpy as np
 import pytest
 
+from rookery.core.kernels.jit import njit
 from rookery.core.searcher import Limits, run
 from rookery.core.state import State
-from rookery.search.mcts import Searcher, Settings
-from rookery.search.mcts.searcher import room
+from rookery.search.mcts import Guide, Searcher, Settings, kernel, make, room
 from tests.contract.toy import Krill
 
 KRILL = Krill()
@@ -95,3 +97,57 @@ def test_the_root_has_children_at_once_and_others_when_they_are_seen_again() -> 
 
 def test_a_longer_search_gets_more_room_up_to_a_most() -> None:
     assert [room(simulations) for simulations in (0, 100, 1 << 20)] == [1024, 3024, 1 << 19]
+
+
+@njit()
+def _count(_board: Any, state: Any, context: Any, _rng: Any, out: Any) -> bool:
+    """Nobody is better off, as yet; counts how often it was asked."""
+    context[0] += 1
+    out[:] = 0.0
+    return False
+
+
+@njit()
+def _alike(_board: Any, _state: Any, _context: Any, _actions: Any, count: int, out: Any) -> None:
+    out[:count] = 1.0
+
+
+STEADY = make(KRILL.kernels, Guide(_count, _alike, steady=True))
+
+
+@njit()
+def steady(
+    board: Any, root: Any, seats: int, memory: Any, context: Any, rng: Any, explore: float, n: int
+) -> bool:
+    return STEADY(board, root, seats, memory, context, rng, explore, n)
+
+
+def steadily(line: str, simulations: int, nodes: int) -> tuple[Searcher, int]:
+    """A search whose estimate is the same each time, and how often it was asked."""
+    asked = np.zeros(1, np.int64)
+    limits, settings = Limits(simulations=simulations), Settings(nodes, seed=1)
+    made = Searcher(KRILL.parse(line), steady, asked, limits, settings)
+    run(made)
+    return made, int(asked[0])
+
+
+@pytest.mark.parametrize("line", ["KR1 3 A2 20", "KR1 4 A3 22"])
+def test_a_steady_estimate_is_asked_once_for_a_state(line: str) -> None:
+    made, asked = steadily(line, 5000, 1 << 14)
+    tree = made._memory.tree
+    seen = tree.visits[: int(made._memory.counts[0].nodes)] > 0
+    assert asked <= np.count_nonzero(seen)
+    state = KRILL.parse(line)
+    report = made.report()
+    assert report.values == pytest.approx([float(u) for u in expected(state)], abs=0.05)
+
+
+@pytest.mark.parametrize(
+    ("taken", "needed"), [(2, 1), (64, 1), (65, 2), (96, 2), (97, 4), (113, 8), (128, 64)]
+)
+def test_as_room_runs_out_states_have_to_be_met_more_often(taken: int, needed: int) -> None:
+    tree = kernel.memory(KRILL.kernels.state, 8, 8, 128).tree
+    tree.visits[1] = needed
+    assert kernel._is_ripe(tree, 1, taken)
+    tree.visits[1] = needed - 1
+    assert not kernel._is_ripe(tree, 1, taken)

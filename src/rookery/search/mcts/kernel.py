@@ -31,6 +31,7 @@ from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.search.utility import SEATS, utilities
 
 _UNSEEN = -9  # for a node's seat: nobody was there yet to look
+_PATIENCE = 64
 _ROOT: Any = np.int64(0)  # a literal would compile a function once more, for itself
 
 
@@ -47,12 +48,15 @@ class Guide:
       is exact
     - `priors(board, state, context, actions, count, out)`: fills float64 `out` with how likely each
       action is a good one; positive, of any sum
+    - `steady`: `evaluate` says the same each time, so while there is room a state is asked for
+      once: the second simulation that comes to it goes on to one of its children
 
     `context` is whatever the game wants to be handed: arrays, in a tuple of fixed type.
     """
 
     evaluate: Kernel
     priors: Kernel
+    steady: bool = False
 
 
 class Tree(NamedTuple):
@@ -148,6 +152,21 @@ def _settle(tree: Tree, node: int, seats: int) -> bool:
     return True
 
 
+@njit()
+def _is_ripe(tree: Tree, node: int, nodes: int) -> bool:
+    """Whether a node that has been asked for gets its children now.
+
+    While half of the room is free it does at its second visit; later it has to be met more often,
+    twice so for each half of the rest that is taken.
+    """
+    if tree.first[node] > 0 or tree.seat[node] < CHANCE:
+        return False
+    size, needed = tree.action.size, 1
+    while nodes * 2 > size and needed < _PATIENCE:
+        nodes, size, needed = nodes - size // 2, size - size // 2, needed * 2
+    return bool(tree.visits[node] >= needed)
+
+
 def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
     """Compile the search for a game. The result is `run(board, root, seats, memory, context, rng,
 
@@ -155,7 +174,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
     """
     to_move, legal_actions, apply = rules.to_move, rules.legal_actions, rules.apply
     chance_outcomes, ranking_keys = rules.chance_outcomes, rules.ranking_keys
-    evaluate, priors_of = guide.evaluate, guide.priors
+    evaluate, priors_of, steady = guide.evaluate, guide.priors, guide.steady
 
     @njit(inline="always")
     def expand(
@@ -165,13 +184,15 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
         tree, counts, priors = memory.tree, memory.counts[0], memory.priors
         if tree.seat[node] == CHANCE:
             count = chance_outcomes(board, state, memory.actions, memory.weights)
+        else:
+            count = legal_actions(board, state, memory.actions)
+        if counts.nodes + count > tree.action.size:
+            return
+        if tree.seat[node] == CHANCE:
             for i in range(count):
                 priors[i] = memory.weights[i]
         else:
-            count = legal_actions(board, state, memory.actions)
             priors_of(board, state, context, memory.actions, count, priors)
-        if counts.nodes + count > tree.action.size:
-            return
         total = 0.0
         for i in range(count):
             total += priors[i]
@@ -207,7 +228,11 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
             state = memory.states[0]
             node, length = _ROOT, 1
             path[0] = 0
-            while tree.first[node] > 0 and not tree.solved[node]:
+            while not tree.solved[node]:
+                if steady and _is_ripe(tree, node, counts.nodes):
+                    expand(board, state, memory, context, node)
+                if tree.first[node] == 0:
+                    break
                 if tree.seat[node] == CHANCE:
                     count = tree.children[node]
                     for i in range(count):
@@ -235,7 +260,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                     tree.solved[node] = 1
                     for seat in range(seats):
                         tree.total[node, seat] = result[seat]
-                elif tree.visits[node] > 0 or node == 0:
+                elif (not steady and tree.visits[node] > 0) or node == 0:
                     expand(board, state, memory, context, node)
             settled = tree.solved[node] == 1
             for i in range(length - 1, -1, -1):

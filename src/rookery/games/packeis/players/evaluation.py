@@ -14,6 +14,8 @@ from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import njit
 from rookery.games.packeis.players import regions
 from rookery.games.packeis.players.contest import lead, slides
+from rookery.games.packeis.players.learned import Learned, shipped
+from rookery.games.packeis.players.policy import GLANCES
 from rookery.games.packeis.players.regions import FISH, worth
 from rookery.games.packeis.players.survey import (
     NEARER,
@@ -24,7 +26,7 @@ from rookery.games.packeis.players.survey import (
     secured,
     survey,
 )
-from rookery.games.packeis.players.weights import DUEL, FEATURES, MANY, ONCE
+from rookery.games.packeis.players.weights import DUEL, FEATURES, ONCE
 from rookery.search.alphabeta.kernel import PRUNED
 
 # Features of a seat on contested ice. Territory is worth: for each way to reach a floe what only
@@ -46,22 +48,30 @@ class Context(NamedTuple):
     features: NDArray[np.int64]  # by seat
     estimates: NDArray[np.int64]  # of the worth that each seat ends with
     regions: regions.Memory
+    spread: NDArray[np.float64]  # of estimates for more than two, by phase: see `utilities`
+    policy: NDArray[np.float64]  # weights of what is seen of an action: see `policy`
+    seen: NDArray[np.float64]  # room for one action
 
 
-def make_context(bits: int, walk: int, root_side: int = 0) -> Context:
+def make_context(bits: int, walk: int, root_side: int = 0, known: Learned | None = None) -> Context:
     """Fresh memory for one search: about 2**bits regions, walks of at most `walk` positions.
 
-    Alpha-beta sees values as the seat `root_side` does.
+    Alpha-beta sees values as the seat `root_side` does. What is `known` for more than two seats
+    is what ships, unless it is given.
     """
+    known = known or shipped()
     context = Context(
         settings=np.zeros(1, dtype=_SETTINGS),
         duel=DUEL,
-        many=MANY,
+        many=known.judging,
         seats=np.zeros(SEATS, dtype=SEAT),
         contested=np.zeros(1, dtype=np.int64),
         features=np.zeros((SEATS, FEATURES), dtype=np.int64),
         estimates=np.zeros(SEATS, dtype=np.int64),
         regions=regions.make_memory(bits),
+        spread=known.spread,
+        policy=known.policy,
+        seen=np.zeros(GLANCES),
     )
     context.settings[0].walk, context.settings[0].root_side = walk, root_side
     return context
@@ -184,6 +194,13 @@ def estimate(board: Board, state: StateRecord, context: Context) -> None:
         context.estimates[seat] = total
 
 
+@njit(cache=True)
+def judge(board: Board, state: StateRecord, context: Context) -> None:
+    """Fill in what is certain of a position, the features and the estimates."""
+    survey(board, state, context)
+    estimate(board, state, context)
+
+
 @njit()
 def evaluate(board: Board, state: StateRecord, context: Context, depth: int, out: Record) -> None:
     """See `search.alphabeta.Guide`: the root side's worth minus the mean of the others'."""
@@ -233,13 +250,3 @@ def order_moves(
         weights[i] = fish * 1024
         if own & target & ~kept and not (one and actions[i] == notes.first):
             weights[i] = PRUNED
-
-
-@njit()
-def priors(
-    board: Board, state: StateRecord, context: Context, actions: Actions, count: int, out: Any
-) -> None:
-    """Floes with more fish are more likely good."""
-    for i in range(count):
-        target = 1 << (actions[i] & 63)
-        out[i] = 1.0 + int((state.two & target) != 0) + 2.0 * int((state.three & target) != 0)

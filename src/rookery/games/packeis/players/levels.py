@@ -6,6 +6,7 @@ from rookery.core.searcher import Limits, Searcher
 from rookery.core.state import State
 from rookery.games.packeis.players import searches
 from rookery.games.packeis.players.evaluation import make_context
+from rookery.games.packeis.players.learned import Learned
 from rookery.games.packeis.players.regions import FISH
 from rookery.games.packeis.players.values import SCALE, about, exactly
 from rookery.search import alphabeta, levels, mcts
@@ -55,9 +56,21 @@ def _deepening(state: State, limits: Limits, settings: alphabeta.Settings, walk:
     return alphabeta.Searcher(state, searches.search, context, limits, full)
 
 
-def _sampling(state: State, limits: Limits, settings: mcts.Settings, walk: int) -> Searcher:
-    context = make_context(12, walk)
+def _sampling(
+    state: State,
+    limits: Limits,
+    settings: mcts.Settings,
+    walk: int,
+    known: Learned | None = None,
+) -> Searcher:
+    context = make_context(12, walk, known=known)
     return mcts.Searcher(state, searches.sample, context, limits, settings)
+
+
+def sampling(state: State, simulations: int, seed: int, known: Learned) -> Searcher:
+    """The tree search of so many simulations, with these weights."""
+    settings = mcts.Settings(mcts.room(simulations), seed=seed)
+    return _sampling(state, Limits(simulations=simulations), settings, WALK, known)
 
 
 def _level(strength: Strength, state: State, seed: int) -> Searcher:

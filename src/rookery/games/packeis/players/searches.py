@@ -5,7 +5,7 @@ from typing import Any
 from rookery.core.kernels.arguments import Board, Rng, StateRecord
 from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Rules
-from rookery.games.packeis.players import evaluation
+from rookery.games.packeis.players import evaluation, policy
 from rookery.games.packeis.players.utilities import estimate_utilities
 from rookery.games.packeis.rules import kernels
 from rookery.search.alphabeta import kernel as alphabeta
@@ -23,7 +23,7 @@ def search(board: Board, memory: Any, context: Any, info: Any, budget: int) -> b
     return _SEARCH(board, memory, context, info, budget)
 
 
-_SAMPLE = mcts.make(_RULES, mcts.Guide(estimate_utilities, evaluation.priors))
+_SAMPLE = mcts.make(_RULES, mcts.Guide(estimate_utilities, policy.priors, steady=True))
 
 
 @njit(cache=True, nogil=True)

@@ -16,6 +16,12 @@ _BEHIND = -1_000_000  # of those who left (core.kernels.rules.Rules.leave)
 
 
 @njit()
+def interpolated(spread: Any, phase: int, share: int) -> float:
+    """The spread `share` tenths on to the next phase."""
+    return float(spread[phase] * (10 - share) + spread[phase + 1] * share) / 10.0
+
+
+@njit()
 def estimate_utilities(
     board: Board,
     state: StateRecord,
@@ -41,7 +47,8 @@ def estimate_utilities(
     if exact:
         utilities(context.estimates, players, out)
         return True
-    spread = FISH * (0.7 + 0.09 * popcount(ice))
+    floes = min(popcount(ice), 59)
+    spread = interpolated(context.spread, floes // 10, floes % 10) * FISH
     for seat in range(players):
         total = 0.0
         for other in range(players):

@@ -1,0 +1,99 @@
+"""Games that the tree search plays against itself, and what they teach.
+
+Which actions a search came to prefer, and of each two seats, who came in ahead.
+"""
+
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rookery.core.kernels.rng import draw, seeded
+from rookery.core.searcher import run
+from rookery.core.state import State
+from rookery.games.packeis.players import levels, policy
+from rookery.games.packeis.players.evaluation import Context, judge, make_context
+from rookery.games.packeis.players.learned import Learned
+from rookery.games.packeis.players.policy import GLANCES, MOVING, PLACING
+from rookery.games.packeis.players.regions import FISH
+from rookery.games.packeis.players.weights import FEATURES, PHASES
+from rookery.games.packeis.rules import kernels
+from rookery.search.fitting import Samples, join
+
+STRAY: Final = 10
+"""One of so many actions is drawn by chance, so that unusual positions are met, too."""
+SIMULATIONS: Final = 800
+COLUMNS: Final = PHASES * (1 + FEATURES)
+"""What a seat has for certain and its features, in each phase."""
+
+Rows = NDArray[np.float64]
+
+
+class Taught(NamedTuple):
+    """What a game teaches; the preferred action of several counts as their winner."""
+
+    placing: list[Samples]
+    moving: list[Samples]
+    judging: list[Samples]
+
+
+def samples(start: State, known: Learned, seed: str) -> Taught:
+    """What a game from `start` teaches: a fixed function of the arguments."""
+    rng, state, context = seeded(seed), start, make_context(12, levels.WALK)
+    preferred: tuple[list[Samples], list[Samples]] = [], []
+    positions = list[Rows]()
+    while not state.is_terminal:
+        positions += _standing(state, context)
+        codes = np.array(state.codes, np.int64)
+        chosen = int(codes[0])
+        if codes.size > 1:
+            chosen, proven = _preferred(state, known, f"{seed} {state.ply}")
+            if not proven:
+                kind = PLACING if kernels.is_placing(state.record) else MOVING
+                preferred[kind].append(_choice(state, context, codes, chosen))
+            if draw(rng, STRAY) == 0:
+                chosen = int(codes[int(draw(rng, codes.size))])
+        state = state.apply_code(chosen)
+    placing, moving = map(join, preferred)
+    return Taught(placing, moving, join(_pairs(positions, state.ranking)))
+
+
+def _preferred(state: State, known: Learned, seed: str) -> tuple[int, bool]:
+    """The action that a search prefers, and whether that is proven."""
+    search = levels.sampling(state, SIMULATIONS, int(seeded(seed)[0]) >> 1, known)
+    report = run(search)
+    return state.code_of[report.action], report.proven
+
+
+def _choice(state: State, context: Context, codes: NDArray[np.int64], chosen: int) -> Samples:
+    rows = np.empty((1, codes.size, GLANCES))
+    policy.see_all(state.board.tables, state.record, context, codes, rows[0])
+    return Samples(rows.astype(np.float32), np.flatnonzero(codes == chosen))
+
+
+def _standing(state: State, context: Context) -> list[Rows]:
+    """The columns of each seat, if any ice is contested."""
+    judge(state.board.tables, state.record, context)
+    floes = int(context.contested[0]).bit_count()
+    if floes == 0:
+        return []
+    phase, share = divmod(min(floes, 59), 10)
+    parts = np.zeros(PHASES)
+    parts[phase : phase + 2] = 1 - share / 10, share / 10
+    seats: Any = context.seats[: state.players]
+    sure = seats["sure"] + (3 * seats["least"] + seats["most"]) / 4
+    values = np.column_stack([sure, context.features[: state.players]]) / FISH
+    return [(values[:, None, :] * parts[None, :, None]).reshape(state.players, COLUMNS)]
+
+
+def _pairs(positions: list[Rows], ranking: tuple[int, ...]) -> list[Samples]:
+    """Each two seats with different places, in each position."""
+    found = []
+    for pair in combinations(range(len(ranking)), 2):
+        places = [ranking[seat] for seat in pair]
+        if positions and places[0] != places[1]:
+            rows = np.array([rows[list(pair)] for rows in positions], np.float32)
+            ahead = int(places[1] < places[0])
+            found.append(Samples(rows, np.full(len(positions), ahead, np.int64)))
+    return found

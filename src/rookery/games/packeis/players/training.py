@@ -1,0 +1,123 @@
+"""Learns by self-play for three and four seats: which actions to try first, and what seats hold.
+
+The first generation of games is played by a guess. After each generation the weights are fitted to
+its games, and the next one is played with them. Those of actions are fitted to what the search came
+to prefer, those of the estimate to who of two seats came in ahead: the chance of that is what the
+search is after (`utilities`). A fixed function of the plan on one machine; others may round
+differently. The command is `rookery train packeis`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rookery.core.searcher import Searcher
+from rookery.core.state import State
+from rookery.games import load
+from rookery.games.packeis.players import learned, levels, policy, selfplay, weights
+from rookery.games.packeis.players.learned import Learned
+from rookery.games.packeis.players.selfplay import Taught
+from rookery.search.fitting import Samples, fit, join, loss_unseen
+from rookery.search.learning import Course, Each, Estimate, Lesson, Plan
+
+SEATS = (3, 4)
+"""How many play, game after game."""
+LIKED = {"two fish": 0.7, "three fish": 1.1}
+WORTH = {
+    "alone": 160, "second": 300, "nearer": 350, "level": 250, "moves": 120, "active": 1500,
+    "turn": 600,
+}  # fmt: skip
+SPREAD = (1.0, 2.3, 3.6, 4.9, 6.2, 7.5, 8.8)
+"""The guess of the first generation."""
+SIMULATIONS = 5_000
+"""With so many per action the gate is played."""
+_DIGITS = 3
+_LEAST = 0.05  # chances hardly depend on what is certain where games are too few to tell
+
+PLAN = Plan(games=400, generations=1)
+"""What the shipped weights were learned with."""
+
+
+@dataclass(frozen=True)
+class Estimated:
+    """What was learned, and how."""
+
+    found: Learned
+    words: str
+
+    def search(self, state: State, seed: int) -> Searcher:
+        return levels.sampling(state, SIMULATIONS, seed, self.found)
+
+    def write(self, path: Path) -> None:
+        learned.write(path, self.found, self.words)
+
+    def same(self, other: Estimate) -> bool:
+        return isinstance(other, Estimated) and all(map(np.array_equal, self.found, other.found))
+
+
+def guessed() -> Learned:
+    """What the first generation plays with."""
+    liked = [LIKED.get(name, 0.0) for name in policy.NAMES]
+    worth = [WORTH.get(name, 0) for name in weights.NAMES]
+    return Learned(np.array([liked] * 2), np.array([worth] * weights.PHASES), np.array(SPREAD))
+
+
+def first_state(seats: int, seed: str) -> State:
+    """The start of a game with the usual options for so many."""
+    game = load("packeis")
+    return game.start(game.deal(game.read_options({"players": str(seats)}), seed))
+
+
+def lessons(plan: Plan, each: Each = map) -> Iterator[Lesson]:
+    """Learn, generation by generation; the loss is that of who came in ahead."""
+    found = guessed()
+    for generation in range(plan.generations):
+        numbers = list(range(plan.games))
+        played = list(each(partial(_game, found, f"{plan.seed} {generation}"), numbers))
+        placing, moving, judging = (
+            join([part for game in played for part in game[kind]]) for kind in range(3)
+        )
+        ahead = _fitted(judging, selfplay.COLUMNS)
+        liked = [_fitted(kind, policy.GLANCES) for kind in (placing, moving)]
+        found = Learned(np.array(liked).round(_DIGITS), *_judging(ahead))
+        words = Plan(plan.games, generation + 1, plan.seed).words
+        count = sum(len(part.winners) for part in judging)
+        unseen = loss_unseen([part for game in played for part in game.judging])
+        yield Lesson(generation, count, unseen, Estimated(found, words))
+
+
+def _fitted(parts: list[Samples], count: int) -> NDArray[np.float64]:
+    return fit(parts, np.zeros(count))
+
+
+def _judging(ahead: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """The weights of the estimate, whose unit is a fish for certain, and how far it spreads."""
+    rows = ahead.reshape(weights.PHASES, 1 + weights.FEATURES)
+    sure = np.maximum(rows[:, :1], _LEAST)
+    judging = (rows[:, 1:] / sure * weights.ONCE).round().astype(np.int64)
+    return judging, (2 / sure[:, 0]).round(_DIGITS)
+
+
+def _game(known: Learned, seed: str, number: int) -> Taught:
+    own = f"{seed} {number}"
+    return selfplay.samples(first_state(SEATS[number % len(SEATS)], own), known, own)
+
+
+class _Course:
+    """See `search.learning`."""
+
+    usual = PLAN
+    file = learned.FILE
+
+    def shipped(self) -> Estimated:
+        return Estimated(learned.shipped(), learned.words())
+
+    def lessons(self, plan: Plan, each: Each = map) -> Iterator[Lesson]:
+        return lessons(plan, each)
+
+
+COURSE: Course = _Course()
