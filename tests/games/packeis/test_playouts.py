@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from rookery.core.kernels.rng import seeded
+from rookery.games.packeis.dense import dense
 from rookery.games.packeis.game import GAME
 from rookery.games.packeis.rules import kernels, playouts
-from rookery.games.packeis.rules.views import write_views
 from tests.games.packeis.positions import placing
 
 random_action, play_on = playouts.random_action, playouts.play_on
@@ -45,8 +45,6 @@ def test_equal_draws_make_the_game_that_the_rules_make(players: int, seed: int) 
 @pytest.mark.kernel_modes
 def test_what_seats_see_tells_in_which_order_others_left() -> None:
     state = GAME.parse(placing(4)).leave(2).leave(0)
-    cells, seats = kernels.MAX_CELLS, np.array([1], np.int64)
-    out = np.zeros((1, (3 + 4) * cells + 5 * 4), np.float64)
-    write_views(np.array([state.record]), seats, cells, 4, out)
-    left = out[0, (3 + 4) * cells + 3 * 4 :][:4]  # of seats 2, 3, 4 and 1
+    observation = dense(state).observation
+    left = observation.of(state, seat=1)[observation.places["left"]]  # of seats 2, 3, 4 and 1
     assert left.tolist() == [0, 1 / 4, 0, 2 / 4]
