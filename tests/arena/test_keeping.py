@@ -1,23 +1,10 @@
 """Players at full strength: only those whom the clock ends go on from their last search."""
 
-from typing import Any
-
 import pytest
 
 from rookery.arena.players import full_strength
 from rookery.core.searcher import Limits
-from rookery.core.state import State
-from tests.contract.toy import Krill
-from tests.search.chained import Chained
-
-
-class Remembering(Krill):
-    def __init__(self) -> None:
-        self.made: list[Chained] = []
-
-    def searcher(self, state: State, limits: Limits, seed: int) -> Any:
-        self.made.append(Chained())
-        return self.made[-1]
+from tests.search.chained import Remembering
 
 
 @pytest.mark.parametrize(

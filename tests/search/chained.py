@@ -1,6 +1,10 @@
 """A search that ends at once and remembers which one it went on from."""
 
-from rookery.core.searcher import Report
+from typing import Any
+
+from rookery.core.searcher import Limits, Report
+from rookery.core.state import State
+from tests.contract.toy import Krill
 
 REPORT = Report("rest", (0.0, 0.0), ("rest",))
 
@@ -30,3 +34,14 @@ class Forgetful:
 
     def report(self) -> Report:
         return REPORT
+
+
+class Remembering(Krill):
+    """A game that keeps all searches it has made, each one that ends at once."""
+
+    def __init__(self) -> None:
+        self.made: list[Chained] = []
+
+    def searcher(self, state: State, limits: Limits, seed: int) -> Any:
+        self.made.append(Chained())
+        return self.made[-1]

@@ -1,18 +1,20 @@
 """Searches in threads: what they find, that they end, and that an address has only so many."""
 
 import asyncio
+import gc
 import threading
-from collections.abc import Awaitable
+import weakref
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
-from rookery.core.searcher import LEVEL_NAMES, Report
+from rookery.core.searcher import LEVEL_NAMES, Report, Searcher
 from rookery.core.state import State
 from rookery.server.compute.search_pool import SearchPool
 from rookery.server.errors import TooFast, TooMany
 from tests.contract.toy import Krill
-from tests.search.chained import Chained
+from tests.search.chained import Chained, Forgetful, Remembering
 from tests.server import loops
 from tests.server.people import WAIT_S
 
@@ -126,17 +128,6 @@ def test_an_address_has_only_so_many_questions_waiting() -> None:
     loops.run(run())
 
 
-class Remembering(Krill):
-    """A game whose searches end at once and remember which ones they went on from."""
-
-    def __init__(self) -> None:
-        self.made: list[Chained] = []
-
-    def searcher(self, state: State, limits: Any, seed: int) -> Any:
-        self.made.append(Chained())
-        return self.made[-1]
-
-
 def test_an_evaluation_goes_on_from_the_last_one_about_the_same_game() -> None:
     async def run() -> None:
         searches, game = SearchPool(1), Remembering()
@@ -147,6 +138,20 @@ def test_an_evaluation_goes_on_from_the_last_one_about_the_same_game() -> None:
         assert second.earlier is first
         assert {one.earlier for one in (first, other, alone, last)} == {None}
         assert searches.kept.take("one") is second
+        await asyncio.to_thread(searches.close)
+
+    loops.run(run())
+
+
+@pytest.mark.parametrize("made", [Forgetful, lambda: Chained(size=1 << 40)])
+def test_what_is_not_kept_is_not_held(made: Callable[[], Searcher]) -> None:
+    async def run() -> None:
+        searches, search = SearchPool(1), made()
+        gone = weakref.ref(search)
+        searches.keep("one", search)
+        del search
+        gc.collect()
+        assert gone() is None
         await asyncio.to_thread(searches.close)
 
     loops.run(run())

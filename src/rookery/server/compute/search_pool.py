@@ -3,6 +3,7 @@
 import asyncio
 import threading
 import time
+import weakref
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -102,8 +103,13 @@ class SearchPool:
         if about is None or search is None:
             return
         self.kept.keep(about, search)
-        loop = asyncio.get_running_loop()
-        loop.call_later(_KEPT_S, self.kept.drop, about, search)
+        # The loop's reference is weak: what had no room, or made room for others, goes at once.
+        asyncio.get_running_loop().call_later(_KEPT_S, self._drop, about, weakref.ref(search))
+
+    def _drop(self, about: Hashable, kept: "weakref.ref[Searcher]") -> None:
+        search = kept()
+        if search is not None:
+            self.kept.drop(about, search)
 
     async def study(
         self, make: Callable[[], Searcher], urgency: Callable[[], Urgency], whose: Hashable
