@@ -56,9 +56,10 @@ def full_strength(limits: Limits) -> SearchPlayer:
 
     As in the text protocol only the clock makes an answer depend on what was searched before.
     """
-    is_timed = limits == Limits(movetime_ms=limits.movetime_ms)
     return SearchPlayer(
-        lambda state, seed: state.game.searcher(state, limits, seed), limits, keeps=is_timed
+        lambda state, seed: state.game.searcher(state, limits, seed),
+        limits,
+        keeps=limits.only_time,
     )
 
 

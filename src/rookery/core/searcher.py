@@ -35,6 +35,11 @@ class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
         """For a search that counts simulations."""
         return self.nodes if self.simulations is None else self.simulations
 
+    @property
+    def only_time(self) -> bool:
+        """Whether nothing that is counted ends the search: only the clock does, or a stop."""
+        return self == Limits(movetime_ms=self.movetime_ms)
+
 
 NO_LIMITS = Limits()
 

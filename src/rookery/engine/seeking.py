@@ -21,7 +21,7 @@ def go(session: Session, words: Sequence[str]) -> list[str]:
     limits = arguments.limits(given)
     name = given.get("level", session.settings.choice(LEVEL) if not given else FULL)
     state = session.decision()
-    if name == FULL and limits == Limits(movetime_ms=limits.movetime_ms):
+    if name == FULL and limits.only_time:
         session.think(_timed_task(state, limits, session))
     elif name == FULL:
         session.think(_free_task(state, limits, session.draw_seed()))
