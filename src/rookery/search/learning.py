@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
+from rookery.core.game import Game
 from rookery.core.searcher import Searcher
 from rookery.core.state import State
 
@@ -78,3 +79,8 @@ class Course(Protocol):
 
     def lessons(self, plan: Plan, each: Each = map) -> Iterator[Lesson]:
         """Learn, generation by generation: a fixed function of the plan."""
+
+
+def first_state(game: Game[Any], seats: int, seed: str) -> State:
+    """The start of a game with the usual options for so many."""
+    return game.start(game.deal(game.read_options({"players": str(seats)}), seed))

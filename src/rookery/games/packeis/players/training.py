@@ -22,7 +22,7 @@ from rookery.games.packeis.players import learned, levels, policy, selfplay, wei
 from rookery.games.packeis.players.learned import Learned
 from rookery.games.packeis.players.selfplay import Taught
 from rookery.search.fitting import Samples, fit, join, loss_unseen
-from rookery.search.learning import Course, Each, Estimate, Lesson, Plan
+from rookery.search.learning import Course, Each, Estimate, Lesson, Plan, first_state
 
 SEATS = (3, 4)
 """How many play, game after game."""
@@ -66,12 +66,6 @@ def guessed() -> Learned:
     return Learned(np.array([liked] * 2), np.array([worth] * weights.PHASES), np.array(SPREAD))
 
 
-def first_state(seats: int, seed: str) -> State:
-    """The start of a game with the usual options for so many."""
-    game = load("packeis")
-    return game.start(game.deal(game.read_options({"players": str(seats)}), seed))
-
-
 def lessons(plan: Plan, each: Each = map) -> Iterator[Lesson]:
     """Learn, generation by generation; the loss is that of who came in ahead."""
     found = guessed()
@@ -104,7 +98,9 @@ def _judging(ahead: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArray[np.
 
 def _game(known: Learned, seed: str, number: int) -> Taught:
     own = f"{seed} {number}"
-    return selfplay.samples(first_state(SEATS[number % len(SEATS)], own), known, own)
+    return selfplay.samples(
+        first_state(load("packeis"), SEATS[number % len(SEATS)], own), known, own
+    )
 
 
 class _Course:

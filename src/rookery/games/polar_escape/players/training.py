@@ -22,7 +22,7 @@ from rookery.games.polar_escape.players import levels, weights
 from rookery.games.polar_escape.players.features import FEATURES, NAMES
 from rookery.games.polar_escape.players.selfplay import samples
 from rookery.search.fitting import Samples, fit, join, loss_unseen
-from rookery.search.learning import Course, Each, Estimate, Lesson, Plan
+from rookery.search.learning import Course, Each, Estimate, Lesson, Plan, first_state
 
 SEATS = (4, 3, 4, 5, 4, 3, 4, 6)
 """How many play, game after game."""
@@ -60,12 +60,6 @@ def guessed() -> NDArray[np.float64]:
     return np.array([GUESS.get(name, 0.0) for name in NAMES])
 
 
-def first_state(seats: int, seed: str) -> State:
-    """The start of a game with the usual options for so many."""
-    game = load("polar_escape")
-    return game.start(game.deal(game.read_options({"players": str(seats)}), seed))
-
-
 def lessons(plan: Plan, each: Each = map) -> Iterator[Lesson]:
     """Learn, generation by generation."""
     found, played = guessed(), list[Samples]()
@@ -82,7 +76,7 @@ def lessons(plan: Plan, each: Each = map) -> Iterator[Lesson]:
 
 def _game(found: NDArray[np.float64], seed: str, number: int) -> Samples:
     own = f"{seed} {number}"
-    return samples(first_state(SEATS[number % len(SEATS)], own), found, own)
+    return samples(first_state(load("polar_escape"), SEATS[number % len(SEATS)], own), found, own)
 
 
 class _Course:
