@@ -54,3 +54,11 @@ def test_each_game_and_day_has_chance_of_its_own() -> None:
 def test_games_without_one_have_no_board() -> None:
     with pytest.raises(NoSuchPage):
         daily.first(games.load("packeis"), DAY)
+
+
+def test_the_first_game_with_a_board_of_the_day_is_offered() -> None:
+    every = [games.load(name) for name in games.names()]
+    found = daily.offered(every)
+    assert found is not None
+    assert found.name == NAME
+    assert daily.offered([games.load("packeis")]) is None

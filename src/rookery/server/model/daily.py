@@ -4,6 +4,7 @@ A table for it says so in its tags, which is how a person's own one is found aga
 """
 
 import hashlib
+from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -31,6 +32,11 @@ def read_day(text: str, now: int) -> date:
     if day.isoformat() != text or day > today(now):
         raise NoSuchPage()
     return day
+
+
+def offered(games: Iterable[Game[Any]]) -> Game[Any] | None:
+    """The first of these games that has a board of the day."""
+    return next((game for game in games if game.daily is not None), None)
 
 
 def address(game: str, day: date) -> str:

@@ -9,6 +9,7 @@ from rookery.server.http import lists
 from rookery.server.http.challenged import asked
 from rookery.server.http.context import HttpRequest, services_of
 from rookery.server.http.html import Page, page
+from rookery.server.model import daily
 from rookery.server.views.quick_play import known
 
 _AWAY = "rookery_away"  # the games that this browser has put away
@@ -30,7 +31,7 @@ async def home(request: HttpRequest) -> Page:
         bots=services_of(request).house_bots.levels,
         mine=mine,
         live=live,
-        daily=next((game for game in every if game.daily is not None), None),
+        daily=daily.offered(every),
         known=known(every),
         pip=request.cookies.get("rookery_pip", ""),
     )

@@ -10,6 +10,7 @@ from rookery.server.errors import NoSuchPage
 from rookery.server.http.challenged import asked
 from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.http.html import Page, page
+from rookery.server.model import daily
 from rookery.server.views.quick_play import known, tiles
 
 
@@ -24,7 +25,7 @@ async def lobby(request: HttpRequest) -> Page:
         "lobby.html",
         games=[game for game in every if tiles(game)],
         tiles=tiles,
-        daily=next((game for game in every if game.daily is not None), None),
+        daily=daily.offered(every),
         known=known(every),
         levels=LEVEL_NAMES,
         follows=await _follows(request),
