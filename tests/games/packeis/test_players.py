@@ -8,6 +8,7 @@ import pytest
 from rookery.core.game import Game
 from rookery.core.searcher import Limits, Report, run
 from rookery.games.packeis.players.values import fish_and_floes
+from rookery.search.study import Study
 from tests.games.packeis.test_values import CASES, LARGE, Value
 from tests.oracles import packeis as oracle
 from tests.oracles import packeis_best
@@ -182,3 +183,12 @@ def test_three_seats_that_are_done(game: Game[Any]) -> None:
     report = run(solver)
     assert (report.proven, report.words) == (True, "fish=12,6,8 floes=7,5,4")
     assert report.values == (1.0, -1.0, 0.0)
+
+
+def test_an_analysis_tells_three_actions_where_all_time_is_over_at_once(game: Game[Any]) -> None:
+    start = game.start(game.deal(game.options(players=2), 1))
+    late = iter(range(0, 1_000_000, 1000))
+    study = Study(start, start.legal_actions[0], None, 1.0, lambda: float(next(late)))
+    while not study.step():
+        pass
+    assert len({one.action for one in study.finding.choices}) == 3

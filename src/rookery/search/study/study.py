@@ -92,11 +92,14 @@ class Study:
             yield True
 
     def _others(self, best: Choice) -> "Generator[bool, None, list[Choice]]":
-        """The next best actions and the one played, as deep as the best one was searched."""
+        """The next best actions and the one played, as deep as the best one was searched.
+
+        However late it is, enough are looked at for as many to be told as there can be.
+        """
         glanced: list[Choice] = []
         end = self._spent + (1 - _MAIN - MOST * _EACH) * self._seconds
         for action in self._state.legal_actions:
-            if action != best.action and self._spent < end:
+            if action != best.action and (self._spent < end or len(glanced) < MOST - 1):
                 glanced += yield from self._child(action, Limits(depth=1), _EACH)
         seat = self._state.current_player or 0
         glanced.sort(key=lambda one: -one.values[seat])
