@@ -77,7 +77,7 @@ def test_who_else_listens_to_changes_cannot_stop_computers(start: Start) -> None
     mine.hear()
     mine.act(0, "rest")
     assert mine.until("ply", number=4)["entry"]["seat"] == 1
-    assert failures(served, "following failed")
+    assert failures(served, "listener failed")
 
 
 def test_play_goes_on_when_nobody_reads_the_log_any_more(tmp_path: Path, seed: int) -> None:

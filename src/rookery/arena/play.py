@@ -116,7 +116,7 @@ def play(
 
 def _seats(table: _Table, names: Sequence[str]) -> list[Seat]:
     state = table.state
-    open_seats = unsettled(game_of(state), state, range(state.players))
+    tied = unsettled(game_of(state), state, range(state.players))
     rows = zip(table.chairs, names, state.ranking, state.scores, state.returns, strict=True)
     return [
         Seat(
@@ -128,7 +128,7 @@ def _seats(table: _Table, names: Sequence[str]) -> list[Seat]:
             time_s=chair.time_s,
             longest_s=chair.longest_s,
             failure=chair.failure,
-            settled=seat not in open_seats,
+            settled=seat not in tied,
         )
         for seat, (chair, name, place, score, utility) in enumerate(rows)
     ]

@@ -201,7 +201,7 @@ def test_a_listener_that_breaks_harms_nobody(at_a_desk: Any) -> None:
         await desk.act()
         assert desk.table.game.number == desk.stored() == number + 2
         assert [type(event) for event in desk.heard] == [EntryAdded, EntryAdded, Settled]
-        assert desk.log.getvalue().count("following failed") == 3
+        assert desk.log.getvalue().count("listener failed") == 3
 
     at_a_desk(work)
 

@@ -15,33 +15,33 @@ from tests.server.stored import GAME, HEAD, act, read
 ASKED = UndoRequest(0, 2, frozenset({"b" * 64, "c" * 64}))
 
 
-def keep(writer: Writer, known: Version, request: UndoRequest | None) -> None:
-    job = partial(undo_requests.keep, game_id=GAME.id, known=known, request=request)
+def ask(writer: Writer, known: Version, request: UndoRequest | None) -> None:
+    job = partial(undo_requests.write, game_id=GAME.id, known=known, request=request)
     writer.submit(job).result()
 
 
 def test_a_request_is_kept_with_its_answers(engine: sa.Engine, writer: Writer) -> None:
     assert read(engine).undo_request is None
-    keep(writer, Version(1, 0), ASKED)
+    ask(writer, Version(1, 0), ASKED)
     assert (read(engine).undo_request, read(engine).seats_version) == (ASKED, 1)
-    keep(writer, Version(1, 1), ASKED.agreed("b" * 64))
+    ask(writer, Version(1, 1), ASKED.agreed("b" * 64))
     assert read(engine).undo_request == UndoRequest(0, 2, frozenset({"c" * 64}))
-    keep(writer, Version(1, 2), None)
+    ask(writer, Version(1, 2), None)
     assert read(engine).undo_request is None
 
 
 def test_two_answers_at_the_same_time_both_count(engine: sa.Engine, writer: Writer) -> None:
-    keep(writer, Version(1, 0), ASKED)
-    keep(writer, Version(1, 1), ASKED.agreed("b" * 64))
+    ask(writer, Version(1, 0), ASKED)
+    ask(writer, Version(1, 1), ASKED.agreed("b" * 64))
     with pytest.raises(StaleNumber):
-        keep(writer, Version(1, 1), ASKED.agreed("c" * 64))
+        ask(writer, Version(1, 1), ASKED.agreed("c" * 64))
     assert read(engine).undo_request == ASKED.agreed("b" * 64)
 
 
 def test_a_request_is_void_after_the_next_entry(engine: sa.Engine, writer: Writer) -> None:
-    keep(writer, Version(1, 0), ASKED)
+    ask(writer, Version(1, 0), ASKED)
     add = partial(games.append, game_id=GAME.id, seats_version=1, entries=[act(2)], head=HEAD)
     writer.submit(add).result()
     assert read(engine).undo_request is None
-    keep(writer, Version(2, 1), ASKED)
+    ask(writer, Version(2, 1), ASKED)
     assert read(engine).undo_request == ASKED

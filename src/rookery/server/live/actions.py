@@ -132,8 +132,8 @@ class Actions:
         def attempt(game: Snapshot) -> tuple[Job[None], Steps | Snapshot]:
             request = ask(game)
             if request is None or request.awaited:
-                keep = partial(undo_requests.keep, game_id=game.id, known=game.version)
-                return partial(keep, request=request), game.asking(request)
+                write = partial(undo_requests.write, game_id=game.id, known=game.version)
+                return partial(write, request=request), game.asking(request)
             times = game.times_at(now)
             steps = game.timeline.undoing(request.seat, request.plies, now, times)
             entries = [entry for entry, _ in steps]
@@ -143,7 +143,7 @@ class Actions:
         if isinstance(made, Snapshot):
             change.replace(made)
         else:
-            change.follow(made)
+            change.apply(made)
             change.settle()
 
     # -- leaving -------------------------------------------------------------------------------

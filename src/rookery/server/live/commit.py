@@ -1,4 +1,4 @@
-"""One change of a table at a time: stored, then followed in memory, then published."""
+"""One change of a table at a time: stored, then applied in memory, then published."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -127,20 +127,20 @@ class Change:
     # -- storing -------------------------------------------------------------------------------
 
     async def append(self, make: Make) -> None:
-        """Store the entries that `make` makes of the game, then follow and publish them.
+        """Store the entries that `make` makes of the game, then apply and publish them.
 
         They are made anew when only the seats have changed meanwhile; raises StaleNumber if
         somebody was faster, and what `make` raises.
         """
         made_of = partial(attempt, make, self.table.game.number)
-        self.follow(await self.store(made_of))
+        self.apply(await self.store(made_of))
         self.settle()
 
     async def store(self, made_of: Callable[[Snapshot], tuple[Job[None], T]]) -> T:
         """Store what an attempt makes of the game: a job, and what comes of it in memory.
 
         It is attempted anew when the store knew better. Returns what comes of it, which nobody
-        has followed yet; raises what the attempt and its job raise.
+        has applied yet; raises what the attempt and its job raise.
         """
         for _ in range(_TRIES):
             job, made = made_of(self.table.game)
@@ -152,10 +152,10 @@ class Change:
                 return made
         raise TooMany()
 
-    # -- following what the store has taken ----------------------------------------------------
+    # -- applying what the store has taken -----------------------------------------------------
 
-    def follow(self, steps: Steps) -> None:
-        """Follow and publish more entries."""
+    def apply(self, steps: Steps) -> None:
+        """Apply and publish more entries."""
         for entry, state in steps:
             self._extend(entry, state)
 
@@ -168,7 +168,7 @@ class Change:
             self.publish(Ended(table))
 
     def replace(self, game: Snapshot) -> None:
-        """Follow and publish a change of the seats, or of what chance is drawn from."""
+        """Apply and publish a change of the seats, or of what chance is drawn from."""
         table, had_started = self.table, self.table.game.started is not None
         table.game = game
         self.publish(SeatsChanged(table))

@@ -3,7 +3,7 @@
 What listeners can rely on:
 
 - An event is published after the store has taken what it tells of, and after the table in memory
-  has followed. It is about something that cannot be lost any more.
+  shows it. It is about something that cannot be lost any more.
 - The events of a table come in the order of its changes: they are published under its lock, but
   for `SearchStarted`, `Said`, `PeopleChanged` and `Rated`, which tell of no change. Lines come in
   their own order. Events of different tables come in any order.
@@ -132,4 +132,4 @@ class Events:
                 listener(event)
             except Exception:  # noqa: BLE001  the change is done, whatever a listener makes of it
                 trace = traceback.format_exc()
-                self._log.error("following failed", game=event.table.id, trace=trace)
+                self._log.error("listener failed", game=event.table.id, trace=trace)

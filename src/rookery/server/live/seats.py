@@ -52,7 +52,7 @@ class Seats:
         async with self._live.changing(table) as change:
             made = await change.store(attempt)
             change.replace(made.game)
-            change.follow(made.steps)
+            change.apply(made.steps)
             change.settle()
 
     async def sit(
@@ -74,7 +74,7 @@ class Seats:
         async with self._live.changing(table) as change:
             chosen, made = await change.store(attempt)
             change.replace(made.game)
-            change.follow(made.steps)
+            change.apply(made.steps)
             change.settle()
             return chosen
 

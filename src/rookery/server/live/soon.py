@@ -35,7 +35,7 @@ class Soon:
     def set_result(self, _: None) -> None:
         """The store has taken them."""
         try:
-            self._change.follow(self._steps)
+            self._change.apply(self._steps)
             self._change.settle()
         except Exception as error:  # noqa: BLE001  it is told, like whatever else breaks
             self._end(error)

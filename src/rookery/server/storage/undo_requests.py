@@ -8,7 +8,7 @@ from rookery.server.model.undo import UndoRequest
 from rookery.server.storage import games, schema
 
 
-def keep(
+def write(
     connection: sa.Connection, game_id: str, known: Version, request: UndoRequest | None
 ) -> None:
     """Ask this, or nothing any more; raises StaleNumber if the game has changed meanwhile."""

@@ -42,9 +42,9 @@ class SettledSolver:
         known = (seats["sure"] + seats["most"]).tolist()
         rest = _worth(state, int(self._context.contested[0]))
         self._most = [total + rest * fights for total, fights in zip(known, contests, strict=True)]
-        mover = state.current_player
-        if mover is not None and seats[mover].own:
-            self._action = state.game.action_text(state, int(seats[mover].first))
+        seat = state.current_player
+        if seat is not None and seats[seat].own:
+            self._action = state.game.action_text(state, int(seats[seat].first))
         return True
 
     def report(self) -> Report:
