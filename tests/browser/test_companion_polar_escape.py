@@ -57,7 +57,7 @@ def begun(page: Page, server: Server, players: int = 4, starter: str = "Red") ->
 
 
 def tab(page: Page, name: str) -> None:
-    page.locator(".tabs").get_by_role("button", name=name).click()
+    page.locator(".parts").get_by_role("button", name=name).click()
 
 
 def forth(page: Page) -> None:

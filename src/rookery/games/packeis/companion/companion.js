@@ -33,7 +33,7 @@ import {
   tooMany,
   withFirst,
 } from './course.js';
-import { figures, ice, small, strip } from './ice.js';
+import { figures, ice, preview, small, strip } from './ice.js';
 import { complaint, inWords, sheet } from './sheet.js';
 
 /** @import { About, Course, Setup } from './course.js' */
@@ -81,7 +81,8 @@ function settle() {
         say('Spread of the fish'),
         ['even', 'random'].map((name) => [name, about.words[name]]),
       )}
-      <p class="t">${box(setup)}</p>
+      <p>${box(setup)}</p>
+      ${preview(about, wizard.course)}
     </section>
     ${beginButton(begin)}`;
 }

@@ -45,6 +45,14 @@ export function ice(about, { setup, deal }, upTo) {
   </svg>`;
 }
 
+/** The chosen shape without fish, where there is room for it. @param {About} about @param {Course} course */
+export function preview(about, { setup }) {
+  const { cells } = shapeOf(about, setup);
+  return html`<svg class="plan ice preview" viewBox=${around(cells)} aria-hidden="true">
+    ${cells.map(([, x, y]) => svg`<use href="#floe-1" transform=${`translate(${x} ${y})`}></use>`)}
+  </svg>`;
+}
+
 /** A row of the ice, large. @param {About} about @param {Course} course @param {number} row */
 export function strip(about, { setup, deal }, row) {
   const { cells } = shapeOf(about, setup);

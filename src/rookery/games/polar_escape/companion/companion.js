@@ -65,7 +65,7 @@ function tabs() {
     ['setup', say('Setup')],
     ['start', say('Start')],
   ];
-  return html`<nav class="tabs" aria-label=${say('Parts')}>
+  return html`<nav class="parts" aria-label=${say('Parts')}>
     ${all.map(
       ([stage, label]) =>
         html`<button type="button" aria-current=${stage === wizard.course.stage ? 'page' : nothing} @click=${() => show(stage)}>

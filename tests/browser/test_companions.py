@@ -1,0 +1,52 @@
+"""What holds for the companions of all games."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.companions import stage
+from tests.browser.conftest import OpenPage
+from tests.browser.server import Server
+
+GAMES = ("packeis", "penguin_game", "penguisi", "polar_escape")
+MANY = 30
+"""As many steps as lead from the set-up into the middle of each game."""
+
+# The part of the window that what is shown takes, and how far one would have to scroll.
+_FILLED = """() => {
+  const { width, height } = document.querySelector('.stage>.card, .floe').getBoundingClientRect();
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  return [width / innerWidth, height / innerHeight, scrollWidth - innerWidth,
+    scrollHeight - innerHeight];
+}"""
+
+
+def opened(page: Page, server: Server, game: str) -> Page:
+    page.goto(f"{server.url}/companions/{game}")
+    page.locator(".next").wait_for()
+    return page
+
+
+def assert_filled(page: Page) -> None:
+    across, down, *beyond = page.evaluate(_FILLED)
+    assert (across > 0.6, down > 0.8, beyond) == (True, True, [0, 0]), stage(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_desk_is_filled_by_what_everybody_has_to_see(
+    open_page: OpenPage, server: Server, game: str
+) -> None:
+    page = opened(open_page(size=(1440, 900), locale="de-DE"), server, game)
+    for _ in range(MANY):
+        assert_filled(page)
+        page.locator(".next").click()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_need_not_scroll_sideways_however_long_it_is_used(
+    open_page: OpenPage, server: Server, game: str
+) -> None:
+    page = opened(open_page(size=(390, 844), locale="de-DE", has_touch=True), server, game)
+    for _ in range(MANY):
+        assert page.evaluate("document.documentElement.scrollWidth") == 390, stage(page)
+        assert page.locator(".next").evaluate("(next) => next.getBoundingClientRect().width") > 300
+        page.locator(".next").click()
