@@ -52,6 +52,20 @@ def test_two_browsers_play_by_link(
     expect(late.get_by_role("heading", name="Someone was faster")).to_be_visible()
 
 
+def test_three_taps_lead_from_a_link_to_a_first_move(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    """By somebody who has never been here: the link, the seat, a floe."""
+    table = new_table(open_page(), server.url, LINK, ME)
+    guest = open_page(size=(390, 844), has_touch=True, locale="de-DE")
+    guest.goto(table["invites"][0]["url"])
+    guest.get_by_role("button", name="Hinsetzen und spielen").tap()
+    hands = Hands(guest, rng, touch=True)
+    hands.wait_for_turn()
+    hands.tap(hands.lit()[0])
+    expect(guest.locator("#board")).to_have_attribute("data-number", "1")
+
+
 def test_a_spectator_may_look_but_not_act(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:

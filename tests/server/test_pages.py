@@ -102,6 +102,30 @@ def test_invitations_are_shown_as_they_are(house: RunningServer) -> None:
     assert 'id="join"' not in late.http.get(path, headers=html).text
 
 
+@pytest.mark.parametrize(
+    ("language", "name", "headline"),
+    [
+        ("en", "Mila", "Mila wants to play Packeis am Pol with you"),
+        ("de", "Mila", "Mila möchte Packeis am Pol mit dir spielen"),
+        ("en", "", "You are invited to Packeis am Pol"),
+        ("de", "<Mila>", "&lt;Mila&gt; möchte Packeis am Pol mit dir spielen"),
+    ],
+)
+def test_an_invitation_names_its_host_and_the_game(
+    house: RunningServer, language: str, name: str, headline: str
+) -> None:
+    me, friend, other = house.person(), house.person(), house.person()
+    opened = me.open("packeis", [LINK, LINK, ME | {"name": name}], options={"players": "3"})
+    first, second = (one["url"].removeprefix(house.address) for one in opened["invites"])
+    other.join(first, "Sam")  # who was invited, too, invites nobody
+    html = {"accept": "text/html", "accept-language": language}
+    shown = friend.http.get(second, headers=html).text
+    assert f"<h1>{headline}</h1>" in shown
+    assert f"<title>{headline}, Rookery</title>" in shown
+    assert f'<meta property="og:title" content="{headline}">' in shown
+    assert "og:image" not in shown  # nobody sees a private table's board by that
+
+
 def test_a_record_has_only_a_replay(house: RunningServer) -> None:
     me = house.person()
     text = "rookery record 1\ngame: packeis\nstart: PK1 x0 A1213B1 A u00 s0.0,0.0\n\na1-b1\n"

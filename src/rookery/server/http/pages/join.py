@@ -1,5 +1,7 @@
 """The page of an invitation."""
 
+from collections.abc import Sequence
+
 from litestar import get
 from litestar.params import FromPath
 from litestar.response import Redirect
@@ -8,6 +10,7 @@ from rookery.server.accounts import tokens
 from rookery.server.http.context import HttpRequest, client_of, services_of, viewer_of
 from rookery.server.http.html import Page, page
 from rookery.server.model import chance
+from rookery.server.model.seats import Seat
 from rookery.server.storage import seats
 from rookery.server.views import fairness
 
@@ -31,12 +34,19 @@ async def join(request: HttpRequest, code: FromPath[str]) -> Page | Redirect:
             code=code,
             seat=seat,
             seats=services.views.seats(services.views.moment(table), viewer_of(request)),
+            host=_host(game.seats),
             taken=one.kind != "open",
             url=url,
             id=game_id,
             fair=fairness.shown(game),
             rolls=chance.takes_contributions(game),
         )
+
+
+def _host(seats: Sequence[Seat]) -> str:
+    """The name of whoever opened the table, if they sit there and have one."""
+    hosts = (one.name for one in seats if one.kind == "human" and one.invite is None)
+    return next((name for name in hosts if name), "")
 
 
 ROUTES = (join,)
