@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
-from benchmarks import frames
+from benchmarks import frames, own_moves
 from benchmarks.frames import PHONE, SLOWER
 from benchmarks.report import Row
 from rookery import games
@@ -37,13 +37,15 @@ _PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.start
 
 
 def measure() -> Iterator[Row]:
-    """First paints, layout shifts, bytes and frames a second."""
+    """First paints, layout shifts, bytes, first and own moves, and frames a second."""
     with _browser() as browser, tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), 1)
         server.start()
         try:
             yield from _visits(browser, server.url)
             yield _first_move(browser, server.url)
+            for slower in (1, SLOWER):
+                yield own_moves.row(browser, server.url, games.names()[0], slower)
             for name in games.names():
                 yield frames.row(browser, server.url, name)
         finally:

@@ -1,0 +1,96 @@
+"""How soon one's own move is drawn where the server's answer is held back."""
+
+import statistics
+import time
+
+import numpy as np
+from playwright.sync_api import Browser, Page, WebSocketRoute
+
+from benchmarks.report import Row
+from tests.browser.play import Hands, played
+
+HELD_MS = 6000
+MOVES = 5
+AT_MOST_MS = 50
+# Milliseconds from the release of a tap until a piece has moved in the page, and until a picture of
+# that was drawn: what is posted from a frame is heard once the frame is done.
+_WATCH = """() => {
+  const where = () => [...document.querySelectorAll('[data-id^=penguin]')]
+    .map((node) => node.style.transform).join();
+  let taps = 0;
+  globalThis.moved = null;
+  addEventListener('pointerup', (event) => {
+    const [tap, before] = [(taps += 1), where()];
+    const since = () => performance.now() - event.timeStamp;
+    let inPage = 0;
+    setTimeout(() => { if (where() !== before) inPage = since(); });
+    const look = () => {
+      if (tap !== taps) return;
+      if (where() === before) return requestAnimationFrame(look);
+      inPage ||= since();
+      const drawn = new MessageChannel();
+      drawn.port1.onmessage = () => { moved = [inPage, since()]; };
+      drawn.port2.postMessage(null);
+    };
+    requestAnimationFrame(look);
+  }, true);
+}"""
+
+
+class _Line:
+    """A table's socket, whose answers can be held back."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_slow = False
+        self._held: list[str | bytes] = []
+        page.route_web_socket("**/live?*", self._open)
+
+    def _open(self, near: WebSocketRoute) -> None:
+        self._near, far = near, near.connect_to_server()
+        far.on_message(self._told)
+
+    def _told(self, message: str | bytes) -> None:
+        if self.is_slow:
+            self._held.append(message)
+        else:
+            self._near.send(message)
+
+    def let_through(self) -> None:
+        self.is_slow = False
+        while self._held:
+            self._near.send(self._held.pop(0))
+
+
+def row(browser: Browser, url: str, game: str, slower: int) -> Row:
+    """Milliseconds from the tap to the drawn move, on a processor so many times slower."""
+    context = browser.new_context()
+    page = context.new_page()
+    line = _Line(page)
+    page.goto(url + played(page, url, np.random.default_rng(1), 8, game=game))
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    hands = Hands(page, np.random.default_rng(2))
+    hands.wait_for_turn()
+    page.evaluate(_WATCH)
+    in_page, drawn = zip(*(_moved(page, line, hands) for _ in range(MOVES)), strict=True)
+    context.close()
+    how = f"{game}: own move drawn, answer after {HELD_MS // 1000} s, {slower}x slower"
+    beside = f"worst {max(drawn):.0f}, in the page after {statistics.median(in_page):.0f} ms"
+    bound = AT_MOST_MS if slower == 1 else None
+    return Row(how, statistics.median(drawn), "ms", beside, at_most=bound)
+
+
+def _moved(page: Page, line: _Line, hands: Hands) -> tuple[float, float]:
+    """One move, drawn while the answer is held back; the answer comes at the end."""
+    before, line.is_slow = hands.number, True
+    begun = time.perf_counter()
+    page.evaluate("() => { moved = null; }")
+    while places := hands.lit(before):
+        hands.tap(places[0])
+    in_page, drawn = page.wait_for_function("() => moved").json_value()
+    rest = HELD_MS - 1000 * (time.perf_counter() - begun)
+    page.wait_for_timeout(max(0, rest))
+    assert hands.number == before, "the answer was not held back"
+    line.let_through()
+    hands.wait_after(before)
+    hands.wait_for_turn()
+    return float(in_page), float(drawn)
