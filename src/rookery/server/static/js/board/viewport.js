@@ -141,6 +141,11 @@ export class Viewport {
     return true;
   }
 
+  /** Whether it is zoomed in on a place that was set apart. */
+  get isApart() {
+    return this.#apart !== undefined;
+  }
+
   /** Show again what was shown before places were set apart; returns whether they were. */
   letGo() {
     if (!this.#apart) return false;
