@@ -43,6 +43,11 @@ class Hall:
         seat, number = self.table.game.turn or 0, self.table.game.number + 1
         action = min(self.table.game.state.legal_actions)
         await self.actions.act(self.table, ("ada", "bo")[seat], seat, number, action)
+        self.broadcast.wave.go()
+
+    def show_people(self) -> None:
+        self.broadcast._now_show_people(self.table)
+        self.broadcast.wave.go()
 
 
 def frames(one: Subscriber) -> list[bytes]:
@@ -184,8 +189,10 @@ def test_an_undo_is_sent_as_a_whole_view() -> None:
         fan = hall.come(None, seen=1)
         frames(fan)
         await hall.actions.undo(hall.table, "ada")
+        hall.broadcast.wave.go()
         assert kinds(fan) == ["people"]
         await hall.actions.answer(hall.table, "bo", True)
+        hall.broadcast.wave.go()
         assert kinds(fan) == ["view"]
         assert kinds(hall.come(None, seen=1)) == ["view"]
 
@@ -195,14 +202,14 @@ def test_an_undo_is_sent_as_a_whole_view() -> None:
 def test_who_comes_is_told_once_who_is_there() -> None:
     async def test(hall: Hall) -> None:
         first = hall.come("ada")
-        hall.broadcast._now_show_people(hall.table)
+        hall.show_people()
         assert kinds(first) == ["view"]
         second = hall.come("bo")
-        hall.broadcast._now_show_people(hall.table)
+        hall.show_people()
         assert (kinds(first), kinds(second)) == (["people"], ["view"])
         third = hall.come(None)
         hall.broadcast.part(hall.table, second)
-        hall.broadcast._now_show_people(hall.table)
+        hall.show_people()
         assert (kinds(first), kinds(third)) == (["people"], ["view", "people"])
 
     run(test)

@@ -218,7 +218,7 @@ class Conversation(Connected):
         )
 
     def _say(self, message: Outgoing) -> None:
-        self._outbox.put(framed(message))
+        self._services.broadcast.wave.put_now(self._outbox, framed(message))
 
     def _note(self, what: str, error: BaseException) -> None:
         trace = "".join(traceback.format_exception(error))

@@ -22,6 +22,7 @@ from rookery.server.push.audience import Audience
 from rookery.server.push.frames import framed
 from rookery.server.push.subscriber import Subscriber
 from rookery.server.push.tidings import PlyTidings, Tidings, WholeTidings
+from rookery.server.push.wave import Wave
 from rookery.server.views.messages import Outgoing, RematchAt, Thinking, not_stored
 from rookery.server.views.scene_cache import SceneCache
 from rookery.server.views.table_view import Moment, Views
@@ -40,6 +41,8 @@ class Broadcast:
 
     def __init__(self, events: Events, views: Views, log: Log) -> None:
         self._views, self._log = views, log
+        self.wave = Wave(log)
+        """By which all frames at tables go out."""
         self._audiences: WeakKeyDictionary[Table, Audience] = WeakKeyDictionary()
         self._telling_people: WeakSet[Table] = WeakSet()
         self._newest: WeakKeyDictionary[Table, Subscriber] = WeakKeyDictionary()
@@ -85,7 +88,7 @@ class Broadcast:
     def resend(self, table: Table, subscriber: Subscriber, seen: int | None) -> None:
         """Send what a page lacks that has seen so many entries; None: none at all."""
         for lacking in self._lacking(table, subscriber, seen):
-            subscriber.outbox.put(lacking)
+            self.wave.put_now(subscriber.outbox, lacking)
 
     def _lacking(self, table: Table, subscriber: Subscriber, seen: int | None) -> list[bytes]:
         now, viewer, number = self._views.moment(table), subscriber.viewer, table.game.number
@@ -126,13 +129,14 @@ class Broadcast:
         for table in tables:
             if table.lock.locked():
                 for subscriber in self._audience(table):
-                    subscriber.outbox.put(framed(not_stored(subscriber.viewer.say)))
+                    told = framed(not_stored(subscriber.viewer.say))
+                    self.wave.put_now(subscriber.outbox, told)
 
     def _tell(self, table: Table, message: Outgoing) -> None:
         """Tell everybody the same."""
         frame = framed(message)
         for subscriber in self._audience(table):
-            subscriber.outbox.put(frame)
+            self.wave.put_now(subscriber.outbox, frame)
 
     def _audience(self, table: Table) -> Iterable[Subscriber]:
         audience = self._audiences.get(table)
@@ -159,10 +163,10 @@ class Broadcast:
             playing = [one for one in holders if one in readers]
             self._tell_holders(table, told, [one for one in playing if one is not but])
             if len(readers) > len(playing):  # maybe a thousand more
-                frame, spared = told.for_others(), but and but.outbox
-                for outbox in audience.others(moment.holders, say):
-                    if outbox is not spared:
-                        outbox.put(frame)
+                others = audience.others(moment.holders, say)
+                if but is not None:
+                    others = [outbox for outbox in others if outbox is not but.outbox]
+                self.wave.put(others, told.for_others())
 
     def _tell_holders(self, table: Table, told: Tidings, playing: Iterable[Subscriber]) -> None:
         frames: dict[str | None, bytes] = {}
@@ -175,7 +179,7 @@ class Broadcast:
                 except Exception:  # noqa: BLE001  whatever a game's taps raise
                     self._note(table)
                     continue
-            one.outbox.put(frame)
+            self.wave.put((one.outbox,), frame)
 
     def _note(self, table: Table) -> None:
         self._log.error("showing failed", game=table.id, trace=traceback.format_exc())

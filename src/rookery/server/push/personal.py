@@ -48,4 +48,4 @@ class PersonalBroadcast:
                 frames[key] = None if message is None else framed(message)
             frame = frames[key]
             if frame is not None:
-                one.outbox.put(frame)
+                self._broadcast.wave.put_now(one.outbox, frame)

@@ -32,4 +32,4 @@ class TalkBroadcast:
             say = subscriber.viewer.say
             if say.code not in frames:
                 frames[say.code] = framed(said(table.game, lines, say))
-            subscriber.outbox.put(frames[say.code])
+            self._broadcast.wave.put_now(subscriber.outbox, frames[say.code])

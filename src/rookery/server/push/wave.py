@@ -1,0 +1,42 @@
+"""Frames that go out together: all that one turn of the event loop has to say at its tables."""
+
+import asyncio
+import traceback
+from collections.abc import Iterable
+
+from rookery.server.ops.logs import Log
+from rookery.server.push.outbox import Outbox
+
+
+class Wave:
+    """Holds frames until the turn of the event loop is over, and sends them one after the other.
+
+    The store takes the actions of many tables at once. Whoever reads sleeps until something comes,
+    and to wake them costs the system more than to send: while one frame after the other goes out,
+    a program with many sockets is woken once. Each outbox gets its frames in their order.
+    """
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self._frames: list[tuple[Iterable[Outbox], bytes]] = []
+
+    def put(self, outboxes: Iterable[Outbox], frame: bytes) -> None:
+        """Send a frame when the turn is over to outboxes that are not added to any more."""
+        if not self._frames:
+            asyncio.get_running_loop().call_soon(self.go)
+        self._frames.append((outboxes, frame))
+
+    def put_now(self, outbox: Outbox, frame: bytes) -> None:
+        """Send a frame behind those that wait."""
+        self.go()
+        outbox.put(frame)
+
+    def go(self) -> None:
+        """Send what waits."""
+        frames, self._frames = self._frames, []
+        for outboxes, frame in frames:
+            try:
+                for outbox in outboxes:
+                    outbox.put(frame)
+            except Exception:  # noqa: BLE001  whatever a connection raises, the others get theirs
+                self._log.error("sending failed", trace=traceback.format_exc())

@@ -1,0 +1,95 @@
+"""Frames go out when a turn of the event loop is over, each socket's in their order."""
+
+import asyncio
+import io
+from collections.abc import Awaitable, Callable
+
+from rookery.server.ops.logs import Log
+from rookery.server.push.outbox import Outbox
+from rookery.server.push.wave import Wave
+from tests.server import loops
+
+FRAMES = b"one", b"two", b"three"
+
+
+class Shore:
+    """Where a wave ends: sockets, and all that reaches them in its order."""
+
+    def __init__(self) -> None:
+        self.log, self.came = io.StringIO(), list[tuple[str, bytes]]()
+        self.wave = Wave(Log(self.log))
+
+    def socket(self, name: str) -> Outbox:
+        """A socket that takes all that comes."""
+        outbox = Outbox(10)
+        outbox.connect(lambda frame: self.came.append((name, frame)))
+        return outbox
+
+
+def run(test: Callable[[Shore], Awaitable[None]]) -> None:
+    async def on_loop() -> None:
+        await test(Shore())
+
+    loops.run(on_loop())
+
+
+def test_frames_of_one_turn_go_out_together_when_it_is_over() -> None:
+    async def test(shore: Shore) -> None:
+        ada, crowd = shore.socket("ada"), [shore.socket("fan"), shore.socket("other")]
+        shore.wave.put((ada,), b"one")
+        shore.wave.put(crowd, b"two")
+        shore.wave.put((ada,), b"three")
+        assert shore.came == []
+        await asyncio.sleep(0)
+        assert shore.came == [
+            ("ada", b"one"),
+            ("fan", b"two"),
+            ("other", b"two"),
+            ("ada", b"three"),
+        ]
+        shore.wave.put((ada,), b"four")
+        await asyncio.sleep(0)
+        assert shore.came[4:] == [("ada", b"four")]
+
+    run(test)
+
+
+def test_what_cannot_wait_goes_behind_what_waits() -> None:
+    async def test(shore: Shore) -> None:
+        ada = shore.socket("ada")
+        for frame in FRAMES[:2]:
+            shore.wave.put((ada,), frame)
+        shore.wave.put_now(ada, FRAMES[2])
+        assert [frame for _, frame in shore.came] == list(FRAMES)
+        await asyncio.sleep(0)
+        assert len(shore.came) == len(FRAMES)
+
+    run(test)
+
+
+def test_who_hangs_up_meanwhile_gets_nothing() -> None:
+    async def test(shore: Shore) -> None:
+        ada, bo = shore.socket("ada"), shore.socket("bo")
+        for one in (ada, bo):
+            shore.wave.put((one,), b"one")
+        ada.close()
+        await asyncio.sleep(0)
+        assert shore.came == [("bo", b"one")]
+
+    run(test)
+
+
+def test_a_connection_that_breaks_keeps_nothing_from_others() -> None:
+    def torn(_: bytes) -> None:
+        raise RuntimeError("the line is torn")
+
+    async def test(shore: Shore) -> None:
+        broken, bo = Outbox(10), shore.socket("bo")
+        broken.connect(torn)
+        for one in (broken, bo):
+            shore.wave.put((one,), b"one")
+        await asyncio.sleep(0)
+        assert shore.came == [("bo", b"one")]
+        assert "the line is torn" in shore.log.getvalue()
+
+    run(test)
