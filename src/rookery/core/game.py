@@ -194,6 +194,11 @@ class Game(abc.ABC, Generic[OptionsT]):
         del state
         return None
 
+    def tap_paths(self, state: State) -> Taps:
+        """The `taps` of a state's scenes; nothing is drawn where the game can tell them."""
+        told = self.taps(state)
+        return self.scene(state).taps if told is None else told
+
     def as_if(self, state: State, seat: int) -> State | None:
         """The position as if it were this seat's turn, for whoever plans ahead.
 

@@ -103,8 +103,7 @@ def changes_turn_one_drawing_into_the_next(at: Moment) -> None:
 
 @check(stretches, one_of_each)
 def changes_and_taps_are_told_as_they_are_drawn(at: Moment) -> None:
-    told = at.game.taps(at.state)
-    assert told is None or list(told.items()) == list(at.scene.taps.items())
+    assert list(at.game.tap_paths(at.state).items()) == list(at.scene.taps.items())
     if at.before and (step := at.game.scene_change(at.before.sight, at.sight)):
         drawn = change(at.before.scene, at.scene)
         assert {node.id: node for node in step.put} == {node.id: node for node in drawn.put}

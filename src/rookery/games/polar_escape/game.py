@@ -8,6 +8,7 @@ from rookery.core.game import Game
 from rookery.core.game_parts import ComposedGame, Levels, Parts
 from rookery.core.i18n import later
 from rookery.core.kernels.compiled import Kernels
+from rookery.core.scene import Taps
 from rookery.core.state import State
 from rookery.games.polar_escape.companion.page_data import LANGUAGES, companion
 from rookery.games.polar_escape.drawing import scene
@@ -69,6 +70,9 @@ class PolarEscape(ComposedGame[PolarEscapeOptions]):
 
     def settled(self, state: State, a: int, b: int) -> bool:
         return facts.settled(state, a, b)
+
+    def taps(self, state: State) -> Taps:
+        return scene.taps(state)
 
     def turn_owner(self, state: State) -> int | None:
         return facts.turn_owner(state)

@@ -132,7 +132,7 @@ class Study:
         state, seat = self._state, self._state.current_player
         assert seat is not None
         told = judged(seat, choices, self._legal_played, self._after, MOST)
-        taps = game_of(state).scene(state).taps
+        taps = game_of(state).tap_paths(state)
         self.finding = msgspec.structs.replace(
             told,
             played=self._played,

@@ -1,5 +1,6 @@
 """What a search has to say: hints at a running table, evaluations of any position."""
 
+from rookery.core.game import game_of
 from rookery.core.gist import SEAT, Gist
 from rookery.core.i18n import Say
 from rookery.core.searcher import Report
@@ -41,15 +42,15 @@ async def hint(
         raise NotYourTurn()
     number, state = game.number, game.state
     report = await searches.evaluate(state, ms, address, Urgency.HINT, game.stored.id)
-    return hinted(number, state, report, say, naming(game, say))
+    return hinted(number, state, report, naming(game, say))
 
 
-def hinted(number: int, state: State, report: Report, say: Say, named: Say) -> Hinted:
+def hinted(number: int, state: State, report: Report, named: Say) -> Hinted:
     """A report as a hint to be shown on the board, and told to people with names.
 
     Its words are those of the list of moves: they name nobody whose turn it is.
     """
-    path = state.game.scene(state, say).taps.get(report.action, ())
+    path = game_of(state).tap_paths(state).get(report.action, ())
     return Hinted(number, report.action, tuple(path), advised(state, report.action, named))
 
 

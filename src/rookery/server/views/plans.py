@@ -1,6 +1,5 @@
 """What somebody could do if it were their turn already: actions to plan ahead."""
 
-from rookery.core.i18n import Say
 from rookery.core.scene import Taps
 from rookery.server.model.game import Snapshot
 
@@ -17,11 +16,8 @@ def planner(game: Snapshot, user_id: str | None) -> int | None:
     return mine[0] if waits else None
 
 
-def plans(game: Snapshot, user_id: str | None, say: Say) -> Taps:
+def plans(game: Snapshot, user_id: str | None) -> Taps:
     """The actions that a user could choose in this position, with their tap paths."""
     seat = planner(game, user_id)
     state = None if seat is None else game.game.as_if(game.state, seat)
-    if state is None:
-        return {}
-    taps = game.game.taps(state)
-    return game.game.scene(state, say).taps if taps is None else taps
+    return {} if state is None else game.game.tap_paths(state)

@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from rookery.core.game import game_of
 from rookery.core.i18n import Say
 from rookery.core.searcher import Report
 from rookery.core.state import State
@@ -30,7 +31,7 @@ def told(state: State, report: Report | None, names: Sequence[str], say: Say) ->
         return Solved("open", say("Not solved in the time allowed."))
     outcome = _outcome(report.values, names, say) if state.players > 1 else ""
     words = f"{outcome} {state.game.solver_summary(state, report, say)}".strip()
-    path = state.game.scene(state, say).taps.get(report.action, ())
+    path = game_of(state).tap_paths(state).get(report.action, ())
     return Solved("proven", words, report.values, report.line, path)
 
 

@@ -63,9 +63,15 @@ class Walk(NamedTuple):
         return f"end-{self.action.removeprefix('go:').partition(',')[0]}"
 
 
-def draw_destinations(state: State, say: Say) -> tuple[list[Node], Taps]:
-    """The nodes of platforms and of buttons beside a penguin, and the taps."""
-    nodes: list[Node] = []
+class Destinations(NamedTuple):
+    """What can be tapped on platforms and beside a penguin, and the walks to each place."""
+
+    taps: Taps
+    walks: dict[int, list[Walk]]
+
+
+def destinations(state: State) -> Destinations:
+    """The taps that choose a platform or a button beside a penguin; walks by their costs."""
     taps: Taps = {}
     walks: dict[int, list[Walk]] = defaultdict(list)
     for action in state.legal_actions:
@@ -73,15 +79,26 @@ def draw_destinations(state: State, say: Say) -> tuple[list[Node], Taps]:
         if verb == "go":
             walk = Walk.of(action)
             walks[walk.place].append(walk)
-        elif verb in ("flee", "expel", "seal"):
-            nodes.append(_platform(state, verb, name, say))
+        elif verb in _BY_ONE_TAP:
             taps[action] = (f"{verb}-{name}",)
         elif action in BUTTONS:
             taps[action] = (action,)
-    paths = _routes(state, walks)
-    for place, ways in walks.items():
+    for ways in walks.values():
         ways.sort(key=_by_cost)
         taps |= {walk.action: (walk.end, walk.action) for walk in ways}
+    return Destinations(taps, walks)
+
+
+_BY_ONE_TAP = ("flee", "expel", "seal")
+
+
+def draw_destinations(state: State, say: Say) -> tuple[list[Node], Taps]:
+    """The nodes of platforms and of buttons beside a penguin, and the taps."""
+    taps, walks = destinations(state)
+    told = [action.partition(":") for action in taps]
+    nodes = [_platform(state, verb, name, say) for verb, _, name in told if verb in _BY_ONE_TAP]
+    paths = _routes(state, walks)
+    for place, ways in walks.items():
         nodes += _end(state, place, ways, paths, say)
     nodes += _buttons(state, [action for action in taps if action in BUTTONS], nodes, say)
     return nodes, taps

@@ -13,11 +13,11 @@ from rookery.core.state import State
 from rookery.games.polar_escape.drawing import plan
 from rookery.games.polar_escape.drawing.animals import draw_penguins, draw_seals
 from rookery.games.polar_escape.drawing.buttons import draw_buttons
-from rookery.games.polar_escape.drawing.destinations import draw_destinations
+from rookery.games.polar_escape.drawing.destinations import destinations, draw_destinations
 from rookery.games.polar_escape.drawing.last_action import draw_marks, route_of
 from rookery.games.polar_escape.drawing.sheet_moves import draw_board_sheets, draw_moves, ways_of
 from rookery.games.polar_escape.drawing.sheets import draw_bridges, draw_peaks
-from rookery.games.polar_escape.drawing.taps import Words, taps_of
+from rookery.games.polar_escape.drawing.taps import Taps, Words, taps_of
 from rookery.games.polar_escape.drawing.tray import draw_hand, draw_tray
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.text.names import SEATS
@@ -28,17 +28,22 @@ SEA, GROUND, STRIP = -4, -3, -2  # layers
 
 def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
     """The scene of a state; `last` adds the marks of the action that led to it."""
-    taps = taps_of(state)
-    ways = ways_of(taps)
+    sheets = taps_of(state)
+    ways = ways_of(sheets)
     ends, walks = draw_destinations(state, say)
     nodes = [*_ground(state.board.dashed), *draw_peaks(state)]
     nodes += draw_board_sheets(state, ways, say)
     nodes += [*draw_bridges(state), *draw_seals(state, say)]
     nodes += [*draw_moves(state, ways, say), *draw_hand(state, *_chosen(state), say)]
     nodes += draw_penguins(state, route_of(state, last), _victims(state, say), say)
-    nodes += [*draw_tray(state, last, say), *draw_buttons(state, taps, say), *ends]
+    nodes += [*draw_tray(state, last, say), *draw_buttons(state, sheets, say), *ends]
     nodes += draw_marks(state, last) if last else ()
-    return Scene(view=plan.VIEW, nodes=tuple(nodes), taps=taps | walks, dock=plan.DOCK)
+    return Scene(view=plan.VIEW, nodes=tuple(nodes), taps=sheets | walks, dock=plan.DOCK)
+
+
+def taps(state: State) -> Taps:
+    """The taps of a scene without its nodes, which take far longer."""
+    return taps_of(state) | destinations(state).taps
 
 
 @lru_cache

@@ -7,6 +7,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 
+from rookery.core.game import game_of
 from rookery.core.searcher import Report
 from rookery.core.state import State
 from rookery.search.study.annotated import Annotated, annotated, with_remarks
@@ -64,7 +65,7 @@ async def evaluated(request: HttpRequest, state: State, game_id: str | None = No
     ms, address = services.settings.hint_ms, client_of(request).address
     search = services.searches.evaluate(state, ms, address, about=game_id)
     report: Report = await unless_gone(request, search)
-    path = state.game.scene(state).taps.get(report.action, ())
+    path = game_of(state).tap_paths(state).get(report.action, ())
     return Evaluated(report.values, report.line, path, report.proven, report.depth)
 
 

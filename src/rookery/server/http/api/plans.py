@@ -29,7 +29,7 @@ async def planned(request: HttpRequest, game_id: FromPath[str]) -> Plans:
     services.limits.searches.spend(client.address)
     async with watched(request, game_id) as table:
         game = table.game
-        look = partial(plans.plans, game, client.user_id, client.say)
+        look = partial(plans.plans, game, client.user_id)
         return Plans(game.number, await services.jobs.run(client.address, look))
 
 
