@@ -118,7 +118,7 @@ def change(before: Scene, after: Scene) -> SceneChange:
 
 def difference(gone: Iterable[Node], come: Iterable[Node], view: Box | None = None) -> SceneChange:
     """The same by the nodes that only the earlier and only the later scene has."""
-    old, new = ({node.id: node for node in nodes} for nodes in (gone, come))
+    old, new = {node.id: node for node in gone}, {node.id: node for node in come}
     return SceneChange(
         put=tuple([node for name, node in new.items() if old.get(name) != node]),
         drop=tuple([name for name in old if name not in new]),

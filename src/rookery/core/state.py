@@ -4,7 +4,7 @@ from array import array
 from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache, cached_property, lru_cache, wraps
+from functools import cache, lru_cache, wraps
 from struct import Struct
 from typing import Any, NoReturn, TypeVar
 
@@ -13,6 +13,7 @@ import numpy as np
 from rookery.core.errors import IllegalAction, WrongState
 from rookery.core.game_of_state import GameOfState
 from rookery.core.kernels.turn import CHANCE, OVER
+from rookery.core.once import once
 from rookery.core.ranking import competition_ranking, returns
 from rookery.core.unpack import UNPACK
 from rookery.core.ways import Desk, Ways
@@ -50,9 +51,10 @@ def cached_on_state(make: "Callable[[State], T]") -> "Callable[[State], T]":
 
     @wraps(make)
     def kept(state: "State") -> T:
-        if name not in state.__dict__:
-            state.__dict__[name] = make(state)
-        found: T = state.__dict__[name]
+        read = state.__dict__
+        if name not in read:
+            read[name] = make(state)
+        found: T = read[name]
         return found
 
     return kept
@@ -101,12 +103,12 @@ class State:
     def _records(self) -> Any:
         return np.frombuffer(self.memory, self.game.kernels.state, count=1)
 
-    @cached_property
+    @once
     def record(self) -> Any:
         """What kernels see of this state; not to be changed."""
         return self._records[0]
 
-    @cached_property
+    @once
     def plain(self) -> Any:
         """The record's fields as plain numbers and lists: far faster to read one by one."""
         (fields,) = self._records.tolist()
@@ -130,7 +132,7 @@ class State:
         """Whether the game is over."""
         return self._turn == OVER
 
-    @cached_property
+    @once
     def text(self) -> str:
         """The complete one-line position text."""
         return self.game.text(self)
@@ -173,7 +175,7 @@ class State:
         """The `codes` by their texts, in byte order."""
         return self._codes
 
-    @cached_property
+    @once
     def _codes(self) -> dict[str, int]:
         texts = self.game.action_texts(self, self.codes)
         return dict(sorted(zip(texts, self.codes, strict=True)))
@@ -183,7 +185,7 @@ class State:
         """The texts of the actions that the seat to move has, in byte order; empty otherwise."""
         return tuple(self._codes) if self._turn >= 0 else ()
 
-    @cached_property
+    @once
     def chance_outcomes(self) -> tuple[tuple[str, Fraction], ...]:
         """(outcome, probability) in byte order at a chance node; the probabilities sum to 1."""
         if not self.is_chance:
@@ -195,7 +197,7 @@ class State:
         }
         return tuple((text, shares[code]) for text, code in self._codes.items())
 
-    @cached_property
+    @once
     def ranking_keys(self) -> tuple[int, ...]:
         """One key per seat by which seats rank now: greater is better, equal is level."""
         out = np.zeros(max(self.players, 1), dtype=np.int64)
@@ -281,7 +283,7 @@ class State:
             states.append(states[-1].apply(action))
         return states
 
-    @cached_property
+    @once
     def taking_part(self) -> tuple[int, ...]:
         """The seats (from 0) that can leave: not gone, and not out by the rules."""
         return tuple(seat for seat in range(self.players) if self._left(seat) is not None)

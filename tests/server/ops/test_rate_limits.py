@@ -3,7 +3,7 @@
 import pytest
 
 from rookery.server.errors import TooFast
-from rookery.server.ops.rate_limits import Limiter
+from rookery.server.ops.rate_limits import Limiter, Pace
 
 
 class Clock:
@@ -60,3 +60,25 @@ def test_a_clock_that_goes_back_gives_nothing() -> None:
     clock.now = 0
     with pytest.raises(TooFast):
         limiter.spend("a")
+
+
+def test_who_needs_no_key_has_a_pace() -> None:
+    clock = Clock()
+    pace = Pace(2, 6, clock)
+
+    def spent() -> int:
+        count = 0
+        while True:
+            try:
+                pace.spend()
+            except TooFast:
+                return count
+            count += 1
+
+    assert spent() == 6
+    clock.now += 1
+    assert spent() == 2
+    clock.now -= 1  # it gives nothing
+    assert spent() == 0
+    clock.now += 1000
+    assert spent() == 6

@@ -12,7 +12,7 @@ from rookery.core.errors import RookeryError
 from rookery.server.errors import BadMessage
 from rookery.server.http.client import Client
 from rookery.server.http.socket_protocol import wire_of
-from rookery.server.ops.rate_limits import Limiter
+from rookery.server.ops.rate_limits import Pace
 from rookery.server.ops.room import Guest
 from rookery.server.push.outbox import Outbox
 from rookery.server.services import Services
@@ -40,7 +40,7 @@ class Connected:
         self._wire, self._place = wire_of(socket.scope), place
         self._outbox = Outbox(services.settings.outbox)
         rate = services.settings.socket_messages
-        self._pace = Limiter(rate, rate * 4, room=1, clock=services.clock)
+        self._pace = Pace(rate, rate * 4, services.clock)
         self._refused, self._is_gone = 0, False
         place.cut = self._outbox.close
 
@@ -59,7 +59,7 @@ class Connected:
 
     def _paced(self, text: str | None) -> str:
         """A message that may be taken now; raises TooFast, BadMessage."""
-        self._pace.spend("")
+        self._pace.spend()
         if text is None:
             raise BadMessage("text is expected, not bytes")
         return text

@@ -11,7 +11,7 @@ from websockets.protocol import State
 from rookery.server.errors import TooFast
 from rookery.server.http.frames import TOO_LARGE, frame_end, is_whole_text, text_of
 from rookery.server.http.least_rate import LeastRate, reset
-from rookery.server.ops.rate_limits import Limiter
+from rookery.server.ops.rate_limits import Pace
 
 _WIRE = "rookery.wire"
 _LAST_WORDS_S = 10.0
@@ -64,7 +64,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._pings = Limiter(_PINGS_S, 4 * _PINGS_S, room=1)
+        self._pings = Pace(_PINGS_S, 4 * _PINGS_S)
 
     def connection_made(self, transport: Any) -> None:
         """The connection goes on as a socket."""
@@ -180,7 +180,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def handle_ping(self) -> None:
         """Answer a ping; who sends many, or does not read the answers, is cut."""
         try:
-            self._pings.spend("")
+            self._pings.spend()
         except TooFast:
             self._cut()
         if self.transport.get_write_buffer_size() > _MOST_UNREAD:

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from rookery.core.errors import SetupError
 from rookery.core.fairness import Source
 from rookery.core.game import Game, game_of
+from rookery.core.once import once
 from rookery.core.options import as_texts
 from rookery.core.state import State
 from rookery.server.model import clock as clocks
 from rookery.server.model import daily
 from rookery.server.model.log import Times
-from rookery.server.model.once import once
 from rookery.server.model.seats import PERSONAL, Seat, are_full, held, holders
 from rookery.server.model.stored_game import LogHead, StoredGame, Version
 from rookery.server.model.timeline import Steps, Timeline

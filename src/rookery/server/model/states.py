@@ -108,18 +108,19 @@ class States(Sequence[State]):
 
     def extended(self, plies: Iterable[tuple[str, State]]) -> "States":
         """The line with more plies, each with the state after it."""
-        self[-1]
-        tokens, kept, (begin, known) = list(self._tokens), list(self._kept), self._tail
+        if not self.is_settled:
+            self[-1]
+        tokens, kept, (begin, known) = self._tokens, self._kept, self._tail
         tail = list(known)
         for token, state in plies:
-            tokens.append(token)
+            tokens = (*tokens, token)
             tail.append(state)
             if len(tail) > WHOLE:  # nobody asks for what was read off it any more
                 tail[-1 - WHOLE] = tail[-1 - WHOLE].bare()
             if len(tokens) % EVERY == 0 and len(kept) * EVERY == len(tokens):
-                kept.append(state.bare())
+                kept = (*kept, state.bare())
         surplus = max(0, len(tail) - 2 * EVERY)
-        return States._of(tuple(tokens), tuple(kept), (begin + surplus, tuple(tail[surplus:])))
+        return States._of(tokens, kept, (begin + surplus, tuple(tail[surplus:])))
 
     def shortened(self, plies: int) -> "States":
         """The line without its last plies."""

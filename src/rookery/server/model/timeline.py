@@ -8,9 +8,9 @@ import msgspec
 from rookery.core.fairness import Source
 from rookery.core.game import Game, game_of
 from rookery.core.line import apply_token, leave_token, undo_token
+from rookery.core.once import once
 from rookery.core.state import State
 from rookery.server.model.log import LogEntry, Times, left_seats, line_of, taken_back
-from rookery.server.model.once import once
 from rookery.server.model.states import States
 
 _ENTRY = 150  # bytes of an entry of the log

@@ -7,6 +7,24 @@ from collections.abc import Callable
 from rookery.server.errors import TooFast
 
 
+class Pace:
+    """`rate` permits a second, at most `burst` saved up, for one who needs no key."""
+
+    def __init__(
+        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._rate, self._burst, self._clock = rate, burst, clock
+        self._saved, self._at = burst, clock()
+
+    def spend(self) -> None:
+        """Take one permit; raises TooFast when there is none."""
+        now = self._clock()
+        permits = min(self._burst, self._saved + max(0.0, now - self._at) * self._rate)
+        if permits < 1:
+            raise TooFast()
+        self._saved, self._at = permits - 1, now
+
+
 class Limiter:
     """`rate` permits a second for each key, at most `burst` saved up; `room` keys are remembered.
 

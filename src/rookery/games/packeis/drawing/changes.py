@@ -1,6 +1,6 @@
 """What an action changes in the drawing, told by the floes and the penguins that it changes."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Sequence
 
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Node, SceneChange, difference
@@ -9,6 +9,7 @@ from rookery.core.state import State
 from rookery.games.packeis.drawing.scene import (
     BROKEN,
     OWNED,
+    Cell,
     broken,
     ice_of,
     marks,
@@ -24,28 +25,34 @@ def change(before: Sight, after: Sight, say: Say = ENGLISH) -> SceneChange:
     """What turns one scene into the other; both are on one board."""
     stood, stand = set(facts.standing(before.state)), set(facts.standing(after.state))
     went, came = stood - stand, stand - stood
-    cells = {cell for _, _, cell in went | came}
-    cells.update(_changed(before.state, after.state))
-    cells.update(cell for cell in (broken(before), broken(after)) if cell is not None)
-    penguin = penguins_of(after.state.board).__getitem__
-    gone = [*marks(*before), *_floes(before, cells, say), *map(penguin, went)]
-    come = [*marks(*after), *_floes(after, cells, say), *map(penguin, came)]
+    broke, breaks = broken(before), broken(after)
+    cells = _changed(before.state, after.state)
+    cells.update([cell for _, _, cell in (*went, *came)])
+    cells.update([cell for cell in (broke, breaks) if cell is not None])
+    board = after.state.board
+    penguin, ice = penguins_of(board).__getitem__, ice_of(board, say).cells
+    gone = [*marks(*before), *_floes(before.state, cells, broke, ice), *map(penguin, went)]
+    come = [*marks(*after), *_floes(after.state, cells, breaks, ice), *map(penguin, came)]
     return difference(gone, come)
 
 
-def _changed(before: State, after: State) -> Iterator[int]:
+def _changed(before: State, after: State) -> set[int]:
     """The cells with more or fewer fish than before."""
     was, now = facts.ice(before), facts.ice(after)
-    cells = (was.one ^ now.one) | (was.two ^ now.two) | (was.three ^ now.three)
-    while cells:
-        yield cells.bit_length() - 1
-        cells ^= 1 << (cells.bit_length() - 1)
+    changed, cells = (was.one ^ now.one) | (was.two ^ now.two) | (was.three ^ now.three), set()
+    while changed:
+        cells.add(changed.bit_length() - 1)
+        changed ^= 1 << (changed.bit_length() - 1)
+    return cells
 
 
-def _floes(sight: Sight, cells: Collection[int], say: Say) -> Iterator[Node]:
-    state, gone = sight.state, broken(sight)
-    ice, looks = ice_of(state.board, say), facts.ice(state)
+def _floes(
+    state: State, cells: Collection[int], gone: int | None, ice: Sequence[Cell]
+) -> list[Node]:
+    """The nodes of these cells, `gone` being the one whose floe breaks up."""
+    found, nodes = facts.ice(state), list[Node]()
     owners = {cell: seat for seat, _, cell in facts.standing(state) if cell in cells}
     for cell in cells:
-        look = looks.fish_at(cell) + OWNED * (owners.get(cell, -1) + 1)
-        yield from ice.cells[cell][BROKEN if cell == gone else look]
+        look = found.fish_at(cell) + OWNED * (owners.get(cell, -1) + 1)
+        nodes += ice[cell][BROKEN if cell == gone else look]
+    return nodes

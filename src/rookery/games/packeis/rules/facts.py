@@ -34,6 +34,12 @@ class Ice(NamedTuple):
 
 
 _read = Struct(f"{STATE.itemsize // 8}q").unpack_from
+_PLACES = [
+    (seat, number, MAX_PENGUINS * seat + number)
+    for seat in range(MAX_SEATS)
+    for number in range(MAX_PENGUINS)
+]
+"""Where a record has the cell of each penguin that there can be."""
 _CELLS, _EACH, _SINGLE = MAX_SEATS * MAX_PENGUINS, MAX_SEATS, 1
 _LENGTHS = (*[_SINGLE] * 4, _CELLS, *[_EACH] * 5, *[_SINGLE] * 2)
 _SLICES = [
@@ -68,12 +74,9 @@ def fish_digits(state: State) -> str:
 def standing(state: State) -> tuple[tuple[int, int, int], ...]:
     """(seat, number, cell) of each penguin on the ice. A penguin keeps its number."""
     found = ice(state)
+    at, placed = found.at, found.placed
     return tuple(
-        [
-            (seat, number, found.at[MAX_PENGUINS * seat + number])
-            for seat in range(state.players)
-            for number in range(found.placed[seat])
-        ]
+        [(seat, number, at[place]) for seat, number, place in _PLACES if number < placed[seat]]
     )
 
 
@@ -91,6 +94,8 @@ def is_placing(state: State) -> bool:
 def eliminated(before: State, action: str, after: State) -> list[tuple[int, int]]:
     """(seat, fish it picked up) of the seats that went out with an action (PK-20)."""
     acting, was, now = before.current_player, ice(before), ice(after)
+    if 0 not in now.placed[: before.players]:  # as after nearly all moves
+        return []
     out = [
         seat
         for seat in range(before.players)
