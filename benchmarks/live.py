@@ -83,11 +83,11 @@ def _returned() -> Iterator[Row]:
     yield Row(name, median(after), "s", beside_it, at_most=2)
 
 
-def _watched(coming: float, acting: Sequence[float]) -> Iterator[Row]:
+def _watched(coming: float, acting: Sequence[float], length: int) -> Iterator[Row]:
     at = f"{SPECTATORS} spectators at a table"
     cpu = "ms of the server's CPU"
     yield Row(f"{at}, for each who comes", 1000 * coming, cpu, at_most=1)
-    floor = f"{bare_sends(SPECTATORS):.1f} ms for as many bare sends"
+    floor = f"{bare_sends(SPECTATORS, length):.1f} ms for as many bare sends of {length} bytes"
     yield Row(f"{at}, an action", 1000 * median(acting), cpu, floor, at_most=8)
 
 
@@ -166,8 +166,13 @@ async def _stroll(table: Table, phase: float) -> list[float]:
     return delays
 
 
-async def watched(server: Server, process: "subprocess.Popen[str]") -> tuple[float, list[float]]:
-    """Seconds of the server's CPU for each spectator who comes, and for actions before them all."""
+async def watched(
+    server: Server, process: "subprocess.Popen[str]"
+) -> tuple[float, list[float], int]:
+    """Seconds of the server's CPU for each spectator who comes, and for actions before them all.
+
+    The last is how long a frame of an action is.
+    """
     (table,) = await server.tables(1, FAST_SOCKETS)
     await asyncio.sleep(PACE)
     before = cpu_seconds(process)
@@ -181,4 +186,4 @@ async def watched(server: Server, process: "subprocess.Popen[str]") -> tuple[flo
         await table.act()
         acting.append(cpu_seconds(process) - before)
     await leave([table])
-    return coming, acting
+    return coming, acting, table.length

@@ -13,7 +13,7 @@ from typing import Any
 
 from benchmarks.load import percentile
 
-_SENDS, _FRAME, _PAUSE_S = 21, bytes(1100), 0.05
+_SENDS, _PAUSE_S, _READ = 21, 0.05, 16_384
 
 
 def disk(folder: Path) -> str:
@@ -40,11 +40,14 @@ def cpu_seconds(process: "subprocess.Popen[Any]") -> float:
         return float("nan")
 
 
-def bare_sends(count: int) -> float:
-    """Milliseconds of CPU for a frame to each of so many sockets, read by another process.
+def bare_sends(count: int, length: int) -> float:
+    """Milliseconds of CPU for a frame of this length to each of so many sockets.
+
+    Another process reads them.
 
     No server that writes to each of them can take less.
     """
+    frame = bytes(length)
     with ExitStack() as open_now:
         listening = open_now.enter_context(socket.create_server(("127.0.0.1", 0), backlog=count))
         port = listening.getsockname()[1]
@@ -55,7 +58,7 @@ def bare_sends(count: int) -> float:
         for _ in range(_SENDS):
             before = time.process_time()
             for one in sockets:
-                one.send(_FRAME)
+                one.send(frame)
             taken.append(1000 * (time.process_time() - before))
             time.sleep(_PAUSE_S)  # all is read
         for one in sockets:
@@ -73,7 +76,7 @@ def _read_all(port: int, count: int) -> None:
             for key, _ in selector.select():
                 one = key.fileobj
                 assert isinstance(one, socket.socket)
-                if not one.recv(2 * len(_FRAME)):
+                if not one.recv(_READ):
                     selector.unregister(one)
                     one.close()
 
