@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.audit import audit
 from tests.browser.companions import stage
 from tests.browser.conftest import OpenPage
 from tests.browser.server import Server
@@ -18,6 +19,13 @@ _FILLED = """() => {
   return [width / innerWidth, height / innerHeight, scrollWidth - innerWidth,
     scrollHeight - innerHeight];
 }"""
+
+
+def assert_sound(page: Page, seen: set[str | None]) -> None:
+    """Axe finds nothing where it has not looked yet."""
+    if stage(page) not in seen:
+        assert audit(page) == {}, stage(page)
+        seen.add(stage(page))
 
 
 def opened(page: Page, server: Server, game: str) -> Page:
@@ -36,9 +44,12 @@ def test_a_desk_is_filled_by_what_everybody_has_to_see(
     open_page: OpenPage, server: Server, game: str
 ) -> None:
     page = opened(open_page(size=(1440, 900), locale="de-DE"), server, game)
+    seen: set[str | None] = set()
     for _ in range(MANY):
         assert_filled(page)
+        assert_sound(page, seen)
         page.locator(".next").click()
+    assert_sound(page, set())  # lists are long now
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -46,7 +57,10 @@ def test_a_phone_need_not_scroll_sideways_however_long_it_is_used(
     open_page: OpenPage, server: Server, game: str
 ) -> None:
     page = opened(open_page(size=(390, 844), locale="de-DE", has_touch=True), server, game)
+    seen: set[str | None] = set()
     for _ in range(MANY):
         assert page.evaluate("document.documentElement.scrollWidth") == 390, stage(page)
+        assert_sound(page, seen)
         assert page.locator(".next").evaluate("(next) => next.getBoundingClientRect().width") > 300
         page.locator(".next").click()
+    assert_sound(page, set())  # lists are long now

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 from playwright.sync_api import Page, expect
 
+from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
 from tests.browser.play import LINK, ME, Hands, card, new_table, told_of
 from tests.browser.server import Server
@@ -59,6 +60,7 @@ def test_three_taps_lead_from_a_link_to_a_first_move(
     table = new_table(open_page(), server.url, LINK, ME)
     guest = open_page(size=(390, 844), has_touch=True, locale="de-DE")
     guest.goto(table["invites"][0]["url"])
+    assert audit(guest) == {}
     guest.get_by_role("button", name="Hinsetzen und spielen").tap()
     hands = Hands(guest, rng, touch=True)
     hands.wait_for_turn()

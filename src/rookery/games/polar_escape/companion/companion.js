@@ -199,7 +199,7 @@ function whatNow(course) {
 
 /** The newest clicks. @param {Course} course */
 function clicks({ clicks }) {
-  return html`<ol class="clicks" aria-label=${say('The last clicks')}>
+  return html`<ol class="clicks" tabindex="0" aria-label=${say('The last clicks')}>
     ${clicks.map(({ seat, face }) => html`<li>${head(seat)}<span class="vh">${wizard.called(seat)}</span>${small(face)}</li>`)}
   </ol>`;
 }
