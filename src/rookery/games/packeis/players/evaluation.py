@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.core.kernels.arguments import Actions, Board, Record, StateRecord, Weights
+from rookery.core.kernels.arguments import Board, Record, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import njit
 from rookery.games.packeis.players import regions
@@ -27,7 +27,6 @@ from rookery.games.packeis.players.survey import (
     survey,
 )
 from rookery.games.packeis.players.weights import DUEL, FEATURES, ONCE
-from rookery.search.alphabeta.kernel import PRUNED
 
 # Features of a seat on contested ice. Territory is worth: for each way to reach a floe what only
 # this seat reaches so, then half of what others reach, too. The others are numbers, times FISH.
@@ -221,32 +220,3 @@ def evaluate(board: Board, state: StateRecord, context: Context, depth: int, out
     first_other = 1 if root_side == 0 else 0
     out.low = root.sure + root.least - most // others - lead(board, state, context, first_other)
     out.high = root.sure + root.most - least // others + lead(board, state, context, root_side)
-
-
-@njit()
-def order_moves(
-    board: Board,
-    state: StateRecord,
-    context: Context,
-    actions: Actions,
-    count: int,
-    weights: Weights,
-) -> None:
-    """Fish first. Moves in regions of one's own that cannot matter are left out.
-
-    When nobody meets anybody any more, the order of walks does not matter: one begins where the
-    best isn't certain yet. Until then such moves are also a way to wait. One of a dominant walk
-    (`regions.is_dominant`) loses nothing, and all other choices can wait until it has ended.
-    """
-    notes = context.seats[state.seat]
-    own, settled = notes.own, context.contested[0] == 0
-    kept = 0 if notes.dominant else own
-    if settled:
-        kept = notes.unknown
-    one = kept == 0
-    for i in range(count):
-        target = 1 << (actions[i] & 63)
-        fish = 1 + int((state.two & target) != 0) + 2 * int((state.three & target) != 0)
-        weights[i] = fish * 1024
-        if own & target & ~kept and not (one and actions[i] == notes.first):
-            weights[i] = PRUNED

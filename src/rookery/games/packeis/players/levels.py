@@ -32,7 +32,7 @@ STRENGTHS = (
 )
 FUTILITY_MARGIN = 3 * FISH
 """How wrong an estimate is expected to be at most, per ply, near the end of a search."""
-LATE = 8
+LATE = 4
 """Actions per ply that are looked at near the end of a search; the others come too late."""
 WINDOW = 3 * FISH // 2
 """How far from the last depth's value a search looks at first for that of the next one."""

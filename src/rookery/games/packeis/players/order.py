@@ -1,0 +1,123 @@
+"""In which order the search for two seats looks at actions: by what is seen of each at a glance.
+
+With these weights the action that a search of 5,000 positions came to prefer is as likely the best
+as they can make it (docs/decisions/0064-likely-moves-first.md). They belong to some of what
+`policy` sees. What takes long to see is left out, since each position needs an order anew.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rookery.core.kernels.arguments import Actions, Board, StateRecord, Weights
+from rookery.core.kernels.bits import lowest, popcount
+from rookery.core.kernels.jit import njit
+from rookery.games.packeis.players.regions import FISH, worth
+from rookery.games.packeis.players.survey import penguins
+from rookery.games.packeis.rules import kernels
+from rookery.search.alphabeta.kernel import PRUNED
+
+UNIT = 1024
+"""What one unit of a weight counts in an order; the search's own history comes to 16 at most."""
+
+NAMES = (
+    "two fish", "three fish", "fish beside", "ways", "one way", "no way", "foes shut in",
+    "friends beside", "ways left", "last way left", "fish left", "own ice", "best walk",
+)  # fmt: skip
+(
+    TWO, THREE, BESIDE, WAYS, ONE_WAY, NO_WAY, SHUT, FRIENDS, WAYS_LEFT, LAST_WAY, FISH_LEFT,
+    OWN_ICE, BEST_WALK,
+) = range(len(NAMES))  # fmt: skip
+
+
+def _row(**liked: float) -> NDArray[np.int64]:
+    return np.array([round(liked.get(name.replace(" ", "_"), 0) * UNIT) for name in NAMES])
+
+
+PLACING = _row(ways=1.39, foes_shut_in=7.79, friends_beside=-1.83)
+MOVING = _row(
+    two_fish=1.14,
+    three_fish=2.6,
+    fish_beside=0.11,
+    ways=0.4,
+    one_way=-0.5,
+    no_way=-2.54,
+    foes_shut_in=3.77,
+    friends_beside=-1.32,
+    ways_left=-0.31,
+    last_way_left=1.13,
+    fish_left=-0.15,
+    own_ice=-3.71,
+    best_walk=2.07,
+)
+"""Ways and fish count one by one, a foe's penguin as 1 / (1 + the ways that it keeps)."""
+
+
+@njit()
+def _origin(board: Board, state: StateRecord, free: int, origin: int) -> int:
+    """What it counts that a penguin leaves a place, all ice around it as it lies."""
+    near = board.near[origin] & free
+    ways = popcount(near)
+    total = MOVING[WAYS_LEFT] * ways + MOVING[FISH_LEFT] * worth(state, near) // FISH
+    return int(total + (MOVING[LAST_WAY] if ways <= 1 else 0))
+
+
+@njit()
+def _target(board: Board, state: StateRecord, liked: Any, free: int, foes: int, target: int) -> int:
+    """What it counts where it comes."""
+    bit = 1 << target
+    near = board.near[target] & free
+    ways = popcount(near)
+    total = liked[WAYS] * ways + liked[BESIDE] * worth(state, near) // FISH
+    if state.two & bit:
+        total += liked[TWO]
+    elif state.three & bit:
+        total += liked[THREE]
+    if ways < 2:
+        total += liked[ONE_WAY] if ways else liked[NO_WAY]
+    met = board.near[target] & foes
+    while met:
+        total += liked[SHUT] // (1 + popcount(board.near[lowest(met)] & free & ~bit))
+        met &= met - 1
+    return int(total)
+
+
+@njit()
+def order_moves(
+    board: Board,
+    state: StateRecord,
+    context: Any,
+    actions: Actions,
+    count: int,
+    weights: Weights,
+) -> None:
+    """Likely ones first. Moves in regions of one's own that cannot matter are left out.
+
+    When nobody meets anybody any more, the order of walks does not matter: one begins where the
+    best isn't certain yet. Until then such moves are also a way to wait. One of a dominant walk
+    (`regions.is_dominant`) loses nothing, and all other choices can wait until it has ended.
+    """
+    notes = context.seats[state.seat]
+    own, settled = notes.own, context.contested[0] == 0
+    kept = 0 if notes.dominant else own
+    if settled:
+        kept = notes.unknown
+    one = kept == 0
+    liked = PLACING if kernels.is_placing(state) else MOVING
+    free, mine = kernels.free_floes(state), penguins(state, state.seat)
+    foes = state.occupied & ~mine
+    last, left = -1, 0
+    for i in range(count):
+        origin, target = actions[i] >> 6, actions[i] & 63
+        bit, leaves = 1 << target, 1 << origin
+        if own & bit & ~kept and not (one and actions[i] == notes.first):
+            weights[i] = PRUNED
+            continue
+        total = _target(board, state, liked, free, foes, target)
+        total += liked[FRIENDS] * popcount(board.near[target] & mine & ~leaves)
+        if origin != target and origin != last:
+            last, left = origin, _origin(board, state, free, origin)
+        if own & bit:
+            total += liked[OWN_ICE] + (liked[BEST_WALK] if actions[i] == notes.first else 0)
+        weights[i] = total + left
