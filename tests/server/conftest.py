@@ -24,14 +24,12 @@ from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
 from rookery.server.settings import Settings
 from rookery.server.storage import games as store
-from rookery.server.storage import schema
-from rookery.server.storage.database import connect, writing
-from rookery.server.storage.migrating import migrate
+from rookery.server.storage.database import connect
 from rookery.server.storage.writer import Writer
 from tests.seeded import Seeded
 from tests.server import fresh
 from tests.server.people import WAIT_S, Person
-from tests.server.postgresql import cluster
+from tests.server.postgresql import Copies, copies
 from tests.server.quick import Bulky, Quick, Swift
 from tests.server.stored import GAME, HEAD
 
@@ -164,8 +162,15 @@ def start(tmp_path: Path, seed: int) -> Iterator[Start]:
 
 
 @pytest.fixture(scope="session")
-def postgresql() -> Iterator[str]:
-    with cluster() as address:
+def postgresql_copies() -> Iterator[Copies]:
+    with copies() as made:
+        yield made
+
+
+@pytest.fixture
+def postgresql(postgresql_copies: Copies) -> Iterator[str]:
+    """A database of the test's own, empty, as a first start leaves it."""
+    with postgresql_copies.one() as address:
         yield address
 
 
@@ -174,19 +179,12 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{fresh.put(tmp_path / 'deep')}"
     other: str = request.getfixturevalue("postgresql")
-    engine = connect(other)
-    with writing(engine) as connection:
-        schema.metadata.drop_all(connection)
-        connection.execute(sa.text("DROP TABLE IF EXISTS alembic_version"))
-    engine.dispose()
     return other
 
 
 @pytest.fixture
 def engine(address: str) -> Iterator[sa.Engine]:
     made = connect(address)
-    if made.dialect.name != "sqlite":  # that one is `fresh`
-        migrate(made)
     yield made
     made.dispose()
 

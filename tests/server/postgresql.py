@@ -1,4 +1,7 @@
-"""A PostgreSQL of a test's own: a fresh cluster in a temporary folder, on a socket, not a port."""
+"""A PostgreSQL of a worker's own: a fresh cluster in a temporary folder, on a socket, not a port.
+
+Each test has a database of its own there, copied from one that was migrated once.
+"""
 
 import os
 import shutil
@@ -9,6 +12,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
+
+from rookery.server.storage.database import connect
+from rookery.server.storage.migrating import migrate
 
 # PostgreSQL refuses to run as root; its Debian package makes this user.
 OTHER_USER = "postgres" if os.geteuid() == 0 else None
@@ -43,6 +50,49 @@ def cluster() -> Iterator[str]:
             _run(place / "pg_ctl", "-D", data, "-w", "-m", "immediate", "stop")
     finally:
         shutil.rmtree(folder)
+
+
+class Copies:
+    """Databases that are as a first start leaves them."""
+
+    def __init__(self, address: str) -> None:
+        self._address, self._made = address, 0
+        self._engine = connect(address).execution_options(isolation_level="AUTOCOMMIT")
+        self._say("CREATE DATABASE migrated")
+        first = connect(self._of("migrated"))
+        migrate(first)
+        first.dispose()  # what somebody is connected to can't be copied
+
+    @contextmanager
+    def one(self) -> Iterator[str]:
+        """The address of a new one, which goes in the end whoever is still connected to it."""
+        self._made += 1
+        name = f"copy_{self._made}"
+        self._say(f"CREATE DATABASE {name} TEMPLATE migrated")
+        try:
+            yield self._of(name)
+        finally:
+            self._say(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    def _of(self, name: str) -> str:
+        return self._address.replace("/postgres?", f"/{name}?")
+
+    def _say(self, words: str) -> None:
+        with self._engine.connect() as connection:
+            connection.execute(sa.text(words))
+
+
+@contextmanager
+def copies() -> Iterator[Copies]:
+    with cluster() as address:
+        made = Copies(address)
+        try:
+            yield made
+        finally:
+            made.close()
 
 
 def _run(program: Path, *words: str) -> None:

@@ -145,11 +145,6 @@ def test_both_stores_do_the_same(
     postgresql: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(nodes, "_common_clock", lambda _, wall: wall)
-    engine = connect(postgresql)
-    with writing(engine) as connection:
-        schema.metadata.drop_all(connection)
-        connection.execute(sa.text("DROP TABLE IF EXISTS alembic_version"))
-    engine.dispose()
     here, asked = outcomes(f"sqlite:///{tmp_path / 'one.sqlite3'}")
     there, _ = outcomes(postgresql)
     assert here == there

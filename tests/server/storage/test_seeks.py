@@ -12,7 +12,7 @@ from rookery.server.model.clock import Clock
 from rookery.server.model.new_game import OpenedGame
 from rookery.server.model.seats import Seat
 from rookery.server.model.seek import Seek, Wish
-from rookery.server.storage import games, leases, people, schema, seeks
+from rookery.server.storage import games, leases, people, seeks
 from rookery.server.storage.database import connect, writing
 from tests.server.stored import GAME, HEAD
 
@@ -107,8 +107,6 @@ def test_two_who_give_a_bot_its_last_game_wait_for_each_other(postgresql: str, s
     """SQLite has one writer at a time anyway."""
     engine = connect(postgresql)
     with writing(engine) as connection:
-        schema.metadata.drop_all(connection)
-        schema.metadata.create_all(connection)
         with_a_bot(connection, "first")
     with writing(engine) as first, writing(engine) as second:
         people.check_room(first, ["bot", "ada"], 1)
