@@ -36,8 +36,9 @@ def photograph(page: Page, name: str) -> Path:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Everything here drives Chromium; where there is none it is left out, if that is allowed."""
     required = os.environ.get("ROOKERY_REQUIRE_BROWSER") == "1"
+    here = str(Path(__file__).parent) + os.sep
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if str(item.path).startswith(here):
             item.add_marker("browser")
             if CHROMIUM is None and not required:
                 item.add_marker(pytest.mark.skip(reason="there is no Chromium on this machine"))

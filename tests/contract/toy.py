@@ -47,7 +47,7 @@ def chance_outcomes(board: Any, state: Any, out: Any, weights: Any) -> int:
     return 3
 
 
-@njit()
+@njit(cache=True)
 def give_turn(state: Any, seat: int) -> None:
     while state.eaten[seat] < 0:
         seat = (seat + 1) % state.players

@@ -23,7 +23,7 @@ def stayed(state: Any) -> int:
     return int((state.eaten[: state.players - 1] >= 0).sum())
 
 
-@njit()
+@njit(cache=True)
 def give_turn(state: Any, seat: int) -> None:
     toy.give_turn(state, seat)
     if stayed(state) == 1:
