@@ -83,11 +83,14 @@ check-architecture: dev
 .PHONY: kernel-modes interpreted bounded
 kernel-modes: interpreted bounded ## Only the kernels' own tests: with the compiler off, with bounds checked
 
+# Reading the other tests, too, would take longer than these.
+in_kernel_modes = -q -m "kernel_modes and not slow" $$(grep -rl --include='test_*.py' kernel_modes tests)
+
 interpreted: dev
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -q -m "kernel_modes and not slow"
+	NUMBA_DISABLE_JIT=1 $(PYTEST) $(in_kernel_modes)
 
 bounded: dev
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -q -m "kernel_modes and not slow"
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) $(in_kernel_modes)
 
 .PHONY: slow
 slow: dev ## The long simulations: minutes to an hour

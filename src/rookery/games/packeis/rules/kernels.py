@@ -12,6 +12,7 @@ from rookery.core.kernels.arguments import Actions, Board, RankingKeys, StateRec
 from rookery.core.kernels.bits import highest, lowest
 from rookery.core.kernels.hashing import blend
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.records import record_type
 from rookery.core.kernels.turn import OVER
 
 MAX_CELLS = 60  # PK-2
@@ -24,29 +25,24 @@ MAX_PLIES = 16 + MAX_CELLS
 ZERO: Any = np.int64(0)
 """0 as an argument; for a literal, Numba would compile a function once more."""
 
-BOARD = np.dtype(
-    (np.record, [("cells", "i8"), ("rays", "i8", (6, MAX_CELLS)), ("near", "i8", MAX_CELLS)])
-)
+BOARD = record_type([("cells", "i8"), ("rays", "i8", (6, MAX_CELLS)), ("near", "i8", MAX_CELLS)])
 """`rays[direction, cell]`: cells in a straight line; `near[cell]`: the adjacent ones (PK-R1)."""
 
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("one", "i8"),  # floes with that many fish, with or without a penguin (PK-2)
-            ("two", "i8"),
-            ("three", "i8"),
-            ("occupied", "i8"),  # floes with a penguin
-            ("at", "i8", (MAX_SEATS, MAX_PENGUINS)),  # cell of each penguin, -1 for none
-            ("placed", "i8", MAX_SEATS),  # penguins on the ice
-            ("unplaced", "i8", MAX_SEATS),
-            ("fish", "i8", MAX_SEATS),  # collected
-            ("floes", "i8", MAX_SEATS),
-            ("left", "i8", MAX_SEATS),  # 0, or 1.. in the order of leaving
-            ("seat", "i8"),  # whose turn, or OVER
-            ("players", "i8"),
-        ],
-    )
+STATE = record_type(
+    [
+        ("one", "i8"),  # floes with that many fish, with or without a penguin (PK-2)
+        ("two", "i8"),
+        ("three", "i8"),
+        ("occupied", "i8"),  # floes with a penguin
+        ("at", "i8", (MAX_SEATS, MAX_PENGUINS)),  # cell of each penguin, -1 for none
+        ("placed", "i8", MAX_SEATS),  # penguins on the ice
+        ("unplaced", "i8", MAX_SEATS),
+        ("fish", "i8", MAX_SEATS),  # collected
+        ("floes", "i8", MAX_SEATS),
+        ("left", "i8", MAX_SEATS),  # 0, or 1.. in the order of leaving
+        ("seat", "i8"),  # whose turn, or OVER
+        ("players", "i8"),
+    ]
 )
 """An action is `from * 64 + to`; a placement is `cell * 64 + cell`."""
 

@@ -15,6 +15,7 @@ from rookery.core.kernels.arguments import Actions, Board, RankingKeys, StateRec
 from rookery.core.kernels.bits import lowest
 from rookery.core.kernels.hashing import blend
 from rookery.core.kernels.jit import njit
+from rookery.core.kernels.records import record_type
 from rookery.core.kernels.turn import OVER
 from rookery.games.penguin_game.rules.tiles import drift, drifts
 
@@ -39,37 +40,31 @@ DRIFT = 512  # + ((tile * 6 + row + 1) * 6 + column + 1) * 4 + quarter turns, in
 MAX_ACTIONS = 128  # the most are the 109 drifts of a square
 MAX_PLIES = COINS + MAX_SEATS + 3 * (COINS - 1)  # PG-R32
 
-BOARD = np.dtype(
-    (
-        np.record,
-        [
-            ("tiles", "i8"),
-            ("players", "i8"),
-            ("flame", "i8"),  # PG-23
-            ("drift", "i8"),  # PG-26
-            ("goal", "i8"),  # PG-16: a suit, or -1
-            ("cap", "i8", MAX_SLOTS),  # PG-R16: coins that may be laid on a slot
-        ],
-    )
+BOARD = record_type(
+    [
+        ("tiles", "i8"),
+        ("players", "i8"),
+        ("flame", "i8"),  # PG-23
+        ("drift", "i8"),  # PG-26
+        ("goal", "i8"),  # PG-16: a suit, or -1
+        ("cap", "i8", MAX_SLOTS),  # PG-R16: coins that may be laid on a slot
+    ]
 )
 
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("corner", "i8", MAX_TILES),  # place of each tile's top left cell
-            ("floe", "i8", MAX_TILES),  # (its first number - its number) % 4 * 4 + quarter turns
-            ("coins", "i8", MAX_SLOTS),  # PG-R7, all known: two bits per coin, the top one lowest
-            ("height", "i8", MAX_SLOTS),
-            ("near", "i8", MAX_SLOTS),  # slots one space away, by `corner` (PG-R28)
-            ("unlaid", "i8", SUITS),  # coins of each suit that are still to be laid (PG-17)
-            ("at", "i8", MAX_SEATS),  # slot of each penguin, -1 for none
-            ("out", "i8", MAX_SEATS),  # 0, or 1.. from last place upwards
-            ("left", "i8"),  # how many of those that are out left early: the first ones
-            ("phase", "i8"),
-            ("seat", "i8"),  # who decides, or OVER
-        ],
-    )
+STATE = record_type(
+    [
+        ("corner", "i8", MAX_TILES),  # place of each tile's top left cell
+        ("floe", "i8", MAX_TILES),  # (its first number - its number) % 4 * 4 + quarter turns
+        ("coins", "i8", MAX_SLOTS),  # PG-R7, all known: two bits per coin, the top one lowest
+        ("height", "i8", MAX_SLOTS),
+        ("near", "i8", MAX_SLOTS),  # slots one space away, by `corner` (PG-R28)
+        ("unlaid", "i8", SUITS),  # coins of each suit that are still to be laid (PG-17)
+        ("at", "i8", MAX_SEATS),  # slot of each penguin, -1 for none
+        ("out", "i8", MAX_SEATS),  # 0, or 1.. from last place upwards
+        ("left", "i8"),  # how many of those that are out left early: the first ones
+        ("phase", "i8"),
+        ("seat", "i8"),  # who decides, or OVER
+    ]
 )
 """`floe` is for drawings alone: it says where a tile comes from. It is no part of the position, and
 no rule reads it."""

@@ -10,7 +10,7 @@ Seats count from 0, in the order R Y K G B P. Columns a..h and rows 1..8 count f
 
 from typing import Final
 
-import numpy as np
+from rookery.core.kernels.records import record_type
 
 MIN_SEATS: Final = 3
 MAX_SEATS: Final = 6  # PE-4
@@ -38,65 +38,59 @@ MAX_ACTIONS = 2048
 MAX_PLIES = 32_768
 ENDLESS = True  # PE-65: there may be any number of positive events
 
-BOARD = np.dtype(
-    (
-        np.record,
-        [
-            ("players", "i8"),
-            ("starter", "i8"),
-            ("direction", "i8"),  # PE-R11: 1 or -1
-            ("weight", "i8"),  # PE-R13: of each number, that of an event is 1
-            ("iceberg", "i8", SQUARES),  # PE-R7: 1 where one is
-            ("dashed", "i8", 2),  # PE-R8: first and last row, from 0
-            ("by_path", "i8"),  # PE-R47 landing=path
-            ("overshoot", "i8"),  # PE-R47 overshoot=choice
-            ("correct_max", "i8"),  # PE-R21: 0 for none
-            ("seal_supply", "i8"),  # PE-R36: MANY for none
-            ("seal_landing", "i8"),  # PE-R38
-            ("seal_blocks", "i8"),  # PE-R37 seal_blocks_shift
-            ("stand_one", "i8"),  # PE-R34 stand_removes=one
-            ("evict_first", "i8"),  # PE-R40 evict_to=first
-            ("exchange_any", "i8"),  # PE-R42 exchange_when=any
-            ("shift_any", "i8"),  # PE-R45 free_shift=any
-            ("free_cap", "i8"),  # PE-R43
-            ("max_rounds", "i8"),  # PE-R52
-        ],
-    )
+BOARD = record_type(
+    [
+        ("players", "i8"),
+        ("starter", "i8"),
+        ("direction", "i8"),  # PE-R11: 1 or -1
+        ("weight", "i8"),  # PE-R13: of each number, that of an event is 1
+        ("iceberg", "i8", SQUARES),  # PE-R7: 1 where one is
+        ("dashed", "i8", 2),  # PE-R8: first and last row, from 0
+        ("by_path", "i8"),  # PE-R47 landing=path
+        ("overshoot", "i8"),  # PE-R47 overshoot=choice
+        ("correct_max", "i8"),  # PE-R21: 0 for none
+        ("seal_supply", "i8"),  # PE-R36: MANY for none
+        ("seal_landing", "i8"),  # PE-R38
+        ("seal_blocks", "i8"),  # PE-R37 seal_blocks_shift
+        ("stand_one", "i8"),  # PE-R34 stand_removes=one
+        ("evict_first", "i8"),  # PE-R40 evict_to=first
+        ("exchange_any", "i8"),  # PE-R42 exchange_when=any
+        ("shift_any", "i8"),  # PE-R45 free_shift=any
+        ("free_cap", "i8"),  # PE-R43
+        ("max_rounds", "i8"),  # PE-R52
+    ]
 )
 MANY: Final = 1 << 20
 
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("where", "i8", MAX_SHEETS),  # square, HAND or PACK
-            ("turned", "i8", MAX_SHEETS),  # orientation; 0 off the board
-            ("seals", "i8", MAX_SHEETS),  # a bit for each platform number with one
-            ("lions", "i8"),  # set of sheets
-            ("at", "i8", MAX_SEATS),  # rider of each penguin; ICE for seats that nobody has
-            ("cards", "i8", MAX_SEATS),
-            ("left", "i8", MAX_SEATS),  # 0, or 1.. in the order of leaving
-            ("lap", "i8"),  # the round, 1..; PE-R52 (records have a method `round`)
-            ("phase", "i8"),
-            ("turn_owner", "i8"),  # whose turn it is (who picks, in PICK); -1 when it is over
-            ("seat", "i8"),  # who decides, or CHANCE, or OVER
-            ("free", "i8"),  # PE-R43: free moves made in this turn
-            ("rear", "i8"),  # PE-R46: the turn owner's sheets that may still be recycled now
-            ("second", "i8"),  # PE-R23: 1 while the second play comes or runs
-            ("touched", "i8"),  # PE-R34: 1 after a free move or payment before the first play
-            ("number", "i8"),  # in FIRST and NUM: what was clicked; 0 elsewhere
-            ("reclicked", "i8"),  # PE-R29: 1 after the second click, until the play is over
-            ("due", "i8"),  # PE-R48: cards to get at the end of the turn
-            ("sheet", "i8"),  # in ADV, EVICT, EXPEL: the one that advances; -1 elsewhere
-            ("target", "i8"),  # in EVICT and EXPEL: the square it goes to; -1 elsewhere
-            ("partner", "i8"),  # in EVICT and EXPEL: the sheet it changes places with; -1: none
-            ("guests", "i8"),  # in EVICT and EXPEL: set of seats (a bit each) that still leave
-            ("victim", "i8"),  # in SEAL: near whose penguin; -1 elsewhere
-            ("more", "i8"),  # in SEAL: seals to place, 2 or 1; 0 elsewhere
-            ("sign", "i8"),  # in LION, SEAL_WHO, SEAL: 1 or -1, the event's; 0 elsewhere
-            ("on", "i8", SQUARES),  # the sheet on a square, or -1
-        ],
-    )
+STATE = record_type(
+    [
+        ("where", "i8", MAX_SHEETS),  # square, HAND or PACK
+        ("turned", "i8", MAX_SHEETS),  # orientation; 0 off the board
+        ("seals", "i8", MAX_SHEETS),  # a bit for each platform number with one
+        ("lions", "i8"),  # set of sheets
+        ("at", "i8", MAX_SEATS),  # rider of each penguin; ICE for seats that nobody has
+        ("cards", "i8", MAX_SEATS),
+        ("left", "i8", MAX_SEATS),  # 0, or 1.. in the order of leaving
+        ("lap", "i8"),  # the round, 1..; PE-R52 (records have a method `round`)
+        ("phase", "i8"),
+        ("turn_owner", "i8"),  # whose turn it is (who picks, in PICK); -1 when it is over
+        ("seat", "i8"),  # who decides, or CHANCE, or OVER
+        ("free", "i8"),  # PE-R43: free moves made in this turn
+        ("rear", "i8"),  # PE-R46: the turn owner's sheets that may still be recycled now
+        ("second", "i8"),  # PE-R23: 1 while the second play comes or runs
+        ("touched", "i8"),  # PE-R34: 1 after a free move or payment before the first play
+        ("number", "i8"),  # in FIRST and NUM: what was clicked; 0 elsewhere
+        ("reclicked", "i8"),  # PE-R29: 1 after the second click, until the play is over
+        ("due", "i8"),  # PE-R48: cards to get at the end of the turn
+        ("sheet", "i8"),  # in ADV, EVICT, EXPEL: the one that advances; -1 elsewhere
+        ("target", "i8"),  # in EVICT and EXPEL: the square it goes to; -1 elsewhere
+        ("partner", "i8"),  # in EVICT and EXPEL: the sheet it changes places with; -1: none
+        ("guests", "i8"),  # in EVICT and EXPEL: set of seats (a bit each) that still leave
+        ("victim", "i8"),  # in SEAL: near whose penguin; -1 elsewhere
+        ("more", "i8"),  # in SEAL: seals to place, 2 or 1; 0 elsewhere
+        ("sign", "i8"),  # in LION, SEAL_WHO, SEAL: 1 or -1, the event's; 0 elsewhere
+        ("on", "i8", SQUARES),  # the sheet on a square, or -1
+    ]
 )
 """`on` and `seat` follow from the rest (`turns.restore` fills them in).
 
