@@ -21,6 +21,9 @@ ARTEFACTS = Path(__file__).resolve().parents[2] / "artefacts" / "screens"
 
 expect.set_options(timeout=PATIENCE_MS)
 
+# Said of a page that was left while it was still connecting: nothing is wrong with it.
+_LEFT_EARLY = "WebSocket is closed before the connection is established"
+
 OpenPage = Callable[..., Page]
 
 
@@ -106,7 +109,7 @@ def open_page(memories: Memories, seed: int) -> Iterator[OpenPage]:
     ) -> Page:
         def note(message: ConsoleMessage) -> None:
             if message.type in ("error", "warning") and not any(
-                w in message.text for w in (*may_fail, BLOCKED)
+                w in message.text for w in (*may_fail, BLOCKED, _LEFT_EARLY)
             ):
                 complaints.append(message.text)
 
