@@ -35,8 +35,8 @@ class Wave:
         """Send what waits."""
         frames, self._frames = self._frames, []
         for outboxes, frame in frames:
-            try:
-                for outbox in outboxes:
+            for outbox in outboxes:
+                try:
                     outbox.put(frame)
-            except Exception:  # noqa: BLE001  whatever a connection raises, the others get theirs
-                self._log.error("sending failed", trace=traceback.format_exc())
+                except Exception:  # noqa: BLE001  whatever a connection raises, others get theirs
+                    self._log.error("sending failed", trace=traceback.format_exc())
