@@ -19,6 +19,19 @@ _AUTHENTICATOR = {
 }
 
 
+# Whether a name is free is asked after a pause: here it is over when the test says so.
+_HOLD_PAUSES = """() => {
+  const [set, clear] = [setTimeout, clearTimeout];
+  window.held = new Map();
+  window.setTimeout = (then, ms) => {
+    const id = set(then, ms === 400 ? 1e9 : ms);
+    if (ms === 400) held.set(id, then);
+    return id;
+  };
+  window.clearTimeout = (id) => { held.delete(id); clear(id); };
+}"""
+
+
 def with_a_key(page: Page) -> Page:
     """The same page on a device that can keep passkeys."""
     device = page.context.new_cdp_session(page)
@@ -84,6 +97,21 @@ def test_a_guest_signs_up_with_a_passkey_and_keeps_the_game(
     expect(page.get_by_role("radio", name="stripes")).to_be_checked()
     see(page)
     expect(page.get_by_text("10 left")).to_be_visible()
+
+
+def test_nobody_is_told_that_their_own_name_is_taken(open_page: OpenPage, server: Server) -> None:
+    page, asked = open_page(), list[str]()
+    page.goto(f"{server.url}/in")
+    page.evaluate(_HOLD_PAUSES)
+    page.get_by_label("Name").first.fill("Quick")
+    page.get_by_label("Password").first.fill(PASSWORD)
+    page.get_by_role("button", name="Go on", exact=True).click()
+    expect(page.get_by_role("heading", name="Ten keys under the mat")).to_be_visible()
+    page.on("request", lambda request: asked.append(request.url))
+    page.evaluate("() => { for (const then of held.values()) then(); }")
+    page.evaluate("() => fetch('/health')")
+    assert [url for url in asked if "/api/names" in url] == []
+    assert any(url.endswith("/health") for url in asked)
 
 
 def test_a_password_will_do_where_there_are_no_passkeys(

@@ -32,6 +32,7 @@ class Hall:
         made, _ = live(Store(), Log(self.log))
         views = Views(TableCaches(), time, lambda: False)
         self.broadcast = Broadcast(made.events, views, Log(self.log))
+        self.broadcast._show_people_soon = lambda _: None  # type: ignore[method-assign]  # tests say when
         self.actions = Actions(made, time)
 
     def come(self, user_id: str | None, seen: int | None = None, lang: str = "en") -> Subscriber:

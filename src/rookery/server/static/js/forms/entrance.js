@@ -63,8 +63,12 @@ function proposal(name) {
   return button;
 }
 
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let waiting;
+
 /** Ask whether the name is free; resolves to that. */
 async function check() {
+  clearTimeout(waiting);
   const name = field('name').value;
   try {
     const free = await get(`/api/names?name=${encodeURIComponent(name)}`);
@@ -78,11 +82,9 @@ async function check() {
   }
 }
 
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let waiting;
-
 /** @param {Record<string, unknown>} proof */
 async function signUp(proof) {
+  clearTimeout(waiting); // asked later, the name would be taken: by its own holder
   const invite = document.getElementById('invite') ? field('invite').value : undefined;
   await post('/api/people', { name: field('name').value, invite, ...proof });
   remember('name', field('name').value);
