@@ -23,6 +23,13 @@ from tests.server.quick import Swift
 from tests.server.snapshots import ADA, BO, Store, live, table
 
 
+class Untimed(Broadcast):
+    """Tests say when people are shown."""
+
+    def _show_people_soon(self, table: Table) -> None:
+        pass
+
+
 class Hall:
     """A table with people around it; `ada` and `bo` play there."""
 
@@ -31,8 +38,7 @@ class Hall:
         self.log, time = io.StringIO(), Time()
         made, _ = live(Store(), Log(self.log))
         views = Views(TableCaches(), time, lambda: False)
-        self.broadcast = Broadcast(made.events, views, Log(self.log))
-        self.broadcast._show_people_soon = lambda _: None  # type: ignore[method-assign]  # tests say when
+        self.broadcast = Untimed(made.events, views, Log(self.log))
         self.actions = Actions(made, time)
 
     def come(self, user_id: str | None, seen: int | None = None, lang: str = "en") -> Subscriber:
