@@ -1,6 +1,5 @@
 """A race over drifting ice: sheets by touch, mouse and keys, ways, wheels, questions to others."""
 
-import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -213,59 +212,9 @@ def test_ways_on_a_phone_are_looked_at_closely(
     end = place(hands, "end-")
     before = hands.number
     hands.tap(end)
-    answered = "(close) => document.querySelector('.state.chosen') "
-    answered += "|| document.querySelector('svg.board').getAttribute('viewBox') !== close"
-    page.wait_for_function(answered, arg=close)
-    if page.locator(".state.chosen").count() == 0:  # it was set apart from another one
-        hands.tap(place(hands, end["id"]))
     expect(page.locator(f'.node.shown[data-id^="bead-{end["id"]}-"]').first).to_be_visible()
-    hands.tap(place(hands, end["id"]))
+    hands.tap(end)
     hands.wait_after(before)
-
-
-def neighbours(told: View) -> list[str]:
-    """Two sheets on the sea, side by side, with which something can be done."""
-    first = {taps[0] for taps in told["taps"].values()}
-    there = {one["id"]: one for one in told["scene"]["nodes"] if one["id"] in first}
-    sheets = {name: one for name, one in there.items() if name.startswith("sheet-")}
-    on_sea = {name: (one["x"], one["y"]) for name, one in sheets.items() if one["y"] < 720}
-    for name, here in on_sea.items():
-        for other, place in on_sea.items():
-            if name != other and math.dist(here, place) < 91:
-                return [name, other]
-    return []
-
-
-def test_a_finger_first_sets_apart_what_it_could_have_meant(
-    open_page: OpenPage, server: Server, rng: np.random.Generator
-) -> None:
-    page = open_page(size=PHONE, has_touch=True)
-    told = running(page, server, rng, 4, lambda told: bool(neighbours(told)))
-    pair = neighbours(told)
-    hands = Hands(page, rng, touch=True)
-    whole = page.get_by_role("button", name="Show the whole board")
-
-    def apart() -> float:
-        one, other = (place(hands, name) for name in pair)
-        return math.dist((one["x"], one["y"]), (other["x"], other["y"]))
-
-    for is_double in (False, True):
-        page.goto(server.url + str(told["path"]))
-        hands.wait_for_turn()
-        if whole.is_visible():
-            whole.tap()
-        assert apart() < 44
-        point = place(hands, pair[0])
-        hands.tap(point)
-        if is_double:  # which looks no farther away again
-            hands.tap(point)
-            expect(whole).to_be_visible()
-            continue
-        assert apart() >= 44
-        expect(page.locator(".state.chosen")).to_have_count(0)
-        assert hands.number == told["number"]
-        hands.tap(place(hands, pair[0]))
-        expect(page.locator(".state.chosen")).to_have_count(1)
 
 
 @pytest.mark.parametrize("size", [(360, 740), slow(PHONE)])

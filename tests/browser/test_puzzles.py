@@ -1,15 +1,12 @@
 """Puzzles in the page: a miss is answered, the next try finds it, and anybody can use it."""
 
-import math
-
-import numpy as np
 from playwright.sync_api import Page, expect
 
 from rookery.core.puzzle import Puzzle
 from rookery.server.puzzles import book
 from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
-from tests.browser.play import Hands, settle
+from tests.browser.play import settle
 from tests.browser.server import Server
 
 
@@ -46,50 +43,6 @@ def test_a_miss_then_the_solution(open_page: OpenPage, server: Server) -> None:
     see(page)
     page.get_by_role("button", name="Stellung untersuchen").click()
     page.wait_for_url("**/replay*")
-
-
-def test_a_finger_sets_floes_apart_on_the_narrowest_phone(
-    open_page: OpenPage, server: Server, rng: np.random.Generator
-) -> None:
-    """The first try counts, and floes of the widest boards are 25 pixels wide there."""
-    entry, start, target = crowded()
-    page = open_page(size=(320, 640), has_touch=True, reduced_motion="reduce")
-    page.goto(server.url + entry.url)
-    hands = Hands(page, rng, touch=True)
-    hands.wait_for_turn()
-
-    def tap_floe(name: str) -> None:
-        hands.tap(next(place for place in hands.lit() if place["id"] == name))
-
-    def size() -> float:
-        box = page.locator(f'[data-id="{target}"] .art').bounding_box()
-        assert box
-        return min(box["width"], box["height"])
-
-    tap_floe(start)
-    assert size() < 28
-    tap_floe(target)
-    assert size() >= 44
-    expect(page.locator(".verdict:is(.good, .solved)")).to_have_count(0)
-    tap_floe(target)
-    expect(page.locator(".verdict:is(.good, .solved)")).to_be_visible()
-
-
-def crowded() -> tuple[book.Entry, str, str]:
-    """A puzzle on a wide board: a penguin far from its friends goes beside another target."""
-    for entry in book.of_game("packeis").values():
-        scene = book.start(entry).game.scene(book.start(entry))
-        at = {node.id: (node.x, node.y) for node in scene.nodes}
-        start, target = scene.taps[entry.puzzle.steps[0].action]
-        starts = {taps[0] for taps in scene.taps.values()} - {start}
-        others = {taps[1] for taps in scene.taps.values() if taps[0] == start} - {target}
-        if (
-            scene.view[2] > 1300
-            and all(math.dist(at[start], at[one]) > 200 for one in starts)
-            and any(math.dist(at[target], at[one]) < 110 for one in others)
-        ):
-            return entry, start, target
-    raise LookupError
 
 
 def test_the_puzzles_of_today(open_page: OpenPage, server: Server) -> None:

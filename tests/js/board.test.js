@@ -21,7 +21,6 @@ import {
   isWithin,
   windowAt,
   windowOn,
-  zoomApart,
 } from '../../src/rookery/server/static/js/board/viewport_math.js';
 
 /** @import { Piece } from '../../src/rookery/server/static/js/board/types.js' */
@@ -184,14 +183,6 @@ test('a window on some points holds them all, or is none where that is no closer
   assert(points.every((point) => isWithin(window, point)));
   assert.equal(windowOn([...points, { x: 0, y: 0 }, { x: 1000, y: 0 }], view, 1), null);
   assert.equal(windowOn(points, view, 1, 0.3), null, 'as close as is asked for, or none');
-});
-
-test('places that a finger cannot tell apart are set apart as far as a finger needs', () => {
-  assert.equal(zoomApart(100, 0.5, 44), 0, 'they are apart already');
-  assert.equal(zoomApart(50, 0.5, 44), 0.9);
-  assert.equal(zoomApart(27, 0.5, 44) * 27, 44);
-  assert.equal(zoomApart(5, 0.5, 44), 1.8, 'but no closer than shows what is around');
-  assert.equal(zoomApart(5, 1.8, 44), 0, 'no closer look would help');
 });
 
 test('a view grows around the rooms that are known', () => {

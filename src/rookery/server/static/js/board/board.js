@@ -124,18 +124,13 @@ export class Board {
     const pieces = [...this.picture.pieces.values()];
     const ofClass = (/** @type {string} */ name) =>
       new Set(pieces.filter((piece) => piece.classes?.includes(name)).map(({ id }) => id));
-    this.picture.viewport.letGo();
     this.choice.allow(taps, ofClass('usual'), ofClass('any'));
     this.#preview();
   }
 
-  /** Release what was tapped or looked at closely; returns whether there was something. */
+  /** Release what was tapped; returns whether there was something. */
   release() {
-    const looked = this.picture.viewport.letGo();
-    if (!this.choice.release()) {
-      if (looked) this.picture.viewport.look();
-      return looked;
-    }
+    if (!this.choice.release()) return false;
     this.#changed();
     return true;
   }
@@ -198,19 +193,6 @@ export class Board {
     const back = [...this.#home.values()].filter((piece) => !ids.has(piece.id));
     this.#home = new Map([...belongs].filter(([id]) => ids.has(id)));
     this.keyboard.keepFocus(() => this.picture.change({ put: [...shown, ...back], drop: [] }));
-  }
-
-  /**
-   * A finger has tapped a place: look closely first if it could have meant another one. Returns
-   * whether that was so.
-   * @param {string} id
-   */
-  setApart(id) {
-    const { pieces, places, viewport } = this.picture;
-    const place = pieces.get(id);
-    const { tappable } = this;
-    const others = places.filter((one) => tappable.has(one.id) && this.meant(one.id) !== id);
-    return Boolean(place && others.length && viewport.setApart(place, others));
   }
 
   // -- places -------------------------------------------------------------------------------------

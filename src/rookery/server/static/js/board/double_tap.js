@@ -7,7 +7,7 @@ import { pieceId } from './svg.js';
 const SOON = 500; // milliseconds from the first touch to the end of the second
 const NEAR = 30; // pixels between the two
 
-/** @typedef {{at: number, x: number, y: number, taps: Taps, path: string, isApart: boolean}} FirstTap the state at the first tap */
+/** @typedef {{at: number, x: number, y: number, taps: Taps, path: string}} FirstTap the state at the first tap */
 
 export class DoubleTap {
   /** @type {FirstTap | null} */
@@ -29,8 +29,7 @@ export class DoubleTap {
     if (this.#second) return;
     const { taps, path } = this.board.choice;
     const { timeStamp: at, clientX: x, clientY: y } = event;
-    const { isApart } = this.board.picture.viewport;
-    this.#first = this.#counts(event) ? { at, x, y, taps, path: path.join(' '), isApart } : null;
+    this.#first = this.#counts(event) ? { at, x, y, taps, path: path.join(' ') } : null;
   }
 
   /** After the tap has chosen what it chooses. @param {PointerEvent} event */
@@ -64,12 +63,9 @@ export class DoubleTap {
     return Math.hypot(event.clientX - first.x, event.clientY - first.y) <= NEAR;
   }
 
-  /** Whether the two taps left the choice as it was, and set nothing apart. */
+  /** Whether the two taps left the choice as it was. */
   #isAsBefore() {
     const { done, taps, path } = this.board.choice;
-    const { isApart } = this.board.picture.viewport;
-    const first = this.#first;
-    if (done || taps !== first?.taps) return false;
-    return path.join(' ') === first.path && isApart === first.isApart;
+    return !done && taps === this.#first?.taps && path.join(' ') === this.#first.path;
   }
 }

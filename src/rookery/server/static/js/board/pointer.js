@@ -1,7 +1,6 @@
 /** Taps and drags on a board, including those that only just miss a place. */
 import { isMovable, middle } from './scene.js';
 import { pieceId } from './svg.js';
-import { FINGER } from './viewport_math.js';
 
 /** @import { Piece } from './types.js' */
 /** @import { Point } from './geometry.js' */
@@ -38,7 +37,6 @@ export class Pointer {
       this.#missed(event);
       return;
     }
-    if (event.pointerType !== 'mouse' && this.#isSmall(id) && board.setApart(id)) return;
     // A tap that completes an action waits for the release, so that a slip can be undone.
     const handle = board.ring(id) !== null;
     const fresh = !handle && !board.choice.path.includes(id);
@@ -50,12 +48,6 @@ export class Pointer {
     board.keyboard.focusSoon(id);
     const grip = riders.length ? board.picture.onBoard(event, id) : start;
     this.#press = { id, start, grip, riders, fresh, moved: false };
-  }
-
-  /** Whether a place is smaller than a finger. @param {string} id */
-  #isSmall(id) {
-    const box = this.board.picture.elements.get(id)?.getBoundingClientRect();
-    return box !== undefined && Math.min(box.width, box.height) < FINGER;
   }
 
   /** Nothing here can be chosen: let go of what was, or refuse. @param {PointerEvent} event */

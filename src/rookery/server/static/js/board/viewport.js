@@ -9,14 +9,12 @@ import { isNear, isSeen, isSteady, middle } from './scene.js';
 import { turned } from './svg.js';
 import {
   around,
-  FINGER,
   isWithin,
   passing,
   scaleOf,
   transformFrom,
   windowAt,
   windowOn,
-  zoomApart,
 } from './viewport_math.js';
 
 /** @import { Point } from './geometry.js' */
@@ -26,7 +24,6 @@ import {
 const ROOM = 34; // units around what widens the view: pieces on it stand higher
 const STEADY = 0.82; // size of what keeps its size, in pixels per unit
 const SMALL = 0.62; // pixels per unit below which the board is zoomed in
-const PRECISE = 28; // pixels between places that a finger just tells apart
 const MOST = 0.72; // the share of the board that is shown where nothing on it is near
 
 export class Viewport {
@@ -46,8 +43,6 @@ export class Viewport {
   #closer = true;
   /** @type {Point | null} the spot on which the reader has zoomed in */
   #spot = null;
-  /** @type {number | undefined} the width of the window there, if a tap could have meant two places */
-  #apart;
   /** @type {{width: number, height: number}} of the box, in pixels */
   #size;
   /** What is left of it beside the parts that stay in reach. */
@@ -106,52 +101,13 @@ export class Viewport {
     this.#glideTo(around(this.whole, rooms));
   }
 
-  /** Whether all of the board is shown, or nearly all. */
-  get isWhole() {
-    const [, , width, height] = this.whole;
-    return this.#target[2] > 0.95 * width || this.#target[3] > 0.95 * height;
-  }
-
   /** Zoom in on a spot; back out if the board is zoomed in already. @param {Point} spot */
   lookAt(spot) {
-    const { isWhole } = this;
+    const [, , width, height] = this.whole;
+    const isWhole = this.#target[2] > 0.95 * width || this.#target[3] > 0.95 * height;
     this.#closer = false;
-    this.#apart = undefined;
     this.#spot = isWhole ? spot : null;
     this.look();
-  }
-
-  /**
-   * Zoom in on a place that was tapped, if others stand so close to it that the finger could have
-   * meant them; returns whether that was so. A board with parts that stay in reach is wide: seen
-   * whole, it gives fingers all their room.
-   * @param {Piece} place
-   * @param {Iterable<Piece>} others
-   */
-  setApart(place, others) {
-    const { dock } = this.picture;
-    if (this.#apart || dock.of(place)) return false;
-    const [here, away] = [middle(place), [...others].filter((one) => !dock.of(one)).map(middle)];
-    const gap = Math.min(...away.map(({ x, y }) => Math.hypot(x - here.x, y - here.y)));
-    const least = dock.isOpen && this.isWhole ? FINGER : PRECISE;
-    const zoom = zoomApart(gap, this.zoom, least);
-    if (!zoom) return false;
-    [this.#spot, this.#apart] = [here, this.#free.width / zoom];
-    this.look();
-    return true;
-  }
-
-  /** Whether it is zoomed in on a place that was set apart. */
-  get isApart() {
-    return this.#apart !== undefined;
-  }
-
-  /** Show again what was shown before places were set apart; returns whether they were. */
-  letGo() {
-    if (!this.#apart) return false;
-    this.#apart = undefined;
-    this.#spot = null;
-    return true;
   }
 
   /** Keep a place visible while the board is zoomed in on a spot. @param {string} id */
@@ -195,7 +151,6 @@ export class Viewport {
   /** Switch between the closer window and the whole board. */
   #toggle() {
     this.#closer = !this.#isCloser;
-    this.letGo();
     this.#spot = null;
     this.look();
   }
@@ -241,7 +196,7 @@ export class Viewport {
   #near(points, most) {
     const [, , width, height] = this.whole;
     const { width: wide, height: high } = this.#free;
-    if (this.#spot) return windowAt(this.#spot, this.whole, wide / high, this.#apart);
+    if (this.#spot) return windowAt(this.#spot, this.whole, wide / high);
     if (Math.min(wide / width, high / height) >= SMALL) return null;
     const near = points.length ? windowOn(points, this.whole, wide / high, most) : null;
     return near && windowOn(points, this.#viewAt(wide / near[2]), wide / high, most);

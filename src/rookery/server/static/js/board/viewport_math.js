@@ -7,9 +7,6 @@ const WINDOW = 400; // least size of a closer window
 const AROUND = 58; // units around what a closer window shows
 const CLOSE = 0.85; // share of the view from which a window shows no more than all of it
 const CLOSER = 1.8; // magnification after a double tap
-const NEAREST = 1.8; // pixels per unit of the closest look
-/** Pixels that a finger needs. */
-export const FINGER = 44;
 
 /**
  * A window of a given shape around some points, within a view as far as possible; null if it would
@@ -34,23 +31,11 @@ export function windowOn(points, view, ratio, most = CLOSE) {
  * @param {Point} spot
  * @param {Box} view
  * @param {number} ratio width to height
- * @param {number} [wide] its width, if it is not the usual one
  * @returns {Box}
  */
-export function windowAt(spot, view, ratio, wide) {
-  const across = wide ?? Math.max(view[2], view[3] * ratio) / CLOSER;
-  return within(view, spot, across, across / ratio);
-}
-
-/**
- * Pixels per unit that set things apart for a finger; 0 if they are apart, or no zoom would help.
- * @param {number} gap units between the middles of the nearest two
- * @param {number} zoom pixels per unit now
- * @param {number} least pixels that they have to be apart
- */
-export function zoomApart(gap, zoom, least) {
-  if (gap * zoom >= least || zoom >= NEAREST) return 0;
-  return Math.min(NEAREST, Math.max(FINGER / gap, zoom * CLOSER));
+export function windowAt(spot, view, ratio) {
+  const wide = Math.max(view[2], view[3] * ratio) / CLOSER;
+  return within(view, spot, wide, wide / ratio);
 }
 
 /**
