@@ -4,9 +4,10 @@ import statistics
 import time
 
 import numpy as np
-from playwright.sync_api import Browser, Page, WebSocketRoute
+from playwright.sync_api import Browser, Page
 
 from benchmarks.report import Row
+from tests.browser.line import Line
 from tests.browser.play import Hands, played
 
 HELD_MS = 6000
@@ -38,35 +39,11 @@ _WATCH = """() => {
 }"""
 
 
-class _Line:
-    """A table's socket, whose answers can be held back."""
-
-    def __init__(self, page: Page) -> None:
-        self.is_slow = False
-        self._held: list[str | bytes] = []
-        page.route_web_socket("**/live?*", self._open)
-
-    def _open(self, near: WebSocketRoute) -> None:
-        self._near, far = near, near.connect_to_server()
-        far.on_message(self._told)
-
-    def _told(self, message: str | bytes) -> None:
-        if self.is_slow:
-            self._held.append(message)
-        else:
-            self._near.send(message)
-
-    def let_through(self) -> None:
-        self.is_slow = False
-        while self._held:
-            self._near.send(self._held.pop(0))
-
-
 def row(browser: Browser, url: str, game: str, slower: int) -> Row:
     """Milliseconds from the tap to the drawn move, on a processor so many times slower."""
     context = browser.new_context()
     page = context.new_page()
-    line = _Line(page)
+    line = Line(page)
     page.goto(url + played(page, url, np.random.default_rng(1), 8, game=game))
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     hands = Hands(page, np.random.default_rng(2))
@@ -81,7 +58,7 @@ def row(browser: Browser, url: str, game: str, slower: int) -> Row:
     return Row(how, drawn, "ms", beside, at_most=bound)
 
 
-def _moved(page: Page, line: _Line, hands: Hands) -> list[float]:
+def _moved(page: Page, line: Line, hands: Hands) -> list[float]:
     """One move, drawn while the answer is held back; the answer comes at the end."""
     before, line.is_slow = hands.number, True
     begun = time.perf_counter()

@@ -1,14 +1,14 @@
 """A server that dies in the middle of a game."""
 
-import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import numpy as np
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.line import Line
 from tests.browser.play import HERE, ME, Hands, new_table, played
 from tests.browser.server import Server
 
@@ -63,39 +63,6 @@ def test_people_read_that_an_action_is_tried_again_and_then_see_it(
 
 _WHERE = """() => Object.fromEntries([...document.querySelectorAll('[data-id^=penguin]')].map(
   (node) => [node.dataset.id, node.style.transform]))"""
-
-
-class Line:
-    """The sockets of a page's table: answers can be held back, and what is sent can get lost."""
-
-    def __init__(self, page: Page) -> None:
-        self.is_slow, self.is_torn = False, False
-        self._held: list[str | bytes] = []
-        page.route_web_socket("**/live?*", self._open)
-
-    def _open(self, near: WebSocketRoute) -> None:
-        self._near, self._far = near, near.connect_to_server()
-        near.on_message(self._said)
-        self._far.on_message(self._told)
-
-    def _said(self, message: str | bytes) -> None:
-        if self.is_torn and json.loads(message)["type"] == "act":
-            self.is_torn = False
-            self._near.close()
-        else:
-            self._far.send(message)
-
-    def _told(self, message: str | bytes) -> None:
-        if self.is_slow:
-            self._held.append(message)
-        else:
-            self._near.send(message)
-
-    def let_through(self) -> None:
-        """Pass on what was held back."""
-        self.is_slow = False
-        for message in self._held:
-            self._near.send(message)
 
 
 def test_ones_own_action_is_seen_before_the_server_answers(

@@ -7,6 +7,11 @@ from collections.abc import Callable
 from rookery.server.errors import TooFast
 
 
+def saved(before: float, seconds: float, rate: float, burst: float) -> float:
+    """The permits that are saved up after so many seconds; a clock that goes back adds none."""
+    return min(burst, before + max(0.0, seconds) * rate)
+
+
 class Pace:
     """`rate` permits a second, at most `burst` saved up, for one who needs no key."""
 
@@ -19,7 +24,7 @@ class Pace:
     def spend(self) -> None:
         """Take one permit; raises TooFast when there is none."""
         now = self._clock()
-        permits = min(self._burst, self._saved + max(0.0, now - self._at) * self._rate)
+        permits = saved(self._saved, now - self._at, self._rate, self._burst)
         if permits < 1:
             raise TooFast()
         self._saved, self._at = permits - 1, now
@@ -54,8 +59,8 @@ class Limiter:
         self._buckets.move_to_end(key)
 
     def _permits(self, key: str, now: float) -> float:
-        saved, at = self._buckets.get(key, (self._burst, now))
-        return min(self._burst, saved + max(0.0, now - at) * self._rate)
+        before, at = self._buckets.get(key, (self._burst, now))
+        return saved(before, now - at, self._rate, self._burst)
 
     def _make_room(self, now: float) -> None:
         while len(self._buckets) >= self._room:
