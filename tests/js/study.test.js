@@ -13,8 +13,14 @@ import {
   xOf,
   yOf,
 } from '../../src/rookery/server/static/js/replay/geometry.js';
+import {
+  grouped,
+  LineWords,
+  linesAround,
+} from '../../src/rookery/server/static/js/replay/line_words.js';
 import { stretches } from '../../src/rookery/server/static/js/replay/shares.js';
 import { weakOf } from '../../src/rookery/server/static/js/replay/tally.js';
+import { Refused } from '../../src/rookery/server/static/js/shared/api.js';
 
 const PLOT = { left: 40, top: 10, width: 100, height: 200 };
 
@@ -120,5 +126,85 @@ test('the parts of a bar stand one after the other, and nobody has less than not
       [60, 39.4],
       [100, 0],
     ],
+  );
+});
+
+/** @param {string} text */
+const step = (text) => ({ seat: 0, of: 0, text, gists: [{ words: `does ${text}` }] });
+
+/** A server that tells all lines but "x", and what it was asked. */
+function telling() {
+  /** @type {import('../../src/rookery/server/static/js/replay/line_words.js').Group[][]} */
+  const asked = [];
+  let come = 0;
+  const words = new LineWords(
+    '/api/games/g',
+    () => {
+      come += 1;
+    },
+    (path, body) => {
+      assert.equal(path, '/api/games/g/words');
+      const { positions } = /** @type {{positions: typeof asked[0]}} */ (body);
+      asked.push(positions);
+      if (positions.some(({ lines }) => lines.flat().includes('x')))
+        return Promise.reject(new Refused('no'));
+      const told = positions.map(({ lines }) => lines.map((line) => line.map(step)));
+      return Promise.resolve({ positions: told });
+    },
+  );
+  return { words, asked, come: () => come };
+}
+
+test('words of what is shown come once, with those around it', async () => {
+  const { words, asked, come } = telling();
+  await words.fetch([{ number: 2, line: ['d'] }]);
+  assert.equal(asked.length, 0, 'nothing is shown that needs any');
+  assert.equal(words.of({ number: 1, line: ['a', 'b'] }), null);
+  assert.equal(words.of({ number: 1, line: ['c'] }), null);
+  assert.deepEqual(words.of({ number: 1, line: [] }), []);
+  await words.fetch([
+    { number: 1, line: ['a', 'b'] },
+    { number: 2, line: ['d'] },
+  ]);
+  assert.deepEqual(asked, [
+    [
+      { number: 1, lines: [['a', 'b'], ['c']] },
+      { number: 2, lines: [['d']] },
+    ],
+  ]);
+  assert.equal(come(), 1);
+  assert.deepEqual(words.of({ number: 1, line: ['a', 'b'] }), [step('a'), step('b')]);
+  assert.deepEqual(words.of({ number: 2, line: ['d'] }), [step('d')]);
+  await words.fetch([]);
+  assert.equal(asked.length, 1);
+});
+
+test('where words will not come, there are none until something else is shown', async () => {
+  const { words, asked } = telling();
+  assert.equal(words.of({ number: 1, line: ['x'] }), null);
+  await words.fetch([]);
+  assert.deepEqual(words.of({ number: 1, line: ['x'] }), []);
+  await words.fetch([]);
+  assert.equal(asked.length, 1, 'it is not asked again and again');
+  assert.equal(words.of({ number: 1, line: ['y'] }), null);
+  await words.fetch([]);
+  assert.equal(words.of({ number: 1, line: ['x'] }), null);
+});
+
+test('only so much is asked for at once, what is nearest first', () => {
+  const found = new Map(
+    Array.from({ length: 40 }, (_, ply) => [ply, { choices: [{ line: [`p${ply}`] }] }]),
+  );
+  const around = linesAround(20, found, (ply) => ply + 100);
+  assert.deepEqual(around[0], { number: 120, line: ['p20'] });
+  assert.deepEqual(
+    grouped(around).map(({ number }) => number),
+    [120, 119, 121, 118, 122, 123, 124, 125, 126, 127, 128, 129],
+  );
+  const long = Array.from({ length: 99 }, () => 'a');
+  const many = Array.from({ length: 7 }, () => ({ number: 1, line: long }));
+  assert.deepEqual(
+    grouped(many).map(({ lines }) => lines.map((line) => line.length)),
+    [[60, 60, 60], [60, 60, 60], [60]],
   );
 });

@@ -146,6 +146,7 @@ def paths(person: Person) -> dict[str, dict[str, Any]]:
         f"{table}/name": {"seat": 0, "name": "Ada"},
         f"{table}/invite": {"seat": 1},
         f"{table}/try": {"number": 0, "actions": ["@a2"], "evaluate": False},
+        f"{table}/words": {"positions": [{"number": 0, "lines": [["@a2"]]}]},
         "/api/join/aaaaaaaaaaaaaaaaaaaaaa": {"name": "Bo"},
         "/api/records": {"text": record},
         "/api/language": {"lang": "de"},

@@ -233,6 +233,21 @@ class NewToken(Struct, frozen=True):
     scopes: Annotated[frozenset[Scope], Meta(min_length=1)] = USUAL
 
 
+class FromThere(Struct, frozen=True):
+    """Lines of actions and outcomes from the position after `number` entries."""
+
+    number: Number
+    lines: Annotated[
+        tuple[Annotated[tuple[ActionText, ...], Meta(max_length=60)], ...], Meta(max_length=3)
+    ]
+
+
+class Lines(Struct, frozen=True):
+    """Lines of play that are to be told in words."""
+
+    positions: Annotated[tuple[FromThere, ...], Meta(max_length=12)]
+
+
 class Try(Struct, frozen=True):
     """Actions to try out from the position after `number` entries; nothing is stored.
 

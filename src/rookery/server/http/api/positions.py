@@ -9,12 +9,13 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from rookery.server.http.api.analysis import Evaluated, evaluated
 from rookery.server.http.api.refusals import refusals
-from rookery.server.http.bodies import Try
+from rookery.server.http.bodies import Lines, Try
 from rookery.server.http.context import HttpRequest, client_of, services_of, takes_gzip, watched
 from rookery.server.http.hanging_up import unless_gone
 from rookery.server.http.replays import replayed
 from rookery.server.views import hints, review
 from rookery.server.views.frames import MOST, Frames
+from rookery.server.views.lines import Line, in_words
 
 JSON = "application/json"
 
@@ -76,4 +77,29 @@ async def try_out(request: HttpRequest, game_id: FromPath[str], data: JSONBody[T
         return Tried(position, await evaluated(request, state))
 
 
-ROUTES = (at, frames, try_out)
+class Told(msgspec.Struct, frozen=True):
+    """What was asked for in words: for each position its lines."""
+
+    positions: tuple[tuple[Line, ...], ...]
+
+
+@post("/api/games/{game_id:str}/words", responses=refusals(404, changes=True), status_code=200)
+async def words(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Lines]) -> Told:
+    """Lines of play in the words of a list of moves, as far as they can be played from there."""
+    services, client = services_of(request), client_of(request)
+    services.limits.searches.spend(client.address)
+    async with watched(request, game_id) as table:
+        timeline, say = table.game.timeline, client.say
+
+        def look() -> Told:
+            return Told(
+                tuple(
+                    tuple(in_words(timeline, there.number, line, say) for line in there.lines)
+                    for there in data.positions
+                )
+            )
+
+        return await unless_gone(request, services.jobs.run(client.address, look))
+
+
+ROUTES = (at, frames, try_out, words)

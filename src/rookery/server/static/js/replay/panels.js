@@ -9,17 +9,28 @@ import { bars, chart } from './chart.js';
 import { markIcon, markWord } from './marks.js';
 import { shares } from './shares.js';
 import { WEAK, weakOf } from './tally.js';
+import { toldLine, toldMove } from './told_line.js';
 
 /** @import { Seat } from '../table/types.js' */
 /** @import { Proof } from './analysis.js' */
 /** @import { Evaluation, Game, Point } from './chart.js' */
+/** @import { Step } from './line_words.js' */
 /** @import { Choice, Found, Stand } from './whole_game.js' */
 
-/** A proof, or a note that it is being worked out. @param {Proof | null} proof */
-export const proofPanel = (proof) =>
+const LONGEST = 8; // moves of a line that is only estimated
+
+/** @typedef {(line: string[]) => Step[] | null} Words of a line from the position that is shown */
+
+/**
+ * A proof, or a note that it is being worked out.
+ * @param {Proof | null} proof
+ * @param {Seat[]} seats
+ * @param {Words} words
+ */
+export const proofPanel = (proof, seats, words) =>
   html`<div class="panel try theory" role="status">
     <p><b>${proof ? proof.words : say('Working it out…')}</b></p>
-    ${proof?.line.length ? html`<p class="pv">${proof.line.join(' ')}</p>` : ''}
+    ${proof?.line.length ? html`<p class="pv">${toldLine(proof.line, words(proof.line), seats)}</p>` : ''}
   </div>`;
 
 /**
@@ -46,8 +57,9 @@ export const chartPanel = (known, game, width) =>
  * What is known of the position that is shown, where no best moves are: bars, and the best line.
  * @param {Evaluation} found
  * @param {Seat[]} seats
+ * @param {Words} words
  */
-export const evaluationPanel = (found, seats) =>
+export const evaluationPanel = (found, seats, words) =>
   html`<div class="panel eval">
     ${
       seats.length === 1
@@ -57,15 +69,18 @@ export const evaluationPanel = (found, seats) =>
             </p>
             ${bars(found, seats)}`
     }
-    <p class="pv">${found.line.slice(0, 8).join(' ')}</p>
+    <p class="pv">${toldLine(found.line.slice(0, LONGEST), words(found.line), seats)}</p>
   </div>`;
+
+/** @typedef {{try: (actions: string[]) => void, point: (choice: number | null) => void, words: Words}} Does */
 
 /**
  * The best moves of a position with their lines; a tap on any move of a line plays up to it.
  * @param {Found} found
- * @param {{try: (actions: string[]) => void, point: (choice: number | null) => void}} does
+ * @param {Seat[]} seats
+ * @param {Does} does
  */
-export function bestPanel(found, does) {
+export function bestPanel(found, seats, does) {
   const { seat, choices, proven, depth } = found;
   if (seat === null || !choices.length) return '';
   return html`<section class="panel best ${proven ? 'proven' : ''}" aria-label=${say('Best moves')}>
@@ -74,7 +89,7 @@ export function bestPanel(found, does) {
       ${proven ? html`<span class="chip solved">${markPicture('proof')}${say('Solved')}</span>` : html`<small>${say('depth %depth', { depth })}</small>`}
     </h2>
     <ol>
-      ${choices.map((choice, i) => bestMove(choice, i, found, seat, does))}
+      ${choices.map((choice, i) => bestMove(choice, i, { found, seat, seats }, does))}
     </ol>
   </section>`;
 }
@@ -82,12 +97,13 @@ export function bestPanel(found, does) {
 /**
  * @param {Choice} choice
  * @param {number} i
- * @param {Found} found
- * @param {number} seat
- * @param {{try: (actions: string[]) => void, point: (choice: number | null) => void}} does
+ * @param {{found: Found, seat: number, seats: Seat[]}} about
+ * @param {Does} does
  */
-function bestMove({ action, values, line, proven }, i, { played, mark }, seat, does) {
+function bestMove({ action, values, line, proven }, i, { found, seat, seats }, does) {
   const part = shares(values)[seat] ?? 0;
+  const steps = does.words(line);
+  const step = steps === null ? null : steps[0];
   return html`<li
     @pointerenter=${() => does.point(i)}
     @pointerleave=${() => does.point(null)}
@@ -96,11 +112,13 @@ function bestMove({ action, values, line, proven }, i, { played, mark }, seat, d
   >
     <span class="n rank-${i + 1}" aria-hidden="true">${i + 1}</span>
     <button type="button" class="mv" @click=${() => does.try([action])}>
-      ${action}${action === played ? html`<small>${say('played')}</small>${markIcon(mark)}` : ''}
+      <span class="does">${toldMove(action, step, seats)}</span>${
+        action === found.played ? html`<small>${say('played')}</small>${markIcon(found.mark)}` : ''
+      }
     </button>
     <b class="v">${proven ? html`<span class="vh">${say('proven')}: </span>` : ''}${part} %</b>
     <span class="l">
-      ${line.slice(1).map((text, at) => html`<button type="button" @click=${() => does.try(line.slice(0, at + 2))}>${text}</button> `)}
+      ${toldLine(line.slice(1), steps?.slice(1) ?? null, seats, (at) => does.try(line.slice(0, at + 1)))}
     </span>
   </li>`;
 }
@@ -147,11 +165,16 @@ export const progressPanel = (stand) =>
     <p>${say('Goes on while you look around, and is kept with the game.')}</p>
   </section>`;
 
-/** The actions that the reader tries out. @param {string[]} actions */
-export const branchPanel = (actions) =>
+/**
+ * The actions that the reader tries out.
+ * @param {string[]} actions
+ * @param {Seat[]} seats
+ * @param {Words} words
+ */
+export const branchPanel = (actions, seats, words) =>
   html`<div class="panel try">
     <p class="pv">
       ${icon('branch')}
-      ${actions.join(' ') || say('Tap the board to try something. Nothing is saved.')}
+      ${actions.length ? toldLine(actions, words(actions), seats) : say('Tap the board to try something. Nothing is saved.')}
     </p>
   </div>`;

@@ -24,18 +24,11 @@ import { plyOf } from './address.js';
 import { Analysis } from './analysis.js';
 import { arrowsOf } from './arrows_shown.js';
 import { gauge } from './gauge.js';
+import { LineWords, linesAround } from './line_words.js';
 import { fetchAround, fetchSeen } from './list_words.js';
 import { markIcon } from './marks.js';
 import { Notes, notePanel } from './notes.js';
-import {
-  accuracyPanel,
-  bestPanel,
-  branchPanel,
-  chartPanel,
-  evaluationPanel,
-  progressPanel,
-  proofPanel,
-} from './panels.js';
+import * as panels from './panels.js';
 import { toKeep } from './pictures.js';
 import { during, heard, stepBy } from './sounds.js';
 import { WholeGame } from './whole_game.js';
@@ -64,6 +57,7 @@ const board = new Board(byId('board'), { act: tryOut, chosen: draw, heard }, boa
 byId('board').append(byId('gauge')); // over the water
 const analysis = new Analysis(path, numberAt);
 const whole = new WholeGame(path, redraw);
+const lineWords = new LineWords(path, draw);
 const notes = new Notes(path, redraw);
 const playback = new Playback(() => go(ply + 1));
 
@@ -244,7 +238,12 @@ function draw() {
   scrollToCurrent(document);
   fillSlider(document);
   if (past.has(ply)) byId('board').dataset.ply = String(ply);
+  lineWords.fetch(linesAround(ply, whole.found, numberAt));
 }
+
+/** A line from what is shown, in words. @param {string[]} line @param {string[]} [before] what leads there */
+const words = (line, before = branch?.position.actions ?? []) =>
+  lineWords.of({ number: numberAt(ply), line: [...before, ...line] })?.slice(before.length) ?? null;
 
 function seatColumn() {
   const shown = seatsShown();
@@ -262,8 +261,8 @@ function seatColumn() {
 /** Accuracies, and how far the analysis is. */
 function study() {
   const { stand, found, isGrowing } = whole;
-  return html`${isGrowing && !whole.isWhole ? progressPanel(stand) : ''}
-  ${stand && found.size ? accuracyPanel(seats, stand, found) : ''}`;
+  return html`${isGrowing && !whole.isWhole ? panels.progressPanel(stand) : ''}
+  ${stand && found.size ? panels.accuracyPanel(seats, stand, found) : ''}`;
 }
 
 function seatsShown() {
@@ -290,11 +289,11 @@ function situationShown() {
 const isEnded = () => ply === past.length && result !== null;
 
 function status() {
-  const words = branch?.position.words.at(-1) ?? past.moves[ply - 1]?.words;
+  const told = branch?.position.words.at(-1) ?? past.moves[ply - 1]?.words;
   const chosen = branch && board.choice.begun ? selectableWords(board.onward) : null;
   return html`<div class="panel status" role="status">
     <div class="text">
-      <b>${title()}</b><span class="t">${chosen ?? words ?? say('The beginning.')}</span>
+      <b>${title()}</b><span class="t">${chosen ?? told ?? say('The beginning.')}</span>
     </div>
   </div>`;
 }
@@ -315,12 +314,12 @@ function sideColumn() {
     canLive: false,
   };
   const [best, listed] = [bestShown(), { log: past.moves, seats, ply, go, extra: markOf }];
-  return html`${best ? bestPanel(best, { try: branchTo, point: pointAt }) : ''}
+  return html`${best ? panels.bestPanel(best, seats, { try: branchTo, point: pointAt, words }) : ''}
     <div class="panel list" id="list">
       ${actionList(listed)}
     </div>
     ${actionStrip(listed)} ${timeline(time, { go, play })} ${toolbar(tools())}
-    ${proof()}${evaluations()}${branch ? branchPanel(branch.position.actions) : ''}`;
+    ${proof()}${evaluations()}${branch ? panels.branchPanel(branch.position.actions, seats, (line) => words(line, [])) : ''}`;
 }
 
 /** The mark of the move that led to a ply. @param {number} at */
@@ -362,12 +361,12 @@ function tools() {
 
 function proof() {
   const proven = proofShown();
-  return proven || analysis.isProving ? proofPanel(proven) : '';
+  return proven || analysis.isProving ? panels.proofPanel(proven, seats, words) : '';
 }
 
 function evaluations() {
   const found = evaluationShown();
-  return found && !bestShown()?.choices.length ? evaluationPanel(found, seats) : '';
+  return found && !bestShown()?.choices.length ? panels.evaluationPanel(found, seats, words) : '';
 }
 
 /** Each position as far as anything is known of it: proofs take the place of estimates. */
@@ -376,7 +375,7 @@ const known = () => analysis.along(whole.found);
 function chartColumn() {
   const points = known();
   if (isAlone || points.size < 2) return '';
-  return chartPanel(
+  return panels.chartPanel(
     points,
     { seats, length: past.length, ply, go },
     Math.max(200, byId('chart').clientWidth - MARGINS),

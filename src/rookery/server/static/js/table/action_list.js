@@ -2,9 +2,9 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { head } from '../shared/icons.js';
+import { nameOf, pictures, wordsOf } from './gist.js';
 import { showsNotation } from './list_setting.js';
 import { logTurns } from './log_turns.js';
-import { seatName } from './seat_name.js';
 
 /** @import { Line, Turn } from './log_turns.js' */
 /** @import { Entry, Gist, Seat } from './types.js' */
@@ -39,9 +39,6 @@ const turnItem = ({ seat, lines }, listed) =>
 /** @param {number} seat @param {Seat[]} seats */
 const owner = (seat, seats) =>
   html`<span>${head(seat)}<span class="vh">${nameOf(seat, seats)}</span></span>`;
-
-/** @param {number} seat @param {Seat[]} seats */
-const nameOf = (seat, seats) => (seats[seat] ? seatName(seats[seat]) : '');
 
 /**
  * @param {Line} line
@@ -80,18 +77,6 @@ const gistsOf = ({ entry, gists }) =>
 
 /** @param {Entry} entry */
 const written = (entry) => (entry.text.startsWith('leave:') ? say('resigned') : entry.text);
-
-/** @param {Gist} gist */
-const pictures = ({ pictures = [] }) =>
-  pictures.length
-    ? html`<span class="pics" aria-hidden="true"
-        >${pictures.map((name) => html`<svg class="pic" viewBox="0 0 20 20"><use href=${`#${name}`}></use></svg>`)}</span
-      >`
-    : '';
-
-/** The words, with a name for whom it happened to. @param {Gist} gist @param {Seat[]} seats */
-const wordsOf = ({ words, seat }, seats) =>
-  seat === undefined ? words : words.split('%seat').join(nameOf(seat, seats));
 
 /** How many moves a phone's line holds. */
 const LAST = 10;

@@ -1,0 +1,64 @@
+/** Lines of play as a reader sees them: in words, or as they are written in records. */
+import { html } from '../../vendor/lit-html.js';
+import { head } from '../shared/icons.js';
+import { nameOf, pictures, wordsOf } from '../table/gist.js';
+import { showsNotation } from '../table/list_setting.js';
+import { logTurns } from '../table/log_turns.js';
+
+/** @import { Seat, Gist } from '../table/types.js' */
+/** @import { Step } from './line_words.js' */
+
+const FEW = 6; // lines of a list in words: who wants to see more plays the line
+
+/**
+ * A line with a head before each turn. With `go`, a tap on a move plays so many steps of the line.
+ * @param {string[]} texts
+ * @param {Step[] | null} steps the same in words, as far as they can be told; null if they still come
+ * @param {Seat[]} seats
+ * @param {(steps: number) => void} [go]
+ */
+export function toldLine(texts, steps, seats, go) {
+  if (steps === null) return texts.length ? '…' : '';
+  if (!steps.length || showsNotation())
+    return texts.map((text, i) => html`${part(text, i + 1, go)} `);
+  const entries = steps.map((step) => ({ ...step, number: 0, words: '' }));
+  let left = FEW;
+  return logTurns(entries, true).map(({ seat, lines }) => {
+    const shown = lines.slice(0, Math.max(0, left));
+    left -= lines.length;
+    return shown.length
+      ? html`<span class="told"
+          >${seat === null ? '' : html`${head(seat)}<span class="vh">${nameOf(seat, seats)}: </span>`}${shown.map(
+            ({ gists, entry, at }) => html`${part(inWords(gists, seats) || entry.text, at, go)} `,
+          )}</span
+        >`
+      : '';
+  });
+}
+
+/** @param {string} words @param {number} at @param {(steps: number) => void} [go] */
+const part = (words, at, go) =>
+  go
+    ? html`<button type="button" @click=${() => go(at)}>${words}</button>`
+    : html`<span class="step">${words}</span>`;
+
+/** @param {Gist[]} gists @param {Seat[]} seats */
+const inWords = (gists, seats) =>
+  gists.map((gist) => `${wordsOf(gist, seats)}${gist.place ? ` (${gist.place})` : ''}`).join(', ');
+
+/**
+ * A single move, with its pictures.
+ * @param {string} text
+ * @param {Step | null | undefined} step the same in words; null if it still comes
+ * @param {Seat[]} seats
+ */
+export function toldMove(text, step, seats) {
+  if (showsNotation() || step === undefined || !step?.gists.length)
+    return step === null && !showsNotation() ? '…' : text;
+  return step.gists.map(
+    (gist) =>
+      html`<span class="gist"
+        >${pictures(gist)}<span>${wordsOf(gist, seats)}${gist.place ? html` <span class="at">(${gist.place})</span>` : ''}</span></span
+      >`,
+  );
+}
