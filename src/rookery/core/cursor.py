@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Callable
-from functools import partial
 from typing import Any, ClassVar, NoReturn
 
 import numpy as np
@@ -22,31 +21,43 @@ _SPARES = 4
 class _Memory:
     """What a cursor's kernels work on, kept while anything has its addresses.
 
-    Paths are used again: memory fresh from the system costs more than the plies of a game.
+    It is used again: memory fresh from the system costs more than the plies of a game.
     """
 
-    spare: ClassVar[defaultdict[int, list[Any]]] = defaultdict(list)
-    """Paths by size; no more than SPARES of each."""
+    spare: ClassVar[defaultdict[tuple[int, int], list[tuple[Desk, Any]]]] = defaultdict(list)
+    """Desks with their paths by what they have room for; no more than SPARES of each."""
 
     def __init__(self, ways: Ways) -> None:
         kernels = ways.game.kernels
         self.ways = ways
-        self.desk = Desk(kernels.max_actions).laid_for(ways)
         self.room = min(kernels.max_plies + 1, _ROOM)
-        self.size = self.room * kernels.state.itemsize
-        spare = self.spare[self.size]
-        self.path: Any = spare.pop() if spare else np.empty(self.size, np.uint8)
+        self._fits = kernels.max_actions, self.room * kernels.state.itemsize
+        spare = self.spare[self._fits]
+        self.desk, self.path = spare.pop() if spare else _desk_and_path(*self._fits)
+        self.desk.laid_for(ways)
 
     def __del__(self) -> None:
-        if len(self.spare[self.size]) < _SPARES:
-            self.spare[self.size].append(self.path)
+        if len(self.spare[self._fits]) < _SPARES:
+            self.spare[self._fits].append((self.desk, self.path))
 
-    def bound(self, do: int, *arguments: float) -> Callable[..., int]:
-        """A kernel with addresses: faster than a method of Python's, which takes as long again."""
-        found: Any = partial(self.ways.advance, self.desk.address + do, 0, *arguments)
-        found.memory = self  # somebody may keep it for longer than the cursor
-        bound: Callable[..., int] = found
-        return bound
+    def begin(self, record: Any) -> None:
+        """With this alone on the path."""
+        self.path[: record.size] = record
+        numbers = self.desk.numbers
+        numbers[desk.ROOM], numbers[desk.PLY], numbers[desk.LOST] = self.room, 0, 0
+
+    def bound(self, do: int) -> Callable[[float], int]:
+        """A kernel with addresses: faster than a method of Python's, which takes as long again.
+
+        It keeps this memory: somebody may have it for longer than the cursor.
+        """
+        return self.ways.bound(self.desk.address + do, self)
+
+
+def _desk_and_path(max_actions: int, size: int) -> tuple[Desk, Any]:
+    made, path = Desk(max_actions), np.empty(size, np.uint8)
+    made.numbers[desk.PATH] = path.ctypes.data
+    return made, path
 
 
 class Cursor:
@@ -58,7 +69,7 @@ class Cursor:
     `codes` leads to anything but an error. One thread at a time may use it.
     """
 
-    __slots__ = ("_look", "_memory", "_numbers", "_start", "push", "push_at")
+    __slots__ = ("_memory", "_numbers", "_start", "push", "push_at")
 
     push: Callable[[int], int]
     """On to what a code leads to, one of the `codes`; returns how many follow: 0 at the end."""
@@ -73,13 +84,10 @@ class Cursor:
         self._start = state
         self._memory = memory = _Memory(state.ways)
         size = state.game.kernels.state.itemsize
-        memory.path[:size] = np.frombuffer(state.memory, np.uint8, count=size)
+        memory.begin(np.frombuffer(state.memory, np.uint8, count=size))
         self._numbers: Any = memory.desk.numbers.data
-        self._numbers[desk.ROOM] = memory.room
-        self._numbers[desk.PATH] = memory.path.ctypes.data
         self.push = memory.bound(desk.PUSH)
         self.push_at = memory.bound(desk.PUSH_AT)
-        self._look = memory.bound(desk.LOOK, 0.0)
         self._look()
 
     def __reduce__(self) -> NoReturn:
@@ -95,6 +103,10 @@ class Cursor:
             raise WrongState("there is nothing to take back")
         self._numbers[desk.PLY] -= 1
         self._look()
+
+    def _look(self) -> None:
+        memory = self._memory
+        memory.ways.advance(memory.desk.address + desk.LOOK, 0, 0.0)
 
     # -- where it is -------------------------------------------------------------------------
 

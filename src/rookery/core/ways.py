@@ -2,11 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Callable
-from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 import numpy as np
 
+from rookery.core.errors import WrongState
 from rookery.core.game_of_state import GameOfState
 from rookery.core.kernels.desk_layout import BOARD, CODES, DRAW, LOOK, STEP, STEP_AT
 
@@ -22,6 +23,7 @@ class Ways:
     """
 
     advance: Callable[[int, int, float], int]
+    """See `kernels.desk`; the rest are other forms of it, and `kernels.entry_points`."""
     to_move: Callable[[int, int], int]
     settle: Callable[[int, int], int]
     leave: Callable[[int, int, int], None]
@@ -35,6 +37,7 @@ class Ways:
     """Only tells that code."""
 
     _desk: "Desk"
+    _bind: Callable[[int], Callable[..., int]]
 
     def __init__(self, game: GameOfState[Any], board: Any, players: int) -> None:
         self.game = game
@@ -54,7 +57,11 @@ class Ways:
         if name == "_desk":
             found: Any = Desk(self.game.kernels.max_actions).laid_for(self)
         elif name in _DOING:
-            found = partial(self.advance, self._desk.address + _DOING[name])
+            found = self.bound(self._desk.address + _DOING[name])
+        elif name == "advance":
+            found = self.bound(0)
+        elif name == "_bind":
+            found = _builtins(self.game.kernels)
         elif name in _EXAMPLES:
             found = _machine_code(self.game.kernels.entry_points, name)
         else:
@@ -62,9 +69,30 @@ class Ways:
         setattr(self, name, found)
         return found
 
+    def bound(self, what: int, memory: Any = None) -> Callable[..., int]:
+        """`advance` with its first argument filled in, and the state on the path if it is left out.
+
+        `memory` is kept for as long as anybody has the function.
+        """
+        task = _Task(what)
+        task.memory = memory
+        return self._bind(task)
+
+
+class _Task(int):
+    """What is to be done on which desk."""
+
+    memory: Any
+    """What lies where the desk says."""
+
+    def __call__(self, *arguments: float) -> NoReturn:
+        """Say why it could not be done."""
+        if 0 <= arguments[-1] < 1:
+            raise WrongState("the game is over: nothing follows")
+        raise WrongState("only a number from 0 up to 1, without 1, falls on something")
+
 
 _EXAMPLES: dict[str, tuple[Any, ...]] = {
-    "advance": (1, 1, 0.5),
     "to_move": (1, 1),
     "settle": (1, 1),
     "leave": (1, 1, 1),
@@ -72,6 +100,12 @@ _EXAMPLES: dict[str, tuple[Any, ...]] = {
 }
 """Of what each is handed."""
 _DOING = {"step": STEP, "step_at": STEP_AT, "draw": DRAW}
+
+
+def _builtins(kernels: Any) -> Callable[[int], Callable[..., int]]:
+    from rookery.core.kernels.builtin import builtins
+
+    return builtins(kernels.entry_points.advance, kernels.apply)
 
 
 @lru_cache

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from rookery.core.errors import WrongState
 from rookery.core.kernels.arguments import Board, Desk, Records, StateRecord
 from rookery.core.kernels.chance import fall
 from rookery.core.kernels.desk_layout import (
@@ -20,6 +19,7 @@ from rookery.core.kernels.desk_layout import (
     PATH,
     PLY,
     PUSH_AT,
+    REFUSED,
     ROOM,
     STEP,
     STEP_AT,
@@ -40,8 +40,8 @@ def make(rules: Rules) -> Kernel:
     """A game's `advance(what, memory_at, number)`.
 
     `what` to do on which desk: see above. `memory_at` is the address of the state; 0 for the one on
-    the path. A number falls on codes as `State.code_at` says. When a path is full, its first half
-    is given up.
+    the path. A number falls on codes as `State.code_at` says; REFUSED if it does not. When a path
+    is full, its first half is given up.
     """
     board_type, state_type, room = rules.board, rules.state, rules.max_actions
     apply, normalise, to_move = rules.apply, rules.normalise, rules.to_move
@@ -60,6 +60,8 @@ def make(rules: Rules) -> Kernel:
             now = desk[PLY]
         if do >= STEP_AT:
             look(board, states[now], desk)
+        if do & 1 and not (0 <= number < 1 and desk[COUNT]):
+            return REFUSED
         code = fallen_on(desk, number) if do & 1 else int(number)
         if do >= LOOK:
             return code if do == DRAW else int(desk[COUNT])
@@ -77,10 +79,6 @@ def make(rules: Rules) -> Kernel:
     @njit(inline="always")
     def fallen_on(desk: Desk, number: float) -> int:
         count = desk[COUNT]
-        if count == 0:
-            raise WrongState("the game is over: nothing follows")
-        if not 0 <= number < 1:
-            raise WrongState("only a number from 0 up to 1, without 1, falls on something")
         if desk[TURN] == CHANCE:
             return int(desk[CODES + fall(desk[CODES + room :], count, number)])
         return int(desk[CODES + int(number * count)])

@@ -20,3 +20,6 @@ PUSH, PUSH_AT, STEP, STEP_AT, LOOK, DRAW = range(6)
 - LOOK: put on the desk who is to move and what may follow, and return how many
 - DRAW: return what a number falls on
 """
+
+REFUSED: Final = -(2**62)
+"""What it returns instead where a number falls on nothing: no code is that far below 0."""

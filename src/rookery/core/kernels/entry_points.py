@@ -19,7 +19,7 @@ from rookery.core.kernels.rules import Kernel, Rules
 class EntryPoints:
     """What `State` and `Cursor` call; see `kernels.rules.Rules` for what each kernel does.
 
-    - `advance(what, memory_at, number)`: see `kernels.desk`
+    - `advance(what, memory_at, number)`: see `kernels.desk`; called by way of `kernels.builtin`
     - `to_move(board_at, memory_at)`
     - `settle(board_at, memory_at)`: brings the state into normal form and returns who is to move
     - `leave(board_at, memory_at, seat)`
@@ -35,9 +35,9 @@ class EntryPoints:
 
 def make(rules: Rules) -> EntryPoints:
     """The entry points to a game's rules. They are done at once: no other thread need run then."""
-    factories = (desk.make, _to_move, _settle, _leave, _ranking_keys)
+    factories = (_to_move, _settle, _leave, _ranking_keys)
     compiled = (cached_kernel(factory(rules), rules.apply, nogil=False) for factory in factories)
-    return EntryPoints(*compiled)
+    return EntryPoints(desk.make(rules), *compiled)
 
 
 def _to_move(rules: Rules) -> Kernel:

@@ -13,7 +13,7 @@ import re
 import shutil
 import tempfile
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import version
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -159,19 +159,33 @@ def is_compiled() -> bool:
 def cached_kernel(kernel: F, rules: Callable[..., Any], *, nogil: bool = True) -> F:
     """A cached version of a kernel that a factory made, for rules that have no module of wrappers.
 
-    A closure's code is never found again by another process. So this is a plain function whose
-    globals hold the kernel, under a name of its own: it hashes the file that `rules` stands in.
     `nogil=False` for one that is done at once: letting others run would take longer than it does.
     """
-    source = Path(inspect.getfile(getattr(rules, "py_func", rules)))
-    made: Any = getattr(kernel, "py_func", kernel)
-    name = f"{source} {made.__module__} {made.__qualname__}"
-    digest = hashlib.sha256(name.encode() + source.read_bytes())
-    wrapper = FunctionType(_calling(made.__code__), {"kernel": kernel, "__name__": __name__})
-    wrapper.__qualname__ = wrapper.__name__ = f"cached_{digest.hexdigest()[:16]}"
-    compiled: Any = njit(cache=True, nogil=nogil)(wrapper)
+    code: CodeType = _unwrapped(kernel).__code__
+    compiled: Any = njit(cache=True, nogil=nogil)(lasting(_calling(code), kernel, rules))
     lasts: F = compiled
     return lasts
+
+
+def lasting(
+    code: CodeType, kernel: F, rules: Callable[..., Any], names: Mapping[str, Any] | None = None
+) -> FunctionType:
+    """A function whose compiled code another process finds again, though a factory made its kernel.
+
+    Numba never finds a closure's. So this is a plain function with `kernel` among its globals,
+    under a name of its own: it hashes the file that `rules` stands in.
+    """
+    source = Path(inspect.getfile(_unwrapped(rules)))
+    made = _unwrapped(kernel)
+    name = f"{source} {made.__module__} {made.__qualname__} {code.co_name}"
+    digest = hashlib.sha256(name.encode() + source.read_bytes())
+    found = FunctionType(code, {**(names or {}), "kernel": kernel, "__name__": __name__})
+    found.__qualname__ = found.__name__ = f"cached_{digest.hexdigest()[:16]}"
+    return found
+
+
+def _unwrapped(kernel: Callable[..., Any]) -> Any:
+    return getattr(kernel, "py_func", kernel)
 
 
 def direct(kernel: F, *examples: Any) -> F:
