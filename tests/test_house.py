@@ -81,7 +81,7 @@ def kernel():
     pass
 
 def factory():
-    @njit
+    @bare_njit
     def made():
         pass
     return made

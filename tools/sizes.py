@@ -18,7 +18,7 @@ PYTHON = ("src", "tests", "benchmarks", "tools", "examples")
 SCRIPTS = ("src/rookery/server/static/js", "src/rookery/games", "tests/js")
 BIOME = ROOT / "node_modules" / ".bin" / "biome"
 
-COMPILED = re.compile(r"\b(njit|overload|intrinsic)\b")
+COMPILED = re.compile(r"\b(njit|bare_njit|overload|intrinsic)\b")
 TOO_LONG = "noExcessiveLinesPerFunction"
 ONE_LINE = {"level": "error", "options": {"maxLines": 1}}
 _COUNTED = re.compile(r"too many lines \((\d+)\)")

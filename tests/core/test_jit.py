@@ -7,7 +7,9 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+from numba.core.errors import NumbaError
 
 from rookery.core.kernels import jit
 from tests.core.processes import finish, start
@@ -196,3 +198,42 @@ def test_a_full_but_read_only_cache_is_copied(tmp_path: Path) -> None:
     shutil.rmtree(copy.parent)
     folder.chmod(0o700)
     (folder / "game").chmod(0o700)
+
+
+@jit.bare_njit()
+def _longest(arrays: Any) -> int:
+    """A tuple of arrays is what searches hand on."""
+    most = 0
+    for array in arrays:
+        most = max(most, array.size)
+    return most
+
+
+@jit.njit()
+def _counting(arrays: Any) -> int:
+    return _longest(arrays)
+
+
+@jit.bare_njit()
+def _bare(arrays: Any) -> int:
+    return _longest(arrays)
+
+
+@jit.bare_njit()
+def _allocating(size: int) -> int:
+    return int(np.zeros(size).size)
+
+
+def test_a_bare_kernel_counts_no_references() -> None:
+    arrays = (np.zeros(3), np.zeros(7))
+    assert _bare(arrays) == _counting(arrays) == 7
+    if jit.is_compiled():
+        made: Any = _bare
+        (code,) = made.inspect_llvm().values()
+        assert "NRT_incref" not in code
+
+
+@pytest.mark.skipif(not jit.is_compiled(), reason="the compiler is off")
+def test_a_bare_kernel_that_makes_an_array_is_not_compiled() -> None:
+    with pytest.raises(NumbaError):
+        _allocating(3)

@@ -89,7 +89,7 @@ def test_a_report_before_the_first_step_names_an_action() -> None:
 
 def test_the_root_has_children_at_once_and_others_when_they_are_seen_again() -> None:
     state = KRILL.parse("KR1 c A3 00")
-    children = [search(state, simulations)._memory.tree.children for simulations in (1, 2)]
+    children = [search(state, simulations)._memory.tree["children"] for simulations in (1, 2)]
     for of in children:
         assert of[0] == len(state.legal_actions)
         assert not of[1:].any()
@@ -135,11 +135,45 @@ def steadily(line: str, simulations: int, nodes: int) -> tuple[Searcher, int]:
 def test_a_steady_estimate_is_asked_once_for_a_state(line: str) -> None:
     made, asked = steadily(line, 5000, 1 << 14)
     tree = made._memory.tree
-    seen = tree.visits[: int(made._memory.counts[0].nodes)] > 0
+    seen = tree["visits"][: int(made._memory.counts[0].nodes)] > 0
     assert asked <= np.count_nonzero(seen)
     state = KRILL.parse(line)
     report = made.report()
     assert report.values == pytest.approx([float(u) for u in expected(state)], abs=0.05)
+
+
+@njit()
+def _by_number(_board: Any, _state: Any, _context: Any, actions: Any, count: int, out: Any) -> None:
+    for i in range(count):
+        out[i] = 1 + actions[i] % 3
+
+
+SORTED = make(KRILL.kernels, Guide(_count, _by_number, steady=True))
+
+
+@njit()
+def ordered(
+    board: Any, root: Any, seats: int, memory: Any, context: Any, rng: Any, explore: float, n: int
+) -> bool:
+    return SORTED(board, root, seats, memory, context, rng, explore, n)
+
+
+@pytest.mark.parametrize("line", ["KR1 3 A2 20", "KR1 c A3 00"])
+def test_the_likeliest_come_first_and_are_tried_first(line: str) -> None:
+    settings = Settings(1 << 12, seed=1)
+    limits, counted = Limits(simulations=500), np.zeros(1, np.int64)
+    made = Searcher(KRILL.parse(line), ordered, counted, limits, settings)
+    run(made)
+    nodes = made._memory.tree[: int(made._memory.counts[0].nodes)]
+    choices = [node for node in nodes if node["children"] and node["seat"] >= 0]
+    assert choices
+    for node in choices:
+        of = nodes[node["first"] : node["first"] + node["children"]]
+        assert (np.diff(of["prior"]) <= 0).all()
+        assert (of["visits"][: node["tried"]] > 0).all()
+        assert not of["visits"][node["tried"] :].any()
+        for prior in set(of["prior"].tolist()):  # equally likely ones stay in their order
+            assert (np.diff(of["action"][of["prior"] == prior]) > 0).all()
 
 
 @pytest.mark.parametrize(
@@ -147,7 +181,7 @@ def test_a_steady_estimate_is_asked_once_for_a_state(line: str) -> None:
 )
 def test_as_room_runs_out_states_have_to_be_met_more_often(taken: int, needed: int) -> None:
     tree = kernel.memory(KRILL.kernels.state, 8, 8, 128).tree
-    tree.visits[1] = needed
+    tree["visits"][1] = needed
     assert kernel._is_ripe(tree, 1, taken)
-    tree.visits[1] = needed - 1
+    tree["visits"][1] = needed - 1
     assert not kernel._is_ripe(tree, 1, taken)

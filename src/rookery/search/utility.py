@@ -1,13 +1,13 @@
 """Utilities of seats in kernels."""
 
 from rookery.core.kernels.arguments import RankingKeys, Utilities
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 
 SEATS = 6
 """No game has more."""
 
 
-@njit()
+@bare_njit()
 def utilities(ranking_keys: RankingKeys, seats: int, out: Utilities) -> None:
     """Each seat's utility from the ranking keys, as `core.ranking.returns` has it."""
     for seat in range(seats):

@@ -151,6 +151,20 @@ def njit(*, cache: bool = False, nogil: bool = False, inline: str = "never") -> 
     return decorate
 
 
+def bare_njit(
+    *, cache: bool = False, nogil: bool = False, inline: str = "never"
+) -> Callable[[F], F]:
+    """The same for a kernel that only works in arrays which whoever calls it keeps alive.
+
+    It counts no references to them. That is an atomic operation each, and a function that is handed
+    a tuple of arrays does it for all: a search of positions took more time for it than for
+    anything else. Numba refuses to compile such a kernel if it makes an array of its own.
+    """
+    compiler: Any = numba.njit
+    decorate: Callable[[F], F] = compiler(cache=cache, nogil=nogil, inline=inline, _nrt=False)
+    return decorate
+
+
 def is_compiled() -> bool:
     """False when NUMBA_DISABLE_JIT=1 makes kernels run as plain Python."""
     return not _config.DISABLE_JIT

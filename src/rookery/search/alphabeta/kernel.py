@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rookery.core.kernels.arguments import Board, Context, Record
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.core.kernels.rules import Kernel, Rules
 from rookery.search.alphabeta.nodes import (
     EXACT,
@@ -83,7 +83,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
     key_of, margin, evaluate = rules.key, guide.margin, guide.evaluate
     order_moves = guide.order_moves
 
-    @njit(inline="always")
+    @bare_njit(inline="always")
     def run(board: Board, memory: Memory, context: Context, info: Record, budget: int) -> bool:
         # Tuples of arrays are handed to the game alone: each hand-over counts references.
         states, frames, table = memory.states, memory.frames, memory.table

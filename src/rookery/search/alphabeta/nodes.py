@@ -10,7 +10,7 @@ import numpy as np
 
 from rookery.core.kernels.arguments import Actions, Record
 from rookery.core.kernels.hashing import scatter
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.search.alphabeta.tables import HISTORY, History, Table
 
 INFINITE = 1 << 40
@@ -27,20 +27,20 @@ EXACT: Any = np.int64(3)
 NO_ACTION = -1
 
 
-@njit()
+@bare_njit()
 def slot_of(table: Table, key: int) -> int:
     """Where the table has a position, if it has it: one of a pair of entries."""
     slot = key & (table.shape[0] - 1)
     return slot if table[slot].key == key else slot ^ 1
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def depth_of(entry: Record) -> int:
     """How deep what an entry says was searched."""
     return int((entry.meta >> 4) & 0xFFF)
 
 
-@njit()
+@bare_njit()
 def store(table: Table, info: Record, frame: Record, value: int, bound: int, proof: int) -> None:
     """Keep the deeper of a pair of entries; the other one is always replaced.
 
@@ -65,13 +65,13 @@ def store(table: Table, info: Record, frame: Record, value: int, bound: int, pro
     entry.meta = (info.turn << 16) + depth * 16 + bound * 4 + proof
 
 
-@njit()
+@bare_njit()
 def blur(key: int, seed: int, noise: int) -> int:
     """An error in -noise..noise that is a fixed function of the position and the seed."""
     return (scatter(key, seed) & 0xFFFF) % (2 * noise + 1) - noise
 
 
-@njit()
+@bare_njit()
 def reward(history: History, actions: Actions, frame: Record, side: int) -> None:
     """The action that cut off rises in the history, those tried before it sink."""
     bonus = min(frame.depth * frame.depth, 400)
@@ -81,7 +81,7 @@ def reward(history: History, actions: Actions, frame: Record, side: int) -> None
         history[side, place] += gain * 32 - history[side, place] * bonus // 512
 
 
-@njit()
+@bare_njit()
 def set_window(frame: Record, child: Record, upper: int) -> None:
     """Search the child between this node's alpha and `upper`."""
     if frame.sign == frame.child_sign:
@@ -90,7 +90,7 @@ def set_window(frame: Record, child: Record, upper: int) -> None:
         child.alpha, child.beta = -upper, -frame.alpha
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def recall(info: Record, frame: Record, entry: Record) -> bool:
     """Whether a table entry settles a node: then `info.value` and `info.proof` are its result."""
     proof, bound = entry.meta & 3, (entry.meta >> 2) & 3
@@ -105,7 +105,7 @@ def recall(info: Record, frame: Record, entry: Record) -> bool:
     )
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def judge(info: Record, frame: Record, found: Record, is_leaf: bool, is_shallow: bool) -> bool:
     """Whether bounds or an estimate settle a node: then `info` has its result, as above."""
     low, high = found.low, found.high
@@ -129,7 +129,7 @@ def judge(info: Record, frame: Record, found: Record, is_leaf: bool, is_shallow:
     return True
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def is_searched_again(info: Record, frame: Record, child: Record) -> bool:
     """Whether the child that came back did better than a narrow or a less deep search can tell."""
     own = frame.sign * info.value
@@ -144,7 +144,7 @@ def is_searched_again(info: Record, frame: Record, child: Record) -> bool:
     return True
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def is_late(info: Record, frame: Record) -> bool:
     """Whether the next action is too late in the order, this near the end, to be looked at."""
     return bool(
@@ -155,7 +155,7 @@ def is_late(info: Record, frame: Record) -> bool:
     )
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def open_child(info: Record, frame: Record, child: Record) -> None:
     """How a new child is searched: window, depth, mode."""
     reduction, upper = 0, frame.beta

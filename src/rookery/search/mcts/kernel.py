@@ -25,7 +25,7 @@ from rookery.core.kernels.arguments import (
     Weights,
 )
 from rookery.core.kernels.chance import pick
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.core.kernels.rules import Kernel, Rules
 from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.search.utility import SEATS, utilities
@@ -59,18 +59,28 @@ class Guide:
     steady: bool = False
 
 
-class Tree(NamedTuple):
-    """The nodes, by columns. Node 0 is the root; children of a node lie side by side."""
+NODE = np.dtype(
+    (
+        np.record,
+        [
+            ("visits", "i4"),
+            ("prior", "f4"),
+            ("total", "f4", SEATS),  # what each seat got on all visits
+            ("action", "i4"),
+            ("first", "i4"),  # its first child, 0 while it has none
+            ("children", "i4"),  # how many
+            ("tried", "i4"),  # how many of them; not of those of chance
+            ("seat", "i4"),  # who moves there; CHANCE, OVER, _UNSEEN
+            ("solved", "i4"),  # 1 when `total` is exact and no longer a sum
+        ],
+    )
+)
+"""A node. Node 0 is the root. Children of a node lie side by side.
 
-    action: NDArray[np.int32]
-    first: NDArray[np.int32]  # its first child, 0 while it has none
-    children: NDArray[np.int32]  # how many
-    seat: NDArray[np.int32]  # who moves there; CHANCE, OVER, _UNSEEN
-    visits: NDArray[np.int32]
-    solved: NDArray[np.int32]  # 1 when `total` is exact and no longer a sum
-    prior: NDArray[np.float32]
-    total: NDArray[np.float32]  # by node and seat
+The likeliest come first (but for those of chance), and so do the ones that were tried.
+"""
 
+Tree: TypeAlias = NDArray[Any]
 
 COUNTS = np.dtype((np.record, [("nodes", "i8"), ("simulations", "i8")]))
 """How many nodes the tree has, and how many simulations were played."""
@@ -93,16 +103,7 @@ class Memory(NamedTuple):
 def memory(state_type: np.dtype[Any], max_actions: int, max_plies: int, nodes: int) -> Memory:
     """Fresh arrays with room for so many nodes."""
     return Memory(
-        tree=Tree(
-            action=np.zeros(nodes, dtype=np.int32),
-            first=np.zeros(nodes, dtype=np.int32),
-            children=np.zeros(nodes, dtype=np.int32),
-            seat=np.zeros(nodes, dtype=np.int32),
-            visits=np.zeros(nodes, dtype=np.int32),
-            solved=np.zeros(nodes, dtype=np.int32),
-            prior=np.zeros(nodes, dtype=np.float32),
-            total=np.zeros((nodes, SEATS), dtype=np.float32),
-        ),
+        tree=np.zeros(nodes, dtype=NODE),
         states=np.zeros(2, dtype=state_type),
         path=np.zeros(max_plies + 2, dtype=np.int64),
         actions=np.zeros(max_actions, dtype=np.int64),
@@ -114,57 +115,61 @@ def memory(state_type: np.dtype[Any], max_actions: int, max_plies: int, nodes: i
     )
 
 
-@njit()
+@bare_njit()
 def _choose(tree: Tree, node: int, seat: int, explore: float) -> int:
     """The child that promises the seat most; one not visited yet counts as the node itself does."""
-    visits = tree.visits[node]
-    scale = explore * np.sqrt(visits)
-    start = tree.total[node, seat] / max(visits, 1) if not tree.solved[node] else 0.0
+    here = tree[node]
+    scale = explore * np.sqrt(here.visits)
     best, chosen = -1e30, 0
-    for child in range(tree.first[node], tree.first[node] + tree.children[node]):
-        seen = tree.visits[child]
-        if tree.solved[child]:
-            worth = float(tree.total[child, seat])
-        elif seen > 0:
-            worth = tree.total[child, seat] / seen + scale * tree.prior[child] / (1 + seen)
-        else:
-            worth = start + scale * tree.prior[child]
+    untried = here.first + here.tried
+    for child in range(here.first, untried):
+        there = tree[child]
+        worth = float(there.total[seat])
+        if not there.solved:
+            worth = worth / there.visits + scale * there.prior / (1 + there.visits)
         if worth > best:
             best, chosen = worth, child
+    if here.tried < here.children:
+        start = here.total[seat] / max(here.visits, 1)
+        if start + scale * tree[untried].prior > best:
+            here.tried += 1
+            return untried
     return chosen
 
 
-@njit()
+@bare_njit()
 def _settle(tree: Tree, node: int, seats: int) -> bool:
     """Mark a node whose outcome its children settle: all known, or a win among those known."""
-    seat = tree.seat[node]
-    best, chosen, every = -2.0, 0, True
-    for child in range(tree.first[node], tree.first[node] + tree.children[node]):
-        if not tree.solved[child]:
+    here = tree[node]
+    best, chosen, every = -2.0, 0, here.tried == here.children
+    for child in range(here.first, here.first + here.tried):
+        there = tree[child]
+        if not there.solved:
             every = False
-        elif tree.total[child, seat] > best:
-            best, chosen = float(tree.total[child, seat]), child
+        elif there.total[here.seat] > best:
+            best, chosen = float(there.total[here.seat]), child
     if not (every or best >= 1.0):
         return False
-    tree.solved[node] = 1
+    here.solved = 1
     for other in range(seats):
-        tree.total[node, other] = tree.total[chosen, other]
+        here.total[other] = tree[chosen].total[other]
     return True
 
 
-@njit()
+@bare_njit()
 def _is_ripe(tree: Tree, node: int, nodes: int) -> bool:
     """Whether a node that has been asked for gets its children now.
 
     While half of the room is free it does at its second visit; later it has to be met more often,
     twice so for each half of the rest that is taken.
     """
-    if tree.first[node] > 0 or tree.seat[node] < CHANCE:
+    here = tree[node]
+    if here.first > 0 or here.seat < CHANCE:
         return False
-    size, needed = tree.action.size, 1
+    size, needed = tree.size, 1
     while nodes * 2 > size and needed < _PATIENCE:
         nodes, size, needed = nodes - size // 2, size - size // 2, needed * 2
-    return bool(tree.visits[node] >= needed)
+    return bool(here.visits >= needed)
 
 
 def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
@@ -176,35 +181,40 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
     chance_outcomes, ranking_keys = rules.chance_outcomes, rules.ranking_keys
     evaluate, priors_of, steady = guide.evaluate, guide.priors, guide.steady
 
-    @njit(inline="always")
+    @bare_njit(inline="always")
     def expand(
         board: Board, state: StateRecord, memory: Memory, context: Context, node: int
     ) -> None:
         """Give a node its children, if there is room for them."""
         tree, counts, priors = memory.tree, memory.counts[0], memory.priors
-        if tree.seat[node] == CHANCE:
-            count = chance_outcomes(board, state, memory.actions, memory.weights)
-        else:
+        is_choice = tree[node].seat != CHANCE
+        if is_choice:
             count = legal_actions(board, state, memory.actions)
-        if counts.nodes + count > tree.action.size:
+        else:
+            count = chance_outcomes(board, state, memory.actions, memory.weights)
+        if counts.nodes + count > tree.size:
             return
-        if tree.seat[node] == CHANCE:
+        if is_choice:
+            priors_of(board, state, context, memory.actions, count, priors)
+        else:
             for i in range(count):
                 priors[i] = memory.weights[i]
-        else:
-            priors_of(board, state, context, memory.actions, count, priors)
         total = 0.0
         for i in range(count):
             total += priors[i]
         for i in range(count):
+            prior = np.float32(priors[i] / total)
             child = counts.nodes + i
-            tree.action[child] = memory.actions[i]
-            tree.prior[child] = priors[i] / total
-            tree.seat[child] = _UNSEEN
-        tree.first[node], tree.children[node] = counts.nodes, count
+            tree[child].seat = _UNSEEN
+            while child > counts.nodes and tree[child - 1].prior < prior and is_choice:
+                before = tree[child - 1]
+                tree[child].action, tree[child].prior = before.action, before.prior
+                child -= 1
+            tree[child].action, tree[child].prior = memory.actions[i], prior
+        tree[node].first, tree[node].children = counts.nodes, count
         counts.nodes += count
 
-    @njit(inline="always")
+    @bare_njit(inline="always")
     def run(
         board: Board,
         root: StateRecord,
@@ -219,59 +229,59 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
         counts = memory.counts[0]
         if counts.nodes == 0:
             counts.nodes = 1
-            tree.seat[0] = to_move(board, root)
+            tree[0].seat = to_move(board, root)
         for _ in range(budget):
-            if tree.solved[0]:
+            if tree[0].solved:
                 return True
             counts.simulations += 1
             memory.states[0] = root
             state = memory.states[0]
             node, length = _ROOT, 1
             path[0] = 0
-            while not tree.solved[node]:
+            while not tree[node].solved:
                 if steady and _is_ripe(tree, node, counts.nodes):
                     expand(board, state, memory, context, node)
-                if tree.first[node] == 0:
+                if tree[node].first == 0:
                     break
-                if tree.seat[node] == CHANCE:
-                    count = tree.children[node]
+                if tree[node].seat == CHANCE:
+                    first, count = tree[node].first, tree[node].children
                     for i in range(count):
-                        memory.weights[i] = np.int64(tree.prior[tree.first[node] + i] * 65536) + 1
-                    node = tree.first[node] + pick(memory.weights, count, rng)
+                        memory.weights[i] = np.int64(tree[first + i].prior * 65536) + 1
+                    node = first + pick(memory.weights, count, rng)
                 else:
-                    node = _choose(tree, node, tree.seat[node], explore)
-                apply(board, state, np.int64(tree.action[node]))
+                    node = _choose(tree, node, tree[node].seat, explore)
+                apply(board, state, np.int64(tree[node].action))
                 path[length] = node
                 length += 1
-            if tree.seat[node] == _UNSEEN:
-                tree.seat[node] = to_move(board, state)
-            if tree.solved[node]:
+            if tree[node].seat == _UNSEEN:
+                tree[node].seat = to_move(board, state)
+            if tree[node].solved:
                 for seat in range(seats):
-                    result[seat] = tree.total[node, seat]
-            elif tree.seat[node] == OVER:
+                    result[seat] = tree[node].total[seat]
+            elif tree[node].seat == OVER:
                 ranking_keys(board, state, memory.ranking_keys)
                 utilities(memory.ranking_keys, seats, result)
-                tree.solved[node] = 1
+                tree[node].solved = 1
                 for seat in range(seats):
-                    tree.total[node, seat] = result[seat]
+                    tree[node].total[seat] = result[seat]
             else:
                 exact = evaluate(board, state, context, rng, result)
                 if exact and node > 0:
-                    tree.solved[node] = 1
+                    tree[node].solved = 1
                     for seat in range(seats):
-                        tree.total[node, seat] = result[seat]
-                elif (not steady and tree.visits[node] > 0) or node == 0:
+                        tree[node].total[seat] = result[seat]
+                elif (not steady and tree[node].visits > 0) or node == 0:
                     expand(board, state, memory, context, node)
-            settled = tree.solved[node] == 1
+            settled = tree[node].solved == 1
             for i in range(length - 1, -1, -1):
                 node = path[i]
-                tree.visits[node] += 1
-                if tree.solved[node]:
+                tree[node].visits += 1
+                if tree[node].solved:
                     continue
-                settled = settled and tree.seat[node] >= 0 and _settle(tree, node, seats)
+                settled = settled and tree[node].seat >= 0 and _settle(tree, node, seats)
                 if not settled:
                     for seat in range(seats):
-                        tree.total[node, seat] += result[seat]
-        return bool(tree.solved[0])
+                        tree[node].total[seat] += result[seat]
+        return bool(tree[0].solved)
 
     return run

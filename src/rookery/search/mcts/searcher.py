@@ -83,28 +83,28 @@ class Searcher:
         """The most visited line, and what each seat got on average."""
         line = self._line()
         tree = self._memory.tree
-        visits = 1 if tree.solved[0] else max(1, int(tree.visits[0]))
-        values = tuple(float(total) / visits for total in tree.total[0, : self._state.players])
+        visits = 1 if tree["solved"][0] else max(1, int(tree["visits"][0]))
+        values = tuple(float(total) / visits for total in tree["total"][0, : self._state.players])
         return Report(
             action=line[0] if line else "",
             values=values,
             line=line,
             depth=len(line),
             nodes=self._simulations,
-            proven=bool(tree.solved[0]),
+            proven=bool(tree["solved"][0]),
             words=f"simulations={self._simulations}",
         )
 
     def choices(self, most: int, also: str = "") -> tuple[Choice, ...]:
         """Of the actions that were tried; see `Comparing`."""
         tree, seat = self._memory.tree, self._state.current_player
-        if seat is None or int(tree.visits[0]) == 0:
+        if seat is None or int(tree["visits"][0]) == 0:
             return ()
-        first = int(tree.first[0])
+        first = int(tree["first"][0])
         tried = [
             node
-            for node in range(first, first + int(tree.children[0]))
-            if tree.visits[node] or tree.solved[node]
+            for node in range(first, first + int(tree["children"][0]))
+            if tree["visits"][node] or tree["solved"][node]
         ]
         tried.sort(key=lambda node: self._merit(node, seat), reverse=True)
         best = self._favourite(0)
@@ -117,14 +117,14 @@ class Searcher:
         )
 
     def _text_of(self, node: int) -> str:
-        return self._state.game.action_text(self._state, int(self._memory.tree.action[node]))
+        return self._state.game.action_text(self._state, int(self._memory.tree["action"][node]))
 
     def _choice(self, node: int) -> Choice:
         tree, text = self._memory.tree, self._text_of(node)
-        solved = bool(tree.solved[node])
-        visits = 1 if solved else max(1, int(tree.visits[node]))
-        totals = tree.total[node, : self._state.players]
-        code = int(tree.action[node])
+        solved = bool(tree["solved"][node])
+        visits = 1 if solved else max(1, int(tree["visits"][node]))
+        totals = tree["total"][node, : self._state.players]
+        code = int(tree["action"][node])
         line = (text, *self._line_from(self._state.apply_code(code), node))
         return Choice(text, tuple(float(total) / visits for total in totals), line, solved)
 
@@ -138,7 +138,7 @@ class Searcher:
             node = self._favourite(node)
             if node == 0:
                 break
-            code = int(self._memory.tree.action[node])
+            code = int(self._memory.tree["action"][node])
             texts.append(state.game.action_text(state, code))
             state = state.apply_code(code)
         return tuple(texts)
@@ -146,20 +146,20 @@ class Searcher:
     def _favourite(self, node: int) -> int:
         """The child that would be played: settled best or most visited; 0 when there is none."""
         tree = self._memory.tree
-        first, count = int(tree.first[node]), int(tree.children[node])
-        if count == 0 or int(tree.visits[node]) == 0:
+        first, count = int(tree["first"][node]), int(tree["children"][node])
+        if count == 0 or int(tree["visits"][node]) == 0:
             return 0
         children = range(first, first + count)
-        seat = int(tree.seat[node])
-        if tree.solved[node]:
-            known = [child for child in children if tree.solved[child]]
-            return max(known, key=lambda child: float(tree.total[child, seat]), default=0)
+        seat = int(tree["seat"][node])
+        if tree["solved"][node]:
+            known = [child for child in children if tree["solved"][child]]
+            return max(known, key=lambda child: float(tree["total"][child, seat]), default=0)
         best = max(children, key=lambda child: self._merit(child, seat))
-        return best if tree.visits[best] else 0
+        return best if tree["visits"][best] else 0
 
     def _merit(self, child: int, seat: int) -> tuple[int, float]:
         tree = self._memory.tree
-        visits = int(tree.visits[child])
-        if tree.solved[child] and float(tree.total[child, seat]) < 0:
-            return 0, float(tree.total[child, seat])  # proven bad, however often it was tried
-        return visits, float(tree.total[child, seat]) / max(1, visits)
+        visits = int(tree["visits"][child])
+        if tree["solved"][child] and float(tree["total"][child, seat]) < 0:
+            return 0, float(tree["total"][child, seat])  # proven bad, however often it was tried
+        return visits, float(tree["total"][child, seat]) / max(1, visits)

@@ -8,7 +8,7 @@ from typing import Any
 
 from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players.regions import BEST, FISH, walk, worth
 from rookery.games.packeis.rules import kernels
 
@@ -18,7 +18,7 @@ SMALL = 8
 """Contested floes up to which each seat's best walk without the other one is looked for."""
 
 
-@njit()
+@bare_njit()
 def slides(board: Board, free: int, cell: int) -> int:
     """Where a penguin on a cell can go."""
     cells = 0
@@ -27,7 +27,7 @@ def slides(board: Board, free: int, cell: int) -> int:
     return cells
 
 
-@njit()
+@bare_njit()
 def _beside(board: Board, ice: int, penguins: int) -> int:
     near = kernels.ZERO
     while penguins:
@@ -36,7 +36,7 @@ def _beside(board: Board, ice: int, penguins: int) -> int:
     return near & ice
 
 
-@njit()
+@bare_njit()
 def _second(state: StateRecord, floes: int) -> int:
     """The worth of the second best of some floes."""
     if popcount(floes) < 2:
@@ -47,7 +47,7 @@ def _second(state: StateRecord, floes: int) -> int:
     return 2 * FISH + 1 if three + popcount(floes & state.two) >= 2 else FISH + 1
 
 
-@njit()
+@bare_njit()
 def _taken_first(board: Board, state: StateRecord, ice: int, fighters: int) -> int:
     """What the seat to move is sure to take: a floe, and another one after the answer."""
     best, left = 0, fighters
@@ -64,7 +64,7 @@ def _taken_first(board: Board, state: StateRecord, ice: int, fighters: int) -> i
     return best
 
 
-@njit()
+@bare_njit()
 def _sure(board: Board, state: StateRecord, context: Any, seat: int) -> int:
     """What a seat is sure to take."""
     ice, fighters = context.contested[0], context.seats[seat].fighters
@@ -73,7 +73,7 @@ def _sure(board: Board, state: StateRecord, context: Any, seat: int) -> int:
     return _second(state, _beside(board, ice, fighters))
 
 
-@njit()
+@bare_njit()
 def _most(board: Board, state: StateRecord, context: Any, seat: int, left: int) -> int:
     """The most that a seat can take; `left` is what the other one is not sure of."""
     ice = context.contested[0]
@@ -84,7 +84,7 @@ def _most(board: Board, state: StateRecord, context: Any, seat: int, left: int) 
     return min(left, memory.result[0].high)
 
 
-@njit()
+@bare_njit()
 def lead(board: Board, state: StateRecord, context: Any, seat: int) -> int:
     """The most of the contested ice that a seat can be ahead by, by the last `survey`."""
     ice = context.contested[0]

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 
 from rookery.core.kernels.arguments import Board, Record, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players import regions
 from rookery.games.packeis.players.contest import lead, slides
 from rookery.games.packeis.players.learned import Learned, shipped
-from rookery.games.packeis.players.policy import GLANCES
+from rookery.games.packeis.players.policy import DIRECTIONS, GLANCES
 from rookery.games.packeis.players.regions import FISH, worth
 from rookery.games.packeis.players.survey import (
     NEARER,
@@ -26,7 +26,7 @@ from rookery.games.packeis.players.survey import (
     secured,
     survey,
 )
-from rookery.games.packeis.players.weights import DUEL, FEATURES, ONCE
+from rookery.games.packeis.players.weights import DUEL, FEATURES, ONCE, SHARES, TENTHS, phase
 
 # Features of a seat on contested ice. Territory is worth: for each way to reach a floe what only
 # this seat reaches so, then half of what others reach, too. The others are numbers, times FISH.
@@ -40,16 +40,17 @@ class Context(NamedTuple):
     """What a search hands to the evaluation: settings, weights, and room to work."""
 
     settings: NDArray[Any]  # one record: positions per walk, and the seat whose view values are
-    duel: NDArray[np.int64]  # weights by phase and feature, in 1/ONCE, for two seats
-    many: NDArray[np.int64]  # the same for more
+    duel: NDArray[np.int64]  # weights by contested floes (SHARES) and feature, in 1/ONCE/TENTHS
+    many: NDArray[np.int64]  # the same for more than two seats
     seats: NDArray[Any]  # what `survey` notes of each seat
     contested: NDArray[np.int64]  # [0]: the floes that several seats can reach
     features: NDArray[np.int64]  # by seat
     estimates: NDArray[np.int64]  # of the worth that each seat ends with
     regions: regions.Memory
-    spread: NDArray[np.float64]  # of estimates for more than two, by phase: see `utilities`
+    spread: NDArray[np.float64]  # of estimates for more than two: see `utilities`
     policy: NDArray[np.float64]  # weights of what is seen of an action: see `policy`
     seen: NDArray[np.float64]  # room for one action
+    ways: NDArray[np.int64]  # and for the ways from where its penguin stands, by direction
 
 
 def make_context(bits: int, walk: int, root_side: int = 0, known: Learned | None = None) -> Context:
@@ -61,22 +62,23 @@ def make_context(bits: int, walk: int, root_side: int = 0, known: Learned | None
     known = known or shipped()
     context = Context(
         settings=np.zeros(1, dtype=_SETTINGS),
-        duel=DUEL,
-        many=known.judging,
+        duel=SHARES @ DUEL,
+        many=SHARES @ known.judging,
         seats=np.zeros(SEATS, dtype=SEAT),
         contested=np.zeros(1, dtype=np.int64),
         features=np.zeros((SEATS, FEATURES), dtype=np.int64),
         estimates=np.zeros(SEATS, dtype=np.int64),
         regions=regions.make_memory(bits),
-        spread=known.spread,
+        spread=SHARES @ known.spread / TENTHS,
         policy=known.policy,
         seen=np.zeros(GLANCES),
+        ways=np.zeros(DIRECTIONS, dtype=np.int64),
     )
     context.settings[0].walk, context.settings[0].root_side = walk, root_side
     return context
 
 
-@njit()
+@bare_njit()
 def margin(board: Board, state: StateRecord, context: Context) -> int:
     """How far the root side is ahead of the mean of the others, for certain."""
     root_side = context.settings[0].root_side
@@ -87,7 +89,7 @@ def margin(board: Board, state: StateRecord, context: Context) -> int:
     return secured(state, root_side) - others // max(1, state.players - 1)
 
 
-@njit()
+@bare_njit()
 def _territory(state: StateRecord, seats: Any, way: int, players: int, features: Any) -> None:
     """What each seat reaches in one way: alone, and half of what others reach in that way, too."""
     for seat in range(players):
@@ -100,7 +102,7 @@ def _territory(state: StateRecord, seats: Any, way: int, players: int, features:
         features[seat, TERRITORY + 2 * way + 1] = worth(state, mine & others) // 2
 
 
-@njit()
+@bare_njit()
 def _race(board: Board, ice: int, seats: Any, players: int) -> None:
     """Note for each seat the floes to which no other seat is nearer, in single steps."""
     for seat in range(players):
@@ -122,7 +124,7 @@ def _race(board: Board, ice: int, seats: Any, players: int) -> None:
         ice &= ~going
 
 
-@njit()
+@bare_njit()
 def measure(board: Board, state: StateRecord, context: Context) -> None:
     """Fill in the features of the contested ice, by the last `survey`."""
     seats, features = context.seats, context.features
@@ -165,22 +167,21 @@ def measure(board: Board, state: StateRecord, context: Context) -> None:
     features[state.seat, TURN] = FISH
 
 
-@njit()
-def weighted(weights: Any, phase: int, share: int, features: Any, seat: int) -> int:
-    """The weighted sum of a seat's features, with weights `share` tenths on to the next phase."""
+@bare_njit()
+def _weighted(weights: Any, row: int, features: Any, seat: int) -> int:
+    """The weighted sum of a seat's features."""
     total = 0
     for i in range(FEATURES):
-        weight = weights[phase, i] * (10 - share) + weights[phase + 1, i] * share
-        total += weight * features[seat, i]
-    return total
+        total += weights[row, i] * features[seat, i]
+    return total // (TENTHS * ONCE)
 
 
-@njit()
+@bare_njit()
 def estimate(board: Board, state: StateRecord, context: Context) -> None:
     """Estimate each seat's final worth, by the last `survey`."""
     seats = context.seats
     ice = context.contested[0]
-    floes = min(popcount(ice), 59)
+    row = phase(ice)
     if ice:
         measure(board, state, context)
     weights = context.duel if state.players == 2 else context.many
@@ -188,19 +189,18 @@ def estimate(board: Board, state: StateRecord, context: Context) -> None:
         notes = seats[seat]
         total = notes.sure + (3 * notes.least + notes.most) // 4
         if ice:
-            added = weighted(weights, floes // 10, floes % 10, context.features, seat)
-            total += added // (10 * ONCE)
+            total += _weighted(weights, row, context.features, seat)
         context.estimates[seat] = total
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def judge(board: Board, state: StateRecord, context: Context) -> None:
     """Fill in what is certain of a position, the features and the estimates."""
     survey(board, state, context)
     estimate(board, state, context)
 
 
-@njit()
+@bare_njit()
 def evaluate(board: Board, state: StateRecord, context: Context, depth: int, out: Record) -> None:
     """See `search.alphabeta.Guide`: the root side's worth minus the mean of the others'."""
     survey(board, state, context)

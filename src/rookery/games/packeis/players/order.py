@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from rookery.core.kernels.arguments import Actions, Board, StateRecord, Weights
 from rookery.core.kernels.bits import lowest, popcount
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players.regions import FISH, worth
 from rookery.games.packeis.players.survey import penguins
 from rookery.games.packeis.rules import kernels
@@ -54,7 +54,7 @@ MOVING = _row(
 """Ways and fish count one by one, a foe's penguin as 1 / (1 + the ways that it keeps)."""
 
 
-@njit()
+@bare_njit()
 def _origin(board: Board, state: StateRecord, free: int, origin: int) -> int:
     """What it counts that a penguin leaves a place, all ice around it as it lies."""
     near = board.near[origin] & free
@@ -63,7 +63,7 @@ def _origin(board: Board, state: StateRecord, free: int, origin: int) -> int:
     return int(total + (MOVING[LAST_WAY] if ways <= 1 else 0))
 
 
-@njit()
+@bare_njit()
 def _target(board: Board, state: StateRecord, liked: Any, free: int, foes: int, target: int) -> int:
     """What it counts where it comes."""
     bit = 1 << target
@@ -83,7 +83,7 @@ def _target(board: Board, state: StateRecord, liked: Any, free: int, foes: int, 
     return int(total)
 
 
-@njit()
+@bare_njit()
 def order_moves(
     board: Board,
     state: StateRecord,

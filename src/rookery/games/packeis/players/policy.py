@@ -4,14 +4,14 @@ How likely one is: the exponential of a weighted sum of what is seen of it at a 
 of that of all. The weights are learned from what the search itself comes to prefer (`training`).
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rookery.core.kernels.arguments import Actions, Board, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players.contest import slides
 from rookery.games.packeis.players.regions import FISH, worth
 from rookery.games.packeis.players.survey import penguins, survey
@@ -31,11 +31,13 @@ All but the ways of foes count the floes as they lie after the action.
     WAYS_LEFT, LAST_WAY, FOES_LEFT, FISH_LEFT, REACH_LEFT, STEP, OWN_ICE, BEST_WALK,
 ) = range(len(NAMES))  # fmt: skip
 GLANCES = len(NAMES)
+assert GLANCES % 4 == 0  # see `_weighted`
+DIRECTIONS = 6
 PLACING, MOVING = 0, 1
 """Each has weights of its own."""
 
 
-@njit()
+@bare_njit()
 def parts(board: Board, near: int) -> int:
     """Into how many pieces the floes beside a cell fall, if they meet nowhere else."""
     found = 0
@@ -50,88 +52,136 @@ def parts(board: Board, near: int) -> int:
     return found
 
 
-@njit()
-def _see_foes(board: Board, state: StateRecord, free: int, near: int, seen: Any) -> None:
+class Around(NamedTuple):
+    """The ice as it lies before an action."""
+
+    free: int
+    mine: int  # where the penguins of the seat to move stand
+    foes: int  # and those of others
+    next_foes: int  # of the seat whose turn comes next
+
+
+@bare_njit()
+def _around(state: StateRecord) -> Around:
+    mine = penguins(state, state.seat)
+    following = penguins(state, kernels.after(state.seat, state.players))
+    return Around(kernels.free_floes(state), mine, state.occupied & ~mine, following)
+
+
+@bare_njit()
+def _see_foes(board: Board, around: Around, bit: int, near: int, seen: Any) -> None:
     """The penguins of others beside the target, and how few ways they keep."""
-    following = kernels.after(state.seat, state.players)
-    for seat in range(state.players):
-        if seat == state.seat:
-            continue
-        for k in range(state.placed[seat]):
-            cell = state.at[seat, k]
-            if (near >> cell) & 1:
-                seen[FOES] += 1.0
-                seen[SHUT] += 1.0 / (1.0 + popcount(board.near[cell] & free))
-                seen[NEXT_FOE] += int(seat == following)
+    met = near & around.foes
+    while met:
+        ways = popcount(board.near[lowest(met)] & around.free & ~bit)
+        met &= met - 1
+        seen[FOES] += 1.0
+        seen[SHUT] += 1.0 / (1.0 + ways)
+    seen[NEXT_FOE] = popcount(near & around.next_foes)
 
 
-@njit()
+@bare_njit()
+def _look_back(board: Board, around: Around, origin: int, ways: Any) -> None:
+    """Note the ways from a penguin, by direction."""
+    for direction in range(DIRECTIONS):
+        ways[direction] = kernels.reach(board, around.free, origin, direction)
+
+
+@bare_njit()
 def _see_origin(
-    board: Board, state: StateRecord, free: int, origin: int, foes: int, seen: Any
+    board: Board, state: StateRecord, around: Around, origin: int, bit: int, ways: Any, seen: Any
 ) -> None:
-    """What a penguin leaves."""
-    near = board.near[origin]
-    ways = popcount(near & free)
-    seen[WAYS_LEFT] = ways / 4.0
-    seen[LAST_WAY] = int(ways <= 1)
-    seen[FOES_LEFT] = popcount(near & foes)
+    """What a penguin leaves: all its `ways` but what the target bars."""
+    near, free = board.near[origin], around.free & ~bit
+    left = popcount(near & free)
+    seen[WAYS_LEFT] = left / 4.0
+    seen[LAST_WAY] = int(left <= 1)
+    seen[FOES_LEFT] = popcount(near & around.foes)
     seen[FISH_LEFT] = worth(state, near & free) / (4.0 * FISH)
-    seen[REACH_LEFT] = popcount(slides(board, free, origin)) / 8.0
+    reached = 0
+    for direction in range(DIRECTIONS):
+        cells = ways[direction]
+        if cells & bit:
+            cells = kernels.reach(board, free, origin, direction)
+        reached += popcount(cells)
+    seen[REACH_LEFT] = reached / 8.0
 
 
-@njit()
-def see(board: Board, state: StateRecord, context: Any, action: int, seen: Any) -> None:
-    """Fill in what is seen of an action, by the last `survey`."""
+@bare_njit()
+def _see(
+    board: Board,
+    state: StateRecord,
+    around: Around,
+    notes: Any,
+    ways: Any,
+    action: int,
+    seen: Any,
+) -> None:
+    """Fill in what is seen of an action, by the last `survey` and the ways from its origin."""
     origin, target = action >> 6, action & 63
     bit, leaves = 1 << target, 1 << origin
-    notes = context.seats[state.seat]
     for i in range(GLANCES):
         seen[i] = 0.0
-    free = kernels.free_floes(state) & ~bit
-    mine = penguins(state, state.seat)
     near = board.near[target]
-    ways = popcount(near & free)
+    floes = near & around.free
+    on = popcount(floes)
     seen[TWO] = int((state.two & bit) != 0)
     seen[THREE] = int((state.three & bit) != 0)
-    seen[BESIDE] = worth(state, near & free) / (4.0 * FISH)
-    seen[WAYS] = ways / 4.0
-    seen[ONE_WAY] = int(ways == 1)
-    seen[NO_WAY] = int(ways == 0)
-    seen[REACH] = popcount(slides(board, free, target)) / 8.0
-    seen[FRIENDS] = popcount(near & mine & ~leaves)
-    seen[PARTS] = max(0, parts(board, near & free) - 1)
-    _see_foes(board, state, free, near, seen)
+    seen[BESIDE] = worth(state, floes) / (4.0 * FISH)
+    seen[WAYS] = on / 4.0
+    seen[ONE_WAY] = int(on == 1)
+    seen[NO_WAY] = int(on == 0)
+    seen[REACH] = popcount(slides(board, around.free, target)) / 8.0
+    seen[FRIENDS] = popcount(near & around.mine & ~leaves)
+    seen[PARTS] = max(0, parts(board, floes) - 1)
+    _see_foes(board, around, bit, near, seen)
     if bit != leaves:
-        _see_origin(board, state, free, origin, state.occupied & ~mine, seen)
+        _see_origin(board, state, around, origin, bit, ways, seen)
         seen[STEP] = int((near & leaves) != 0)
         seen[OWN_ICE] = int((notes.own & bit) != 0)
         seen[BEST_WALK] = int((notes.own & bit) != 0 and action == notes.first)
 
 
-@njit()
+@bare_njit()
+def _weighted(weights: Any, seen: Any) -> float:
+    """Four sums at a time: each addition waits for the one before."""
+    one = two = three = four = 0.0
+    for k in range(0, GLANCES, 4):
+        one += weights[k] * seen[k]
+        two += weights[k + 1] * seen[k + 1]
+        three += weights[k + 2] * seen[k + 2]
+        four += weights[k + 3] * seen[k + 3]
+    return (one + two) + (three + four)
+
+
+@bare_njit()
 def priors(
     board: Board, state: StateRecord, context: Any, actions: Actions, count: int, out: Any
 ) -> None:
     """See `search.mcts.Guide`."""
     survey(board, state, context)
     weights = context.policy[PLACING if kernels.is_placing(state) else MOVING]
-    seen, most = context.seen, -1e30
+    seen, ways, notes, most = context.seen, context.ways, context.seats[state.seat], -1e30
+    around, origin = _around(state), kernels.ZERO - 1
     for i in range(count):
-        see(board, state, context, actions[i], seen)
-        total = 0.0
-        for k in range(GLANCES):
-            total += weights[k] * seen[k]
+        if (actions[i] >> 6) != origin:
+            origin = actions[i] >> 6
+            _look_back(board, around, origin, ways)
+        _see(board, state, around, notes, ways, actions[i], seen)
+        total = _weighted(weights, seen)
         out[i] = total
         most = max(most, total)
     for i in range(count):
         out[i] = np.exp(out[i] - most)
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def see_all(
     board: Board, state: StateRecord, context: Any, actions: Actions, out: NDArray[np.float64]
 ) -> None:
     """What is seen of each of some actions, a row each."""
     survey(board, state, context)
+    around, ways, notes = _around(state), context.ways, context.seats[state.seat]
     for i in range(actions.size):
-        see(board, state, context, actions[i], out[i])
+        _look_back(board, around, actions[i] >> 6, ways)
+        _see(board, state, around, notes, ways, actions[i], out[i])

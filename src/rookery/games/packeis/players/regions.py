@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.rules import kernels
 
 FISH = 128
@@ -69,7 +69,7 @@ def make_memory(bits: int) -> Memory:
     )
 
 
-@njit()
+@bare_njit()
 def worth(state: StateRecord, cells: int) -> int:
     """The value of all floes of a set."""
     return (
@@ -79,7 +79,7 @@ def worth(state: StateRecord, cells: int) -> int:
     )
 
 
-@njit()
+@bare_njit()
 def spread(board: Board, free: int, start: int) -> int:
     """All free floes connected with those of `start`, which is part of `free`."""
     found = start
@@ -94,7 +94,7 @@ def spread(board: Board, free: int, start: int) -> int:
     return found
 
 
-@njit()
+@bare_njit()
 def group(board: Board, free: int, penguins: int, cell: int) -> int:
     """The group of a free floe: its floes and its penguins in one set."""
     found = 1 << cell
@@ -115,7 +115,7 @@ def group(board: Board, free: int, penguins: int, cell: int) -> int:
     return found
 
 
-@njit()
+@bare_njit()
 def _bound(board: Board, state: StateRecord, cells: int, penguins: int) -> int:
     """An upper bound of any walk: all within reach; if one penguin has the choice, of one side."""
     near, movable, walkers = 0, 0, penguins
@@ -134,7 +134,7 @@ def _bound(board: Board, state: StateRecord, cells: int, penguins: int) -> int:
     return best
 
 
-@njit()
+@bare_njit()
 def _list_moves(
     board: Board, state: StateRecord, memory: Any, depth: int, cells: int, penguins: int
 ) -> int:
@@ -163,7 +163,7 @@ def _list_moves(
     return count
 
 
-@njit()
+@bare_njit()
 def _mix(cells: int, penguins: int) -> int:
     """A hash of a region."""
     key = cells ^ (penguins >> 5) ^ ((penguins & 0xFFFFFFF) << 31)
@@ -173,8 +173,8 @@ def _mix(cells: int, penguins: int) -> int:
     return key
 
 
-@njit()
-def walk(
+@bare_njit()
+def _look_through(
     board: Board,
     state: StateRecord,
     memory: Any,
@@ -183,20 +183,10 @@ def walk(
     budget: int,
     kind: int,
 ) -> None:
-    """What one seat's penguins can gain from the floes of their own groups (examples 17, 18).
-
-    Fills `memory.result`: `low` is the most found, `high` the most there can be (equal when that is
-    certain), `first` the first action of the best walk. A depth-first search with a bound, of at
-    most `budget` positions. What is known of a region is kept for each `kind` by itself: `BEST` in
-    the state of the game, `LONGEST` where all floes are alike.
-    """
+    """A walk that isn't known yet: depth first, with a bound, at most `budget` positions."""
     result = memory.result[0]
     marked = cells | kind
     entry = memory.known[_mix(marked, penguins) & (memory.known.shape[0] - 1)]
-    enough = entry.low == entry.high or entry.effort >= budget
-    if entry.cells == marked and entry.penguins == penguins and enough:
-        result.low, result.high, result.first = entry.low, entry.high, entry.first
-        return
     result.walks += 1
     turn = result.walks
     frames, seen = memory.frames, memory.seen
@@ -237,7 +227,33 @@ def walk(
     result.low, result.high, result.first = best, high, first
 
 
-@njit()
+@bare_njit(inline="always")
+def walk(
+    board: Board,
+    state: StateRecord,
+    memory: Any,
+    cells: int,
+    penguins: int,
+    budget: int,
+    kind: int,
+) -> None:
+    """What one seat's penguins can gain from the floes of their own groups (examples 17, 18).
+
+    Fills `memory.result`: `low` is the most found, `high` the most there can be (equal when that is
+    certain), `first` the first action of the best walk. What is known of a region is kept for each
+    `kind` by itself: `BEST` in the state of the game, `LONGEST` where all floes are alike.
+    """
+    result = memory.result[0]
+    marked = cells | kind
+    entry = memory.known[_mix(marked, penguins) & (memory.known.shape[0] - 1)]
+    enough = entry.low == entry.high or entry.effort >= budget
+    if entry.cells == marked and entry.penguins == penguins and enough:
+        result.low, result.high, result.first = entry.low, entry.high, entry.first
+    else:
+        _look_through(board, state, memory, cells, penguins, budget, kind)
+
+
+@bare_njit()
 def is_dominant(
     board: Board, state: StateRecord, memory: Any, cells: int, penguins: int, budget: int
 ) -> bool:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rookery.core.kernels.arguments import Board, Rng, StateRecord
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.core.kernels.rules import Rules
 from rookery.games.packeis.players import evaluation, order, policy
 from rookery.games.packeis.players.utilities import estimate_utilities
@@ -17,7 +17,7 @@ _SEARCH = alphabeta.make(
 )
 
 
-@njit(cache=True, nogil=True)
+@bare_njit(cache=True, nogil=True)
 def search(board: Board, memory: Any, context: Any, info: Any, budget: int) -> bool:
     """Alpha-beta for two seats: see `search.alphabeta.make`."""
     return _SEARCH(board, memory, context, info, budget)
@@ -26,7 +26,7 @@ def search(board: Board, memory: Any, context: Any, info: Any, budget: int) -> b
 _SAMPLE = mcts.make(_RULES, mcts.Guide(estimate_utilities, policy.priors, steady=True))
 
 
-@njit(cache=True, nogil=True)
+@bare_njit(cache=True, nogil=True)
 def sample(
     board: Board,
     root: StateRecord,

@@ -17,7 +17,7 @@ from rookery.games.packeis.players.evaluation import Context, judge, make_contex
 from rookery.games.packeis.players.learned import Learned
 from rookery.games.packeis.players.policy import GLANCES, MOVING, PLACING
 from rookery.games.packeis.players.regions import FISH
-from rookery.games.packeis.players.weights import FEATURES, PHASES
+from rookery.games.packeis.players.weights import FEATURES, PHASES, SHARES, TENTHS, phase
 from rookery.games.packeis.rules import kernels
 from rookery.search.fitting import Samples, join
 
@@ -75,12 +75,10 @@ def _choice(state: State, context: Context, codes: NDArray[np.int64], chosen: in
 def _standing(state: State, context: Context) -> list[Rows]:
     """The columns of each seat, if any ice is contested."""
     judge(state.board.tables, state.record, context)
-    floes = int(context.contested[0]).bit_count()
-    if floes == 0:
+    ice = int(context.contested[0])
+    if ice == 0:
         return []
-    phase, share = divmod(min(floes, 59), 10)
-    parts = np.zeros(PHASES)
-    parts[phase : phase + 2] = 1 - share / 10, share / 10
+    parts = SHARES[phase(ice)] / TENTHS
     seats: Any = context.seats[: state.players]
     sure = seats["sure"] + (3 * seats["least"] + seats["most"]) / 4
     values = np.column_stack([sure, context.features[: state.players]]) / FISH

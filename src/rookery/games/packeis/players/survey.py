@@ -10,7 +10,7 @@ import numpy as np
 
 from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.bits import lowest
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players.regions import BEST, FISH, group, is_dominant, walk, worth
 from rookery.games.packeis.rules import kernels
 
@@ -39,7 +39,7 @@ SEAT = np.dtype(
 """What `survey` notes of a seat."""
 
 
-@njit()
+@bare_njit()
 def penguins(state: StateRecord, seat: int) -> int:
     """Where a seat's penguins stand."""
     cells = 0
@@ -48,13 +48,13 @@ def penguins(state: StateRecord, seat: int) -> int:
     return cells
 
 
-@njit()
+@bare_njit()
 def secured(state: StateRecord, seat: int) -> int:
     """What a seat has for certain: collected, or under its penguins (PK-20)."""
     return int(state.fish[seat] * FISH + state.floes[seat] + worth(state, penguins(state, seat)))
 
 
-@njit()
+@bare_njit()
 def _note_own(
     board: Board, state: StateRecord, context: Any, notes: Any, cells: int, inside: int
 ) -> None:
@@ -74,19 +74,20 @@ def _note_own(
             notes.dominant = is_dominant(board, state, regions, cells, inside, budget)
 
 
-@njit()
+@bare_njit()
 def survey(board: Board, state: StateRecord, context: Any) -> None:
     """Divide the ice into groups, and note what each seat gets from those of its own."""
     seats = context.seats
     free = kernels.free_floes(state)
     walkers, near = kernels.ZERO, kernels.ZERO
     for seat in range(SEATS):
-        own = 0
+        own = kernels.ZERO
         notes = seats[seat]
         if seat < state.players:
-            notes.sure = secured(state, seat)
-            if state.left[seat] == 0:
-                own = penguins(state, seat)
+            own = penguins(state, seat)
+            notes.sure = state.fish[seat] * FISH + state.floes[seat] + worth(state, own)
+            if state.left[seat]:
+                own = kernels.ZERO
         notes.least, notes.most = 0, 0
         notes.own, notes.unknown, notes.first, notes.dominant = 0, 0, 0, 0
         notes.fighters = own

@@ -2,26 +2,29 @@
 
 from typing import Any
 
-import numpy as np
-
 from rookery.core.kernels.arguments import Board, Rng, StateRecord, Utilities
-from rookery.core.kernels.bits import popcount
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players.evaluation import estimate
 from rookery.games.packeis.players.regions import FISH
 from rookery.games.packeis.players.survey import SEATS, survey
+from rookery.games.packeis.players.weights import phase
 from rookery.search.utility import utilities
 
+_FAR = 4.97
+"""Where the fraction comes closest to 1."""
 _BEHIND = -1_000_000  # of those who left (core.kernels.rules.Rules.leave)
 
 
-@njit()
-def interpolated(spread: Any, phase: int, share: int) -> float:
-    """The spread `share` tenths on to the next phase."""
-    return float(spread[phase] * (10 - share) + spread[phase + 1] * share) / 10.0
+@bare_njit(inline="always")
+def _smooth(x: float) -> float:
+    """The hyperbolic tangent, to three digits, by a continued fraction: far faster."""
+    x = min(max(x, -_FAR), _FAR)
+    square = x * x
+    over = x * (135135.0 + square * (17325.0 + square * (378.0 + square)))
+    return over / (135135.0 + square * (62370.0 + square * (3150.0 + square * 28.0)))
 
 
-@njit()
+@bare_njit(inline="always")
 def estimate_utilities(
     board: Board,
     state: StateRecord,
@@ -47,11 +50,14 @@ def estimate_utilities(
     if exact:
         utilities(context.estimates, players, out)
         return True
-    floes = min(popcount(ice), 59)
-    spread = interpolated(context.spread, floes // 10, floes % 10) * FISH
+    spread = context.spread[phase(ice)] * FISH
     for seat in range(players):
-        total = 0.0
-        for other in range(players):
-            total += np.tanh((context.estimates[seat] - context.estimates[other]) / spread)
-        out[seat] = total / max(1, players - 1)
+        out[seat] = 0.0
+    for seat in range(players):
+        for other in range(seat + 1, players):
+            ahead = _smooth((context.estimates[seat] - context.estimates[other]) / spread)
+            out[seat] += ahead
+            out[other] -= ahead
+    for seat in range(players):
+        out[seat] /= max(1, players - 1)
     return False

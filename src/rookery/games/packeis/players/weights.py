@@ -5,6 +5,10 @@ For more see `learned`.
 """
 
 import numpy as np
+from numpy.typing import NDArray
+
+from rookery.core.kernels.bits import popcount
+from rookery.core.kernels.jit import bare_njit
 
 ONCE = 1024
 """The weight that counts a feature once."""
@@ -15,6 +19,28 @@ NAMES = (
 )  # fmt: skip
 FEATURES = len(NAMES)
 PHASES = 7
+TENTHS = 10
+"""Contested floes from one phase to the next. Between them all changes evenly."""
+
+
+def _shares() -> NDArray[np.int64]:
+    """How many tenths of each phase there are in so many contested floes."""
+    found = np.zeros(((PHASES - 1) * TENTHS, PHASES), np.int64)
+    for floes, row in enumerate(found):
+        now, later = divmod(floes, TENTHS)
+        row[now : now + 2] = TENTHS - later, later
+    return found
+
+
+SHARES = _shares()
+"""A row for each number of contested floes; a row more is not needed, where penguins stand."""
+
+
+@bare_njit()
+def phase(ice: int) -> int:
+    """The row for some contested ice."""
+    return min(popcount(ice), (PHASES - 1) * TENTHS - 1)
+
 
 # In the order of the names.
 DUEL = np.array(

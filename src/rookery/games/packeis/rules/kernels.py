@@ -11,7 +11,7 @@ import numpy as np
 from rookery.core.kernels.arguments import Actions, Board, RankingKeys, StateRecord
 from rookery.core.kernels.bits import highest, lowest
 from rookery.core.kernels.hashing import blend
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.core.kernels.records import record_type
 from rookery.core.kernels.turn import OVER
 
@@ -47,19 +47,19 @@ STATE = record_type(
 """An action is `from * 64 + to`; a placement is `cell * 64 + cell`."""
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def to_move(board: Board, state: StateRecord) -> int:
     """The seat to move, or OVER."""
     return state.seat
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def free_floes(state: StateRecord) -> int:
     """Floes without a penguin."""
     return (state.one | state.two | state.three) & ~state.occupied
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def reach(board: Board, free: int, cell: int, direction: int) -> int:
     """Where a penguin may go in one direction: up to a penguin (PK-16) or a gap (PK-17)."""
     ray = board.rays[direction, cell]
@@ -69,13 +69,13 @@ def reach(board: Board, free: int, cell: int, direction: int) -> int:
     return ray & (-1 << highest(blocked * 2 + 1))  # all above the highest that blocks
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def is_placing(state: StateRecord) -> bool:
     """Whether a penguin is still to be placed (PK-11)."""
     return (state.unplaced[0] + state.unplaced[1] + state.unplaced[2] + state.unplaced[3]) > 0
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def placements(state: StateRecord) -> int:
     """PK-9: the free floes with one fish; PK-R6: without any, those with the fewest fish."""
     free = free_floes(state)
@@ -86,7 +86,7 @@ def placements(state: StateRecord) -> int:
     return free & state.three
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def legal_actions(board: Board, state: StateRecord, out: Actions) -> int:
     """PK-9, PK-13 to PK-17. There is no passing (PK-R7, PK-R8)."""
     count = 0
@@ -110,7 +110,7 @@ def legal_actions(board: Board, state: StateRecord, out: Actions) -> int:
     return count
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def collect(state: StateRecord, seat: int, cell: int) -> None:
     """PK-18: the seat takes the floe with its fish."""
     bit = 1 << cell
@@ -126,7 +126,7 @@ def collect(state: StateRecord, seat: int, cell: int) -> None:
     state.floes[seat] += 1
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def can_move(board: Board, state: StateRecord, seat: int) -> bool:
     """PK-R14: a penguin can move while it has a free neighbour; once stuck, always stuck."""
     free = free_floes(state)
@@ -136,7 +136,7 @@ def can_move(board: Board, state: StateRecord, seat: int) -> bool:
     return False
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def pick_up(state: StateRecord, seat: int) -> None:
     """PK-20, PK-R16: a seat that cannot move takes its penguins and the floes under them.
 
@@ -150,13 +150,13 @@ def pick_up(state: StateRecord, seat: int) -> None:
     state.placed[seat] = 0
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def after(seat: int, players: int) -> int:
     """The next seat, clockwise (PK-12)."""
     return seat + 1 if seat + 1 < players else 0
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def give_turn(board: Board, state: StateRecord, seat: Any) -> None:
     """The turn goes to `seat` or to the first after it that has one (PK-10, PK-12, PK-R17).
 
@@ -185,7 +185,7 @@ def give_turn(board: Board, state: StateRecord, seat: Any) -> None:
     state.seat = OVER
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def apply(board: Board, state: StateRecord, action: int) -> None:
     """One placement (PK-9, PK-10) or one move (PK-13, PK-18, PK-R10), and whose turn follows."""
     seat = state.seat
@@ -209,7 +209,7 @@ def apply(board: Board, state: StateRecord, action: int) -> None:
     give_turn(board, state, after(seat, state.players))
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def normalise(board: Board, state: StateRecord) -> None:
     """PK-19, PK-R11, PK-R12: in play proper, floes that no penguin can reach leave the game."""
     if is_placing(state):
@@ -235,7 +235,7 @@ def normalise(board: Board, state: StateRecord) -> None:
     state.three &= kept
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def leave(board: Board, state: StateRecord, seat: int) -> None:
     """A seat stops playing: its penguins stay as obstacles, the others play on.
 
@@ -259,7 +259,7 @@ def leave(board: Board, state: StateRecord, seat: int) -> None:
         give_turn(board, state, (seat + 1) % state.players)
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def ranking_keys(board: Board, state: StateRecord, out: RankingKeys) -> None:
     """PK-23 to PK-30, PK-R20: fish, then floes; a seat that left ranks behind all that stayed."""
     for seat in range(state.players):
@@ -269,7 +269,7 @@ def ranking_keys(board: Board, state: StateRecord, out: RankingKeys) -> None:
             out[seat] = state.fish[seat] * 64 + state.floes[seat]
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def key(board: Board, state: StateRecord) -> int:
     """A hash of the floes, the penguins and whose turn it is: what the future depends on."""
     small = state.seat + 2

@@ -41,6 +41,5 @@
  * @property {string} selectable
  * @property {string} whole
  * @property {string} closer
- * @property {string} which a finger may have meant several places
  */
 export {};
