@@ -76,6 +76,18 @@ def test_a_line_grows_and_shrinks(rng: np.random.Generator) -> None:
     assert texts(states) == expected[: len(states)]
 
 
+def test_a_line_that_grew_for_long_knows_its_last_states() -> None:
+    record = long_game()
+    expected = states_along(record.first(), record.tokens[: 4 * EVERY])
+    states = States(record.first(), ())
+    for token, state in zip(record.tokens, expected[1:], strict=False):
+        states = states.extended([(token, state)])
+    assert states.is_settled
+    for ply in range(2 * EVERY + 1, len(states)):
+        assert states[ply].text == expected[ply].text
+    assert states.is_settled
+
+
 def test_a_state_is_not_computed_again_while_the_same_stretch_is_looked_at() -> None:
     record = long_game()
     states = States(record.first(), record.tokens[: 3 * EVERY])
