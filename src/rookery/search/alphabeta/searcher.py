@@ -12,8 +12,10 @@ from rookery.core.state import State
 from rookery.search.alphabeta import nodes, tables
 from rookery.search.alphabeta.kernel import begin
 
-SLICE = 1000
-"""Nodes per step: about a millisecond."""
+SLICE = 3000
+"""Nodes per step: a few milliseconds. Between two of them a search needs the interpreter, and holds
+up whatever else runs in the process while it waits for a core.
+"""
 _WHOLE = (-nodes.INFINITE, nodes.INFINITE)
 _WIDER = 4
 
