@@ -1,12 +1,15 @@
 """Puzzles in the page: a miss is answered, the next try finds it, and anybody can use it."""
 
+import math
+
+import numpy as np
 from playwright.sync_api import Page, expect
 
 from rookery.core.puzzle import Puzzle
 from rookery.server.puzzles import book
 from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
-from tests.browser.play import settle
+from tests.browser.play import Hands, settle
 from tests.browser.server import Server
 
 
@@ -43,6 +46,61 @@ def test_a_miss_then_the_solution(open_page: OpenPage, server: Server) -> None:
     see(page)
     page.get_by_role("button", name="Stellung untersuchen").click()
     page.wait_for_url("**/replay*")
+
+
+def test_a_finger_between_two_floes_is_asked_which_it_means(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    """The first try counts, and floes of the widest boards are 25 pixels wide on small phones."""
+    entry, start, target, beside = crowded()
+    page = open_page(size=(320, 640), has_touch=True, reduced_motion="reduce")
+    hands, lens = Hands(page, rng, touch=True), page.locator(".lens")
+    right = page.locator(".verdict:is(.good, .solved)")
+
+    def begin() -> dict[str, dict[str, float]]:
+        page.goto(server.url + entry.url)
+        hands.wait_for_turn()
+        hands.tap(next(one for one in hands.lit() if one["id"] == start))
+        return {one["id"]: one for one in hands.lit()}
+
+    def tap_between(one: dict[str, float], other: dict[str, float]) -> None:
+        """Nearer to the other one."""
+        x, y = (0.47 * one[axis] + 0.53 * other[axis] for axis in "xy")
+        page.touchscreen.tap(x, y)
+
+    lit = begin()
+    tap_between(lit[target], lit[beside])
+    expect(lens).to_have_role("group")
+    assert lens.get_by_role("button").count() > 1
+    expect(right).to_have_count(0)
+    assert audit(page) == {}
+    box = lens.locator(f'[data-place="{target}"]').bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(lens).to_have_count(0)
+    expect(right).to_be_visible()
+
+    page.set_viewport_size({"width": 390, "height": 844})
+    lit = begin()
+    tap_between(lit[target], lit[beside])
+    expect(lens).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(lens).to_have_count(0)
+    hands.tap(lit[target])  # its middle is clear
+    expect(right).to_be_visible()
+
+
+def crowded() -> tuple[book.Entry, str, str, str]:
+    """A puzzle on a wide board: a penguin goes to a floe beside another one that it can go to."""
+    for entry in book.of_game("packeis").values():
+        scene = book.start(entry).game.scene(book.start(entry))
+        at = {node.id: (node.x, node.y) for node in scene.nodes}
+        start, target = scene.taps[entry.puzzle.steps[0].action]
+        others = {taps[1] for taps in scene.taps.values() if taps[0] == start} - {target}
+        near = sorted(one for one in others if math.dist(at[target], at[one]) < 110)
+        if scene.view[2] > 1300 and near:
+            return entry, start, target, near[0]
+    raise LookupError
 
 
 def test_the_puzzles_of_today(open_page: OpenPage, server: Server) -> None:

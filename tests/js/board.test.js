@@ -10,6 +10,12 @@ import {
   turnBy,
 } from '../../src/rookery/server/static/js/board/geometry.js';
 import {
+  gapOf,
+  isTight,
+  lensOver,
+  mayMean,
+} from '../../src/rookery/server/static/js/board/lens_math.js';
+import {
   changed,
   difference,
   inPaintOrder,
@@ -187,6 +193,64 @@ test('a window on some points holds them all, or is none where that is no closer
 
 test('a view grows around the rooms that are known', () => {
   assert.deepEqual(around([0, 0, 10, 10], [[-5, 2, 3, 4], null, [1, 1, 2, 30]]), [-5, 0, 15, 30]);
+});
+
+// -- the lens --------------------------------------------------------------------------------------
+
+test('a finger may have meant what lies a little beside it, but nothing else', () => {
+  /** @param {{x: number, y: number}} point in columns of 25 pixels, the last of which cannot be tapped */
+  const meantAt = ({ x }) => ['a', 'b', null][Math.floor(x / 25)] ?? null;
+  assert.deepEqual(mayMean({ x: 12, y: 0 }, meantAt), ['a']);
+  assert.deepEqual(mayMean({ x: 22, y: 0 }, meantAt), ['a', 'b']);
+  assert.deepEqual(mayMean({ x: 27, y: 0 }, meantAt), ['b', 'a'], 'the one under it comes first');
+  assert.deepEqual(mayMean({ x: 48, y: 0 }, meantAt), ['b'], 'nothing is beside it');
+});
+
+test('only places too close for a finger need a lens', () => {
+  const [a, b, c] = [0, 30, 90].map((x) => ({ x, y: 0 }));
+  assert(a && b && c);
+  assert.equal(gapOf([a, b, c]), 30);
+  assert(isTight([a, b, c]));
+  assert(!isTight([b, c]) && !isTight([a]) && !isTight([]));
+});
+
+test('a lens sets places apart, holds them all, and keeps what was tapped under the finger', () => {
+  const box = { width: 320, height: 300 };
+  for (const touch of [
+    { x: 160, y: 150 },
+    { x: 12, y: 20 },
+    { x: 310, y: 296 },
+  ]) {
+    const middles = [
+      { x: touch.x - 12, y: touch.y },
+      { x: touch.x + 13, y: touch.y },
+      { x: touch.x, y: touch.y - 21 },
+    ];
+    const { left, top, size, zoom, places, corner } = lensOver(touch, middles, box);
+    assert(left >= 0 && top >= 0 && left + size <= box.width && top + size <= box.height);
+    assert(gapOf(places) >= 60, 'apart');
+    for (const { x, y } of places) assert(x >= 30 && y >= 30 && x <= size - 30 && y <= size - 30);
+    middles.forEach((middle, i) => {
+      assert(
+        Math.abs((middle.x - corner.x) * zoom - (places[i]?.x ?? 0)) < 1e-9,
+        'what is drawn is there',
+      );
+      assert(Math.abs((middle.y - corner.y) * zoom - (places[i]?.y ?? 0)) < 1e-9);
+    });
+  }
+  const { left, top, places } = lensOver(
+    { x: 160, y: 150 },
+    [
+      { x: 150, y: 150 },
+      { x: 176, y: 150 },
+    ],
+    box,
+  );
+  assert.deepEqual(
+    places.map(({ x }) => x + left < 160),
+    [true, false],
+  );
+  assert.equal((places[0]?.y ?? 0) + top, 150, 'as high as it was tapped');
 });
 
 // -- what stays in reach -----------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import { DoubleTap } from './double_tap.js';
 import { nearest } from './geometry.js';
 import { Hover } from './hover.js';
 import { Keyboard } from './keyboard.js';
+import { Lens } from './lens.js';
 import { Marks } from './marks.js';
 import { Peek } from './peek.js';
 import { Picture } from './picture.js';
@@ -49,6 +50,7 @@ export class Board {
     svg.setAttribute('aria-label', words.help);
     this.marks = new Marks(this, words);
     this.peek = new Peek(this);
+    this.lens = new Lens(this, words);
     new Hover(this);
     new Pointer(this);
     new DoubleTap(this); // after it: what a tap chooses is chosen then
@@ -62,6 +64,7 @@ export class Board {
    */
   show(scene, still = false) {
     this.#home.clear();
+    this.lens.close();
     this.keyboard.keepFocus(() => {
       this.#heard(this.picture.show(scene, still), false);
       this.picture.settle(); // what leant or was dragged to where it is not
@@ -74,6 +77,7 @@ export class Board {
     const back = [...this.#home.values()].filter((piece) => !told.has(piece.id));
     this.#home.clear();
     this.peek.end();
+    this.lens.close();
     this.keyboard.keepFocus(() => {
       this.#heard(this.picture.change({ ...change, put: [...change.put, ...back] }), true);
       this.picture.settle(); // what was dragged to where it is not
@@ -125,6 +129,7 @@ export class Board {
     const ofClass = (/** @type {string} */ name) =>
       new Set(pieces.filter((piece) => piece.classes?.includes(name)).map(({ id }) => id));
     this.choice.allow(taps, ofClass('usual'), ofClass('any'));
+    this.lens.close();
     this.#preview();
   }
 
@@ -177,6 +182,7 @@ export class Board {
   }
 
   #changed() {
+    this.lens.close();
     this.#preview();
     this.hooks.chosen(this.choice);
   }

@@ -185,7 +185,7 @@ export class Picture {
 
   /**
    * Where on the board an event points.
-   * @param {MouseEvent} event
+   * @param {{clientX: number, clientY: number}} event
    * @param {string} [id] as seen from a piece, which may be held away from its part of the board
    * @returns {Point}
    */

@@ -1,4 +1,5 @@
 /** Taps and drags on a board, including those that only just miss a place. */
+import { mayMean } from './lens_math.js';
 import { isMovable, middle } from './scene.js';
 import { pieceId } from './svg.js';
 
@@ -9,6 +10,7 @@ import { pieceId } from './svg.js';
 const REACH = 24; // pixels beyond the edge of a place within which a tap still counts
 const DRAG = 6; // pixels after which a press is a drag
 
+/** @typedef {{clientX: number, clientY: number}} Where a pointer is, in the window */
 /** @typedef {{id: string, start: Point, grip: Point, riders: Piece[], fresh: boolean, moved: boolean}} Press */
 
 export class Pointer {
@@ -100,8 +102,19 @@ export class Pointer {
       this.#let(press, this.#goal(press, event));
     } else if (this.#under(event) === press.id) {
       const waits = press.fresh && !board.choice.path.includes(press.id);
+      if (waits && event.pointerType !== 'mouse' && this.#asks(event)) return;
       if (waits || !press.fresh) board.tap(press.id);
     }
+  }
+
+  /**
+   * Whether a finger may have meant another place, too, which the reader is asked then. Only of taps
+   * that play an action: all others are seen, and the next tap chooses something else.
+   * @param {PointerEvent} event
+   */
+  #asks({ clientX: x, clientY: y }) {
+    const at = (/** @type {Point} */ point) => this.#under({ clientX: point.x, clientY: point.y });
+    return this.board.lens.asks({ x, y }, mayMean({ x, y }, at));
   }
 
   #cancel() {
@@ -138,7 +151,7 @@ export class Pointer {
   /**
    * The place that a tap means: the one under it, or else the nearest that can be tapped. In the
    * middle of a place that cannot be tapped a tap means that one.
-   * @param {PointerEvent} event
+   * @param {Where} event
    */
   #under(event) {
     const { board } = this;
@@ -155,7 +168,7 @@ export class Pointer {
 
   /**
    * The uppermost place under the pointer, of those with these ids.
-   * @param {PointerEvent} event
+   * @param {Where} event
    * @param {ReadonlySet<string>} [ids] all, if not told
    */
   #placeAt(event, ids) {

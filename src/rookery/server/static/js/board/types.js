@@ -41,5 +41,6 @@
  * @property {string} selectable
  * @property {string} whole
  * @property {string} closer
+ * @property {string} which a finger may have meant several places
  */
 export {};

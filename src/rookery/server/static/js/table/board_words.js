@@ -13,4 +13,5 @@ export const boardWords = () => ({
   selectable: say('can be chosen'),
   whole: say('Show the whole board'),
   closer: say('Look closer'),
+  which: say('Which one do you mean?'),
 });
