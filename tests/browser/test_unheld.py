@@ -79,7 +79,8 @@ def test_six_seats_and_one_of_them_nobodys(
     expect(guin.locator(".chip")).to_have_text("moves")
     decides = page.locator(f".seat[data-seat='{view['turn']}']")
     expect(decides.locator(".chip").first).to_have_text("decides", use_inner_text=False)
-    expect(page.locator(".status")).to_contain_text("Great Guin’s turn: you move for it")
+    told = f"Great Guin’s turn: {view['seats'][view['turn']]['name']} moves for it"
+    expect(page.locator(".status")).to_contain_text(told)  # all five sit at this screen
     for seat in page.locator(".seat").all():
         box = seat.bounding_box()
         assert box

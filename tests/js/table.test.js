@@ -252,9 +252,12 @@ test('a thought is long after five seconds, and the next one is not', () => {
 test('the situation says who decides in the turn of another seat', () => {
   assert.equal(told({ mover: 1 }), 'Bob’s turn: Ann decides');
   assert.equal(told({ mover: 1, yours: [0] }), 'Bob’s turn: you decide');
+  assert.equal(told({ mover: 1, yours: [0, 1] }), 'Bob’s turn: Ann decides', 'two at one screen');
   const seats = [seat(), seat({ seat: 1, name: 'Guin', kind: 'unheld' })];
   assert.equal(told({ mover: 1, seats }), 'Guin’s turn: Ann moves for it');
   assert.equal(told({ mover: 1, seats, yours: [0] }), 'Guin’s turn: you move for it');
+  const three = [...seats, seat({ seat: 2, name: 'Cid' })];
+  assert.equal(told({ mover: 1, seats: three, yours: [0, 2] }), 'Guin’s turn: Ann moves for it');
 });
 
 test('below it stands what happened last, or what can be chosen', () => {

@@ -108,13 +108,17 @@ export class Pointer {
   }
 
   /**
-   * Whether a finger may have meant another place, too, which the reader is asked then. Only of taps
-   * that play an action: all others are seen, and the next tap chooses something else.
+   * Whether a finger may have meant another action, too: the reader is asked then. What chooses or
+   * lets go without playing is seen, and the next tap does something else.
    * @param {PointerEvent} event
    */
   #asks({ clientX: x, clientY: y }) {
-    const at = (/** @type {Point} */ point) => this.#under({ clientX: point.x, clientY: point.y });
-    return this.board.lens.asks({ x, y }, mayMean({ x, y }, at));
+    const { choice, lens } = this.board;
+    const playedAt = (/** @type {Point} */ point) => {
+      const id = this.#under({ clientX: point.x, clientY: point.y });
+      return id !== null && choice.lit.has(id) && choice.completes(id) ? id : null;
+    };
+    return lens.asks({ x, y }, mayMean({ x, y }, playedAt));
   }
 
   #cancel() {

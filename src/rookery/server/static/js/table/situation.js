@@ -54,8 +54,9 @@ function deciding(view, seat, { long }) {
   const isYours = view.yours.includes(seat.seat);
   const name = seatName(seat);
   const turn = view.seats[view.mover ?? -1];
-  if (turn && turn !== seat && seat.kind !== 'open') return decidingFor(turn, isYours ? '' : name);
-  if (isYours) return view.yours.length === 1 ? say('Your turn') : say('%name’s turn', { name });
+  const isYou = isYours && view.yours.length === 1; // several people at one screen go by their names
+  if (turn && turn !== seat && seat.kind !== 'open') return decidingFor(turn, isYou ? '' : name);
+  if (isYours) return isYou ? say('Your turn') : say('%name’s turn', { name });
   if (seat.kind === 'open') return say('Waiting for a player to join');
   if (seat.kind !== 'computer') return say('%name’s turn', { name });
   return long
