@@ -194,7 +194,12 @@ def test_the_narrowest_phones_need_no_sideways_scrolling(
     open_page: OpenPage, server: Server
 ) -> None:
     page = open_page(size=(320, 640), locale="de-DE")
-    for path in ("/", "/puzzles"):
+    new_table(page, server.url, ME, HERE, game="penguisi")
+    for path in ("/puzzles", "/"):
         page.goto(server.url + path)
         assert page.evaluate("document.documentElement.scrollWidth") == 320, path
         see_whole(page, ".tabs")
+    name, chip = (page.locator(f".mygames {one}").bounding_box() for one in (".tx b", "li .chip"))
+    assert name
+    assert chip
+    assert name["y"] + name["height"] <= chip["y"], "whose turn it is covers no name"
