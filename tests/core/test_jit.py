@@ -54,6 +54,7 @@ def test_kernel_sources_are_those_compiled_code_depends_on() -> None:
     names = {path.relative_to(jit.PACKAGE).as_posix() for path in jit.kernel_sources()}
     assert {
         "core/kernels/bits.py",
+        "core/kernels/builtin.py",
         "core/kernels/rng.py",
         "core/kernels/turn.py",
         "core/kernels/perft.py",

@@ -29,6 +29,7 @@ _IMPORT = re.compile(
     re.MULTILINE,
 )
 _ALIAS_OR_COMMENT = re.compile(r"\bas \w+|#.*")
+_COMPILING = re.compile("njit|cfunc|intrinsic")
 _WORD = re.compile(r"\w+")
 
 
@@ -42,7 +43,7 @@ def kernel_sources(package: Path = PACKAGE) -> list[Path]:
     texts = {path: path.read_text("utf-8") for path in package.rglob("*.py")}
     modules = {_module(path, package): path for path in texts}
     found: set[Path] = set()
-    waiting = [path for path, text in texts.items() if "njit" in text or "intrinsic" in text]
+    waiting = [path for path, text in texts.items() if _COMPILING.search(text)]
     while waiting:
         path = waiting.pop()
         if path not in found:
