@@ -24,6 +24,7 @@ import {
 import { scaled, translation, turned } from '../../src/rookery/server/static/js/board/svg.js';
 import {
   around,
+  freestCorner,
   isWithin,
   windowAt,
   windowOn,
@@ -193,6 +194,15 @@ test('a window on some points holds them all, or is none where that is no closer
 
 test('a view grows around the rooms that are known', () => {
   assert.deepEqual(around([0, 0, 10, 10], [[-5, 2, 3, 4], null, [1, 1, 2, 30]]), [-5, 0, 15, 30]);
+});
+
+test('the small picture takes the corner farthest from what matters, of what is shown', () => {
+  const whole = /** @type {[number, number, number, number]} */ ([0, 0, 900, 900]);
+  const near = /** @type {[number, number, number, number]} */ ([0, 400, 500, 500]);
+  const sheet = { x: 250, y: 700 };
+  assert.deepEqual(freestCorner(whole, [sheet]), { top: true, left: false, x: 900, y: 0 });
+  assert.deepEqual(freestCorner(near, [sheet]), { top: true, left: true, x: 0, y: 400 });
+  assert.deepEqual(freestCorner(near, []), { top: false, left: true, x: 0, y: 900 });
 });
 
 // -- the lens --------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
  */
 import { inPaintOrder } from './scene.js';
 import { drawInto } from './small_picture.js';
+import { freestCorner } from './viewport_math.js';
 
 /** @import { Point } from './geometry.js' */
 /** @import { Picture } from './picture.js' */
@@ -60,7 +61,7 @@ export class Minimap {
     this.button.hidden = near === null;
     if (near === null) return;
     this.button.setAttribute('aria-label', closer ? this.words.whole : this.words.closer);
-    this.#takeCorner(near, important);
+    this.#takeCorner(closer ? near : this.picture.viewport.whole, important);
     this.#frameIn(near);
     this.#draw();
   }
@@ -99,29 +100,10 @@ export class Minimap {
     );
   }
 
-  /** Move to the corner that hides least. @param {Box} near @param {Point[]} important */
-  #takeCorner(near, important) {
-    const best = freestCorner(near, important);
+  /** Move to the corner that hides least. @param {Box} shown @param {Point[]} important */
+  #takeCorner(shown, important) {
+    const best = freestCorner(shown, important);
     this.button.classList.toggle('at-left', best.left);
     this.button.classList.toggle('at-top', best.top);
   }
-}
-
-/**
- * The corner of a window that is farthest from what is important there: the
- * lower left one if several are.
- * @param {Box} near
- * @param {Point[]} important
- */
-export function freestCorner([x, y, width, height], important) {
-  const away = (/** @type {Point} */ corner) =>
-    Math.min(width, ...important.map((one) => Math.hypot(one.x - corner.x, one.y - corner.y)));
-  const at = (/** @type {boolean} */ top, /** @type {boolean} */ left) => ({
-    top,
-    left,
-    x: x + (left ? 0 : width),
-    y: y + (top ? 0 : height),
-  });
-  const corners = [at(false, true), at(false, false), at(true, true), at(true, false)];
-  return corners.reduce((one, other) => (away(other) > away(one) + 1 ? other : one));
 }

@@ -94,6 +94,25 @@ export const isWithin = ([left, top, width, height], { x, y }) =>
   left <= x && x <= left + width && top <= y && y <= top + height;
 
 /**
+ * The corner of a window that is farthest from what is important there: the
+ * lower left one if several are.
+ * @param {Box} near
+ * @param {Point[]} important
+ */
+export function freestCorner([x, y, width, height], important) {
+  const away = (/** @type {Point} */ corner) =>
+    Math.min(width, ...important.map((one) => Math.hypot(one.x - corner.x, one.y - corner.y)));
+  const at = (/** @type {boolean} */ top, /** @type {boolean} */ left) => ({
+    top,
+    left,
+    x: x + (left ? 0 : width),
+    y: y + (top ? 0 : height),
+  });
+  const corners = [at(false, true), at(false, false), at(true, true), at(true, false)];
+  return corners.reduce((one, other) => (away(other) > away(one) + 1 ? other : one));
+}
+
+/**
  * A box of a given size around a middle, moved into the view as far as it fits.
  * @param {Box} view
  * @param {Point} middle
