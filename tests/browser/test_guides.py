@@ -96,8 +96,9 @@ def test_a_whole_first_game_by_taps(
     ready = "() => document.querySelector('.state.lit, #press, #end')"
     while not end.is_visible():
         page.wait_for_function(ready)
-        if page.locator("#press").is_visible():
-            page.locator("#press").tap()
+        if press := page.query_selector("#press"):
+            press.tap()
+            page.wait_for_function("(old) => document.querySelector('#press') !== old", arg=press)
         elif places := hands.lit():
             hands.tap(places[rng.integers(len(places))])
     settle(page)

@@ -145,6 +145,21 @@ def test_a_puzzles_board_takes_two_thirds_of_a_low_window(
     assert page.evaluate("document.documentElement.scrollWidth") == size[0]
 
 
+@pytest.mark.parametrize("size", [(640, 400), slow((568, 320))])
+def test_a_lessons_board_takes_two_thirds_of_a_low_window(
+    open_page: OpenPage, server: Server, size: tuple[int, int]
+) -> None:
+    page = open_page(size=size, locale="de-DE")
+    page.goto(f"{server.url}/learn/packeis")
+    settle(page)
+    board, said = page.locator(".boardbox").bounding_box(), page.locator(".lsay").bounding_box()
+    assert board
+    assert said
+    assert board["width"] >= 0.66 * size[0]
+    assert board["x"] + board["width"] <= said["x"]
+    assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+
+
 @pytest.mark.parametrize("size", [(390, 844), slow((1920, 1080))])
 def test_a_hand_stays_in_reach_of_a_closer_look(
     open_page: OpenPage, server: Server, rng: np.random.Generator, size: tuple[int, int]
