@@ -50,6 +50,23 @@ def test_editing_any_kernel_source_changes_the_folder(package: Path) -> None:
     assert jit.sources_digest(package) == digest
 
 
+LINEAR_ALGEBRA = """
+import sys
+from rookery.core.kernels.rng import draw, seeded
+draw(seeded(1), 6)
+before = "scipy.linalg" in sys.modules
+from numba.np import linalg
+linalg.ensure_blas()
+print(before, "scipy.linalg" in sys.modules)
+"""
+
+
+def test_the_first_kernel_loads_no_linear_algebra() -> None:
+    """SciPy's takes longer to load than most of what a kernel needs; whoever wants it has it."""
+    printed, _ = finish(start(LINEAR_ALGEBRA, jit.CACHE_FOLDER.parent, before=""))
+    assert printed == "False True"
+
+
 def test_kernel_sources_are_those_compiled_code_depends_on() -> None:
     names = {path.relative_to(jit.PACKAGE).as_posix() for path in jit.kernel_sources()}
     assert {

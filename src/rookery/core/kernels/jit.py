@@ -7,6 +7,7 @@ an edit anywhere recompile what may depend on it. See docs/decisions/0003-kernel
 
 import atexit
 import hashlib
+import importlib
 import inspect
 import os
 import re
@@ -29,7 +30,7 @@ _IMPORT = re.compile(
     re.MULTILINE,
 )
 _ALIAS_OR_COMMENT = re.compile(r"\bas \w+|#.*")
-_COMPILING = re.compile("njit|cfunc|intrinsic")
+_COMPILING = "njit", "cfunc", "intrinsic"
 _WORD = re.compile(r"\w+")
 
 
@@ -43,7 +44,7 @@ def kernel_sources(package: Path = PACKAGE) -> list[Path]:
     texts = {path: path.read_text("utf-8") for path in package.rglob("*.py")}
     modules = {_module(path, package): path for path in texts}
     found: set[Path] = set()
-    waiting = [path for path, text in texts.items() if _COMPILING.search(text)]
+    waiting = [path for path, text in texts.items() if any(word in text for word in _COMPILING)]
     while waiting:
         path = waiting.pop()
         if path not in found:
@@ -135,9 +136,32 @@ CACHE_FOLDER = choose_cache_folder()
 os.environ["NUMBA_CACHE_DIR"] = str(CACHE_FOLDER)  # for child processes, and for Numba below
 
 import numba  # noqa: E402  the cache folder has to be set first
+from numba.np import linalg  # noqa: E402
 
 _config: Any = numba.config
 _config.CACHE_DIR = str(CACHE_FOLDER)  # had somebody imported Numba before
+
+
+def _read_arrays_without_scipy() -> None:
+    """Have Numba read what it knows of arrays, and ask for SciPy only where a function needs it.
+
+    Otherwise it loads all of SciPy's linear algebra, where that is installed, just to see whether
+    it could: a quarter of a second before the first kernel, and no kernel of ours has use for it.
+    """
+    linear_algebra: Any = linalg
+    ensure = linear_algebra.ensure_blas
+    linear_algebra.ensure_blas = lambda: None
+    importlib.import_module("numba.np.arraymath")
+    linear_algebra.ensure_blas = ensure
+
+
+_read_arrays_without_scipy()
+
+
+def _compile(**options: Any) -> Callable[[F], F]:
+    compiler: Any = numba.njit
+    decorate: Callable[[F], F] = compiler(**options)
+    return decorate
 
 
 def njit(*, cache: bool = False, nogil: bool = False, inline: str = "never") -> Callable[[F], F]:
@@ -147,9 +171,7 @@ def njit(*, cache: bool = False, nogil: bool = False, inline: str = "never") -> 
     `nogil` for those that run long. `inline="always"` for what is called from one place only: any
     other function is compiled for itself, and once more as a part of each that calls it.
     """
-    compiler: Any = numba.njit
-    decorate: Callable[[F], F] = compiler(cache=cache, nogil=nogil, inline=inline)
-    return decorate
+    return _compile(cache=cache, nogil=nogil, inline=inline)
 
 
 def bare_njit(
@@ -161,9 +183,7 @@ def bare_njit(
     a tuple of arrays does it for all: a search of positions took more time for it than for
     anything else. Numba refuses to compile such a kernel if it makes an array of its own.
     """
-    compiler: Any = numba.njit
-    decorate: Callable[[F], F] = compiler(cache=cache, nogil=nogil, inline=inline, _nrt=False)
-    return decorate
+    return _compile(cache=cache, nogil=nogil, inline=inline, _nrt=False)
 
 
 def is_compiled() -> bool:
