@@ -136,7 +136,7 @@ CACHE_FOLDER = choose_cache_folder()
 os.environ["NUMBA_CACHE_DIR"] = str(CACHE_FOLDER)  # for child processes, and for Numba below
 
 import numba  # noqa: E402  the cache folder has to be set first
-from numba.np import linalg  # noqa: E402
+from numba.np import linalg  # noqa: E402  the same
 
 _config: Any = numba.config
 _config.CACHE_DIR = str(CACHE_FOLDER)  # had somebody imported Numba before
