@@ -116,3 +116,15 @@ def test_what_a_window_proves_is_right(window: int, seat: int) -> None:
         assert looking.proven
         assert looking.value == row.naive(numbers, seat), numbers
         assert looking.report().line[0] in {"L", "R"}
+
+
+@pytest.mark.parametrize("stride", [2, 5])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_fewer_depths_prove_the_same(stride: int, seat: int) -> None:
+    for numbers in rows(60):
+        looking, depths = search(state(numbers, seat=seat), stride=stride), {0}
+        while not looking.step():
+            depths.add(looking.report().depth)
+        assert looking.proven
+        assert looking.value == row.naive(numbers, seat), numbers
+        assert depths <= {0, *range(1, len(numbers) + stride, stride)}, numbers

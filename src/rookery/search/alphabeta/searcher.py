@@ -28,7 +28,7 @@ class Settings:
     `alphabeta.tables.INFO`. `scale` is the margin at which a seat wins 73 % of games. `words` says
     a value as key=value, and `proof` a proven one. With `settle_single` the only legal action is
     played without a search. From the third depth on only values within `window` of the last one are
-    asked for at first (0: all are).
+    asked for at first (0: all are). Each depth is `stride` plies deeper than the one before.
     """
 
     table_bits: int = 16
@@ -42,6 +42,7 @@ class Settings:
     root_side: int = 0
     settle_single: bool = False
     window: int = 0
+    stride: int = 1
     words: Callable[[int], str] = field(default="value={}".format)
     proof: Callable[[int], str] = field(default="value={}".format)
 
@@ -194,7 +195,12 @@ class Searcher:
         """Begin a depth that tells values between these bounds."""
         self._window = low, high
         alpha, beta = (low, high) if self._sign > 0 else (-high, -low)
-        begin(self._memory, self._info, self._depth + 1, alpha, beta)
+        begin(self._memory, self._info, self._next, alpha, beta)
+
+    @property
+    def _next(self) -> int:
+        """The depth that is under way; the first one is 1."""
+        return self._depth + (self._settings.stride if self._depth else 1)
 
     def _widen(self) -> None:
         """Begin the depth once more: its value is outside the window, or at its edge."""
@@ -218,7 +224,7 @@ class Searcher:
             self._widen()
             return
         self._known, self._line = int(self._info.value), self._current_line()
-        self._depth += 1
+        self._depth = self._next
         proof = int(self._info.proof)
         self._proven = proof == nodes.PROVEN and self._state.players <= 2
         single = self._settings.settle_single and self._memory.frames[0].count == 1

@@ -10,6 +10,10 @@ from rookery.search import alphabeta
 
 WALK = 20_000
 """Positions that a walk through a region may take."""
+TABLE_BITS = 21
+"""Of positions that proofs know; the more floes are free, the more of them are met again."""
+STRIDE = 2
+"""Plies from depth to depth. What is proven stays proven, so few depths cost less than they save."""
 
 
 def solver(state: State) -> Searcher:
@@ -20,5 +24,7 @@ def solver(state: State) -> Searcher:
     context = make_context(16, WALK)
     if state.players > 2:
         return SettledSolver(state, context)
-    settings = alphabeta.Settings(20, reduce=False, scale=SCALE, words=about, proof=exactly)
+    settings = alphabeta.Settings(
+        TABLE_BITS, reduce=False, scale=SCALE, stride=STRIDE, words=about, proof=exactly
+    )
     return alphabeta.Solver(state, searches.search, context, settings, between)
