@@ -13,7 +13,7 @@ WALK = 20_000
 TABLE_BITS = 21
 """Of positions that proofs know; the more floes are free, the more of them are met again."""
 STRIDE = 2
-"""Plies from depth to depth. What is proven stays proven, so few depths cost less than they save."""
+"""Plies from depth to depth: what is proven stays proven, and few depths cost less."""
 
 
 def solver(state: State) -> Searcher:
