@@ -81,9 +81,9 @@ def test_the_three_parts_of_the_app(open_page: OpenPage, server: Server) -> None
     page = open_page()
     page.goto(server.url + PATH)
     assert stage(page) == "penguins"
-    expect(page.get_by_text("Usual: high")).to_be_visible()
+    expect(page.get_by_text("high (usual)")).to_be_visible()
     page.get_by_role("group", name="Players").get_by_text("5", exact=True).click()
-    expect(page.get_by_text("Usual: low")).to_be_visible()
+    expect(page.get_by_text("low (usual)")).to_be_visible()
     expect(page.get_by_text("Of 24 clicks, 6 are events")).to_be_visible()
     page.get_by_text("high", exact=True).click()
     expect(page.get_by_text("Of 12 clicks, 6 are events")).to_be_visible()

@@ -115,6 +115,9 @@ def test_a_draft_and_a_first_sheet_by_touch(
     box = sheet.locator(".art").bounding_box()
     assert box
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".status .t")).to_have_text(
+        "Turn it with the arrow if you like, then tap the tick."
+    )
     hands.tap(place(hands, "set-RF"))
     hands.wait_after(before)
     assert view(page, server)["log"][-1]["text"].endswith("/1")

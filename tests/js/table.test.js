@@ -274,6 +274,10 @@ test('below it stands what happened last, or what can be chosen', () => {
     detail(view({ log }), { ply: null, selectable: 4, tally: [2, 3] }),
     '2 of 3 chosen. Tap one of the 4 bright places.',
   );
+  assert.equal(
+    detail(view({ log }), { ply: null, selectable: 0 }),
+    'Turn it with the arrow if you like, then tap the tick.',
+  );
   const hint = { ply: null, selectable: null, hint: 'Ann hops.' };
   assert.equal(detail(view({ log }), hint), 'Hint: Ann hops.');
   assert.equal(detail(view({ log }), { ply: 0, selectable: null }), 'The beginning.');

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from rookery.core.game import Game
+from rookery.games.polar_escape.words.advice import advice
 from tests.games.polar_escape.positions import micro
 
 LANDS = micro("RW@h4/0", "R=h4.4", players=4)
@@ -35,4 +36,5 @@ def test_a_draw_after_all_rounds_is_decided(game: Game[Any]) -> None:
         outcomes = [text for text, _ in draw.chance_outcomes]
         draw = draw.apply((outcomes or list(draw.legal_actions))[-1])
     assert draw.ranking == (1, 1, 1)
+    assert advice(draw) == "Nobody was on dry land after 7 rounds."
     assert all(game.settled(draw, a, b) for a, b in combinations(range(3), 2))

@@ -63,8 +63,8 @@ def _deserted(game: Snapshot, say: Language) -> str:
     if all(flagged):
         return say("Everybody else has run out of time.")
     if any(flagged):
-        return say("Everybody else has left or run out of time.")
-    return say("Everybody else has left.")
+        return say("Everybody else has resigned or run out of time.")
+    return say("Everybody else has resigned.")
 
 
 def _is_flagged(entry: LogEntry) -> bool:

@@ -88,8 +88,9 @@ const running = () =>
 
 function penguins() {
   const chosen = wizard.course.setup;
-  const { names, radios } = fields(chosen, choose);
-  const usual = riskWords()[about.usual[chosen.players] ?? 'high'];
+  const usual = about.usual[chosen.players] ?? 'high';
+  const risk = chosen.risk === usual ? '' : chosen.risk;
+  const { names, radios } = fields({ ...chosen, risk }, choose);
   return html`${tabs()}
     <section class="card ask">
       <h2>${say('How many penguins?')}</h2>
@@ -99,7 +100,13 @@ function penguins() {
         [3, 4, 5, 6].map((count) => [count, String(count)]),
       )}
       ${running()} ${names(around(chosen.players))}
-      ${radios('risk', say('Risk'), [['', say('Usual: %risk', { risk: usual ?? '' })], ...Object.entries(riskWords())])}
+      ${radios(
+        'risk',
+        say('Risk'),
+        Object.entries(riskWords()).map(([name, word]) =>
+          name === usual ? ['', say('%risk (usual)', { risk: word })] : [name, word],
+        ),
+      )}
       <p class="help">${shares(chosen)}</p>
     </section>
     ${onward(say('Who starts?'), () => show('setup'))}`;

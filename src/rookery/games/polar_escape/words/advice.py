@@ -9,7 +9,7 @@ from rookery.games.polar_escape.words.terms import called
 def advice(state: State, say: Say = ENGLISH) -> str:
     """What the deciding seat should do now, and for whom."""
     if state.is_terminal:
-        return ""
+        return _ending(state, say)
     if state.is_chance:
         return say("The wheel is turning.")
     due, owner = facts.pending(state), facts.turn_owner(state)
@@ -27,6 +27,19 @@ def advice(state: State, say: Say = ENGLISH) -> str:
         guest = {"guest": called(due.guests[0], say)}
         return say("No sheet lies behind: choose where %(guest)s goes.") % guest
     return say(_TASKS[phase]) % fields
+
+
+def _ending(state: State, say: Say) -> str:
+    """Why it is over where nobody has won (PE-R52)."""
+    if state.ranking.count(1) == 1:
+        return ""
+    rounds = int(state.board.max_rounds)
+    text = say.plural(
+        "Nobody was on dry land after one round.",
+        "Nobody was on dry land after %(rounds)d rounds.",
+        rounds,
+    )
+    return text % {"rounds": rounds}
 
 
 _TASKS = {

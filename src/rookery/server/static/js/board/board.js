@@ -247,9 +247,10 @@ export class Board {
     return new Set(places.map((piece) => piece.id));
   }
 
-  /** How many places can follow what was tapped. */
+  /** How many places can follow what was tapped; 0 where nothing can but handles. */
   get onward() {
     const lit = this.picture.places.filter((piece) => this.state(piece) === 'lit');
+    if (lit.every((piece) => piece.shape === 'handle')) return 0;
     return lit.filter((piece) => !piece.means).length; // what stands for others doesn't count twice
   }
 

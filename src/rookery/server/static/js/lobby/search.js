@@ -4,7 +4,7 @@ import { listed, plural, say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
 import { ofFound, ofGroup } from './berths.js';
 import { secondsUntil, shownSeconds } from './state.js';
-import { shownClock, shownSeats } from './wishes.js';
+import { playersWords, shownClock } from './wishes.js';
 
 /** @import { Fill, Found, House, Waiting, Wish } from './types.js' */
 /** @import { LobbyState } from './state.js' */
@@ -49,12 +49,12 @@ function chip(house, wish, doings) {
     <svg class="glyph" width="24" height="24" aria-hidden="true">
       <use href=${`#game-${wish.game}`}></use>
     </svg>
-    <span>${title}, ${shownSeats(wish.seats)}<span class="qk">, ${clock}</span></span>
+    <span>${title}, ${playersWords(wish.seats)}<span class="qk">, ${clock}</span></span>
     <button
       type="button" @click=${() => doings.drop(wish)}
       aria-label=${say('Not this one: %game, %players, %clock', {
         game: title,
-        players: shownSeats(wish.seats),
+        players: playersWords(wish.seats),
         clock,
       })}
     >${icon('x')}</button>

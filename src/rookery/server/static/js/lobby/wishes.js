@@ -80,6 +80,9 @@ export const fillOf = (house, chosen) =>
 export const shownSeats = (seats) =>
   seats.length > 1 ? `${Math.min(...seats)}–${Math.max(...seats)}` : String(seats[0]);
 
+/** The same in words. @param {number[]} seats */
+export const playersWords = (seats) => say('%seats players', { seats: shownSeats(seats) });
+
 /** A clock in words. @param {Clock | null} clock */
 export function shownClock(clock) {
   if (!clock) return say('no clock');

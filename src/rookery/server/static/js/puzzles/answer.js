@@ -27,8 +27,8 @@ export function answerPanel(now, hands) {
 /** @param {Question} asked */
 function invitation({ steps }) {
   return html`<div class="panel verdict">
-    <p>${say('Choose on the board. Your first try counts; look as long as you like.')}</p>
-    ${steps > 1 ? html`<p class="small">${say('%steps moves are to be found.', { steps })}</p>` : ''}
+    <p>${say('Make your move on the board. Your first try counts; look as long as you like.')}</p>
+    ${steps > 1 ? html`<p class="small">${say('The solution takes %steps of your moves.', { steps })}</p>` : ''}
   </div>`;
 }
 

@@ -262,7 +262,7 @@ function seatColumn() {
 function study() {
   const { stand, found, isGrowing } = whole;
   return html`${isGrowing && !whole.isWhole ? panels.progressPanel(stand) : ''}
-  ${stand && found.size ? panels.accuracyPanel(seats, stand, found) : ''}`;
+  ${stand?.accuracy.some((one) => one !== null) ? panels.accuracyPanel(seats, stand, found) : ''}`;
 }
 
 function seatsShown() {
@@ -337,6 +337,8 @@ function tools() {
   const isTold = Boolean(bestShown()?.choices.length);
   const cantSolve = isBranch || !past.told.solvable;
   const hasNoMore = isAlone || isBranch || whole.isWhole;
+  // While it grows, no tool moves away under the finger.
+  const isAnalysed = whole.found.size > 0 && !whole.isGrowing;
   const check = () => checkFairness(game.id, seats, past.moves);
   return [
     { icon: 'branch', label: say('What if …?'), act: () => branchTo([]), hidden: isBranch },
@@ -354,7 +356,7 @@ function tools() {
     { icon: 'check', label: say('Solve'), act: prove, off: isProving, hidden: cantSolve },
     { icon: 'dice', label: verifyWords(past.moves), act: check, hidden: !fair },
     { icon: 'book', label: say('Notation'), act: () => switchNotation(draw), on: showsNotation() },
-    ...toKeep(game.id, numberAt(ply), whole.found.size > 0),
+    ...toKeep(game.id, numberAt(ply), isAnalysed),
     { icon: 'share', label: say('Share'), act: () => copy(notes.address) },
   ];
 }

@@ -101,6 +101,8 @@ export function detail(view, { ply, selectable, tally, hint }) {
     : (view.log.at(-1)?.words ?? view.advice);
 }
 
-/** How many places can be chosen, in words. @param {number} count */
+/** How many places can be chosen, in words; 0 where only handles are left. @param {number} count */
 export const selectableWords = (count) =>
-  plural('Tap the bright place.', 'Tap one of the %count bright places.', count);
+  count
+    ? plural('Tap the bright place.', 'Tap one of the %count bright places.', count)
+    : say('Turn it with the arrow if you like, then tap the tick.');
