@@ -9,34 +9,18 @@ bandits with episode context, 2011; M. Winands et al., Monte-Carlo tree search s
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from rookery.core.kernels.arguments import (
-    Actions,
-    Board,
-    Context,
-    RankingKeys,
-    Rng,
-    StateRecord,
-    Utilities,
-    Weights,
-)
+from rookery.core.kernels.arguments import Board, Context, Record, Rng, StateRecord, Utilities
 from rookery.core.kernels.chance import pick
 from rookery.core.kernels.jit import bare_njit
 from rookery.core.kernels.rules import Kernel, Rules
 from rookery.core.kernels.turn import CHANCE, OVER
+from rookery.search.mcts.tree import ROOT, UNSEEN, Guesses, Memory, Tree, begin, make_room
 from rookery.search.utility import SEATS, utilities
 
-_UNSEEN = -9  # for a node's seat: nobody was there yet to look
 _PATIENCE = 64
-_ROOT: Any = np.int64(0)  # a literal would compile a function once more, for itself
-
-
-Priors: TypeAlias = NDArray[np.float64]
-"""How likely each of some actions is a good one."""
 
 
 @dataclass(frozen=True)
@@ -59,117 +43,107 @@ class Guide:
     steady: bool = False
 
 
-NODE = np.dtype(
-    (
-        np.record,
-        [
-            ("visits", "i4"),
-            ("prior", "f4"),
-            ("total", "f4", SEATS),  # what each seat got on all visits
-            ("action", "i4"),
-            ("first", "i4"),  # its first child, 0 while it has none
-            ("children", "i4"),  # how many
-            ("tried", "i4"),  # how many of them; not of those of chance
-            ("seat", "i4"),  # who moves there; CHANCE, OVER, _UNSEEN
-            ("solved", "i4"),  # 1 when `total` is exact and no longer a sum
-        ],
-    )
-)
-"""A node. Node 0 is the root. Children of a node lie side by side.
-
-The likeliest come first (but for those of chance), and so do the ones that were tried.
-"""
-
-Tree: TypeAlias = NDArray[Any]
-
-COUNTS = np.dtype((np.record, [("nodes", "i8"), ("simulations", "i8")]))
-"""How many nodes the tree has, and how many simulations were played."""
-
-
-class Memory(NamedTuple):
-    """The arrays of one search."""
-
-    tree: Tree
-    states: NDArray[Any]
-    path: NDArray[np.int64]
-    actions: Actions
-    weights: Weights
-    priors: Priors
-    result: Utilities
-    ranking_keys: RankingKeys
-    counts: NDArray[Any]  # one record
-
-
-def memory(state_type: np.dtype[Any], max_actions: int, max_plies: int, nodes: int) -> Memory:
-    """Fresh arrays with room for so many nodes."""
-    return Memory(
-        tree=np.zeros(nodes, dtype=NODE),
-        states=np.zeros(2, dtype=state_type),
-        path=np.zeros(max_plies + 2, dtype=np.int64),
-        actions=np.zeros(max_actions, dtype=np.int64),
-        weights=np.zeros(max_actions, dtype=np.int64),
-        priors=np.zeros(max_actions, dtype=np.float64),
-        result=np.zeros(SEATS, dtype=np.float64),
-        ranking_keys=np.zeros(SEATS, dtype=np.int64),
-        counts=np.zeros(1, dtype=COUNTS),
-    )
-
-
 @bare_njit()
-def _choose(tree: Tree, node: int, seat: int, explore: float) -> int:
-    """The child that promises the seat most; one not visited yet counts as the node itself does."""
+def _choose(
+    tree: Tree, guesses: Guesses, counts: Record, node: int, seat: int, explore: float
+) -> int:
+    """The child that promises the seat most; one not tried yet counts as the node itself does.
+
+    0 when none was tried and there is no room for one.
+    """
     here = tree[node]
-    scale = explore * np.sqrt(here.visits)
-    best, chosen = -1e30, 0
-    untried = here.first + here.tried
-    for child in range(here.first, untried):
+    scale = np.float32(explore * np.sqrt(here.visits))
+    best, chosen = np.float32(-1e30), ROOT
+    for child in range(here.first, here.first + here.tried):
         there = tree[child]
-        worth = float(there.total[seat])
-        if not there.solved:
-            worth = worth / there.visits + scale * there.prior / (1 + there.visits)
+        worth = there.mean[seat] + scale * there.pull
         if worth > best:
             best, chosen = worth, child
     if here.tried < here.children:
-        start = here.total[seat] / max(here.visits, 1)
-        if start + scale * tree[untried].prior > best:
+        guess = guesses[here.guesses + here.tried]
+        if here.mean[seat] + scale * guess.prior > best and (
+            here.tried < here.room or make_room(tree, counts, node)
+        ):
+            chosen = np.int64(here.first + here.tried)
+            begin(tree[chosen], guess)
             here.tried += 1
-            return untried
-    return chosen
+    return int(chosen)
 
 
 @bare_njit()
-def _settle(tree: Tree, node: int, seats: int) -> bool:
-    """Mark a node whose outcome its children settle: all known, or a win among those known."""
+def _is_settled(tree: Tree, node: int, result: Utilities) -> bool:
+    """Whether a node's children say what comes of it: all known, or a win among those known.
+
+    Then `result` is that.
+    """
     here = tree[node]
-    best, chosen, every = -2.0, 0, here.tried == here.children
+    best, chosen, every = np.float32(-2.0), ROOT, here.tried == here.children
     for child in range(here.first, here.first + here.tried):
         there = tree[child]
         if not there.solved:
             every = False
-        elif there.total[here.seat] > best:
-            best, chosen = float(there.total[here.seat]), child
+        elif there.mean[here.seat] > best:
+            best, chosen = there.mean[here.seat], child
     if not (every or best >= 1.0):
         return False
-    here.solved = 1
-    for other in range(seats):
-        here.total[other] = tree[chosen].total[other]
+    for seat in range(SEATS):
+        result[seat] = tree[chosen].mean[seat]
     return True
 
 
 @bare_njit()
-def _is_ripe(tree: Tree, node: int, nodes: int) -> bool:
-    """Whether a node that has been asked for gets its children now.
+def _note(here: Record, result: Utilities, seats: int, solved: bool) -> None:
+    """Count a visit and its result, which is exact if the node is solved by it."""
+    here.visits += 1
+    if here.solved:
+        return
+    share = np.float32(1.0) / here.visits
+    if solved:
+        here.solved, share = 1, np.float32(1.0)
+    here.pull = np.float32(0.0) if solved else here.prior / (1 + here.visits)
+    for seat in range(seats):
+        here.mean[seat] += (np.float32(result[seat]) - here.mean[seat]) * share
 
-    While half of the room is free it does at its second visit; later it has to be met more often,
-    twice so for each half of the rest that is taken.
+
+@bare_njit()
+def _needed(taken: int, size: int) -> int:
+    """How often a node has to be met before it is asked for its actions.
+
+    Once while half of the room is free, twice as often for each half of the rest that is taken.
     """
+    needed = 1
+    while taken * 2 > size and needed < _PATIENCE:
+        taken, size, needed = taken - size // 2, size - size // 2, needed * 2
+    return needed
+
+
+@bare_njit()
+def _is_ripe(tree: Tree, guesses: Guesses, counts: Record, node: int) -> bool:
+    """Whether a node that was not asked for its actions yet is asked now."""
     here = tree[node]
-    if here.first > 0 or here.seat < CHANCE:
+    if here.children > 0 or here.seat < CHANCE:
         return False
-    size, needed = tree.size, 1
-    while nodes * 2 > size and needed < _PATIENCE:
-        nodes, size, needed = nodes - size // 2, size - size // 2, needed * 2
-    return bool(here.visits >= needed)
+    return bool(
+        here.visits >= _needed(counts.nodes, tree.size)
+        and here.visits >= _needed(counts.guesses, guesses.size)
+    )
+
+
+@bare_njit()
+def _list(memory: Memory, count: int, is_sorted: bool) -> None:
+    """Add guesses of some actions, by their priors; equally likely ones stay in their order."""
+    guesses, counts, total = memory.guesses, memory.counts[0], 0.0
+    start = counts.guesses
+    for i in range(count):
+        total += memory.priors[i]
+    for i in range(count):
+        prior, place = np.float32(memory.priors[i] / total), start + i
+        while is_sorted and place > start and guesses[place - 1].prior < prior:
+            before = guesses[place - 1]
+            guesses[place].action, guesses[place].prior = before.action, before.prior
+            place -= 1
+        guesses[place].action, guesses[place].prior = memory.actions[i], prior
+    counts.guesses += count
 
 
 def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
@@ -185,34 +159,30 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
     def expand(
         board: Board, state: StateRecord, memory: Memory, context: Context, node: int
     ) -> None:
-        """Give a node its children, if there is room for them."""
+        """List a node's actions, if there is room for them; those of chance become nodes."""
         tree, counts, priors = memory.tree, memory.counts[0], memory.priors
-        is_choice = tree[node].seat != CHANCE
+        here = tree[node]
+        is_choice = here.seat != CHANCE
         if is_choice:
             count = legal_actions(board, state, memory.actions)
         else:
             count = chance_outcomes(board, state, memory.actions, memory.weights)
-        if counts.nodes + count > tree.size:
+        if counts.guesses + count > memory.guesses.size:
             return
         if is_choice:
             priors_of(board, state, context, memory.actions, count, priors)
         else:
             for i in range(count):
                 priors[i] = memory.weights[i]
-        total = 0.0
-        for i in range(count):
-            total += priors[i]
-        for i in range(count):
-            prior = np.float32(priors[i] / total)
-            child = counts.nodes + i
-            tree[child].seat = _UNSEEN
-            while child > counts.nodes and tree[child - 1].prior < prior and is_choice:
-                before = tree[child - 1]
-                tree[child].action, tree[child].prior = before.action, before.prior
-                child -= 1
-            tree[child].action, tree[child].prior = memory.actions[i], prior
-        tree[node].first, tree[node].children = counts.nodes, count
-        counts.nodes += count
+            while here.room < count:
+                if not make_room(tree, counts, node):
+                    return
+        here.guesses, here.children = counts.guesses, count
+        _list(memory, count, is_choice)
+        if not is_choice:
+            for i in range(count):
+                begin(tree[here.first + i], memory.guesses[here.guesses + i])
+            here.tried = count
 
     @bare_njit(inline="always")
     def run(
@@ -225,7 +195,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
         explore: float,
         budget: int,
     ) -> bool:
-        tree, path, result = memory.tree, memory.path, memory.result
+        tree, guesses, path, result = memory.tree, memory.guesses, memory.path, memory.result
         counts = memory.counts[0]
         if counts.nodes == 0:
             counts.nodes = 1
@@ -236,12 +206,12 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
             counts.simulations += 1
             memory.states[0] = root
             state = memory.states[0]
-            node, length = _ROOT, 1
+            node, length = ROOT, 1
             path[0] = 0
             while not tree[node].solved:
-                if steady and _is_ripe(tree, node, counts.nodes):
+                if steady and _is_ripe(tree, guesses, counts, node):
                     expand(board, state, memory, context, node)
-                if tree[node].first == 0:
+                if tree[node].children == 0:
                     break
                 if tree[node].seat == CHANCE:
                     first, count = tree[node].first, tree[node].children
@@ -249,39 +219,32 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                         memory.weights[i] = np.int64(tree[first + i].prior * 65536) + 1
                     node = first + pick(memory.weights, count, rng)
                 else:
-                    node = _choose(tree, node, tree[node].seat, explore)
+                    child = _choose(tree, guesses, counts, node, tree[node].seat, explore)
+                    if child == 0:
+                        break
+                    node = child
                 apply(board, state, np.int64(tree[node].action))
                 path[length] = node
                 length += 1
-            if tree[node].seat == _UNSEEN:
+            if tree[node].seat == UNSEEN:
                 tree[node].seat = to_move(board, state)
-            if tree[node].solved:
+            solved = tree[node].solved == 1
+            if solved:
                 for seat in range(seats):
-                    result[seat] = tree[node].total[seat]
+                    result[seat] = tree[node].mean[seat]
             elif tree[node].seat == OVER:
                 ranking_keys(board, state, memory.ranking_keys)
                 utilities(memory.ranking_keys, seats, result)
-                tree[node].solved = 1
-                for seat in range(seats):
-                    tree[node].total[seat] = result[seat]
+                solved = True
             else:
-                exact = evaluate(board, state, context, rng, result)
-                if exact and node > 0:
-                    tree[node].solved = 1
-                    for seat in range(seats):
-                        tree[node].total[seat] = result[seat]
-                elif (not steady and tree[node].visits > 0) or node == 0:
+                solved = evaluate(board, state, context, rng, result) and node > 0
+                if not solved and ((not steady and tree[node].visits > 0) or node == 0):
                     expand(board, state, memory, context, node)
-            settled = tree[node].solved == 1
-            for i in range(length - 1, -1, -1):
+            _note(tree[node], result, seats, solved)
+            for i in range(length - 2, -1, -1):
                 node = path[i]
-                tree[node].visits += 1
-                if tree[node].solved:
-                    continue
-                settled = settled and tree[node].seat >= 0 and _settle(tree, node, seats)
-                if not settled:
-                    for seat in range(seats):
-                        tree[node].total[seat] += result[seat]
+                solved = solved and tree[node].seat >= 0 and _is_settled(tree, node, result)
+                _note(tree[node], result, seats, solved)
         return bool(tree[0].solved)
 
     return run

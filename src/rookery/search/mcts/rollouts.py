@@ -9,6 +9,7 @@ from rookery.core.kernels.rng import below
 from rookery.core.kernels.rules import Rules
 from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.search.mcts import kernel
+from rookery.search.mcts.tree import Priors
 from rookery.search.utility import SEATS, utilities
 
 
@@ -46,7 +47,7 @@ def guide(rules: Rules) -> kernel.Guide:
         context: Context,
         actions: Actions,
         count: int,
-        out: kernel.Priors,
+        out: Priors,
     ) -> None:
         for i in range(count):
             out[i] = 1.0

@@ -1,20 +1,25 @@
 """Monte Carlo tree search as a `Searcher` that runs in slices."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+import numpy as np
 
 from rookery.core.kernels.arguments import Context
 from rookery.core.kernels.rng import seeded
 from rookery.core.searcher import NO_LIMITS, Choice, Limits, Report
 from rookery.core.state import State
-from rookery.search.mcts import kernel as mcts
+from rookery.search.mcts import tree as trees
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a tree search is run; `slice` simulations take about a millisecond."""
+    """How a tree search is run, and how many guesses it has room for (`tree.memory`).
 
-    nodes: int = 1 << 16
+    `slice` simulations take about a millisecond.
+    """
+
+    guesses: int = 1 << 16
     explore: float = 0.8
     slice: int = 100
     seed: int = 0
@@ -22,11 +27,19 @@ class Settings:
 
 
 _DEFAULT = Settings()
+_SELDOM = 300
+"""What had no more than so small a part of an earlier search's simulations is not gone on from."""
+_FAR = 8
+"""So many plies of an earlier search may be the state that is looked for, its own one included."""
 
 
 def room(simulations: int) -> int:
-    """How many nodes suit a search of so many simulations that plays a level."""
-    return min(1 << 19, 1024 + 20 * simulations)
+    """How many guesses suit a search of so many simulations that plays a level."""
+    return min(1 << 20, 1024 + 20 * simulations)
+
+
+def _key(state: State) -> int:
+    return int(state.game.kernels.key(state.board.tables, state.record))
 
 
 class Searcher:
@@ -47,17 +60,66 @@ class Searcher:
         rules = state.game.kernels
         self._state, self._kernel, self._context = state, kernel, context
         self._settings = settings
-        self._memory = mcts.memory(
+        self._memory = trees.memory(
             rules.state,
             rules.max_actions,
             rules.max_plies,
-            max(settings.nodes, rules.max_actions + 1),
+            max(settings.guesses, rules.max_actions + 1),
         )
         self._rng = seeded(settings.seed)
         self._most = limits.most_simulations
         self._deepest = limits.depth
         self._single = settings.settle_single and len(state.legal_actions) == 1
         self._done = state.is_terminal
+
+    @property
+    def size(self) -> int:
+        """The bytes of its tree."""
+        return self._memory.tree.nbytes + self._memory.guesses.nbytes
+
+    def go_on_from(self, earlier: object) -> bool:
+        """See `core.searcher.Lasting`: take over what the tree says of this state and what follows.
+
+        The state has to be one that the earlier search has met often enough.
+        """
+        if not isinstance(earlier, Searcher) or earlier._kind() != self._kind():
+            return False
+        node, old = earlier._find(self._state), earlier._memory
+        if node is None or old.tree[node].tried == 0:
+            return False
+        trees.keep(self._memory, old.tree, old.guesses, node)
+        return True
+
+    def _kind(self) -> tuple[object, ...]:
+        """What the tree's values depend on beside the position."""
+        settings = replace(self._settings, seed=0)
+        return (
+            self._kernel,
+            self._state.players,
+            np.asarray(self._state.board.tables).tobytes(),
+            settings,
+        )
+
+    def _find(self, state: State) -> int | None:
+        """The node of a state, this one or one that follows; None if it was seldom met."""
+        tree, wanted = self._memory.tree, _key(state)
+        least = max(1, int(tree["visits"][0]) // _SELDOM)
+        met = [(0, self._state)]
+        for _ in range(_FAR):
+            for node, found in met:
+                if _key(found) == wanted and found == state:
+                    return node
+            met = [
+                (child, before.apply_code(int(tree["action"][child])))
+                for node, before in met
+                for child in self._tried(node)
+                if tree["visits"][child] >= least
+            ]
+        return None
+
+    def _tried(self, node: int) -> range:
+        first = int(self._memory.tree["first"][node])
+        return range(first, first + int(self._memory.tree["tried"][node]))
 
     @property
     def _simulations(self) -> int:
@@ -83,8 +145,7 @@ class Searcher:
         """The most visited line, and what each seat got on average."""
         line = self._line()
         tree = self._memory.tree
-        visits = 1 if tree["solved"][0] else max(1, int(tree["visits"][0]))
-        values = tuple(float(total) / visits for total in tree["total"][0, : self._state.players])
+        values = tuple(tree["mean"][0, : self._state.players].tolist())
         return Report(
             action=line[0] if line else "",
             values=values,
@@ -100,12 +161,7 @@ class Searcher:
         tree, seat = self._memory.tree, self._state.current_player
         if seat is None or int(tree["visits"][0]) == 0:
             return ()
-        first = int(tree["first"][0])
-        tried = [
-            node
-            for node in range(first, first + int(tree["children"][0]))
-            if tree["visits"][node] or tree["solved"][node]
-        ]
+        tried = [node for node in self._tried(0) if tree["visits"][node] or tree["solved"][node]]
         tried.sort(key=lambda node: self._merit(node, seat), reverse=True)
         best = self._favourite(0)
         ranked = [node for node in tried if node == best] + [node for node in tried if node != best]
@@ -121,12 +177,10 @@ class Searcher:
 
     def _choice(self, node: int) -> Choice:
         tree, text = self._memory.tree, self._text_of(node)
-        solved = bool(tree["solved"][node])
-        visits = 1 if solved else max(1, int(tree["visits"][node]))
-        totals = tree["total"][node, : self._state.players]
+        values = tuple(tree["mean"][node, : self._state.players].tolist())
         code = int(tree["action"][node])
         line = (text, *self._line_from(self._state.apply_code(code), node))
-        return Choice(text, tuple(float(total) / visits for total in totals), line, solved)
+        return Choice(text, values, line, bool(tree["solved"][node]))
 
     def _line(self) -> tuple[str, ...]:
         texts = self._line_from(self._state, 0)
@@ -145,21 +199,19 @@ class Searcher:
 
     def _favourite(self, node: int) -> int:
         """The child that would be played: settled best or most visited; 0 when there is none."""
-        tree = self._memory.tree
-        first, count = int(tree["first"][node]), int(tree["children"][node])
-        if count == 0 or int(tree["visits"][node]) == 0:
+        tree, children = self._memory.tree, self._tried(node)
+        if not children or int(tree["visits"][node]) == 0:
             return 0
-        children = range(first, first + count)
         seat = int(tree["seat"][node])
         if tree["solved"][node]:
             known = [child for child in children if tree["solved"][child]]
-            return max(known, key=lambda child: float(tree["total"][child, seat]), default=0)
+            return max(known, key=lambda child: float(tree["mean"][child, seat]), default=0)
         best = max(children, key=lambda child: self._merit(child, seat))
         return best if tree["visits"][best] else 0
 
     def _merit(self, child: int, seat: int) -> tuple[int, float]:
         tree = self._memory.tree
-        visits = int(tree["visits"][child])
-        if tree["solved"][child] and float(tree["total"][child, seat]) < 0:
-            return 0, float(tree["total"][child, seat])  # proven bad, however often it was tried
-        return visits, float(tree["total"][child, seat]) / max(1, visits)
+        visits, mean = int(tree["visits"][child]), float(tree["mean"][child, seat])
+        if tree["solved"][child] and mean < 0:
+            return 0, mean  # proven bad, however often it was tried
+        return visits, mean

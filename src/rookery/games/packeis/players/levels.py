@@ -95,4 +95,4 @@ def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     """The strongest search of a state under these limits."""
     if state.players <= 2:
         return _deepening(state, limits, alphabeta.Settings(20, seed=seed), WALK)
-    return _sampling(state, limits, mcts.Settings(1 << 19, seed=seed), WALK)
+    return _sampling(state, limits, mcts.Settings(1 << 20, seed=seed), WALK)
