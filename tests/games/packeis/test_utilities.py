@@ -1,9 +1,15 @@
-"""What seats can expect: weights between phases, and smooth comparisons."""
+"""What seats can expect: weights between phases, smooth comparisons, and before all have placed."""
 
 from math import tanh
 
+import numpy as np
 import pytest
 
+from rookery.core.searcher import Limits, Report, run
+from rookery.core.state import State
+from rookery.games import load
+from rookery.games.packeis.players import levels, policy
+from rookery.games.packeis.players.evaluation import make_context
 from rookery.games.packeis.players.utilities import _smooth
 from rookery.games.packeis.players.weights import PHASES, SHARES, TENTHS, phase
 
@@ -26,3 +32,37 @@ def test_comparisons_are_smooth(ahead: float) -> None:
     assert _smooth(ahead) == pytest.approx(tanh(ahead), abs=2e-4)
     assert _smooth(-ahead) == -_smooth(ahead)
     assert _smooth(ahead) < 1
+
+
+def report(state: State, simulations: int = 1) -> Report:
+    """After one simulation the values are the estimate."""
+    return run(levels.searcher(state, Limits(simulations=simulations), 1))
+
+
+def placed(state: State) -> State:
+    """Each seat's likeliest placing after the other."""
+    context = make_context(8, levels.WALK)
+    while any(state.record.unplaced):
+        codes = np.array(state.codes, np.int64)
+        rows = np.empty((codes.size, policy.GLANCES))
+        policy.see_all(state.board.tables, state.record, context, codes, rows)
+        state = state.apply_code(int(codes[(rows @ context.policy[policy.PLACING]).argmax()]))
+    return state
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_while_seats_place_the_likeliest_placings_go_before_the_estimate(players: int) -> None:
+    game = load("packeis")
+    state = game.start(game.deal(game.options(players=players), "placed"))
+    while any(state.record.unplaced):
+        assert report(state).values == report(placed(state)).values
+        state = state.apply_code(state.codes[state.ply % 3])
+
+
+def test_an_estimate_proves_nothing_while_seats_place() -> None:
+    """Wherever they stand nobody has a move, and who comes last has the better floe."""
+    state = load("packeis").parse("PK1 x0 1.1.2 A u111 s0.0,0.0,0.0")
+    assert not report(state, 3).proven
+    found = report(state, 100)
+    assert found.proven
+    assert found.values == (-0.5, -0.5, 1.0)

@@ -27,6 +27,7 @@ from rookery.games.packeis.players.survey import (
     survey,
 )
 from rookery.games.packeis.players.weights import DUEL, FEATURES, ONCE, SHARES, TENTHS, phase
+from rookery.games.packeis.rules import kernels
 
 # Features of a seat on contested ice. Territory is worth: for each way to reach a floe what only
 # this seat reaches so, then half of what others reach, too. The others are numbers, times FISH.
@@ -49,6 +50,8 @@ class Context(NamedTuple):
     regions: regions.Memory
     spread: NDArray[np.float64]  # of estimates for more than two: see `utilities`
     policy: NDArray[np.float64]  # weights of what is seen of an action: see `policy`
+    placed: NDArray[Any]  # room for a state in which all penguins are placed, and for placings
+    placings: NDArray[np.int64]
     seen: NDArray[np.float64]  # room for one action
     ways: NDArray[np.int64]  # and for the ways from where its penguin stands, by direction
 
@@ -71,6 +74,8 @@ def make_context(bits: int, walk: int, root_side: int = 0, known: Learned | None
         regions=regions.make_memory(bits),
         spread=SHARES @ known.spread / TENTHS,
         policy=known.policy,
+        placed=np.zeros(1, dtype=kernels.STATE),
+        placings=np.zeros(kernels.MAX_ACTIONS, np.int64),
         seen=np.zeros(GLANCES),
         ways=np.zeros(DIRECTIONS, dtype=np.int64),
     )

@@ -155,6 +155,32 @@ def _weighted(weights: Any, seen: Any) -> float:
 
 
 @bare_njit()
+def _likeliest(board: Board, state: StateRecord, context: Any, count: int) -> int:
+    """The likeliest of some placings."""
+    weights, seen, placings = context.policy[PLACING], context.seen, context.placings
+    notes, around, most, best = context.seats[state.seat], _around(state), -1e30, placings[0]
+    for i in range(count):
+        _see(board, state, around, notes, context.ways, placings[i], seen)
+        total = _weighted(weights, seen)
+        if total > most:
+            most, best = total, placings[i]
+    return int(best)
+
+
+@bare_njit()
+def placed(board: Board, state: StateRecord, context: Any) -> StateRecord:
+    """The state once all penguins are placed, each seat's likeliest placing after the other."""
+    if not kernels.is_placing(state):
+        return state
+    context.placed[0] = state
+    state = context.placed[0]
+    while kernels.is_placing(state):
+        count = kernels.legal_actions(board, state, context.placings)
+        kernels.apply(board, state, _likeliest(board, state, context, count))
+    return state
+
+
+@bare_njit()
 def priors(
     board: Board, state: StateRecord, context: Any, actions: Actions, count: int, out: Any
 ) -> None:

@@ -5,9 +5,11 @@ from typing import Any
 from rookery.core.kernels.arguments import Board, Rng, StateRecord, Utilities
 from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players.evaluation import estimate
+from rookery.games.packeis.players.policy import placed
 from rookery.games.packeis.players.regions import FISH
 from rookery.games.packeis.players.survey import SEATS, survey
 from rookery.games.packeis.players.weights import phase
+from rookery.games.packeis.rules import kernels
 from rookery.search.utility import utilities
 
 _FAR = 4.97
@@ -35,7 +37,10 @@ def estimate_utilities(
     """See `search.mcts.Guide.evaluate`: exact once no ice is contested and all own ice is known.
 
     Otherwise a seat's utility is the mean of smooth comparisons of its estimate with the others'.
+    Before all penguins are placed it is that of the position which the likeliest placings lead to.
     """
+    is_placing = kernels.is_placing(state)
+    state = placed(board, state, context)
     survey(board, state, context)
     seats = context.seats
     players = state.players
@@ -49,7 +54,7 @@ def estimate_utilities(
             context.estimates[seat] = _BEHIND * (SEATS + 1 - state.left[seat])
     if exact:
         utilities(context.estimates, players, out)
-        return True
+        return not is_placing
     spread = context.spread[phase(ice)] * FISH
     for seat in range(players):
         out[seat] = 0.0
