@@ -20,7 +20,7 @@ print(warmup.readiness(toy), len({step.number for step in steps}), steps[-1].tot
 """
 PLAY = """
 import gc, random
-from rookery.core.searcher import Limits
+from rookery.core.searcher import Lasting, Limits
 print(warmup.readiness(toy))
 for seed in range(6):
     chance = random.Random(seed)
@@ -30,6 +30,8 @@ for seed in range(6):
             for search in (toy.levels[seed % 5].search(state, 1), toy.searcher(state, Limits(), 1)):
                 search.step()
                 search.report()
+            if isinstance(search, Lasting):
+                toy.searcher(state, Limits(), 1).go_on_from(search)
         outcomes = [outcome for outcome, _ in state.chance_outcomes]
         state = state.apply(chance.choice(state.legal_actions or outcomes))
 perft(state, 3)

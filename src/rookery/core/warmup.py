@@ -20,7 +20,7 @@ import msgspec
 from rookery.core import perft, playout
 from rookery.core.game import Game
 from rookery.core.kernels import jit
-from rookery.core.searcher import Limits, Searcher
+from rookery.core.searcher import Lasting, Limits, Searcher
 from rookery.core.state import State
 
 if sys.platform != "win32":
@@ -183,6 +183,9 @@ def _search(
             if searcher is not None:
                 any(searcher.step() for _ in range(_STEPS))
                 searcher.report()
+            later = search(state, 1) if isinstance(searcher, Lasting) else None
+            if isinstance(later, Lasting):
+                later.go_on_from(searcher)
 
     return work
 
