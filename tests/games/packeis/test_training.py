@@ -110,8 +110,9 @@ def test_an_estimate_searches_with_its_own_weights() -> None:
     assert run(other.search(state, 1)).action in state.legal_actions
 
 
-def test_what_ships_was_learned_by_the_program_as_it_is() -> None:
-    assert learned.words() == training.PLAN.words
+def test_first_guesses_that_ship_were_learned_by_the_program_as_it_is() -> None:
+    """The estimate is one fitted to margins of fish (docs/decisions/0066)."""
+    assert learned.words() == f"{training.PLAN.words}, the estimate fitted to margins"
     found = learned.shipped()
     assert found.policy.shape == (2, policy.GLANCES)
     assert found.judging.shape == (weights.PHASES, weights.FEATURES)
