@@ -181,6 +181,8 @@ def test_a_whole_game_is_analysed(
     assert [one for one in asked if "/analysis/" in one] == []  # nothing position by position
 
     expect(page.locator(".acc")).to_have_count(2)
+    ink = page.evaluate("getComputedStyle(document.body).color")
+    expect(page.locator(".who .name").first).to_have_css("fill", ink)  # black is lost in the dark
     chart = page.get_by_role("slider", name="Who was ahead when")
     chart.focus()
     page.keyboard.press("Home")
