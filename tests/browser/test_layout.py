@@ -5,7 +5,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, ME, card, computer, new_table, played, settle, visit
+from tests.browser.play import (
+    HERE,
+    ME,
+    acted,
+    card,
+    computer,
+    new_table,
+    played,
+    settle,
+    told_of,
+    visit,
+)
 from tests.browser.server import Server
 from tests.slow import slow
 
@@ -28,7 +39,26 @@ _OVERLAPPING = """() => {
 }"""
 _WRAPPED = """() => [...document.querySelectorAll('.top a, .top button')]
   .filter((e) => e.offsetParent && e.offsetHeight > 50).map((e) => e.textContent)"""
+# Words of which an end is left out, and buttons of which a word is broken.
+_BROKEN = """() => [
+  ...[...document.querySelectorAll('.status .t')]
+    .filter((e) => e.scrollHeight > e.clientHeight + 1),
+  ...[...document.querySelectorAll('.tools .btn')].filter((e) => {
+    const text = document.createTreeWalker(e, NodeFilter.SHOW_TEXT, (one) => one.data.trim()
+      ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT).nextNode();
+    const words = document.createRange();
+    words.selectNodeContents(text);
+    return !text.data.trim().includes(' ') && words.getClientRects().length > 1;
+  }),
+].map((e) => e.textContent.trim())"""
+# How far the winner stands below the edge of the dialog and above its words: it slides in.
+_CROWNED = """() => {
+  const [winner, dialog, words] = ['.podium .happy', '.dialog.result', '.result h2'].map(
+    (one) => document.querySelector(one).getBoundingClientRect());
+  return [winner.top - dialog.top, words.top - winner.bottom];
+}"""
 CLOCK = {"initial_s": 300, "increment_s": 5}
+THREE = (ME, HERE, HERE | {"name": "Noor"})
 
 
 def see_whole(page: Page, *parts: str) -> None:
@@ -131,6 +161,33 @@ def test_the_board_takes_two_thirds_of_a_low_window(
     assert page.locator("#board").bounding_box()["width"] >= 0.66 * size[0]  # type: ignore[index]  # it is shown
 
 
+def test_words_beside_a_low_board_are_whole(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    """A desktop at 200 %: what can be done takes six lines there in German."""
+    page = open_page(size=(720, 450), locale="de-DE")
+    path = played(page, server.url, rng, 3, seats=THREE, game="polar_escape")
+    while "First turn or slide" not in (view := told_of(page, server.url, path))["advice"]:
+        acted(page, server.url, path, view, min(view["taps"]))
+    page.goto(server.url + path)
+    expect(page.locator(".status .t")).to_contain_text("Dreh und verschieb")
+    settle(page)
+    assert page.evaluate(_BROKEN) == []
+
+
+@pytest.mark.parametrize("size", [(320, 640), slow((390, 844)), slow((640, 1000))])
+def test_the_winner_is_seen_from_the_crown_down(
+    open_page: OpenPage, server: Server, rng: np.random.Generator, size: tuple[int, int]
+) -> None:
+    page = open_page(size=size)
+    page.goto(server.url + played(page, server.url, rng, seats=THREE))
+    page.get_by_role("dialog").wait_for()
+    settle(page)
+    above, below = page.evaluate(_CROWNED)
+    assert above >= -8  # it hops
+    assert below >= 0
+
+
 @pytest.mark.parametrize("size", [(640, 320), slow((568, 320)), slow((844, 390))])
 def test_a_puzzles_board_takes_two_thirds_of_a_low_window(
     open_page: OpenPage, server: Server, size: tuple[int, int]
@@ -165,8 +222,7 @@ def test_a_hand_stays_in_reach_of_a_closer_look(
     open_page: OpenPage, server: Server, rng: np.random.Generator, size: tuple[int, int]
 ) -> None:
     page = open_page(size=size)
-    seats = (ME, HERE, HERE | {"name": "Noor"})
-    path = played(page, server.url, rng, 3, seats=seats, game="polar_escape")  # all have chosen
+    path = played(page, server.url, rng, 3, seats=THREE, game="polar_escape")  # all have chosen
     page.goto(server.url + path)
     hand = page.locator(".dock .node[data-id^=sheet-]:has(.state.lit)").first
     expect(hand).to_be_visible()
@@ -210,7 +266,7 @@ def test_the_narrowest_phones_need_no_sideways_scrolling(
 ) -> None:
     page = open_page(size=(320, 640), locale="de-DE")
     new_table(page, server.url, ME, HERE, game="penguisi")
-    for path in ("/puzzles", "/"):
+    for path in ("/open", "/puzzles", "/"):
         page.goto(server.url + path)
         assert page.evaluate("document.documentElement.scrollWidth") == 320, path
         see_whole(page, ".tabs")
