@@ -115,7 +115,7 @@ def _alike(_board: Any, _state: Any, _context: Any, _actions: Any, count: int, o
 STEADY = make(KRILL.kernels, Guide(_count, _alike, steady=True))
 
 
-@njit()
+@njit(cache=True, nogil=True)
 def steady(
     board: Any, root: Any, seats: int, memory: Any, context: Any, rng: Any, explore: float, n: int
 ) -> bool:
@@ -154,7 +154,7 @@ def _by_number(_board: Any, _state: Any, _context: Any, actions: Any, count: int
 SORTED = make(KRILL.kernels, Guide(_count, _by_number, steady=True))
 
 
-@njit()
+@njit(cache=True, nogil=True)
 def ordered(
     board: Any, root: Any, seats: int, memory: Any, context: Any, rng: Any, explore: float, n: int
 ) -> bool:

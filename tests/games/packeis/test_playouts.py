@@ -5,13 +5,16 @@ from typing import Any
 import numpy as np
 import pytest
 
+from rookery.core.kernels.jit import cached_kernel
 from rookery.core.kernels.rng import seeded
 from rookery.games.packeis.dense import dense
 from rookery.games.packeis.game import GAME
 from rookery.games.packeis.rules import kernels, playouts
 from tests.games.packeis.positions import placing
 
-random_action, play_on = playouts.random_action, playouts.play_on
+random_action = cached_kernel(playouts.random_action, kernels.apply)
+play_on = cached_kernel(playouts.play_on, kernels.apply)
+count_fish = cached_kernel(playouts._count_fish, kernels.apply)
 
 
 def placed(board: Any, record: Any, seed: int) -> Any:
@@ -30,7 +33,7 @@ def test_equal_draws_make_the_game_that_the_rules_make(players: int, seed: int) 
     board = begun.board.tables
     slow = placed(board, begun.record, seed)
     quick, fish = slow.copy(), np.zeros(64, np.int64)
-    playouts._count_fish(quick, fish)
+    count_fish(quick, fish)
     reached = np.zeros(kernels.MAX_PENGUINS, np.int64)
     plies = play_on(board, quick, seeded(seed), fish, reached)
     rng, played = seeded(seed), 0
