@@ -24,7 +24,7 @@ from rookery.core.kernels.arguments import (
     Utilities,
 )
 from rookery.core.kernels.hashing import scatter
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.core.kernels.rules import Kernel, Rules
 from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.search.utility import SEATS, utilities
@@ -65,7 +65,7 @@ FRAME = np.dtype(
 """One open node; `asking` while it is searched less deep itself, for its best action."""
 
 
-@njit()
+@bare_njit()
 def nowhere(board: Board, state: StateRecord) -> bool:
     """The `rests` of a game in which only chance nodes end the search."""
     return False
@@ -141,7 +141,7 @@ def begin(memory: Memory, info: Record, count: int, depth: int) -> None:
     info.ply, info.tried, info.exact = 0, 0, 0
 
 
-@njit()
+@bare_njit()
 def _blur(key: int, seed: int, seat: int, noise: float) -> float:
     """An error in -noise..noise that is a fixed function of the position, the seat and the seed."""
     mixed = scatter(key, seed)
@@ -149,7 +149,7 @@ def _blur(key: int, seed: int, seat: int, noise: float) -> float:
     return noise * (((mixed >> 16) & 0xFFFF) / 32767.5 - 1.0)
 
 
-@njit()
+@bare_njit()
 def _keep(table: Table, frame: Record, values: Utilities, seats: int) -> None:
     """Remember a node that is done, unless more is known of it."""
     slot = frame.key & (table.keys.size - 1)
@@ -170,7 +170,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
     chance_outcomes, ranking_keys, key_of = rules.chance_outcomes, rules.ranking_keys, rules.key
     evaluate, rests = guide.evaluate, guide.rests
 
-    @njit(inline="always")
+    @bare_njit(inline="always")
     def estimate(
         board: Board, state: StateRecord, context: Context, info: Record, key: int, out: Utilities
     ) -> None:
@@ -179,7 +179,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
             for seat in range(info.seats):
                 out[seat] += _blur(key, info.seed, seat, info.noise)
 
-    @njit(inline="always")
+    @bare_njit(inline="always")
     def enter(board: Board, memory: Memory, context: Context, info: Record, ply: int) -> bool:
         """Look at a node for the first time; True when its value is known at once."""
         frame, state, values = memory.frames[ply], memory.states[ply], memory.values[ply]
@@ -223,7 +223,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                 frame.asking = int(known == 0)
         return False
 
-    @njit()
+    @bare_njit()
     def take(memory: Memory, info: Record, ply: int) -> None:
         """Bring the value of the node after this one into it."""
         frame, after = memory.frames[ply], memory.frames[ply + 1]
@@ -252,7 +252,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
             if after.exact and got[frame.seat] >= _BEST and ply > 0:
                 frame.index, frame.exact = frame.count, 1
 
-    @njit(inline="always")
+    @bare_njit(inline="always")
     def run(board: Board, memory: Memory, context: Context, info: Record, budget: int) -> bool:
         states, frames = memory.states, memory.frames
         ply, is_entered = info.ply, False

@@ -8,12 +8,12 @@ learned by self-play (training.py).
 import numpy as np
 
 from rookery.core.kernels.arguments import Board, StateRecord, Utilities
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.games.penguisi.players.features import FEATURES, Context, fill_features
 from rookery.games.penguisi.rules.turns import is_racing
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def fill_strengths(board: Board, state: StateRecord, context: Context) -> None:
     """Fill `context.strengths`: they sum to 1, and are 0 for seats that no longer race."""
     fill_features(board, state, context)
@@ -34,7 +34,7 @@ def fill_strengths(board: Board, state: StateRecord, context: Context) -> None:
         context.strengths[seat] /= max(total, 1e-300)
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def evaluate(board: Board, state: StateRecord, context: Context, out: Utilities) -> None:
     """See `search.expectimax.Guide.evaluate`: the utilities to expect of the ranking (PS-R41)."""
     fill_strengths(board, state, context)

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery.core.kernels.arguments import Board, StateRecord
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.games.penguisi.rules.movement import is_safe, space_of
 from rookery.games.penguisi.rules.states import MAX_SEATS
 from rookery.games.penguisi.rules.turns import is_racing
@@ -89,7 +89,7 @@ def make_context(weights: NDArray[np.float64], dice: int) -> Context:
     return Context(weights, HITS[dice - 2].copy(), features, vectors, np.zeros(MAX_SEATS))
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def entry_risk(board: Board, state: StateRecord, seat: int, space: int) -> float:
     """PS-28: how likely a penguin on a safety space is captured: only by whom the Enter is for."""
     for other in range(board.arms):
@@ -100,7 +100,7 @@ def entry_risk(board: Board, state: StateRecord, seat: int, space: int) -> float
     return 0.0
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def add_threat(state: StateRecord, seat: int, chance: float, features: Features) -> None:
     """Count the chance that a seat captures somebody."""
     if seat == state.turn_owner:
@@ -109,7 +109,7 @@ def add_threat(state: StateRecord, seat: int, chance: float, features: Features)
         features[seat].threat += chance
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def capture_risk(
     board: Board,
     state: StateRecord,
@@ -151,7 +151,7 @@ def capture_risk(
     return 1.0 - spared
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def is_stuck(board: Board, state: StateRecord, seat: int, progress: int) -> bool:
     """Whether another colour's blockade lies within a die's reach."""
     for distance in range(1, 7):
@@ -163,7 +163,7 @@ def is_stuck(board: Board, state: StateRecord, seat: int, progress: int) -> bool
     return False
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def add_ring_features(
     board: Board,
     state: StateRecord,
@@ -194,7 +194,7 @@ def add_ring_features(
         own.risk_far += risk * progress / board.pole
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def add_features(
     board: Board, state: StateRecord, seat: int, hits: NDArray[np.float64], features: Features
 ) -> None:
@@ -239,7 +239,7 @@ def add_features(
     own.bonus_waits = state.poles + state.caps
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def fill_features(board: Board, state: StateRecord, context: Context) -> None:
     """Fill `context.features` with the features of all seats that still race."""
     context.vectors[:] = 0.0

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rookery.core.kernels.arguments import Board, Context
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.core.kernels.rules import Rules
 from rookery.games.penguisi.players import evaluation
 from rookery.games.penguisi.rules import kernels
@@ -12,7 +12,7 @@ from rookery.search.expectimax import kernel as expectimax
 _SEARCH = expectimax.make(Rules.of(vars(kernels)), expectimax.Guide(evaluation.evaluate))
 
 
-@njit(cache=True, nogil=True)
+@bare_njit(cache=True, nogil=True)
 def search(board: Board, memory: Any, context: Context, info: Any, budget: int) -> bool:
     """Expectimax over the exact dice: see `search.expectimax.make`."""
     return _SEARCH(board, memory, context, info, budget)
