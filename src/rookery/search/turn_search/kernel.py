@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery.core.kernels.arguments import Board, Context, Record
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.core.kernels.rules import Kernel, Rules
 from rookery.search.utility import SEATS
 
@@ -63,7 +63,7 @@ def pool(state_type: np.dtype[Any], max_actions: int, size: int) -> Pool:
     )
 
 
-@njit()
+@bare_njit()
 def _is_known(pool: Pool, count: int, key: int) -> bool:
     for i in range(count):
         if pool.keys[i] == key:
@@ -71,7 +71,7 @@ def _is_known(pool: Pool, count: int, key: int) -> bool:
     return False
 
 
-@njit()
+@bare_njit()
 def _best_open(pool: Pool, first: int, end: int) -> int:
     """The best of some states from which no steps were tried yet, or -1."""
     best = -1
@@ -91,7 +91,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., int]:
     apply, key_of = rules.apply, rules.key
     evaluate, prepare = guide.evaluate, guide.prepare
 
-    @njit()
+    @bare_njit()
     def enter(board: Board, pool: Pool, context: Context, info: Record, key: int) -> None:
         """Take in the state at the pool's end."""
         i = info.count
@@ -100,7 +100,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., int]:
         info.count += 1
         info.nodes += 1
 
-    @njit(inline="always")
+    @bare_njit(inline="always")
     def widen(board: Board, pool: Pool, context: Context, info: Record, beam: int) -> int:
         end, first = info.count, info.first
         if end == 0:

@@ -8,7 +8,7 @@ are learned by self-play (training.py).
 import numpy as np
 
 from rookery.core.kernels.arguments import Board, StateRecord, Utilities
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.games.polar_escape.players.features import FEATURES, Context, fill_features
 from rookery.games.polar_escape.players.walk_values import map_ice
 from rookery.games.polar_escape.rules.states import (  # fmt: skip
@@ -21,7 +21,7 @@ from rookery.games.polar_escape.rules.states import (  # fmt: skip
 )
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def score_of(context: Context, seat: int) -> float:
     """The weighted sum of a seat's features."""
     score = 0.0
@@ -30,7 +30,7 @@ def score_of(context: Context, seat: int) -> float:
     return score
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def fill_scores(board: Board, state: StateRecord, context: Context) -> None:
     """Fill `context.scores` of all seats that have not left."""
     map_ice(board, state, context.walks)
@@ -40,7 +40,7 @@ def fill_scores(board: Board, state: StateRecord, context: Context) -> None:
             context.scores[seat] = score_of(context, seat)
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def fill_utilities(board: Board, state: StateRecord, context: Context, out: Utilities) -> None:
     """Fill `out` with the utilities to expect of the ranking (PE-R51), from the scores."""
     scores = context.scores
@@ -63,14 +63,14 @@ def fill_utilities(board: Board, state: StateRecord, context: Context, out: Util
             out[seat] = won + (1.0 - won) * (gone - 1.0) / others
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def evaluate(board: Board, state: StateRecord, context: Context, out: Utilities) -> None:
     """See `search.expectimax.Guide.evaluate`."""
     fill_scores(board, state, context)
     fill_utilities(board, state, context, out)
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def rests(board: Board, state: StateRecord) -> bool:
     """See `search.expectimax.Guide.rests`: a turn begins, or an event is under way."""
     phase = state.phase

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.bits import popcount
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.games.polar_escape.players.exact_numbers import exact_waits
 from rookery.games.polar_escape.players.next_click import turns_needed
 from rookery.games.polar_escape.players.walk_values import Walks, can_advance, make_walks
@@ -105,7 +105,7 @@ def make_context(
     )
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def share_of_round(board: Board, state: StateRecord, seat: int) -> float:
     """How much of a round passes until a seat's next play."""
     if state.phase <= FIRST_CLICK:
@@ -116,7 +116,7 @@ def share_of_round(board: Board, state: StateRecord, seat: int) -> float:
     return after / board.players
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def whereabouts(state: StateRecord, seat: int) -> tuple[int, int]:
     """A penguin's column and row; -1 and one that is near none on the iceberg."""
     rider = state.at[seat]
@@ -126,13 +126,13 @@ def whereabouts(state: StateRecord, seat: int) -> tuple[int, int]:
     return square // SIDE, square % SIDE
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def is_beside(square: int, here: int, row: int) -> bool:
     """Whether a square lies in a penguin's row or one beside it; from the iceberg all do."""
     return here < 0 or abs(square % SIDE - row) <= 1
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def count_own(state: StateRecord, context: Context, seat: int) -> None:
     """The features that tell where own sheets are."""
     found = context.features[seat]
@@ -152,7 +152,7 @@ def count_own(state: StateRecord, context: Context, seat: int) -> None:
         count_column(found, square, here, row)
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def count_column(found: Any, square: int, here: int, row: int) -> None:
     """Count an own sheet by how many columns ahead of the penguin it is."""
     steps = square // SIDE - here
@@ -170,7 +170,7 @@ def count_column(found: Any, square: int, here: int, row: int) -> None:
         found.last_column = 1.0
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def count_others(board: Board, state: StateRecord, context: Context, seat: int) -> None:
     """The features that tell where other sheets lie that may be of use."""
     found = context.features[seat]
@@ -185,7 +185,7 @@ def count_others(board: Board, state: StateRecord, context: Context, seat: int) 
             found.bridges[steps - 1] += 1.0
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def count_standing(board: Board, state: StateRecord, context: Context, seat: int) -> None:
     """The features that tell on what the penguin stands, and what the seat holds."""
     found = context.features[seat]
@@ -211,7 +211,7 @@ def count_standing(board: Board, state: StateRecord, context: Context, seat: int
             found.fixed = 1.0
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def count_threat(board: Board, state: StateRecord, context: Context, seat: int) -> None:
     """The features that tell whom an event that is under way will hit."""
     victim = state.turn_owner
@@ -231,7 +231,7 @@ def count_threat(board: Board, state: StateRecord, context: Context, seat: int) 
             context.features[seat].seals_come = 1.0
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def fill_seat(board: Board, state: StateRecord, context: Context, seat: int) -> None:
     """Fill the features of one seat; `walks` has to know the ice."""
     for k in range(FEATURES):
@@ -253,7 +253,7 @@ def fill_seat(board: Board, state: StateRecord, context: Context, seat: int) -> 
     count_others(board, state, context, seat)
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def fill_features(board: Board, state: StateRecord, context: Context) -> None:
     """Fill `context.features` of all seats that have not left."""
     for seat in range(board.players):

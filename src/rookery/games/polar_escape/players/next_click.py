@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery.core.kernels.arguments import Board, StateRecord
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.games.polar_escape.players.exact_numbers import FAR
 from rookery.games.polar_escape.players.figures import (  # fmt: skip
     CARDS,
@@ -41,14 +41,14 @@ Waiting: TypeAlias = NDArray[np.float64]
 """What `exact_numbers.exact_waits` returns."""
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def turns_from(waiting: Waiting, x: int, cards: int) -> float:
     """Turns left from a column of the lattice, on a sheet that carries the penguin."""
     base = waiting[cards, 3]
     return base + max(0.0, 22.5 - x) / PACE
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def value_platforms(
     board: Board,
     state: StateRecord,
@@ -79,7 +79,7 @@ def value_platforms(
                 walks.value[place] = turns
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def turns_after(walks: Walks, number: int, cards: int, stay: float, distance: int) -> float:
     """Turns left after a number was clicked: the best of staying, walking, correcting, landing."""
     best = walks.best
@@ -94,7 +94,7 @@ def turns_after(walks: Walks, number: int, cards: int, stay: float, distance: in
     return least
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def turns_needed(
     board: Board, state: StateRecord, walks: Walks, waiting: Waiting, seat: int
 ) -> tuple[float, float]:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery.core.kernels.arguments import Board, StateRecord
-from rookery.core.kernels.jit import njit
+from rookery.core.kernels.jit import bare_njit
 from rookery.games.polar_escape.rules.lattice import AROUND, EDGE, WEST, map_platforms, place_of
 from rookery.games.polar_escape.rules.shapes import PLATFORMS
 from rookery.games.polar_escape.rules.sheets import ahead, can_lie, can_swap
@@ -56,7 +56,7 @@ def make_walks() -> Walks:
     )
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def map_ice(board: Board, state: StateRecord, walks: Walks) -> None:
     """Note for all seats where platforms are, and which of them are taken."""
     map_platforms(state, walks.ground)
@@ -73,7 +73,7 @@ def map_ice(board: Board, state: StateRecord, walks: Walks) -> None:
                     walks.taken[place_of(state, sheet * PLATFORMS + number)] = 1
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def measure_distances(state: StateRecord, walks: Walks, seat: int) -> bool:
     """PE-R47: fill `walks.land` for a seat; False if no way leads to dry land."""
     last = 0
@@ -103,7 +103,7 @@ def measure_distances(state: StateRecord, walks: Walks, seat: int) -> bool:
     return True
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def can_advance(board: Board, state: StateRecord, walks: Walks, sheet: int, riders: int) -> bool:
     """PE-50, PE-R30, PE-R42: whether a sheet could advance with a penguin, or swap ahead."""
     if walks.able[sheet] < 0:
@@ -120,7 +120,7 @@ def can_advance(board: Board, state: StateRecord, walks: Walks, sheet: int, ride
     return bool(walks.able[sheet])
 
 
-@njit(cache=True)
+@bare_njit(cache=True)
 def value_paths(walks: Walks, start: int, depth: int, most: int) -> None:
     """Follow all simple paths from a place that is `depth` steps from where the walk began.
 
@@ -146,7 +146,7 @@ def value_paths(walks: Walks, start: int, depth: int, most: int) -> None:
             walks.best[depth] = walks.value[place]
 
 
-@njit(inline="always")
+@bare_njit(inline="always")
 def value_paths_from_ice(walks: Walks, most: int) -> None:
     """PE-R5: the same from the iceberg, where the first platform is one step away."""
     entered: Any = np.int64(1)  # one signature
