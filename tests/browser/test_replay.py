@@ -26,6 +26,13 @@ _ON = """(button) => {
   return told;
 }"""
 
+# Whether the move in question is to be seen in the list of moves.
+_SHOWN = """() => {
+  const list = document.querySelector('#list');
+  const [frame, box] = [list, list.querySelector('.cur')].map((one) => one.getBoundingClientRect());
+  return frame.top <= box.top && box.bottom <= frame.bottom;
+}"""
+
 # Goes on ply by ply, each time its drawing is there; what the page says at each.
 _THROUGH = """async (last) => {
   const board = document.querySelector('#board');
@@ -193,6 +200,7 @@ def test_a_whole_game_is_analysed(
     expect(page.locator(".best .mv").first).to_have_text(re.compile(r"lands on \d fish \(\w\d\)"))
     expect(page.locator(".arrow")).to_have_count(3)
     expect(page.get_by_role("img", name=re.compile("^(Estimated|Proven): .* %"))).to_be_visible()
+    page.wait_for_function(_SHOWN)  # though best moves take room from the list
     assert audit(page) == {}
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save with marks").click()

@@ -13,6 +13,7 @@ import {
   fillOf,
   fills,
   isSame,
+  playersWords,
   request,
   shownClock,
   shownSeats,
@@ -153,6 +154,7 @@ test('tiles say how many wait for one of their tables', () => {
 
 test('seats and clocks are said briefly', () => {
   assert.deepEqual([shownSeats([2]), shownSeats([3, 4, 5])], ['2', '3–5']);
+  assert.deepEqual([playersWords([2]), playersWords([3, 4])], ['2 players', '3–4 players']);
   assert.deepEqual([null, CLOCK(300, 3), CLOCK(1200, 0), CLOCK(45, 1), DAYS].map(shownClock), [
     'no clock',
     '5 min + 3 s',

@@ -108,6 +108,8 @@ export function actionStrip({ log, seats, ply, go, extra }) {
 
 /** The action that each list was scrolled to. @type {WeakMap<Element, string>} */
 const scrolled = new WeakMap();
+/** Scrolls a list again when what stands above it takes room from it. @type {ResizeObserver} */
+let squeezed;
 
 /**
  * Scroll each list to the action that is shown, if that is another one than before. It waits for
@@ -119,9 +121,16 @@ export function scrollToCurrent(root) {
     const before = scrolled.get(list);
     const now = whereItStands(list);
     scrolled.set(list, now);
+    if (before === undefined) watch(list);
     return now !== before;
   });
   if (moved.length) requestAnimationFrame(() => scrollAll(moved));
+}
+
+/** @param {Element} list */
+function watch(list) {
+  squeezed ??= new ResizeObserver((changes) => scrollAll(changes.map(({ target }) => target)));
+  squeezed.observe(list);
 }
 
 /** @param {Element} list */
