@@ -5,7 +5,6 @@ from collections.abc import Collection, Sequence
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Node, SceneChange, difference
 from rookery.core.sight import Sight
-from rookery.core.state import State
 from rookery.games.packeis.drawing.scene import (
     BROKEN,
     OWNED,
@@ -23,22 +22,20 @@ __all__ = ["change", "taps"]
 
 def change(before: Sight, after: Sight, say: Say = ENGLISH) -> SceneChange:
     """What turns one scene into the other; both are on one board."""
-    stood, stand = set(facts.standing(before.state)), set(facts.standing(after.state))
-    went, came = stood - stand, stand - stood
+    was, now, board = facts.ice(before.state), facts.ice(after.state), after.state.board
+    went, came = facts.moved(was, now), facts.moved(now, was)
     broke, breaks = broken(before), broken(after)
-    cells = _changed(before.state, after.state)
+    cells = _changed(was, now)
     cells.update([cell for _, _, cell in (*went, *came)])
     cells.update([cell for cell in (broke, breaks) if cell is not None])
-    board = after.state.board
     penguin, ice = penguins_of(board).__getitem__, ice_of(board, say).cells
-    gone = [*marks(*before), *_floes(before.state, cells, broke, ice), *map(penguin, went)]
-    come = [*marks(*after), *_floes(after.state, cells, breaks, ice), *map(penguin, came)]
+    gone = [*marks(*before), *_floes(was, cells, broke, ice), *map(penguin, went)]
+    come = [*marks(*after), *_floes(now, cells, breaks, ice), *map(penguin, came)]
     return difference(gone, come)
 
 
-def _changed(before: State, after: State) -> set[int]:
+def _changed(was: facts.Ice, now: facts.Ice) -> set[int]:
     """The cells with more or fewer fish than before."""
-    was, now = facts.ice(before), facts.ice(after)
     changed, cells = (was.one ^ now.one) | (was.two ^ now.two) | (was.three ^ now.three), set()
     while changed:
         cells.add(changed.bit_length() - 1)
@@ -47,12 +44,13 @@ def _changed(before: State, after: State) -> set[int]:
 
 
 def _floes(
-    state: State, cells: Collection[int], gone: int | None, ice: Sequence[Cell]
+    found: facts.Ice, cells: Collection[int], gone: int | None, ice: Sequence[Cell]
 ) -> list[Node]:
     """The nodes of these cells, `gone` being the one whose floe breaks up."""
-    found, nodes = facts.ice(state), list[Node]()
-    owners = {cell: seat for seat, _, cell in facts.standing(state) if cell in cells}
+    nodes = list[Node]()
     for cell in cells:
-        look = found.fish_at(cell) + OWNED * (owners.get(cell, -1) + 1)
+        look = found.fish_at(cell)
+        if found.occupied >> cell & 1:
+            look += OWNED * (found.owner_of(cell) + 1)
         nodes += ice[cell][BROKEN if cell == gone else look]
     return nodes

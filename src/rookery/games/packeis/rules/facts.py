@@ -32,6 +32,10 @@ class Ice(NamedTuple):
         odd, more = (self.one | self.three) >> cell, (self.two | self.three) >> cell
         return (odd & 1) + 2 * (more & 1)
 
+    def owner_of(self, cell: int) -> int:
+        """The seat of the penguin on an occupied cell."""
+        return self.at.index(cell) // MAX_PENGUINS
+
 
 _read = Struct(f"{STATE.itemsize // 8}q").unpack_from
 _PLACES = [
@@ -78,6 +82,15 @@ def standing(state: State) -> tuple[tuple[int, int, int], ...]:
     return tuple(
         [(seat, number, at[place]) for seat, number, place in _PLACES if number < placed[seat]]
     )
+
+
+def moved(here: Ice, there: Ice) -> list[tuple[int, int, int]]:
+    """(seat, number, cell) of each penguin that stands on the one ice, and not so on the other."""
+    return [
+        (seat, number, here.at[place])
+        for seat, number, place in _PLACES
+        if here.at[place] != there.at[place] and here.at[place] >= 0
+    ]
 
 
 def scores(state: State) -> tuple[tuple[int, ...], ...]:
