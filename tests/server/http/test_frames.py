@@ -5,7 +5,13 @@ import random
 import pytest
 from websockets.frames import Frame, Opcode
 
-from rookery.server.http.frames import TOO_LARGE, frame_end, is_whole_text, text_of
+from rookery.server.http.frames import (
+    TOO_LARGE,
+    frame_end,
+    is_short_text,
+    is_whole_text,
+    text_of,
+)
 
 SIZES = (0, 1, 125, 126, 127, 4000, 65_535, 65_536)
 MOST = 100_000
@@ -42,6 +48,18 @@ def test_only_whole_masked_texts_are_read_here() -> None:
         frame(5, Opcode.PING),
     ):
         assert not is_whole_text(other)
+
+
+def test_a_short_text_that_has_come_whole_and_alone_is_seen_at_once() -> None:
+    for size in SIZES:
+        assert is_short_text(frame(size)) is (size < 126)
+    for size in (0, 5, 125):
+        one = frame(size)
+        assert not any(is_short_text(one[:end]) for end in range(len(one)))
+        assert not any(is_short_text(one + more) for more in (b"x", one))
+        assert not is_short_text(frame(size, fin=False))
+        assert not is_short_text(frame(size, Opcode.BINARY))
+        assert not is_short_text(frame(size, mask=False) + bytes(4))
 
 
 def test_texts_come_out_as_they_went_in(seed: int) -> None:

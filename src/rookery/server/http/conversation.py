@@ -47,6 +47,7 @@ class Conversation(Connected):
     ) -> None:
         super().__init__(services, client, socket, place)
         self._table = table
+        self._falls_silent = services.limits.sockets.falls_silent
         self._subscriber = Subscriber(Viewer(client.user_id, client.say), self._outbox)
         self._heard: deque[str | None] = deque()
         self._is_busy = True
@@ -83,7 +84,7 @@ class Conversation(Connected):
 
     def heard(self, text: str | None) -> None:
         """A message has come."""
-        self._services.limits.sockets.falls_silent(self._place)
+        self._falls_silent(self._place)
         self._heard.append(text)
         if not self._is_busy:
             self._next()

@@ -8,6 +8,7 @@ except ImportError:  # where nobody has built it
 TOO_LARGE = -1
 _WHOLE_TEXT, _MASKED = 0x81, 0x80
 _TWO_BYTES, _EIGHT_BYTES = 126, 127
+_SHORT_BEGIN = 6  # where the text of a short frame begins, after its mask
 
 
 def frame_end(data: bytes, begin: int, most: int) -> int | None:
@@ -33,6 +34,12 @@ def _text_begin(data: bytes, begin: int) -> int:
     size = data[begin + 1] & 0x7F
     longer = 8 if size == _EIGHT_BYTES else 2 if size == _TWO_BYTES else 0
     return begin + 2 + longer + (4 if data[begin + 1] & _MASKED else 0)
+
+
+def is_short_text(data: bytes) -> bool:
+    """Whether this is one whole message of text, as short as nearly all are, and nothing else."""
+    size = len(data) - _SHORT_BEGIN
+    return 0 <= size < _TWO_BYTES and data[0] == _WHOLE_TEXT and data[1] == _MASKED + size
 
 
 def is_whole_text(frame: bytes) -> bool:

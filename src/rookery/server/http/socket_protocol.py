@@ -9,7 +9,13 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from rookery.server.errors import TooFast
-from rookery.server.http.frames import TOO_LARGE, frame_end, is_whole_text, text_of
+from rookery.server.http.frames import (
+    TOO_LARGE,
+    frame_end,
+    is_short_text,
+    is_whole_text,
+    text_of,
+)
 from rookery.server.http.least_rate import LeastRate, reset
 from rookery.server.ops.rate_limits import Pace
 
@@ -121,6 +127,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """A part of a frame, or more than one; at first the request."""
         if not self.handshake_initiated:
             super().data_received(data)
+            return
+        if not self._rest and is_short_text(data):
+            self._take(data)
             return
         data, begin, self._rest = self._rest + data, 0, b""
         while end := frame_end(data, begin, self.config.ws_max_size):
