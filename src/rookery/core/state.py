@@ -51,10 +51,10 @@ def cached_on_state(make: "Callable[[State], T]") -> "Callable[[State], T]":
 
     @wraps(make)
     def kept(state: "State") -> T:
-        read = state.__dict__
-        if name not in read:
-            read[name] = make(state)
-        found: T = read[name]
+        try:
+            found: T = state.__dict__[name]
+        except KeyError:
+            found = state.__dict__[name] = make(state)
         return found
 
     return kept

@@ -3,14 +3,14 @@
 import asyncio
 import io
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from rookery.server.i18n.catalogues import languages
 from rookery.server.live.actions import Actions
 from rookery.server.live.registry import Table
 from rookery.server.ops.logs import Log
-from rookery.server.push.audience import Audience
+from rookery.server.push.audience import Audience, Parted
 from rookery.server.push.broadcast import Broadcast
 from rookery.server.push.outbox import Outbox
 from rookery.server.push.subscriber import Subscriber
@@ -163,15 +163,20 @@ def test_a_crowd_is_looked_through_anew_only_when_somebody_comes_goes_or_takes_a
     people = [Subscriber(Viewer(one, say), Outbox(1)) for one in (ada, *crowd)]
     for one in people[:-1]:
         audience.add(one)
-    told = audience.others(held, say)
-    assert told == [one.outbox for one in people[1:-1]]
-    assert audience.others(held, say) is told
+
+    def told(*theirs: int, users: Mapping[str, Any] = held) -> Parted:
+        found = audience.parted(users, say)
+        assert found.theirs == [people[one] for one in theirs]
+        assert audience.parted(users, say) is found
+        return found
+
+    assert told(0).others == [one.outbox for one in people[1:-1]]
     audience.add(people[-1])
-    assert audience.others(held, say) == [one.outbox for one in people[1:]]
-    assert audience.others({"fan": (0,)}, say) == [people[one].outbox for one in (0, 1, 3)]
+    assert told(0).others == [one.outbox for one in people[1:]]
+    assert told(2, users={"fan": (0,)}).others == [people[one].outbox for one in (0, 1, 3)]
     audience.discard(people[0])
-    assert audience.others(held, say) == [one.outbox for one in people[1:]]
-    assert audience.others(held, languages()["de"]) == []
+    assert told().others == [one.outbox for one in people[1:]]
+    assert audience.parted(held, languages()["de"])[1:] == ([], [])
 
 
 def test_players_read_their_own_language_and_each_of_their_sockets_the_same() -> None:

@@ -12,9 +12,12 @@ Subscribers = dict[Subscriber, None]
 """In the order in which they came."""
 
 
-class _Others(NamedTuple):
+class Parted(NamedTuple):
+    """All who read a language: the sockets of some `users`, and the outboxes of all others."""
+
     users: Collection[str]
-    outboxes: list[Outbox]
+    theirs: list[Subscriber]
+    others: list[Outbox]
 
 
 class Audience:
@@ -23,21 +26,21 @@ class Audience:
     def __init__(self) -> None:
         self.by_language: dict[Language, Subscribers] = {}
         self._by_user: dict[str, Subscribers] = {}
-        self._others: dict[Language, _Others] = {}
+        self._parted: dict[Language, Parted] = {}
 
     def __len__(self) -> int:
         return sum(map(len, self.by_language.values()))
 
     def add(self, one: Subscriber) -> None:
         """A socket more."""
-        self._others.clear()
+        self._parted.clear()
         self.by_language.setdefault(one.viewer.say, {})[one] = None
         if one.viewer.user_id is not None:
             self._by_user.setdefault(one.viewer.user_id, {})[one] = None
 
     def discard(self, one: Subscriber) -> None:
         """A socket fewer."""
-        self._others.clear()
+        self._parted.clear()
         _discard(self.by_language, one.viewer.say, one)
         if one.viewer.user_id is not None:
             _discard(self._by_user, one.viewer.user_id, one)
@@ -46,23 +49,22 @@ class Audience:
         """All of them."""
         return (one for readers in self.by_language.values() for one in readers)
 
-    def of(self, users: Iterable[str]) -> Subscribers:
-        """The sockets of these users."""
-        return {one: None for user in users for one in self._by_user.get(user, ())}
+    def parted(self, users: Collection[str], say: Language) -> Parted:
+        """Who reads a language: these users, and all others.
 
-    def others(self, users: Collection[str], say: Language) -> list[Outbox]:
-        """The outboxes of all who read a language but for these users.
-
-        The list stays the same as long as nobody comes or goes and it is the same collection, which
+        It stays the same as long as nobody comes or goes and it is the same collection, which
         nobody changes: where a thousand are told of each action they aren't looked through.
         """
-        found = self._others.get(say)
+        found = self._parted.get(say)
         if found is None or found.users is not users:
-            known = self.of(users)
             readers = self.by_language.get(say, {})
-            found = _Others(users, [one.outbox for one in readers if one not in known])
-            self._others[say] = found
-        return found.outboxes
+            theirs = [
+                one for user in users for one in self._by_user.get(user, ()) if one in readers
+            ]
+            known = set(theirs)
+            others = [one.outbox for one in readers if one not in known]
+            found = self._parted[say] = Parted(users, theirs, others)
+        return found
 
 
 def _discard(groups: dict[K, Subscribers], key: K, one: Subscriber) -> None:

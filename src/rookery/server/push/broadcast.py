@@ -153,19 +153,18 @@ class Broadcast:
         if not audience:
             return
         moment = self._views.moment(table)
-        holders = audience.of(moment.holders)
-        for say, readers in audience.by_language.items():
+        for say in audience.by_language:
             try:
                 told = make(moment, say)
             except Exception:  # noqa: BLE001  whatever a game's drawing raises
                 self._note(table)
                 continue
-            playing = [one for one in holders if one in readers]
-            self._tell_holders(table, told, [one for one in playing if one is not but])
-            if len(readers) > len(playing):  # maybe a thousand more
-                others = audience.others(moment.holders, say)
-                if but is not None:
-                    others = [outbox for outbox in others if outbox is not but.outbox]
+            _, playing, others = audience.parted(moment.holders, say)
+            if but is not None:
+                playing = [one for one in playing if one is not but]
+                others = [outbox for outbox in others if outbox is not but.outbox]
+            self._tell_holders(table, told, playing)
+            if others:  # maybe a thousand
                 self.wave.put(others, told.for_others())
 
     def _tell_holders(self, table: Table, told: Tidings, playing: Iterable[Subscriber]) -> None:

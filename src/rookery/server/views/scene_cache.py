@@ -25,11 +25,11 @@ _read_entries = msgspec.msgpack.Decoder(tuple[EntryShown, ...]).decode
 
 def sight(timeline: Timeline, ply: int) -> Sight:
     """What is seen after that many plies of the line that counts, the last one marked."""
-    state = timeline.states[ply]
+    states = timeline.states
     entry = timeline.line[ply - 1] if ply else None
     if entry is None or entry.kind == "leave":
-        return Sight(state)
-    return Sight(state, (timeline.states[ply - 1], entry.text))
+        return Sight(states[ply])
+    return Sight(states[ply], (states[ply - 1], entry.text))
 
 
 def render(timeline: Timeline, ply: int, say: Say) -> Scene:
