@@ -3,7 +3,7 @@
 from typing import Any
 
 from rookery.core.kernels.arguments import Actions, Board, Context, StateRecord, Utilities
-from rookery.core.kernels.jit import bare_njit
+from rookery.core.kernels.jit import njit
 from rookery.core.kernels.rules import Rules
 from rookery.games.polar_escape.players import evaluation
 from rookery.games.polar_escape.players.features import fill_seat
@@ -33,7 +33,7 @@ NEAR = 2
 """A sheet so many squares away may lie on the penguin's way."""
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def is_near(state: StateRecord, sheet: int) -> bool:
     """Whether a sheet lies near the turn owner's penguin."""
     rider = state.at[state.turn_owner]
@@ -46,7 +46,7 @@ def is_near(state: StateRecord, sheet: int) -> bool:
     )
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def is_preparation(state: StateRecord, action: int) -> bool:
     """Whether the same seat is before a play of the same turn afterwards (PE-R43, PE-R23)."""
     kind = kind_of(action)
@@ -56,7 +56,7 @@ def is_preparation(state: StateRecord, action: int) -> bool:
     return bool(state.phase == PRE and (moves or kind in (UNLION, UNSEAL, BUY)))
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def prepare(board: Board, state: StateRecord, out: Actions) -> int:
     """See `search.turn_search`: free moves near the penguin, payments, and the second play."""
     if state.phase != PRE and state.phase != AGAIN:
@@ -74,7 +74,7 @@ def prepare(board: Board, state: StateRecord, out: Actions) -> int:
     return kept
 
 
-@bare_njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True)
 def plays(board: Board, state: StateRecord, out: Actions) -> int:
     """See `search.turn_search`: all actions but free moves and payments."""
     count = kernels.legal_actions(board, state, out)
@@ -86,7 +86,7 @@ def plays(board: Board, state: StateRecord, out: Actions) -> int:
     return kept
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def score_afresh(board: Board, state: StateRecord, context: Context, seat: int) -> float:
     """The score of one seat, on ice that has just changed."""
     map_ice(board, state, context.walks)
@@ -94,7 +94,7 @@ def score_afresh(board: Board, state: StateRecord, context: Context, seat: int) 
     return evaluation.score_of(context, seat)
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def evaluate_ahead(board: Board, state: StateRecord, context: Context, out: Utilities) -> None:
     """See `search.expectimax.Guide.evaluate`: looks at the root side's next turn as well.
 
@@ -133,13 +133,13 @@ _WIDEN = turn_search.make(_RULES, _TURNS)
 _SEARCH = expectimax.make(_RULES, expectimax.Guide(evaluate_ahead, evaluation.rests))
 
 
-@bare_njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True)
 def widen(board: Board, pool: Any, context: Context, info: Any, beam: int) -> int:
     """A round of free moves: see `search.turn_search`."""
     return _WIDEN(board, pool, context, info, beam)
 
 
-@bare_njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True)
 def search(board: Board, memory: Any, context: Context, info: Any, budget: int) -> bool:
     """Plays through the click: see `search.expectimax`."""
     return _SEARCH(board, memory, context, info, budget)
