@@ -213,7 +213,7 @@ def test_a_later_search_begins_with_what_an_earlier_one_found_of_its_state() -> 
         after, earlier._kernel, earlier._context, Limits(simulations=1), Settings(1 << 14)
     )
     assert later.go_on_from(earlier)
-    assert later.report().values == tuple(earlier._memory.tree["mean"][node, :3].tolist())
+    assert later.report().values == tuple(earlier._memory.tree["expected"][node, :3].tolist())
     for mine, theirs in zip(nodes_of(later), nodes_of(earlier, node), strict=True):
         here, there = later._memory.tree[mine], earlier._memory.tree[theirs]
         for name in ("visits", "prior", "pull", "action", "tried", "children", "seat", "solved"):

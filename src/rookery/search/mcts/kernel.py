@@ -56,12 +56,12 @@ def _choose(
     best, chosen = np.float32(-1e30), ROOT
     for child in range(here.first, here.first + here.tried):
         there = tree[child]
-        worth = there.mean[seat] + scale * there.pull
+        worth = there.expected[seat] + scale * there.pull
         if worth > best:
             best, chosen = worth, child
     if here.tried < here.children:
         guess = guesses[here.guesses + here.tried]
-        if here.mean[seat] + scale * guess.prior > best and (
+        if here.expected[seat] + scale * guess.prior > best and (
             here.tried < here.room or make_room(tree, counts, node)
         ):
             chosen = np.int64(here.first + here.tried)
@@ -82,12 +82,12 @@ def _is_settled(tree: Tree, node: int, result: Utilities) -> bool:
         there = tree[child]
         if not there.solved:
             every = False
-        elif there.mean[here.seat] > best:
-            best, chosen = there.mean[here.seat], child
+        elif there.expected[here.seat] > best:
+            best, chosen = there.expected[here.seat], child
     if not (every or best >= 1.0):
         return False
     for seat in range(SEATS):
-        result[seat] = tree[chosen].mean[seat]
+        result[seat] = tree[chosen].expected[seat]
     return True
 
 
@@ -102,7 +102,7 @@ def _note(here: Record, result: Utilities, seats: int, solved: bool) -> None:
         here.solved, share = 1, np.float32(1.0)
     here.pull = np.float32(0.0) if solved else here.prior / (1 + here.visits)
     for seat in range(seats):
-        here.mean[seat] += (np.float32(result[seat]) - here.mean[seat]) * share
+        here.expected[seat] += (np.float32(result[seat]) - here.expected[seat]) * share
 
 
 @bare_njit()
@@ -231,7 +231,7 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
             solved = tree[node].solved == 1
             if solved:
                 for seat in range(seats):
-                    result[seat] = tree[node].mean[seat]
+                    result[seat] = tree[node].expected[seat]
             elif tree[node].seat == OVER:
                 ranking_keys(board, state, memory.ranking_keys)
                 utilities(memory.ranking_keys, seats, result)

@@ -87,7 +87,8 @@ class Searcher:
         node, old = earlier._find(self._state), earlier._memory
         if node is None or old.tree[node].tried == 0:
             return False
-        trees.keep(self._memory, old.tree, old.guesses, node)
+        new = self._memory
+        trees.keep(new.tree, new.guesses, new.counts[0], old.tree, old.guesses, node)
         return True
 
     def _kind(self) -> tuple[object, ...]:
@@ -145,7 +146,7 @@ class Searcher:
         """The most visited line, and what each seat got on average."""
         line = self._line()
         tree = self._memory.tree
-        values = tuple(tree["mean"][0, : self._state.players].tolist())
+        values = tuple(tree["expected"][0, : self._state.players].tolist())
         return Report(
             action=line[0] if line else "",
             values=values,
@@ -177,7 +178,7 @@ class Searcher:
 
     def _choice(self, node: int) -> Choice:
         tree, text = self._memory.tree, self._text_of(node)
-        values = tuple(tree["mean"][node, : self._state.players].tolist())
+        values = tuple(tree["expected"][node, : self._state.players].tolist())
         code = int(tree["action"][node])
         line = (text, *self._line_from(self._state.apply_code(code), node))
         return Choice(text, values, line, bool(tree["solved"][node]))
@@ -205,13 +206,13 @@ class Searcher:
         seat = int(tree["seat"][node])
         if tree["solved"][node]:
             known = [child for child in children if tree["solved"][child]]
-            return max(known, key=lambda child: float(tree["mean"][child, seat]), default=0)
+            return max(known, key=lambda child: float(tree["expected"][child, seat]), default=0)
         best = max(children, key=lambda child: self._merit(child, seat))
         return best if tree["visits"][best] else 0
 
     def _merit(self, child: int, seat: int) -> tuple[int, float]:
         tree = self._memory.tree
-        visits, mean = int(tree["visits"][child]), float(tree["mean"][child, seat])
+        visits, mean = int(tree["visits"][child]), float(tree["expected"][child, seat])
         if tree["solved"][child] and mean < 0:
             return 0, mean  # proven bad, however often it was tried
         return visits, mean

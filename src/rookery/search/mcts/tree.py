@@ -24,7 +24,7 @@ NODE = np.dtype(
             ("visits", "i4"),
             ("prior", "f4"),
             ("pull", "f4"),  # prior / (1 + visits): what calls for more visits; 0 when solved
-            ("mean", "f4", SEATS),  # what each seat got on its visits; exact when solved
+            ("expected", "f4", SEATS),  # by each seat: its mean on these visits; exact when solved
             ("action", "i4"),
             ("first", "i4"),  # its first child, 0 while it has none
             ("room", "i4"),  # for so many children there
@@ -32,7 +32,7 @@ NODE = np.dtype(
             ("guesses", "i4"),  # the first of its actions in the list of guesses
             ("children", "i4"),  # how many these are, 0 while it was not asked for them
             ("seat", "i2"),  # who moves there; CHANCE, OVER, UNSEEN
-            ("solved", "i2"),  # 1 when `mean` is what comes of it
+            ("solved", "i2"),  # 1 when `expected` is what comes of it
         ],
     )
 )
@@ -130,15 +130,16 @@ def begin(there: Record, guess: Record) -> None:
     """Make a node of a guess."""
     there.visits = there.first = there.room = there.tried = there.children = there.solved = 0
     for seat in range(SEATS):
-        there.mean[seat] = 0.0
+        there.expected[seat] = 0.0
     there.pull = guess.prior
     there.action, there.prior, there.seat = guess.action, guess.prior, UNSEEN
 
 
 @bare_njit()
-def _keep_children(memory: Memory, node: int, old: Tree, listed: Guesses) -> None:
+def _keep_children(
+    tree: Tree, guesses: Guesses, counts: Record, node: int, old: Tree, listed: Guesses
+) -> None:
     """Fetch a node's guesses and children; it says where they stood."""
-    tree, guesses, counts = memory.tree, memory.guesses, memory.counts[0]
     here, size = tree[node], ROOT
     for i in range(here.children):
         guesses[counts.guesses + i] = listed[here.guesses + i]
@@ -156,14 +157,15 @@ def _keep_children(memory: Memory, node: int, old: Tree, listed: Guesses) -> Non
 
 
 @bare_njit(cache=True)
-def keep(memory: Memory, old: Tree, listed: Guesses, node: int) -> None:
+def keep(
+    tree: Tree, guesses: Guesses, counts: Record, old: Tree, listed: Guesses, node: int
+) -> None:
     """Begin a search with part of an earlier one's tree: a node, and all below it.
 
     They have room for equally much, so there is enough of it: what is left behind needs some, too.
     """
-    tree, counts = memory.tree, memory.counts[0]
     tree[0] = old[node]
     counts.nodes, place = 1, ROOT
     while place < counts.nodes:
-        _keep_children(memory, place, old, listed)
+        _keep_children(tree, guesses, counts, place, old, listed)
         place += 1

@@ -50,7 +50,7 @@ def _floes(
     nodes = list[Node]()
     for cell in cells:
         look = found.fish_at(cell)
-        if found.occupied >> cell & 1:
+        if (found.occupied >> cell) & 1:
             look += OWNED * (found.owner_of(cell) + 1)
         nodes += ice[cell][BROKEN if cell == gone else look]
     return nodes
