@@ -11,6 +11,8 @@ from rookery.core.kernels.jit import njit
 from rookery.core.searcher import Limits, run
 from rookery.core.state import State
 from rookery.search.mcts import Guide, Searcher, Settings, kernel, make, room
+from rookery.search.mcts.tree import NODE
+from rookery.search.utility import SEATS
 from tests.contract.toy import Krill
 
 KRILL = Krill()
@@ -250,3 +252,13 @@ def test_nothing_is_taken_over_from_elsewhere() -> None:
         assert not other.go_on_from(earlier)
         assert int(other._memory.counts[0].nodes) == 0
     assert not earlier.go_on_from(object())
+
+
+def test_what_is_solved_is_exact_whatever_was_expected() -> None:
+    """A win that counts a little less than one would not settle what leads to it."""
+    node = np.zeros(1, NODE)[0]
+    for before in np.linspace(-1, 1, 2001):
+        node.solved, node.visits, node.expected[0] = 0, 1, before
+        kernel._note(node, np.ones(SEATS), 1, True)
+        assert node.expected[0] == 1.0
+        assert node.solved

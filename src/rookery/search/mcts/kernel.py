@@ -97,10 +97,12 @@ def _note(here: Record, result: Utilities, seats: int, solved: bool) -> None:
     here.visits += 1
     if here.solved:
         return
-    share = np.float32(1.0) / here.visits
     if solved:
-        here.solved, share = 1, np.float32(1.0)
-    here.pull = np.float32(0.0) if solved else here.prior / (1 + here.visits)
+        here.solved, here.pull = 1, np.float32(0.0)
+        for seat in range(seats):
+            here.expected[seat] = result[seat]
+        return
+    here.pull, share = here.prior / (1 + here.visits), np.float32(1.0) / here.visits
     for seat in range(seats):
         here.expected[seat] += (np.float32(result[seat]) - here.expected[seat]) * share
 
