@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from rookery.server.http.socket_protocol import SocketProtocol
+from rookery.server.i18n import formats
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.people import COMPUTER, HERE, LINK, ME
 
@@ -27,6 +28,20 @@ def test_health_for_machines_and_for_people(house: RunningServer) -> None:
     page = me.http.get("/health", headers={"accept": "text/html"})
     assert page.headers["content-type"].startswith("text/html")
     assert health["version"] in page.text
+
+
+def test_health_for_people_is_written_in_their_language() -> None:
+    english, german = formats.of("en"), formats.of("de")
+    sizes = [english["size"](mb) for mb in (0.3, 63_740.9)] + [
+        german["size"](mb) for mb in (63_740.9, 4e6)
+    ]
+    assert [one.replace("\xa0", " ") for one in sizes] == ["0.3 MB", "63.7 GB", "63,7 GB", "4 TB"]
+    assert (english["count"](12_345), german["count"](12_345)) == ("12,345", "12.345")
+    assert (english["span"](200_000), german["span"](200_000)) == ("2 days", "2 Tage")
+    assert (english["seconds_ago"](0.2), german["seconds_ago"](3.4)) == (
+        "1 second ago",
+        "vor 3 Sekunden",
+    )
 
 
 def test_a_broken_database_is_told(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:

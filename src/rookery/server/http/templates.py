@@ -1,13 +1,11 @@
 """Pages from templates, in the reader's language."""
 
 from collections.abc import Callable
-from datetime import timedelta
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import jinja2
-from babel.dates import format_date, format_skeleton, format_timedelta
 from markupsafe import Markup
 
 from rookery import __version__, games
@@ -16,6 +14,7 @@ from rookery.core.game import Game
 from rookery.server.http import sprites
 from rookery.server.http.modules import Modules
 from rookery.server.http.static_files import StaticFiles
+from rookery.server.i18n import formats
 from rookery.server.i18n.catalogues import Language, forget, languages
 
 _FOLDER = Path(__file__).resolve().parents[1] / "templates"
@@ -91,16 +90,11 @@ class Templates:
             glyphs=glyphs,
             choices=choices,
             pictured=lambda game: svg.names(game.choices),
-            ago=lambda days: format_timedelta(
-                timedelta(days=-days), "day", add_direction=True, locale=language.code
-            ),
             version=__version__,
-            long_date=lambda day: format_date(day, "full", locale=language.code),
-            short_date=lambda day: format_skeleton("MMMd", day, locale=language.code),
-            weekday=lambda day: format_date(day, "EEEEE", locale=language.code),
             lang=language.code,
             strings=language.for_scripts,
             offered=languages().values(),
+            **formats.of(language.code),
         )
         return environment
 

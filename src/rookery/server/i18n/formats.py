@@ -1,0 +1,46 @@
+"""Numbers, sizes, days and spans of time as a language writes them."""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+
+from babel.dates import format_date, format_skeleton, format_timedelta
+from babel.numbers import format_decimal
+from babel.units import format_unit
+
+_UNITS = ((1_000_000, "digital-terabyte"), (1_000, "digital-gigabyte"), (1, "digital-megabyte"))
+
+
+def of(language: str) -> dict[str, Callable[..., str]]:
+    """What templates write by, by name."""
+
+    def count(number: int) -> str:
+        return format_decimal(number, locale=language)
+
+    def size(megabytes: float) -> str:
+        """In the largest unit of which there is one, with one decimal at most."""
+        in_mb, unit = next((one for one in _UNITS if megabytes >= one[0]), _UNITS[-1])
+        return format_unit(megabytes / in_mb, unit, "short", format="#,##0.#", locale=language)
+
+    def span(seconds: float) -> str:
+        return format_timedelta(timedelta(seconds=seconds), locale=language)
+
+    def ago(days: float) -> str:
+        past = timedelta(days=-days)
+        return format_timedelta(past, "day", add_direction=True, locale=language)
+
+    def seconds_ago(seconds: float) -> str:
+        """A second ago at least: what is less would be said of the future."""
+        past = timedelta(seconds=-max(1, round(seconds)))
+        return format_timedelta(past, add_direction=True, locale=language)
+
+    def long_date(day: date) -> str:
+        return format_date(day, "full", locale=language)
+
+    def short_date(day: date) -> str:
+        return format_skeleton("MMMd", day, locale=language)
+
+    def weekday(day: date) -> str:
+        return format_date(day, "EEEEE", locale=language)
+
+    writers = (count, size, span, ago, seconds_ago, long_date, short_date, weekday)
+    return {writer.__name__: writer for writer in writers}
