@@ -265,24 +265,45 @@ test('a lens sets places apart, holds them all, and keeps what was tapped under 
 
 // -- what stays in reach -----------------------------------------------------------------------------
 
-test('parts of a board stand in rows below it, or beside it where it is wide', () => {
+test('parts of a board stand in columns below it, or beside it where it is wide', () => {
   /** @type {[number, number, number, number][][]} */
-  const rows = [
+  const columns = [
     [
       [0, 0, 300, 100],
       [300, 0, 300, 100],
     ],
     [[0, 100, 200, 200]],
   ];
-  const phone = dockLayout(rows, { width: 390, height: 560 });
+  const phone = dockLayout(columns, { width: 390, height: 560 });
   assert.equal(phone.aside, 0);
   assert.ok(phone.low > 0 && phone.low <= 0.42 * 560 + 1e-9);
   for (const [x, y, width, height] of phone.spots) {
     assert.ok(x >= 0 && x + width <= 390 && y >= 560 - phone.low && y + height <= 560);
   }
-  const wide = dockLayout(rows, { width: 1200, height: 900 });
+  const [one, other, next] = phone.spots;
+  assert.ok(one && other && next && one[0] === other[0] && one[1] + one[3] <= other[1]);
+  assert.ok(one[0] + one[2] <= next[0] && next[1] < other[1], 'columns stand side by side');
+  const used = phone.spots.reduce((sum, [, , width, height]) => sum + width * height, 0);
+  assert.ok(used > 0.85 * 390 * phone.low, 'little of the room is empty');
+  const wide = dockLayout(columns, { width: 1200, height: 900 });
   assert.equal(wide.low, 0);
   const heights = wide.spots.map(([, y, , height]) => [y, y + height]);
   assert.ok(heights.every(([from], i) => i === 0 || (from ?? 0) >= (heights[i - 1]?.[1] ?? 0)));
-  assert.deepEqual(dockLayout([], { width: 390, height: 560 }), { low: 0, aside: 0, spots: [] });
+  const none = { low: 0, aside: 0, spots: [] };
+  assert.deepEqual(dockLayout([], { width: 390, height: 560 }), none);
+  assert.deepEqual(dockLayout([[], []], { width: 390, height: 560 }), none);
+});
+
+test('a column is as wide as its narrowest part, whatever stands below that', () => {
+  const [cards, buttons] = dockLayout(
+    [
+      [
+        [0, 0, 100, 60],
+        [0, 60, 200, 60],
+      ],
+      [[200, 0, 100, 120]],
+    ],
+    { width: 390, height: 560 },
+  ).spots;
+  assert.ok(cards && buttons && cards[2] === buttons[2] && cards[3] === 2 * buttons[3]);
 });

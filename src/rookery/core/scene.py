@@ -92,7 +92,10 @@ class Scene(msgspec.Struct, frozen=True):
     nodes: tuple[Node, ...]
     taps: Taps = {}
     dock: tuple[tuple[Box, ...], ...] = ()
-    """Parts of the view at its foot, in rows, that stay in reach where there is no room for all."""
+    """Parts of the view at its foot, in columns, that stay in reach where there is no room for all.
+
+    As soon as nothing lies in any of them, all room is for the rest.
+    """
 
     def paint_order(self) -> list[Node]:
         """The nodes from the lowest to the topmost."""

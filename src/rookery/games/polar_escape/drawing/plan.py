@@ -18,6 +18,8 @@ PITCH: Final = 27.0  # from one platform to the next on a sheet
 SEAM: Final = 36.0  # and across a seam
 SEA: Final = SIDE * SQUARE
 VIEW: Final[Box] = (-78.0, -40.0, 886.0, 1040.0)
+SEA_VIEW: Final[Box] = (*VIEW[:3], 798.0)
+"""Without what lies below the sea."""
 ICE_X, LAND_X = -56.0, SEA + 42.0  # where penguins stand on the iceberg and on dry land
 FEET: Final = 10.0  # below the middle of a platform
 TRAY: Final = (365.0, 840.0)  # the middle of what lies below the sea
@@ -29,9 +31,10 @@ SPUN: Final = 0.88  # size of the wheel: it leaves the cards and the buttons the
 BUTTONS: Final = ((574.0, 944.0), (436.0, 944.0))  # large on a phone
 DOCK: Final[tuple[tuple[Box, ...], ...]] = (
     ((-64.0, 784.0, 283.0, 106.0), (219.0, 784.0, 281.0, 106.0)),  # the hand in two halves
-    ((376.0, 898.0, 240.0, 100.0), (502.0, 784.0, 138.0, 112.0), (622.0, 782.0, 184.0, 190.0)),
+    ((491.0, 784.0, 160.0, 112.0), (390.0, 884.0, 230.0, 130.0)),
+    ((622.0, 782.0, 184.0, 190.0),),
 )
-"""What stays in reach: six sheets; buttons, cards, wheel."""
+"""What stays in reach: six sheets; cards above buttons; the wheel."""
 ORDER_X, ORDER_Y, ORDER = -18.0, 962.0, 72.0  # who plays after whom
 
 

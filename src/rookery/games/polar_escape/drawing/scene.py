@@ -34,11 +34,14 @@ def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
     nodes = [*_ground(state.board.dashed), *draw_peaks(state)]
     nodes += draw_board_sheets(state, ways, say)
     nodes += [*draw_bridges(state), *draw_seals(state, say)]
-    nodes += [*draw_moves(state, ways, say), *draw_hand(state, *_chosen(state), say)]
+    nodes += draw_moves(state, ways, say)
     nodes += draw_penguins(state, route_of(state, last), _victims(state, say), say)
-    nodes += [*draw_tray(state, last, say), *draw_buttons(state, sheets, say), *ends]
+    if not state.is_terminal:  # then nobody needs anything but the sea
+        nodes += [*draw_hand(state, *_chosen(state), say), *draw_tray(state, last, say)]
+    nodes += [*draw_buttons(state, sheets, say), *ends]
     nodes += draw_marks(state, last) if last else ()
-    return Scene(view=plan.VIEW, nodes=tuple(nodes), taps=sheets | walks, dock=plan.DOCK)
+    view = plan.SEA_VIEW if state.is_terminal else plan.VIEW
+    return Scene(view=view, nodes=tuple(nodes), taps=sheets | walks, dock=plan.DOCK)
 
 
 def taps(state: State) -> Taps:

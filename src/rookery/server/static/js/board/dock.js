@@ -2,56 +2,82 @@
  * What stays in reach while one looks closer at the rest of a board: a hand, cards, a wheel. Their
  * parts of the drawing stand below the rest where the screen is narrow, beside it where it is wide.
  */
-import { dockLayout } from './dock_layout.js';
+import { dockLayout, standsAside } from './dock_layout.js';
 import { middle } from './scene.js';
 import { change, svgElement } from './svg.js';
 import { isWithin } from './viewport_math.js';
 
 /** @import { Box, Piece } from './types.js' */
 /** @import { Size } from './dock_layout.js' */
+/** @typedef {{box: Box, svg: SVGSVGElement}} Block */
 
 export class Dock {
   group = svgElement('g', { class: 'dock' });
   isOpen = false;
   #ground = svgElement('rect', { class: 'dock-ground' });
-  /** @type {Box[][]} */
-  #rows = [];
-  /** @type {{box: Box, svg: SVGSVGElement}[]} */
-  #blocks = [];
+  /** @type {Block[][]} */
+  #columns = [];
+  /** @type {Block[]} those that are shown, in the order of the layout's spots */
+  #shown = [];
   #layout = dockLayout([], { width: 1, height: 1 });
 
-  /** The parts of the drawing, in rows. @param {Box[][]} rows */
-  set rows(rows) {
-    if (JSON.stringify(rows) === JSON.stringify(this.#rows)) return;
-    this.#rows = rows;
-    this.#blocks = rows.flat().map((box) => ({
-      box,
-      svg: svgElement('svg', { viewBox: box.join(' '), overflow: 'visible' }),
-    }));
+  /** The parts of the drawing, in columns. @param {Box[][]} columns */
+  set columns(columns) {
+    const now = this.#columns.map((column) => column.map(({ box }) => box));
+    if (JSON.stringify(columns) === JSON.stringify(now)) return;
+    this.#columns = columns.map((column) =>
+      column.map((box) => ({
+        box,
+        svg: svgElement('svg', { viewBox: box.join(' '), overflow: 'visible' }),
+      })),
+    );
     this.group.replaceChildren(this.#ground, ...this.#blocks.map(({ svg }) => svg));
   }
 
-  /** Whether a board has such parts. */
-  get exists() {
-    return this.#rows.length > 0;
+  get #blocks() {
+    return this.#columns.flat();
   }
 
   /** Where they begin in the drawing. */
   get top() {
-    return Math.min(...this.#rows.flat().map(([, y]) => y));
+    return Math.min(...this.#blocks.map(({ box }) => box[1]));
   }
 
-  /** Take the room that they need of a box; returns what is left for the rest. @param {Size} size */
-  open(size) {
-    this.#layout = dockLayout(this.#rows, size);
+  /**
+   * Take the room that they need of a box, if anything lies in them; returns what is left for the
+   * rest. Below the rest a part in which nothing lies takes none.
+   * @param {Size} size
+   * @param {Piece[]} pieces
+   */
+  open(size, pieces) {
+    const full = new Set(pieces.map((piece) => this.#block(piece)));
+    full.delete(undefined);
+    if (!full.size) return this.close(size);
+    const columns = standsAside(size)
+      ? this.#columns
+      : this.#columns.map((column) => column.filter((block) => full.has(block)));
+    this.#shown = columns.flat();
+    this.#layout = dockLayout(
+      columns.map((column) => column.map(({ box }) => box)),
+      size,
+    );
     this.isOpen = true;
     const { low, aside } = this.#layout;
     return { width: size.width - aside, height: size.height - low };
   }
 
-  close() {
+  /** Leave all room to the rest. @param {Size} size */
+  close(size) {
     this.isOpen = false;
-    this.#layout = dockLayout([], { width: 1, height: 1 });
+    this.#shown = [];
+    this.#layout = dockLayout([], size);
+    return size;
+  }
+
+  /** The part in which a piece lies. @param {Piece} piece */
+  #block(piece) {
+    if ((piece.layer ?? 0) < 0) return undefined;
+    return this.#blocks.find(({ box }) => isWithin(box, middle(piece)));
   }
 
   /** Pixels that it takes below and beside. */
@@ -61,8 +87,14 @@ export class Dock {
 
   /** The drawing into which a piece belongs, if it is one of this. @param {Piece} piece */
   of(piece) {
-    if (!this.isOpen || (piece.layer ?? 0) < 0) return null;
-    return this.#blocks.find(({ box }) => isWithin(box, middle(piece)))?.svg ?? null;
+    return (this.isOpen && this.#block(piece)?.svg) || null;
+  }
+
+  /** Pixels per unit of the part in which a piece lies; 0 if it lies in none. @param {Piece} piece */
+  scaleOf(piece) {
+    const block = this.isOpen ? this.#block(piece) : undefined;
+    const spot = block && this.#layout.spots[this.#shown.indexOf(block)];
+    return block && spot ? spot[2] / block.box[2] : 0;
   }
 
   /** Whether a piece is ground on which only these parts lay. @param {Piece} piece */
@@ -76,7 +108,7 @@ export class Dock {
     if (!this.isOpen) return null;
     const hit = (/** @type {DOMRect} */ { left, top, right, bottom }) =>
       left <= x && x <= right && top <= y && y <= bottom;
-    return this.#blocks.find(({ svg }) => hit(svg.getBoundingClientRect()))?.svg ?? null;
+    return this.#shown.find(({ svg }) => hit(svg.getBoundingClientRect()))?.svg ?? null;
   }
 
   /**
@@ -103,7 +135,7 @@ export class Dock {
       change(one, 'height', String(ph / zoom));
     };
     place(this.#ground, ground);
-    for (const [i, { svg }] of this.#blocks.entries()) place(svg, spots[i] ?? ground);
+    for (const [i, { svg }] of this.#shown.entries()) place(svg, spots[i] ?? ground);
     return whole;
   }
 }

@@ -14,40 +14,51 @@ const LARGEST = 1.15; // pixels per unit
 export const standsAside = ({ width, height }) => width > WIDE * height;
 
 /**
- * Parts in rows below the rest, or one above the other beside it.
- * @param {Box[][]} rows
+ * Parts in columns below the rest, or all one above the other beside it.
+ * @param {Box[][]} columns
  * @param {Size} size of the whole box
  * @returns {Layout}
  */
-export function dockLayout(rows, size) {
-  if (!rows.length) return { low: 0, aside: 0, spots: [] };
-  return standsAside(size) ? beside(rows.flat(), size) : below(rows, size);
+export function dockLayout(columns, size) {
+  const some = columns.filter((column) => column.length);
+  if (!some.length) return { low: 0, aside: 0, spots: [] };
+  return standsAside(size) ? beside(some.flat(), size) : below(some, size);
 }
 
-/** @param {Box[][]} rows @param {Size} size @returns {Layout} */
-function below(rows, { width, height }) {
-  const scales = rows.map((row) => {
-    const units = row.reduce((sum, box) => sum + box[2], 0);
-    return Math.min(LARGEST, (width - GAP * (row.length + 1)) / units);
-  });
-  const tall = (/** @type {number} */ i) =>
-    Math.max(...(rows[i] ?? []).map((box) => box[3])) * (scales[i] ?? 1);
-  const needed = rows.reduce((sum, _, i) => sum + tall(i) + GAP, GAP);
-  const shrink = Math.min(1, (height * MOST) / needed);
-  const low = needed * shrink;
+/** How wide a column is: as its narrowest part. @param {Box[]} column */
+const narrowest = (column) => Math.min(...column.map((box) => box[2]));
+
+/**
+ * All columns by one scale; a part that is wider than its column's narrowest is drawn smaller.
+ * @param {Box[][]} columns
+ * @param {Size} size
+ * @returns {Layout}
+ */
+function below(columns, { width, height }) {
+  const units = columns.reduce((sum, column) => sum + narrowest(column), 0);
+  const scale = Math.min(LARGEST, (width - GAP * (columns.length + 1)) / units);
+  const sizes = columns.map((column) =>
+    column.map(([, , w, h]) => {
+      const wide = narrowest(column) * scale;
+      return { wide, high: (h * wide) / w };
+    }),
+  );
+  const talls = sizes.map((parts) => parts.reduce((sum, { high }) => sum + high + GAP, -GAP));
+  const tall = Math.max(...talls);
+  const shrink = Math.min(1, (height * MOST) / (tall + 2 * GAP));
+  const low = (tall + 2 * GAP) * shrink;
+  const used = units * scale * shrink;
+  const gap = Math.min(4 * GAP, (width - used) / (columns.length + 1));
   /** @type {Box[]} */
   const spots = [];
-  let y = height - low + GAP * shrink;
-  rows.forEach((row, i) => {
-    const scale = (scales[i] ?? 1) * shrink;
-    const used = row.reduce((sum, box) => sum + box[2] * scale, GAP * (row.length - 1));
-    let x = (width - used) / 2;
-    for (const box of row) {
-      const high = box[3] * scale;
-      spots.push([x, y + (tall(i) * shrink - high) / 2, box[2] * scale, high]);
-      x += box[2] * scale + GAP;
+  let x = (width - used - gap * (columns.length - 1)) / 2;
+  sizes.forEach((parts, i) => {
+    let y = height - low / 2 - ((talls[i] ?? 0) * shrink) / 2;
+    for (const { wide, high } of parts) {
+      spots.push([x, y, wide * shrink, high * shrink]);
+      y += (high + GAP) * shrink;
     }
-    y += (tall(i) + GAP) * shrink;
+    x += (parts[0]?.wide ?? 0) * shrink + gap;
   });
   return { low, aside: 0, spots };
 }

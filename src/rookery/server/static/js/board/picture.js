@@ -73,7 +73,7 @@ export class Picture {
     const isFirst = this.pieces.size === 0;
     // The box keeps its shape when the view changes: the page around it stays where it is.
     if (isFirst) this.box.style.setProperty('--board-ratio', String(ratioOf(scene)));
-    this.dock.rows = scene.dock ?? [];
+    this.dock.columns = scene.dock ?? [];
     const { put, drop } = difference(this.pieces, scene.nodes);
     const heard = this.change({ put, drop, view: scene.view }, still || isFirst);
     return isFirst ? [] : heard;
@@ -352,7 +352,7 @@ function move(element, parent, before) {
 }
 
 /** The shape of a board's box: higher where parts of the board stand below the rest. @param {Scene} scene */
-const ratioOf = ({ view, dock }) => (dock?.length ? 0.72 : view[2] / view[3]);
+const ratioOf = ({ view, dock }) => (dock?.length ? 0.8 : view[2] / view[3]);
 
 /** @param {Element} element */
 const artOf = (element) => /** @type {SVGUseElement} */ (element.querySelector('.art'));

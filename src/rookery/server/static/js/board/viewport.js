@@ -23,6 +23,7 @@ import {
 
 const ROOM = 34; // units around what widens the view: pieces on it stand higher
 const STEADY = 0.82; // size of what keeps its size, in pixels per unit
+const MOST_IN_DOCK = 2; // times as large as it is drawn where parts stay in reach: they leave it room
 const SMALL = 0.62; // pixels per unit below which the board is zoomed in
 const MOST = 0.72; // the share of the board that is shown where nothing on it is near
 
@@ -126,16 +127,12 @@ export class Viewport {
 
   /** Keep parts of the board in reach where it is small, or where a wide box has room beside it. */
   #useDock() {
-    const { dock, box } = this.picture;
+    const { dock, box, pieces } = this.picture;
     const [, , width, height] = this.#view;
     const { width: wide, height: high } = this.#size;
     const was = dock.isOpen;
     const isTight = Math.min(wide / width, high / height) < SMALL || standsAside(this.#size);
-    if (dock.exists && isTight) this.#free = dock.open(this.#size);
-    else {
-      dock.close();
-      this.#free = this.#size;
-    }
+    this.#free = isTight ? dock.open(this.#size, [...pieces.values()]) : dock.close(this.#size);
     box.style.setProperty('--dock-low', `${dock.room.low}px`);
     box.style.setProperty('--dock-aside', `${dock.room.aside}px`);
     if (was !== dock.isOpen) this.picture.arrange();
@@ -177,10 +174,13 @@ export class Viewport {
 
   /** Some pieces keep their size on the screen, so that fingers can always hit them. */
   #keepSteady() {
-    const pixel = String(STEADY / this.zoom);
-    for (const [id, element] of this.picture.elements) {
-      const piece = this.picture.pieces.get(id);
-      if (!piece || !isSteady(piece) || this.#pixels.get(element) === pixel) continue;
+    const { dock, elements, pieces } = this.picture;
+    for (const [id, element] of elements) {
+      const piece = pieces.get(id);
+      if (!piece || !isSteady(piece)) continue;
+      const inDock = dock.scaleOf(piece);
+      const pixel = String(inDock ? Math.min(MOST_IN_DOCK, STEADY / inDock) : STEADY / this.zoom);
+      if (this.#pixels.get(element) === pixel) continue;
       this.#pixels.set(element, pixel);
       element.style.setProperty('--pixel', pixel);
     }
