@@ -60,6 +60,14 @@ _CROWNED = """() => {
     (one) => document.querySelector(one).getBoundingClientRect());
   return [winner.top - dialog.top, words.top - winner.bottom];
 }"""
+_STICKING_OUT = """(parts) => [...document.querySelectorAll(parts)]
+  .filter((e) => e.offsetParent && e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent)"""
+# What has a row to itself without taking all of it.
+_ALONE = """(rows) => [...document.querySelectorAll(rows)].flatMap((row) => {
+  const parts = [...row.children].filter((e) => e.offsetParent);
+  return parts.filter((e) => !parts.some((other) => other !== e && other.offsetTop === e.offsetTop)
+    && e.offsetWidth < row.clientWidth - 2).map((e) => e.textContent);
+})"""
 CLOCK = {"initial_s": 300, "increment_s": 5}
 THREE = (ME, HERE, HERE | {"name": "Noor"})
 
@@ -278,3 +286,44 @@ def test_the_narrowest_phones_need_no_sideways_scrolling(
     assert name
     assert chip
     assert name["y"] + name["height"] <= chip["y"], "whose turn it is covers no name"
+
+
+def test_nothing_on_a_phone_goes_by_sideways(open_page: OpenPage, server: Server) -> None:
+    """What one looks for while one waits, the games to choose from, and what can be chosen."""
+    for size in ((390, 844), (320, 640)):
+        page = open_page(size=size, locale="de-DE")
+        page.goto(f"{server.url}/lobby")
+        page.locator("main.lobby.known").wait_for()
+        for tile in (1, 4, 10):
+            page.locator(".tile").nth(tile).click()
+        expect(page.locator("#search .wishes li")).to_have_count(5)
+        assert page.evaluate(_STICKING_OUT, "#search, #search .wishes li") == []
+        page.locator("#search .does2 button").click()
+        expect(page.locator("#search")).to_be_hidden()
+        for game in ("penguin_game", "polar_escape"):
+            visit(page, f"{server.url}/new?game={game}")
+            assert page.evaluate(_STICKING_OUT, ".gtabs, .gtabs a, .pick :is(b, small)") == []
+            assert page.evaluate(_ALONE, ".picks") == []
+            assert page.evaluate(_ALONE, ".chairs") == []
+
+
+def test_each_button_of_an_account_stands_beside_its_words(
+    open_page: OpenPage, server: Server
+) -> None:
+    page = open_page(size=(390, 844), locale="de-DE")
+    headers, body = {"origin": server.url}, {"name": "Tidy", "password": "seven grey herons"}
+    assert page.request.post(f"{server.url}/api/people", data=body, headers=headers).ok
+    for size in ((390, 844), (320, 640)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.goto(f"{server.url}/me")
+        rows = page.locator(".devs li").all()
+        assert len(rows) == 6
+        for row in rows:
+            words, button = (
+                row.locator(one).bounding_box() for one in (".tx", ":scope>:last-child")
+            )
+            assert words
+            assert button
+            assert words["x"] + words["width"] <= button["x"]
+            assert button["y"] < words["y"] + words["height"]
+            assert button["x"] + button["width"] <= size[0] - 24

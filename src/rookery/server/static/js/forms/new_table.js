@@ -265,7 +265,7 @@ byId('add').addEventListener('click', () => {
 });
 arrange();
 comment();
-// On a phone the games' names are wider than the page: the one in question is to be seen.
+// Many games are wider than the page: the one in question is to be seen.
 document
   .querySelector('.gtabs [aria-current]')
   ?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -49,7 +49,7 @@ function chip(house, wish, doings) {
     <svg class="glyph" width="24" height="24" aria-hidden="true">
       <use href=${`#game-${wish.game}`}></use>
     </svg>
-    <span>${title}, ${playersWords(wish.seats)}<span class="qk">, ${clock}</span></span>
+    <span><span class="qt">${title}<i>, </i></span>${playersWords(wish.seats)}<span class="qk">, ${clock}</span></span>
     <button
       type="button" @click=${() => doings.drop(wish)}
       aria-label=${say('Not this one: %game, %players, %clock', {
