@@ -198,7 +198,7 @@ def test_long_games_are_put_into_words_beside_the_loop(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("rookery.server.services._AT_ONCE", 3)
-    told = on_loop_in(monkeypatch, scene_cache, "tell")
+    told = on_loop_in(monkeypatch, scene_cache, "show_entry")
     me = start().person()
     game_id = opened(me, "R1 rest R2 eat2")
     assert len(me.view(game_id)["log"]) == 4

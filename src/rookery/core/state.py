@@ -286,7 +286,7 @@ class State:
     @once
     def taking_part(self) -> tuple[int, ...]:
         """The seats (from 0) that can leave: not gone, and not out by the rules."""
-        return tuple(seat for seat in range(self.players) if self._left(seat) is not None)
+        return tuple([seat for seat in range(self.players) if self._left(seat) is not None])
 
     def leave(self, seat: int) -> "State":
         """The state after a seat (from 0) stops playing: flagged or resigned. It ranks last.

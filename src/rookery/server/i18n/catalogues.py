@@ -49,9 +49,10 @@ class Language:
         return found[0] if found else message
 
     def plural(self, one: str, many: str, count: int, /) -> str:
-        found = self.texts.get(one, (one, many))
-        form = self.form(count) if one in self.texts else _NOT_ONE(count)
-        return found[min(form, len(found) - 1)]
+        found = self.texts.get(one)
+        if found is None:
+            return one if count == 1 else many
+        return found[min(self.form(count), len(found) - 1)]
 
 
 @cache

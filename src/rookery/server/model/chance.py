@@ -8,17 +8,16 @@ from rookery.server.model.game import Snapshot
 
 def takes_contributions(game: Snapshot) -> bool:
     """Whether bits that are given now can change anything: there are rolls, and not a day's."""
-    if game.is_over or not game.game.kernels.has_chance:
+    if not game.game.kernels.has_chance or game.is_over:
         return False
     stored = game.stored
     return stored.kind == "live" and stored.commitment is not None and game.day is None
 
 
-def may_contribute(game: Snapshot, user_id: str | None) -> bool:
-    """Whether somebody at the table has not given anything for it yet."""
+def may_contribute(game: Snapshot, mine: tuple[int, ...]) -> bool:
+    """Whether whoever holds these seats has not given anything for it yet."""
     if not takes_contributions(game):
         return False
-    mine = game.seats_of(user_id)
     given = {one.seat for one in game.timeline.source.contributions}
     return bool(mine) and given.isdisjoint(mine)
 

@@ -147,7 +147,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         )
         known = later.__dict__
         known["game"], known["number"], known["state"] = self.game, entry.number, state
-        known["turn"], known["is_over"] = later._turn_in(state), state.is_terminal
+        known["turn"], known["is_over"] = later._turn_in(state), later.ended is not None
         known["held_by"], known["lone_holder"] = self.held_by, self.lone_holder
         return later
 

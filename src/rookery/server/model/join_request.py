@@ -6,7 +6,7 @@ from rookery.core.fairness import Contribution
 from rookery.server.errors import NotAllowed
 from rookery.server.model import chance
 from rookery.server.model.game import Snapshot
-from rookery.server.model.seats import are_full, changed_seat, held
+from rookery.server.model.seats import are_full, changed_seat
 from rookery.server.model.timeline import Steps
 
 
@@ -44,9 +44,10 @@ def joined(game: Snapshot, request: JoinRequest, now: int) -> Joined:
 
 def contributed(game: Snapshot, user_id: str | None, bits: str) -> Joined:
     """What bits for chance lead to; raises NotAllowed."""
-    if not chance.may_contribute(game, user_id):
+    mine = game.seats_of(user_id)
+    if not chance.may_contribute(game, mine):
         raise NotAllowed()
-    given = chance.contribution(game, held(game.seats, user_id)[0], bits)
+    given = chance.contribution(game, mine[0], bits)
     if given is None:
         raise NotAllowed()
     source = chance.with_contribution(game.timeline.source, given)

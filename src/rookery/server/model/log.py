@@ -1,6 +1,6 @@
 """A game's log: entries that are only ever added, and the line of plies that counts now."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Literal
 
 import msgspec
@@ -39,16 +39,15 @@ def line_of(log: Iterable[LogEntry]) -> list[LogEntry]:
     return without_undone(log, taken_back)
 
 
-def plies_to_undo(line: Sequence[LogEntry], seats: Iterable[int]) -> int:
+def plies_to_undo(line: Sequence[LogEntry], seats: Collection[int]) -> int:
     """How many plies go back to the last action of one of these seats; 0 if that cannot be.
 
     Chance and leaving are never taken back: what was drawn or given up stays.
     """
-    own = frozenset(seats)
     for count, entry in enumerate(reversed(line), start=1):
         if entry.kind != "action":
             return 0
-        if entry.seat in own:
+        if entry.seat in seats:
             return count
     return 0
 

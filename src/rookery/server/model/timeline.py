@@ -90,30 +90,27 @@ class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     def extended(self, steps: Steps) -> "Timeline":
         """The timeline with more entries, whose states are known."""
-        if not steps:
-            return self
-        line, states = self.line, self.states
+        later = self
         for entry, state in steps:
-            back = taken_back(entry)
-            if back:
-                line, states = line[:-back], states.shortened(back)
-            else:
-                line, states = (*line, entry), states.extended([(entry.text, state)])
-        entries = [entry for entry, _ in steps]
-        later = Timeline(self.source, (*self.log, *entries), line, states)
-        later._take_over(self, entries, steps[-1][1])
+            later = later._followed(entry, state)
         return later
 
-    def _take_over(self, earlier: "Timeline", entries: Sequence[LogEntry], state: State) -> None:
-        """What need not be looked up or counted anew, because an earlier timeline knows it."""
-        known, had = self.__dict__, earlier.__dict__
-        known["first"], known["game"], known["state"] = earlier.first, earlier.game, state
-        known["number"] = entries[-1].number
-        kinds = [entry.kind for entry in entries]
+    def _followed(self, entry: LogEntry, state: State) -> "Timeline":
+        back = taken_back(entry)
+        if back:
+            line, states = self.line[:-back], self.states.shortened(back)
+        else:
+            line, states = (*self.line, entry), self.states.extended(((entry.text, state),))
+        later = Timeline(self.source, (*self.log, entry), line, states)
+        # What need not be looked up or counted anew, because this one knows it.
+        known, had = later.__dict__, self.__dict__
+        known["first"], known["game"], known["state"] = self.first, self.game, state
+        known["number"] = entry.number
         if "rolls" in had:
-            known["rolls"] = had["rolls"] + kinds.count("chance")
-        if "left_seats" in had and "leave" not in kinds and "undo" not in kinds:
+            known["rolls"] = had["rolls"] + (entry.kind == "chance")
+        if "left_seats" in had and entry.kind not in ("leave", "undo"):
             known["left_seats"] = had["left_seats"]
+        return later
 
     def state_after(self, entry: LogEntry) -> State:
         """The state that an entry would lead to."""

@@ -28,6 +28,9 @@ class Audience:
         self._by_user: dict[str, Subscribers] = {}
         self._parted: dict[Language, Parted] = {}
 
+    def __bool__(self) -> bool:
+        return bool(self.by_language)
+
     def __len__(self) -> int:
         return sum(map(len, self.by_language.values()))
 

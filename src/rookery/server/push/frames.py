@@ -5,7 +5,9 @@ from msgspec import Struct
 from rookery.server.views.messages import encoded
 
 _FINAL_TEXT = 0x81
-_SHORT, _TWO_BYTES, _EIGHT_BYTES = 126, 126, 127
+_SHORT = 126
+_TWO_FOLLOW, _EIGHT_FOLLOW = bytes((_FINAL_TEXT, 126)), bytes((_FINAL_TEXT, 127))
+"""How a frame begins whose length stands in the next bytes."""
 _MOST_IN_TWO = 0xFFFF
 
 
@@ -18,7 +20,7 @@ def frame(text: bytes) -> bytes:
     """A text in UTF-8 as one whole frame from a server (RFC 6455, section 5.2)."""
     size = len(text)
     if size < _SHORT:
-        return b"%c%c%b" % (_FINAL_TEXT, size, text)
+        return bytes((_FINAL_TEXT, size)) + text
     if size <= _MOST_IN_TWO:
-        return b"%c%c%b%b" % (_FINAL_TEXT, _TWO_BYTES, size.to_bytes(2, "big"), text)
-    return b"%c%c%b%b" % (_FINAL_TEXT, _EIGHT_BYTES, size.to_bytes(8, "big"), text)
+        return _TWO_FOLLOW + size.to_bytes(2, "big") + text
+    return _EIGHT_FOLLOW + size.to_bytes(8, "big") + text

@@ -4,7 +4,7 @@ from typing import Generic
 
 from rookery.server.i18n.catalogues import Language
 from rookery.server.push.frames import frame, framed
-from rookery.server.views.messages import People, View, encoded, joined
+from rookery.server.views.messages import People, View, begun, ended
 from rookery.server.views.table_view import Moment, Shown, Viewer, Views, for_others
 
 
@@ -13,17 +13,17 @@ class PlyTidings:
 
     def __init__(self, views: Views, moment: Moment, say: Language) -> None:
         self._views, self._moment = views, moment
-        self._ply = encoded(views.ply(moment, say))
+        self._ply = begun(views.ply(moment, say))
         self._seats = views.public_seats(moment, say)
 
     def for_holder(self, viewer: Viewer) -> bytes:
         """The frame for somebody who holds a seat."""
         own = self._views.for_reader(self._seats, self._moment, viewer)
-        return frame(joined(self._ply, own))
+        return frame(ended(self._ply, own))
 
     def for_others(self) -> bytes:
         """The frame for all who hold none."""
-        return frame(joined(self._ply, for_others(self._seats)))
+        return frame(ended(self._ply, for_others(self._seats)))
 
 
 class WholeTidings(Generic[Shown]):

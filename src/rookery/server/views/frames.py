@@ -15,7 +15,7 @@ from rookery.server.model.timeline import Timeline
 from rookery.server.views import fairness
 from rookery.server.views.messages import FairShown, GameTitle, Result, SeatShown
 from rookery.server.views.results import Scores, result, score_names, score_ones, scores
-from rookery.server.views.scene_cache import gists_of, render, sight, tell, turn_owner_at
+from rookery.server.views.scene_cache import Played, played, render, sight
 from rookery.server.views.seat_names import naming
 
 MOST = 500
@@ -118,7 +118,7 @@ def _left(timeline: Timeline, plies: int) -> tuple[int, ...]:
 
 def _moves(timeline: Timeline) -> Iterator[Move]:
     for ply, entry in enumerate(timeline.line):
-        yield Move(entry.number, entry.seat, turn_owner_at(timeline, ply), entry.text)
+        yield Move(entry.number, entry.seat, played(timeline, ply).turn_owner, entry.text)
 
 
 def _frames(
@@ -130,17 +130,17 @@ def _frames(
         if changed is None:
             after = render(timeline, ply + 1, say)
             before, changed = after, change(before, after)
-        yield _frame(timeline, ply, changed, say, named)
+        yield _frame(played(timeline, ply), changed, say, named)
 
 
-def _frame(timeline: Timeline, ply: int, changed: SceneChange, say: Language, named: Say) -> Frame:
-    entry, state = timeline.line[ply], timeline.states[ply + 1]
+def _frame(told: Played, changed: SceneChange, say: Language, named: Say) -> Frame:
+    entry, state = told.entry, told.after
     return Frame(
         number=entry.number,
         seat=entry.seat,
-        of=turn_owner_at(timeline, ply),
+        of=told.turn_owner,
         text=entry.text,
-        words=tell(timeline, ply, named),
+        words=told.words(named),
         put=changed.put,
         drop=changed.drop,
         view=changed.view,
@@ -148,5 +148,5 @@ def _frame(timeline: Timeline, ply: int, changed: SceneChange, say: Language, na
         turn=state.current_player,
         mover=state.game.turn_owner(state),
         over=state.is_terminal,
-        gists=gists_of(timeline, ply, say),
+        gists=told.gists(say),
     )

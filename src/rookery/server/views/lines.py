@@ -12,7 +12,7 @@ from rookery.server.model.log import LogEntry
 from rookery.server.model.opened_record import entry_kind
 from rookery.server.model.timeline import Timeline
 from rookery.server.views.review import past
-from rookery.server.views.scene_cache import gists_of, turn_owner_at
+from rookery.server.views.scene_cache import played
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -48,6 +48,5 @@ def in_words(timeline: Timeline, number: int, texts: Sequence[str], say: Say) ->
 
 
 def _step(timeline: Timeline, ply: int, say: Say) -> Step:
-    entry = timeline.line[ply]
-    owner = turn_owner_at(timeline, ply)
-    return Step(entry.seat, owner, entry.text, gists_of(timeline, ply, say))
+    told = played(timeline, ply)
+    return Step(told.entry.seat, told.turn_owner, told.entry.text, told.gists(say))

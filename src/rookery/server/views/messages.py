@@ -306,9 +306,14 @@ def encoded(message: Struct) -> bytes:
     return _ENCODER.encode(message)
 
 
-def joined(first: bytes, rest: Struct) -> bytes:
-    """A message that was encoded already, with the fields of another struct behind its own."""
-    return b"%b,%b" % (first[:-1], _ENCODER.encode(rest)[1:])
+def begun(message: Struct) -> bytes:
+    """The same without its end: the fields of another struct follow."""
+    return _ENCODER.encode(message)[:-1] + b","
+
+
+def ended(begin: bytes, rest: Struct) -> bytes:
+    """A message that was begun, with the fields of another struct behind its own."""
+    return begin + _ENCODER.encode(rest)[1:]
 
 
 def not_stored(say: Say) -> Notice:

@@ -4,20 +4,19 @@ from rookery.core.scene import Taps
 from rookery.server.model.game import Snapshot
 
 
-def planner(game: Snapshot, user_id: str | None) -> int | None:
-    """The seat for which a user may plan now; None if there is none.
+def planner(game: Snapshot, mine: tuple[int, ...]) -> int | None:
+    """The seat for which whoever holds these may plan now; None if there is none.
 
     Whoever holds several seats has enough to do.
     """
-    mine = game.seats_of(user_id)
-    if len(mine) != 1 or game.stored.kind != "live" or not game.game.plans_ahead:
+    if len(mine) != 1 or game.turn is None or not game.game.plans_ahead:
         return None
-    waits = game.turn is not None and game.turn != mine[0] and mine[0] in game.state.taking_part
+    waits = game.turn != mine[0] and mine[0] in game.state.taking_part
     return mine[0] if waits else None
 
 
 def plans(game: Snapshot, user_id: str | None) -> Taps:
     """The actions that a user could choose in this position, with their tap paths."""
-    seat = planner(game, user_id)
+    seat = planner(game, game.seats_of(user_id))
     state = None if seat is None else game.game.as_if(game.state, seat)
     return {} if state is None else game.game.tap_paths(state)

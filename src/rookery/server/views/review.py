@@ -14,7 +14,7 @@ from rookery.server.model.opened_record import entry_kind
 from rookery.server.model.timeline import Steps, Timeline
 from rookery.server.views.messages import EntryShown
 from rookery.server.views.results import Scores, scores
-from rookery.server.views.scene_cache import render, show_entry, tell
+from rookery.server.views.scene_cache import played, render, show_entry
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -95,7 +95,7 @@ def trial(
     begin = past(timeline, number)
     steps = tried(begin, actions, seed)
     end = begin.extended(steps)
-    words = tuple(tell(end, ply, say) for ply in range(len(begin.line), len(end.line)))
+    words = tuple(played(end, ply).words(say) for ply in range(len(begin.line), len(end.line)))
     taken = tuple(entry.text for entry, _ in steps)
     scene = render(end, len(end.line), say)
     return _position(end.number, end.state, scene, actions=taken, words=words), end.state

@@ -10,8 +10,10 @@ from rookery.core.i18n import Say
 from rookery.core.line import leaving_seat
 from rookery.core.scene import Scene, SceneChange, Taps, change
 from rookery.core.sight import Sight
+from rookery.core.state import State
 from rookery.server.i18n.catalogues import Language
 from rookery.server.model.game import Snapshot
+from rookery.server.model.log import LogEntry
 from rookery.server.model.timeline import Timeline
 from rookery.server.views.messages import EntryShown
 from rookery.server.views.seat_names import Called, called
@@ -38,38 +40,53 @@ def render(timeline: Timeline, ply: int, say: Say) -> Scene:
     return timeline.game.scene(state, say, last)
 
 
-def tell(timeline: Timeline, ply: int, say: Say) -> str:
-    """What the ply after the first `ply` ones does, in words."""
-    entry = timeline.line[ply]
-    if entry.kind == "leave":
-        return say("Seat %(seat)s stops playing.") % {"seat": (leaving_seat(entry.text) or 0) + 1}
-    before, after = timeline.states[ply], timeline.states[ply + 1]
-    words = timeline.game.narrate(before, entry.text, say, after)
-    return words + " " + say("The thought was cut short.") if entry.is_cut else words
+class Played(NamedTuple):
+    """A ply of the line that counts, between two states."""
+
+    entry: LogEntry
+    before: State
+    after: State
+
+    def words(self, say: Say) -> str:
+        """What it does."""
+        entry = self.entry
+        if entry.kind == "leave":
+            seat = (leaving_seat(entry.text) or 0) + 1
+            return say("Seat %(seat)s stops playing.") % {"seat": seat}
+        words = self.before.game.narrate(self.before, entry.text, say, self.after)
+        return words + " " + say("The thought was cut short.") if entry.is_cut else words
+
+    def gists(self, say: Say) -> tuple[Gist, ...]:
+        """What lists say of it."""
+        entry = self.entry
+        if entry.kind == "leave":
+            return (Gist(say("resigned"), ("i-flag",)),)
+        gists = self.before.game.gists(self.before, entry.text, say, self.after)
+        return (*gists, Gist(say("thought cut short"))) if entry.is_cut else gists
+
+    @property
+    def turn_owner(self) -> int | None:
+        """The seat whose turn it was."""
+        entry, before = self.entry, self.before
+        return entry.seat if entry.kind == "leave" else before.game.turn_owner(before)
 
 
-def gists_of(timeline: Timeline, ply: int, say: Say) -> tuple[Gist, ...]:
-    """What lists say of the ply after the first `ply` ones."""
-    entry = timeline.line[ply]
-    if entry.kind == "leave":
-        return (Gist(say("resigned"), ("i-flag",)),)
-    before, after = timeline.states[ply], timeline.states[ply + 1]
-    gists = timeline.game.gists(before, entry.text, say, after)
-    return (*gists, Gist(say("thought cut short"))) if entry.is_cut else gists
-
-
-def turn_owner_at(timeline: Timeline, ply: int) -> int | None:
-    """The seat whose turn it was when the ply after the first `ply` ones came."""
-    entry = timeline.line[ply]
-    return entry.seat if entry.kind == "leave" else timeline.game.turn_owner(timeline.states[ply])
+def played(timeline: Timeline, ply: int) -> Played:
+    """The ply after the first `ply` ones."""
+    return Played(timeline.line[ply], timeline.states[ply], timeline.states[ply + 1])
 
 
 def show_entry(timeline: Timeline, ply: int, say: Say, naming: Say | None = None) -> EntryShown:
     """The ply after the first `ply` ones, with its words, in which seats may have names."""
-    entry, words = timeline.line[ply], tell(timeline, ply, naming or say)
-    owner = turn_owner_at(timeline, ply)
+    told = played(timeline, ply)
+    entry = told.entry
     return EntryShown(
-        entry.number, entry.seat, entry.text, words, owner, gists_of(timeline, ply, say)
+        entry.number,
+        entry.seat,
+        entry.text,
+        told.words(naming or say),
+        told.turn_owner,
+        told.gists(say),
     )
 
 
@@ -80,6 +97,7 @@ class _Rendered(NamedTuple):
 
 class _Changed(NamedTuple):
     number: int
+    seen: Sight
     change: SceneChange
 
 
@@ -140,15 +158,16 @@ class SceneCache:
         """What the newest entry, a ply, changed in the scene."""
         found = self._changed.get(say.code)
         if found is None or found.number != timeline.number:
-            found = _Changed(timeline.number, self._change(timeline, say))
-            self._changed[say.code] = found
+            found = self._changed[say.code] = self._change(timeline, say, found)
         return found.change
 
-    def _change(self, timeline: Timeline, say: Language) -> SceneChange:
-        plies = len(timeline.line)
-        before, after = sight(timeline, plies - 1), sight(timeline, plies)
+    def _change(self, timeline: Timeline, say: Language, last: _Changed | None) -> _Changed:
+        number, plies = timeline.number, len(timeline.line)
+        is_next = last is not None and last.number == number - 1
+        before = last.seen if last and is_next else sight(timeline, plies - 1)
+        after = sight(timeline, plies)
         told = timeline.game.scene_change(before, after, say)
-        return self._compared(timeline, say) if told is None else told
+        return _Changed(number, after, self._compared(timeline, say) if told is None else told)
 
     def _compared(self, timeline: Timeline, say: Language) -> SceneChange:
         before = self._newest.get(say.code)

@@ -63,13 +63,10 @@ class Naming:
 
     def __init__(self, say: Say, names: Mapping[str, str]) -> None:
         self._say, self._names = say, names
+        self.plural = say.plural
 
     def __call__(self, message: str, /) -> str:
         return self._names.get(message) or self._say(message)
-
-    def plural(self, one: str, many: str, count: int, /) -> str:
-        """As in the language itself."""
-        return self._say.plural(one, many, count)
 
 
 class Called(NamedTuple):

@@ -157,8 +157,9 @@ class Views:
     def public_seats(self, moment: Moment, say: Language) -> tuple[SeatShown, ...]:
         """Who sits where, and how they stand, for everybody who reads this language."""
         game, presence = moment.game, moment.presence
-        times, left, turn = game.times_at(self._now()), game.left_seats, game.turn
-        counted, running = results.scores(game.state), game.since is not None
+        times = None if game.times is None else game.times_at(self._now())
+        left, turn, running = game.left_seats, game.turn, game.since is not None
+        counted = results.scores(game.state)
         names = moment.scenes.called(game, say).names
         return tuple(
             [
@@ -230,17 +231,18 @@ def _abilities(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -> tu
 
 def _while_running(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -> list[str]:
     able, game, request = [], moment.game, moment.game.undo_request
-    if request is None and plies_to_undo(game.timeline.line, mine):
-        able.append("undo")
-    if request is not None and user_id in request.awaited:
+    if request is None:
+        if plies_to_undo(game.timeline.line, mine):
+            able.append("undo")
+    elif user_id in request.awaited:
         able.append("answer")
     if game.turn in mine and may_be_helped(game, user_id):
         able.append("hint")
     if not set(mine).isdisjoint(game.state.taking_part):
         able.append("leave")
-    if planner(game, user_id) is not None:
+    if planner(game, mine) is not None:
         able.append("plan")
-    if chance.may_contribute(game, user_id):
+    if chance.may_contribute(game, mine):
         able.append("contribute")
     return able
 

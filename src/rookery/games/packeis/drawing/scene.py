@@ -4,7 +4,7 @@ A pitch of 104 x 90 units, a floe of radius 54.5. Ids: `floe-d4`, `fish-d4`, `pe
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import chain, pairwise
 from operator import getitem
@@ -17,74 +17,73 @@ from rookery.core.sight import Sight
 from rookery.core.squares import square_name
 from rookery.core.state import State
 from rookery.games.packeis.drawing.taps import taps
-from rookery.games.packeis.rules.facts import fish_at, fish_digits, standing
+from rookery.games.packeis.rules import facts
+from rookery.games.packeis.rules.kernels import MAX_PENGUINS
 from rookery.games.packeis.rules.shapes import Board
 from rookery.games.packeis.text.notation import LETTERS
+from rookery.games.packeis.text.rows import WATER, tokens
 
 STEP_X, STEP_Y = 52, 90  # of one x and one row in doubled coordinates
 MARGIN_LEFT, MARGIN_RIGHT, MARGIN_TOP, MARGIN_BOTTOM = 84, 62, 86, 96  # with names around the ice
 BESIDE, ABOVE, BELOW = 66, 70, 80  # names, from the middle of the floe
 FEET, TAG = 18, 34  # below the middle of the floe
 PENGUIN_SCALE = 0.7
-SEA, WATER, ICE, RING, FISH, WAY, PIECES, TAGS = range(-1, 7)
+SEA, OPEN_SEA, ICE, RING, FISH, WAY, PIECES, TAGS = range(-1, 7)
 
 
 def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
     """The scene of a state; `last` adds the marks of the action that led to it."""
-    board = state.board
+    board, sight = state.board, Sight(state, last)
     ice = ice_of(board, say)
-    cells = map(getitem, ice.cells, _looks(Sight(state, last)))
-    penguins = map(penguins_of(board).__getitem__, standing(state))
-    nodes = (*ice.sea, *marks(state, last), *chain.from_iterable(cells), *penguins)
+    cells = map(getitem, ice.tokens, looks(sight))
+    penguins = map(penguins_of(board).__getitem__, enumerate(facts.ice(state).at))
+    nodes = (*ice.sea, *marks(sight), *chain(*cells), *chain(*penguins))
     return Scene(ice.view, nodes, taps(state))
 
 
-def _looks(sight: Sight) -> bytes:
-    """How each cell looks, as `Ice` knows it."""
-    cells = bytearray(map(int, fish_digits(sight.state)))
-    for seat, _, cell in standing(sight.state):
-        cells[cell] += OWNED * (seat + 1)
-    gone = broken(sight)
-    if gone is not None:
-        cells[gone] = BROKEN
-    return bytes(cells)
-
-
-def broken(sight: Sight) -> int | None:
-    """The cell whose floe breaks up just now, if one does."""
-    action = sight.last[1] if sight.last else ""
-    start, moves, _ = action.partition("-")
-    return sight.state.board.index[start] if moves else None
+def looks(sight: Sight) -> list[str]:
+    """How each token of the rows looks: as it reads, but for a floe that breaks up just now."""
+    state, last = sight
+    found = tokens(state)
+    cells: tuple[int, ...] = state.board.ends[last[1]] if last else ()
+    if len(cells) == 2:
+        found = found.copy()
+        found[state.board.token_of[cells[0]]] = BROKEN
+    return found
 
 
 class Ice:
-    """The nodes of a board that no penguin moves, each made once: `cells[cell][way it looks]`."""
+    """The nodes of a board that no penguin moves, each made once: `tokens[token][look]`."""
 
     def __init__(self, board: Board, say: Say) -> None:
         self.view = view = _view(board)
         sea = Node("sea", "sea", view[0] + view[2] / 2, view[1] + view[3] / 2, SEA)
         self.sea = (sea, *_names(board))
-        self.cells = [Cell(board, cell, say) for cell in range(len(board.cells))]
+        row_end = {"/": ()}
+        self.tokens: list[Mapping[str, tuple[Node, ...]]] = []
+        cells = [Cell(board, cell, say) for cell in range(len(board.cells))]
+        for span in board.spans:
+            self.tokens += [*cells[span], row_end]
 
 
-OWNED, BROKEN = 4, 255
-"""What a penguin of the first seat adds to the fish of its floe; a floe that breaks up just now."""
+BROKEN = "broken"
+"""How a floe looks that breaks up just now."""
 
 
-class Cell(dict[int, tuple[Node, ...]]):
-    """The nodes of one cell, by how it looks: fish, and OWNED for each seat up to the penguin's."""
+class Cell(dict[str, tuple[Node, ...]]):
+    """The nodes of one cell, by how it looks."""
 
     def __init__(self, board: Board, cell: int, say: Say) -> None:
         name = board.names[cell]
-        crumbs = _node(f"crumbs-{name}", "crumbs", place(board, cell), WATER, gone="fade")
-        super().__init__({0: (crumbs,) if _lot(name) % 3 == 0 else (), BROKEN: ()})
+        crumbs = _node(f"crumbs-{name}", "crumbs", place(board, cell), OPEN_SEA, gone="fade")
+        super().__init__({WATER: (crumbs,) if _lot(name) % 3 == 0 else (), BROKEN: ()})
         self._of = board, cell, say
 
-    def __missing__(self, looks: int) -> tuple[Node, ...]:
+    def __missing__(self, look: str) -> tuple[Node, ...]:
         board, cell, say = self._of
-        seat, fish = divmod(looks, OWNED)
-        self[looks] = _floe(board, cell, fish, seat - 1 if seat else None, say)
-        return self[looks]
+        owner = LETTERS.index(look[0]) if len(look) > 1 else None
+        self[look] = _floe(board, cell, int(look[-1]), owner, say)
+        return self[look]
 
 
 def ice_of(board: Board, say: Say) -> Ice:
@@ -120,7 +119,7 @@ def _names(board: Board) -> Iterator[Node]:
     """Numbers before the rows; letters above the first row and below the last one."""
     for row in range(len(board.rows)):
         x, y = place(board, board.index[square_name(0, row)])
-        yield _node(f"row-{row + 1}", f"number-{row + 1}", (x - BESIDE, y), WATER)
+        yield _node(f"row-{row + 1}", f"number-{row + 1}", (x - BESIDE, y), OPEN_SEA)
     yield from _letters(board, 0, -ABOVE)
     if len(board.rows) > 1:
         yield from _letters(board, len(board.rows) - 1, BELOW)
@@ -130,7 +129,7 @@ def _letters(board: Board, row: int, shift: int) -> Iterator[Node]:
     for column in range(len(board.rows[row])):
         name = square_name(column, row)
         x, y = place(board, board.index[name])
-        yield _node(f"column-{name}", f"letter-{name[0]}", (x, y + shift), WATER)
+        yield _node(f"column-{name}", f"letter-{name[0]}", (x, y + shift), OPEN_SEA)
 
 
 def _lot(name: str) -> int:
@@ -175,17 +174,21 @@ def _label(name: str, fish: int, owner: int | None, say: Say) -> str:
 # -- penguins ------------------------------------------------------------------------------------
 
 
-class Penguins(dict[tuple[int, int, int], Node]):
-    """The node of each penguin on each cell: (seat, number, cell)."""
+class Penguins(dict[tuple[int, int], tuple[Node, ...]]):
+    """The node of each penguin on each cell, as records have them; none where it has no cell."""
 
     def __init__(self, board: Board) -> None:
         super().__init__()
         self._board = board
 
-    def __missing__(self, key: tuple[int, int, int]) -> Node:
-        seat, number, cell = key
+    def __missing__(self, key: tuple[int, int]) -> tuple[Node, ...]:
+        penguin, cell = key
+        self[key] = () if cell < 0 else (self._node(*divmod(penguin, MAX_PENGUINS), cell),)
+        return self[key]
+
+    def _node(self, seat: int, number: int, cell: int) -> Node:
         x, y = place(self._board, cell)
-        self[key] = Node(
+        return Node(
             f"penguin-{LETTERS[seat]}{number + 1}",
             f"standing-{seat + 1}",
             x,
@@ -195,7 +198,6 @@ class Penguins(dict[tuple[int, int, int], Node]):
             classes=("piece",),
             exit="fade",
         )
-        return self[key]
 
 
 @lru_cache(maxsize=64)
@@ -207,19 +209,20 @@ def penguins_of(board: Board) -> Penguins:
 # -- the last move -------------------------------------------------------------------------------
 
 
-def marks(state: State, last: tuple[State, str] | None) -> tuple[Node, ...]:
+def marks(sight: Sight) -> tuple[Node, ...]:
     """The floe that breaks up, chevrons on the seams that were crossed, a ring where it ended."""
+    state, last = sight
     if last is None:
         return ()
     board, (before, action) = state.board, last
-    end = board.index[action.removeprefix("@").rpartition("-")[2]]
-    stays = fish_at(state, end) > 0  # else it was picked up at once (PK-20)
+    end = board.token_of[board.ends[action][-1]]
+    stays = tokens(state)[end] != WATER  # else it was picked up at once (PK-20)
     return _marks(board, action, (before.current_player or 0) + 1, stays)
 
 
 @lru_cache(maxsize=8192)
 def _marks(board: Board, action: str, colour: int, stays: bool) -> tuple[Node, ...]:
-    cells = [board.index[name] for name in action.removeprefix("@").split("-")]
+    cells = board.ends[action]
     found: list[Node] = []
     if stays:
         name = f"last-to-{board.names[cells[-1]]}"
@@ -227,7 +230,7 @@ def _marks(board: Board, action: str, colour: int, stays: bool) -> tuple[Node, .
     if len(cells) == 2:
         start, end = place(board, cells[0]), place(board, cells[1])
         name = f"broken-{board.names[cells[0]]}"
-        found.append(_node(name, "floe-broken", start, WATER, gone="sink"))
+        found.append(_node(name, "floe-broken", start, OPEN_SEA, gone="sink"))
         found += _way(action, start, end, colour)
     return tuple(found)
 

@@ -32,18 +32,8 @@ class Ice(NamedTuple):
         odd, more = (self.one | self.three) >> cell, (self.two | self.three) >> cell
         return (odd & 1) + 2 * (more & 1)
 
-    def owner_of(self, cell: int) -> int:
-        """The seat of the penguin on an occupied cell."""
-        return self.at.index(cell) // MAX_PENGUINS
-
 
 _read = Struct(f"{STATE.itemsize // 8}q").unpack_from
-_PLACES = [
-    (seat, number, MAX_PENGUINS * seat + number)
-    for seat in range(MAX_SEATS)
-    for number in range(MAX_PENGUINS)
-]
-"""Where a record has the cell of each penguin that there can be."""
 _CELLS, _EACH, _SINGLE = MAX_SEATS * MAX_PENGUINS, MAX_SEATS, 1
 _LENGTHS = (*[_SINGLE] * 4, _CELLS, *[_EACH] * 5, *[_SINGLE] * 2)
 _SLICES = [
@@ -74,25 +64,6 @@ def fish_digits(state: State) -> str:
     return f"{int(odd, 16) + 2 * int(more, 16):0{len(state.board.cells)}x}"[::-1]
 
 
-@cached_on_state
-def standing(state: State) -> tuple[tuple[int, int, int], ...]:
-    """(seat, number, cell) of each penguin on the ice. A penguin keeps its number."""
-    found = ice(state)
-    at, placed = found.at, found.placed
-    return tuple(
-        [(seat, number, at[place]) for seat, number, place in _PLACES if number < placed[seat]]
-    )
-
-
-def moved(here: Ice, there: Ice) -> list[tuple[int, int, int]]:
-    """(seat, number, cell) of each penguin that stands on the one ice, and not so on the other."""
-    return [
-        (seat, number, here.at[place])
-        for seat, number, place in _PLACES
-        if here.at[place] != there.at[place] and here.at[place] >= 0
-    ]
-
-
 def scores(state: State) -> tuple[tuple[int, ...], ...]:
     """PK-24, PK-25: the fish and the floes that each seat has collected."""
     found = ice(state)
@@ -106,9 +77,10 @@ def is_placing(state: State) -> bool:
 
 def eliminated(before: State, action: str, after: State) -> list[tuple[int, int]]:
     """(seat, fish it picked up) of the seats that went out with an action (PK-20)."""
-    acting, was, now = before.current_player, ice(before), ice(after)
+    now = ice(after)
     if 0 not in now.placed[: before.players]:  # as after nearly all moves
         return []
+    acting, was = before.current_player, ice(before)
     out = [
         seat
         for seat in range(before.players)

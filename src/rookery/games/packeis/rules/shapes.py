@@ -42,22 +42,37 @@ PRESETS: dict[str, tuple[Row, ...]] = {
 
 
 class ActionTexts(dict[int, str]):
-    """The notation of actions by code, made when they are first asked for."""
+    """The notation of actions by code, made when they are first asked for; `codes` by notation."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         super().__init__()
         self._names = names
+        self.codes: dict[str, int] = {}
 
     def __missing__(self, code: int) -> str:
         origin, target = self._names[code >> 6], self._names[code & 63]
-        self[code] = f"@{target}" if origin == target else f"{origin}-{target}"
-        return self[code]
+        text = self[code] = f"@{target}" if origin == target else f"{origin}-{target}"
+        self.codes[text] = code
+        return text
+
+
+class ActionEnds(dict[str, tuple[int, ...]]):
+    """The cells of legal actions, where one begins and where it ends, made as the texts are."""
+
+    def __init__(self, index: dict[str, int]) -> None:
+        super().__init__()
+        self._index = index
+
+    def __missing__(self, text: str) -> tuple[int, ...]:
+        self[text] = tuple(self._index[name] for name in text.removeprefix("@").split("-"))
+        return self[text]
 
 
 class Board:
     """A shape with its cells, made by `preset` or `free_form`; `tables` is what kernels see.
 
-    `spans` says of each row which cells it has, `row_of` of each cell in which row it lies.
+    `spans` says of each row which cells it has, `token_of` of each cell where it stands in the text
+    of the rows, whose ends are tokens, too; `ends` has the cells of actions by their texts.
     """
 
     def __init__(self, tag: str, rows: tuple[Row, ...]) -> None:
@@ -65,11 +80,12 @@ class Board:
         self.rows = rows
         self.cells = tuple((r, x) for r, row in enumerate(rows) for x in row)
         ends = tuple(accumulate(map(len, rows)))
-        self.spans = tuple(zip((0, *ends), ends, strict=False))
-        self.row_of = tuple(r for r, _ in self.cells)
+        self.spans = tuple(map(slice, (0, *ends), ends))
+        self.token_of = tuple(cell + r for cell, (r, _) in enumerate(self.cells))
         self.names = tuple(square_name(i, r) for r, row in enumerate(rows) for i in range(len(row)))
         self.index = {name: number for number, name in enumerate(self.names)}
         self.action_texts = ActionTexts(self.names)
+        self.ends = ActionEnds(self.index)
         self.tables = _tables(self.cells)
 
 

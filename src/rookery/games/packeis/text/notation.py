@@ -26,6 +26,9 @@ def action_texts(state: State, codes: Iterable[int]) -> list[str]:
 
 def action_code(state: State, text: str) -> int:
     """The code of an action text; MalformedAction, or IllegalAction for a move to its own floe."""
+    known = state.board.action_texts.codes.get(text)
+    if known is not None:
+        return int(known)
     match = _ACTION.fullmatch(text)
     if not match:
         raise MalformedAction(text, "a placement is written @d4, a move d4-g4")

@@ -31,7 +31,7 @@ def position_text(state: State) -> str:
     found, players = ice(state), state.players
     turn = "-" if found.seat == OVER else LETTERS[found.seat]
     unplaced = "".join(map(str, found.unplaced[:players]))
-    scores = ",".join([f"{found.fish[seat]}.{found.floes[seat]}" for seat in range(players)])
+    scores = ",".join([f"{fish}.{floes}" for fish, floes in state.scores])
     gone = _leavers(found.left) if any(found.left) else ""
     return f"PK1 {state.board.tag} {rows_text(state)} {turn} u{unplaced} s{scores}{gone}"
 

@@ -4,23 +4,36 @@ import re
 from collections.abc import Sequence
 
 from rookery.core.errors import MalformedPosition
-from rookery.core.state import State
-from rookery.games.packeis.rules.facts import fish_digits, standing
-from rookery.games.packeis.rules.kernels import MAX_CELLS
+from rookery.core.state import State, cached_on_state
+from rookery.games.packeis.rules.facts import fish_digits, ice
+from rookery.games.packeis.rules.kernels import MAX_CELLS, MAX_PENGUINS
 from rookery.games.packeis.rules.shapes import MAX_ROW, PRESETS, Board, free_form, preset
 from rookery.games.packeis.text.notation import LETTERS
 
 _TOKEN = re.compile(r"[A-D][123]|[123.]")
+WATER = "."
+_OWNERS = [letter for letter in LETTERS for _ in range(MAX_PENGUINS)]
+"""Whose penguins those are that a record may have a cell for."""
+
+
+@cached_on_state
+def tokens(state: State) -> list[str]:
+    """What the text of the rows consists of; not to be changed.
+
+    The fish of a floe, behind the letter of a penguin's seat, or water, or the end of a row.
+    """
+    board, digits = state.board, fish_digits(state).replace("0", WATER)
+    found = [*"/".join(map(digits.__getitem__, board.spans))]
+    for owner, cell in zip(_OWNERS, ice(state).at, strict=True):
+        if cell >= 0:
+            token = board.token_of[cell]
+            found[token] = owner + found[token]
+    return found
 
 
 def rows_text(state: State) -> str:
     """The floes and penguins of a state, row by row."""
-    board, digits = state.board, fish_digits(state).replace("0", ".")
-    tokens = [*"/".join([digits[begin:end] for begin, end in board.spans])]
-    for seat, _, cell in standing(state):
-        place = cell + board.row_of[cell]
-        tokens[place] = LETTERS[seat] + tokens[place]
-    return "".join(tokens)
+    return "".join(tokens(state))
 
 
 def read_rows(shape: str, rows: str) -> tuple[Board, list[str]]:

@@ -1,6 +1,7 @@
 """What a list of moves says of an action."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rookery.core.gist import Gist, to_seat
 from rookery.core.i18n import ENGLISH, Say
@@ -13,21 +14,20 @@ def gists(
 ) -> tuple[Gist, ...]:
     """An action, and who cannot move any more because of it."""
     after = after or before.apply(action)
-    done = _placed(before, action[1:], say) if action[0] == "@" else _moved(before, action, say)
+    fish = fish_at(before, before.board.ends[action][0])
+    done = _done(action, fish, say)  # type: ignore[arg-type]  # any Say has a hash
     return done, *_out(before, action, after, say)
 
 
-def _placed(before: State, cell: str, say: Say) -> Gist:
-    fish = fish_at(before, before.board.index[cell])
-    text = say.plural("lands on %(fish)d fish", "lands on %(fish)d fish", fish)
-    return Gist(text % {"fish": fish}, ("act-land",), cell)
-
-
-def _moved(before: State, action: str, say: Say) -> Gist:
-    start, end = action.split("-")
-    fish = fish_at(before, before.board.index[start])
+@lru_cache(maxsize=8192)
+def _done(action: str, fish: int, say: Say) -> Gist:
+    """A penguin lands on so many fish, or leaves them and takes them along."""
+    if action[0] == "@":
+        text = say.plural("lands on %(fish)d fish", "lands on %(fish)d fish", fish)
+        return Gist(text % {"fish": fish}, ("act-land",), action[1:])
     text = say.plural("takes %(fish)d", "takes %(fish)d", fish)
-    return Gist(text % {"fish": fish}, ("act-slide", *["act-fish"] * fish), f"{start}–{end}")
+    pictures = ("act-slide", *["act-fish"] * fish)
+    return Gist(text % {"fish": fish}, pictures, action.replace("-", "–"))
 
 
 def _out(before: State, action: str, after: State, say: Say) -> Iterator[Gist]:
