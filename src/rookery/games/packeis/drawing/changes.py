@@ -1,7 +1,7 @@
 """What an action changes in the drawing, told by what looks different."""
 
 from itertools import compress
-from operator import ne
+from operator import is_not, ne
 
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import SceneChange, difference
@@ -18,7 +18,7 @@ def change(before: Sight, after: Sight, say: Say = ENGLISH) -> SceneChange:
     gone, come = [*marks(before)], [*marks(after)]
     was, now, board = looks(before), looks(after), after.state.board
     ice, penguins = ice_of(board, say).tokens, penguins_of(board)
-    for token in compress(range(len(now)), map(ne, was, now)):
+    for token in compress(range(len(now)), map(is_not, was, now)):
         gone += ice[token][was[token]]
         come += ice[token][now[token]]
     stood, stand = facts.ice(before.state).at, facts.ice(after.state).at

@@ -59,11 +59,14 @@ def fish_at(state: State, cell: int) -> int:
 def fish_digits(state: State) -> str:
     """Fish on the floe of every cell as digits, 0 for water."""
     found = ice(state)
-    # Each bit of a set becomes a hexadecimal digit, the lowest cell the last one.
-    odd, more = f"{found.one | found.three:b}", f"{found.two | found.three:b}"
-    return f"{int(odd, 16) + 2 * int(more, 16):0{len(state.board.cells)}x}"[::-1]
+    # Each bit of a set becomes a hexadecimal digit, the lowest cell the last one. One bit above all
+    # cells makes them come with their zeros, and goes with the 0x.
+    above = 1 << len(state.board.cells)
+    odd, more = bin(found.one | found.three | above)[2:], bin(found.two | found.three)[2:]
+    return hex(int(odd, 16) + 2 * int(more, 16))[:2:-1]
 
 
+@cached_on_state
 def scores(state: State) -> tuple[tuple[int, ...], ...]:
     """PK-24, PK-25: the fish and the floes that each seat has collected."""
     found = ice(state)

@@ -14,7 +14,7 @@ from rookery.core.kernels.arguments import StateRecord
 from rookery.core.kernels.turn import OVER
 from rookery.core.state import State
 from rookery.games.packeis.rules import kernels
-from rookery.games.packeis.rules.facts import ice
+from rookery.games.packeis.rules.facts import ice, scores
 from rookery.games.packeis.rules.kernels import MAX_CELLS, MAX_PENGUINS, PENGUINS, STATE
 from rookery.games.packeis.rules.setup import lay_floes
 from rookery.games.packeis.rules.shapes import Board
@@ -31,9 +31,9 @@ def position_text(state: State) -> str:
     found, players = ice(state), state.players
     turn = "-" if found.seat == OVER else LETTERS[found.seat]
     unplaced = "".join(map(str, found.unplaced[:players]))
-    scores = ",".join([f"{fish}.{floes}" for fish, floes in state.scores])
+    taken = ",".join([f"{fish}.{floes}" for fish, floes in scores(state)])
     gone = _leavers(found.left) if any(found.left) else ""
-    return f"PK1 {state.board.tag} {rows_text(state)} {turn} u{unplaced} s{scores}{gone}"
+    return f"PK1 {state.board.tag} {rows_text(state)} {turn} u{unplaced} s{taken}{gone}"
 
 
 def _leavers(left: Sequence[int]) -> str:

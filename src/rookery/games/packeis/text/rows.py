@@ -12,22 +12,24 @@ from rookery.games.packeis.text.notation import LETTERS
 
 _TOKEN = re.compile(r"[A-D][123]|[123.]")
 WATER = "."
-_OWNERS = [letter for letter in LETTERS for _ in range(MAX_PENGUINS)]
-"""Whose penguins those are that a record may have a cell for."""
+_OWNED = [
+    {fish: letter + fish for fish in "123"} for letter in LETTERS for _ in range(MAX_PENGUINS)
+]
+"""Of each penguin that a record may have a cell for, the token of its floe, by the fish there."""
 
 
 @cached_on_state
 def tokens(state: State) -> list[str]:
-    """What the text of the rows consists of; not to be changed.
+    """What the text of the rows consists of, equal ones as one object; not to be changed.
 
     The fish of a floe, behind the letter of a penguin's seat, or water, or the end of a row.
     """
     board, digits = state.board, fish_digits(state).replace("0", WATER)
     found = [*"/".join(map(digits.__getitem__, board.spans))]
-    for owner, cell in zip(_OWNERS, ice(state).at, strict=True):
+    for owned, cell in zip(_OWNED, ice(state).at, strict=True):
         if cell >= 0:
             token = board.token_of[cell]
-            found[token] = owner + found[token]
+            found[token] = owned[found[token]]
     return found
 
 
