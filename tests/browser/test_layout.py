@@ -269,6 +269,8 @@ def test_parts_of_a_study_lie_beside_each_other(
         page.set_viewport_size({"width": size[0], "height": size[1]})
         expect(page.locator(".legend")).to_be_visible()
         settle(page)
+        # What keeps to the foot of the screen lies below everything else in the end.
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         assert page.evaluate(_OVERLAPPING) == [], size
         assert page.evaluate("document.documentElement.scrollWidth") == size[0], size
 
@@ -327,3 +329,31 @@ def test_each_button_of_an_account_stands_beside_its_words(
             assert words["x"] + words["width"] <= button["x"]
             assert button["y"] < words["y"] + words["height"]
             assert button["x"] + button["width"] <= size[0] - 24
+
+
+def test_a_replay_on_a_phone_is_leafed_through_at_its_foot(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page(size=(390, 844), locale="de-DE")
+    path = played(page, server.url, rng, seats=(ME, HERE))
+    page.goto(f"{server.url}{path}/replay#24")
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.locator(".acc")).to_have_count(2)
+    expect(page.locator(".best li")).to_have_count(3)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 2 * 844
+    for part in (".strip", ".accuracy"):
+        page.locator(part).scroll_into_view_if_needed()
+        see_whole(page, ".replay")
+    keep = page.get_by_role("button", name="Speichern", exact=True)
+    expect(keep).to_be_hidden()
+    page.get_by_role("button", name="Mehr").click()
+    expect(keep).to_be_visible()
+    page.get_by_role("button", name="Weiter", exact=True).click()
+    expect(page.locator("#board")).to_have_attribute("data-ply", "25")
+    expect(keep).to_be_visible()
+    above, bottom = (
+        page.locator(one).bounding_box() for one in (".who text.solved", ".who path.solved")
+    )
+    assert above
+    assert bottom
+    assert above["y"] + above["height"] <= bottom["y"] + 1, "no mark hides what is solved"

@@ -17,6 +17,7 @@ import { shares } from './shares.js';
 
 const HEIGHT = 150;
 const MARGIN = { left: 44, top: 10, right: 12, bottom: 28 };
+const ABOVE = 14; // more room above, for what is said of the end
 const LINES = [0, 25, 50, 75, 100];
 
 /**
@@ -27,11 +28,14 @@ const LINES = [0, 25, 50, 75, 100];
  */
 export function chart(known, game, width) {
   const { length, ply, seats } = game;
+  const first = solvedFrom(known);
+  const isSolved = first !== null && first < length;
+  const top = MARGIN.top + (isSolved ? ABOVE : 0);
   const plot = {
     left: MARGIN.left,
-    top: MARGIN.top,
+    top,
     width: Math.max(60, width - MARGIN.left - MARGIN.right),
-    height: HEIGHT - MARGIN.top - MARGIN.bottom,
+    height: HEIGHT - top - MARGIN.bottom,
   };
   const points = stacked(known, seats.length);
   return html`<svg
@@ -48,7 +52,7 @@ export function chart(known, game, width) {
     @keydown=${(/** @type {KeyboardEvent} */ event) => step(event, game)}
   >
     ${seats.map((_, seat) => svg`<path class="area" fill=${`url(#scarf-${seat + 1})`} d=${area(points, seat, length, plot)}></path>`)}
-    ${solved(known, length, plot)} ${grid(length, plot)}
+    ${isSolved ? solved(first, length, plot) : ''} ${grid(length, plot)}
     ${seats.slice(1).map((_, seat) => svg`<path class="edge" d=${edge(points, seat, length, plot)}></path>`)}
     ${seats.length === 2 ? names(seats, plot) : ''}
     ${[...known].map(([at, point]) => weak(point, at + 1, known, length, plot))}${now(known, game, plot)}
@@ -69,18 +73,16 @@ const names = (seats, plot) =>
   );
 
 /**
- * The stretch at the end that is proven.
- * @param {ReadonlyMap<number, Point>} known
+ * The stretch at the end that is proven; no mark hides what is said of it above.
+ * @param {number} first
  * @param {number} length
  * @param {Plot} plot
  */
-function solved(known, length, plot) {
-  const first = solvedFrom(known);
-  if (first === null || first >= length) return '';
+function solved(first, length, plot) {
   const x = xOf(first, length, plot);
   const right = plot.left + plot.width;
   return svg`<path class="solved" d=${`M${x} ${plot.top}H${right}v${plot.height}H${x}Z`}></path>
-    <text class="solved" x=${right - 6} y=${plot.top + 16} text-anchor="end">${say('solved from %ply', { ply: first })}</text>`;
+    <text class="solved" x=${right} y=${plot.top - 8} text-anchor="end">${say('solved from %ply', { ply: first })}</text>`;
 }
 
 /**

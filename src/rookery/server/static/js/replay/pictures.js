@@ -1,9 +1,12 @@
-/** What can be taken along: the record, the analysis, pictures of a position and of the game. */
+/** Tools for now and then: notation, and what can be taken along: record, analysis, pictures. */
 import { say } from '../shared/i18n.js';
 import { toast } from '../shared/toast.js';
 
 const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
 const theme = () => (isDark() ? 'dark' : 'light');
+
+/** How the tool that shows notation looks. */
+export const notation = () => ({ icon: 'book', label: say('Notation'), rare: true });
 
 /**
  * The tools that save something.
@@ -21,7 +24,7 @@ export function toKeep(id, number, isAnalysed) {
     { icon: 'down', label: say('Save as data'), act: load('annotated'), hidden },
     { icon: 'screen', label: say('Picture'), act: () => savePicture(id, number) },
     { icon: 'play', label: say('Animation'), act: () => saveFilm(id) },
-  ];
+  ].map((tool) => ({ ...tool, rare: true }));
 }
 
 /**

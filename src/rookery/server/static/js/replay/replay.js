@@ -29,7 +29,7 @@ import { fetchAround, fetchSeen } from './list_words.js';
 import { markIcon } from './marks.js';
 import { Notes, notePanel } from './notes.js';
 import * as panels from './panels.js';
-import { toKeep } from './pictures.js';
+import { notation, toKeep } from './pictures.js';
 import { during, heard, stepBy } from './sounds.js';
 import { WholeGame } from './whole_game.js';
 
@@ -354,10 +354,10 @@ function tools() {
     { icon: 'hint', label: say('Who’s ahead?'), act: advise, on: isAdvising, hidden: isTold },
     { icon: 'chart', label: say('Analyse'), act: analyse, off: whole.isGrowing, hidden: hasNoMore },
     { icon: 'check', label: say('Solve'), act: prove, off: isProving, hidden: cantSolve },
-    { icon: 'dice', label: verifyWords(past.moves), act: check, hidden: !fair },
-    { icon: 'book', label: say('Notation'), act: () => switchNotation(draw), on: showsNotation() },
-    ...toKeep(game.id, numberAt(ply), isAnalysed),
+    { icon: 'dice', label: verifyWords(past.moves), act: check, hidden: !fair, rare: true },
     { icon: 'share', label: say('Share'), act: () => copy(notes.address) },
+    { ...notation(), act: () => switchNotation(draw), on: showsNotation() },
+    ...toKeep(game.id, numberAt(ply), isAnalysed),
   ];
 }
 
