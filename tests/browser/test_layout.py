@@ -128,6 +128,10 @@ def test_who_comes_back_finds_the_game_and_the_first_button(
     see_whole(page, f"#mine a[href='{begun}']")
     expect(card(page).get_by_role("button", name="Computer")).to_be_in_viewport(ratio=1)
     expect(page.locator(f"#ended a[href='{over}']")).to_contain_text("Finished")
+    first, chick = (page.locator(one).first.bounding_box() for one in (".games", "#pip-card"))
+    assert first
+    assert chick
+    assert first["y"] < chick["y"], "who plays already is offered lessons below the games"
 
 
 def test_the_rules_begin_with_their_title_on_a_phone(open_page: OpenPage, server: Server) -> None:
@@ -244,6 +248,20 @@ def test_a_hand_stays_in_reach_of_a_closer_look(
     page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
     expect(page.locator(".node[data-id^=berth-] .state.lit").first).to_be_attached()
     expect(page.locator(".dock .node[data-id=wheel]")).to_be_in_viewport()
+
+
+def test_a_hand_stays_in_reach_in_a_first_game_too(open_page: OpenPage, server: Server) -> None:
+    page = open_page(size=(390, 844), locale="de-DE")
+    page.goto(f"{server.url}/learn/polar_escape")
+    settle(page)
+    expect(page.locator(".dock .spots .hand")).to_be_attached()  # where it points at a sheet
+    sheet = page.locator(".dock .node[data-id=sheet-RF]")
+    expect(sheet).to_be_in_viewport(ratio=1)
+    box = sheet.locator(".art").bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".board > .spots .hand")).to_be_attached()  # at the sea now
 
 
 @pytest.mark.parametrize("path", ["/", "/lobby"])

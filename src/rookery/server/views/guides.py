@@ -147,7 +147,7 @@ def _lesson(
     taps = {} if done or states[-1].current_player is None else scene.taps
     legal = tuple(sorted(taps))
     return Lesson(
-        scene=Scene(scene.view, scene.nodes),
+        scene=Scene(scene.view, scene.nodes, dock=scene.dock),
         taps=taps,
         right=tuple(action for action in legal if step.is_right(action)),
         wrong={one: shown(say(step.said_of(one))) for one in legal if not step.is_right(one)},

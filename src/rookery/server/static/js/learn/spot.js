@@ -9,7 +9,8 @@ const LEAST = 30; // board units: the radius of a ring round something small
 const NEAR = 12; // board units: so far from a place's middle stands what lies on it
 
 export class Spot {
-  #rings = svgElement('g', { class: 'spots', 'aria-hidden': 'true' });
+  /** @type {Element[]} a group in each drawing that has rings: some places stand apart from the board */
+  #rings = [];
 
   /** @param {Board} board */
   constructor(board) {
@@ -28,18 +29,19 @@ export class Spot {
       const [piece, element] = [pieces.get(id), elements.get(id)];
       const box = element?.getBBox();
       const isHere = piece && (id === target || !isSteady(piece)); // no button of a later tap
-      return isHere && box?.width ? [{ piece, box }] : [];
+      const part = element?.ownerSVGElement ?? svg;
+      return isHere && box?.width ? [{ piece, box, part }] : [];
     });
-    const circles = found.map(({ piece, box }) => {
-      const { x, y } = middle(piece);
-      const r = Math.max(LEAST, 0.5 * Math.max(box.width, box.height) + 4);
-      return svgElement('circle', { class: 'spotring', cx: `${x}`, cy: `${y}`, r: `${r}` });
+    for (const group of this.#rings) group.remove();
+    this.#rings = [...new Set(found.map(({ part }) => part))].map((part) => {
+      const group = svgElement('g', { class: 'spots', 'aria-hidden': 'true' });
+      const here = found.filter((one) => one.part === part);
+      const next = here.find(({ piece }) => piece.id === target);
+      group.append(...here.map(ringOf), ...(next ? [handAt(middle(next.piece))] : []));
+      group.classList.toggle('urgent', urgent);
+      part.append(group);
+      return group;
     });
-    const next = found.find(({ piece }) => piece.id === target);
-    const hand = next ? [handAt(middle(next.piece))] : [];
-    this.#rings.replaceChildren(...circles, ...hand);
-    this.#rings.classList.toggle('urgent', urgent);
-    svg.append(this.#rings);
     svg.classList.toggle('dimmed', found.length > 0);
     const bright = new Set([...ids, ...found.flatMap((one) => onTop(pieces, one.piece))]);
     for (const [id, { classList }] of elements) classList.toggle('spot', bright.has(id));
@@ -49,6 +51,13 @@ export class Spot {
   clear() {
     this.at([]);
   }
+}
+
+/** @param {{piece: Piece, box: DOMRect}} found */
+function ringOf({ piece, box }) {
+  const { x, y } = middle(piece);
+  const r = Math.max(LEAST, 0.5 * Math.max(box.width, box.height) + 4);
+  return svgElement('circle', { class: 'spotring', cx: `${x}`, cy: `${y}`, r: `${r}` });
 }
 
 /** What is drawn in the middle of a place: it is bright with it. @param {ReadonlyMap<string, Piece>} pieces @param {Piece} place */

@@ -42,7 +42,7 @@ export function timeline(time, does) {
       <span>${moveWords(ply, length)}</span>${
         time.canLive
           ? time.live
-            ? html`<span>${say('live')}</span>`
+            ? html`<span class="chip live">${say('live')}</span>`
             : html`<button type="button" class="btn" @click=${() => does.go(length)}>
                 ${say('Back to the game')}
               </button>`
