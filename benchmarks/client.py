@@ -24,7 +24,7 @@ class Message(msgspec.Struct):
     type: str
     number: int = 0
     turn: int | None = None
-    taps: dict[str, list[str]] = {}
+    taps: dict[str, msgspec.Raw] = {}
     over: bool = False
 
 
