@@ -18,7 +18,7 @@ SMALL = 8
 """Contested floes up to which each seat's best walk without the other one is looked for."""
 
 
-@bare_njit()
+@bare_njit(inline="always")
 def slides(board: Board, free: int, cell: int) -> int:
     """Where a penguin on a cell can go."""
     cells = 0

@@ -52,8 +52,10 @@ class Context(NamedTuple):
     policy: NDArray[np.float64]  # weights of what is seen of an action: see `policy`
     placed: NDArray[Any]  # room for a state in which all penguins are placed, and for placings
     placings: NDArray[np.int64]
-    seen: NDArray[np.float64]  # room for one action
-    ways: NDArray[np.int64]  # and for the ways from where its penguin stands, by direction
+    targets: NDArray[np.float64]  # room for what each cell counts as a target
+    ways: NDArray[np.int64]  # for the ways from where a penguin stands, by direction
+    only: NDArray[np.float64]  # for weights of one thing that is seen, and sums of it by action
+    sums: NDArray[np.float64]
 
 
 def make_context(bits: int, walk: int, root_side: int = 0, known: Learned | None = None) -> Context:
@@ -76,8 +78,10 @@ def make_context(bits: int, walk: int, root_side: int = 0, known: Learned | None
         policy=known.policy,
         placed=np.zeros(1, dtype=kernels.STATE),
         placings=np.zeros(kernels.MAX_ACTIONS, np.int64),
-        seen=np.zeros(GLANCES),
+        targets=np.zeros(kernels.MAX_CELLS),
         ways=np.zeros(DIRECTIONS, dtype=np.int64),
+        only=np.zeros(GLANCES),
+        sums=np.zeros(kernels.MAX_ACTIONS),
     )
     context.settings[0].walk, context.settings[0].root_side = walk, root_side
     return context
@@ -94,7 +98,7 @@ def margin(board: Board, state: StateRecord, context: Context) -> int:
     return secured(state, root_side) - others // max(1, state.players - 1)
 
 
-@bare_njit()
+@bare_njit(inline="always")
 def _territory(state: StateRecord, seats: Any, way: int, players: int, features: Any) -> None:
     """What each seat reaches in one way: alone, and half of what others reach in that way, too."""
     for seat in range(players):
@@ -107,7 +111,7 @@ def _territory(state: StateRecord, seats: Any, way: int, players: int, features:
         features[seat, TERRITORY + 2 * way + 1] = worth(state, mine & others) // 2
 
 
-@bare_njit()
+@bare_njit(inline="always")
 def _race(board: Board, ice: int, seats: Any, players: int) -> None:
     """Note for each seat the floes to which no other seat is nearer, in single steps."""
     for seat in range(players):
@@ -129,7 +133,7 @@ def _race(board: Board, ice: int, seats: Any, players: int) -> None:
         ice &= ~going
 
 
-@bare_njit()
+@bare_njit(inline="always")
 def measure(board: Board, state: StateRecord, context: Context) -> None:
     """Fill in the features of the contested ice, by the last `survey`."""
     seats, features = context.seats, context.features
@@ -172,7 +176,7 @@ def measure(board: Board, state: StateRecord, context: Context) -> None:
     features[state.seat, TURN] = FISH
 
 
-@bare_njit()
+@bare_njit(inline="always")
 def _weighted(weights: Any, row: int, features: Any, seat: int) -> int:
     """The weighted sum of a seat's features."""
     total = 0

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from rookery.core.kernels.arguments import Actions, Board, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
-from rookery.games.packeis.players.contest import slides
 from rookery.games.packeis.players.regions import FISH, worth
 from rookery.games.packeis.players.survey import penguins, survey
 from rookery.games.packeis.rules import kernels
@@ -31,25 +30,11 @@ All but the ways of foes count the floes as they lie after the action.
     WAYS_LEFT, LAST_WAY, FOES_LEFT, FISH_LEFT, REACH_LEFT, STEP, OWN_ICE, BEST_WALK,
 ) = range(len(NAMES))  # fmt: skip
 GLANCES = len(NAMES)
-assert GLANCES % 4 == 0  # see `_weighted`
 DIRECTIONS = 6
 PLACING, MOVING = 0, 1
 """Each has weights of its own."""
-
-
-@bare_njit()
-def parts(board: Board, near: int) -> int:
-    """Into how many pieces the floes beside a cell fall, if they meet nowhere else."""
-    found = 0
-    while near:
-        piece = near & -near
-        front = piece
-        while front:
-            front = (board.near[lowest(front)] & near & ~piece) | (front & (front - 1))
-            piece |= front
-        near &= ~piece
-        found += 1
-    return found
+_RING = (1 << DIRECTIONS) - 1
+_SQUARES = 10
 
 
 class Around(NamedTuple):
@@ -61,107 +46,143 @@ class Around(NamedTuple):
     next_foes: int  # of the seat whose turn comes next
 
 
-@bare_njit()
+@bare_njit(inline="always")
 def _around(state: StateRecord) -> Around:
     mine = penguins(state, state.seat)
     following = penguins(state, kernels.after(state.seat, state.players))
     return Around(kernels.free_floes(state), mine, state.occupied & ~mine, following)
 
 
-@bare_njit()
-def _see_foes(board: Board, around: Around, bit: int, near: int, seen: Any) -> None:
-    """The penguins of others beside the target, and how few ways they keep."""
-    met = near & around.foes
+@bare_njit(inline="always")
+def _ways(board: Board, around: Around, weights: Any, target: int) -> float:
+    """What the ways on from a target count: directions follow each other in a circle."""
+    reached, ring = 0, 0
+    for direction in range(DIRECTIONS):
+        cells = kernels.reach(board, around.free, target, direction)
+        reached += popcount(cells)
+        ring |= int(cells != 0) << direction
+    on = popcount(ring)
+    arcs = popcount(ring & ~(((ring << 1) | (ring >> (DIRECTIONS - 1))) & _RING))
+    total = weights[WAYS] * on / 4.0 + weights[REACH] * reached / 8.0
+    if on < 2:
+        total += weights[ONE_WAY] if on else weights[NO_WAY]
+    return float(total + weights[PARTS] * max(0, arcs - 1))
+
+
+@bare_njit(inline="always")
+def _foes(board: Board, around: Around, weights: Any, near: int) -> float:
+    """What the penguins of others beside a target count, and how few ways it leaves them."""
+    total, met = weights[NEXT_FOE] * popcount(near & around.next_foes), near & around.foes
     while met:
-        ways = popcount(board.near[lowest(met)] & around.free & ~bit)
+        ways = popcount(board.near[lowest(met)] & around.free)  # the target is one of them
         met &= met - 1
-        seen[FOES] += 1.0
-        seen[SHUT] += 1.0 / (1.0 + ways)
-    seen[NEXT_FOE] = popcount(near & around.next_foes)
+        total += weights[FOES] + weights[SHUT] / ways
+    return float(total)
 
 
-@bare_njit()
-def _look_back(board: Board, around: Around, origin: int, ways: Any) -> None:
-    """Note the ways from a penguin, by direction."""
+@bare_njit(inline="always")
+def _target(board: Board, state: StateRecord, around: Around, weights: Any, target: int) -> float:
+    """What it counts where a penguin comes, all of its seat standing as they do."""
+    bit, near = 1 << target, board.near[target]
+    total = _ways(board, around, weights, target) + _foes(board, around, weights, near)
+    total += weights[BESIDE] * worth(state, near & around.free) / (4.0 * FISH)
+    total += weights[FRIENDS] * popcount(near & around.mine)
+    if state.two & bit:
+        total += weights[TWO]
+    elif state.three & bit:
+        total += weights[THREE]
+    return float(total)
+
+
+@bare_njit(inline="always")
+def _origin(
+    board: Board, state: StateRecord, around: Around, weights: Any, origin: int, ways: Any
+) -> float:
+    """What it counts that a penguin leaves a place, all ice as it lies; its ways are noted."""
+    near, reached = board.near[origin], 0
     for direction in range(DIRECTIONS):
         ways[direction] = kernels.reach(board, around.free, origin, direction)
+        reached += popcount(ways[direction])
+    total = weights[WAYS_LEFT] * popcount(near & around.free) / 4.0
+    total += weights[FISH_LEFT] * worth(state, near & around.free) / (4.0 * FISH)
+    total += weights[FOES_LEFT] * popcount(near & around.foes)
+    return float(total + weights[REACH_LEFT] * reached / 8.0)
+
+
+@bare_njit(inline="always")
+def _barred(ways: Any, target: int) -> int:
+    """How many floes fewer can be reached in straight lines once the target is gone."""
+    bit, direction = 1 << target, 0
+    while (ways[direction] & bit) == 0:
+        direction += 1
+    beyond = -bit if direction < DIRECTIONS // 2 else bit * 2 - 1  # see `kernels.reach`
+    return popcount(ways[direction] & beyond)
+
+
+@bare_njit(inline="always")
+def _step(
+    board: Board, state: StateRecord, around: Around, weights: Any, action: int, ways: Any
+) -> float:
+    """What changes since the penguin moves: of the ice that it leaves, and beside the target."""
+    origin, bit = action >> 6, 1 << (action & 63)
+    near, total = board.near[origin], -weights[REACH_LEFT] * _barred(ways, action & 63) / 8.0
+    if near & bit:
+        total += weights[STEP] - weights[FRIENDS] - weights[WAYS_LEFT] / 4.0
+        total -= weights[FISH_LEFT] * worth(state, bit) / (4.0 * FISH)
+    if popcount(near & around.free & ~bit) <= 1:
+        total += weights[LAST_WAY]
+    return float(total)
 
 
 @bare_njit()
-def _see_origin(
-    board: Board, state: StateRecord, around: Around, origin: int, bit: int, ways: Any, seen: Any
-) -> None:
-    """What a penguin leaves: all its `ways` but what the target bars."""
-    near, free = board.near[origin], around.free & ~bit
-    left = popcount(near & free)
-    seen[WAYS_LEFT] = left / 4.0
-    seen[LAST_WAY] = int(left <= 1)
-    seen[FOES_LEFT] = popcount(near & around.foes)
-    seen[FISH_LEFT] = worth(state, near & free) / (4.0 * FISH)
-    reached = 0
-    for direction in range(DIRECTIONS):
-        cells = ways[direction]
-        if cells & bit:
-            cells = kernels.reach(board, free, origin, direction)
-        reached += popcount(cells)
-    seen[REACH_LEFT] = reached / 8.0
-
-
-@bare_njit()
-def _see(
+def _weigh(
     board: Board,
     state: StateRecord,
-    around: Around,
-    notes: Any,
-    ways: Any,
-    action: int,
-    seen: Any,
+    context: Any,
+    weights: Any,
+    actions: Actions,
+    count: int,
+    out: Any,
 ) -> None:
-    """Fill in what is seen of an action, by the last `survey` and the ways from its origin."""
-    origin, target = action >> 6, action & 63
-    bit, leaves = 1 << target, 1 << origin
-    for i in range(GLANCES):
-        seen[i] = 0.0
-    near = board.near[target]
-    floes = near & around.free
-    on = popcount(floes)
-    seen[TWO] = int((state.two & bit) != 0)
-    seen[THREE] = int((state.three & bit) != 0)
-    seen[BESIDE] = worth(state, floes) / (4.0 * FISH)
-    seen[WAYS] = on / 4.0
-    seen[ONE_WAY] = int(on == 1)
-    seen[NO_WAY] = int(on == 0)
-    seen[REACH] = popcount(slides(board, around.free, target)) / 8.0
-    seen[FRIENDS] = popcount(near & around.mine & ~leaves)
-    seen[PARTS] = max(0, parts(board, floes) - 1)
-    _see_foes(board, around, bit, near, seen)
-    if bit != leaves:
-        _see_origin(board, state, around, origin, bit, ways, seen)
-        seen[STEP] = int((near & leaves) != 0)
-        seen[OWN_ICE] = int((notes.own & bit) != 0)
-        seen[BEST_WALK] = int((notes.own & bit) != 0 and action == notes.first)
+    """The weighted sum of what is seen of each of some actions, by the last `survey`.
+
+    What a target counts is the same for each penguin that comes there: it is noted once.
+    """
+    around, notes = _around(state), context.seats[state.seat]
+    targets, ways = context.targets, context.ways
+    last, left, known = -1, 0.0, 0
+    for i in range(count):
+        origin, target = actions[i] >> 6, actions[i] & 63
+        bit = 1 << target
+        if (known & bit) == 0:
+            targets[target] = _target(board, state, around, weights, target)
+            known |= bit
+        out[i] = targets[target]
+        if origin == target:
+            continue
+        if origin != last:
+            last, left = origin, _origin(board, state, around, weights, origin, ways)
+        out[i] += left + _step(board, state, around, weights, actions[i], ways)
+        if notes.own & bit:
+            out[i] += weights[OWN_ICE] + (weights[BEST_WALK] if actions[i] == notes.first else 0.0)
 
 
-@bare_njit()
-def _weighted(weights: Any, seen: Any) -> float:
-    """Four sums at a time: each addition waits for the one before."""
-    one = two = three = four = 0.0
-    for k in range(0, GLANCES, 4):
-        one += weights[k] * seen[k]
-        two += weights[k + 1] * seen[k + 1]
-        three += weights[k + 2] * seen[k + 2]
-        four += weights[k + 3] * seen[k + 3]
-    return (one + two) + (three + four)
+@bare_njit(inline="always")
+def _exponential(x: float) -> float:
+    """Of a number from -64 to 0, to a hundredth where it comes to anything: (1 + x/n) ** n."""
+    power = 1.0 + max(x, -64.0) / (1 << _SQUARES)
+    for _ in range(_SQUARES):
+        power *= power
+    return power
 
 
 @bare_njit()
 def _likeliest(board: Board, state: StateRecord, context: Any, count: int) -> int:
     """The likeliest of some placings."""
-    weights, seen, placings = context.policy[PLACING], context.seen, context.placings
-    notes, around, most, best = context.seats[state.seat], _around(state), -1e30, placings[0]
+    weights, placings = context.policy[PLACING], context.placings
+    around, most, best = _around(state), -1e30, placings[0]
     for i in range(count):
-        _see(board, state, around, notes, context.ways, placings[i], seen)
-        total = _weighted(weights, seen)
+        total = _target(board, state, around, weights, placings[i] & 63)
         if total > most:
             most, best = total, placings[i]
     return int(best)
@@ -187,27 +208,24 @@ def priors(
     """See `search.mcts.Guide`."""
     survey(board, state, context)
     weights = context.policy[PLACING if kernels.is_placing(state) else MOVING]
-    seen, ways, notes, most = context.seen, context.ways, context.seats[state.seat], -1e30
-    around, origin = _around(state), kernels.ZERO - 1
+    _weigh(board, state, context, weights, actions, count, out)
+    most = -1e30
     for i in range(count):
-        if (actions[i] >> 6) != origin:
-            origin = actions[i] >> 6
-            _look_back(board, around, origin, ways)
-        _see(board, state, around, notes, ways, actions[i], seen)
-        total = _weighted(weights, seen)
-        out[i] = total
-        most = max(most, total)
+        most = max(most, out[i])
     for i in range(count):
-        out[i] = np.exp(out[i] - most)
+        out[i] = _exponential(out[i] - most)
 
 
 @bare_njit(cache=True)
 def see_all(
     board: Board, state: StateRecord, context: Any, actions: Actions, out: NDArray[np.float64]
 ) -> None:
-    """What is seen of each of some actions, a row each."""
+    """What is seen of each of some actions, a row each: what it counts if nothing else does."""
     survey(board, state, context)
-    around, ways, notes = _around(state), context.ways, context.seats[state.seat]
-    for i in range(actions.size):
-        _look_back(board, around, actions[i] >> 6, ways)
-        _see(board, state, around, notes, ways, actions[i], out[i])
+    only, sums = context.only, context.sums
+    for glance in range(GLANCES):
+        for other in range(GLANCES):
+            only[other] = 1.0 if other == glance else 0.0
+        _weigh(board, state, context, only, actions, actions.size, sums)
+        for i in range(actions.size):
+            out[i, glance] = sums[i]

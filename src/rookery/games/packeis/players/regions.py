@@ -69,7 +69,7 @@ def make_memory(bits: int) -> Memory:
     )
 
 
-@bare_njit()
+@bare_njit(inline="always")
 def worth(state: StateRecord, cells: int) -> int:
     """The value of all floes of a set."""
     return (
