@@ -26,7 +26,7 @@ from rookery.server.http.options import options_of
 from rookery.server.http.socket import live
 from rookery.server.http.socket_protocol import SocketProtocol
 from rookery.server.http.strict_bodies import StrictRequest
-from rookery.server.http.templates import Templates
+from rookery.server.http.templates import templates
 from rookery.server.ops import allocator, collector
 from rookery.server.ops.limits import Limits
 from rookery.server.ops.logs import Bridge, Log, least_level, on_terminal, print_to
@@ -44,7 +44,7 @@ HANDLERS = (*pages.ROUTES, *api.ROUTES, health, live, lobby_live)
 
 def create_app(services: Services) -> Middleware:
     """The application over these parts; it opens and closes them."""
-    return Middleware(_routes(), services, Templates(services.settings.develop))
+    return Middleware(_routes(), services, templates(services.settings.develop))
 
 
 @cache

@@ -1,7 +1,7 @@
 """Pages from templates, in the reader's language."""
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -105,3 +105,21 @@ class Templates:
             forget()
             self._environment.cache_clear()
         return sprites.fill(self._environment(language).get_template(name).render(context))
+
+
+def templates(develop: bool) -> Templates:
+    """The pages of a house; all houses of a process that have the same games share theirs."""
+    return Templates(develop=True) if develop else _read_once(_places())
+
+
+def _places() -> tuple[tuple[str, Path, Path | None], ...]:
+    """Each game's name, and where its drawings and its companion are."""
+    return tuple(
+        (name, games.symbols(name), games.companion_folder(name)) for name in games.names()
+    )
+
+
+@cache  # a tenth of a second, and tests start many servers in one process
+def _read_once(of_games: tuple[tuple[str, Path, Path | None], ...]) -> Templates:
+    del of_games
+    return Templates(develop=False)
