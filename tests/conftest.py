@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import clauses
+from tests import clauses, queues
 
 # What a failing check compares is to be shown like that of a test.
 pytest.register_assert_rewrite("tests.contract.checks")
@@ -33,7 +33,6 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "house"))
 
 
-_PLACE = pytest.StashKey[float]()
 _LOADED = pytest.StashKey[frozenset[str]]()
 
 
@@ -60,13 +59,14 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Spread the tests that drive a browser evenly: each worker gets its share of long waits."""
+    """Begin with what needs a browser or PostgreSQL, each on few workers: these are dear to start.
+
+    Whoever is idle takes tests from the end of another's queue, where the others are.
+    """
     if config.getoption("--shuffle"):
         _shuffle(items, random.Random(config.getoption("--seed")))
-    for group in _by_marker(items, "browser"):
-        for index, item in enumerate(group):
-            item.stash[_PLACE] = (index + 0.5) / len(group)
-    items.sort(key=lambda item: item.stash[_PLACE])
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    items[:] = queues.arranged(items, workers)
 
 
 @pytest.hookimpl(trylast=True)
@@ -87,11 +87,6 @@ def _shuffle(items: list[pytest.Item], chance: random.Random) -> None:
     places = dict(zip(files, chance.sample(range(len(files)), len(files)), strict=True))
     chance.shuffle(items)
     items.sort(key=lambda item: places[item.path])
-
-
-def _by_marker(items: list[pytest.Item], marker: str) -> tuple[list[pytest.Item], ...]:
-    marked = [item for item in items if item.get_closest_marker(marker)]
-    return marked, [item for item in items if not item.get_closest_marker(marker)]
 
 
 @pytest.fixture(scope="session")
