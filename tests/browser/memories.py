@@ -12,7 +12,12 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 BLOCKED = "Service Worker registration blocked by Playwright"
-_USUAL = {"locale": "en", "reduced_motion": "reduce", "service_workers": "block"}
+_USUAL: dict[str, Any] = {
+    "locale": "en",
+    "reduced_motion": "reduce",
+    "has_touch": False,
+    "service_workers": "block",
+}
 # What a test may ask for and another may get after it; a memory made otherwise is used once.
 _SHARED = {"locale", "reduced_motion", "has_touch", "device_scale_factor"}
 
@@ -73,10 +78,11 @@ class Memories:
 
     def take(self, **options: Any) -> Memory:
         """A clean memory, with Playwright's options for a context."""
-        key = tuple(sorted(options.items())) if options.keys() <= _SHARED else None
+        wanted = _USUAL | options
+        key = tuple(sorted(wanted.items())) if options.keys() <= _SHARED else None
         if key is not None and self._idle[key]:
             return self._idle[key].pop()
-        context = self._browser.new_context(**(_USUAL | options))
+        context = self._browser.new_context(**wanted)
         context.add_init_script(_UNDRAWN)
         return Memory(context, context.new_page(), key)
 

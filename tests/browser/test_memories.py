@@ -45,3 +45,16 @@ def test_a_memory_of_another_kind_is_another(browser: Browser, options: dict[str
     assert second.context is not first.context
     memories.give_back(second)
     memories.close()
+
+
+@pytest.mark.parametrize("options", [{"reduced_motion": "reduce"}, {"has_touch": False}])
+def test_who_asks_for_what_is_usual_gets_the_usual(
+    browser: Browser, options: dict[str, Any]
+) -> None:
+    memories = Memories(browser)
+    first = memories.take(**options)
+    memories.give_back(first)
+    second = memories.take()
+    assert second.context is first.context
+    memories.give_back(second)
+    memories.close()
