@@ -15,6 +15,7 @@ from rookery.core.options import checked
 from rookery.core.state import State
 from rookery.search.mcts import Players
 from tests.contract import toy
+from tests.contract.following import following
 from tests.contract.toy import Krill, KrillOptions
 
 
@@ -24,6 +25,7 @@ def stayed(state: Any) -> int:
 
 
 @njit(cache=True)
+@following(toy)
 def give_turn(state: Any, seat: int) -> None:
     toy.give_turn(state, seat)
     if stayed(state) == 1:
@@ -31,6 +33,7 @@ def give_turn(state: Any, seat: int) -> None:
 
 
 @njit(cache=True)
+@following(toy)
 def to_move(board: Any, state: Any) -> int:
     turn = toy.to_move(board, state)
     if turn >= 0 and turn == state.players - 1:
@@ -41,6 +44,7 @@ def to_move(board: Any, state: Any) -> int:
 
 
 @njit(cache=True)
+@following(toy)
 def apply(board: Any, state: Any, action: int) -> None:
     if state.die == 0:
         state.die = action
@@ -51,6 +55,7 @@ def apply(board: Any, state: Any, action: int) -> None:
 
 
 @njit(cache=True)
+@following(toy)
 def leave(board: Any, state: Any, seat: int) -> None:
     if seat < state.players - 1:
         state.eaten[seat] = -1
@@ -58,6 +63,7 @@ def leave(board: Any, state: Any, seat: int) -> None:
 
 
 @njit(cache=True)
+@following(toy)
 def ranking_keys(board: Any, state: Any, out: Any) -> None:
     toy.ranking_keys(board, state, out)
     if stayed(state) == 1:

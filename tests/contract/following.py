@@ -1,0 +1,33 @@
+"""Cached kernels of tests that hold code of other files of tests: compiled anew when these change.
+
+Numba looks for changes in a kernel's own file only;
+`rookery.core.kernels.jit` looks further for the house's own.
+"""
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+followed: dict[str, set[str]] = defaultdict(set)
+"""The modules whose code kernels of a module hold, by name."""
+
+
+def following(*modules: ModuleType) -> Callable[[F], F]:
+    """For a function that is to be compiled: its compiled code is another's after an edit of these.
+
+    Numba finds compiled code by the function's name, which therefore ends in a hash of their texts.
+    """
+    texts = [Path(str(module.__file__)).read_bytes() for module in modules]
+    digest = hashlib.sha256(b"\0".join(texts)).hexdigest()[:16]
+
+    def named(function: F) -> F:
+        followed[function.__module__].update(module.__name__ for module in modules)
+        function.__qualname__ += f"_{digest}"
+        return function
+
+    return named
