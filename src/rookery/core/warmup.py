@@ -5,6 +5,7 @@ cache. All results are kept by Numba itself, so that going on without a lock is 
 """
 
 import gc
+import hashlib
 import random
 import shutil
 import sys
@@ -96,7 +97,9 @@ def collect_seldom() -> None:
 
 
 def _marker(game: Game[Any]) -> Path:
-    return jit.CACHE_FOLDER / f"{game.name}.ready"
+    """Numba keeps what it compiles for each folder of sources by itself, however alike they are."""
+    place = hashlib.sha256(str(jit.PACKAGE).encode()).hexdigest()[:8]
+    return jit.CACHE_FOLDER / f"{game.name}-{place}.ready"
 
 
 def _forget_old() -> None:
