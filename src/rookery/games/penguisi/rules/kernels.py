@@ -10,7 +10,7 @@ import numpy as np
 
 from rookery.core.kernels.arguments import Actions, Board, RankingKeys, StateRecord, Weights
 from rookery.core.kernels.hashing import blend
-from rookery.core.kernels.jit import bare_njit
+from rookery.core.kernels.jit import njit
 from rookery.core.kernels.turn import OVER
 from rookery.games.penguisi.rules.actions import CAPTURED, DECLINE, ENTER, REACHED, STEP, THROW
 from rookery.games.penguisi.rules.legality import legal_actions, uses_group
@@ -47,7 +47,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def to_move(board: Board, state: StateRecord) -> int:
     """The seat that decides, CHANCE or OVER."""
     return state.seat
@@ -56,7 +56,7 @@ def to_move(board: Board, state: StateRecord) -> int:
 # -- what can be chosen --------------------------------------------------------------------------
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def chance_outcomes(board: Board, state: StateRecord, out: Actions, weights: Weights) -> int:
     """PS-4, PS-9, PS-41: throws, of the like dice the greater first; PS-R38: steps of the Guin."""
     if state.phase != OPEN and state.phase != ROLL:
@@ -79,14 +79,14 @@ def chance_outcomes(board: Board, state: StateRecord, out: Actions, weights: Wei
 # -- what is done --------------------------------------------------------------------------------
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def open_roll(board: Board, state: StateRecord, total: int) -> None:
     """PS-4, PS-R7: the highest roll starts; seats that tie for it roll again among themselves."""
     state.rolled[state.turn_owner] = total
     settle_opening(board, state)
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def throw(board: Board, state: StateRecord, code: int) -> None:
     """The turn owner throws; PS-R32: the odd die may show the same number as the others."""
     seat = state.turn_owner
@@ -123,7 +123,7 @@ def throw(board: Board, state: StateRecord, code: int) -> None:
     continue_turn(board, state)
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def penalise(board: Board, state: StateRecord) -> None:
     """PS-18, PS-R24: the penguin farthest along, short of the Pole, goes back to the nest."""
     seat = state.turn_owner
@@ -138,7 +138,7 @@ def penalise(board: Board, state: StateRecord) -> None:
         state.mark[last] = 0
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def find_penguin(board: Board, state: StateRecord, place: int) -> int:
     """The index of the turn owner's penguin with this progress and mark (progress * 4 + mark)."""
     for i in range(board.penguins):
@@ -147,7 +147,7 @@ def find_penguin(board: Board, state: StateRecord, place: int) -> int:
     return -1
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def use_set(board: Board, state: StateRecord, i: int) -> None:
     """PS-6, PS-R12: a penguin enters by one of the SETS."""
     state.free -= PACKED_SETS[i]
@@ -155,7 +155,7 @@ def use_set(board: Board, state: StateRecord, i: int) -> None:
     move(board, state, state.turn_owner, next_to_enter(state, state.turn_owner), np.int64(0))
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def use_number(board: Board, state: StateRecord, i: int, number: int) -> None:
     """PS-9: a penguin moves by a number."""
     if uses_group(state, number):
@@ -167,7 +167,7 @@ def use_number(board: Board, state: StateRecord, i: int, number: int) -> None:
     move(board, state, state.turn_owner, i, state.at[state.turn_owner, i] + number)
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def apply(board: Board, state: StateRecord, action: int) -> None:
     """Apply a throw or a decision, and all that follows by itself up to the next one."""
     if state.phase == OPEN:
@@ -197,7 +197,7 @@ def apply(board: Board, state: StateRecord, action: int) -> None:
     finish_or_continue(board, state)
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def finish_or_continue(board: Board, state: StateRecord) -> None:
     """After a move: the colour is home, or the turn goes on."""
     if state.poles > 0 and is_home(board, state, state.turn_owner):
@@ -206,7 +206,7 @@ def finish_or_continue(board: Board, state: StateRecord) -> None:
         continue_turn(board, state)
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def is_home(board: Board, state: StateRecord, seat: int) -> bool:
     """PS-1: whether all penguins of a seat are at the Pole."""
     for i in range(board.penguins):
@@ -215,7 +215,7 @@ def is_home(board: Board, state: StateRecord, seat: int) -> bool:
     return True
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def finish(board: Board, state: StateRecord, seat: int) -> None:
     """PS-1, PS-R41: a colour is home. The game ends, or the others play on for the next places.
 
@@ -233,7 +233,7 @@ def finish(board: Board, state: StateRecord, seat: int) -> None:
     end_turn(board, state)
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def leave(board: Board, state: StateRecord, seat: int) -> None:
     """A seat stops playing: its penguins go off the board for good, and it ranks behind the others.
 
@@ -270,7 +270,7 @@ def leave(board: Board, state: StateRecord, seat: int) -> None:
 # -- what is known of it -------------------------------------------------------------------------
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def ranking_keys(board: Board, state: StateRecord, out: RankingKeys) -> None:
     """PS-R41: who has finished, in that order; who has not; who left, the last one first.
 
@@ -296,7 +296,7 @@ _PLACES = _rng.integers(1, 1 << 60, (3, 128), np.int64)
 """A number for a penguin's mark and progress; four of them add up to less than 2**62."""
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def key(board: Board, state: StateRecord) -> int:
     """A hash of all that the position text shows, for one ruleset."""
     hashed = 0

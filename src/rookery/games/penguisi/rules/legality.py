@@ -2,7 +2,7 @@
 
 from rookery.core.kernels.arguments import Actions, Board, StateRecord
 from rookery.core.kernels.bits import lowest
-from rookery.core.kernels.jit import bare_njit
+from rookery.core.kernels.jit import njit
 from rookery.games.penguisi.rules.actions import CAPTURED, DECLINE, ENTER, REACHED, STEP
 from rookery.games.penguisi.rules.movement import reach_if_out
 from rookery.games.penguisi.rules.rolls import (
@@ -24,7 +24,7 @@ from rookery.games.penguisi.rules.rolls import (
 from rookery.games.penguisi.rules.states import DICE, POLE
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def uses_group(state: StateRecord, number: int) -> int:
     """Whether a step by this number uses one of the group, rather than the free die.
 
@@ -37,7 +37,7 @@ def uses_group(state: StateRecord, number: int) -> int:
     return 1
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def step_keeps_most(board: Board, state: StateRecord, i: int, number: int) -> bool:
     """PS-10, PS-R14: whether as many numbers can be used with this step as without it."""
     seat = state.turn_owner
@@ -66,7 +66,7 @@ def step_keeps_most(board: Board, state: StateRecord, i: int, number: int) -> bo
     return found
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def entry_keeps_most(board: Board, state: StateRecord, i: int) -> bool:
     """PS-R14: the same for an entry by one of the SETS."""
     need = state.need - SIZES[i]
@@ -84,7 +84,7 @@ def entry_keeps_most(board: Board, state: StateRecord, i: int) -> bool:
     return found
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def legal_sets(board: Board, state: StateRecord) -> int:
     """The SETS by which the turn owner has to enter, one bit each (PS-8, PS-R10, PS-R14)."""
     found = entry_sets(board, state, state.turn_owner, state.free)
@@ -95,13 +95,13 @@ def legal_sets(board: Board, state: StateRecord) -> int:
     return found
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def possible_steps(board: Board, state: StateRecord) -> int:
     """Steps that are not blocked, one bit each: penguin * 8 + number."""
     return step_bits(board, state, state.turn_owner, distinct(state.free) | distinct(state.group))
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def is_legal(board: Board, state: StateRecord, step: int, able: int) -> bool:
     """PS-10: whether one of the possible steps is legal.
 
@@ -116,7 +116,7 @@ def is_legal(board: Board, state: StateRecord, step: int, able: int) -> bool:
     return step_keeps_most(board, state, step >> 3, step & 7)
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def legal_steps(board: Board, state: StateRecord) -> int:
     """The legal ones among the possible steps, one bit each."""
     able = possible_steps(board, state)
@@ -129,7 +129,7 @@ def legal_steps(board: Board, state: StateRecord) -> int:
     return found
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def leaves_a_step(
     board: Board, state: StateRecord, seat: int, i: int, number: int, able: int
 ) -> bool:
@@ -146,7 +146,7 @@ def leaves_a_step(
     return (able & ~(255 << (8 * i)) & (0x01010101 << other)) > 0 and met == 0
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def dice_actions(board: Board, state: StateRecord, out: Actions) -> int:
     """The legal entries if there are any, else the legal steps."""
     count = 0
@@ -167,7 +167,7 @@ def dice_actions(board: Board, state: StateRecord, out: Actions) -> int:
     return count
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def bonus_actions(board: Board, state: StateRecord, out: Actions) -> int:
     """PS-22, PS-35, PS-R27: a bonus moves one penguin, as a whole; PS-R26: it may be optional."""
     seat = state.turn_owner
@@ -188,7 +188,7 @@ def bonus_actions(board: Board, state: StateRecord, out: Actions) -> int:
     return count
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def legal_actions(board: Board, state: StateRecord, out: Actions) -> int:
     """What the deciding seat may choose."""
     if state.phase == DICE:

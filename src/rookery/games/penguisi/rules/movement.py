@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from rookery.core.kernels.arguments import Board, StateRecord
-from rookery.core.kernels.jit import bare_njit
+from rookery.core.kernels.jit import njit
 from rookery.games.penguisi.rules.board import ARM, SAFETIES
 from rookery.games.penguisi.rules.states import MAX_PENGUINS, MAX_RING, MAX_SEATS, WORDS
 
@@ -29,20 +29,20 @@ PS-29, PS-R19: two of one colour are a blockade; a mixed pair is none (PS-R17).
 """
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def is_safe(space: int) -> int:
     """PS-27, PS-R1: whether nobody is captured on a ring space."""
     return int(SAFE[space])
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def space_of(board: Board, seat: int, progress: int) -> int:
     """The ring space of a seat's progress, which must be on the ring."""
     space: int = board.enter[seat] + progress
     return space - board.ring if space >= board.ring else space
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def note_obstacles(board: Board, state: StateRecord) -> None:
     """Note where strangers stand in the turn owner's way, by its own progress, for the whole turn.
 
@@ -76,7 +76,7 @@ def note_obstacles(board: Board, state: StateRecord) -> None:
                     set_bit(state.closed, seen)
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def set_bit(words: Any, progress: int) -> None:
     """Set the bit of a progress in its word, and in the overlap of the word before."""
     word, place = progress >> 5, progress & 31
@@ -85,7 +85,7 @@ def set_bit(words: Any, progress: int) -> None:
         words[word - 1] |= 1 << (place + 32) if place < 30 else 0
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def reach_of(board: Board, state: StateRecord, seat: int, i: int, most: int) -> int:
     """The numbers up to `most` by which a penguin on its way may move now, one bit each.
 
@@ -116,7 +116,7 @@ def reach_of(board: Board, state: StateRecord, seat: int, i: int, most: int) -> 
     return int(reach & ~apart)
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def reach_if_out(board: Board, state: StateRecord, seat: int, i: int, most: int) -> int:
     """`reach_of`, or 0 for a penguin in the nest or at the Pole."""
     if 0 <= state.at[seat, i] < board.pole:
@@ -124,7 +124,7 @@ def reach_if_out(board: Board, state: StateRecord, seat: int, i: int, most: int)
     return 0
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def can_enter(board: Board, state: StateRecord, seat: int) -> bool:
     """PS-6, PS-31, PS-R19: whether a penguin waits, and no two of one colour stand on its Enter."""
     waiting = 0
@@ -137,7 +137,7 @@ def can_enter(board: Board, state: StateRecord, seat: int) -> bool:
     return bool(STRANGERS[seat + 1, state.on[board.enter[seat]]] != BLOCKADE)
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def lift(board: Board, state: StateRecord, seat: int, i: int) -> None:
     """Take a penguin off its space; the caller puts it somewhere else."""
     progress = state.at[seat, i]
@@ -147,7 +147,7 @@ def lift(board: Board, state: StateRecord, seat: int, i: int) -> None:
         state.on[space] = standing & 15 if (standing >> 4) == seat + 1 else standing >> 4
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def put(board: Board, state: StateRecord, seat: int, i: int, progress: int) -> None:
     """Put down a penguin that was lifted."""
     state.at[seat, i] = progress
@@ -157,7 +157,7 @@ def put(board: Board, state: StateRecord, seat: int, i: int, progress: int) -> N
         state.on[space] = standing | ((seat + 1) << 4) if standing else seat + 1
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def capture(board: Board, state: StateRecord, seat: int, space: int) -> None:
     """PS-20, PS-28, PS-R18: send every stranger on a space back to its nest; each earns a bonus."""
     standing = int(state.on[space])
@@ -176,7 +176,7 @@ def capture(board: Board, state: StateRecord, seat: int, space: int) -> None:
                     break
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def move(board: Board, state: StateRecord, seat: int, i: int, progress: Any) -> None:
     """Move a penguin of the turn owner; it captures whom it finds there.
 
@@ -195,7 +195,7 @@ def move(board: Board, state: StateRecord, seat: int, i: int, progress: Any) -> 
         state.poles += 1
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def mark(board: Board, state: StateRecord, seat: int) -> None:
     """PS-R20: mark the penguins of the turn owner's blockades, x the rear and y the front one."""
     rear = board.pole
@@ -213,7 +213,7 @@ def mark(board: Board, state: StateRecord, seat: int) -> None:
                 state.mark[i] = 1 if progress == rear else 2
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def unmark(state: StateRecord) -> None:
     """Remove the marks of a roll."""
     for i in range(MAX_PENGUINS):

@@ -6,7 +6,7 @@ import numpy as np
 
 from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.bits import highest, lowest
-from rookery.core.kernels.jit import bare_njit
+from rookery.core.kernels.jit import njit
 from rookery.games.penguisi.rules.movement import can_enter, reach_if_out, reach_of
 
 _DIGIT = 4
@@ -24,37 +24,37 @@ def numbers(packed: int) -> tuple[int, ...]:
     return tuple(n for n in range(1, 7) for _ in range((packed >> (_DIGIT * n)) & 7))
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def packed(number: int) -> int:
     """One number, packed."""
     return 1 << (_DIGIT * number)
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def contains(numbers: int, wanted: int) -> bool:
     """Whether packed numbers contain others."""
     return (((numbers | _GUARD) - wanted) & _GUARD) == _GUARD
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def size(numbers: int) -> int:
     """How many numbers are packed."""
     return ((numbers * _ONES) >> (_DIGIT * 6)) & 15
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def greatest(numbers: int) -> int:
     """The greatest of packed numbers; there must be one."""
     return highest(numbers) >> 2
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def distinct(numbers: int) -> int:
     """The different numbers among packed ones, each of them once."""
     return (numbers | (numbers >> 1) | (numbers >> 2)) & _ONES
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def may_combine(board: Board, state: StateRecord, seat: int) -> bool:
     """PS-7, PS-R9: whether several dice may make the 5."""
     out = 0
@@ -63,7 +63,7 @@ def may_combine(board: Board, state: StateRecord, seat: int) -> bool:
     return board.combo_first == 0 or out == 0
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def entry_sets(board: Board, state: StateRecord, seat: int, free: int) -> int:
     """The SETS by which a penguin can and so must enter now, one bit each (PS-8, PS-R10)."""
     if free == 0 or not can_enter(board, state, seat):
@@ -76,7 +76,7 @@ def entry_sets(board: Board, state: StateRecord, seat: int, free: int) -> int:
     return found
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def is_duplicate(state: StateRecord, seat: int, i: int) -> bool:
     """Whether an earlier penguin has the same place and mark: the two are interchangeable."""
     twins = 0
@@ -85,7 +85,7 @@ def is_duplicate(state: StateRecord, seat: int, i: int) -> bool:
     return twins > 0
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def step_bits(board: Board, state: StateRecord, seat: int, wanted: int) -> int:
     """Steps by these numbers that are not blocked, one bit each: penguin * 8 + number."""
     most = greatest(wanted)
@@ -103,7 +103,7 @@ def step_bits(board: Board, state: StateRecord, seat: int, wanted: int) -> int:
     return found
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def any_step(board: Board, state: StateRecord, seat: int, numbers: int) -> bool:
     """Whether one of these numbers can be used for a step."""
     if numbers == 0:
@@ -121,7 +121,7 @@ def any_step(board: Board, state: StateRecord, seat: int, numbers: int) -> bool:
     return False
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def next_to_enter(state: StateRecord, seat: int) -> int:
     """The index of the penguin that enters next."""
     i: Any = np.int64(0)  # no literal where this is inlined: one signature
@@ -130,13 +130,13 @@ def next_to_enter(state: StateRecord, seat: int) -> int:
     return i
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def any_usable(board: Board, state: StateRecord, seat: int, free: int) -> bool:
     """Whether at least one number can be used, for an entry or a step."""
     return entry_sets(board, state, seat, free) > 0 or any_step(board, state, seat, free)
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def usable_two(board: Board, state: StateRecord, seat: int, free: int) -> int:
     """How many of one or two free numbers can be used at most."""
     sets = entry_sets(board, state, seat, free)
@@ -168,7 +168,7 @@ def usable_two(board: Board, state: StateRecord, seat: int, free: int) -> int:
     return best
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def usable_three(board: Board, state: StateRecord, seat: int, free: int) -> int:
     """How many of three free numbers can be used at most."""
     sets = entry_sets(board, state, seat, free)
@@ -200,7 +200,7 @@ def usable_three(board: Board, state: StateRecord, seat: int, free: int) -> int:
     return best
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def all_usable(board: Board, state: StateRecord, seat: int, numbers: int) -> bool:
     """Whether steps can use up all of these numbers, in any order.
 
@@ -230,7 +230,7 @@ def all_usable(board: Board, state: StateRecord, seat: int, numbers: int) -> boo
     return numbers == 0
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def next_step(board: Board, state: StateRecord, seat: int, numbers: int, choice: int) -> int:
     """The first step from `choice` on, as penguin * 8 + number; -1 if there is none."""
     most = greatest(numbers)
@@ -248,7 +248,7 @@ def next_step(board: Board, state: StateRecord, seat: int, numbers: int, choice:
     return -1
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def usable(board: Board, state: StateRecord, free: int, group: int, begun: int) -> int:
     """How many numbers the turn owner can use at most.
 

@@ -5,20 +5,20 @@ from typing import Any
 import numpy as np
 
 from rookery.core.kernels.arguments import Board, StateRecord
-from rookery.core.kernels.jit import bare_njit
+from rookery.core.kernels.jit import njit
 from rookery.core.kernels.turn import CHANCE, OVER
 from rookery.games.penguisi.rules.movement import note_obstacles, reach_if_out, unmark
 from rookery.games.penguisi.rules.rolls import usable
 from rookery.games.penguisi.rules.states import CAP, DICE, ENDED, MAX_SEATS, POLE, ROLL
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def is_racing(state: StateRecord, seat: int) -> bool:
     """Whether a seat is still in the race: neither home nor gone."""
     return bool(state.finished[seat] == 0 and state.left[seat] == 0)
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def count_racing(board: Board, state: StateRecord) -> int:
     """How many seats are still in the race."""
     count = 0
@@ -27,7 +27,7 @@ def count_racing(board: Board, state: StateRecord) -> int:
     return count
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def count_people(board: Board, state: StateRecord) -> int:
     """How many of them are people's (PS-R37)."""
     count = 0
@@ -36,7 +36,7 @@ def count_people(board: Board, state: StateRecord) -> int:
     return count
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def next_person(board: Board, state: StateRecord, seat: int) -> int:
     """PS-38, PS-R39: the first seat clockwise, from this one on, that rolls for the Guin; or -1."""
     for _ in range(board.arms):
@@ -48,7 +48,7 @@ def next_person(board: Board, state: StateRecord, seat: int) -> int:
     return -1
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def end_game(state: StateRecord) -> None:
     """PS-R41: the game is over; what was left to use is forfeited."""
     clear_roll(state)
@@ -57,7 +57,7 @@ def end_game(state: StateRecord) -> None:
     state.turn_owner, state.seat = -1, OVER
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def clear_roll(state: StateRecord) -> None:
     """Forget the numbers and marks of a roll."""
     unmark(state)
@@ -65,7 +65,7 @@ def clear_roll(state: StateRecord) -> None:
     state.thrown, state.dice = 0, 0
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def begin_roll(state: StateRecord, dice: int) -> None:
     """The turn owner throws this many dice next."""
     clear_roll(state)
@@ -75,7 +75,7 @@ def begin_roll(state: StateRecord, dice: int) -> None:
     state.seat = CHANCE
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def begin_turn(board: Board, state: StateRecord, seat: int) -> None:
     """PS-5: a seat's turn begins, or that of the next one clockwise in the race (PS-R41)."""
     if seat == board.arms:
@@ -88,7 +88,7 @@ def begin_turn(board: Board, state: StateRecord, seat: int) -> None:
     begin_roll(state, board.dice)
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def end_turn(board: Board, state: StateRecord) -> None:
     """On to the next seat; PS-R39: after a turn of the Guin the pointer moves on."""
     if state.turn_owner == board.guin:
@@ -96,7 +96,7 @@ def end_turn(board: Board, state: StateRecord) -> None:
     begin_turn(board, state, state.turn_owner + 1)
 
 
-@bare_njit(inline="always")
+@njit(inline="always")
 def begin_choice(board: Board, state: StateRecord, phase: Any) -> None:
     """The turn owner chooses now; for the Guin whoever rolls for it, or chance (PS-R38)."""
     state.phase = phase
@@ -105,7 +105,7 @@ def begin_choice(board: Board, state: StateRecord, phase: Any) -> None:
         state.seat = CHANCE if board.by_chance else state.pointer
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def can_use_bonus(board: Board, state: StateRecord, spaces: int) -> bool:
     """PS-24, PS-35: whether some penguin can move by the whole bonus."""
     for i in range(board.penguins):
@@ -114,7 +114,7 @@ def can_use_bonus(board: Board, state: StateRecord, spaces: int) -> bool:
     return False
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def continue_turn(board: Board, state: StateRecord) -> None:
     """Move on to what comes next in the turn.
 
@@ -143,7 +143,7 @@ def continue_turn(board: Board, state: StateRecord) -> None:
         end_turn(board, state)
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def most_usable(board: Board, state: StateRecord) -> int:
     """How many of the numbers left can be used."""
     return usable(board, state, state.free, state.group, state.begun)
@@ -152,7 +152,7 @@ def most_usable(board: Board, state: StateRecord) -> int:
 # -- the opening roll -----------------------------------------------------------------------------
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def settle_opening(board: Board, state: StateRecord) -> None:
     """Find who rolls next in the opening, or who begins."""
     while True:
@@ -178,7 +178,7 @@ def settle_opening(board: Board, state: StateRecord) -> None:
     state.turn_owner = seat
 
 
-@bare_njit(cache=True)
+@njit(cache=True)
 def start_with(board: Board, state: StateRecord, seat: Any) -> None:
     """A seat begins; PS-R39: it gets the pointer."""
     for other in range(MAX_SEATS):
