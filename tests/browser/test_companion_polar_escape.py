@@ -142,7 +142,7 @@ def test_events_say_who_does_what_and_good_ones_let_click_again(
     ]
     forth(page)
     forth(page)
-    expect(shown).to_contain_text("A card slips")
+    expect(shown).to_contain_text("You lose a card")
     page.get_by_role("button", name="Back").click()
     assert whose(page) == "Green"
     expect(page.locator(".clicks li")).to_have_count(5)

@@ -128,10 +128,14 @@ def test_who_comes_back_finds_the_game_and_the_first_button(
     see_whole(page, f"#mine a[href='{begun}']")
     expect(card(page).get_by_role("button", name="Computer")).to_be_in_viewport(ratio=1)
     expect(page.locator(f"#ended a[href='{over}']")).to_contain_text("Finished")
-    first, chick = (page.locator(one).first.bounding_box() for one in (".games", "#pip-card"))
-    assert first
-    assert chick
-    assert first["y"] < chick["y"], "who plays already is offered lessons below the games"
+    where = "() => ['.games', '#pip-card'].map((one) => document.querySelector(one).offsetTop)"
+    games, lessons = page.evaluate(where)
+    assert games < lessons, "who plays already is offered lessons below the games"
+    page.set_viewport_size({"width": 1280, "height": 800})
+    games, lessons = page.evaluate(where)
+    assert games < lessons, "on a desk, too"
+    tops = "all => all.map((one) => one.getBoundingClientRect().top)"
+    assert len(set(page.locator(".acts").evaluate_all(tops))) == 1, "buttons stand in one line"
 
 
 def test_the_rules_begin_with_their_title_on_a_phone(open_page: OpenPage, server: Server) -> None:

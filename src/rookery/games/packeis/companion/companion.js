@@ -138,8 +138,8 @@ function place() {
 function turns() {
   const { course } = wizard;
   const parts = [
-    [say('Move'), say('Slide one penguin straight ahead, as far as you like, but past nobody.')],
-    [say('Take'), say('Take the floe that the penguin came from, with its fish.')],
+    [say('Move:'), say('Slide one penguin straight ahead, as far as you like, but past nobody.')],
+    [say('Take:'), say('Pick up the floe that the penguin came from, with its fish.')],
   ];
   return html`${wizard.heading(
     say('Turn %number', { number: course.count + 1 }),

@@ -37,9 +37,8 @@ export const sheet = (about, course, name, write) =>
     ${course.taken.map(
       (taken, seat) =>
         html`<fieldset>
-          <legend>${avatar(seat)}<b>${name(seat)}</b></legend>
+          <legend>${avatar(seat)}<b>${name(seat)}</b><output>${inWords(taken)}</output></legend>
           ${taken.map((many, kind) => field(many, kind, Object.values(about.supply)[kind] ?? 0, (value) => write(seat, kind, value)))}
-          <output>${inWords(taken)}</output>
         </fieldset>`,
     )}
   </div>`;

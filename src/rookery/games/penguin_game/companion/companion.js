@@ -140,9 +140,9 @@ function turns() {
   const { setup: chosen } = wizard.course;
   const left = coinsLeft(about, wizard.course);
   const parts = [
-    [say('Move'), say('Step to a neighbour just as high, or hop to the same picture anywhere.')],
+    [say('Move:'), say('Step to a neighbour just as high, or hop to the same picture anywhere.')],
     [
-      say('Melt'),
+      say('Melt:'),
       chosen.flame
         ? say('Take away the coin you left, or the top of any stack without a penguin.')
         : say('Take away the coin you left.'),

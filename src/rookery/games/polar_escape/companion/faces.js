@@ -77,7 +77,7 @@ const told = (face, next) =>
   ({
     '-lion': say('%next puts the sea lion on one of your sheets.', { next }),
     '-seals': say('%next puts 2 seals on your penguin’s sheet or beside it.', { next }),
-    '-card': say('A card slips into the sea.'),
+    '-card': say('You lose a card, if you have one.'),
     '+lion': say('Put the sea lion on a sheet of another player.'),
     '+seals': say('Put 2 seals on the sheet of another player’s penguin, or beside it.'),
     '+card': say('You get a card.'),
