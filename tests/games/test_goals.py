@@ -16,12 +16,13 @@ from rookery import games
             {"players": "1", "challenge": "yes", "deal": "S" * 6 + "M" * 6 + "C" * 6 + "A" * 6},
             "Melt all coins but one; leave a sun.",
         ),
-        ("penguisi", {"players": "2"}, "Be the first with all four penguins at the Pole."),
+        ("penguisi", {"players": "2"}, "Be the first with all your penguins at the Pole."),
         (
             "penguisi",
             {"players": "2", "play_on": "yes"},
-            "Bring your four penguins to the Pole, first or as early as you can.",
+            "Bring all your penguins to the Pole, first or as early as you can.",
         ),
+        ("penguisi", {"players": "6"}, "Be the first with all your penguins at the Pole."),
         ("polar_escape", {"players": "3"}, "Be the first penguin on dry land."),
     ],
 )

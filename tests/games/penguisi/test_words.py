@@ -147,7 +147,7 @@ def test_advice_says_what_is_left_and_what_waits() -> None:
     assert advice(reached, "R42", "h6:2", "20:4") == (
         "Bonus for reaching the Pole: move any penguin 10 spaces."
     )
-    assert advice(at("*,*,*,h4"), "R43", "h4:4") == "One colour has brought all four home."
+    assert advice(at("*,*,*,h4"), "R43", "h4:4") == "One colour has brought all its penguins home."
 
 
 @pytest.mark.clause("PS-R33")

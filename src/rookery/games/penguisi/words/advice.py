@@ -11,7 +11,7 @@ def advice(state: State, say: Say = ENGLISH) -> str:
     """What to do now: the numbers left, the bonus to be taken, the roll that follows."""
     if state.is_terminal:
         # Where nobody is home, people have left, of which the game knows nothing to say.
-        return say("One colour has brought all four home.") if facts.finished(state) else ""
+        return say("One colour has brought all its penguins home.") if facts.finished(state) else ""
     if state.is_chance and facts.phase(state) in ("open", "roll2", "roll3"):
         return say("The dice are rolling.")
     sentences = [_task(state, say)]

@@ -5,7 +5,7 @@ from rookery.core.state import State
 
 
 def goal(state: State, say: Say = ENGLISH) -> str:
-    """PS-1; PS-R41: with `play_on` the others play for the places."""
+    """PS-1, PS-2; PS-R41: with `play_on` the others play for the places."""
     if state.board.play_on:
-        return say("Bring your four penguins to the Pole, first or as early as you can.")
-    return say("Be the first with all four penguins at the Pole.")
+        return say("Bring all your penguins to the Pole, first or as early as you can.")
+    return say("Be the first with all your penguins at the Pole.")
