@@ -1,7 +1,7 @@
 /** The end of a game: where ratings stand on their line, and which picture somebody gets. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mood, ownHeadline } from '../../src/rookery/server/static/js/table/headline.js';
+import { mood, ownDetail, ownHeadline } from '../../src/rookery/server/static/js/table/headline.js';
 import {
   gained,
   ratingScale,
@@ -65,12 +65,21 @@ const ended = (ranking, yours) => ({
 test('whoever has not won reads their own place', () => {
   assert.equal(ownHeadline(ended([1, 2, 3], [0])), 'You win with 10 fish');
   assert.equal(ownHeadline(ended([1, 2, 3], [1])), 'Second place: 11 fish');
-  assert.equal(ownHeadline(ended([1, 2, 3], [2])), 'Third place this time: 12 fish');
-  assert.equal(ownHeadline(ended([1, 2, 2], [2])), 'Second place, level with P1: 12 fish');
+  assert.equal(ownDetail(ended([1, 2, 3], [1])), 'P0 wins with 10 fish.');
+  assert.equal(ownDetail(ended([1, 2, 3], [2])), 'Third place: 12 fish.');
+  assert.equal(ownDetail(ended([1, 2, 2], [2])), 'Second place, level with P1: 12 fish.');
+  assert.equal(ownHeadline(ended([1, 1, 3], [2])), 'Third place: 12 fish');
   assert.equal(ownHeadline(ended([1, 2], [])), 'P0 wins with 10 fish');
   const left = ended([1, 2], [1]);
   left.result.counted = false;
-  assert.equal(ownHeadline(left), 'Second place');
+  left.result.reason = 'All others have given up.';
+  assert.equal(ownDetail(left), 'All others have given up. Second place.');
+});
+
+test('whoever is last is told who has won, and wished better luck', () => {
+  assert.equal(ownHeadline(ended([1, 2], [1])), 'P0 wins. Next time it’s you!');
+  assert.equal(ownHeadline(ended([1, 2, 2], [2])), 'P0 wins. Next time it’s you!');
+  assert.equal(ownDetail(ended([1, 2, 3], [0])), '');
 });
 
 test('who has won or watches sees the podium, others are comforted', () => {

@@ -51,10 +51,33 @@ export function mood({ seats, yours, result }) {
   return result.ranking.some((other) => other > place) ? 'place' : 'loss';
 }
 
-/** What the reader has come to, where that is no win; else who has won. @param {Ended} ended */
+/**
+ * Who has won, as it is said to whoever is last; the place of others who have not won.
+ * @param {Ended} ended
+ */
 export function ownHeadline(ended) {
-  const how = mood(ended);
-  if (!how) return headline(ended);
+  const { seats, result } = ended;
+  const [winner, second] = seats.filter((seat) => result.ranking[seat.seat] === 1);
+  if (mood(ended) === 'loss' && winner && !second && !result.verdict)
+    return say('%name wins. Next time it’s you!', { name: seatName(winner) });
+  return mood(ended) ? standing(ended) : headline(ended);
+}
+
+/**
+ * What follows the headline: who has won, where it does not say so, why the game is over, which is
+ * told of the winner, and the reader's own place.
+ * @param {Ended} ended
+ */
+export function ownDetail(ended) {
+  const { reason } = ended.result;
+  if (!mood(ended)) return reason;
+  const isPlace = ownHeadline(ended) === standing(ended);
+  const parts = isPlace ? [`${headline(ended)}.`, reason] : [reason, `${standing(ended)}.`];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** The reader's place and score. @param {Ended} ended */
+function standing(ended) {
   const { seats, yours, names, ones, result } = ended;
   const own = yours[0] ?? 0;
   const place = placeWords(result.ranking[own] ?? 0);
@@ -65,9 +88,7 @@ export function ownHeadline(ended) {
   const others = listed(level.map((seat) => seatName(seat)));
   const words = level.length ? say('%place, level with %names', { place, names: others }) : place;
   if (!result.counted || !names.length) return words;
-  return how === 'loss' && !level.length
-    ? say('%place this time: %score', { place, score })
-    : say('%place: %score', { place: words, score });
+  return say('%place: %score', { place: words, score });
 }
 
 /** @param {number} place */

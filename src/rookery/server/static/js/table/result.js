@@ -2,7 +2,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { icon, scoreIcon } from '../shared/icons.js';
-import { headline, inOrder, mood, ownHeadline } from './headline.js';
+import { headline, inOrder, mood, ownDetail, ownHeadline } from './headline.js';
 import { comfortPicture, contentPicture } from './moods.js';
 import { podium } from './podium.js';
 import { ratingBox } from './rating_box.js';
@@ -46,7 +46,7 @@ export function resultDialog(ended, story, does) {
     </button>
     <div class="inner">
       <h2 id="result-title">${ownHeadline(ended)}</h2>
-      <p>${mood(ended) ? `${headline(ended)}. ` : ''}${ended.result.reason}</p>
+      <p>${ownDetail(ended)}</p>
       ${ratingBox(ended)} ${ended.seats.length > 1 ? ranking(ended) : ''} ${story}
       <div class="go">
         ${does.rematch ? html`<button type="button" class="btn primary" autofocus @click=${does.rematch}>${icon('again')}${againWords(ended)}</button>` : ''}
