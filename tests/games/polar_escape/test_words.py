@@ -164,6 +164,14 @@ def test_sea_lions_are_waited_for_or_paid_off() -> None:
     assert advice(free).startswith(wanted)
 
 
+def test_a_single_thing_that_is_left_is_no_choice() -> None:
+    sea = "We5:1,Xa4:1s4,Za2:2/Ff4:1,Vb6:0,Wd2:0/Fb2:3!,Tf5:2,Wc5:1/Te7:3,Va3:3,Xb1:2"
+    state = GAME.parse(f"PE1 n4s2+ t9 c0,0,1,0 {sea} GV2/i/i/KF0 pre4 f1 x")
+    assert advice(state) == (
+        "First turn or slide your sheets if you like. Then only this is left: move one forward."
+    )
+
+
 def test_another_play_and_the_end() -> None:
     state = at("RX@a4/0", cards=(2,), due="num:1").apply("go:a4.4").apply("adv:-")
     assert advice(state) == "Pay 2 cards to play again, or end your turn."

@@ -73,7 +73,11 @@ def _before_play(state: State, say: Say) -> str:
         plays.append(say("move one forward"))
     if "bonus" in actions:
         plays.append(say("take a card"))
-    text = say("First turn or slide your sheets if you like. Then do one thing: %(plays)s.")
+    text = (
+        say("First turn or slide your sheets if you like. Then do one thing: %(plays)s.")
+        if len(plays) > 1
+        else say("First turn or slide your sheets if you like. Then only this is left: %(plays)s.")
+    )
     return text % {"plays": _either(plays, say)}
 
 
