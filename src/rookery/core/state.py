@@ -47,7 +47,7 @@ def _share(weight: int, total: int) -> Fraction:
 
 def cached_on_state(make: "Callable[[State], T]") -> "Callable[[State], T]":
     """Keep what a function reads off a state with that state: it is computed once."""
-    name = f"{make.__module__}.{make.__qualname__}"
+    name = _name(make)
 
     @wraps(make)
     def kept(state: "State") -> T:
@@ -58,6 +58,15 @@ def cached_on_state(make: "Callable[[State], T]") -> "Callable[[State], T]":
         return found
 
     return kept
+
+
+def keep_on_state(kept: "Callable[[State], T]", state: "State", found: T) -> None:
+    """Keep what such a function would read off a state, where it is known already."""
+    state.__dict__[_name(kept)] = found
+
+
+def _name(function: "Callable[[State], T]") -> str:
+    return f"{function.__module__}.{function.__qualname__}"
 
 
 class State:
@@ -144,21 +153,20 @@ class State:
         Kernels know actions by these numbers. They stand in no order that means anything.
         """
         if self._found is None:
-            self._found = self._listed()[0]
+            self._found = self._listed(weights=False)
         return self._found
 
     @property
     def weights(self) -> tuple[int, ...]:
         """How much each of the `codes` weighs at a chance node; 1 each elsewhere."""
-        return self._listed()[1] if self.is_chance else (1,) * len(self.codes)
+        return self._listed(weights=True) if self.is_chance else (1,) * len(self.codes)
 
-    def _listed(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The codes and the weights; the weights mean nothing at a decision."""
-        ways = self.ways
-        desk = Desk.spare(ways)
-        read = UNPACK[desk.look(ways, _address(self.memory))]
-        found = read(desk.numbers, desk.codes_at), read(desk.numbers, desk.weights_at)
-        desk.put_back(ways)
+    def _listed(self, weights: bool) -> tuple[int, ...]:
+        """The codes, or the weights, which mean nothing at a decision."""
+        desk = Desk.spare(self.ways)
+        read = UNPACK[desk.look(self.ways, _address(self.memory))]
+        found = read(desk.numbers, desk.weights_at if weights else desk.codes_at)
+        desk.put_back()
         return found
 
     def code_at(self, x: float) -> int:

@@ -123,7 +123,7 @@ class Desk:
     """By room, for whoever needs one for a moment: no two threads have the same."""
 
     def __init__(self, room: int) -> None:
-        self.numbers = np.zeros(CODES + 2 * room, np.int64)
+        self._room, self.numbers = room, np.zeros(CODES + 2 * room, np.int64)
         self.address: int = self.numbers.ctypes.data
         self.codes_at = 8 * CODES
         self.weights_at = self.codes_at + 8 * room
@@ -138,9 +138,9 @@ class Desk:
             found = cls(room)
         return found.laid_for(ways)
 
-    def put_back(self, ways: Ways) -> None:
+    def put_back(self) -> None:
         """It is needed no more."""
-        self.spares[ways.game.kernels.max_actions].append(self)
+        self.spares[self._room].append(self)
 
     def laid_for(self, ways: Ways) -> "Desk":
         """The same desk, for this board now."""

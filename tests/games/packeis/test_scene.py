@@ -1,8 +1,10 @@
 """The drawing of Packeis: what stands where, what the last move leaves, what is said."""
 
+import numpy as np
 import pytest
 
 from rookery.core.scene import Node, Scene, change
+from rookery.core.sight import Sight
 from rookery.core.state import State
 from rookery.games import load
 
@@ -46,6 +48,20 @@ def test_fish_lie_on_free_floes_and_on_tags_before_penguins() -> None:
     assert drawn["penguin-B1"].symbol == "standing-2"
     assert drawn["penguin-B1"].x == drawn["floe-d3"].x
     assert "floe-e1" not in drawn  # water
+
+
+def test_a_text_is_the_same_where_the_drawing_was_told_of_before(rng: np.random.Generator) -> None:
+    state = GAME.start(GAME.deal(GAME.read_options({"players": "3"}), 7))
+    early = seen = Sight(state)
+    while not state.is_terminal:
+        action = str(rng.choice(state.legal_actions))
+        state, last = state.apply(action), (state, action)
+        before, seen = seen, Sight(state, last)
+        GAME.scene_change(before, seen)
+        assert state.text == state.bare().text
+        later = Sight(state.bare(), last)
+        GAME.scene_change(early, later)
+        assert later.state.text == state.text
 
 
 def test_what_lies_in_front_is_painted_later() -> None:

@@ -43,13 +43,18 @@ def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
 
 def looks(sight: Sight) -> list[str]:
     """How each token of the rows looks: as it reads, but for a floe that breaks up just now."""
-    state, last = sight
-    found = tokens(state)
-    cells: tuple[int, ...] = state.board.ends[last[1]] if last else ()
-    if len(cells) == 2:
+    found = tokens(sight.state)
+    for token in broken(sight):
         found = found.copy()
-        found[state.board.token_of[cells[0]]] = BROKEN
+        found[token] = BROKEN
     return found
+
+
+def broken(sight: Sight) -> tuple[int, ...]:
+    """The token of the floe that breaks up just now, if one does."""
+    state, last = sight
+    cells: tuple[int, ...] = state.board.ends[last[1]] if last else ()
+    return (state.board.token_of[cells[0]],) if len(cells) == 2 else ()
 
 
 class Ice:
