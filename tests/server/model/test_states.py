@@ -5,6 +5,7 @@ import tracemalloc
 from functools import cache
 
 import numpy as np
+import pytest
 
 from rookery import games
 from rookery.core.line import states_along
@@ -74,6 +75,22 @@ def test_a_line_grows_and_shrinks(rng: np.random.Generator) -> None:
         ply = int(rng.integers(len(states)))
         assert states[ply].text == expected[ply]
     assert texts(states) == expected[: len(states)]
+
+
+def test_a_line_that_went_on_in_one_way_goes_on_in_another() -> None:
+    game = games.load("packeis")
+    first = game.start(game.deal(game.read_options({"players": "2"}), 1))
+    one, other = first.legal_actions[:2]
+    line = States(first, ())
+    once = line.extended([(one, first.apply(one))])
+    again = line.extended([(other, first.apply(other))])
+    more = once.extended([(two := once[1].legal_actions[0], once[1].apply(two))])
+    assert texts(line) == [first.text]
+    assert texts(once) == [first.text, first.apply(one).text]
+    assert texts(again) == [first.text, first.apply(other).text]
+    assert texts(more) == [*texts(once), once[1].apply(two).text]
+    with pytest.raises(IndexError):
+        line[1]
 
 
 def test_a_line_that_grew_for_long_knows_its_last_states() -> None:

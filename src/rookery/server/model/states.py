@@ -19,7 +19,7 @@ WHOLE = 2
 
 _BARE, _LOOKED_AT = 900, 12_000  # bytes of a state: besides its record; with all read off it
 
-_Stretch = tuple[int, tuple[State, ...]]
+_Stretch = tuple[int, list[State]]
 """States that follow each other, and how many plies came before the first of them."""
 
 
@@ -28,24 +28,28 @@ class States(Sequence[State]):
 
     What is not known yet is computed when first wanted, so making one costs nothing. Several
     threads may ask: what they compute twice is the same. Asking raises what the rules raise.
+
+    A line shares its lists with the one that it goes on as, which may have added to them.
     """
 
     def __init__(self, first: State, tokens: Sequence[str]) -> None:
-        self._tokens = tuple(tokens)
+        self._tokens, self._plies = list(tokens), len(tokens)
         # The state before ply 0, EVERY, 2 * EVERY, ..., as far as the line was computed.
         self._kept: tuple[State, ...] = (first.bare(),)
-        self._seen: _Stretch = (0, (first,))
+        self._seen: _Stretch = (0, [first])
         self._tail: _Stretch = self._seen
 
     @classmethod
     def _of(
         cls,
-        tokens: tuple[str, ...],
+        tokens: list[str],
+        plies: int,
         kept: tuple[State, ...],
         tail: _Stretch,
     ) -> "States":
         made = cls.__new__(cls)
-        made._tokens, made._kept, made._seen, made._tail = tokens, kept, tail, tail
+        made._tokens, made._plies = tokens, plies
+        made._kept, made._seen, made._tail = kept, tail, tail
         return made
 
     @property
@@ -54,7 +58,7 @@ class States(Sequence[State]):
         return self._kept[0]
 
     def __len__(self) -> int:
-        return len(self._tokens) + 1
+        return self._plies + 1
 
     @overload
     def __getitem__(self, which: int) -> State: ...
@@ -63,12 +67,12 @@ class States(Sequence[State]):
     def __getitem__(self, which: int | slice) -> State | tuple[State, ...]:
         if isinstance(which, slice):
             return tuple(self[ply] for ply in range(*which.indices(len(self))))
-        ply = which + len(self._tokens) + 1 if which < 0 else which
+        ply = which + self._plies + 1 if which < 0 else which
+        if not 0 <= ply <= self._plies:
+            raise IndexError(which)
         begin, states = self._tail
         if begin <= ply < begin + len(states):  # nearly all that is asked for
             return states[ply - begin]
-        if not 0 <= ply < len(self):
-            raise IndexError(which)
         return self._at(ply)
 
     def __iter__(self) -> Iterator[State]:
@@ -85,13 +89,13 @@ class States(Sequence[State]):
         """Compute the states around a ply; two stretches that meet share a state."""
         place = ply // EVERY
         self._keep(place)
-        begin, end = place * EVERY, min((place + 1) * EVERY, len(self._tokens))
+        begin, end = place * EVERY, min((place + 1) * EVERY, self._plies)
         states = [self._kept[place].bare()]
         for token in self._tokens[begin:end]:
             states.append(applied(states[-1], token))
-        seen = begin, tuple(states)
+        seen = begin, states
         self._seen = seen
-        if end == len(self._tokens):
+        if end == self._plies:
             self._tail = seen
         return seen
 
@@ -110,36 +114,40 @@ class States(Sequence[State]):
         """The line with more plies, each with the state after it."""
         if not self.is_settled:
             self[-1]
-        tokens, kept, (begin, known) = self._tokens, self._kept, self._tail
-        tail = list(known)
+        tokens, ply, kept = self._tokens, self._plies, self._kept
+        begin, tail = self._tail
+        if len(tokens) > ply:  # it has gone on in another way already
+            tokens, tail = tokens[:ply], tail[: ply + 1 - begin]
         for token, state in plies:
-            tokens = (*tokens, token)
+            ply += 1
+            tokens.append(token)
             tail.append(state)
             if len(tail) > WHOLE:  # nobody asks for what was read off it any more
                 tail[-1 - WHOLE] = tail[-1 - WHOLE].bare()
-            if len(tokens) % EVERY == 0 and len(kept) * EVERY == len(tokens):
+            if ply % EVERY == 0 and len(kept) * EVERY == ply:
                 kept = (*kept, state.bare())
-        surplus = max(0, len(tail) - 2 * EVERY)
-        return States._of(tokens, kept, (begin + surplus, tuple(tail[surplus:])))
+        if len(tail) > 2 * EVERY:
+            begin, tail = begin + EVERY, tail[EVERY:]
+        return States._of(tokens, ply, kept, (begin, tail))
 
     def shortened(self, plies: int) -> "States":
         """The line without its last plies."""
-        length = len(self._tokens) - plies
+        length = self._plies - plies
         last = self[length]
         begin, known = self._tail
         in_tail = begin <= length
-        tail = (begin, known[: length + 1 - begin]) if in_tail else (length, (last,))
-        return States._of(self._tokens[:length], self._kept[: length // EVERY + 1], tail)
+        tail = (begin, known[: length + 1 - begin]) if in_tail else (length, [last])
+        return States._of(self._tokens[:length], length, self._kept[: length // EVERY + 1], tail)
 
     @property
     def is_settled(self) -> bool:
         """Whether the last state is known, so that asking for it takes no time."""
         begin, states = self._tail
-        return begin + len(states) == len(self)
+        return begin + len(states) > self._plies
 
     def forget(self) -> None:
         """Keep bare states only, after a look at many of them."""
-        self._tail = self._seen = len(self._tokens), (self[-1].bare(),)
+        self._tail = self._seen = self._plies, [self[-1].bare()]
 
     @property
     def size(self) -> int:

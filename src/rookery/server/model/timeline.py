@@ -96,12 +96,13 @@ class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
         return later
 
     def _followed(self, entry: LogEntry, state: State) -> "Timeline":
-        back = taken_back(entry)
+        back, log = taken_back(entry), (*self.log, entry)
         if back:
             line, states = self.line[:-back], self.states.shortened(back)
         else:
-            line, states = (*self.line, entry), self.states.extended(((entry.text, state),))
-        later = Timeline(self.source, (*self.log, entry), line, states)
+            line = log if self.line is self.log else (*self.line, entry)
+            states = self.states.extended(((entry.text, state),))
+        later = Timeline(self.source, log, line, states)
         # What need not be looked up or counted anew, because this one knows it.
         known, had = later.__dict__, self.__dict__
         known["first"], known["game"], known["state"] = self.first, self.game, state
