@@ -194,6 +194,11 @@ class Game(abc.ABC, Generic[OptionsT]):
         del state
         return None
 
+    def taps_json(self, state: State) -> bytes | None:
+        """The `taps` as JSON, told without making them. None: make them and encode them."""
+        del state
+        return None
+
     def tap_paths(self, state: State) -> Taps:
         """The `taps` of a state's scenes; nothing is drawn where the game can tell them."""
         told = self.taps(state)

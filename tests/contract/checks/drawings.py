@@ -5,6 +5,8 @@ from collections import Counter
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from rookery.core import svg
 from rookery.core.game import Game
 from rookery.core.scene import Node, Scene, as_json, change
@@ -104,6 +106,7 @@ def changes_turn_one_drawing_into_the_next(at: Moment) -> None:
 @check(stretches, one_of_each)
 def changes_and_taps_are_told_as_they_are_drawn(at: Moment) -> None:
     assert list(at.game.tap_paths(at.state).items()) == list(at.scene.taps.items())
+    assert at.game.taps_json(at.state) in (None, msgspec.json.encode(at.scene.taps))
     if at.before and (step := at.game.scene_change(at.before.sight, at.sight)):
         drawn = change(at.before.scene, at.scene)
         assert {node.id: node for node in step.put} == {node.id: node for node in drawn.put}

@@ -132,7 +132,7 @@ def test_one_whose_share_cannot_be_made_keeps_nothing_from_others(monkeypatch: A
         people = [hall.come(one) for one in ("ada", "bo", None)]
         for one in people:
             frames(one)
-        monkeypatch.setattr(Swift, "taps", torn)
+        monkeypatch.setattr(Swift, "taps_json", torn)
         await hall.act()
         assert [kinds(one) for one in people] == [["ply"], [], ["ply"]]
         assert "no taps today" in hall.log.getvalue()

@@ -12,7 +12,7 @@ from rookery.core.kernels.compiled import Kernels
 from rookery.core.seat_choices import rotation_from
 from rookery.core.state import State
 from rookery.games.packeis.companion.page_data import companion
-from rookery.games.packeis.drawing import changes, scene
+from rookery.games.packeis.drawing import changes, scene, taps
 from rookery.games.packeis.options import PackeisOptions, dealt
 from rookery.games.packeis.rules import facts, kernels, playouts, plies, setup
 from rookery.games.packeis.text import comments, notation, positions
@@ -79,6 +79,9 @@ class Packeis(ComposedGame[PackeisOptions]):
 
     def action_texts(self, state: State, codes: Sequence[int]) -> list[str]:
         return notation.action_texts(state, codes)
+
+    def taps_json(self, state: State) -> bytes:
+        return taps.taps_json(state)
 
     def as_if(self, state: State, seat: int) -> State | None:
         return positions.as_if(state, seat)

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mappin
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 from rookery import games
 from rookery.core.state import State
@@ -53,6 +54,8 @@ class Table:
     used: float = 0.0
     is_gone: bool = False
     """The store has it no more: nobody is to find it in memory again."""
+    beside: dict[object, Any] = field(default_factory=dict)
+    """What others keep of it, by themselves, for as long as it stays in memory."""
 
     @property
     def id(self) -> str:

@@ -29,6 +29,7 @@ from rookery.server.views.table_view import Moment, Views
 
 _TOGETHER_S = 0.05
 _AT_ONCE_S = 0.001  # for each who watches: a crowd is not told of everybody who joins it
+_NOBODY = Audience()
 _CATCH_UP = 16  # plies sent one by one to a page that comes back; beyond that a whole view
 
 
@@ -43,7 +44,6 @@ class Broadcast:
         self._views, self._log = views, log
         self.wave = Wave(log)
         """By which all frames at tables go out."""
-        self._audiences: WeakKeyDictionary[Table, Audience] = WeakKeyDictionary()
         self._telling_people: WeakSet[Table] = WeakSet()
         self._newest: WeakKeyDictionary[Table, Subscriber] = WeakKeyDictionary()
         events.subscribe(EntryAdded, self._entry_added)
@@ -56,7 +56,7 @@ class Broadcast:
 
     def join(self, table: Table, subscriber: Subscriber, seen: int | None) -> None:
         """A socket begins to watch: it is sent what it lacks, the others that it is there."""
-        self._audiences.setdefault(table, Audience()).add(subscriber)
+        table.beside.setdefault(self, Audience()).add(subscriber)
         table.presence.enter(subscriber.viewer.user_id)
         self.resend(table, subscriber, seen)
         self._newest[table] = subscriber
@@ -64,20 +64,20 @@ class Broadcast:
 
     def part(self, table: Table, subscriber: Subscriber) -> None:
         """A socket has gone."""
-        self._audiences[table].discard(subscriber)
+        self._audience(table).discard(subscriber)
         table.presence.leave(subscriber.viewer.user_id)
         self._newest.pop(table, None)
         self._show_people_soon(table)
 
     def audience(self, table: Table) -> list[Subscriber]:
         """Who watches a table now."""
-        return list(self._audience(table))
+        return list(self._audience(table).everybody())
 
     def _show_people_soon(self, table: Table) -> None:
         # After a restart hundreds may come at once: they are told of each other together.
         if table not in self._telling_people:
             self._telling_people.add(table)
-            delay = max(_TOGETHER_S, _AT_ONCE_S * len(self._audiences[table]))
+            delay = max(_TOGETHER_S, _AT_ONCE_S * len(self._audience(table)))
             asyncio.get_running_loop().call_later(delay, self._now_show_people, table)
 
     def _now_show_people(self, table: Table) -> None:
@@ -128,19 +128,19 @@ class Broadcast:
         """Tell those at whose tables a change waits for the store that it is tried again."""
         for table in tables:
             if table.lock.locked():
-                for subscriber in self._audience(table):
+                for subscriber in self._audience(table).everybody():
                     told = framed(not_stored(subscriber.viewer.say))
                     self.wave.put_now(subscriber.outbox, told)
 
     def _tell(self, table: Table, message: Outgoing) -> None:
         """Tell everybody the same."""
         frame = framed(message)
-        for subscriber in self._audience(table):
+        for subscriber in self._audience(table).everybody():
             self.wave.put_now(subscriber.outbox, frame)
 
-    def _audience(self, table: Table) -> Iterable[Subscriber]:
-        audience = self._audiences.get(table)
-        return () if audience is None else audience.everybody()
+    def _audience(self, table: Table) -> Audience:
+        found: Audience = table.beside.get(self, _NOBODY)
+        return found
 
     def _show(
         self,
@@ -149,7 +149,7 @@ class Broadcast:
         but: Subscriber | None = None,
     ) -> None:
         # Made once a language, framed once for all who hold nothing; unwatched, not made at all.
-        audience = self._audiences.get(table)
+        audience = self._audience(table)
         if not audience:
             return
         moment = self._views.moment(table)

@@ -89,7 +89,7 @@ class GameTitle(Struct, frozen=True):
     title: str
 
 
-class SeatShown(Struct, frozen=True):
+class SeatShown(Struct, frozen=True, gc=False):
     """A seat as everybody at the table sees it; `here`: the reader holds it.
 
     An `unheld` one is nobody's: the rules move it.
@@ -107,7 +107,7 @@ class SeatShown(Struct, frozen=True):
     running: bool
 
 
-class EntryShown(Struct, frozen=True):
+class EntryShown(Struct, frozen=True, gc=False):
     """A ply of the log, with what it does in words, and in few words for a list.
 
     `seat` has decided it, None for chance; `of` is the seat whose turn it was.
@@ -220,7 +220,7 @@ class ForReader(Struct, frozen=True, gc=False):
     yours: tuple[int, ...]
     seats: tuple[SeatShown, ...]
     can: tuple[str, ...]
-    taps: Taps
+    taps: msgspec.Raw
 
 
 class People(Struct, tag="people", frozen=True):

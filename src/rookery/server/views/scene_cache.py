@@ -22,6 +22,7 @@ _WORDS = 700  # bytes of an entry with its words
 _MANY = 1000
 """Entries that are kept packed if there are more: only opened records have so many."""
 
+_encode = msgspec.json.Encoder().encode
 _read_entries = msgspec.msgpack.Decoder(tuple[EntryShown, ...]).decode
 
 
@@ -153,6 +154,11 @@ class SceneCache:
         """What is tapped for each action now."""
         found = timeline.game.taps(timeline.state)
         return self.newest(timeline, say).taps if found is None else found
+
+    def taps_json(self, timeline: Timeline, say: Language) -> msgspec.Raw:
+        """The same as JSON."""
+        told = timeline.game.taps_json(timeline.state)
+        return msgspec.Raw(_encode(self.taps(timeline, say)) if told is None else told)
 
     def change(self, timeline: Timeline, say: Language) -> SceneChange:
         """What the newest entry, a ply, changed in the scene."""

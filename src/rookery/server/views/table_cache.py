@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from rookery.core.searcher import Report
 from rookery.server.live.registry import Table
@@ -34,14 +33,11 @@ class TableCache:
 class TableCaches:
     """The caches of all tables; each goes with its table."""
 
-    def __init__(self) -> None:
-        self._caches: WeakKeyDictionary[Table, TableCache] = WeakKeyDictionary()
-
     def of(self, table: Table) -> TableCache:
         """The cache of a table."""
-        found = self._caches.get(table)
+        found: TableCache | None = table.beside.get(self)
         if found is None:
-            found = self._caches[table] = TableCache()
+            found = table.beside[self] = TableCache()
         return found
 
     def size(self, table: Table) -> int:

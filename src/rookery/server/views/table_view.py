@@ -31,6 +31,7 @@ from rookery.server.views.scene_cache import SceneCache
 from rookery.server.views.table_cache import TableCaches
 
 NO_TAPS: Taps = {}
+_NO_TAPS = msgspec.Raw(b"{}")
 Shown = TypeVar("Shown", View, People)
 
 
@@ -192,7 +193,8 @@ class Views:
             "can": _abilities(moment, viewer.user_id, mine),
         }
         if isinstance(message, View):
-            changes["taps"] = self._taps(moment, viewer.say, mine)
+            acts, timeline = moment.game.turn in mine, moment.game.timeline
+            changes["taps"] = moment.scenes.taps(timeline, viewer.say) if acts else NO_TAPS
         return msgspec.structs.replace(message, **changes)
 
     def for_reader(self, seats: tuple[SeatShown, ...], moment: Moment, viewer: Viewer) -> ForReader:
@@ -200,17 +202,15 @@ class Views:
         mine = moment.seats_of(viewer)
         if not mine:
             return for_others(seats)
-        can = _abilities(moment, viewer.user_id, mine)
-        return ForReader(mine, _marked(seats, mine), can, self._taps(moment, viewer.say, mine))
-
-    def _taps(self, moment: Moment, say: Language, mine: tuple[int, ...]) -> Taps:
-        game = moment.game
-        return moment.scenes.taps(game.timeline, say) if game.turn in mine else NO_TAPS
+        game, can = moment.game, _abilities(moment, viewer.user_id, mine)
+        acts = game.turn in mine
+        taps = moment.scenes.taps_json(game.timeline, viewer.say) if acts else _NO_TAPS
+        return ForReader(mine, _marked(seats, mine), can, taps)
 
 
 def for_others(seats: tuple[SeatShown, ...]) -> ForReader:
     """What whoever holds no seat is told with a ply, where everybody is shown these seats."""
-    return ForReader((), seats, (), NO_TAPS)
+    return ForReader((), seats, (), _NO_TAPS)
 
 
 def _marked(seats: tuple[SeatShown, ...], mine: tuple[int, ...]) -> tuple[SeatShown, ...]:

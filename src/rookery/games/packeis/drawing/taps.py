@@ -2,6 +2,8 @@
 
 from functools import lru_cache
 
+import msgspec
+
 from rookery.core.scene import Taps
 from rookery.core.state import State
 from rookery.games.packeis.rules.shapes import ActionTexts, Board
@@ -10,6 +12,11 @@ from rookery.games.packeis.rules.shapes import ActionTexts, Board
 def taps(state: State) -> Taps:
     """Every legal action, with the floes to tap for it."""
     return dict(map(_paths(state.board).__getitem__, state.codes))
+
+
+def taps_json(state: State) -> bytes:
+    """The same as JSON, put together of what each action needs."""
+    return b"{%b}" % b",".join(map(_members(state.board).__getitem__, state.codes))
 
 
 class Paths(dict[int, tuple[str, tuple[str, ...]]]):
@@ -25,6 +32,23 @@ class Paths(dict[int, tuple[str, tuple[str, ...]]]):
         return self[code]
 
 
+class Members(dict[int, bytes]):
+    """The text of an action and the floes to tap as a member of a JSON object, made likewise."""
+
+    def __init__(self, paths: Paths) -> None:
+        super().__init__()
+        self._paths = paths
+
+    def __missing__(self, code: int) -> bytes:
+        self[code] = msgspec.json.encode(dict([self._paths[code]]))[1:-1]
+        return self[code]
+
+
 @lru_cache(maxsize=64)
 def _paths(board: Board) -> Paths:
     return Paths(board.action_texts)
+
+
+@lru_cache(maxsize=64)
+def _members(board: Board) -> Members:
+    return Members(_paths(board))
