@@ -51,6 +51,11 @@ def margin(board: Any, state: Any, context: Any) -> int:
 
 
 @njit()
+def look(board: Any, state: Any, context: Any, out: Any) -> None:
+    out.key, out.decided = key(board, state), margin(board, state, context)
+
+
+@njit()
 def evaluate(board: Any, state: Any, context: Any, depth: int, out: Any) -> None:
     rest = 0
     for i in range(state.first, state.end):
@@ -69,7 +74,7 @@ def order_moves(
 
 
 RULES: Any = SimpleNamespace(to_move=to_move, legal_actions=legal_actions, apply=apply, key=key)
-_RUN = alphabeta.make(RULES, alphabeta.Guide(margin, evaluate, order_moves))
+_RUN = alphabeta.make(RULES, alphabeta.Guide(margin, look, evaluate, order_moves))
 
 
 @njit(cache=True, nogil=True)

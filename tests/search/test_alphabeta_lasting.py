@@ -20,6 +20,7 @@ def state(numbers: list[int], first: int = 0, sums: tuple[int, int] = (0, 0), se
     record.first, record.end, record.seat, record.sums = first, len(numbers), seat, sums
     kernels = SimpleNamespace(state=row.STATE, max_actions=2, max_plies=row.LONGEST)
     made = SimpleNamespace(record=record, players=2, current_player=seat, is_terminal=False)
+    made.codes = (0, 1)
     made.board = SimpleNamespace(tables=row.board_of(numbers))
     made.game = SimpleNamespace(kernels=kernels, action_text=lambda _, code: "LR"[code])
     made.apply_code = lambda _: made

@@ -12,7 +12,8 @@ from rookery.core.searcher import NO_LIMITS, Limits, run
 from rookery.core.state import State
 from rookery.games.packeis.players import regions, searches
 from rookery.games.packeis.players.evaluation import make_context
-from rookery.games.packeis.players.levels import FUTILITY_MARGIN, LATE, WINDOW
+from rookery.games.packeis.players.levels import FUTILITY_MARGIN, LATE
+from rookery.games.packeis.players.values import WINDOW
 from rookery.search import alphabeta
 from tests.oracles import packeis as oracle
 from tests.oracles import packeis_best
@@ -136,6 +137,26 @@ def test_bounds_and_proofs_hold_what_brute_force_finds(game: Game[Any]) -> None:
         run(glance)
         low, high = glance.bounds
         assert low <= value <= high, state.text
+
+
+@pytest.mark.parametrize(
+    ("line", "low", "high"),
+    [
+        # Behind each penguin lies ice that the other one never comes to, worth more than what is
+        # between them: 4 fish for A, 6 for B.
+        ("22A13B133 A", -2 * regions.FISH, -2 * regions.FISH),
+        # Between them is as much as A has behind, and a floe more.
+        ("22A1113B133 A", -2 * regions.FISH, -1 * regions.FISH + 1),
+    ],
+)
+def test_ice_that_only_one_comes_to_is_certain_at_a_glance(
+    game: Game[Any], line: str, low: int, high: int
+) -> None:
+    state, limits = game.parse(f"PK1 x0 {line} u00 s0.0,0.0"), Limits(nodes=1)
+    settings = alphabeta.Settings(4)
+    glance = alphabeta.Searcher(state, searches.search, make_context(8, 300), limits, settings)
+    run(glance)
+    assert glance.bounds == (low, high)
 
 
 def test_the_blind_spot_by_brute_force() -> None:

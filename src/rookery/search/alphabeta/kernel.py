@@ -49,9 +49,13 @@ class Guide:
 
     - `margin(board, state, context)`: how far the root side is ahead for certain, whatever comes;
       the value when the game is over
-    - `evaluate(board, state, context, depth, out)`: `out.low` and `out.high` get proven bounds of
-      the value; equal ones end the line. If `depth` is 0 or less, `out.value` gets an estimate;
-      above 0 the bounds may be left wide where close ones cost time
+    - `look(board, state, context, out)`: the first look at a position in which somebody moves.
+      `out.decided` gets a part of the value that is certain, and `out.key` a key of all that the
+      rest depends on: positions that share it are worth the same apart from what is decided. No
+      line of play may come to the same key twice, unless by actions that are advised against
+    - `evaluate(board, state, context, depth, out)`, after that: `out.low` and `out.high` get proven
+      bounds of the value; equal ones end the line. If `depth` is 0 or less, `out.value` gets an
+      estimate; above 0 the bounds may be left wide where close ones cost time
     - `order_moves(board, state, context, actions, count, weights)`: fills weights (below 2**20)
       that order the actions; PRUNED advises against an action
 
@@ -59,6 +63,7 @@ class Guide:
     """
 
     margin: Kernel
+    look: Kernel
     evaluate: Kernel
     order_moves: Kernel
 
@@ -80,8 +85,8 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
     search on for `budget` nodes; True when the search that `begin` set is done.
     """
     to_move, legal_actions, apply = rules.to_move, rules.legal_actions, rules.apply
-    key_of, margin, evaluate = rules.key, guide.margin, guide.evaluate
-    order_moves = guide.order_moves
+    key_of, margin, look = rules.key, guide.margin, guide.look
+    evaluate, order_moves = guide.evaluate, guide.order_moves
 
     @bare_njit(inline="always")
     def run(board: Board, memory: Memory, context: Context, info: Record, budget: int) -> bool:
@@ -102,12 +107,15 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                 lengths[ply] = 0
                 step = BACK
                 seat = to_move(board, state)
-                base = margin(board, state, context)
                 if seat < 0:
-                    info.value, info.proof = base, PROVEN
+                    info.value, info.proof = margin(board, state, context), PROVEN
                 else:
-                    key = key_of(board, state)
-                    frame.key, frame.decided, frame.start = key, base, frame.alpha
+                    look(board, state, context, found)
+                    if not info.advised:
+                        found.key = key_of(board, state)
+                        found.decided = margin(board, state, context)
+                    key = found.key
+                    frame.key, frame.decided, frame.start = key, found.decided, frame.alpha
                     frame.sign = 1 if seat == info.root_side else -1
                     entry = table[slot_of(table, key)]
                     is_known = entry.key == key and entry.meta != 0

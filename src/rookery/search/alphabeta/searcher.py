@@ -167,6 +167,8 @@ class Searcher:
         if not line and not state.is_terminal:
             return [state.legal_actions[0]]
         for code in line:
+            if code not in state.codes:
+                break  # it is one of a position that is worth the same
             texts.append(state.game.action_text(state, code))
             state = state.apply_code(code)
         return texts

@@ -45,16 +45,18 @@ INFO = np.dtype(
 """Where the search is; `value` and `proof` are the root's when it is done, `low` and `high` bounds
 of it that are proven.
 
-`advised` 1 takes the game's advice to leave out actions; `reduce` 1 searches late ones less deep.
-`noise` blurs every estimate by up to so much, however sure it is. Near the end of the search an
-estimate that is outside the window by `futility_margin` per ply ends a line (0: never), and so do
-the first `late` actions per ply that did not reach into it (0: all are looked at). Values are from
-the view of the seat `root_side`, which is 0 for two seats. `turn` counts the searches that had the
-table before.
+`advised` 1 takes the game's advice to leave out actions, and tells positions apart by its key;
+`reduce` 1 searches late actions less deep. `noise` blurs every estimate by up to so much, however
+sure it is. Near the end of the search an estimate that is outside the window by `futility_margin`
+per ply ends a line (0: never), and so do the first `late` actions per ply that did not reach into
+it (0: all are looked at). Values are from the view of the seat `root_side`, which is 0 for two
+seats. `turn` counts the searches that had the table before.
 """
 
-ESTIMATE = np.dtype((np.record, [("value", "i8"), ("low", "i8"), ("high", "i8")]))
-"""What a game makes of a position: its estimate, and bounds that are proven."""
+ESTIMATE = np.dtype(
+    (np.record, [(name, "i8") for name in ("key", "decided", "value", "low", "high")])
+)
+"""What a game makes of a position: see `kernel.Guide`."""
 
 
 Table = NDArray[Any]

@@ -1,7 +1,7 @@
 """Bounds of what two seats get of contested ice: what each is sure to take, and can take at most.
 
-Nobody can stop the seat to move from taking a floe within reach, nor, after one answer, the second
-best of those beside its penguins. What one takes the other doesn't get.
+Nobody can keep a penguin from floes that no foe ever comes to, nor the seat that answers from one
+of two floes beside a penguin. What one takes the other doesn't get.
 """
 
 from typing import Any
@@ -9,13 +9,13 @@ from typing import Any
 from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
-from rookery.games.packeis.players.regions import BEST, FISH, walk, worth
+from rookery.games.packeis.players.regions import BEST, spread, walk, worth
 from rookery.games.packeis.rules import kernels
 
 LARGE = 24
 """Contested floes from which on such bounds are too wide to end a line."""
 SMALL = 8
-"""Contested floes up to which each seat's best walk without the other one is looked for."""
+"""Floes within reach up to which a seat's best walk without the other one is looked for."""
 
 
 @bare_njit(inline="always")
@@ -28,70 +28,113 @@ def slides(board: Board, free: int, cell: int) -> int:
 
 
 @bare_njit()
-def _beside(board: Board, ice: int, penguins: int) -> int:
+def reached(board: Board, ice: int, penguins: int) -> int:
+    """The floes that some penguins can ever come to: there is no way through another's place."""
     near = kernels.ZERO
     while penguins:
         near |= board.near[lowest(penguins)]
         penguins &= penguins - 1
-    return near & ice
+    return spread(board, ice, near & ice)
 
 
 @bare_njit()
-def _second(state: StateRecord, floes: int) -> int:
-    """The worth of the second best of some floes."""
-    if popcount(floes) < 2:
-        return 0
-    three = popcount(floes & state.three)
-    if three >= 2:
-        return 3 * FISH + 1
-    return 2 * FISH + 1 if three + popcount(floes & state.two) >= 2 else FISH + 1
+def _beside(board: Board, ice: int, penguins: int) -> int:
+    """Those of some penguins that stand beside some of the ice."""
+    found = kernels.ZERO
+    while penguins:
+        bit = penguins & -penguins
+        penguins ^= bit
+        if board.near[lowest(bit)] & ice:
+            found |= bit
+    return found
+
+
+@bare_njit(inline="always")
+def _finest(state: StateRecord, floes: int) -> int:
+    """One of the floes with most fish, 0 if there are none."""
+    best = floes & state.three
+    if best == 0:
+        best = floes & state.two
+    if best == 0:
+        best = floes
+    return int(best & -best)
+
+
+@bare_njit(inline="always")
+def _shared(board: Board, ice: int, penguins: int) -> int:
+    """The floes beside two or more of some penguins."""
+    once, twice = kernels.ZERO, kernels.ZERO
+    while penguins:
+        near = board.near[lowest(penguins)] & ice
+        penguins &= penguins - 1
+        twice |= once & near
+        once |= near
+    return twice
 
 
 @bare_njit()
-def _taken_first(board: Board, state: StateRecord, ice: int, fighters: int) -> int:
-    """What the seat to move is sure to take: a floe, and another one after the answer."""
-    best, left = 0, fighters
-    while left:
-        cell = lowest(left)
-        left &= left - 1
-        others = _beside(board, ice, fighters ^ (1 << cell))
-        targets = slides(board, ice, cell)
-        while targets:
-            bit = targets & -targets
-            targets ^= bit
-            beside = (others | (board.near[lowest(bit)] & ice)) & ~bit
-            best = max(best, worth(state, bit) + _second(state, beside))
-    return best
+def _in_turn(state: StateRecord, floes: int, is_first: bool) -> int:
+    """What a seat gets of floes that two take in turn, the best first."""
+    total = 0
+    while floes:
+        bit = _finest(state, floes)
+        floes ^= bit
+        if is_first:
+            total += worth(state, bit)
+        is_first = not is_first
+    return total
 
 
 @bare_njit()
-def _sure(board: Board, state: StateRecord, context: Any, seat: int) -> int:
-    """What a seat is sure to take."""
-    ice, fighters = context.contested[0], context.seats[seat].fighters
-    if state.seat == seat:
-        return _taken_first(board, state, ice, fighters)
-    return _second(state, _beside(board, ice, fighters))
+def _steps(board: Board, state: StateRecord, ice: int, penguins: int, is_first: bool) -> int:
+    """What a seat is sure to take with one step of each penguin.
+
+    Each is given floes beside it that no other one is given. Whenever the other seat takes one of
+    two or more, that penguin takes the best that is left. Single floes are taken in turn.
+    """
+    shared = _shared(board, ice, penguins)
+    unshared = ~shared
+    total, better, single = 0, 0, kernels.ZERO
+    while penguins:
+        near = board.near[lowest(penguins)] & ice
+        penguins &= penguins - 1
+        given, more = near & unshared, near & shared
+        while popcount(given) < 2 and more:
+            bit = more & -more
+            more ^= bit
+            shared ^= bit
+            given |= bit
+        best = _finest(state, given)
+        second = worth(state, _finest(state, given ^ best))
+        if second:
+            total += second
+            better = max(better, worth(state, best) - second)
+        else:
+            single |= best
+    in_turn = _in_turn(state, single, False)
+    if is_first:
+        in_turn = max(in_turn + better, _in_turn(state, single, True))
+    return total + in_turn
 
 
 @bare_njit()
-def _most(board: Board, state: StateRecord, context: Any, seat: int, left: int) -> int:
-    """The most that a seat can take; `left` is what the other one is not sure of."""
-    ice = context.contested[0]
-    if popcount(ice) > SMALL:
-        return left
+def lead(board: Board, state: StateRecord, context: Any, seat: int, mine: int, theirs: int) -> int:
+    """The most of the contested ice that a seat can be ahead by, by the last `survey`.
+
+    `mine` are the floes that it can come to, `theirs` those of the other one.
+    """
+    own, foes = context.seats[seat].fighters, context.seats[1 - seat].fighters
     memory, budget = context.regions, context.settings[0].walk
-    walk(board, state, memory, ice, context.seats[seat].fighters, budget, BEST)
-    return min(left, memory.result[0].high)
-
-
-@bare_njit()
-def lead(board: Board, state: StateRecord, context: Any, seat: int) -> int:
-    """The most of the contested ice that a seat can be ahead by, by the last `survey`."""
-    ice = context.contested[0]
-    if ice == 0:
-        return 0
-    swing = worth(state, ice)
-    if state.players != 2 or kernels.is_placing(state) or popcount(ice) > LARGE:
-        return swing
-    theirs = _sure(board, state, context, 1 - seat)
-    return _most(board, state, context, seat, swing - theirs) - theirs
+    most = worth(state, mine)
+    alone, kept = theirs & ~mine, 0
+    if alone:
+        walkers = _beside(board, alone, foes)
+        walk(board, state, memory, alone, walkers, budget, BEST)
+        kept = memory.result[0].low
+        foes ^= walkers
+    sure = _steps(board, state, mine & theirs, foes, state.seat != seat)
+    most -= sure
+    if popcount(mine) <= SMALL:
+        walk(board, state, memory, mine, own, budget, BEST)
+        most = min(most, memory.result[0].high)
+    return most - kept - sure

@@ -13,7 +13,7 @@ from rookery.core.kernels.arguments import Board, Record, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players import regions
-from rookery.games.packeis.players.contest import lead, slides
+from rookery.games.packeis.players.contest import LARGE, lead, reached, slides
 from rookery.games.packeis.players.learned import Learned, shipped
 from rookery.games.packeis.players.policy import DIRECTIONS, GLANCES
 from rookery.games.packeis.players.regions import FISH, worth
@@ -23,7 +23,6 @@ from rookery.games.packeis.players.survey import (
     SEAT,
     SEATS,
     TWO_MOVES,
-    secured,
     survey,
 )
 from rookery.games.packeis.players.weights import DUEL, FEATURES, ONCE, SHARES, TENTHS, phase
@@ -85,17 +84,6 @@ def make_context(bits: int, walk: int, root_side: int = 0, known: Learned | None
     )
     context.settings[0].walk, context.settings[0].root_side = walk, root_side
     return context
-
-
-@bare_njit()
-def margin(board: Board, state: StateRecord, context: Context) -> int:
-    """How far the root side is ahead of the mean of the others, for certain."""
-    root_side = context.settings[0].root_side
-    others = 0
-    for seat in range(state.players):
-        if seat != root_side:
-            others += secured(state, seat)
-    return secured(state, root_side) - others // max(1, state.players - 1)
 
 
 @bare_njit(inline="always")
@@ -212,7 +200,6 @@ def judge(board: Board, state: StateRecord, context: Context) -> None:
 @bare_njit()
 def evaluate(board: Board, state: StateRecord, context: Context, depth: int, out: Record) -> None:
     """See `search.alphabeta.Guide`: the root side's worth minus the mean of the others'."""
-    survey(board, state, context)
     seats = context.seats
     if depth <= 0:
         estimate(board, state, context)
@@ -226,6 +213,15 @@ def evaluate(board: Board, state: StateRecord, context: Context, depth: int, out
     others = max(1, state.players - 1)
     root = seats[root_side]
     out.value = context.estimates[root_side] - total // others
-    first_other = 1 if root_side == 0 else 0
-    out.low = root.sure + root.least - most // others - lead(board, state, context, first_other)
-    out.high = root.sure + root.most - least // others + lead(board, state, context, root_side)
+    out.low = root.sure + root.least - most // others
+    out.high = root.sure + root.most - least // others
+    ice = context.contested[0]
+    if state.players == 2 and 0 < popcount(ice) <= LARGE and not kernels.is_placing(state):
+        mine = reached(board, ice, root.fighters)
+        theirs = reached(board, ice, seats[1 - root_side].fighters)
+        out.low -= lead(board, state, context, 1 - root_side, theirs, mine)
+        out.high += lead(board, state, context, root_side, mine, theirs)
+    else:
+        swing = worth(state, ice)
+        out.low -= swing
+        out.high += swing

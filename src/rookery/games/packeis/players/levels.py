@@ -8,7 +8,7 @@ from rookery.games.packeis.players import searches
 from rookery.games.packeis.players.evaluation import make_context
 from rookery.games.packeis.players.learned import Learned
 from rookery.games.packeis.players.regions import FISH
-from rookery.games.packeis.players.values import SCALE, about, exactly
+from rookery.games.packeis.players.values import SCALE, WINDOW, about, exactly
 from rookery.search import alphabeta, levels, mcts
 
 
@@ -34,8 +34,6 @@ FUTILITY_MARGIN = 3 * FISH
 """How wrong an estimate is expected to be at most, per ply, near the end of a search."""
 LATE = 4
 """Actions per ply that are looked at near the end of a search; the others come too late."""
-WINDOW = 3 * FISH // 2
-"""How far from the last depth's value a search looks at first for that of the next one."""
 WALK = 300
 """Positions that a walk through a region may take in a search that plays."""
 

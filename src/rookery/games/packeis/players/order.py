@@ -83,6 +83,15 @@ def _target(board: Board, state: StateRecord, liked: Any, free: int, foes: int, 
     return int(total)
 
 
+@bare_njit(inline="always")
+def _waits_in_vain(state: StateRecord, context: Any) -> bool:
+    """Whether the other one of two seats can wait as often as the seat to move, in a contest."""
+    waits = context.seats[state.seat].waits
+    if state.players != 2 or context.contested[0] == 0:
+        return False
+    return bool(0 <= waits <= context.seats[1 - state.seat].waits)
+
+
 @bare_njit()
 def order_moves(
     board: Board,
@@ -96,14 +105,15 @@ def order_moves(
 
     When nobody meets anybody any more, the order of walks does not matter: one begins where the
     best isn't certain yet. Until then such moves are also a way to wait. One of a dominant walk
-    (`regions.is_dominant`) loses nothing, and all other choices can wait until it has ended.
+    (`regions.is_dominant`) loses nothing, and all other choices can wait until it has ended. Not
+    even that one is looked at where the other seat would answer it by waiting (see `essence`).
     """
     notes = context.seats[state.seat]
     own, settled = notes.own, context.contested[0] == 0
     kept = 0 if notes.dominant else own
     if settled:
         kept = notes.unknown
-    one = kept == 0
+    one = kept == 0 and not _waits_in_vain(state, context)
     liked = PLACING if kernels.is_placing(state) else MOVING
     free, mine = kernels.free_floes(state), penguins(state, state.seat)
     foes = state.occupied & ~mine

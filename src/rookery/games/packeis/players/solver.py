@@ -5,14 +5,14 @@ from rookery.core.state import State
 from rookery.games.packeis.players import searches
 from rookery.games.packeis.players.evaluation import make_context
 from rookery.games.packeis.players.settled_solver import SettledSolver
-from rookery.games.packeis.players.values import SCALE, about, between, exactly
+from rookery.games.packeis.players.values import SCALE, WINDOW, about, between, exactly
 from rookery.search import alphabeta
 
-WALK = 20_000
+WALK = 2_000
 """Positions that a walk through a region may take."""
-TABLE_BITS = 21
+TABLE_BITS = 22
 """Of positions that proofs know; the more floes are free, the more of them are met again."""
-STRIDE = 2
+STRIDE = 4
 """Plies from depth to depth: what is proven stays proven, and few depths cost less."""
 
 
@@ -25,6 +25,12 @@ def solver(state: State) -> Searcher:
     if state.players > 2:
         return SettledSolver(state, context)
     settings = alphabeta.Settings(
-        TABLE_BITS, reduce=False, scale=SCALE, stride=STRIDE, words=about, proof=exactly
+        TABLE_BITS,
+        reduce=False,
+        scale=SCALE,
+        window=WINDOW,
+        stride=STRIDE,
+        words=about,
+        proof=exactly,
     )
     return alphabeta.Solver(state, searches.search, context, settings, between)

@@ -30,6 +30,7 @@ SEAT = np.dtype(
             ("unknown", "i8"),  # those of one whose best walk isn't certain, if there is one
             ("first", "i8"),  # a first action of a best walk; of a dominant one if there is one
             ("dominant", "i8"),  # whether it is of a dominant one (see `regions.is_dominant`)
+            ("waits", "i8"),  # the moves of all best walks if each is dominant, else -1
             ("fighters", "i8"),  # its penguins on contested ice
             ("reach", "i8", 3),  # contested floes that it reaches, for each way
             ("front", "i8"),  # room for `evaluation`
@@ -68,10 +69,11 @@ def _note_own(
     is_certain = result.low == result.high
     if not is_certain:
         notes.unknown = cells
+    first, best = result.first, result.low
+    dominant = is_certain and is_dominant(board, state, regions, cells, inside, budget)
     if notes.dominant == 0:
-        notes.first = result.first
-        if is_certain:
-            notes.dominant = is_dominant(board, state, regions, cells, inside, budget)
+        notes.first, notes.dominant = first, dominant
+    notes.waits = notes.waits + best % FISH if dominant and notes.waits >= 0 else -1
 
 
 @bare_njit()
@@ -89,7 +91,8 @@ def survey(board: Board, state: StateRecord, context: Any) -> None:
             if state.left[seat]:
                 own = kernels.ZERO
         notes.least, notes.most = 0, 0
-        notes.own, notes.unknown, notes.first, notes.dominant = 0, 0, 0, 0
+        notes.own, notes.unknown, notes.first = 0, 0, 0
+        notes.dominant, notes.waits = 0, 0
         notes.fighters = own
         walkers |= own
     if kernels.is_placing(state):

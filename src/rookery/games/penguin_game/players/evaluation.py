@@ -143,6 +143,12 @@ def margin(board: Board, state: StateRecord, context: Context) -> int:
 
 
 @njit()
+def look(board: Board, state: StateRecord, context: Context, out: Record) -> None:
+    """See `search.alphabeta.Guide`: nothing is decided before the end."""
+    out.key, out.decided = kernels.key(board, state), 0
+
+
+@njit()
 def evaluate(board: Board, state: StateRecord, context: Context, depth: int, out: Record) -> None:
     """See `search.alphabeta.Guide`: the root side's estimate minus the mean; alone, minus coins."""
     out.low, out.high = -WIN, WIN

@@ -12,7 +12,10 @@ from rookery.search.mcts import kernel as mcts
 
 _RULES = Rules.of(vars(kernels))
 _SEARCH = alphabeta.make(
-    _RULES, alphabeta.Guide(evaluation.margin, evaluation.evaluate, evaluation.order_moves)
+    _RULES,
+    alphabeta.Guide(
+        evaluation.margin, evaluation.look, evaluation.evaluate, evaluation.order_moves
+    ),
 )
 
 

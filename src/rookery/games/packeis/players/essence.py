@@ -1,0 +1,63 @@
+"""What the rest of a game of two seats depends on, and what is decided whatever comes.
+
+Own ice with dominant walks (`regions.is_dominant`) is worth what it holds, and as many moves to
+wait with as the walks have. Only the difference of both seats' waiting moves matters: whoever
+waits is answered by waiting, and the same seat is to move. The one without an answer left is a
+seat that can't move at all any more, and then nothing depends on waiting (ours;
+docs/decisions/0068-waiting-answers-waiting.md).
+"""
+
+from typing import Any
+
+from rookery.core.kernels.arguments import Board, Record, StateRecord
+from rookery.core.kernels.hashing import blend
+from rookery.core.kernels.jit import bare_njit
+from rookery.games.packeis.players.survey import penguins, secured, survey
+from rookery.games.packeis.rules import kernels
+
+
+@bare_njit()
+def margin(board: Board, state: StateRecord, context: Any) -> int:
+    """How far the root side is ahead of the mean of the others, for certain."""
+    root_side = context.settings[0].root_side
+    others = 0
+    for seat in range(state.players):
+        if seat != root_side:
+            others += secured(state, seat)
+    return secured(state, root_side) - others // max(1, state.players - 1)
+
+
+@bare_njit(inline="always")
+def _distil(state: StateRecord, context: Any, out: Record) -> None:
+    """For two seats whose penguins stand: see `look`."""
+    first, second = context.seats[0], context.seats[1]
+    cells = context.contested[0]
+    walkers, others = first.fighters, second.fighters
+    ahead = first.sure - second.sure
+    if first.waits >= 0:
+        ahead += first.least
+    else:
+        cells |= first.own
+        walkers = penguins(state, 0)
+    if second.waits >= 0:
+        ahead -= second.least
+    else:
+        cells |= second.own
+        others = penguins(state, 1)
+    waits, answers = first.waits, second.waits
+    if waits >= 0 and answers >= 0:
+        both = min(waits, answers)
+        waits, answers = waits - both, answers - both
+    small = (state.seat * 64 + waits + 1) * 64 + answers + 1
+    out.key = blend(blend(blend(blend(0, cells), walkers), others), small)
+    out.decided = ahead if context.settings[0].root_side == 0 else -ahead
+
+
+@bare_njit()
+def look(board: Board, state: StateRecord, context: Any, out: Record) -> None:
+    """See `search.alphabeta.Guide`: survey the ice, and tell what the rest depends on."""
+    survey(board, state, context)
+    if state.players == 2 and not kernels.is_placing(state):
+        _distil(state, context, out)
+    else:
+        out.key, out.decided = kernels.key(board, state), margin(board, state, context)
