@@ -18,6 +18,7 @@ import {
   shownClock,
   shownSeats,
   toggled,
+  unsaid,
   waitingFor,
   wishFor,
   wishOf,
@@ -109,6 +110,17 @@ test('a tile is in the wishes, or it is not', () => {
   assert.ok(isSame(told, wish));
   assert.deepEqual(toggled([told], wish), []);
   assert.equal(toggled([told], wishOf('penguisi', TILE, 'either')).length, 2);
+});
+
+test('what was asked for stays until the server says just that', () => {
+  const [one, two] = [wishOf('packeis', TILE, 'either'), wishOf('penguisi', TILE, 'either')];
+  const told = { ...one, stakes: 'rated', rulesets: [{}] };
+  assert.equal(unsaid([one], [told]), null);
+  // Two taps in a row: the answer to the first one must not take back the second.
+  assert.deepEqual(unsaid([one, two], [told]), [one, two]);
+  assert.equal(unsaid([one, two], [two, told]), null);
+  assert.deepEqual(unsaid([one], [two]), [one]);
+  assert.equal(unsaid(null, [told]), null);
 });
 
 test('a wish to join is for that very table', () => {

@@ -11,7 +11,17 @@ import { findPeople } from './find.js';
 import { groups, here, tables, watch } from './lists.js';
 import { search } from './search.js';
 import { LobbyState } from './state.js';
-import { fillOf, fills, isSame, request, toggled, waitingFor, wishFor, wishOf } from './wishes.js';
+import {
+  fillOf,
+  fills,
+  isSame,
+  request,
+  toggled,
+  unsaid,
+  waitingFor,
+  wishFor,
+  wishOf,
+} from './wishes.js';
 import '../shared/page.js';
 
 /** @import { Group, House, Table, Tile, Wish } from './types.js' */
@@ -197,7 +207,8 @@ function heard(message) {
   if (message.type === 'challenged') lookWhoAsks();
   if (message.type === 'error') toast(message.words, true);
   state.take(message, Date.now());
-  if (message.type === 'waiting' || message.type === 'found') asked = null;
+  if (message.type === 'waiting') asked = unsaid(asked, message.wants);
+  if (message.type === 'found') asked = null;
   if (message.type === 'idle' && !asked?.length) asked = null;
   draw();
   if (before !== 'found' && state.mine.type === 'found') document.getElementById('sit')?.focus();

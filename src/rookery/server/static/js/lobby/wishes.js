@@ -36,6 +36,18 @@ const wanted = (clock) =>
     : clock && { initial_s: clock.initial_s, increment_s: clock.increment_s };
 
 /**
+ * What is asked for but not yet said by the server, now that it says these. It may still speak of
+ * what was asked for before: then nothing is forgotten.
+ * @param {Wish[] | null} asked
+ * @param {Wish[]} said
+ */
+export function unsaid(asked, said) {
+  const isSaid =
+    asked?.length === said.length && asked.every((wish) => said.some((one) => isSame(wish, one)));
+  return isSaid ? null : asked;
+}
+
+/**
  * Wishes with one more, or one fewer if it is there already.
  * @param {Wish[]} wishes
  * @param {Wish} wish
