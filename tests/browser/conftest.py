@@ -120,7 +120,8 @@ def open_page(memories: Memories, seed: int) -> Iterator[OpenPage]:
         over.enter_context(drawing_from(page, seed + len(taken)))
         listen(page, "console", note)
         listen(page, "pageerror", lambda error: complaints.append(str(error)))
-        page.set_viewport_size({"width": size[0], "height": size[1]})
+        if page.viewport_size != {"width": size[0], "height": size[1]}:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
         page.emulate_media(color_scheme=color_scheme)
         return page
 

@@ -23,13 +23,14 @@ _SHARED = {"locale", "reduced_motion", "has_touch", "device_scale_factor"}
 
 # Without a graphics card drawing takes most of a page's time, and only pictures need it. What isn't
 # shown here is as large as ever, stays where it is and can be hit. Drawings beside the board keep
-# their size without what is in them; those that may stick out of it are left as they are.
-# `photograph` shows everything.
+# their size without what is in them; those that may stick out of it are left as they are. Images
+# keep their box, and what would be drawn in it is far beside. `photograph` shows everything.
 _UNDRAWN = """
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`body { opacity: 0 }
   .board use:not(.mark), .water use { visibility: hidden; pointer-events: all }
-  svg:not(.board, .board *, .chart > *, .dice > *) > * { display: none }`);
+  svg:not(.board, .board *, .chart > *, .dice > *) > * { display: none }
+  img { object-fit: none !important; object-position: 9999px 9999px !important }`);
 document.adoptedStyleSheets = [sheet];
 """
 
