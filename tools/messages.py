@@ -125,9 +125,9 @@ def load(path: Path) -> Catalog:
         return pofile.read_po(file, locale=path.parts[-3], domain=path.stem)
 
 
-def defects(path: Path) -> Iterator[str]:
+def defects(path: Path, template: Catalog) -> Iterator[str]:
     """What keeps a catalogue from saying everything, a line each."""
-    template, catalogue = spoken(path.stem), load(path)
+    catalogue = load(path)
     for message in _missing(template, catalogue):
         if _is_needed(message, path):
             yield f"{message.id!r} has no translation"
@@ -143,9 +143,9 @@ def defects(path: Path) -> Iterator[str]:
         yield from (f"{message.id!r}: {error}" for error in errors)
 
 
-def wishes(path: Path) -> Iterator[str]:
+def wishes(path: Path, template: Catalog) -> Iterator[str]:
     """What a catalogue lacks for games that are not complete in its language, a line each."""
-    for message in _missing(spoken(path.stem), load(path)):
+    for message in _missing(template, load(path)):
         if not _is_needed(message, path):
             yield f"{message.id!r} could be translated"
 
@@ -196,12 +196,15 @@ def main(arguments: list[str]) -> int:
     if not arguments:
         for path in catalogues():
             update(path)
-    found = [
-        f"{path.relative_to(PACKAGE)}: {line}" for path in catalogues() for line in defects(path)
-    ]
-    wished = [
-        f"{path.relative_to(PACKAGE)}: {line}" for path in catalogues() for line in wishes(path)
-    ]
+    templates = {path: spoken(path.stem) for path in catalogues()}
+    found, wished = (
+        [
+            f"{path.relative_to(PACKAGE)}: {line}"
+            for path, template in templates.items()
+            for line in told(path, template)
+        ]
+        for told in (defects, wishes)
+    )
     print(*found, *wished, sep="\n", end="\n" if found or wished else "")
     return 1 if found and arguments else 0
 
