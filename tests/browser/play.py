@@ -130,7 +130,7 @@ def played(
 
 
 def _requests_of(page: Page, url: str) -> httpx.Client:
-    """Whoever the page is to the server, without the browser, which takes longer than the server."""
+    """Whoever the page is to the server, without the browser, which takes longer than that."""
     cookies = "; ".join(f"{one['name']}={one['value']}" for one in page.context.cookies(url))
     headers = {"cookie": cookies, "origin": url}
     return httpx.Client(base_url=url, headers=headers, timeout=PATIENCE_MS / 1000, verify=NO_TLS)
