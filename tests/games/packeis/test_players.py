@@ -166,6 +166,14 @@ def test_three_seats_that_meet_no_more_are_settled(game: Game[Any]) -> None:
     assert report.action in state.legal_actions
 
 
+def test_a_long_walk_of_one_of_three_is_settled(game: Game[Any]) -> None:
+    # A's best walk is found only among more than 2,000 positions.
+    field = "A13233.3../113.3.23/132.121./........./B12/.../C12"
+    solver = game.solver(game.parse(f"PK1 x0,1,0,0,0,0,0 {field} A u000 s0.0,0.0,0.0"))
+    assert solver is not None
+    assert run(solver).proven
+
+
 def test_three_seats_that_meet_have_bounds_only(game: Game[Any]) -> None:
     state = game.parse("PK1 x0 A123B1.C12 B u000 s5.3,4.4,6.2")
     solver = game.solver(state)

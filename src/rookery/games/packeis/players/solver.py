@@ -9,7 +9,9 @@ from rookery.games.packeis.players.values import SCALE, WINDOW, about, between, 
 from rookery.search import alphabeta
 
 WALK = 2_000
-"""Positions that a walk through a region may take."""
+"""Positions that a walk through a region may take; what isn't certain then is searched."""
+SETTLED_WALK = 20_000
+"""The same where there is no search, only walks."""
 TABLE_BITS = 22
 """Of positions that proofs know; the more floes are free, the more of them are met again."""
 STRIDE = 4
@@ -21,9 +23,9 @@ def solver(state: State) -> Searcher:
 
     With more seats it proves something only once no ice is contested.
     """
-    context = make_context(16, WALK)
     if state.players > 2:
-        return SettledSolver(state, context)
+        return SettledSolver(state, make_context(16, SETTLED_WALK))
+    context = make_context(16, WALK)
     settings = alphabeta.Settings(
         TABLE_BITS,
         reduce=False,
