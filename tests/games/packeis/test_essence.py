@@ -11,13 +11,12 @@ import pytest
 from rookery.core.game import Game
 from rookery.core.kernels.jit import njit
 from rookery.core.state import State
-from rookery.games.packeis.players import essence
+from rookery.games.packeis.players import essence, order
 from rookery.games.packeis.players.evaluation import make_context
 from rookery.games.packeis.players.regions import FISH
 from rookery.search.alphabeta.kernel import PRUNED
 from rookery.search.alphabeta.tables import ESTIMATE
 from tests.games.packeis.test_endgames import endgames
-from tests.games.packeis.test_order import ordered
 from tests.oracles import packeis as oracle
 from tests.oracles import packeis_best
 
@@ -27,6 +26,12 @@ WALK = 20_000
 @njit(cache=True)
 def look_at(board: Any, state: Any, context: Any, out: Any) -> None:
     essence.look(board, state, context, out)
+
+
+@njit(cache=True)
+def order_all(board: Any, state: Any, context: Any, actions: Any, weights: Any, out: Any) -> None:
+    essence.look(board, state, context, out)
+    order.order_moves(board, state, context, actions, actions.size, weights)
 
 
 class Seen(NamedTuple):
@@ -75,8 +80,12 @@ def test_positions_with_one_key_are_worth_the_same_apart_from_what_is_decided(
 def pruned(game: Game[Any], line: str) -> dict[str, bool]:
     """Which actions of a position a search leaves out."""
     state = game.parse(line)
-    texts = (game.action_text(state, code) for code in state.codes)
-    return dict(zip(texts, (ordered(state)[0] == PRUNED).tolist(), strict=True))
+    codes, weights = np.array(state.codes, np.int64), np.zeros(len(state.codes), np.int64)
+    out = np.zeros(1, dtype=ESTIMATE)[0]
+    context = make_context(8, WALK)
+    order_all(state.board.tables, state.record, context, codes, weights, out)
+    texts = (game.action_text(state, code) for code in codes.tolist())
+    return dict(zip(texts, (weights == PRUNED).tolist(), strict=True))
 
 
 @pytest.mark.kernel_modes
