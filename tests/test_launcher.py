@@ -34,8 +34,18 @@ exit 1
 OUTER = f"""#!/bin/sh
 case "$*" in
     *version_info*) exec {sys.executable} "$@" ;;
-    "-m venv"*) mkdir -p "$ROOKERY_VENV/bin" && cp "$STAND_IN" "$ROOKERY_VENV/bin/python" ;;
+    *find_spec*) exec {sys.executable} "$@" ;;
+    "-m venv"*) echo "venv by $0" >> "$ROOKERY_VENV.made"
+        mkdir -p "$ROOKERY_VENV/bin" && cp "$STAND_IN" "$ROOKERY_VENV/bin/python" ;;
     *" install "*) echo "pip $*" >> "$ROOKERY_VENV.log" ;;
+esac
+"""
+
+# New enough, but without a way to install anything, as Debian's is without its package for that.
+NO_PIP = f"""#!/bin/sh
+case "$*" in
+    *version_info*) exec {sys.executable} "$@" ;;
+    *) exit 1 ;;
 esac
 """
 
@@ -45,7 +55,10 @@ if [ "$1" = --version ]; then echo "Python 3.9.2"; else exit 1; fi
 
 
 class Clone:
-    """A clone with its launcher and locks, and a PATH on which only chosen programs are."""
+    """A clone with its launcher and locks on a machine that has only chosen programs.
+
+    Its distribution's Python, if there is one, is the program `distributions`.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.root = folder / "a clone"
@@ -55,6 +68,10 @@ class Clone:
         self.programs.mkdir()
         for name in ("rookery", "tools/install", "requirements.lock", "requirements-dev.lock"):
             shutil.copy(ROOT / name, self.root / name)
+        install = self.root / "tools/install"
+        text = install.read_text(encoding="utf-8")
+        assert text.count("distributions=/usr/bin/python3\n") == 1
+        install.write_text(text.replace("=/usr/bin/python3", f"={self.programs}/distributions"))
         for name in ("sh", "dirname", "cksum", "cat", "mkdir", "cp", "readlink"):
             found = shutil.which(name)
             assert found
@@ -67,15 +84,21 @@ class Clone:
         path.chmod(0o755)
         return path
 
-    def start(self, *words: str) -> subprocess.CompletedProcess[str]:
+    def start(self, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
         environment = {
             "PATH": str(self.programs),
             "ROOKERY_VENV": str(self.venv),
             "STAND_IN": str(self.stand_in),
             "HOME": os.environ.get("HOME", "/"),
+            **settings,
         }
         command = [str(self.root / "rookery"), *words]
         return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+
+    def maker(self) -> str:
+        """The Python that made the environment."""
+        made = Path(f"{self.venv}.made").read_text(encoding="utf-8")
+        return made.strip().removeprefix("venv by ")
 
     def log(self) -> list[str]:
         path = Path(f"{self.venv}.log")
@@ -114,6 +137,28 @@ def test_pip_installs_only_what_has_its_hash_and_the_program_runs(clone: Clone) 
     assert "--no-deps" in install  # the lock is whole; a newer release has no hash in it
     assert install.endswith(f"-r {clone.root}/requirements.lock")
     assert (clone.venv / "rookery-source.pth").read_text().strip() == f"{clone.root}/src"
+
+
+def test_the_distributions_python_comes_first_if_it_can_install(clone: Clone) -> None:
+    clone.program("python3", OUTER)
+    ours = clone.program("distributions", OUTER)
+    assert clone.start("--version").returncode == 0
+    assert clone.maker() == str(ours)
+
+
+@pytest.mark.parametrize("text", [OLD, NO_PIP])
+def test_a_distributions_python_that_cannot_is_passed_over(clone: Clone, text: str) -> None:
+    clone.program("distributions", text)
+    other = clone.program("python3", OUTER)
+    assert clone.start("--version").returncode == 0
+    assert clone.maker() == str(other)
+
+
+def test_whoever_names_a_python_gets_it(clone: Clone) -> None:
+    clone.program("distributions", OUTER)
+    named = clone.program("mine", OUTER)
+    assert clone.start("--version", PYTHON=str(named)).returncode == 0
+    assert clone.maker() == str(named)
 
 
 def test_uv_is_taken_where_it_is(clone: Clone) -> None:
