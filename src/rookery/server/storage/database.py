@@ -8,6 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 _BUSY_MS = 2_000
+_BEGIN_WRITING = "BEGIN IMMEDIATE"
 
 
 class CannotMigrate(Exception):
@@ -63,7 +64,7 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
 def _begin_sqlite(connection: sa.Connection) -> None:
     # A writer that upgraded a read lock could be refused at once; taking the lock first waits.
     writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    connection.exec_driver_sql(_BEGIN_WRITING if writes else "BEGIN")
 
 
 @contextmanager
@@ -71,3 +72,28 @@ def writing(engine: sa.Engine) -> Iterator[sa.Connection]:
     """A transaction that writes; committed at the end, rolled back if something is raised."""
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         yield connection
+
+
+@contextmanager
+def driving(engine: sa.Engine) -> Iterator[Any]:
+    """The same with a cursor of the driver: SQLAlchemy takes as long around a few rows as they do.
+
+    Raises the errors that `writing` would raise.
+    """
+    try:
+        connection = engine.raw_connection()
+        try:
+            cursor = connection.cursor()
+            if engine.dialect.name == "sqlite":
+                cursor.execute(_BEGIN_WRITING)
+            yield cursor
+            connection.commit()
+        except engine.dialect.loaded_dbapi.Error as error:
+            if engine.dialect.is_disconnect(error, None, None):
+                connection.invalidate(error)
+            raise
+        finally:
+            connection.close()  # what is not committed is rolled back
+    except engine.dialect.loaded_dbapi.Error as error:
+        base = engine.dialect.loaded_dbapi.Error
+        raise sa.exc.DBAPIError.instance(None, None, error, base) from error

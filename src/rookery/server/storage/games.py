@@ -102,15 +102,17 @@ ADVANCE = _AS_KNOWN.values(
 )
 ADVANCE_FIELDS = ("whose", "before", "known", "version", "updated", "turn", "deadline")
 # By itself, because it is in an index: SQLite would write that anew with each action.
-_END = (
+END = (
     sa.update(schema.games)
-    .where(schema.games.c.id == sa.bindparam("game_id"))
+    .where(schema.games.c.id == sa.bindparam("whose"))
     .values(ended=sa.bindparam("at"))
 )
+END_FIELDS = ("whose", "at")
 _LOCK = _AS_KNOWN.values(seats_version=schema.games.c.seats_version + sa.bindparam("changes"))
 INSERT = sa.insert(schema.entries)
 INSERT_FIELDS = ("game_id", "number", "kind", "seat", "text", "at", "clocks", "cut")
-_FINISH = sa.insert(schema.finished)
+FINISH = sa.insert(schema.finished)
+FINISH_FIELDS = ("game_id",)
 
 
 def append(
@@ -141,8 +143,8 @@ def advance(game_id: str, seats_version: int, entries: Sequence[LogEntry], head:
 
 def end(connection: sa.Connection, over: Sequence[tuple[str, int]]) -> None:
     """Games that are over since a time: they wait to be rated from now on."""
-    connection.execute(_END, [{"game_id": game_id, "at": at} for game_id, at in over])
-    connection.execute(_FINISH, [{"game_id": game_id} for game_id, _ in over])
+    connection.execute(END, [_named(END_FIELDS, row) for row in over])
+    connection.execute(FINISH, [{"game_id": game_id} for game_id, _ in over])
 
 
 def lock(

@@ -17,7 +17,7 @@ from typing import Any, Protocol, TypeVar
 import sqlalchemy as sa
 
 from rookery.server.errors import StoreAway, TooMany
-from rookery.server.storage.appends import Append, append_all
+from rookery.server.storage.appends import Append, append_all, append_alone
 from rookery.server.storage.condition import Condition
 from rookery.server.storage.database import writing
 
@@ -142,6 +142,9 @@ class Writer:
         return [(one, result, None) for (_, one), result in zip(jobs, results, strict=True)]
 
     def _transact(self, jobs: Sequence[Job[Any]]) -> list[Any]:
+        appends = [job for job in jobs if type(job) is Append]
+        if len(appends) == len(jobs) and append_alone(self._engine, appends):
+            return [None] * len(jobs)
         with writing(self._engine) as connection:
             return _results(connection, jobs)
 
