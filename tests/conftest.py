@@ -33,6 +33,9 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "house"))
 
 
+# What is loaded and collected stays to the end: no garbage is looked for in it, then or later.
+gc.disable()
+
 _LOADED = pytest.StashKey[frozenset[str]]()
 
 
@@ -71,14 +74,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Look for garbage among new objects, and less often: what was collected stays to the end.
+    """Look for garbage from now on, among new objects, and seldom.
 
     It is a tenth of the time of all tests. Far less often costs more again: garbage holds tables.
     """
     session.config.stash[_LOADED] = frozenset(sys.modules)
-    gc.collect()
     gc.freeze()
     gc.set_threshold(5000, 10, 10)
+    gc.enable()
 
 
 def _shuffle(items: list[pytest.Item], chance: random.Random) -> None:
