@@ -11,11 +11,15 @@ _AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.
 # off by default: targets of 24 pixels, ids that occur twice.
 _RULES = {"target-size": {"enabled": True}, "duplicate-id": {"enabled": True}}
 # Drawings that nobody is told of are most of a page, and say nothing to axe: they are taken out
-# while it looks, which is fifty times as fast, and put back as they were.
+# while it looks, which is fifty times as fast, and put back as they were. So is the sheet that
+# makes tests' pages transparent.
 _LOOK = """async (options) => {
+  if (!('axe' in window)) return null;
+  const sheets = [...document.adoptedStyleSheets];
   const drawings = [...document.querySelectorAll('svg[aria-hidden=true]')]
     .filter((svg) => !svg.parentElement?.closest('svg'))
     .map((svg) => ({ svg, inside: [...svg.childNodes] }));
+  document.adoptedStyleSheets = [];
   for (const { svg } of drawings) svg.replaceChildren();
   try {
     const { violations } = await axe.run(document, options);
@@ -23,6 +27,7 @@ _LOOK = """async (options) => {
     return Object.fromEntries(violations.map(({ id, nodes }) => [id, nodes.map(told)]));
   } finally {
     for (const { svg, inside } of drawings) svg.replaceChildren(...inside);
+    document.adoptedStyleSheets = sheets;
   }
 }"""
 
@@ -35,10 +40,11 @@ def _source() -> str:
 
 def audit(page: Page, *rules: str) -> dict[str, list[str]]:
     """What is wrong with a page, by the rule that it breaks; only these rules, if any are named."""
-    page.evaluate("document.adoptedStyleSheets = []")  # tests' pages are transparent
     options: dict[str, Any] = {"resultTypes": ["violations"], "preload": False}
     options |= {"runOnly": list(rules)} if rules else {"rules": _RULES}
-    if not page.evaluate("() => 'axe' in window"):
+    found: dict[str, list[str]] | None = page.evaluate(_LOOK, options)
+    if found is None:
         page.evaluate(_source())
-    found: dict[str, list[str]] = page.evaluate(_LOOK, options)
+        found = page.evaluate(_LOOK, options)
+    assert found is not None
     return found

@@ -104,6 +104,7 @@ def open_page(memories: Memories, seed: int) -> Iterator[OpenPage]:
         *,
         size: tuple[int, int] = (1280, 800),
         color_scheme: Literal["light", "dark"] = "light",
+        reduced_motion: Literal["reduce", "no-preference"] = "reduce",
         may_fail: tuple[str, ...] = (),
         **options: Any,
     ) -> Page:
@@ -122,7 +123,7 @@ def open_page(memories: Memories, seed: int) -> Iterator[OpenPage]:
         listen(page, "pageerror", lambda error: complaints.append(str(error)))
         if page.viewport_size != {"width": size[0], "height": size[1]}:
             page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.emulate_media(color_scheme=color_scheme)
+        page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
         return page
 
     def listen(page: Page, event: Any, hear: Callable[[Any], None]) -> None:

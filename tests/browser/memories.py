@@ -19,7 +19,7 @@ _USUAL: dict[str, Any] = {
     "service_workers": "block",
 }
 # What a test may ask for and another may get after it; a memory made otherwise is used once.
-_SHARED = {"locale", "reduced_motion", "has_touch", "device_scale_factor"}
+_SHARED = {"locale", "has_touch", "device_scale_factor"}
 
 # Without a graphics card drawing takes most of a page's time, and only pictures need it. What isn't
 # shown here is as large as ever, stays where it is and can be hit. Drawings beside the board keep

@@ -1,6 +1,6 @@
 """Hands for a page: open tables, tap lit places, press keys, wait for what follows."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,14 +16,29 @@ ME: dict[str, str] = {"kind": "me", "name": "Mila"}
 HERE: dict[str, str] = {"kind": "here", "name": "Jonas"}
 LINK: dict[str, str] = {"kind": "link"}
 
-_LIT = """(number) => {
-  if (number !== null && board.dataset.number !== String(number)) return [];
-  return [...document.querySelectorAll('.node[role=button]')].flatMap((node) => {
+_PLACES = """
+  const places = () => [...document.querySelectorAll('.node[role=button]')].flatMap((node) => {
     if (!node.querySelector('.state.lit')) return [];
     const box = node.querySelector('.art').getBoundingClientRect();
     return [{id: node.dataset.id, x: box.x + box.width / 2, y: box.y + box.height / 2}];
   });
-}"""
+"""
+_LIT = f"""(number) => {{ {_PLACES}
+  return number !== null && board.dataset.number !== String(number) ? [] : places();
+}}"""
+_TURN = f"(board) => {{ {_PLACES} return [Number(board.dataset.number), places()]; }}"
+# Looking again and again, as Playwright waits, draws the page as often.
+_NEXT = f"""([number, patience]) => new Promise((found, fail) => {{ {_PLACES}
+  const isLonger = () => board.dataset.number !== String(number);
+  const lit = isLonger() ? [] : places();
+  if (lit.length || isLonger()) {{
+    found(lit);
+    return;
+  }}
+  new MutationObserver(() => isLonger() && found([]))
+    .observe(board, {{ attributeFilter: ['data-number'] }});
+  setTimeout(() => fail(new Error(`the log has still ${{number}} entries`)), patience);
+}})"""
 
 
 # Companions of first games are unseen until all is drawn; boards wait for their drawings.
@@ -188,10 +203,16 @@ class Hands:
 
     def act_by_taps(self) -> None:
         """Choose an action with as many taps as it takes, and see it stored."""
-        before = self.number
-        while places := self.lit(before):
-            self.tap(places[self.rng.integers(len(places))])
-        self.wait_after(before)
+        self._act(lambda places: self.tap(places[self.rng.integers(len(places))]))
+
+    def _act(self, choose: Callable[[list[dict[str, Any]]], None]) -> None:
+        """Choose until nothing more is to be chosen, and wait until the log is longer."""
+        number, places = self.page.locator("#board[data-number]").evaluate(_TURN)
+        if not places:
+            self.wait_after(number)
+        while places:
+            choose(places)
+            places = self.page.evaluate(_NEXT, [number, PATIENCE_MS])
 
     def tap(self, place: dict[str, Any]) -> None:
         """Tap the middle of a place, with a finger or the mouse."""
@@ -200,12 +221,13 @@ class Hands:
 
     def act_by_keys(self) -> None:
         """The same with the keyboard alone."""
-        before = self.number
-        while self.lit(before):
+
+        def press(_places: list[dict[str, Any]]) -> None:
             for _ in range(1 + int(self.rng.integers(3))):
                 self.page.keyboard.press("n")
             self.page.keyboard.press("Enter")
-        self.wait_after(before)
+
+        self._act(press)
 
     def wait_after(self, number: int) -> None:
         """Wait until the log is longer."""

@@ -27,7 +27,7 @@ class Look(NamedTuple):
 LOOKS = {
     "desk": Look(
         (1280, 800),
-        "en-GB",
+        "en",
         (
             *("/rules/penguin_game", "/companions/polar_escape", "/daily/penguin_game"),
             *("/puzzles", "/learn/packeis"),
@@ -61,7 +61,7 @@ def test_every_page(
     themes: tuple[Theme, ...],
 ) -> None:
     seen = LOOKS[look]
-    options = {"locale": seen.locale, "reduced_motion": "reduce", "may_fail": ("404",)}
+    options = {"locale": seen.locale, "may_fail": ("404",)}
     mila, sam = open_page(size=seen.size, **options), open_page()
     for page in (*QUIET, *seen.pages):
         mila.goto(server.url + page)

@@ -40,7 +40,7 @@ def test_a_program_is_connected_and_challenged(
     scheme: Literal["light", "dark"],
     name: str,
 ) -> None:
-    page = open_page(size=size, color_scheme=scheme, reduced_motion="reduce")
+    page = open_page(size=size, color_scheme=scheme)
     page.goto(f"{server.url}/me/bots")
     expect(page).to_have_url(f"{server.url}/in?after=/me/bots")
     sign_up(page, server.url, name)

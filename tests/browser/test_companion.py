@@ -185,7 +185,7 @@ def walk(page: Page, server: Server, look: Callable[[str, int], object]) -> None
     assert seen == {"setup", "bag", "first", "place", "turns"}
 
 
-@pytest.mark.parametrize("locale", [slow("en"), "de"])
+@pytest.mark.parametrize("locale", [slow("en"), "de-DE"])
 def test_every_stage_fits_and_can_be_tapped(
     open_page: OpenPage, server: Server, locale: str
 ) -> None:
@@ -194,7 +194,7 @@ def test_every_stage_fits_and_can_be_tapped(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("locale", ["en", "de-DE"])
 def test_pictures(open_page: OpenPage, server: Server, locale: str) -> None:
     page = open_page(locale=locale, has_touch=True)
     keep = keeping(page, "companion")

@@ -44,7 +44,7 @@ def test_the_floes_can_be_laid_without_a_network(open_page: OpenPage, server: Se
     assert drawn == {"1": 30, "2": 20, "3": 10, "gap": 1}
 
 
-@pytest.mark.parametrize(("width", "locale"), [(320, "de"), slow(390, "en"), (1280, "de")])
+@pytest.mark.parametrize(("width", "locale"), [(320, "de-DE"), slow(390, "en"), (1280, "de-DE")])
 def test_a_whole_game_by_keys(open_page: OpenPage, server: Server, width: int, locale: str) -> None:
     page = open_page(size=(width, 800), locale=locale, has_touch=width < 500)
     page.goto(server.url + PATH)

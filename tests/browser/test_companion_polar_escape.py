@@ -300,7 +300,7 @@ def test_it_speaks_the_browsers_language_or_english(
 
 
 LOOKS = [
-    ((360, 740), 6, "de"),
+    ((360, 740), 6, "de-DE"),
     ((360, 740), 5, "it"),
     ((390, 844), 4, "en"),
     ((1280, 800), 3, "it"),

@@ -47,7 +47,7 @@ def test_a_memory_of_another_kind_is_another(browser: Browser, options: dict[str
     memories.close()
 
 
-@pytest.mark.parametrize("options", [{"reduced_motion": "reduce"}, {"has_touch": False}])
+@pytest.mark.parametrize("options", [{"locale": "en"}, {"has_touch": False}])
 def test_who_asks_for_what_is_usual_gets_the_usual(
     browser: Browser, options: dict[str, Any]
 ) -> None:

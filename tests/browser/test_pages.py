@@ -55,7 +55,7 @@ def test_language_and_theme_can_be_switched(open_page: OpenPage, server: Server)
     expect(page.get_by_role("button", name="English")).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.parametrize("locale", [slow("en"), "de"])
+@pytest.mark.parametrize("locale", [slow("en"), "de-DE"])
 def test_nothing_sticks_out_at_360_pixels(
     open_page: OpenPage, server: Server, rng: np.random.Generator, locale: str
 ) -> None:
@@ -171,7 +171,7 @@ def test_what_few_people_choose_is_folded_away(open_page: OpenPage, server: Serv
 def test_what_cannot_be_opened_is_told_in_the_reader_s_language(
     open_page: OpenPage, server: Server
 ) -> None:
-    page = open_page(locale="de", may_fail=("400",))
+    page = open_page(locale="de-DE", may_fail=("400",))
     page.goto(f"{server.url}/open")
     button, told = page.get_by_role("button", name="Nachspielen"), page.get_by_role("alert")
     button.click()

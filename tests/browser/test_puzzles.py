@@ -27,7 +27,7 @@ def tap(page: Page, puzzle: Puzzle, step: int, action: str) -> None:
 def test_a_miss_then_the_solution(open_page: OpenPage, server: Server) -> None:
     entry = next(one for one in book.of_game("penguin_game").values() if len(one.puzzle.steps) == 2)
     puzzle = entry.puzzle
-    page = open_page(size=(390, 844), locale="de-DE", reduced_motion="reduce")
+    page = open_page(size=(390, 844), locale="de-DE")
     page.goto(server.url + entry.url)
     expect(page.locator("#board [data-id]").first).to_be_attached()
     see(page)
@@ -53,7 +53,7 @@ def test_a_finger_between_two_floes_is_asked_which_it_means(
 ) -> None:
     """The first try counts, and floes of the widest boards are 25 pixels wide on small phones."""
     entry, start, target, beside = crowded()
-    page = open_page(size=(320, 640), has_touch=True, reduced_motion="reduce")
+    page = open_page(size=(320, 640), has_touch=True)
     hands, lens = Hands(page, rng, touch=True), page.locator(".lens")
     right = page.locator(".verdict:is(.good, .solved)")
 
@@ -104,7 +104,7 @@ def crowded() -> tuple[book.Entry, str, str, str]:
 
 
 def test_the_puzzles_of_today(open_page: OpenPage, server: Server) -> None:
-    page = open_page(reduced_motion="reduce")
+    page = open_page()
     page.goto(f"{server.url}/puzzles")
     expect(page.locator(".threes li")).to_have_count(book.A_DAY)
     see(page)

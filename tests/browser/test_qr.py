@@ -9,7 +9,7 @@ from tests.browser.server import Server
 
 
 def test_an_invitation_is_shown_as_a_code(open_page: OpenPage, server: Server) -> None:
-    page = open_page(size=(390, 844), locale="en-GB", reduced_motion="reduce")
+    page = open_page(size=(390, 844))
     opened = new_table(page, server.url, ME, LINK)
     page.goto(f"{server.url}/games/{opened['id']}")
     page.get_by_role("button", name="New link").click()
