@@ -99,4 +99,4 @@ def test_the_end_by_leaving_is_no_win_by_fish(open_page: OpenPage, server: Serve
     left(page)
     dialog = page.locator("dialog.result")
     expect(dialog.get_by_role("heading")).to_have_text("Jonas wins")
-    expect(dialog.locator("p")).to_have_text("Everybody else has resigned.")
+    expect(dialog.locator("p")).to_have_text("Mila has resigned.")

@@ -1,7 +1,11 @@
 /** A socket to the server: what is sent before it is open, and what is heard before the page is. */
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { Connection, onceReady } from '../../src/rookery/server/static/js/shared/connection.js';
+import {
+  Connection,
+  onceReady,
+  waitBefore,
+} from '../../src/rookery/server/static/js/shared/connection.js';
 
 class Socket {
   static CONNECTING = 0;
@@ -92,4 +96,12 @@ test('a listener hears in order what was said before it was ready', async () => 
   open();
   await ready;
   assert.deepEqual(heard, [true, 'people']);
+});
+
+test('a page that lost its house tries often for two seconds, and then ever more seldom', () => {
+  const waits = Array.from({ length: 20 }, (_, tries) => waitBefore(tries));
+  const tried = waits.map((_, tries) => waits.slice(0, tries + 1).reduce((a, b) => a + b));
+  assert.equal(tried.filter((at) => at <= 2000).length, 8);
+  assert.ok(waits.every((wait, tries) => tries === 0 || wait >= (waits[tries - 1] ?? 0)));
+  assert.equal(waits.at(-1), 5000);
 });

@@ -1,7 +1,6 @@
 /** What the page of a table reckons without a page: time, messages, words, rows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { waitBefore } from '../../src/rookery/server/static/js/shared/connection.js';
 import { AutoPlay } from '../../src/rookery/server/static/js/table/auto_play.js';
 import {
   clockClass,
@@ -278,9 +277,33 @@ test('below it stands what happened last, or what can be chosen', () => {
     detail(view({ log }), { ply: null, selectable: 0 }),
     'Turn it with the arrow if you like, then tap the tick.',
   );
+  assert.equal(detail(view({}), now), '', 'advice is for whoever has to act');
   const hint = { ply: null, selectable: null, hint: 'Ann hops.' };
   assert.equal(detail(view({ log }), hint), 'Hint: Ann hops.');
   assert.equal(detail(view({ log }), { ply: 0, selectable: null }), 'The beginning.');
+});
+
+test('below it stands what keeps people waiting', () => {
+  const log = [{ ...entry('0:a'), words: 'Ann moved.' }];
+  const now = { ply: null, selectable: null };
+  const away = { log, seats: [seat({ online: false })] };
+  assert.equal(detail(view(away), now), 'Ann is away for a moment.');
+  assert.equal(detail(view({ ...away, yours: [0] }), now), 'advice');
+  assert.equal(
+    detail(view({ log, seats: [seat({ online: false, here: true })] }), now),
+    'Ann moved.',
+  );
+  const begun = { turn: null, seats: [seat(), seat({ seat: 1, kind: 'open', name: '' })] };
+  assert.equal(detail(view(begun), now), 'We start as soon as everybody is here.');
+  assert.equal(
+    detail(view({ log, yours: [0] }), { ...now, late: true }),
+    'Your move is kept here, and sent again if it got lost.',
+  );
+  assert.equal(
+    detail(view({ log, yours: [0] }), { ...now, late: true, offline: true }),
+    'No connection. Your game is safe, and we keep trying.',
+  );
+  assert.equal(detail(view({ log }), { ...now, ply: 1, offline: true }), 'Ann moved.');
 });
 
 /** @param {number[]} ranking @param {Partial<Result>} [given] */
@@ -370,12 +393,4 @@ test('left and right keys walk through the moves', () => {
   assert.equal(key({ key: 'ArrowLeft', altKey: true }), 0);
   assert.equal(key({ key: 'ArrowRight', defaultPrevented: true }), 0);
   assert.equal(key({ key: 'ArrowRight', target: { closest: () => ({}) } }), 0);
-});
-
-test('a page that lost its house tries often for two seconds, and then ever more seldom', () => {
-  const waits = Array.from({ length: 20 }, (_, tries) => waitBefore(tries));
-  const tried = waits.map((_, tries) => waits.slice(0, tries + 1).reduce((a, b) => a + b));
-  assert.equal(tried.filter((at) => at <= 2000).length, 8);
-  assert.ok(waits.every((wait, tries) => tries === 0 || wait >= (waits[tries - 1] ?? 0)));
-  assert.equal(waits.at(-1), 5000);
 });

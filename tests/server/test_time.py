@@ -130,7 +130,10 @@ def test_whoever_stays_alone_is_told_whether_time_or_people_ran_out(start: Start
     flagged = Timed(start, [ME, HERE])
     flagged.time.pass_s(60)
     flagged.check()
-    assert flagged.view()["result"]["reason"] == "Everybody else has run out of time."
+    view = flagged.view()
+    assert view["result"]["reason"] == "Red has run out of time."
+    assert view["log"][-1]["words"] == "Red stops playing."
+    assert [gist["words"] for gist in view["log"][-1]["gists"]] == ["out of time"]
     both = Timed(start, [ME, HERE, HERE])
     both.socket.say("leave", seat=0)
     both.socket.until("ply")

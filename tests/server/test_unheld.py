@@ -81,7 +81,7 @@ def test_it_never_leaves_and_ends_with_the_people(house: RunningServer) -> None:
     socket.say("leave", seat=0)
     over = socket.until("ply", over=True)
     assert over["result"]["ranking"] == [3, 1, 2]
-    assert over["result"]["reason"] == "Everybody else has resigned."
+    assert over["result"]["reason"] == "Red has resigned."
 
 
 def test_against_computers_there_are_hints(house: RunningServer) -> None:

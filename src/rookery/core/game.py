@@ -16,7 +16,7 @@ from rookery.core.gist import Gist
 from rookery.core.guide import Guide
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.options import OptionsT, checked, read
-from rookery.core.scene import Scene, SceneChange, Taps
+from rookery.core.scene import Scene, SceneChange, Taps, closer
 from rookery.core.searcher import Level, Limits, Report, Searcher
 from rookery.core.sight import Sight
 from rookery.core.state import State
@@ -212,9 +212,16 @@ class Game(abc.ABC, Generic[OptionsT]):
         del state, seat
         return None
 
-    def picture(self, state: State, say: Say = ENGLISH, theme: Theme = "light") -> str:
-        """The drawing of a state as one SVG document that needs nothing else."""
-        return svg.draw(self.scene(state, say), self.name, self.title, self.symbols, theme)
+    def picture(
+        self, state: State, say: Say = ENGLISH, theme: Theme = "light", *, small: bool = False
+    ) -> str:
+        """The drawing of a state as one SVG document that needs nothing else.
+
+        If it will be small, of a wide board it shows the part where something is.
+        """
+        scene = self.scene(state, say)
+        drawn = closer(scene) if small else scene
+        return svg.draw(drawn, self.name, self.title, self.symbols, theme)
 
     @abc.abstractmethod
     def narrate(

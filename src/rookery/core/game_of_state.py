@@ -64,7 +64,9 @@ class GameOfState(Protocol[S]):
 
     def scene(self, state: S, say: Say = ENGLISH, last: tuple[S, str] | None = None) -> Scene: ...
 
-    def picture(self, state: S, say: Say = ENGLISH, theme: Theme = "light") -> str: ...
+    def picture(
+        self, state: S, say: Say = ENGLISH, theme: Theme = "light", *, small: bool = False
+    ) -> str: ...
 
     def narrate(
         self, before: S, action: str, say: Say = ENGLISH, after: S | None = None

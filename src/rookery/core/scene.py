@@ -53,6 +53,7 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     - "near": where there is little room, one looks at these nodes alone, if any are shown
     - "seen": where there is little room and none of those is shown, one looks at these and at what
       can be tapped, as long as they lie close together
+    - "midst": where they lie too far apart, whoever may choose looks at what is around this node
     """
 
     id: str
@@ -100,6 +101,20 @@ class Scene(msgspec.Struct, frozen=True):
     def paint_order(self) -> list[Node]:
         """The nodes from the lowest to the topmost."""
         return sorted(self.nodes, key=lambda node: (node.layer, node.y, -node.dy, node.id))
+
+
+def closer(scene: Scene) -> Scene:
+    """The scene cut to a square around its "seen" nodes, if it has any: for small pictures."""
+    seen = [node for node in scene.nodes if "seen" in node.classes]
+    if not seen:
+        return scene
+    lefts, tops = [node.x for node in seen], [node.y for node in seen]
+    side = max(max(lefts) - min(lefts), max(tops) - min(tops)) + 2 * _AROUND
+    x, y = (min(lefts) + max(lefts) - side) / 2, (min(tops) + max(tops) - side) / 2
+    return msgspec.structs.replace(scene, view=(x, y, side, side))
+
+
+_AROUND = 80.0  # units around the middles of what a small picture shows
 
 
 class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from rookery.core.scene import Node, Scene, change
+from rookery.core.scene import Node, Scene, change, closer
 from rookery.core.state import State
 from rookery.games import load
 from rookery.games.polar_escape.drawing import plan
@@ -376,6 +376,19 @@ def test_a_sheet_that_moved_has_frames_where_it_was_and_is() -> None:
     assert {"sheet-RX", "under-RX"} <= told
     assert "frame-RX" in step(before, "rot:RX/1")[1]
     assert "left-RX" not in step(before, "rot:RX/1")[1]
+
+
+def test_a_small_picture_shows_where_the_sheets_are() -> None:
+    x, y, wide, high = closer(GAME.scene(GAME.parse(CROSSING))).view
+    assert (wide, high) == (90 + 160, 90 + 160)  # two sheets side by side
+    for square in ("b4", "c4"):
+        across, down = plan.middle(SQUARES_BY_NAME[square])
+        assert x + 45 < across < x + wide - 45
+        assert y + 45 < down < y + high - 45
+    start = GAME.scene(GAME.start(GAME.deal(GAME.read_options({}), 7)))
+    assert closer(start) == start
+    small = GAME.picture(GAME.parse(CROSSING), small=True)
+    assert f'viewBox="{x:g} {y:g} {wide:g} {high:g}"' in small
 
 
 def test_it_becomes_a_picture() -> None:

@@ -52,6 +52,12 @@ def plies_to_undo(line: Sequence[LogEntry], seats: Collection[int]) -> int:
     return 0
 
 
+def is_flagged(entry: LogEntry) -> bool:
+    """Whether a seat stopped playing because its time was up."""
+    seat = leaving_seat(entry.text)
+    return entry.clocks is not None and seat is not None and entry.clocks[seat] == 0
+
+
 def left_seats(line: Sequence[LogEntry]) -> frozenset[int]:
     """The seats that have stopped playing."""
     seats = (leaving_seat(entry.text) for entry in line if entry.kind == "leave")

@@ -4,12 +4,12 @@ from babel.dates import format_date
 
 from rookery.core.game import game_of
 from rookery.core.i18n import Say
-from rookery.core.line import leaving_seat
 from rookery.core.state import State
 from rookery.server.i18n.catalogues import Language
 from rookery.server.model.game import Snapshot
-from rookery.server.model.log import LogEntry
+from rookery.server.model.log import is_flagged
 from rookery.server.views.messages import Result
+from rookery.server.views.seat_names import shown_names
 
 Scores = tuple[tuple[int, ...], ...]
 
@@ -54,23 +54,24 @@ def result(game: Snapshot, say: Language) -> Result | None:
 
 
 def _deserted(game: Snapshot, say: Language) -> str:
-    """Why it is over where one of several people stayed while all others went; "" elsewhere."""
+    """Why it is over where one of several people stayed while all others went; "" elsewhere.
+
+    Somebody who was the only other one is named.
+    """
     line, left = game.timeline.line, game.left_seats
     people = {seat for seat, one in enumerate(game.seats) if one.kind != "unheld"}
     if not line or line[-1].kind != "leave" or len(people - left) != 1:
         return ""
-    flagged = [_is_flagged(entry) for entry in line if entry.kind == "leave"]
+    flagged = [is_flagged(entry) for entry in line if entry.kind == "leave"]
+    if len(people) == 2:
+        name = shown_names(game.seats, say, game.game.dummy)[next(iter(people & left))]
+        ran_out, resigned = say("%(name)s has run out of time."), say("%(name)s has resigned.")
+        return (ran_out if all(flagged) else resigned) % {"name": name}
     if all(flagged):
         return say("Everybody else has run out of time.")
     if any(flagged):
         return say("Everybody else has resigned or run out of time.")
     return say("Everybody else has resigned.")
-
-
-def _is_flagged(entry: LogEntry) -> bool:
-    """Whether a seat stopped playing because its time was up."""
-    seat = leaving_seat(entry.text)
-    return entry.clocks is not None and seat is not None and entry.clocks[seat] == 0
 
 
 def _shared(game: Snapshot, verdict: str, say: Language) -> str:

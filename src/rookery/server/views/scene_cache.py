@@ -9,11 +9,12 @@ from rookery.core.gist import Gist
 from rookery.core.i18n import Say
 from rookery.core.line import leaving_seat
 from rookery.core.scene import Scene, SceneChange, Taps, change
+from rookery.core.seats import COLOURS
 from rookery.core.sight import Sight
 from rookery.core.state import State
 from rookery.server.i18n.catalogues import Language
 from rookery.server.model.game import Snapshot
-from rookery.server.model.log import LogEntry
+from rookery.server.model.log import LogEntry, is_flagged
 from rookery.server.model.timeline import Timeline
 from rookery.server.views.messages import EntryShown
 from rookery.server.views.seat_names import Called, called
@@ -41,6 +42,13 @@ def render(timeline: Timeline, ply: int, say: Say) -> Scene:
     return timeline.game.scene(state, say, last)
 
 
+def _left(entry: LogEntry, say: Say) -> Gist:
+    """What lists say of a seat that stops playing."""
+    if is_flagged(entry):
+        return Gist(say("out of time"), ("i-clock",))
+    return Gist(say("resigned"), ("i-flag",))
+
+
 class Played(NamedTuple):
     """A ply of the line that counts, between two states."""
 
@@ -52,8 +60,8 @@ class Played(NamedTuple):
         """What it does."""
         entry = self.entry
         if entry.kind == "leave":
-            seat = (leaving_seat(entry.text) or 0) + 1
-            return say("Seat %(seat)s stops playing.") % {"seat": seat}
+            seat = say(COLOURS[(leaving_seat(entry.text) or 0) % len(COLOURS)])
+            return say("%(seat)s stops playing.") % {"seat": seat}
         words = self.before.game.narrate(self.before, entry.text, say, self.after)
         return words + " " + say("The thought was cut short.") if entry.is_cut else words
 
@@ -61,7 +69,7 @@ class Played(NamedTuple):
         """What lists say of it."""
         entry = self.entry
         if entry.kind == "leave":
-            return (Gist(say("resigned"), ("i-flag",)),)
+            return (_left(entry, say),)
         gists = self.before.game.gists(self.before, entry.text, say, self.after)
         return (*gists, Gist(say("thought cut short"))) if entry.is_cut else gists
 

@@ -21,7 +21,7 @@ class TableCache:
     scenes: SceneCache = field(default_factory=SceneCache)
     evaluations: dict[int, Any] = field(default_factory=dict)
     solutions: dict[int, Report] = field(default_factory=dict)
-    pictures: dict[tuple[int, str, str], bytes] = field(default_factory=dict)
+    pictures: dict[tuple[int, str, str, bool], bytes] = field(default_factory=dict)
 
     @property
     def size(self) -> int:

@@ -78,9 +78,11 @@ def draw_penguins(
     `routes` are the points that each has passed; `victims` can be chosen, with what is said of
     them.
     """
+    moving = facts.turn_owner(state)
     for one in facts.penguins(state):
         via, chosen = routes.get(one.seat, ()), one.seat in victims
-        yield _penguin(one, at(state, one), via, chosen, victims.get(one.seat, ""), say)  # type: ignore[arg-type]  # any Say has a hash
+        midst = one.seat == moving
+        yield _penguin(one, at(state, one), via, chosen, midst, victims.get(one.seat, ""), say)  # type: ignore[arg-type]  # any Say has a hash
 
 
 @lru_cache(maxsize=2**12)
@@ -89,6 +91,7 @@ def _penguin(
     stands: plan.Point,
     via: tuple[plan.Point, ...],
     chosen: bool,
+    midst: bool,
     said: str,
     say: Say,
 ) -> Node:
@@ -99,6 +102,7 @@ def _penguin(
         dy=plan.FEET,
         layer=ANIMALS,
         scale=SIZE,
+        classes=("midst",) if midst else (),
         on=sheet_id(one.sheet) if one.sheet is not None else "",
         label=said or penguin_words(one, say),
         shape="hiker" if chosen else "",

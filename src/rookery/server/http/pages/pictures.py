@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import partial
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
@@ -40,6 +40,7 @@ async def picture(
     n: FromQuery[int | None] = None,
     theme: FromQuery[Theme] = "light",
     lang: FromQuery[str | None] = None,
+    small: FromQuery[bool] = False,
 ) -> Response[bytes]:
     """The position now, or the one after `n` entries, as a picture; in a language for ever."""
     say = client_of(request).say if lang is None else languages().get(lang)
@@ -49,29 +50,38 @@ async def picture(
     async with watched(request, game_id) as table:
         timeline, cache = table.game.timeline, services.caches.of(table).pictures
         number = timeline.number if n is None else n
-        rendered = cache.get((number, theme, say.code))
+        wanted = _Wanted(number, theme, say.code, small)
+        rendered = cache.get(wanted)
         if rendered is None:
-            rendered = await _rendered(request, timeline, number, theme, say)
+            rendered = await _rendered(request, timeline, wanted, say)
             if len(cache) >= _PICTURES:
                 cache.clear()
-            cache[number, theme, say.code] = rendered
+            cache[wanted] = rendered
     # Without its language in the address it is for this reader alone.
     caching = "private, no-cache" if n is None or lang is None else FOREVER
     return packed(request, rendered, "image/svg+xml", {"cache-control": caching})
 
 
+class _Wanted(NamedTuple):
+    number: int
+    theme: Theme
+    language: str
+    is_small: bool
+
+
 async def _rendered(
-    request: HttpRequest, timeline: Timeline, number: int, theme: Theme, say: Language
+    request: HttpRequest, timeline: Timeline, wanted: _Wanted, say: Language
 ) -> bytes:
+    number = wanted.number
     if number == timeline.number and timeline.is_settled:
         state = timeline.state
     else:
         state = await state_at(request, timeline, number)
-    return await services_of(request).reader.compute(partial(_picture, state, theme, say))
+    return await services_of(request).reader.compute(partial(_picture, state, wanted, say))
 
 
-def _picture(state: State, theme: Theme, say: Language) -> bytes:
-    return state.game.picture(state, say, theme).encode()
+def _picture(state: State, wanted: _Wanted, say: Language) -> bytes:
+    return state.game.picture(state, say, wanted.theme, small=wanted.is_small).encode()
 
 
 @get("/games/{game_id:str}/picture.png", include_in_schema=False)

@@ -24,9 +24,9 @@ export class Minimap {
   /**
    * @param {Picture} picture
    * @param {Words} words
-   * @param {() => void} toggle
+   * @param {(spot: Point | null) => void} turnTo hears where it was tapped; null from the keyboard
    */
-  constructor(picture, words, toggle) {
+  constructor(picture, words, turnTo) {
     this.picture = picture;
     this.words = words;
     this.button.type = 'button';
@@ -35,7 +35,9 @@ export class Minimap {
     this.#map.setAttribute('aria-hidden', 'true');
     this.#frame.className = 'frame';
     this.button.append(this.#map, this.#frame);
-    this.button.addEventListener('click', toggle);
+    this.button.addEventListener('click', (event) =>
+      turnTo(event.detail ? this.#spot(event) : null),
+    );
     this.#followTheme();
   }
 
@@ -64,6 +66,16 @@ export class Minimap {
     this.#takeCorner(closer ? near : this.picture.viewport.whole, important);
     this.#frameIn(near);
     this.#draw();
+  }
+
+  /** The spot of the board that is drawn at a point of the screen. @param {MouseEvent} event */
+  #spot({ clientX, clientY }) {
+    const [left, top, wide, high] = this.picture.viewport.whole;
+    const box = this.#map.getBoundingClientRect();
+    return {
+      x: left + ((clientX - box.x) / box.width) * wide,
+      y: top + ((clientY - box.y) / box.height) * high,
+    };
   }
 
   /** Frame the closer window. @param {Box} near */

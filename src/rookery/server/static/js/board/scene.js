@@ -34,6 +34,9 @@ export const isNear = (piece) => piece.classes?.includes('near') ?? false;
 /** Whether one looks at a piece where none is near. @param {Piece} piece */
 export const isSeen = (piece) => piece.classes?.includes('seen') ?? false;
 
+/** Whether one looks around a piece where those lie too far apart. @param {Piece} piece */
+export const isMidst = (piece) => piece.classes?.includes('midst') ?? false;
+
 /**
  * The change that turns one list of pieces into another.
  * @param {ReadonlyMap<string, Piece>} before

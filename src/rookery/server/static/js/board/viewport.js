@@ -5,7 +5,7 @@
 import { glide } from './animation.js';
 import { standsAside } from './dock_layout.js';
 import { Minimap } from './minimap.js';
-import { isNear, isSeen, isSteady, middle } from './scene.js';
+import { isMidst, isNear, isSeen, isSteady, middle } from './scene.js';
 import { turned } from './svg.js';
 import {
   around,
@@ -46,6 +46,8 @@ export class Viewport {
   #spot = null;
   /** @type {{width: number, height: number}} of the box, in pixels */
   #size;
+  /** Where what matters lay when it was last looked for. */
+  #about = '';
   /** What is left of it beside the parts that stay in reach. */
   #free = { width: 1, height: 1 };
 
@@ -56,7 +58,7 @@ export class Viewport {
   constructor(picture, words) {
     this.picture = picture;
     this.#size = picture.box.getBoundingClientRect();
-    this.minimap = new Minimap(picture, words, () => this.#toggle());
+    this.minimap = new Minimap(picture, words, (spot) => this.#turnTo(spot));
     new ResizeObserver(([entry]) => {
       this.#size = entry?.contentRect ?? this.#size;
       this.#keepSteady();
@@ -88,9 +90,12 @@ export class Viewport {
     this.#useDock();
     this.#keepSteady();
     const near = this.#shown(isNear);
+    this.#follow(near);
     const seen = this.#shown(isSeen);
     const points = near.length || !seen.length ? near : [...seen, ...this.#open];
-    const window = this.#near(points, near.length ? undefined : MOST);
+    const window =
+      this.#near(points, near.length ? undefined : MOST) ??
+      (near.length || !seen.length ? null : this.#midst());
     this.minimap.offer(window, this.#isCloser, points.length ? points : this.#open);
     if (window && this.#isCloser) {
       this.#glideTo(window);
@@ -145,10 +150,25 @@ export class Viewport {
     return [x, y, width, dock.isOpen ? dock.top - y - 24 : height];
   }
 
-  /** Switch between the closer window and the whole board. */
-  #toggle() {
-    this.#closer = !this.#isCloser;
+  /** Leave the spot that the reader chose once something new matters elsewhere. @param {Point[]} near */
+  #follow(near) {
+    const about = near.map(({ x, y }) => `${x} ${y}`).join();
+    const isNew = about !== this.#about && near.length > 0;
+    this.#about = about;
+    if (!this.#spot || !isNew || near.some((one) => isWithin(this.#target, one))) return;
     this.#spot = null;
+    this.#closer = true;
+  }
+
+  /**
+   * Switch between the closer window and the whole board; a spot beside that window is looked at as
+   * closely.
+   * @param {Point | null} spot
+   */
+  #turnTo(spot) {
+    const isElsewhere = spot !== null && this.#isCloser && !isWithin(this.#target, spot);
+    this.#closer = !isElsewhere && !this.#isCloser;
+    this.#spot = isElsewhere ? spot : null;
     this.look();
   }
 
@@ -164,12 +184,15 @@ export class Viewport {
       .map(middle);
   }
 
-  /** The places on the board that can be tapped now. */
+  /** The places that can be tapped now. */
+  get #lit() {
+    const { elements, places } = this.picture;
+    return places.filter((one) => elements.get(one.id)?.classList.contains('open'));
+  }
+
+  /** Where those on the board itself are. */
   get #open() {
-    const { dock, elements, places } = this.picture;
-    return places
-      .filter((one) => elements.get(one.id)?.classList.contains('open') && !dock.of(one))
-      .map(middle);
+    return this.#lit.filter((one) => !this.picture.dock.of(one)).map(middle);
   }
 
   /** Some pieces keep their size on the screen, so that fingers can always hit them. */
@@ -200,6 +223,19 @@ export class Viewport {
     if (Math.min(wide / width, high / height) >= SMALL) return null;
     const near = points.length ? windowOn(points, this.whole, wide / high, most) : null;
     return near && windowOn(points, this.#viewAt(wide / near[2]), wide / high, most);
+  }
+
+  /**
+   * The window around the midst of a small board, for whoever may choose: sheets are as large as
+   * fingers there.
+   * @returns {Box | null}
+   */
+  #midst() {
+    const [, , width, height] = this.whole;
+    const { width: wide, height: high } = this.#free;
+    const [spot] = this.#shown(isMidst);
+    if (!spot || Math.min(wide / width, high / height) >= SMALL || !this.#lit.length) return null;
+    return windowAt(spot, this.whole, wide / high);
   }
 
   /**

@@ -102,7 +102,7 @@ export const watch = (house, state) =>
   [...state.watch.values()].map(
     (table) => html`<li><a class="card wt" href=${`/games/${table.id}`}>
       <span class="wb"><img
-        src=${`/games/${table.id}/picture.svg?n=${table.number}&lang=${document.documentElement.lang}`}
+        src=${`/games/${table.id}/picture.svg?n=${table.number}&lang=${document.documentElement.lang}&small=1`}
         alt="" loading="lazy"
       >${table.spectators ? html`<span class="chip live">${table.spectators}</span>` : nothing}</span>
       <span class="wp">${table.seats.map((seat, index) =>

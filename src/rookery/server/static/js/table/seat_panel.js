@@ -24,7 +24,7 @@ export function seatPanel(seat, now) {
   const name = seatName(seat, isOnlyYours(seat, now));
   const turn = moved ? say('moves') : on ? turnWords(seat, now) : '';
   return html`<li
-    class="seat ${on ? 'on' : ''} ${moved ? 'moved' : ''} ${seat.left ? 'left' : ''}"
+    class="seat ${on ? 'on' : ''} ${moved ? 'moved' : ''} ${seat.left ? 'left' : ''} ${now.present && isAbsent(seat) ? 'absent' : ''}"
     data-seat=${seat.seat}
     aria-current=${on ? 'true' : nothing}
   >
@@ -36,6 +36,10 @@ export function seatPanel(seat, now) {
     ${clockRow(seat, turn)}
   </li>`;
 }
+
+/** Whether nobody sits there now: it is to be taken, or its player is away. @param {Seat} seat */
+const isAbsent = ({ kind, online, here, left }) =>
+  kind === 'open' || (kind === 'human' && !online && !here && !left);
 
 /** @param {Seat} seat @param {Situation} now */
 const isOnlyYours = (seat, { yours }) => yours.length === 1 && yours[0] === seat.seat;

@@ -11,6 +11,7 @@ import { seatName } from './seat_name.js';
  * @property {number | null} selectable how many places can follow what is chosen, or null
  * @property {readonly [number, number] | null} [tally] how many of how many things are chosen that are chosen together
  * @property {string} [hint] what would be good to do
+ * @property {boolean} [offline] there is no connection
  * @property {boolean} [late] the server has not answered for a while
  * @property {boolean} [long] a computer thinks longer than usual
  * @property {() => void} [result] opens the result of a game that is over
@@ -85,20 +86,35 @@ function decidingFor(moved, decider) {
  * @param {View} view
  * @param {Shown} shown
  */
-export function detail(view, { ply, selectable, tally, hint }) {
+export function detail(view, shown) {
+  const { ply, selectable, tally, hint } = shown;
   if (ply !== null) return view.log[ply - 1]?.words ?? say('The beginning.');
+  if (shown.offline || shown.late) return trouble(shown);
   if (hint) return say('Hint: %words', { words: hint });
   if (view.ask) return say('May the last move be taken back?');
-  if (selectable !== null) {
-    const chosen = tally
-      ? `${say('%some of %all chosen.', { some: tally[0], all: tally[1] })} `
-      : '';
-    return chosen + selectableWords(selectable);
-  }
+  if (selectable !== null) return tallied(tally) + selectableWords(selectable);
   if (view.over) return view.result?.reason ?? '';
-  return view.yours.includes(view.turn ?? -1)
-    ? view.advice
-    : (view.log.at(-1)?.words ?? view.advice);
+  return view.yours.includes(view.turn ?? -1) ? view.advice : meanwhile(view);
+}
+
+/** How many of how many are chosen, if that is counted. @param {Shown['tally']} tally */
+const tallied = (tally) =>
+  tally ? `${say('%some of %all chosen.', { some: tally[0], all: tally[1] })} ` : '';
+
+/** What becomes of moves while the server is silent. @param {Shown} shown */
+const trouble = ({ offline }) =>
+  offline
+    ? say('No connection. Your game is safe, and we keep trying.')
+    : say('Your move is kept here, and sent again if it got lost.');
+
+/** What is told whoever has nothing to do: what keeps the others, or what happened last. @param {View} view */
+function meanwhile(view) {
+  const seat = view.seats[view.turn ?? -1];
+  if (!seat && view.seats.some(({ kind }) => kind === 'open'))
+    return say('We start as soon as everybody is here.');
+  if (seat?.kind === 'human' && !seat.online && !seat.here && !seat.left)
+    return say('%name is away for a moment.', { name: seatName(seat) });
+  return view.log.at(-1)?.words ?? '';
 }
 
 /** How many places can be chosen, in words; 0 where only handles are left. @param {number} count */
