@@ -294,7 +294,9 @@ class State:
     @once
     def taking_part(self) -> tuple[int, ...]:
         """The seats (from 0) that can leave: not gone, and not out by the rules."""
-        return tuple([seat for seat in range(self.players) if self._left(seat) is not None])
+        if self.is_terminal:
+            return ()
+        return tuple([seat for seat in range(self.players) if self._without(seat) is not None])
 
     def leave(self, seat: int) -> "State":
         """The state after a seat (from 0) stops playing: flagged or resigned. It ranks last.
@@ -314,8 +316,12 @@ class State:
         """The record once a seat has left, not in normal form; None if it takes no part."""
         if self.is_terminal or not 0 <= seat < self.players:
             return None
-        after = self.memory[:]
-        self.ways.leave(self.ways.board_at, _address(after), seat)
+        return self._without(seat)
+
+    def _without(self, seat: int) -> Any:
+        """The same of a seat that there is, in a game that isn't over."""
+        after, ways = self.memory[:], self.ways
+        ways.leave(ways.board_at, after.buffer_info()[0], seat)
         return None if after == self.memory else after
 
     # -- faces -------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ class Conversation(Connected):
         self, services: Services, table: Table, client: Client, socket: Socket, place: Guest
     ) -> None:
         super().__init__(services, client, socket, place)
-        self._table = table
+        self._table, self._user_id = table, client.user_id
         self._falls_silent = services.limits.sockets.falls_silent
         self._subscriber = Subscriber(Viewer(client.user_id, client.say), self._outbox)
         self._heard: deque[str | None] = deque()
@@ -77,7 +77,7 @@ class Conversation(Connected):
             await _ended(self._hint)
         if was_cut:
             await close(self._socket, TRY_AGAIN, "too slow")
-        elif self._is_tired:
+        elif self._refused >= _PATIENCE:
             await close(self._socket, REFUSED, "too many refused messages")
 
     # -- one message after the other -------------------------------------------------------------
@@ -100,10 +100,11 @@ class Conversation(Connected):
         """Take the next message; or wait for one; or end, if none is to be taken any more."""
         self._is_busy = True
         # Whoever has hung up is heard out, whoever was cut is not.
-        if self._is_tired or (self._outbox.is_closed and (self._was_cut or not self._heard)):
+        heard, is_tired = self._heard, self._refused >= _PATIENCE
+        if is_tired or (self._outbox.is_closed and (self._was_cut or not heard)):
             self._end()
-        elif self._heard:
-            self._take(self._heard.popleft())
+        elif heard:
+            self._take(heard.popleft())
         else:
             self._is_busy = False
             self._wire.hold_back(False)
@@ -111,10 +112,6 @@ class Conversation(Connected):
     def _end(self) -> None:
         if not self._over.done():
             self._over.set_result(None)
-
-    @property
-    def _is_tired(self) -> bool:
-        return self._refused >= _PATIENCE
 
     def _take(self, text: str | None) -> None:
         try:
@@ -160,7 +157,7 @@ class Conversation(Connected):
             self._taken(error)
 
         self._services.actions.act_soon(
-            self._table, self._client.user_id, message.seat, number, message.action, told
+            self._table, self._user_id, message.seat, number, message.action, told
         )
 
     async def _do(self, message: Incoming) -> None:

@@ -36,10 +36,12 @@ def _text_begin(data: bytes, begin: int) -> int:
     return begin + 2 + longer + (4 if data[begin + 1] & _MASKED else 0)
 
 
-def is_short_text(data: bytes) -> bool:
-    """Whether this is one whole message of text, as short as nearly all are, and nothing else."""
+def short_text(data: bytes) -> bytes | None:
+    """The text of one whole message, as short as nearly all are; None if this is anything else."""
     size = len(data) - _SHORT_BEGIN
-    return 0 <= size < _TWO_BYTES and data[0] == _WHOLE_TEXT and data[1] == _MASKED + size
+    if 0 <= size < _TWO_BYTES and data[0] == _WHOLE_TEXT and data[1] == _MASKED + size:
+        return apply_mask(data[_SHORT_BEGIN:], data[2:_SHORT_BEGIN])
+    return None
 
 
 def is_whole_text(frame: bytes) -> bool:
@@ -47,7 +49,7 @@ def is_whole_text(frame: bytes) -> bool:
     return frame[0] == _WHOLE_TEXT and frame[1] >= _MASKED
 
 
-def text_of(frame: bytes) -> str:
-    """The text of a whole frame; raises UnicodeDecodeError."""
+def text_of(frame: bytes) -> bytes:
+    """The text of a whole frame, which may be none in UTF-8."""
     begin = _text_begin(frame, 0)
-    return apply_mask(frame[begin:], frame[begin - 4 : begin]).decode()
+    return apply_mask(frame[begin:], frame[begin - 4 : begin])

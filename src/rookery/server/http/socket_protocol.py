@@ -12,8 +12,8 @@ from rookery.server.errors import TooFast
 from rookery.server.http.frames import (
     TOO_LARGE,
     frame_end,
-    is_short_text,
     is_whole_text,
+    short_text,
     text_of,
 )
 from rookery.server.http.least_rate import LeastRate, reset
@@ -128,8 +128,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if not self.handshake_initiated:
             super().data_received(data)
             return
-        if not self._rest and is_short_text(data):
-            self._take(data)
+        text = None if self._rest else short_text(data)
+        if text is not None and self._is_between:
+            self._pass_on(text)
             return
         data, begin, self._rest = self._rest + data, 0, b""
         while end := frame_end(data, begin, self.config.ws_max_size):
@@ -141,15 +142,25 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._rest = data[begin:]
 
     def _take(self, frame: bytes) -> None:
-        between = self.conn.current_size is None and self.conn.state is State.OPEN
-        if self._listener is None or not between or not is_whole_text(frame):
+        if self._is_between and is_whole_text(frame):
+            self._pass_on(text_of(frame))
+        else:
             super().data_received(frame)
-            return
+
+    @property
+    def _is_between(self) -> bool:
+        """Whether somebody listens, and no message in parts has begun."""
+        conn = self.conn
+        is_open = conn.current_size is None and conn.state is State.OPEN
+        return is_open and self._listener is not None
+
+    def _pass_on(self, said: bytes) -> None:
         try:
-            text = text_of(frame)
+            text = said.decode()
         except UnicodeDecodeError:
             self._refuse_text()
         else:
+            assert self._listener is not None
             self._listener.heard(text)
 
     def pause_writing(self) -> None:

@@ -62,14 +62,14 @@ class Actions:
         `told` is called once, with why nothing has changed, or None; maybe before this returns.
         """
         later = partial(self._act_later, table, user_id, seat, number, action, told)
-        change = self._live.changing(table)
-        if self._is_due(table.game) or not change.enter():
+        game, change = table.game, Change(self._live, table)
+        if self._is_due(game) or not change.enter():
             later()
             return
         try:
-            if seat not in table.game.seats_of(user_id):
+            if seat not in game.seats_of(user_id):
                 raise NotYourSeat()
-            Soon(change, told, later).begin(self._action(table.game, seat, number, action))
+            Soon(change, told, later).begin(self._action(game, seat, number, action))
         except Exception as error:  # noqa: BLE001  whatever is raised is told
             change.leave()
             told(error)

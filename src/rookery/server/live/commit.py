@@ -72,10 +72,10 @@ class Live:
 class Change:
     """A change of a table under its lock; everything that it waits for goes through here."""
 
-    __slots__ = ("_is_cancelled", "live", "table")
+    __slots__ = ("_events", "_is_cancelled", "live", "table")
 
     def __init__(self, live: Live, table: Table) -> None:
-        self.live, self.table = live, table
+        self.live, self.table, self._events = live, table, live.events
         self._is_cancelled = False
 
     def enter(self) -> bool:
@@ -160,12 +160,13 @@ class Change:
             self._extend(entry, state)
 
     def _extend(self, entry: LogEntry, state: State) -> None:
-        table, log = self.table, self.live.log
-        table.game = table.game.extended([(entry, state)])
-        self.publish(EntryAdded(table, entry))
-        log.info("entry", game=table.id, number=entry.number, kind=entry.kind, seat=entry.seat)
-        if table.game.is_over:
-            self.publish(Ended(table))
+        table, publish, log = self.table, self._events.publish, self.live.log
+        table.game = game = table.game.extended([(entry, state)])
+        publish(EntryAdded(table, entry))
+        if log.tells_all:
+            log.info("entry", game=table.id, number=entry.number, kind=entry.kind, seat=entry.seat)
+        if game.is_over:
+            publish(Ended(table))
 
     def replace(self, game: Snapshot) -> None:
         """Apply and publish a change of the seats, or of what chance is drawn from."""
@@ -187,11 +188,11 @@ class Change:
 
     def settle(self) -> None:
         """Say that the change is complete: whoever is to act now can."""
-        self.publish(Settled(self.table))
+        self._events.publish(Settled(self.table))
 
     def publish(self, event: Event) -> None:
         """Tell whoever listens."""
-        self.live.events.publish(event)
+        self._events.publish(event)
 
 
 def attempt(make: Make, number: int, game: Snapshot) -> tuple[Job[None], Steps]:

@@ -56,10 +56,10 @@ class Table:
     """The store has it no more: nobody is to find it in memory again."""
     beside: dict[object, Any] = field(default_factory=dict)
     """What others keep of it, by themselves, for as long as it stays in memory."""
+    id: str = field(init=False)
 
-    @property
-    def id(self) -> str:
-        return self.game.id
+    def __post_init__(self) -> None:
+        self.id = self.game.id
 
 
 @dataclass(frozen=True)

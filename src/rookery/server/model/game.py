@@ -149,6 +149,9 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         known["game"], known["number"], known["state"] = self.game, entry.number, state
         known["turn"], known["is_over"] = later._turn_in(state), later.ended is not None
         known["held_by"], known["lone_holder"] = self.held_by, self.lone_holder
+        known["left_seats"] = timeline.left_seats
+        if self.stored.clock is None:
+            known["times"] = known["since"] = None
         return later
 
     def reseated(self, seats: tuple[Seat, ...]) -> "Snapshot":
@@ -199,10 +202,12 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         return self._head(entry.at, entry.clocks, state)
 
     def _head(self, at: int, left: Times | None, state: State, paused: int = 0) -> LogHead:
-        turn, times = self._turn_in(state), self._times(left)
-        since = self._since(turn, at, paused)
-        deadline = None if times is None else clocks.deadline(times, turn, since)
-        return LogHead(at, turn, deadline, at if state.is_terminal else None)
+        turn, ended = self._turn_in(state), at if state.is_terminal else None
+        times = None if self.stored.clock is None else self._times(left)
+        if times is None:
+            return LogHead(at, turn, None, ended)
+        deadline = clocks.deadline(times, turn, self._since(turn, at, paused))
+        return LogHead(at, turn, deadline, ended)
 
     def _times(self, left: Times | None) -> Times | None:
         """What seats have left, as an entry says it or at the start; None without a clock."""

@@ -109,8 +109,8 @@ class Timeline(msgspec.Struct, frozen=True, eq=False, dict=True):
         known["number"] = entry.number
         if "rolls" in had:
             known["rolls"] = had["rolls"] + (entry.kind == "chance")
-        if "left_seats" in had and entry.kind not in ("leave", "undo"):
-            known["left_seats"] = had["left_seats"]
+        if entry.kind not in ("leave", "undo"):
+            known["left_seats"] = self.left_seats
         return later
 
     def state_after(self, entry: LogEntry) -> State:

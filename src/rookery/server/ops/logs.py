@@ -28,6 +28,8 @@ class Log:
     ) -> None:
         self._stream: IO[str] | None = sys.stderr if stream is None else stream
         self._least = _ORDER[least]
+        self.tells_all = least == "info"
+        """Whether anything is written of what happens as it should."""
         self._now = now
 
     def info(self, what: str, **fields: object) -> None:

@@ -24,14 +24,10 @@ def groups_of(address: str) -> tuple[str, ...]:
 class Guest:
     """Something that is open and takes room; `cut` ends it when others need that more."""
 
-    __slots__ = ("_groups", "cut")
+    __slots__ = ("cut", "groups")
 
     def __init__(self, groups: tuple[str, ...], cut: Callable[[], None]) -> None:
-        self._groups, self.cut = groups, cut
-
-    @property
-    def groups(self) -> tuple[str, ...]:
-        return self._groups
+        self.groups, self.cut = groups, cut
 
 
 class Room:

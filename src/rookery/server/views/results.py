@@ -31,7 +31,7 @@ def score_ones(state: State, say: Say) -> tuple[str, ...]:
 
 def _is_common(state: State) -> bool:
     """Whether all seats have the same, which says nothing about any of them."""
-    return state.players > 1 and state.game.scores_are_common
+    return state.game.scores_are_common and state.players > 1
 
 
 def result(game: Snapshot, say: Language) -> Result | None:

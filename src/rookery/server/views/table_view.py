@@ -199,10 +199,11 @@ class Views:
 
     def for_reader(self, seats: tuple[SeatShown, ...], moment: Moment, viewer: Viewer) -> ForReader:
         """What one viewer is told with a ply, where everybody is shown these seats."""
-        mine = moment.seats_of(viewer)
+        game = moment.game
+        mine = game.seats_of(viewer.user_id)
         if not mine:
             return for_others(seats)
-        game, can = moment.game, _abilities(moment, viewer.user_id, mine)
+        can = _abilities(moment, viewer.user_id, mine)
         acts = game.turn in mine
         taps = moment.scenes.taps_json(game.timeline, viewer.say) if acts else _NO_TAPS
         return ForReader(mine, _marked(seats, mine), can, taps)
@@ -242,7 +243,7 @@ def _while_running(moment: Moment, user_id: str | None, mine: tuple[int, ...]) -
         able.append("leave")
     if planner(game, mine) is not None:
         able.append("plan")
-    if chance.may_contribute(game, mine):
+    if game.uses_chance and chance.may_contribute(game, mine):
         able.append("contribute")
     return able
 

@@ -6,7 +6,7 @@ from operator import ne
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import SceneChange, difference
 from rookery.core.sight import Sight
-from rookery.games.packeis.drawing.scene import BROKEN, broken, ice_of, marks, penguins_of
+from rookery.games.packeis.drawing.scene import BROKEN, ice_of, marks, penguins_of
 from rookery.games.packeis.drawing.taps import taps
 from rookery.games.packeis.rules import facts
 from rookery.games.packeis.text.rows import follow, tokens
@@ -17,7 +17,8 @@ __all__ = ["change", "taps"]
 def change(before: Sight, after: Sight, say: Say = ENGLISH) -> SceneChange:
     """What turns one scene into the other; both are on one board."""
     board, different = after.state.board, follow(before.state, after.state)
-    gone, come, cracked, cracks = [*marks(before)], [*marks(after)], broken(before), broken(after)
+    (old, cracked), (new, cracks) = marks(before), marks(after)
+    gone, come = [*old], [*new]
     was, now, ice = tokens(before.state), tokens(after.state), ice_of(board, say).tokens
     for token in sorted({*different, *cracked}):
         gone += ice[token][BROKEN if token in cracked else was[token]]

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import chain, pairwise
 from operator import getitem
+from typing import NamedTuple
 from zlib import crc32
 
 from rookery.core.i18n import ENGLISH, Say
@@ -37,24 +38,17 @@ def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
     ice = ice_of(board, say)
     cells = map(getitem, ice.tokens, looks(sight))
     penguins = map(penguins_of(board).__getitem__, enumerate(facts.ice(state).at))
-    nodes = (*ice.sea, *marks(sight), *chain(*cells), *chain(*penguins))
+    nodes = (*ice.sea, *marks(sight).nodes, *chain(*cells), *chain(*penguins))
     return Scene(ice.view, nodes, taps(state))
 
 
 def looks(sight: Sight) -> list[str]:
     """How each token of the rows looks: as it reads, but for a floe that breaks up just now."""
     found = tokens(sight.state)
-    for token in broken(sight):
+    for token in marks(sight).broken:
         found = found.copy()
         found[token] = BROKEN
     return found
-
-
-def broken(sight: Sight) -> tuple[int, ...]:
-    """The token of the floe that breaks up just now, if one does."""
-    state, last = sight
-    cells: tuple[int, ...] = state.board.ends[last[1]] if last else ()
-    return (state.board.token_of[cells[0]],) if len(cells) == 2 else ()
 
 
 class Ice:
@@ -214,11 +208,24 @@ def penguins_of(board: Board) -> Penguins:
 # -- the last move -------------------------------------------------------------------------------
 
 
-def marks(sight: Sight) -> tuple[Node, ...]:
-    """The floe that breaks up, chevrons on the seams that were crossed, a ring where it ended."""
+class Marks(NamedTuple):
+    """What shows an action: nodes, and the token of the floe that breaks up just now, if one does.
+
+    The floe where it was, chevrons on the seams that were crossed, a ring where it ended.
+    """
+
+    nodes: tuple[Node, ...]
+    broken: tuple[int, ...]
+
+
+_UNMARKED = Marks((), ())
+
+
+def marks(sight: Sight) -> Marks:
+    """What shows the last action."""
     state, last = sight
     if last is None:
-        return ()
+        return _UNMARKED
     board, (before, action) = state.board, last
     end = board.token_of[board.ends[action][-1]]
     stays = tokens(state)[end] != WATER  # else it was picked up at once (PK-20)
@@ -226,7 +233,7 @@ def marks(sight: Sight) -> tuple[Node, ...]:
 
 
 @lru_cache(maxsize=8192)
-def _marks(board: Board, action: str, colour: int, stays: bool) -> tuple[Node, ...]:
+def _marks(board: Board, action: str, colour: int, stays: bool) -> Marks:
     cells = board.ends[action]
     found: list[Node] = []
     if stays:
@@ -237,7 +244,7 @@ def _marks(board: Board, action: str, colour: int, stays: bool) -> tuple[Node, .
         name = f"broken-{board.names[cells[0]]}"
         found.append(_node(name, "floe-broken", start, OPEN_SEA, gone="sink"))
         found += _way(action, start, end, colour)
-    return tuple(found)
+    return Marks(tuple(found), tuple([board.token_of[cell] for cell in cells[:-1]]))
 
 
 def _way(
