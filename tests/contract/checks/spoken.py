@@ -1,11 +1,7 @@
 """What is said of actions, in every language."""
 
-from functools import cache
-from typing import Any
-
-from rookery.core import svg
-from rookery.core.game import Game
 from rookery.core.gist import SEAT
+from tests.contract.checks.drawings import symbols
 from tests.contract.checks.moment import Moment
 from tests.contract.checks.registry import check, each, every, first_decision, staying
 
@@ -33,15 +29,7 @@ def lists_say_actions_in_few_words(at: Moment) -> None:
         assert (SEAT in gist.words) == (gist.seat is not None)
         assert gist.seat is None or 0 <= gist.seat < at.state.players
         assert len(gist.pictures) <= 4
-        missing = {f'id="{name}"' for name in gist.pictures if f'id="{name}"' not in drawn(at.game)}
-        assert missing == set()
-
-
-@cache
-def drawn(game: Game[Any]) -> str:
-    """All that lists may show: the symbols of the house and of a game."""
-    symbols = game.symbols.read_text() if game.symbols.exists() else ""
-    return svg.HOUSE.read_text() + symbols
+        assert set(gist.pictures) <= symbols(at.game)
 
 
 @check(first_decision, staying)
