@@ -4,6 +4,8 @@ import importlib
 import inspect
 import re
 import shutil
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -135,6 +137,59 @@ def test_constants_from_other_files_count(tmp_path: Path) -> None:
         (package / name).write_text(text, "utf-8")
     found = {path.relative_to(package).as_posix() for path in jit.kernel_sources(package)}
     assert found == set(sources) - {"inside.py", "faces.py", "__init__.py", "small/__init__.py"}
+
+
+@pytest.fixture
+def guests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with a package and a single module, each with rules that need other files."""
+    sources = {
+        "guest_house/__init__.py": "",
+        "guest_house/rules.py": "from . import ice\nfrom .far import away as a\nimport numpy\n",
+        "guest_house/ice.py": "import guest_house.deep\n",
+        "guest_house/deep.py": "from guest_house import rules\n",
+        "guest_house/far/__init__.py": "from ..wide import FISH\n",
+        "guest_house/far/away.py": "",
+        "guest_house/wide.py": "FISH = 1\n",
+        "guest_house/idle.py": "",
+        "guest_alone.py": "import os, guest_fish\nfrom rookery.core.kernels import bits\n",
+        "guest_fish.py": "",
+    }
+    for name, text in sources.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    for name in ("guest_house/rules.py", "guest_alone.py"):
+        with (tmp_path / name).open("a") as file:
+            file.write("def apply():\n    pass\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    importlib.import_module("guest_house.idle")
+    yield tmp_path
+    for name in [name for name in sys.modules if name.startswith("guest_")]:
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize("rules", ["guest_house.rules", "guest_alone"])
+def test_guests_kernels_have_other_names_after_an_edit_of_any_file_they_need(
+    guests: Path, rules: str
+) -> None:
+    apply = importlib.import_module(rules).apply
+
+    def kept() -> str:
+        jit._texts.cache_clear()
+        return jit.lasting(_bare.__code__, _bare, apply).__qualname__
+
+    before = kept()
+    assert kept() == before
+    changed = set()
+    for path in guests.rglob("*.py"):
+        text = path.read_text()
+        path.write_text(f"{text}# edited\n")
+        if kept() != before:
+            changed.add(path.relative_to(guests).as_posix())
+        path.write_text(text)
+    top, _, inside = rules.partition(".")
+    own = {path.relative_to(guests).as_posix() for path in guests.rglob(f"{top}/**/*.py")}
+    expected = own - {f"{top}/idle.py"} if inside else {"guest_alone.py", "guest_fish.py"}
+    assert changed == expected
 
 
 def test_a_second_process_finds_what_the_first_compiled(tmp_path: Path) -> None:

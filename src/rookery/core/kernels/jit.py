@@ -12,10 +12,13 @@ import inspect
 import os
 import re
 import shutil
+import sys
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from importlib.metadata import version
+from importlib.util import resolve_name
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, TypeVar
@@ -62,7 +65,8 @@ def _imported(source: str) -> Iterator[str]:
             yield from (name.split()[0] for name in match["plain"].split(","))
         else:
             names = _ALIAS_OR_COMMENT.sub("", match["names"])
-            yield from (f"{match['module']}.{name}" for name in _WORD.findall(names))
+            before = match["module"] if match["module"].endswith(".") else f"{match['module']}."
+            yield from (before + name for name in _WORD.findall(names))
 
 
 def _module(path: Path, package: Path) -> str:
@@ -208,15 +212,38 @@ def lasting(
     """A function whose compiled code another process finds again, though a factory made its kernel.
 
     Numba never finds a closure's. So this is a plain function with `kernel` among its globals,
-    under a name of its own: it hashes the file that `rules` stands in.
+    under a name of its own: it hashes the files that `rules` come from.
     """
-    source = Path(inspect.getfile(_unwrapped(rules)))
+    written = _unwrapped(rules)
     made = _unwrapped(kernel)
-    name = f"{source} {made.__module__} {made.__qualname__} {code.co_name}"
-    digest = hashlib.sha256(name.encode() + source.read_bytes())
+    place = Path(inspect.getfile(written))
+    name = f"{place} {made.__module__} {made.__qualname__} {code.co_name}"
+    digest = hashlib.sha256(name.encode() + _texts(written.__module__, place))
     found = FunctionType(code, {**(names or {}), "kernel": kernel, "__name__": __name__})
     found.__qualname__ = found.__name__ = f"cached_{digest.hexdigest()[:16]}"
     return found
+
+
+@cache
+def _texts(module: str, place: Path) -> bytes:
+    """What a game's rules come from: their file and what it imports from its package or beside it.
+
+    Of the house's own games just their file: the folder of what is compiled knows the others.
+    """
+    found = {module: place}
+    waiting = [] if PACKAGE in place.parents else [module]
+    while waiting:
+        name = waiting.pop()
+        package = name if found[name].stem == "__init__" else name.rpartition(".")[0]
+        for imported in _imported(found[name].read_text("utf-8")):
+            whole = resolve_name(imported, package)
+            for other in (whole, whole.rpartition(".")[0]):
+                file = getattr(sys.modules.get(other), "__file__", None)
+                is_near = other.partition(".")[0] == module.partition(".")[0]
+                if file and other not in found and (is_near or Path(file).parent == place.parent):
+                    found[other] = Path(file)
+                    waiting.append(other)
+    return b"\0".join(found[name].read_bytes() for name in sorted(found))
 
 
 def _unwrapped(kernel: Callable[..., Any]) -> Any:
