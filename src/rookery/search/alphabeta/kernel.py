@@ -55,7 +55,9 @@ class Guide:
       line of play may come to the same key twice, unless by actions that are advised against
     - `evaluate(board, state, context, depth, out)`, after that: `out.low` and `out.high` get proven
       bounds of the value; equal ones end the line. If `depth` is 0 or less, `out.value` gets an
-      estimate; above 0 the bounds may be left wide where close ones cost time
+      estimate; above 0 the bounds may be left wide where close ones cost time. Of use are those
+      that reach the window, which is in `out.alpha` and `out.beta`, from the root side's view;
+      `out.effort` may say how many positions more than this one were looked at for them
     - `order_moves(board, state, context, actions, count, weights)`: fills weights (below 2**20)
       that order the actions; PRUNED advises against an action
 
@@ -130,7 +132,12 @@ def make(rules: Rules, guide: Guide) -> Callable[..., bool]:
                             and frame.beta == frame.alpha + 1
                         )
                         depth = 0 if is_shallow else frame.depth + (ply == 0)
+                        found.effort, found.alpha, found.beta = 0, frame.alpha, frame.beta
+                        if frame.sign < 0:
+                            found.alpha, found.beta = -frame.beta, -frame.alpha
                         evaluate(board, state, context, depth, found)
+                        budget -= found.effort
+                        info.nodes += found.effort
                         is_leaf = frame.depth <= 0 or ply >= last
                         if ply == 0:
                             info.low = max(info.low, found.low)

@@ -54,7 +54,13 @@ seats. `turn` counts the searches that had the table before.
 """
 
 ESTIMATE = np.dtype(
-    (np.record, [(name, "i8") for name in ("key", "decided", "value", "low", "high")])
+    (
+        np.record,
+        [
+            (name, "i8")
+            for name in ("key", "decided", "alpha", "beta", "value", "low", "high", "effort")
+        ],
+    )
 )
 """What a game makes of a position: see `kernel.Guide`."""
 

@@ -118,13 +118,22 @@ def _steps(board: Board, state: StateRecord, ice: int, penguins: int, is_first: 
 
 
 @bare_njit()
-def lead(board: Board, state: StateRecord, context: Any, seat: int, mine: int, theirs: int) -> int:
-    """The most of the contested ice that a seat can be ahead by, by the last `survey`.
+def lead(
+    board: Board,
+    state: StateRecord,
+    memory: Any,
+    budget: int,
+    own: int,
+    foes: int,
+    mine: int,
+    theirs: int,
+    foes_begin: bool,
+) -> int:
+    """The most of contested ice that a seat's penguins `own` can be ahead of `foes` by.
 
-    `mine` are the floes that it can come to, `theirs` those of the other one.
+    `mine` are the floes that they can come to, `theirs` those of the foes; walks take at most
+    `budget` positions.
     """
-    own, foes = context.seats[seat].fighters, context.seats[1 - seat].fighters
-    memory, budget = context.regions, context.settings[0].walk
     most = worth(state, mine)
     alone, kept = theirs & ~mine, 0
     if alone:
@@ -132,7 +141,7 @@ def lead(board: Board, state: StateRecord, context: Any, seat: int, mine: int, t
         walk(board, state, memory, alone, walkers, budget, BEST)
         kept = memory.result[0].low
         foes ^= walkers
-    sure = _steps(board, state, mine & theirs, foes, state.seat != seat)
+    sure = _steps(board, state, mine & theirs, foes, foes_begin)
     most -= sure
     if popcount(mine) <= SMALL:
         walk(board, state, memory, mine, own, budget, BEST)

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from rookery.core.kernels.arguments import Board, Record, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
-from rookery.games.packeis.players import regions
+from rookery.games.packeis.players import apart, regions
+from rookery.games.packeis.players.apart import narrow
 from rookery.games.packeis.players.contest import LARGE, lead, reached, slides
 from rookery.games.packeis.players.learned import Learned, shipped
 from rookery.games.packeis.players.policy import DIRECTIONS, GLANCES
@@ -33,7 +34,7 @@ from rookery.games.packeis.rules import kernels
 TERRITORY = 0
 MOVES, WAYS, ACTIVE, SINGLE, BESIDE, TURN = range(6, FEATURES)
 
-_SETTINGS = np.dtype((np.record, [("walk", "i8"), ("root_side", "i8")]))
+_SETTINGS = np.dtype((np.record, [("walk", "i8"), ("root_side", "i8"), ("apart", "i8")]))
 
 
 class Context(NamedTuple):
@@ -47,6 +48,7 @@ class Context(NamedTuple):
     features: NDArray[np.int64]  # by seat
     estimates: NDArray[np.int64]  # of the worth that each seat ends with
     regions: regions.Memory
+    apart: apart.Memory
     spread: NDArray[np.float64]  # of estimates for more than two: see `utilities`
     policy: NDArray[np.float64]  # weights of what is seen of an action: see `policy`
     placed: NDArray[Any]  # room for a state in which all penguins are placed, and for placings
@@ -57,11 +59,19 @@ class Context(NamedTuple):
     sums: NDArray[np.float64]
 
 
-def make_context(bits: int, walk: int, root_side: int = 0, known: Learned | None = None) -> Context:
+def make_context(
+    bits: int,
+    walk: int,
+    root_side: int = 0,
+    known: Learned | None = None,
+    largest: int = 0,
+    apart_bits: int = 12,
+) -> Context:
     """Fresh memory for one search: about 2**bits regions, walks of at most `walk` positions.
 
     Alpha-beta sees values as the seat `root_side` does. What is `known` for more than two seats
-    is what ships, unless it is given.
+    is what ships, unless it is given. Contested regions of up to `largest` floes are searched each
+    for itself, 2**apart_bits of them remembered (see `apart`).
     """
     known = known or shipped()
     context = Context(
@@ -73,6 +83,7 @@ def make_context(bits: int, walk: int, root_side: int = 0, known: Learned | None
         features=np.zeros((SEATS, FEATURES), dtype=np.int64),
         estimates=np.zeros(SEATS, dtype=np.int64),
         regions=regions.make_memory(bits),
+        apart=apart.make_memory(apart_bits if largest else 0, largest),
         spread=SHARES @ known.spread / TENTHS,
         policy=known.policy,
         placed=np.zeros(1, dtype=kernels.STATE),
@@ -83,6 +94,7 @@ def make_context(bits: int, walk: int, root_side: int = 0, known: Learned | None
         sums=np.zeros(kernels.MAX_ACTIONS),
     )
     context.settings[0].walk, context.settings[0].root_side = walk, root_side
+    context.settings[0].apart = largest
     return context
 
 
@@ -216,12 +228,17 @@ def evaluate(board: Board, state: StateRecord, context: Context, depth: int, out
     out.low = root.sure + root.least - most // others
     out.high = root.sure + root.most - least // others
     ice = context.contested[0]
-    if state.players == 2 and 0 < popcount(ice) <= LARGE and not kernels.is_placing(state):
-        mine = reached(board, ice, root.fighters)
-        theirs = reached(board, ice, seats[1 - root_side].fighters)
-        out.low -= lead(board, state, context, 1 - root_side, theirs, mine)
-        out.high += lead(board, state, context, root_side, mine, theirs)
+    duel = state.players == 2 and ice != 0 and not kernels.is_placing(state)
+    if duel and popcount(ice) <= LARGE:
+        memory, budget = context.regions, context.settings[0].walk
+        own, foes = root.fighters, seats[1 - root_side].fighters
+        mine, theirs = reached(board, ice, own), reached(board, ice, foes)
+        begins = state.seat == root_side
+        out.low -= lead(board, state, memory, budget, foes, own, theirs, mine, begins)
+        out.high += lead(board, state, memory, budget, own, foes, mine, theirs, not begins)
     else:
         swing = worth(state, ice)
         out.low -= swing
         out.high += swing
+    if duel and context.settings[0].apart:
+        narrow(board, state, context, out)

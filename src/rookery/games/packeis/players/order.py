@@ -55,7 +55,7 @@ MOVING = _row(
 
 
 @bare_njit()
-def _origin(board: Board, state: StateRecord, free: int, origin: int) -> int:
+def leaving(board: Board, state: StateRecord, free: int, origin: int) -> int:
     """What it counts that a penguin leaves a place, all ice around it as it lies."""
     near = board.near[origin] & free
     ways = popcount(near)
@@ -64,7 +64,9 @@ def _origin(board: Board, state: StateRecord, free: int, origin: int) -> int:
 
 
 @bare_njit()
-def _target(board: Board, state: StateRecord, liked: Any, free: int, foes: int, target: int) -> int:
+def arriving(
+    board: Board, state: StateRecord, liked: Any, free: int, foes: int, target: int
+) -> int:
     """What it counts where it comes."""
     bit = 1 << target
     near = board.near[target] & free
@@ -124,10 +126,10 @@ def order_moves(
         if own & bit & ~kept and not (one and actions[i] == notes.first):
             weights[i] = PRUNED
             continue
-        total = _target(board, state, liked, free, foes, target)
+        total = arriving(board, state, liked, free, foes, target)
         total += liked[FRIENDS] * popcount(board.near[target] & mine & ~leaves)
         if origin != target and origin != last:
-            last, left = origin, _origin(board, state, free, origin)
+            last, left = origin, leaving(board, state, free, origin)
         if own & bit:
             total += liked[OWN_ICE] + (liked[BEST_WALK] if actions[i] == notes.first else 0)
         weights[i] = total + left

@@ -12,6 +12,10 @@ WALK = 2_000
 """Positions that a walk through a region may take; what isn't certain then is searched."""
 SETTLED_WALK = 20_000
 """The same where there is no search, only walks."""
+LARGEST = 20
+"""Floes of contested regions up to which each is searched for itself."""
+REGION_BITS = 21
+"""Of such regions that proofs know."""
 TABLE_BITS = 22
 """Of positions that proofs know; the more floes are free, the more of them are met again."""
 STRIDE = 4
@@ -25,7 +29,7 @@ def solver(state: State) -> Searcher:
     """
     if state.players > 2:
         return SettledSolver(state, make_context(16, SETTLED_WALK))
-    context = make_context(16, WALK)
+    context = make_context(16, WALK, largest=LARGEST, apart_bits=REGION_BITS)
     settings = alphabeta.Settings(
         TABLE_BITS,
         reduce=False,

@@ -1,0 +1,391 @@
+"""Bounds of what two seats get of contested ice, each region of it searched for itself.
+
+Regions that no penguin can leave for another one are games of their own, but the seats choose in
+which one they move. One seat, the *answering* one, is sure of this much: it answers in the region
+where the other one has moved, and where it can't, it moves somewhere. So each region is searched as
+if the other seat could pass there and the answering one could not. Lines of play that meet many
+pairs of regions meet each region but once (docs/decisions/0069-regions-apart.md).
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rookery.core.kernels.arguments import Board, Record, StateRecord
+from rookery.core.kernels.bits import lowest, popcount
+from rookery.core.kernels.hashing import blend
+from rookery.core.kernels.jit import bare_njit
+from rookery.games.packeis.players.contest import lead, reached, slides
+from rookery.games.packeis.players.order import FRIENDS, MOVING, arriving, leaving
+from rookery.games.packeis.players.regions import BEST, group, walk, worth
+from rookery.games.packeis.rules import kernels
+
+_REGION = np.dtype((np.record, [(name, "i8") for name in ("key", "low", "high", "action")]))
+_PART = np.dtype(
+    (np.record, [(name, "i8") for name in ("cells", "first", "second", "low", "high", "key")])
+)
+_FRAME = np.dtype(
+    (
+        np.record,
+        [
+            (name, "i8")
+            for name in (
+                "cells", "first", "second", "mover", "key", "alpha", "beta", "start", "end",
+                "best", "action", "index", "count", "parts", "gain", "waits", "turn", "option",
+                "part", "total",
+            )
+        ],
+    )
+)  # fmt: skip
+"""An open region: its floes, each seat's penguins, who moves, the window, and the moves.
+
+Then what one move of it has come to: parts, what is gained beside them, whether the answering seat
+can wait, whose turn it is, in which part that seat moves (`option`), which part is looked at, and
+the best total so far. All values are from the view of the answering seat.
+"""
+_PARTS = kernels.MAX_PENGUINS
+_CODES = 4096
+_WIDE = 1 << 20
+_PASS = -1
+_REWARD = 400
+_ENTER, _MOVE, _OPTION, _PART_NEXT, _BACK = range(5)
+
+
+class Memory(NamedTuple):
+    """What is known of regions, and the arrays of the search of one."""
+
+    known: NDArray[Any]
+    frames: NDArray[Any]
+    parts: NDArray[Any]
+    moves: NDArray[np.int64]
+    weights: NDArray[np.int64]
+    history: NDArray[np.int64]  # how well moves have done, by whether the seat answers
+    opened: NDArray[np.int64]  # [0]: how many regions were opened for the last position
+
+
+def make_memory(bits: int, largest: int) -> Memory:
+    """Fresh memory for 2**bits regions of up to `largest` floes."""
+    depths = 2 * largest + 4  # each move takes a floe, and between two moves may be a pass
+    return Memory(
+        known=np.zeros(1 << bits, dtype=_REGION),
+        frames=np.zeros(depths, dtype=_FRAME),
+        parts=np.zeros((depths, _PARTS), dtype=_PART),
+        moves=np.zeros((depths, kernels.MAX_ACTIONS), dtype=np.int64),
+        weights=np.zeros((depths, kernels.MAX_ACTIONS), dtype=np.int64),
+        history=np.zeros((2, _CODES), dtype=np.int64),
+        opened=np.zeros(1, dtype=np.int64),
+    )
+
+
+@bare_njit(inline="always")
+def _look_up(
+    board: Board, state: StateRecord, context: Any, part: Record, mover: int, answering: int
+) -> None:
+    """Fill in bounds of a region in which `mover` moves: known ones, or those of `contest`."""
+    known, first, second = context.apart.known, part.first, part.second
+    small = mover * 2 + answering + 1
+    key = blend(blend(blend(blend(0, part.cells), first), second), small)
+    entry = known[key & (known.shape[0] - 1)]
+    if entry.key != key:
+        regions, budget = context.regions, context.settings[0].walk
+        own, foes = (first, second) if answering == 0 else (second, first)
+        mine, theirs = reached(board, part.cells, own), reached(board, part.cells, foes)
+        entry.key, entry.action = key, _PASS
+        entry.high = lead(
+            board, state, regions, budget, own, foes, mine, theirs, mover != answering
+        )
+        entry.low = -lead(
+            board, state, regions, budget, foes, own, theirs, mine, mover == answering
+        )
+    part.low, part.high, part.key = entry.low, entry.high, key
+
+
+@bare_njit()
+def _divide(
+    board: Board,
+    state: StateRecord,
+    regions: Any,
+    budget: int,
+    frame: Record,
+    parts: Any,
+    cells: int,
+    first: int,
+    second: int,
+    answering: int,
+) -> None:
+    """Note of which parts some ice consists, the small ones first, and what is one seat's own."""
+    frame.parts, frame.gain, frame.waits = 0, 0, 0
+    walkers, near, left = first | second, kernels.ZERO, first | second
+    while left:
+        near |= board.near[lowest(left)]
+        left &= left - 1
+    near &= cells
+    while near:
+        ice = group(board, cells, walkers, lowest(near))
+        near &= ~ice
+        inside = ice & walkers
+        ice ^= inside
+        if (inside & first) and (inside & second):
+            place = frame.parts
+            while place > 0 and popcount(parts[place - 1].cells) > popcount(ice):
+                parts[place] = parts[place - 1]
+                place -= 1
+            part = parts[place]
+            part.cells, part.first, part.second = ice, inside & first, inside & second
+            frame.parts += 1
+            continue
+        walk(board, state, regions, ice, inside, budget, BEST)
+        result = regions.result[0]
+        if (answering == 0) == ((inside & first) != 0):
+            frame.gain += result.low
+            frame.waits = 1
+        else:
+            frame.gain -= result.high
+
+
+@bare_njit(inline="always")
+def _list_moves(board: Board, state: StateRecord, context: Any, depth: int, answering: int) -> None:
+    """The moves of a region with weights that order them, as in the search of whole positions."""
+    memory = context.apart
+    frame, moves, weights = memory.frames[depth], memory.moves[depth], memory.weights[depth]
+    mine, foes = frame.first, frame.second
+    if frame.mover == 1:
+        mine, foes = foes, mine
+    cells, left, count = frame.cells, mine, kernels.ZERO
+    entry = memory.known[frame.key & (memory.known.shape[0] - 1)]
+    best = entry.action if entry.key == frame.key else _PASS
+    side = int(frame.mover == answering)
+    while left:
+        origin = lowest(left)
+        left &= left - 1
+        total = leaving(board, state, cells, origin)
+        friends = mine ^ (1 << origin)
+        targets = slides(board, cells, origin)
+        while targets:
+            target = lowest(targets)
+            targets &= targets - 1
+            move = origin * 64 + target
+            moves[count] = move
+            weights[count] = total + arriving(board, state, MOVING, cells, foes, target)
+            weights[count] += MOVING[FRIENDS] * popcount(board.near[target] & friends)
+            weights[count] += memory.history[side, move & (_CODES - 1)]
+            if move == best:
+                weights[count] += 1 << 40
+            count += 1
+    frame.count = count
+
+
+@bare_njit(inline="always")
+def _enter(board: Board, state: StateRecord, context: Any, depth: int, answering: int) -> None:
+    """Open the region that a frame has got, with a window within what is known of it."""
+    memory = context.apart
+    frame = memory.frames[depth]
+    memory.opened[0] += 1
+    frame.start, frame.end = frame.alpha, frame.beta
+    frame.best = -_WIDE if frame.mover == answering else _WIDE
+    frame.action, frame.index = _PASS, -1
+    _list_moves(board, state, context, depth, answering)
+
+
+@bare_njit(inline="always")
+def _make_move(board: Board, state: StateRecord, context: Any, depth: int, answering: int) -> bool:
+    """Make the next move of a region, at last the other seat's pass; False if there is none."""
+    memory = context.apart
+    frame, moves, weights = memory.frames[depth], memory.moves[depth], memory.weights[depth]
+    frame.index += 1
+    frame.option, frame.total = -1, -_WIDE
+    index, count = frame.index, frame.count
+    if index < count:
+        pick = index
+        for i in range(index + 1, count):
+            if weights[i] > weights[pick]:
+                pick = i
+        move = moves[pick]
+        moves[pick], weights[pick] = moves[index], weights[index]
+        moves[index] = move
+        target = 1 << (move & 63)
+        leap, first, second = target | (1 << (move >> 6)), frame.first, frame.second
+        if frame.mover == 0:
+            first ^= leap
+        else:
+            second ^= leap
+        regions, budget, parts = context.regions, context.settings[0].walk, memory.parts[depth]
+        ice = frame.cells ^ target
+        _divide(board, state, regions, budget, frame, parts, ice, first, second, answering)
+        gained = worth(state, target)
+        frame.gain += gained if frame.mover == answering else -gained
+        frame.turn = 1 - frame.mover
+        return True
+    part = memory.parts[depth, 0]
+    part.cells, part.first, part.second = frame.cells, frame.first, frame.second
+    frame.parts, frame.gain, frame.waits, frame.turn = 1, 0, 0, answering
+    return index == count and frame.mover != answering
+
+
+@bare_njit(inline="always")
+def _take(memory: Any, depth: int, value: int, answering: int) -> bool:
+    """A move has come to this value: whether the region needs no other one."""
+    frame, moves = memory.frames[depth], memory.moves[depth]
+    is_answering = frame.mover == answering
+    if (value > frame.best) if is_answering else (value < frame.best):
+        frame.best = value
+        frame.action = moves[frame.index] if frame.index < frame.count else _PASS
+        if is_answering:
+            frame.alpha = max(frame.alpha, value)
+        else:
+            frame.beta = min(frame.beta, value)
+    if frame.alpha < frame.beta:
+        return False
+    if frame.index < frame.count:
+        size = popcount(frame.cells)
+        bonus = min(size * size, _REWARD)
+        history = memory.history[int(is_answering)]
+        for i in range(frame.index + 1):
+            place = moves[i] & (_CODES - 1)
+            gain = bonus if i == frame.index else -bonus
+            history[place] += gain * 32 - history[place] * bonus // 512
+    return True
+
+
+@bare_njit(inline="always")
+def _store(memory: Any, depth: int) -> None:
+    """Keep what a region has come to."""
+    frame = memory.frames[depth]
+    entry = memory.known[frame.key & (memory.known.shape[0] - 1)]
+    if entry.key != frame.key:
+        entry.key, entry.low, entry.high, entry.action = frame.key, -_WIDE, _WIDE, _PASS
+    if frame.best > frame.start:
+        entry.low = max(entry.low, frame.best)
+    if frame.best < frame.end:
+        entry.high = min(entry.high, frame.best)
+    if frame.action != _PASS:
+        entry.action = frame.action
+
+
+@bare_njit(inline="always")
+def _choose(board: Board, state: StateRecord, context: Any, depth: int, answering: int) -> bool:
+    """Let the answering seat move in the next part, or wait; False if nothing is left to try."""
+    frame, parts = context.apart.frames[depth], context.apart.parts
+    frame.option += 1
+    last = frame.parts - 1 + frame.waits if frame.turn == answering else 0
+    if frame.parts == 0:
+        frame.total = frame.gain
+        return False
+    if frame.option > last or frame.total >= frame.beta:
+        return False
+    for i in range(frame.parts):
+        moves_here = frame.turn == answering and i == frame.option
+        mover = answering if moves_here else 1 - answering
+        _look_up(board, state, context, parts[depth, i], mover, answering)
+    frame.part = -1
+    return True
+
+
+@bare_njit(inline="always")
+def _add_up(context: Any, depth: int, value: int, answering: int, limit: int) -> bool:
+    """Note the value of the part that came back, if one did; whether the next one is opened."""
+    frame, child = context.apart.frames[depth], context.apart.frames[depth + 1]
+    parts = context.apart.parts
+    low, high = frame.gain, frame.gain
+    for i in range(frame.parts):
+        low += parts[depth, i].low
+        high += parts[depth, i].high
+    alpha, beta = max(frame.alpha, frame.total), frame.beta
+    if frame.part >= 0:
+        part = parts[depth, frame.part]
+        low, high = low - part.low, high - part.high
+        if value < beta - low:
+            part.high = min(part.high, value)
+        if value > alpha - high:
+            part.low = max(part.low, value)
+        low, high = low + part.low, high + part.high
+    is_open = low < beta and high > alpha and low < high
+    while is_open:
+        frame.part += 1
+        if frame.part == frame.parts:
+            break
+        part = parts[depth, frame.part]
+        if part.low == part.high or popcount(part.cells) > limit:
+            continue
+        child.cells, child.first, child.second = part.cells, part.first, part.second
+        moves_here = frame.turn == answering and frame.part == frame.option
+        child.mover, child.key = answering if moves_here else 1 - answering, part.key
+        child.alpha = max(alpha - (high - part.high), part.low)
+        child.beta = min(beta - (low - part.low), part.high)
+        return True
+    frame.total = max(frame.total, high if high <= alpha else low)
+    return False
+
+
+@bare_njit()
+def _search(board: Board, state: StateRecord, context: Any, answering: int, limit: int) -> int:
+    """A value of the parts of the first frame, which is right to its window: see `narrow`."""
+    memory = context.apart
+    depth, value, step = kernels.ZERO, kernels.ZERO, _OPTION
+    while True:
+        if step == _ENTER:
+            _enter(board, state, context, depth, answering)
+            step = _MOVE
+        elif step == _MOVE:
+            step = _OPTION if _make_move(board, state, context, depth, answering) else _BACK
+        elif step == _OPTION:
+            if _choose(board, state, context, depth, answering):
+                step = _PART_NEXT
+            elif depth == 0:
+                return int(memory.frames[0].total)
+            elif _take(memory, depth, memory.frames[depth].total, answering):
+                step = _BACK
+            else:
+                step = _MOVE
+        elif step == _PART_NEXT:
+            if _add_up(context, depth, value, answering, limit):
+                depth += 1
+                step = _ENTER
+            else:
+                step = _OPTION
+        else:
+            _store(memory, depth)
+            value = memory.frames[depth].best
+            depth -= 1
+            step = _PART_NEXT
+
+
+@bare_njit()
+def _is_sure(
+    board: Board, state: StateRecord, context: Any, answering: int, wanted: int, limit: int
+) -> bool:
+    """Whether this tells, by the last `survey`, that a seat is sure to end ahead by so much."""
+    seats = context.seats
+    first, second = seats[0].fighters, seats[1].fighters
+    ice = context.contested[0]
+    regions, budget = context.regions, context.settings[0].walk
+    frame, parts = context.apart.frames[0], context.apart.parts[0]
+    _divide(board, state, regions, budget, frame, parts, ice, first, second, answering)
+    if popcount(parts[0].cells) > limit:
+        return False
+    mine, theirs = seats[answering], seats[1 - answering]
+    frame.gain = mine.sure + mine.least - theirs.sure - theirs.most
+    frame.waits = int(mine.own != 0)
+    frame.turn, frame.option, frame.total = state.seat, -1, -_WIDE
+    frame.alpha, frame.beta = wanted - 1, wanted
+    return _search(board, state, context, answering, limit) >= wanted
+
+
+@bare_njit()
+def narrow(board: Board, state: StateRecord, context: Any, out: Record) -> None:
+    """Raise `out.low` to `out.beta`, or lower `out.high` to `out.alpha`, if regions tell as much.
+
+    Those of up to `settings.apart` floes are searched; of others bounds of `contest` hold.
+    """
+    limit, root_side = context.settings[0].apart, context.settings[0].root_side
+    context.apart.opened[0] = 0
+    if out.low < out.beta < out.high + 1 and _is_sure(
+        board, state, context, root_side, out.beta, limit
+    ):
+        out.low = out.beta
+    elif out.low - 1 < out.alpha < out.high and _is_sure(
+        board, state, context, 1 - root_side, -out.alpha, limit
+    ):
+        out.high = out.alpha
+    out.effort = context.apart.opened[0]
