@@ -7,13 +7,17 @@ from pathlib import Path
 import numpy as np
 from playwright.sync_api import expect
 
+from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
 from tests.browser.line import Line
-from tests.browser.play import HERE, ME, Hands, new_table, played
+from tests.browser.play import HERE, ME, Hands, new_table, played, settle
 from tests.browser.server import Server
 
 # Chromium reports every refused connection; that the page tries again is the point here.
 _BROKEN = ("WebSocket connection", "ERR_CONNECTION_REFUSED")
+
+
+_TOP = "board.getBoundingClientRect().top"
 
 
 def test_an_open_page_recovers_by_itself(
@@ -25,8 +29,15 @@ def test_an_open_page_recovers_by_itself(
     for _ in range(11):
         hands.act_by_taps()
     seen = page.locator(".log .mv").all_inner_texts()
+    page.set_viewport_size({"width": 390, "height": 844})
+    settle(page)
+    top = page.evaluate(_TOP)
     own_server.kill()
     expect(page.get_by_text("no connection…")).to_be_visible()
+    expect(page.locator(".status")).to_contain_text("Your game is safe")
+    assert page.evaluate(_TOP) == top  # nothing that could be tapped has moved
+    assert audit(page) == {}
+    page.set_viewport_size({"width": 1280, "height": 800})
     own_server.start()
     expect(page.get_by_text("no connection…")).to_have_count(0)
     assert page.locator(".log .mv").all_inner_texts() == seen  # nothing that was shown is lost
@@ -81,6 +92,8 @@ def test_ones_own_action_is_seen_before_the_server_answers(
     assert hands.number == 8
     assert len(moved.items() - before.items()) == 1
     expect(page.locator(".status")).to_contain_text("Waiting for the server…")
+    expect(page.locator(".status")).to_contain_text("Your move is kept here")
+    assert audit(page) == {}
     line.let_through()
     hands.wait_after(8)
     assert page.evaluate(_WHERE) == moved
