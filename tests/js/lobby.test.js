@@ -15,7 +15,6 @@ import {
   isSame,
   playersWords,
   request,
-  shownClock,
   shownSeats,
   toggled,
   unsaid,
@@ -27,8 +26,6 @@ import {
 /** @param {string} id @param {number} since */
 const row = (id, since) => ({ id, since });
 const DAYS = { initial_s: 259_200, increment_s: 86_400, days: 1, bank: 2 };
-/** @param {number} initial @param {number} increment */
-const CLOCK = (initial, increment) => ({ initial_s: initial, increment_s: increment });
 const TILE = { id: '3-4', seats: [3, 4], clock: { initial_s: 300, increment_s: 3 } };
 
 test('the board is put together from its differences', () => {
@@ -164,14 +161,7 @@ test('tiles say how many wait for one of their tables', () => {
   );
 });
 
-test('seats and clocks are said briefly', () => {
+test('seats are said briefly', () => {
   assert.deepEqual([shownSeats([2]), shownSeats([3, 4, 5])], ['2', '3–5']);
   assert.deepEqual([playersWords([2]), playersWords([3, 4])], ['2 players', '3–4 players']);
-  assert.deepEqual([null, CLOCK(300, 3), CLOCK(1200, 0), CLOCK(45, 1), DAYS].map(shownClock), [
-    'no clock',
-    '5 min + 3 s',
-    '20 min',
-    '45 s + 1 s',
-    '1 day a move',
-  ]);
 });

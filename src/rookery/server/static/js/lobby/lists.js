@@ -1,10 +1,10 @@
 /** The lists of the lobby: groups that fill up, tables with a seat, tables to watch, who is here. */
 import { html, nothing } from '../../vendor/lit-html.js';
+import { clockWords } from '../shared/clock.js';
 import { plural, say } from '../shared/i18n.js';
 import { head } from '../shared/icons.js';
 import { called, ofGroup, ofTable, scarf } from './berths.js';
 import { inOrder, isBots } from './state.js';
-import { shownClock } from './wishes.js';
 
 /** @import { Group, Here, House, Table } from './types.js' */
 /** @import { LobbyState } from './state.js' */
@@ -36,7 +36,7 @@ const card = (house, row, { berths, seats, free, button }) => html`<li class="ca
       ${glyph(row.game, 34)}
       <p>
         <b>${house.games[row.game]?.title ?? row.game}</b>
-        <span>${say('%count players', { count: seats })} · ${shownClock(row.clock)} · ${stakes(row.rated)}</span>
+        <span>${say('%count players', { count: seats })} · ${clockWords(row.clock)} · ${stakes(row.rated)}</span>
       </p>
     </div>
     <span class="vh">${plural('%count seat free', '%count seats free', free)}</span>

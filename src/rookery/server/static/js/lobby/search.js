@@ -1,10 +1,11 @@
 /** The search: what I would play, who else is there, and the table that was found. */
 import { html, nothing } from '../../vendor/lit-html.js';
+import { clockWords } from '../shared/clock.js';
 import { listed, plural, say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
 import { ofFound, ofGroup } from './berths.js';
 import { secondsUntil, shownSeconds } from './state.js';
-import { playersWords, shownClock } from './wishes.js';
+import { playersWords } from './wishes.js';
 
 /** @import { Fill, Found, House, Waiting, Wish } from './types.js' */
 /** @import { LobbyState } from './state.js' */
@@ -44,7 +45,7 @@ const stakesWords = (stakes) =>
  */
 function chip(house, wish, doings) {
   const title = house.games[wish.game]?.title ?? wish.game;
-  const clock = wish.clocks.map(shownClock).join(', ');
+  const clock = wish.clocks.map(clockWords).join(', ');
   return html`<li>
     <svg class="glyph" width="24" height="24" aria-hidden="true">
       <use href=${`#game-${wish.game}`}></use>

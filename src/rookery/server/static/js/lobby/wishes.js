@@ -1,5 +1,5 @@
 /** Wishes: those of the tiles, those that were sent, and how they are said. */
-import { plural, say } from '../shared/i18n.js';
+import { say } from '../shared/i18n.js';
 
 /** @import { Clock, Fill, Group, House, Tile, Wish } from './types.js' */
 
@@ -94,17 +94,6 @@ export const shownSeats = (seats) =>
 
 /** The same in words. @param {number[]} seats */
 export const playersWords = (seats) => say('%seats players', { seats: shownSeats(seats) });
-
-/** A clock in words. @param {Clock | null} clock */
-export function shownClock(clock) {
-  if (!clock) return say('no clock');
-  if (clock.days) return plural('%count day a move', '%count days a move', clock.days);
-  const { initial_s: initial, increment_s: increment } = clock;
-  if (initial % 60) return say('%first s + %more s', { first: initial, more: increment });
-  return increment
-    ? say('%minutes min + %seconds s', { minutes: initial / 60, seconds: increment })
-    : say('%minutes min', { minutes: initial / 60 });
-}
 
 /**
  * How many people wait for a table that a tile would take.

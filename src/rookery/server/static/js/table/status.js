@@ -1,5 +1,6 @@
 /** The texts beside the board: what to do now, and facts about the table. */
 import { html } from '../../vendor/lit-html.js';
+import { clockWords } from '../shared/clock.js';
 import { plural, say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
 import { seatName } from './seat_name.js';
@@ -71,13 +72,7 @@ function undoRequest(asking, send) {
  */
 export function facts(view, online) {
   const { clock } = view;
-  const time = clock?.days
-    ? plural('%count day a move', '%count days a move', clock.days)
-    : clock &&
-      say('%minutes min + %seconds s', {
-        minutes: clock.initial_s / 60,
-        seconds: clock.increment_s,
-      });
+  const time = clock && clockWords(clock);
   return html`${time ? html`<span class="chip wide2">${time}</span> ` : ''}${
     view.spectators
       ? html`<span class="chip live wide2"
