@@ -175,6 +175,13 @@ def _act(view: Mapping[str, Any], action: str) -> dict[str, Any]:
     return {"number": view["number"] + 1, "seat": view["turn"], "action": action}
 
 
+def tap_the_frame(page: Page) -> None:
+    """Tap what is seen now in the small picture of the whole: elsewhere it leads there."""
+    frame = page.locator(".overview .frame").bounding_box()
+    assert frame
+    page.touchscreen.tap(frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2)
+
+
 @dataclass
 class Hands:
     """Plays on a table that the page shows, by taps at places drawn at random."""

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, ME, Hands, new_table, played, told_of
+from tests.browser.play import HERE, ME, Hands, new_table, played, tap_the_frame, told_of
 from tests.browser.server import Server
 from tests.browser.test_look import SIZES, keep
 from tests.slow import slow
@@ -216,7 +216,7 @@ def test_two_quick_taps_look_closer_at_an_arm_and_back(
     hands.act_by_keys()
     expect(corner).to_be_visible()
     assert page.evaluate(IN_SIGHT)  # wherever the keyboard has gone
-    corner.tap()
+    tap_the_frame(page)
     expect(corner).to_be_hidden()
 
 

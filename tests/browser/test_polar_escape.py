@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import HERE, ME, Hands, acted, new_table, told_of
+from tests.browser.play import HERE, ME, Hands, acted, new_table, tap_the_frame, told_of
 from tests.browser.server import Server
 from tests.browser.test_look import SIZES, keep
 from tests.slow import slow
@@ -208,7 +208,7 @@ def test_ways_on_a_phone_are_looked_at_closely(
     painted += ".getImageData(0, 0, 96, 40).data).size > 99"
     page.wait_for_function(painted)  # its symbols have their colours
     close = page.locator("svg.board").get_attribute("viewBox")
-    whole.tap()
+    tap_the_frame(page)
     expect(page.locator("svg.board")).not_to_have_attribute("viewBox", str(close))
     page.get_by_role("button", name="Look closer").tap()
     expect(page.locator("svg.board")).to_have_attribute("viewBox", str(close))

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.play import Hands, acted, new_table, told_of
+from tests.browser.play import Hands, acted, new_table, tap_the_frame, told_of
 from tests.browser.server import Server
 from tests.browser.test_polar_escape import View, seats, verbs
 
@@ -83,9 +83,7 @@ def test_a_turn_of_six_opens_close_to_ones_own_penguin(
     page.touchscreen.tap(box["x"] + box["width"] / 2, edge)
     expect(board).not_to_have_attribute("viewBox", own)
     assert min(side for _, _, side in sheets(page)) >= FINGER  # as close as before
-    inside = page.locator(".overview .frame").bounding_box()
-    assert inside
-    page.touchscreen.tap(inside["x"] + inside["width"] / 2, inside["y"] + inside["height"] / 2)
+    tap_the_frame(page)
     expect(page.get_by_role("button", name="Look closer")).to_be_visible()
     small.tap()
     expect(board).to_have_attribute("viewBox", own)
