@@ -68,6 +68,20 @@ def test_three_taps_lead_from_a_link_to_a_first_move(
     expect(guest.locator("#board")).to_have_attribute("data-number", "1")
 
 
+def test_several_open_seats_leave_room_for_what_is_to_be_done(
+    open_page: OpenPage, server: Server
+) -> None:
+    page = open_page(size=(390, 844), has_touch=True)
+    table = new_table(page, server.url, ME, LINK, LINK, LINK, options={"players": "4"})
+    page.goto(server.url + table["url"])
+    invites = page.get_by_role("button", name="New link")
+    expect(invites).to_have_count(3)
+    expect(page.locator(".status")).to_be_in_viewport(ratio=1)
+    invites.nth(1).tap()
+    expect(page.get_by_label("Link to the seat")).to_have_count(1)
+    expect(invites).to_have_count(2)
+
+
 def test_a_spectator_may_look_but_not_act(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:

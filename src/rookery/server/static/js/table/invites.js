@@ -15,52 +15,54 @@ import { recall, remember } from '../shared/storage.js';
  * @param {() => void} redraw
  */
 export function invites(view, redraw) {
-  if (!view.yours.length || view.over) return '';
-  return view.seats
-    .filter((seat) => seat.kind === 'open')
-    .map((seat) => {
-      const url = links(view)[seat.seat];
-      const link = url && new URL(url, location.href).href;
-      return html`<div class="panel invite">
-        <b>${say('Invite somebody')}</b> ${
-          link
-            ? html`<p>${say('The first to open this link gets the seat.')}</p>
-                <div class="line2">
-                  <input
-                    class="input"
-                    readonly
-                    .value=${link}
-                    aria-label=${say('Link to the seat')}
-                    @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}
-                  />
-                  <button
-                    type="button"
-                    class="btn primary icon"
-                    aria-label=${canShare() ? say('Share') : say('Copy')}
-                    @click=${() => share(view, link)}
-                  >
-                    ${icon(canShare() ? 'share' : 'copy')}
-                  </button>
-                  <button
-                    type="button"
-                    class="btn icon"
-                    aria-label=${say('QR code')}
-                    @click=${() => qrCode(link)}
-                  >
-                    ${icon('qr')}
-                  </button>
-                </div>`
-            : html`<button
-                type="button"
-                class="btn"
-                @click=${() => newLink(view, seat.seat, redraw)}
-              >
-                ${icon('link')}${say('New link')}
-              </button>`
-        }
-      </div>`;
-    });
+  const open = view.seats.filter(({ kind }) => kind === 'open');
+  if (!view.yours.length || view.over || !open.length) return '';
+  const known = links(view);
+  const isLinked = open.some(({ seat }) => known[seat]);
+  return html`<div class="panel invite">
+    <b>${say('Invite somebody')}</b>${isLinked ? html`<p>${say('The first to open this link gets the seat.')}</p>` : ''}
+    ${open.map(({ seat }) => {
+      const url = known[seat];
+      return url ? linked(view, new URL(url, location.href).href) : unlinked(view, seat, redraw);
+    })}
+  </div>`;
 }
+
+/** A link, and what can be done with it. @param {View} view @param {string} link */
+const linked = (view, link) => html`<div class="line2">
+  <input
+    class="input"
+    readonly
+    .value=${link}
+    aria-label=${say('Link to the seat')}
+    @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}
+  />
+  <button
+    type="button"
+    class="btn primary icon"
+    aria-label=${canShare() ? say('Share') : say('Copy')}
+    @click=${() => share(view, link)}
+  >
+    ${icon(canShare() ? 'share' : 'copy')}
+  </button>
+  <button type="button" class="btn icon" aria-label=${say('QR code')} @click=${() => qrCode(link)}>
+    ${icon('qr')}
+  </button>
+</div>`;
+
+/**
+ * A seat whose link this browser does not know.
+ * @param {View} view
+ * @param {number} seat
+ * @param {() => void} redraw
+ */
+const unlinked = (view, seat, redraw) => html`<button
+  type="button"
+  class="btn"
+  @click=${() => newLink(view, seat, redraw)}
+>
+  ${icon('link')}${say('New link')}
+</button>`;
 
 /**
  * The links that this browser knows, by seat.
