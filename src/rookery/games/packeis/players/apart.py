@@ -14,14 +14,19 @@ from numpy.typing import NDArray
 
 from rookery.core.kernels.arguments import Board, Record, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
-from rookery.core.kernels.hashing import blend
 from rookery.core.kernels.jit import bare_njit
-from rookery.games.packeis.players.contest import lead, reached, slides
+from rookery.games.packeis.players.contest import slides
 from rookery.games.packeis.players.order import FRIENDS, MOVING, arriving, leaving
-from rookery.games.packeis.players.regions import BEST, group, walk, worth
+from rookery.games.packeis.players.region_table import (
+    NO_ACTION,
+    best_action,
+    look_up,
+    make_table,
+    store,
+)
+from rookery.games.packeis.players.regions import BEST, group, holds, walk, worth
 from rookery.games.packeis.rules import kernels
 
-_REGION = np.dtype((np.record, [(name, "i8") for name in ("key", "low", "high", "action")]))
 _PART = np.dtype(
     (np.record, [(name, "i8") for name in ("cells", "first", "second", "low", "high", "key")])
 )
@@ -47,7 +52,6 @@ the best total so far. All values are from the view of the answering seat.
 _PARTS = kernels.MAX_PENGUINS
 _CODES = 4096
 _WIDE = 1 << 20
-_PASS = -1
 _REWARD = 400
 _ENTER, _MOVE, _OPTION, _PART_NEXT, _BACK = range(5)
 
@@ -68,7 +72,7 @@ def make_memory(bits: int, largest: int) -> Memory:
     """Fresh memory for 2**bits regions of up to `largest` floes."""
     depths = 2 * largest + 4  # each move takes a floe, and between two moves may be a pass
     return Memory(
-        known=np.zeros(1 << bits, dtype=_REGION),
+        known=make_table(bits),
         frames=np.zeros(depths, dtype=_FRAME),
         parts=np.zeros((depths, _PARTS), dtype=_PART),
         moves=np.zeros((depths, kernels.MAX_ACTIONS), dtype=np.int64),
@@ -76,29 +80,6 @@ def make_memory(bits: int, largest: int) -> Memory:
         history=np.zeros((2, _CODES), dtype=np.int64),
         opened=np.zeros(1, dtype=np.int64),
     )
-
-
-@bare_njit(inline="always")
-def _look_up(
-    board: Board, state: StateRecord, context: Any, part: Record, mover: int, answering: int
-) -> None:
-    """Fill in bounds of a region in which `mover` moves: known ones, or those of `contest`."""
-    known, first, second = context.apart.known, part.first, part.second
-    small = mover * 2 + answering + 1
-    key = blend(blend(blend(blend(0, part.cells), first), second), small)
-    entry = known[key & (known.shape[0] - 1)]
-    if entry.key != key:
-        regions, budget = context.regions, context.settings[0].walk
-        own, foes = (first, second) if answering == 0 else (second, first)
-        mine, theirs = reached(board, part.cells, own), reached(board, part.cells, foes)
-        entry.key, entry.action = key, _PASS
-        entry.high = lead(
-            board, state, regions, budget, own, foes, mine, theirs, mover != answering
-        )
-        entry.low = -lead(
-            board, state, regions, budget, foes, own, theirs, mine, mover == answering
-        )
-    part.low, part.high, part.key = entry.low, entry.high, key
 
 
 @bare_njit()
@@ -113,16 +94,20 @@ def _divide(
     first: int,
     second: int,
     answering: int,
+    is_whole: bool,
 ) -> None:
     """Note of which parts some ice consists, the small ones first, and what is one seat's own."""
     frame.parts, frame.gain, frame.waits = 0, 0, 0
-    walkers, near, left = first | second, kernels.ZERO, first | second
+    walkers, near, left, whole = first | second, kernels.ZERO, first | second, cells
     while left:
-        near |= board.near[lowest(left)]
-        left &= left - 1
-    near &= cells
+        bit = left & -left
+        left ^= bit
+        beside = board.near[lowest(bit)] & cells
+        near |= beside
+        if beside:
+            whole |= bit
     while near:
-        ice = group(board, cells, walkers, lowest(near))
+        ice = whole if is_whole else group(board, cells, walkers, lowest(near))
         near &= ~ice
         inside = ice & walkers
         ice ^= inside
@@ -153,8 +138,7 @@ def _list_moves(board: Board, state: StateRecord, context: Any, depth: int, answ
     if frame.mover == 1:
         mine, foes = foes, mine
     cells, left, count = frame.cells, mine, kernels.ZERO
-    entry = memory.known[frame.key & (memory.known.shape[0] - 1)]
-    best = entry.action if entry.key == frame.key else _PASS
+    best = best_action(memory.known, frame.key, frame.mover, answering)
     side = int(frame.mover == answering)
     while left:
         origin = lowest(left)
@@ -184,7 +168,7 @@ def _enter(board: Board, state: StateRecord, context: Any, depth: int, answering
     memory.opened[0] += 1
     frame.start, frame.end = frame.alpha, frame.beta
     frame.best = -_WIDE if frame.mover == answering else _WIDE
-    frame.action, frame.index = _PASS, -1
+    frame.action, frame.index = NO_ACTION, -1
     _list_moves(board, state, context, depth, answering)
 
 
@@ -204,15 +188,19 @@ def _make_move(board: Board, state: StateRecord, context: Any, depth: int, answe
         move = moves[pick]
         moves[pick], weights[pick] = moves[index], weights[index]
         moves[index] = move
-        target = 1 << (move & 63)
-        leap, first, second = target | (1 << (move >> 6)), frame.first, frame.second
+        target, origin = 1 << (move & 63), move >> 6
+        leap, first, second = target | (1 << origin), frame.first, frame.second
         if frame.mover == 0:
             first ^= leap
         else:
             second ^= leap
         regions, budget, parts = context.regions, context.settings[0].walk, memory.parts[depth]
         ice = frame.cells ^ target
-        _divide(board, state, regions, budget, frame, parts, ice, first, second, answering)
+        places = (1 << origin) | (board.near[move & 63] & (first | second))
+        is_whole = holds(board, frame.cells, places)
+        _divide(
+            board, state, regions, budget, frame, parts, ice, first, second, answering, is_whole
+        )
         gained = worth(state, target)
         frame.gain += gained if frame.mover == answering else -gained
         frame.turn = 1 - frame.mover
@@ -230,7 +218,7 @@ def _take(memory: Any, depth: int, value: int, answering: int) -> bool:
     is_answering = frame.mover == answering
     if (value > frame.best) if is_answering else (value < frame.best):
         frame.best = value
-        frame.action = moves[frame.index] if frame.index < frame.count else _PASS
+        frame.action = moves[frame.index] if frame.index < frame.count else NO_ACTION
         if is_answering:
             frame.alpha = max(frame.alpha, value)
         else:
@@ -249,18 +237,17 @@ def _take(memory: Any, depth: int, value: int, answering: int) -> bool:
 
 
 @bare_njit(inline="always")
-def _store(memory: Any, depth: int) -> None:
-    """Keep what a region has come to."""
-    frame = memory.frames[depth]
-    entry = memory.known[frame.key & (memory.known.shape[0] - 1)]
-    if entry.key != frame.key:
-        entry.key, entry.low, entry.high, entry.action = frame.key, -_WIDE, _WIDE, _PASS
-    if frame.best > frame.start:
-        entry.low = max(entry.low, frame.best)
-    if frame.best < frame.end:
-        entry.high = min(entry.high, frame.best)
-    if frame.action != _PASS:
-        entry.action = frame.action
+def _surest(board: Board, state: StateRecord, context: Any, depth: int, answering: int) -> int:
+    """What the answering seat is known to be sure of if it moves where that is most, or waits."""
+    frame, parts = context.apart.frames[depth], context.apart.parts[depth]
+    total, most = frame.gain, 0 if frame.waits else -_WIDE
+    for i in range(frame.parts):
+        look_up(board, state, context, parts[i], answering, answering)
+        moving = parts[i].low
+        look_up(board, state, context, parts[i], 1 - answering, answering)
+        most = max(most, moving - parts[i].low)
+        total += parts[i].low
+    return int(total + most)
 
 
 @bare_njit(inline="always")
@@ -274,10 +261,14 @@ def _choose(board: Board, state: StateRecord, context: Any, depth: int, answerin
         return False
     if frame.option > last or frame.total >= frame.beta:
         return False
+    if frame.option == 0 and last > 0:
+        frame.total = _surest(board, state, context, depth, answering)
+        if frame.total >= frame.beta:
+            return False
     for i in range(frame.parts):
         moves_here = frame.turn == answering and i == frame.option
         mover = answering if moves_here else 1 - answering
-        _look_up(board, state, context, parts[depth, i], mover, answering)
+        look_up(board, state, context, parts[depth, i], mover, answering)
     frame.part = -1
     return True
 
@@ -345,7 +336,7 @@ def _search(board: Board, state: StateRecord, context: Any, answering: int, limi
             else:
                 step = _OPTION
         else:
-            _store(memory, depth)
+            store(memory.known, memory.frames[depth], answering)
             value = memory.frames[depth].best
             depth -= 1
             step = _PART_NEXT
@@ -361,7 +352,8 @@ def _is_sure(
     ice = context.contested[0]
     regions, budget = context.regions, context.settings[0].walk
     frame, parts = context.apart.frames[0], context.apart.parts[0]
-    _divide(board, state, regions, budget, frame, parts, ice, first, second, answering)
+    is_whole = popcount(ice) == 1
+    _divide(board, state, regions, budget, frame, parts, ice, first, second, answering, is_whole)
     if popcount(parts[0].cells) > limit:
         return False
     mine, theirs = seats[answering], seats[1 - answering]
@@ -380,12 +372,17 @@ def narrow(board: Board, state: StateRecord, context: Any, out: Record) -> None:
     """
     limit, root_side = context.settings[0].apart, context.settings[0].root_side
     context.apart.opened[0] = 0
-    if out.low < out.beta < out.high + 1 and _is_sure(
-        board, state, context, root_side, out.beta, limit
-    ):
-        out.low = out.beta
-    elif out.low - 1 < out.alpha < out.high and _is_sure(
-        board, state, context, 1 - root_side, -out.alpha, limit
-    ):
-        out.high = out.alpha
+    is_above = out.low + out.high >= out.alpha + out.beta
+    for tried in range(2):
+        if (tried == 0) == is_above:
+            if out.low < out.beta <= out.high and _is_sure(
+                board, state, context, root_side, out.beta, limit
+            ):
+                out.low = out.beta
+                break
+        elif out.low <= out.alpha < out.high and _is_sure(
+            board, state, context, 1 - root_side, -out.alpha, limit
+        ):
+            out.high = out.alpha
+            break
     out.effort = context.apart.opened[0]

@@ -6,6 +6,8 @@ of two floes beside a penguin. What one takes the other doesn't get.
 
 from typing import Any
 
+import numpy as np
+
 from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
@@ -14,7 +16,7 @@ from rookery.games.packeis.rules import kernels
 
 LARGE = 24
 """Contested floes from which on such bounds are too wide to end a line."""
-SMALL = 8
+SMALL: Any = np.int64(8)
 """Floes within reach up to which a seat's best walk without the other one is looked for."""
 
 
@@ -128,11 +130,12 @@ def lead(
     mine: int,
     theirs: int,
     foes_begin: bool,
+    small: int,
 ) -> int:
     """The most of contested ice that a seat's penguins `own` can be ahead of `foes` by.
 
     `mine` are the floes that they can come to, `theirs` those of the foes; walks take at most
-    `budget` positions.
+    `budget` positions. The best walk through up to `small` floes is looked for.
     """
     most = worth(state, mine)
     alone, kept = theirs & ~mine, 0
@@ -143,7 +146,7 @@ def lead(
         foes ^= walkers
     sure = _steps(board, state, mine & theirs, foes, foes_begin)
     most -= sure
-    if popcount(mine) <= SMALL:
+    if popcount(mine) <= small:
         walk(board, state, memory, mine, own, budget, BEST)
         most = min(most, memory.result[0].high)
     return most - kept - sure

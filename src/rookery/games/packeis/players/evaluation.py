@@ -14,7 +14,7 @@ from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.players import apart, regions
 from rookery.games.packeis.players.apart import narrow
-from rookery.games.packeis.players.contest import LARGE, lead, reached, slides
+from rookery.games.packeis.players.contest import LARGE, SMALL, lead, reached, slides
 from rookery.games.packeis.players.learned import Learned, shipped
 from rookery.games.packeis.players.policy import DIRECTIONS, GLANCES
 from rookery.games.packeis.players.regions import FISH, worth
@@ -234,8 +234,8 @@ def evaluate(board: Board, state: StateRecord, context: Context, depth: int, out
         own, foes = root.fighters, seats[1 - root_side].fighters
         mine, theirs = reached(board, ice, own), reached(board, ice, foes)
         begins = state.seat == root_side
-        out.low -= lead(board, state, memory, budget, foes, own, theirs, mine, begins)
-        out.high += lead(board, state, memory, budget, own, foes, mine, theirs, not begins)
+        out.low -= lead(board, state, memory, budget, foes, own, theirs, mine, begins, SMALL)
+        out.high += lead(board, state, memory, budget, own, foes, mine, theirs, not begins, SMALL)
     else:
         swing = worth(state, ice)
         out.low -= swing

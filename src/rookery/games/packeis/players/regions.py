@@ -22,7 +22,8 @@ FISH = 128
 _ENTRY = np.dtype(
     (
         np.record,
-        [(name, "i8") for name in ("cells", "penguins", "low", "high", "first", "effort")],
+        [(name, "i8") for name in ("cells", "penguins")]
+        + [(name, "i4") for name in ("low", "high", "first", "effort")],
     )
 )
 _SEEN = np.dtype((np.record, [("cells", "i8"), ("penguins", "i8"), ("turn", "i8")]))
@@ -113,6 +114,23 @@ def group(board: Board, free: int, penguins: int, cell: int) -> int:
         frontier = near & ~found
         found |= frontier
     return found
+
+
+@bare_njit(inline="always")
+def holds(board: Board, cells: int, places: int) -> bool:
+    """Whether ice hangs together around each of some places, without the penguin there."""
+    while places:
+        around = board.near[lowest(places)] & cells
+        places &= places - 1
+        found = around & -around
+        frontier = found
+        while frontier:
+            near = board.near[lowest(frontier)] & around & ~found
+            frontier = (frontier & (frontier - 1)) | near
+            found |= near
+        if found != around:
+            return False
+    return True
 
 
 @bare_njit()

@@ -10,8 +10,10 @@ from rookery.search import alphabeta
 
 WALK = 2_000
 """Positions that a walk through a region may take; what isn't certain then is searched."""
+WALK_BITS = 18
+"""Of regions of one seat whose walks proofs know."""
 SETTLED_WALK = 20_000
-"""The same where there is no search, only walks."""
+"""Positions of a walk where there is no search, only walks."""
 LARGEST = 20
 """Floes of contested regions up to which each is searched for itself."""
 REGION_BITS = 21
@@ -29,7 +31,7 @@ def solver(state: State) -> Searcher:
     """
     if state.players > 2:
         return SettledSolver(state, make_context(16, SETTLED_WALK))
-    context = make_context(16, WALK, largest=LARGEST, apart_bits=REGION_BITS)
+    context = make_context(WALK_BITS, WALK, largest=LARGEST, apart_bits=REGION_BITS)
     settings = alphabeta.Settings(
         TABLE_BITS,
         reduce=False,
