@@ -88,6 +88,7 @@ def an_account(page: Page, other: Page, url: str, whose: str) -> Iterator[str]:
     page.locator("#asked .primary").click()
     page.wait_for_url("**/games/*")
     page.goto(f"{url}/lobby")
+    page.locator("#find-name").click()  # on a phone it is unseen until the lobby is known
     page.locator("#find-name").press_sequentially("frie")
     page.locator("#names option").first.wait_for(state="attached")
     page.locator("#find-name").fill(f"friend {whose}")
