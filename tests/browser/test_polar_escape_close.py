@@ -12,8 +12,8 @@ from tests.browser.server import Server
 from tests.browser.test_polar_escape import View, seats, verbs
 
 FINGER = 44
-_SHEETS = """() => [...document.querySelectorAll('.board > .node[data-id^=sheet-], .board .node')]
-  .filter((node) => node.dataset.id.startsWith('sheet-') && !node.closest('.dock'))
+_SHEETS = """() => [...document.querySelectorAll('.board .node[data-id^=sheet-]')]
+  .filter((node) => !node.closest('.dock'))
   .map((node) => node.querySelector('.art').getBoundingClientRect())
   .map(({x, y, width, height}) => [x + width / 2, y + height / 2, Math.max(width, height)])"""
 

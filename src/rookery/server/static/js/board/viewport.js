@@ -172,6 +172,12 @@ export class Viewport {
     this.look();
   }
 
+  /** Whether the whole board is too small for fingers in the room that it has. */
+  get #isSmall() {
+    const [, , width, height] = this.whole;
+    return Math.min(this.#free.width / width, this.#free.height / height) < SMALL;
+  }
+
   get #isCloser() {
     return this.#closer || this.#spot !== null;
   }
@@ -217,10 +223,9 @@ export class Viewport {
    * @returns {Box | null}
    */
   #near(points, most) {
-    const [, , width, height] = this.whole;
     const { width: wide, height: high } = this.#free;
     if (this.#spot) return windowAt(this.#spot, this.whole, wide / high);
-    if (Math.min(wide / width, high / height) >= SMALL) return null;
+    if (!this.#isSmall) return null;
     const near = points.length ? windowOn(points, this.whole, wide / high, most) : null;
     return near && windowOn(points, this.#viewAt(wide / near[2]), wide / high, most);
   }
@@ -231,10 +236,9 @@ export class Viewport {
    * @returns {Box | null}
    */
   #midst() {
-    const [, , width, height] = this.whole;
     const { width: wide, height: high } = this.#free;
     const [spot] = this.#shown(isMidst);
-    if (!spot || Math.min(wide / width, high / height) >= SMALL || !this.#lit.length) return null;
+    if (!spot || !this.#isSmall || !this.#lit.length) return null;
     return windowAt(spot, this.whole, wide / high);
   }
 
