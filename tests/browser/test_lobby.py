@@ -1,11 +1,12 @@
 """Strangers meet in the lobby, play a rated game, and their ratings are what a replay says."""
 
+import json
 import os
 from typing import Any
 
 import numpy as np
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, WebSocketRoute, expect
 
 from rookery import cli
 from tests.browser.conftest import OpenPage
@@ -75,3 +76,60 @@ def test_three_strangers_meet_and_are_rated(
         assert page.request.get(pool).json()["you"] == mine["after"]
     monkeypatch.setitem(os.environ, "DATA", str(server.folder))
     assert cli.main(["ratings", "replay"]) == 0
+
+
+# No answer comes in between: promises that are kept already are all that is waited for.
+_TAPPED_QUICKLY = """async () => {
+  for (const tile of [1, 4, 10]) {
+    document.querySelectorAll('.tile')[tile].click();
+    for (let i = 0; i < 100; i++) await null;
+  }
+}"""
+
+
+def test_a_newcomer_who_taps_quickly_is_one_person(open_page: OpenPage, server: Server) -> None:
+    """Three taps before the first answer: the house knows no cookie before that."""
+    page, asked = open_page(), list[Request]()
+    page.on("request", lambda one: asked.append(one) if "/seeks" in one.url else None)
+    page.goto(f"{server.url}/lobby")
+    page.locator("main.lobby.known").wait_for()
+    page.evaluate(_TAPPED_QUICKLY)
+    chips = page.locator("#search .wishes li:not(.set)")
+    expect(chips).to_have_count(3)
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator("#search")).to_be_hidden()
+    assert [(one.method, "cookie" in one.all_headers()) for one in asked] == [
+        ("POST", False),
+        ("POST", True),
+        ("DELETE", True),
+    ]
+
+
+def test_a_newcomer_may_ask_before_they_are_told_who_they_are(
+    open_page: OpenPage, server: Server
+) -> None:
+    """The lobby is there at once, what it says to one of them at its next look."""
+    page, held = open_page(), list[str | bytes]()
+    lines: list[WebSocketRoute] = []
+
+    def opened(near: WebSocketRoute) -> None:
+        def told(text: str | bytes) -> None:
+            is_late = near is lines[0] and json.loads(text)["type"] == "idle"
+            held.append(text) if is_late else near.send(text)
+
+        lines.append(near)
+        far = near.connect_to_server()
+        near.on_message(far.send)
+        far.on_message(told)
+
+    page.route_web_socket("**/lobby/live", opened)
+    page.goto(f"{server.url}/lobby")
+    page.locator("main.lobby.known").wait_for()
+    with page.expect_response("**/api/seeks"):
+        page.locator(".tile").nth(1).click()
+    while not held:
+        page.wait_for_timeout(10)
+    lines[0].send(held[0])
+    expect(page.locator("#search .wishes li:not(.set)")).to_have_count(1)
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator("#search")).to_be_hidden()

@@ -53,23 +53,49 @@ async function attempt(work) {
   }
 }
 
-/** Look for any of these tables, or for none. @param {Wish[]} wanted */
+/** How often I have said what I look for. */
+let turns = 0;
+/** The last request that is under way. */
+let asking = Promise.resolve();
+
+/**
+ * Look for any of these tables, or for none. Requests go one after the other, and of those that wait
+ * only the last: whoever is new here is the same person from one to the next only once the first is
+ * answered.
+ * @param {Wish[]} wanted
+ */
 function look(wanted) {
   asked = wanted;
   draw();
-  return attempt(async () => {
+  turns += 1;
+  const turn = turns;
+  asking = asking.then(() => (turn === turns ? ask(wanted) : undefined));
+}
+
+/** @param {Wish[]} wanted */
+const ask = (wanted) =>
+  attempt(async () => {
     try {
       if (wanted.length) {
         await post('/api/seeks', request(wanted, { ...how, name: recall('name') ?? '' }));
-        // Before the first search nobody knew whose socket this is.
-        if (state.mine.type === 'idle' && !state.mine.known) connection.restart();
+        isNew = true;
+        comeAgain();
       } else await remove('/api/seeks');
     } catch (error) {
-      asked = null; // the tiles go back
+      if (asked === wanted) asked = null; // the tiles go back
       draw();
       throw error;
     }
   });
+
+/** Whether the socket may be older than the cookie by which the house knows me. */
+let isNew = false;
+
+/** Open another socket once, if this one is nobody's. */
+function comeAgain() {
+  if (!isNew || state.mine.type !== 'idle' || state.mine.known) return;
+  isNew = false;
+  connection.restart();
 }
 
 /** @param {string} gameId */
@@ -210,6 +236,7 @@ function heard(message) {
   if (message.type === 'waiting') asked = unsaid(asked, message.wants);
   if (message.type === 'found') asked = null;
   if (message.type === 'idle' && !asked?.length) asked = null;
+  comeAgain();
   draw();
   if (before !== 'found' && state.mine.type === 'found') document.getElementById('sit')?.focus();
 }
