@@ -109,13 +109,13 @@ def test_a_newcomer_may_ask_before_they_are_told_who_they_are(
     open_page: OpenPage, server: Server
 ) -> None:
     """The lobby is there at once, what it says to one of them at its next look."""
-    page, held = open_page(), list[str | bytes]()
+    page, late, is_asked = open_page(), list[str | bytes](), False
     lines: list[WebSocketRoute] = []
 
     def opened(near: WebSocketRoute) -> None:
         def told(text: str | bytes) -> None:
-            is_late = near is lines[0] and json.loads(text)["type"] == "idle"
-            held.append(text) if is_late else near.send(text)
+            is_late = not is_asked and json.loads(text)["type"] == "idle"
+            late.append(text) if is_late else near.send(text)
 
         lines.append(near)
         far = near.connect_to_server()
@@ -127,9 +127,9 @@ def test_a_newcomer_may_ask_before_they_are_told_who_they_are(
     page.locator("main.lobby.known").wait_for()
     with page.expect_response("**/api/seeks"):
         page.locator(".tile").nth(1).click()
-    while not held:
-        page.wait_for_timeout(10)
-    lines[0].send(held[0])
+    is_asked = True
+    for text in late:
+        lines[0].send(text)
     expect(page.locator("#search .wishes li:not(.set)")).to_have_count(1)
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator("#search")).to_be_hidden()

@@ -101,6 +101,30 @@ def test_ones_own_action_is_seen_before_the_server_answers(
     hands.act_by_taps()
 
 
+def test_what_the_server_does_not_answer_can_be_taken_back(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    """Even if it had arrived: the house is asked for it as soon as that is known."""
+    page = open_page(size=(390, 844))
+    line = Line(page)
+    page.goto(server.url + played(page, server.url, rng, 8))
+    hands = Hands(page, rng)
+    hands.wait_for_turn()
+    before = page.evaluate(_WHERE)
+    line.is_slow = True
+    while places := hands.lit(8):
+        hands.tap(places[0])
+    expect(page.locator(".boardbox .waits")).to_have_text("Waiting for the server…")
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".boardbox .waits")).to_have_count(0)
+    assert page.evaluate(_WHERE) == before
+    assert hands.lit(8)
+    line.let_through()
+    hands.wait_after(9)  # it came, and was taken back
+    assert page.evaluate(_WHERE) == before
+    hands.act_by_taps()
+
+
 def test_an_action_that_was_lost_on_its_way_is_sent_again(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Pending } from '../../src/rookery/server/static/js/table/pending.js';
 
-const SENT = { number: 5 };
+const SENT = { number: 5, action: 'c1-c4' };
 
 function waiting() {
   /** @type {(() => void) | null} */
@@ -59,4 +59,39 @@ test('of two messages one is stale, and that is no news', () => {
   assert.equal(pending.isEcho('not-your-turn'), false);
   assert.equal(pending.isEcho('stale-number'), true);
   assert.equal(pending.isEcho('stale-number'), false);
+});
+
+/** @param {number} number @param {string} text @returns {import('../../src/rookery/server/static/js/table/types.js').Entry} */
+const entry = (number, text) => ({ number, seat: 0, of: 0, text, words: '' });
+
+test('what is taken back unanswered is not sent again', () => {
+  const { pending, pass } = waiting();
+  pass();
+  pending.takeBack();
+  assert.equal(pending.isLate, false);
+  pending.lost();
+  assert.equal(pending.again(), null);
+});
+
+test('what was taken back and had arrived is told once', () => {
+  const { pending } = waiting();
+  pending.takeBack();
+  assert.equal(pending.hadArrived([entry(4, 'c1-c4')]), false);
+  assert.equal(pending.hadArrived([entry(4, 'c1-c4'), entry(5, 'c1-c4')]), true);
+  assert.equal(pending.hadArrived([entry(5, 'c1-c4')]), false);
+});
+
+test('what was taken back is not what was played instead', () => {
+  const { pending } = waiting();
+  pending.takeBack();
+  assert.equal(pending.hadArrived([entry(5, 'c1-c2')]), false);
+  assert.equal(pending.hadArrived([entry(5, 'c1-c4')]), false);
+});
+
+test('of what was taken back and what followed one is stale, and that is no news', () => {
+  const { pending } = waiting();
+  pending.takeBack();
+  pending.begin({ number: 5, action: 'c1-c2' });
+  pending.reached(5);
+  assert.equal(pending.isEcho('stale-number'), true);
 });

@@ -296,11 +296,11 @@ test('below it stands what keeps people waiting', () => {
   const begun = { turn: null, seats: [seat(), seat({ seat: 1, kind: 'open', name: '' })] };
   assert.equal(detail(view(begun), now), 'We start as soon as everybody is here.');
   assert.equal(
-    detail(view({ log, yours: [0] }), { ...now, late: true }),
+    detail(view({ log, yours: [0] }), { ...now, late: () => {} }),
     'Your move is kept here, and sent again if it got lost.',
   );
   assert.equal(
-    detail(view({ log, yours: [0] }), { ...now, late: true, offline: true }),
+    detail(view({ log, yours: [0] }), { ...now, late: () => {}, offline: true }),
     'No connection. Your game is safe, and we keep trying.',
   );
   assert.equal(detail(view({ log }), { ...now, ply: 1, offline: true }), 'Ann moved.');

@@ -2,7 +2,7 @@
  * Verifiable chance: what this browser contributes to it, and what it remembers of it.
  * docs/dice.md describes how everything is drawn.
  */
-import { post } from './api.js';
+import { post, Refused } from './api.js';
 import { recall, remember } from './storage.js';
 
 /** @typedef {{seat: number | null, bits: string, first: number}} Contribution `first`: from which draw on it counts */
@@ -79,11 +79,21 @@ export function completed(given, fair) {
 /** @type {Set<string>} games to which this page has contributed */
 const contributed = new Set();
 
+/** @typedef {{game?: {id: string}, fair?: Fair | null, can?: string[]}} Fairly a table */
+
 /**
- * Remember a table's commitment, and contribute to it as soon as possible.
- * @param {{game?: {id: string}, fair?: Fair | null, can?: string[]}} view
+ * Remember a table's commitment, and contribute to it as soon as possible. Where that fails the game
+ * goes on, and nobody needs to know.
+ * @param {Fairly} view
  */
-export async function trackFairness({ game, fair, can }) {
+export function followFairness(view) {
+  follow(view).catch((error) => {
+    if (!(error instanceof Refused)) throw error;
+  });
+}
+
+/** @param {Fairly} view */
+async function follow({ game, fair, can }) {
   if (!game || !fair) return;
   const promise = recall(`promise-${fair.commitment}`);
   if (!recallFairness(game.id).commitment) {

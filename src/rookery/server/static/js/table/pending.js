@@ -1,6 +1,7 @@
 /** The reader's own action until the server's word has come; sent again where it may be lost. */
 
-/** @typedef {{number: number}} Sent a message that asks for the entry of this number */
+/** @typedef {{number: number, action: string}} Sent a message that asks for an action as the entry of this number */
+/** @import { Entry } from './types.js' */
 
 const PATIENCE = 1500; // milliseconds before people are told that they wait
 
@@ -19,8 +20,10 @@ export class Pending {
   isLate = false;
   /** @type {Sent | null} */
   #sent = null;
+  /** @type {Sent | null} what was taken back unanswered: nobody knows whether it has arrived */
+  #takenBack = null;
   #isLost = false;
-  /** Whether the same was sent twice, and only one of them can count. */
+  /** Whether two messages were sent, of which only one can count. */
   #isDoubled = false;
   #stop = () => {};
 
@@ -37,7 +40,7 @@ export class Pending {
   begin(message) {
     this.end();
     this.#sent = message;
-    this.#isDoubled = false;
+    this.#isDoubled = this.#takenBack !== null;
     this.#stop = this.later(() => {
       this.isLate = true;
       this.changed();
@@ -50,6 +53,23 @@ export class Pending {
     this.#sent = null;
     this.#isLost = false;
     this.isLate = false;
+  }
+
+  /** The reader doesn't want it any more: it isn't sent again. */
+  takeBack() {
+    this.#takenBack = this.#sent;
+    this.end();
+  }
+
+  /**
+   * Whether the newest entries hold what was taken back. It is told once.
+   * @param {Entry[]} log
+   */
+  hadArrived(log) {
+    const { number, action } = this.#takenBack ?? { number: Number.POSITIVE_INFINITY, action: '' };
+    if (!log.some((entry) => entry.number >= number)) return false;
+    this.#takenBack = null;
+    return log.some((entry) => entry.number === number && entry.text === action);
   }
 
   /** The connection broke: nobody knows whether the action arrived. */

@@ -12,7 +12,7 @@ import { seatName } from './seat_name.js';
  * @property {readonly [number, number] | null} [tally] how many of how many things are chosen that are chosen together
  * @property {string} [hint] what would be good to do
  * @property {boolean} [offline] there is no connection
- * @property {boolean} [late] the server has not answered for a while
+ * @property {() => void} [late] takes back what the server has not answered for a while
  * @property {boolean} [long] a computer thinks longer than usual
  * @property {() => void} [result] opens the result of a game that is over
  * @property {() => void} [drop] drops the reader's plan, if there is one

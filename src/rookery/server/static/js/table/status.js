@@ -28,6 +28,7 @@ export function status(view, shown, send) {
         : ''
     }
     ${shown.drop ? html`<button type="button" class="btn drop" @click=${shown.drop}>${say('Drop plan')}</button>` : ''}
+    ${shown.late ? html`<button type="button" class="btn drop" @click=${shown.late}>${say('Take back')}</button>` : ''}
   </div>`;
 }
 

@@ -3,11 +3,10 @@ import { html, render } from '../../vendor/lit-html.js';
 import { isCalm } from '../board/animation.js';
 import { Board } from '../board/board.js';
 import { sceneAfter } from '../board/scene.js';
-import { Refused } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { Connection, onceReady } from '../shared/connection.js';
 import { byId, pageData } from '../shared/elements.js';
-import { newCommitment, trackFairness } from '../shared/fairness.js';
+import { followFairness } from '../shared/fairness.js';
 import { say } from '../shared/i18n.js';
 import '../shared/page.js';
 import { drawings } from '../shared/sprite.js';
@@ -25,11 +24,12 @@ import { Pending } from './pending.js';
 import { Playback } from './playback.js';
 import { seatPanel } from './seat_panel.js';
 import { seatsThen, situationThen } from './shown.js';
+import { speak } from './speech.js';
 import { facts, status } from './status.js';
 import { Talk } from './talk.js';
 import { fillSlider, timeline } from './timeline.js';
 import { toolbar } from './toolbar.js';
-import { rematchNews, tools } from './tools.js';
+import { rematchBy, rematchNews, tools } from './tools.js';
 
 /** @import { Noise } from '../board/types.js' */
 /** @import { Line, Seat, View } from './types.js' */
@@ -58,6 +58,7 @@ const queue = new MessageQueue(receive, isCalm, (message) => feel?.roll.holds(me
 const pending = new Pending(draw);
 const thought = new LongThought(draw);
 const autoPlay = new AutoPlay((action) => board.take(action));
+const rematch = rematchBy(() => view, send);
 const ending = new LateEnding(() => view, rematch);
 const playback = new Playback(() => go((shown ?? view.log.length) + 1));
 const talk = new Talk(JSON.parse(byId('words').textContent || 'null'), {
@@ -122,15 +123,9 @@ function merge(fields) {
   const hadRematch = view.rematch;
   view = { ...view, ...fields };
   synchronise();
-  contribute();
+  followFairness(view);
+  undoIfTakenBack();
   if (view.rematch && !hadRematch) toast(rematchNews(view));
-}
-
-/** This browser's part in chance. Where it fails the game goes on, and nobody needs to know. */
-function contribute() {
-  trackFairness(view).catch((error) => {
-    if (!(error instanceof Refused)) throw error;
-  });
 }
 
 /** @param {View} message */
@@ -197,6 +192,11 @@ function takeError({ words, code }) {
   pending.end();
   toast(words, true);
   speak(words);
+  putBack();
+}
+
+/** What was drawn before the server's word stands where it was. */
+function putBack() {
   board.settle();
   if (shown === null) board.allow(view.taps);
   draw();
@@ -231,6 +231,19 @@ function act(action) {
   board.allow(view.taps);
 }
 
+/** Take back what was sent and has not been answered. */
+function takeBack() {
+  pending.takeBack();
+  putBack();
+}
+
+/** What was taken back may have arrived before: then the house is asked for it. */
+function undoIfTakenBack() {
+  if (!pending.hadArrived(view.log)) return;
+  if (view.can.includes('undo')) send({ type: 'undo' });
+  else toast(say('Your move had already arrived.'));
+}
+
 /** Send an action once more that was lost with the connection; returns whether there is one. */
 function sendAgain() {
   const message = pending.again();
@@ -242,14 +255,6 @@ function send(message) {
   const isSent = connection.send(message);
   if (!isSent) toast(say('No connection. Trying again…'), true);
   return isSent;
-}
-
-/** Play again, if wished against easier computers. @param {boolean} [easier] */
-function rematch(easier = false) {
-  busy(null, async () => {
-    if (view.rematch) location.assign(view.rematch);
-    else send({ type: 'rematch', easier, ...(await newCommitment()) });
-  });
 }
 
 // -- going back in time ---------------------------------------------------------------------------
@@ -303,13 +308,6 @@ function play() {
 
 // -- drawing --------------------------------------------------------------------------------------
 
-/** @param {string} words */
-function speak(words) {
-  const line = document.createElement('span');
-  line.textContent = words;
-  byId('spoken').replaceChildren(line);
-}
-
 function draw() {
   render(seatColumn(), byId('seats'));
   render(sideColumn(), byId('side'));
@@ -319,6 +317,7 @@ function draw() {
   fillSlider(document);
   const note = document.getElementById('compiling');
   if (note) note.hidden = !view.compiling;
+  feel?.waits(pending.isLate && shown === null);
   byId('main').style.setProperty('--others', String(view.seats.length - 1));
   const { dataset } = byId('board');
   dataset.number = String(view.number);
@@ -345,7 +344,7 @@ function seatColumn() {
     <ul class="mine" aria-label=${yours.length ? say('Your seat') : say('Seat')}>
       ${seats.slice(own, own + 1).map((seat) => seatPanel(seat, now))}
     </ul>
-    ${invites(view, draw)}${status(view, { ply: shown, selectable, tally: board.choice.tally, hint: hintNow(), offline: !online, late: pending.isLate, long: thought.watch(view), drop: feel?.ahead.dropper, result: openResult }, send)}`;
+    ${invites(view, draw)}${status(view, { ply: shown, selectable, tally: board.choice.tally, hint: hintNow(), offline: !online, late: pending.isLate ? takeBack : undefined, long: thought.watch(view), drop: feel?.ahead.dropper, result: openResult }, send)}`;
 }
 
 /** What was hinted at, as long as it can be done. */
@@ -382,7 +381,7 @@ addEventListener('keydown', (event) => {
   if (step < 0 || (step > 0 && shown !== null)) go((shown ?? view.log.length) + step);
   if (event.key === 'Escape' && !board.release()) feel?.ahead.drop();
 });
-contribute();
+followFairness(view);
 await drawings; // a board is measured when it is first drawn
 showNow();
 

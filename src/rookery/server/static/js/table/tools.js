@@ -1,4 +1,6 @@
 /** The tools of a table that depend on the situation. */
+import { busy } from '../shared/busy.js';
+import { newCommitment } from '../shared/fairness.js';
 import { say } from '../shared/i18n.js';
 
 /** @import { Tool } from './toolbar.js' */
@@ -20,6 +22,21 @@ export function tools(view, acts) {
 
 /** Whether there can be a rematch, or is one already. @param {View} view */
 export const canRematch = (view) => view.can.includes('rematch') || view.rematch !== null;
+
+/**
+ * What plays again, if wished against easier computers.
+ * @param {() => View} view
+ * @param {(message: object) => void} send
+ * @returns {(easier?: boolean) => void}
+ */
+export const rematchBy =
+  (view, send) =>
+  (easier = false) =>
+    busy(null, async () => {
+      const { rematch } = view();
+      if (rematch) location.assign(rematch);
+      else send({ type: 'rematch', easier, ...(await newCommitment()) });
+    });
 
 /** The label for playing again. @param {number} players */
 export const rematchWords = (players) => (players > 1 ? say('Rematch') : say('Another board'));
