@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.play import (
     HERE,
+    LINK,
     ME,
     acted,
     card,
@@ -85,6 +86,18 @@ def test_names_are_not_cut(open_page: OpenPage, server: Server, size: tuple[int,
     others = [computer(level) for level in ("rockhopper", "adelie", "rockhopper")]
     page.goto(server.url + new_table(page, server.url, ME, *others, clock=CLOCK)["url"])
     expect(page.locator(".seat .level")).to_have_count(3)
+    settle(page)
+    assert page.evaluate(_CUT) == []
+
+
+def test_open_seats_say_less_where_there_is_no_room(open_page: OpenPage, server: Server) -> None:
+    page = open_page(size=(390, 844))
+    for count in (3, 2):
+        page.goto(server.url + new_table(page, server.url, ME, *[LINK] * count)["url"])
+        expect(page.locator(".seat [data-brief]")).to_have_count(count)
+        settle(page)
+        assert page.evaluate(_CUT) == [], count
+    page.set_viewport_size({"width": 320, "height": 640})
     settle(page)
     assert page.evaluate(_CUT) == []
 

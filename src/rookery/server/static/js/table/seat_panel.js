@@ -30,11 +30,21 @@ export function seatPanel(seat, now) {
   >
     <svg class="ribbon" aria-hidden="true"><use href=${`#ribbon-${seat.seat + 1}`}></use></svg>
     ${face(seat, 28)}
-    <div class="name"><span title=${name}>${name}</span></div>
+    <div class="name">${called(seat, name)}</div>
     <div class="sub">${now.present ? whereabouts(seat) : ''}</div>
     <div class="sc">${scores(seat.scores, now)}</div>
     ${clockRow(seat, turn)}
   </li>`;
+}
+
+/**
+ * A name; many heads in a strip leave no room to say at length that a seat waits for somebody.
+ * @param {Seat} seat
+ * @param {string} name
+ */
+function called(seat, name) {
+  const brief = seat.kind === 'open' && !seat.name ? say('Free') : nothing;
+  return html`<span title=${name} data-brief=${brief}>${name}</span>`;
 }
 
 /** Whether nobody sits there now: it is to be taken, or its player is away. @param {Seat} seat */
