@@ -156,6 +156,16 @@ def test_no_test_sleeps() -> None:
     assert offences(pause, [path for path in tests if path != Path(__file__)]) == []
 
 
+def test_whoever_stands_between_a_page_and_its_sockets_keeps_the_page() -> None:
+    tests = [path for path in SOURCES if path.is_relative_to(ROOT / "tests")]
+    others = [
+        path
+        for path in tests
+        if path not in (Path(__file__), ROOT / "tests" / "browser" / "line.py")
+    ]
+    assert offences(r"\.route_web_socket\(", others) == []
+
+
 def test_no_shared_part_knows_a_game_by_name() -> None:
     shared = [
         path

@@ -1,8 +1,17 @@
 """The line between a page and its server, where it is slow or torn."""
 
 import json
+from collections.abc import Callable
 
 from playwright.sync_api import Page, WebSocketRoute
+
+from tests.browser.memories import spoil
+
+
+def stand_between(page: Page, path: str, opened: Callable[[WebSocketRoute], object]) -> None:
+    """Hand over a page's sockets to a path. No other test gets the page: this stays with it."""
+    spoil(page)
+    page.route_web_socket(path, opened)
 
 
 class Line:
@@ -11,7 +20,7 @@ class Line:
     def __init__(self, page: Page) -> None:
         self.is_slow, self.is_torn = False, False
         self._held: list[str | bytes] = []
-        page.route_web_socket("**/live?*", self._open)
+        stand_between(page, "**/live?*", self._open)
 
     def _open(self, near: WebSocketRoute) -> None:
         self._near, self._far = near, near.connect_to_server()

@@ -8,6 +8,7 @@ from collections import defaultdict
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakSet
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
@@ -50,6 +51,14 @@ _SEEDED = """(() => {
     return array;
   };
 })();"""
+
+
+_spoilt: WeakSet[Page] = WeakSet()
+
+
+def spoil(page: Page) -> None:
+    """Keep a page from other tests: something was done to it that cannot be taken back."""
+    _spoilt.add(page)
 
 
 def drawing_from(page: Page, seed: int) -> AbstractContextManager[object]:
@@ -103,6 +112,8 @@ class Memories:
 def _is_clean(memory: Memory) -> bool:
     """Whether everything could be taken from it that a test may have left there."""
     context = memory.context
+    if any(page in _spoilt for page in context.pages):
+        return False
     try:
         for page in context.pages:
             _forget(page)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Request, WebSocketRoute, expect
 
 from rookery import cli
 from tests.browser.conftest import OpenPage
+from tests.browser.line import stand_between
 from tests.browser.play import acted, told_of
 from tests.browser.server import Server
 
@@ -122,7 +123,7 @@ def test_a_newcomer_may_ask_before_they_are_told_who_they_are(
         near.on_message(far.send)
         far.on_message(told)
 
-    page.route_web_socket("**/lobby/live", opened)
+    stand_between(page, "**/lobby/live", opened)
     page.goto(f"{server.url}/lobby")
     page.locator("main.lobby.known").wait_for()
     with page.expect_response("**/api/seeks"):

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.line import stand_between
 from tests.browser.memories import Memories
 from tests.browser.play import ME, new_table
 from tests.browser.server import Server
@@ -33,6 +34,17 @@ def test_what_one_test_leaves_the_next_does_not_find(browser: Browser, server: S
     assert page.evaluate(_FIND) == [None, None]
     asked = "navigator.permissions.query({name: 'clipboard-read'}).then((one) => one.state)"
     assert page.evaluate(asked) != "granted"
+    memories.close()
+
+
+def test_a_page_whose_sockets_somebody_stood_between_is_given_up(browser: Browser) -> None:
+    memories = Memories(browser)
+    first = memories.take()
+    stand_between(first.page, "**/live?*", lambda _: None)
+    memories.give_back(first)
+    second = memories.take()
+    assert second.context is not first.context
+    memories.give_back(second)
     memories.close()
 
 

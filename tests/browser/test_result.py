@@ -6,6 +6,7 @@ import numpy as np
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.line import stand_between
 from tests.browser.play import ME, Hands, computer, new_table, sit_down
 from tests.browser.server import Server
 
@@ -42,7 +43,7 @@ def test_ratings_follow_with_their_reasons(
 ) -> None:
     mila, sam = open_page(size=(1280, 800)), open_page(size=(390, 844), locale="de-DE")
     counted = StillCounted()
-    mila.route_web_socket("**/live?*", counted)
+    stand_between(mila, "**/live?*", counted)
     sit_down(server.url, mila, sam)
     for page in (mila, sam):
         hands = Hands(page, rng)
