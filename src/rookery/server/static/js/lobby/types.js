@@ -1,7 +1,7 @@
 /**
  * What the lobby's socket says; docs/sockets.md describes it.
  *
- * @typedef {{initial_s: number, increment_s: number, days?: number, bank?: number}} Clock
+ * @import { Clock } from '../shared/clock.js'
  * @typedef {{player: string, name: string, rating: number | null}} Person
  * @typedef {{kind: string, name: string, level: string | null, bot: boolean}} Seat
  *

@@ -1,7 +1,8 @@
 /** Wishes: those of the tiles, those that were sent, and how they are said. */
 import { say } from '../shared/i18n.js';
 
-/** @import { Clock, Fill, Group, House, Tile, Wish } from './types.js' */
+/** @import { Clock } from '../shared/clock.js' */
+/** @import { Fill, Group, House, Tile, Wish } from './types.js' */
 
 const QUICK_S = 600; // as the house divides its ratings
 

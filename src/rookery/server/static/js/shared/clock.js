@@ -1,7 +1,7 @@
 /** Clocks in words. */
 import { plural, say } from './i18n.js';
 
-/** @typedef {{initial_s: number, increment_s: number, days?: number | null}} Clock */
+/** @typedef {{initial_s: number, increment_s: number, days?: number | null, bank?: number}} Clock */
 
 /** A clock in words. @param {Clock | null} clock */
 export function clockWords(clock) {
