@@ -2,13 +2,16 @@
 
 import heapq
 from collections.abc import Callable
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
 from rookery.server.errors import TooMany
 
 _IPV4, _IPV6 = (32, 24), (64, 56, 48)  # bits: of an address or a household, then of a network
+_KNOWN = 4096  # addresses: whoever opens a table asks several times
 
 
+@lru_cache(_KNOWN)
 def groups_of(address: str) -> tuple[str, ...]:
     """What an address belongs to, the narrowest first: limits count that, fairness all of them."""
     try:
