@@ -5,8 +5,9 @@ SHELL := /bin/sh
 
 HOST ?= 127.0.0.1
 PORT ?= 8000
-# More than cores: tests of pages wait for browsers half of the time.
-WORKERS ?= $(shell $(PYTHON_IN) -c "import os; print(2 * (os.cpu_count() or 1))")
+# One more than cores: a worker waits now and then, and each more of them collects all tests, starts
+# a browser and loads the kernels once more.
+WORKERS ?= $(shell $(PYTHON_IN) -c "import os; print(1 + (os.cpu_count() or 1))")
 VENV := $(or $(ROOKERY_VENV),.venv)
 PYTHON_IN := $(VENV)/bin/python
 PYTEST := $(PYTHON_IN) -m pytest
