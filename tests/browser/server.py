@@ -11,6 +11,7 @@ import sys
 import threading
 from pathlib import Path
 
+from tests.browser.play import PATIENCE_MS
 from tests.server import fresh
 
 _READY = re.compile(r"https?://[\d.]+:\d+")
@@ -28,6 +29,8 @@ _ROOM = {
     "COMPUTER_PACE_MS": "0",
     "HINT_MS": "50",
     "ANALYSIS_S": "1",
+    # A proof ends when all is proven, however busy the machine: it takes as long as a wait may.
+    "SOLVE_MS": str(PATIENCE_MS),
     "WARM_UP": "false",
     "LOG": "warnings",
 }
