@@ -38,7 +38,10 @@ test: runtime ## Everything but the slow tests: checks, kernels without the comp
 # come first, because they take longest, and need nothing of what tests and checks need.
 	$(MAKE) -j 5 --output-sync=target $(GAMES:%=checked-%) checked-toys interpreted $(CHECKS)
 # Whatever uses a kernel here, pages and servers too, finds it where it reads outside its arrays.
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow" $(OPTIONS)
+	NUMBA_BOUNDSCHECK=1 $(one_thread) $(PYTEST) -n $(WORKERS) --dist worksteal -m "not slow" $(OPTIONS)
+
+# Beside other workers, threads of linear algebra wait for each other, and busily.
+one_thread = OPENBLAS_NUM_THREADS=1
 
 .PHONY: $(GAMES:%=checked-%)
 $(GAMES:%=checked-%): checked-%: runtime
