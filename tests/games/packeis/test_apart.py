@@ -8,13 +8,15 @@ from rookery.core.game import Game
 from rookery.core.state import State
 from rookery.games.packeis.players import regions
 from rookery.games.packeis.players.apart import make_memory
+from rookery.games.packeis.players.evaluation import judge, make_context
+from rookery.games.packeis.rules.kernels import MAX_CELLS
 from rookery.search import alphabeta
 from tests.games.packeis.test_endgames import WIDE, proof
 from tests.oracles import packeis as oracle
 from tests.oracles.packeis_endgame import FISH, FLOE, Endgame
 
 SOLVING = alphabeta.Settings(12, reduce=False)
-LARGEST = 20
+LARGEST = 22
 # Two or three contested regions that no penguin can leave for another one. In the third position B
 # has ice of its own to wait with, in the fourth A must move where it would rather not.
 PLACES = [
@@ -65,6 +67,16 @@ def test_contests_that_are_searched_apart_take_fewer_positions(game: Game[Any]) 
     apart = proof(state, 2_000, SOLVING, None, LARGEST, 14)
     assert apart.value == together.value
     assert apart.report().nodes * 2 < together.report().nodes
+
+
+def test_the_smallest_region_tells_whether_any_is_searched(game: Game[Any]) -> None:
+    context = make_context(8, 300, largest=LARGEST, apart_bits=4)
+    state = place(game, PLACES[1], "A")
+    judge(state.board.tables, state.record, context)
+    assert (int(context.contested[0]).bit_count(), context.contested[1]) == (10, 2)
+    settled = place(game, "A12/.../12B1", "A")
+    judge(settled.board.tables, settled.record, context)
+    assert context.contested.tolist() == [0, MAX_CELLS]
 
 
 def test_memory_grows_with_the_regions_that_are_searched() -> None:

@@ -230,20 +230,20 @@ def _texts(module: str, place: Path) -> bytes:
 
     Of the house's own games just their file: the folder of what is compiled knows the others.
     """
-    found = {module: place}
-    waiting = [] if PACKAGE in place.parents else [module]
-    while waiting:
+    found, texts, waiting = {module: place}, {module: place.read_bytes()}, [module]
+    while waiting and PACKAGE not in place.parents:
         name = waiting.pop()
         package = name if found[name].stem == "__init__" else name.rpartition(".")[0]
-        for imported in _imported(found[name].read_text("utf-8")):
+        for imported in _imported(texts[name].decode("utf-8")):
             whole = resolve_name(imported, package)
             for other in (whole, whole.rpartition(".")[0]):
                 file = getattr(sys.modules.get(other), "__file__", None)
                 is_near = other.partition(".")[0] == module.partition(".")[0]
                 if file and other not in found and (is_near or Path(file).parent == place.parent):
                     found[other] = Path(file)
+                    texts[other] = found[other].read_bytes()
                     waiting.append(other)
-    return b"\0".join(found[name].read_bytes() for name in sorted(found))
+    return b"\0".join(texts[name] for name in sorted(texts))
 
 
 def _unwrapped(kernel: Callable[..., Any]) -> Any:

@@ -13,18 +13,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery.core.kernels.arguments import Board, Record, StateRecord
-from rookery.core.kernels.bits import lowest, popcount
+from rookery.core.kernels.bits import popcount
 from rookery.core.kernels.jit import bare_njit
-from rookery.games.packeis.players.contest import slides
-from rookery.games.packeis.players.order import FRIENDS, MOVING, arriving, leaving
-from rookery.games.packeis.players.region_table import (
-    NO_ACTION,
-    best_action,
-    look_up,
-    make_table,
-    store,
+from rookery.games.packeis.players.region_moves import (
+    CODES,
+    PEEK,
+    WIDE,
+    bound,
+    divide,
+    list_moves,
+    peek,
+    play,
 )
-from rookery.games.packeis.players.regions import BEST, group, holds, walk, worth
+from rookery.games.packeis.players.region_table import NO_ACTION, look_up, make_table, store
 from rookery.games.packeis.rules import kernels
 
 _PART = np.dtype(
@@ -38,7 +39,7 @@ _FRAME = np.dtype(
             for name in (
                 "cells", "first", "second", "mover", "key", "alpha", "beta", "start", "end",
                 "best", "action", "index", "count", "parts", "gain", "waits", "turn", "option",
-                "part", "total",
+                "part", "total", "low", "high", "peeked",
             )
         ],
     )
@@ -46,12 +47,11 @@ _FRAME = np.dtype(
 """An open region: its floes, each seat's penguins, who moves, the window, and the moves.
 
 Then what one move of it has come to: parts, what is gained beside them, whether the answering seat
-can wait, whose turn it is, in which part that seat moves (`option`), which part is looked at, and
-the best total so far. All values are from the view of the answering seat.
+can wait, whose turn it is, in which part that seat moves (`option`), which part is looked at, the
+best total so far, and bounds of it that are known. All values are from the view of the answering
+seat. `peeked` 1 says that `peek` has been there, or need not go.
 """
 _PARTS = kernels.MAX_PENGUINS
-_CODES = 4096
-_WIDE = 1 << 20
 _REWARD = 400
 _ENTER, _MOVE, _OPTION, _PART_NEXT, _BACK = range(5)
 
@@ -66,98 +66,23 @@ class Memory(NamedTuple):
     weights: NDArray[np.int64]
     history: NDArray[np.int64]  # how well moves have done, by whether the seat answers
     opened: NDArray[np.int64]  # [0]: how many regions were opened for the last position
+    finding: NDArray[np.int64]  # [0]: who is expected to find moves that suffice: 1 who answers
 
 
 def make_memory(bits: int, largest: int) -> Memory:
     """Fresh memory for 2**bits regions of up to `largest` floes."""
-    depths = 2 * largest + 4  # each move takes a floe, and between two moves may be a pass
+    # Each move takes a floe, and between two moves may be a pass; the last one is for `peek`.
+    depths = 2 * largest + 5
     return Memory(
         known=make_table(bits),
         frames=np.zeros(depths, dtype=_FRAME),
         parts=np.zeros((depths, _PARTS), dtype=_PART),
         moves=np.zeros((depths, kernels.MAX_ACTIONS), dtype=np.int64),
         weights=np.zeros((depths, kernels.MAX_ACTIONS), dtype=np.int64),
-        history=np.zeros((2, _CODES), dtype=np.int64),
+        history=np.zeros((2, CODES), dtype=np.int64),
         opened=np.zeros(1, dtype=np.int64),
+        finding=np.zeros(1, dtype=np.int64),
     )
-
-
-@bare_njit()
-def _divide(
-    board: Board,
-    state: StateRecord,
-    regions: Any,
-    budget: int,
-    frame: Record,
-    parts: Any,
-    cells: int,
-    first: int,
-    second: int,
-    answering: int,
-    is_whole: bool,
-) -> None:
-    """Note of which parts some ice consists, the small ones first, and what is one seat's own."""
-    frame.parts, frame.gain, frame.waits = 0, 0, 0
-    walkers, near, left, whole = first | second, kernels.ZERO, first | second, cells
-    while left:
-        bit = left & -left
-        left ^= bit
-        beside = board.near[lowest(bit)] & cells
-        near |= beside
-        if beside:
-            whole |= bit
-    while near:
-        ice = whole if is_whole else group(board, cells, walkers, lowest(near))
-        near &= ~ice
-        inside = ice & walkers
-        ice ^= inside
-        if (inside & first) and (inside & second):
-            place = frame.parts
-            while place > 0 and popcount(parts[place - 1].cells) > popcount(ice):
-                parts[place] = parts[place - 1]
-                place -= 1
-            part = parts[place]
-            part.cells, part.first, part.second = ice, inside & first, inside & second
-            frame.parts += 1
-            continue
-        walk(board, state, regions, ice, inside, budget, BEST)
-        result = regions.result[0]
-        if (answering == 0) == ((inside & first) != 0):
-            frame.gain += result.low
-            frame.waits = 1
-        else:
-            frame.gain -= result.high
-
-
-@bare_njit(inline="always")
-def _list_moves(board: Board, state: StateRecord, context: Any, depth: int, answering: int) -> None:
-    """The moves of a region with weights that order them, as in the search of whole positions."""
-    memory = context.apart
-    frame, moves, weights = memory.frames[depth], memory.moves[depth], memory.weights[depth]
-    mine, foes = frame.first, frame.second
-    if frame.mover == 1:
-        mine, foes = foes, mine
-    cells, left, count = frame.cells, mine, kernels.ZERO
-    best = best_action(memory.known, frame.key, frame.mover, answering)
-    side = int(frame.mover == answering)
-    while left:
-        origin = lowest(left)
-        left &= left - 1
-        total = leaving(board, state, cells, origin)
-        friends = mine ^ (1 << origin)
-        targets = slides(board, cells, origin)
-        while targets:
-            target = lowest(targets)
-            targets &= targets - 1
-            move = origin * 64 + target
-            moves[count] = move
-            weights[count] = total + arriving(board, state, MOVING, cells, foes, target)
-            weights[count] += MOVING[FRIENDS] * popcount(board.near[target] & friends)
-            weights[count] += memory.history[side, move & (_CODES - 1)]
-            if move == best:
-                weights[count] += 1 << 40
-            count += 1
-    frame.count = count
 
 
 @bare_njit(inline="always")
@@ -167,9 +92,11 @@ def _enter(board: Board, state: StateRecord, context: Any, depth: int, answering
     frame = memory.frames[depth]
     memory.opened[0] += 1
     frame.start, frame.end = frame.alpha, frame.beta
-    frame.best = -_WIDE if frame.mover == answering else _WIDE
+    frame.best = -WIDE if frame.mover == answering else WIDE
     frame.action, frame.index = NO_ACTION, -1
-    _list_moves(board, state, context, depth, answering)
+    list_moves(board, state, context, depth, answering)
+    is_finding = int(frame.mover == answering) == memory.finding[0]
+    frame.peeked = int(popcount(frame.cells) < PEEK or not is_finding)
 
 
 @bare_njit(inline="always")
@@ -178,7 +105,7 @@ def _make_move(board: Board, state: StateRecord, context: Any, depth: int, answe
     memory = context.apart
     frame, moves, weights = memory.frames[depth], memory.moves[depth], memory.weights[depth]
     frame.index += 1
-    frame.option, frame.total = -1, -_WIDE
+    frame.option, frame.total = -1, -WIDE
     index, count = frame.index, frame.count
     if index < count:
         pick = index
@@ -188,25 +115,11 @@ def _make_move(board: Board, state: StateRecord, context: Any, depth: int, answe
         move = moves[pick]
         moves[pick], weights[pick] = moves[index], weights[index]
         moves[index] = move
-        target, origin = 1 << (move & 63), move >> 6
-        leap, first, second = target | (1 << origin), frame.first, frame.second
-        if frame.mover == 0:
-            first ^= leap
-        else:
-            second ^= leap
-        regions, budget, parts = context.regions, context.settings[0].walk, memory.parts[depth]
-        ice = frame.cells ^ target
-        places = (1 << origin) | (board.near[move & 63] & (first | second))
-        is_whole = holds(board, frame.cells, places)
-        _divide(
-            board, state, regions, budget, frame, parts, ice, first, second, answering, is_whole
-        )
-        gained = worth(state, target)
-        frame.gain += gained if frame.mover == answering else -gained
-        frame.turn = 1 - frame.mover
+        play(board, state, context, depth, answering, move)
         return True
     part = memory.parts[depth, 0]
     part.cells, part.first, part.second = frame.cells, frame.first, frame.second
+    part.key = frame.key
     frame.parts, frame.gain, frame.waits, frame.turn = 1, 0, 0, answering
     return index == count and frame.mover != answering
 
@@ -230,24 +143,10 @@ def _take(memory: Any, depth: int, value: int, answering: int) -> bool:
         bonus = min(size * size, _REWARD)
         history = memory.history[int(is_answering)]
         for i in range(frame.index + 1):
-            place = moves[i] & (_CODES - 1)
+            place = moves[i] & (CODES - 1)
             gain = bonus if i == frame.index else -bonus
             history[place] += gain * 32 - history[place] * bonus // 512
     return True
-
-
-@bare_njit(inline="always")
-def _surest(board: Board, state: StateRecord, context: Any, depth: int, answering: int) -> int:
-    """What the answering seat is known to be sure of if it moves where that is most, or waits."""
-    frame, parts = context.apart.frames[depth], context.apart.parts[depth]
-    total, most = frame.gain, 0 if frame.waits else -_WIDE
-    for i in range(frame.parts):
-        look_up(board, state, context, parts[i], answering, answering)
-        moving = parts[i].low
-        look_up(board, state, context, parts[i], 1 - answering, answering)
-        most = max(most, moving - parts[i].low)
-        total += parts[i].low
-    return int(total + most)
 
 
 @bare_njit(inline="always")
@@ -262,9 +161,14 @@ def _choose(board: Board, state: StateRecord, context: Any, depth: int, answerin
     if frame.option > last or frame.total >= frame.beta:
         return False
     if frame.option == 0 and last > 0:
-        frame.total = _surest(board, state, context, depth, answering)
-        if frame.total >= frame.beta:
+        bound(board, state, context, depth, answering)
+        if frame.low >= frame.beta:
+            frame.total = frame.low
             return False
+        if frame.high <= frame.alpha:
+            frame.total = frame.high
+            return False
+        frame.total = frame.low
     for i in range(frame.parts):
         moves_here = frame.turn == answering and i == frame.option
         mover = answering if moves_here else 1 - answering
@@ -331,8 +235,11 @@ def _search(board: Board, state: StateRecord, context: Any, answering: int, limi
                 step = _MOVE
         elif step == _PART_NEXT:
             if _add_up(context, depth, value, answering, limit):
-                depth += 1
-                step = _ENTER
+                if peek(board, state, context, depth, answering):
+                    step = _MOVE
+                else:
+                    depth += 1
+                    step = _ENTER
             else:
                 step = _OPTION
         else:
@@ -346,20 +253,13 @@ def _search(board: Board, state: StateRecord, context: Any, answering: int, limi
 def _is_sure(
     board: Board, state: StateRecord, context: Any, answering: int, wanted: int, limit: int
 ) -> bool:
-    """Whether this tells, by the last `survey`, that a seat is sure to end ahead by so much."""
-    seats = context.seats
-    first, second = seats[0].fighters, seats[1].fighters
-    ice = context.contested[0]
-    regions, budget = context.regions, context.settings[0].walk
-    frame, parts = context.apart.frames[0], context.apart.parts[0]
-    is_whole = popcount(ice) == 1
-    _divide(board, state, regions, budget, frame, parts, ice, first, second, answering, is_whole)
-    if popcount(parts[0].cells) > limit:
-        return False
+    """Whether a seat is sure to end ahead by so much, with the ice divided as `narrow` does it."""
+    seats, frame = context.seats, context.apart.frames[0]
     mine, theirs = seats[answering], seats[1 - answering]
     frame.gain = mine.sure + mine.least - theirs.sure - theirs.most
     frame.waits = int(mine.own != 0)
-    frame.turn, frame.option, frame.total = state.seat, -1, -_WIDE
+    frame.turn, frame.option, frame.total = state.seat, -1, -WIDE
+    frame.peeked = 1
     frame.alpha, frame.beta = wanted - 1, wanted
     return _search(board, state, context, answering, limit) >= wanted
 
@@ -368,12 +268,20 @@ def _is_sure(
 def narrow(board: Board, state: StateRecord, context: Any, out: Record) -> None:
     """Raise `out.low` to `out.beta`, or lower `out.high` to `out.alpha`, if regions tell as much.
 
-    Those of up to `settings.apart` floes are searched; of others bounds of `contest` hold.
+    Those of up to `settings.apart` floes are searched; of others bounds of `contest` hold. If there
+    are none so small, nothing is looked at.
     """
     limit, root_side = context.settings[0].apart, context.settings[0].root_side
-    context.apart.opened[0] = 0
+    context.apart.opened[0] = out.effort = 0
+    if context.contested[1] > limit:
+        return
+    seats, frame, parts = context.seats, context.apart.frames[0], context.apart.parts[0]
+    first, second, ice = seats[0].fighters, seats[1].fighters, context.contested[0]
+    regions, budget = context.regions, context.settings[0].walk
+    divide(board, state, regions, budget, frame, parts, ice, first, second, 0, popcount(ice) == 1)
     is_above = out.low + out.high >= out.alpha + out.beta
     for tried in range(2):
+        context.apart.finding[0] = 1 - tried
         if (tried == 0) == is_above:
             if out.low < out.beta <= out.high and _is_sure(
                 board, state, context, root_side, out.beta, limit

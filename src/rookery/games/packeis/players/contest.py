@@ -11,7 +11,7 @@ import numpy as np
 from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
-from rookery.games.packeis.players.regions import BEST, spread, walk, worth
+from rookery.games.packeis.players.regions import BEST, around, spread, walk, worth
 from rookery.games.packeis.rules import kernels
 
 LARGE = 24
@@ -32,11 +32,7 @@ def slides(board: Board, free: int, cell: int) -> int:
 @bare_njit()
 def reached(board: Board, ice: int, penguins: int) -> int:
     """The floes that some penguins can ever come to: there is no way through another's place."""
-    near = kernels.ZERO
-    while penguins:
-        near |= board.near[lowest(penguins)]
-        penguins &= penguins - 1
-    return spread(board, ice, near & ice)
+    return spread(board, ice, around(board, penguins) & ice)
 
 
 @bare_njit()

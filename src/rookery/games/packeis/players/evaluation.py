@@ -17,7 +17,7 @@ from rookery.games.packeis.players.apart import narrow
 from rookery.games.packeis.players.contest import LARGE, SMALL, lead, reached, slides
 from rookery.games.packeis.players.learned import Learned, shipped
 from rookery.games.packeis.players.policy import DIRECTIONS, GLANCES
-from rookery.games.packeis.players.regions import FISH, worth
+from rookery.games.packeis.players.regions import FISH, around, worth
 from rookery.games.packeis.players.survey import (
     NEARER,
     ONE_MOVE,
@@ -44,7 +44,7 @@ class Context(NamedTuple):
     duel: NDArray[np.int64]  # weights by contested floes (SHARES) and feature, in 1/ONCE/TENTHS
     many: NDArray[np.int64]  # the same for more than two seats
     seats: NDArray[Any]  # what `survey` notes of each seat
-    contested: NDArray[np.int64]  # [0]: the floes that several seats can reach
+    contested: NDArray[np.int64]  # floes that several seats can reach, and their fewest in a region
     features: NDArray[np.int64]  # by seat
     estimates: NDArray[np.int64]  # of the worth that each seat ends with
     regions: regions.Memory
@@ -79,7 +79,7 @@ def make_context(
         duel=SHARES @ DUEL,
         many=SHARES @ known.judging,
         seats=np.zeros(SEATS, dtype=SEAT),
-        contested=np.zeros(1, dtype=np.int64),
+        contested=np.zeros(2, dtype=np.int64),
         features=np.zeros((SEATS, FEATURES), dtype=np.int64),
         estimates=np.zeros(SEATS, dtype=np.int64),
         regions=regions.make_memory(bits),
@@ -121,12 +121,7 @@ def _race(board: Board, ice: int, seats: Any, players: int) -> None:
     while going:
         going = 0
         for seat in range(players):
-            front = seats[seat].front
-            near = 0
-            while front:
-                near |= board.near[lowest(front)]
-                front &= front - 1
-            near &= ice
+            near = around(board, seats[seat].front) & ice
             seats[seat].front = near
             seats[seat].reach[NEARER] |= near
             going |= near

@@ -73,14 +73,19 @@ def _bound(board: Board, state: StateRecord, context: Any, part: Record, mover: 
     _note(entry, 2 + mover, -_OPEN, high)
 
 
+@bare_njit(inline="always")
+def key_of(part: Record) -> int:
+    """What the table knows a region by."""
+    return blend(blend(blend(0, part.cells), part.first), part.second)
+
+
 @bare_njit()
 def look_up(
     board: Board, state: StateRecord, context: Any, part: Record, mover: int, answering: int
 ) -> None:
     """Fill in bounds of a region in which `mover` moves, from the view of the answering seat."""
     known, which = context.apart.known, 2 * answering + mover
-    key = blend(blend(blend(0, part.cells), part.first), part.second)
-    part.key = key
+    key = part.key
     entry = known[key & (known.shape[0] - 1)]
     if entry.key != key:
         _clear(entry, key)

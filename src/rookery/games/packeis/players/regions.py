@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from rookery.core.kernels.arguments import Board, StateRecord
 from rookery.core.kernels.bits import lowest, popcount
+from rookery.core.kernels.hashing import blend
 from rookery.core.kernels.jit import bare_njit
 from rookery.games.packeis.rules import kernels
 
@@ -80,17 +81,23 @@ def worth(state: StateRecord, cells: int) -> int:
     )
 
 
+@bare_njit(inline="always")
+def around(board: Board, cells: int) -> int:
+    """All cells that have one of some cells beside them."""
+    near = kernels.ZERO
+    while cells:
+        near |= board.near[lowest(cells)]
+        cells &= cells - 1
+    return near
+
+
 @bare_njit()
 def spread(board: Board, free: int, start: int) -> int:
     """All free floes connected with those of `start`, which is part of `free`."""
     found = start
     frontier = start
     while frontier:
-        near = 0
-        while frontier:
-            near |= board.near[lowest(frontier)]
-            frontier &= frontier - 1
-        frontier = near & free & ~found
+        frontier = around(board, frontier) & free & ~found
         found |= frontier
     return found
 
@@ -101,17 +108,9 @@ def group(board: Board, free: int, penguins: int, cell: int) -> int:
     found = 1 << cell
     frontier = found
     while frontier:
-        near = 0
         walkers = frontier & penguins
-        ice = frontier ^ walkers
-        while ice:
-            near |= board.near[lowest(ice)]
-            ice &= ice - 1
-        near &= free | penguins
-        while walkers:
-            near |= board.near[lowest(walkers)] & free
-            walkers &= walkers - 1
-        frontier = near & ~found
+        entered = around(board, frontier ^ walkers) & (free | penguins)
+        frontier = (entered | (around(board, walkers) & free)) & ~found
         found |= frontier
     return found
 
@@ -182,13 +181,9 @@ def _list_moves(
 
 
 @bare_njit()
-def _mix(cells: int, penguins: int) -> int:
-    """A hash of a region."""
-    key = cells ^ (penguins >> 5) ^ ((penguins & 0xFFFFFFF) << 31)
-    key ^= key >> 31
-    key ^= (key & 0xFFFFFFFFFF) << 19
-    key ^= key >> 23
-    return key
+def mix(cells: int, penguins: int) -> int:
+    """A hash of a region, whose low bits are as good as drawn: it finds places in small tables."""
+    return blend(blend(0, cells), penguins)
 
 
 @bare_njit()
@@ -204,7 +199,7 @@ def _look_through(
     """A walk that isn't known yet: depth first, with a bound, at most `budget` positions."""
     result = memory.result[0]
     marked = cells | kind
-    entry = memory.known[_mix(marked, penguins) & (memory.known.shape[0] - 1)]
+    entry = memory.known[mix(marked, penguins) & (memory.known.shape[0] - 1)]
     result.walks += 1
     turn = result.walks
     frames, seen = memory.frames, memory.seen
@@ -221,7 +216,7 @@ def _look_through(
                 first = memory.moves[0, frames[0].index - 1]
             frame.most = frame.gained + _bound(board, state, frame.cells, frame.penguins)
             frame.index = frame.count = 0
-            mark = seen[_mix(frame.cells, frame.penguins) & (seen.shape[0] - 1)]
+            mark = seen[mix(frame.cells, frame.penguins) & (seen.shape[0] - 1)]
             if mark.turn == turn and mark.cells == frame.cells and mark.penguins == frame.penguins:
                 frame.most = 0
             mark.turn, mark.cells, mark.penguins = turn, frame.cells, frame.penguins
@@ -263,7 +258,7 @@ def walk(
     """
     result = memory.result[0]
     marked = cells | kind
-    entry = memory.known[_mix(marked, penguins) & (memory.known.shape[0] - 1)]
+    entry = memory.known[mix(marked, penguins) & (memory.known.shape[0] - 1)]
     enough = entry.low == entry.high or entry.effort >= budget
     if entry.cells == marked and entry.penguins == penguins and enough:
         result.low, result.high, result.first = entry.low, entry.high, entry.first

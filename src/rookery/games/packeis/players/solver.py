@@ -10,11 +10,11 @@ from rookery.search import alphabeta
 
 WALK = 2_000
 """Positions that a walk through a region may take; what isn't certain then is searched."""
-WALK_BITS = 18
+WALK_BITS = 20
 """Of regions of one seat whose walks proofs know."""
 SETTLED_WALK = 20_000
 """Positions of a walk where there is no search, only walks."""
-LARGEST = 20
+LARGEST = 22
 """Floes of contested regions up to which each is searched for itself."""
 REGION_BITS = 21
 """Of such regions that proofs know."""

@@ -9,9 +9,17 @@ from typing import Any
 import numpy as np
 
 from rookery.core.kernels.arguments import Board, StateRecord
-from rookery.core.kernels.bits import lowest
+from rookery.core.kernels.bits import lowest, popcount
 from rookery.core.kernels.jit import bare_njit
-from rookery.games.packeis.players.regions import BEST, FISH, group, is_dominant, walk, worth
+from rookery.games.packeis.players.regions import (
+    BEST,
+    FISH,
+    around,
+    group,
+    is_dominant,
+    walk,
+    worth,
+)
 from rookery.games.packeis.rules import kernels
 
 SEATS = kernels.MAX_SEATS
@@ -81,7 +89,7 @@ def survey(board: Board, state: StateRecord, context: Any) -> None:
     """Divide the ice into groups, and note what each seat gets from those of its own."""
     seats = context.seats
     free = kernels.free_floes(state)
-    walkers, near = kernels.ZERO, kernels.ZERO
+    walkers = kernels.ZERO
     for seat in range(SEATS):
         own = kernels.ZERO
         notes = seats[seat]
@@ -98,13 +106,9 @@ def survey(board: Board, state: StateRecord, context: Any) -> None:
     if kernels.is_placing(state):
         context.contested[0] = free
         return
-    context.contested[0] = 0
+    context.contested[0], context.contested[1] = 0, kernels.MAX_CELLS
     fighting = 0
-    left = walkers
-    while left:
-        near |= board.near[lowest(left)]
-        left &= left - 1
-    near &= free
+    near = around(board, walkers) & free
     while near:
         cells = group(board, free, walkers, lowest(near))
         near &= ~cells
@@ -116,6 +120,7 @@ def survey(board: Board, state: StateRecord, context: Any) -> None:
         notes = seats[owner]
         if inside & ~notes.fighters:
             context.contested[0] |= cells
+            context.contested[1] = min(context.contested[1], popcount(cells))
             fighting |= inside
             continue
         _note_own(board, state, context, notes, cells, inside)

@@ -1,0 +1,171 @@
+"""The moves of a contested region: their order, what they come to, and what is known of that.
+
+They work in the memory of `apart`, whose search makes them.
+"""
+
+from typing import Any
+
+from rookery.core.kernels.arguments import Board, Record, StateRecord
+from rookery.core.kernels.bits import lowest, popcount
+from rookery.core.kernels.jit import bare_njit
+from rookery.games.packeis.players.contest import slides
+from rookery.games.packeis.players.order import FRIENDS, MOVING, arriving, leaving
+from rookery.games.packeis.players.region_table import best_action, key_of, look_up
+from rookery.games.packeis.players.regions import BEST, group, holds, walk, worth
+from rookery.games.packeis.rules import kernels
+
+CODES = 4096
+"""Moves that the history tells apart."""
+WIDE = 1 << 20
+"""More than any region is worth."""
+FIRST = 1 << 40
+"""A weight above all others."""
+PEEK = 8
+"""Floes of a region from which on other moves are looked at before one is searched."""
+
+
+@bare_njit()
+def divide(
+    board: Board,
+    state: StateRecord,
+    regions: Any,
+    budget: int,
+    frame: Record,
+    parts: Any,
+    cells: int,
+    first: int,
+    second: int,
+    answering: int,
+    is_whole: bool,
+) -> None:
+    """Note of which parts some ice consists, the small ones first, and what is one seat's own."""
+    frame.parts, frame.gain, frame.waits = 0, 0, 0
+    walkers, near, left, whole = first | second, kernels.ZERO, first | second, cells
+    while left:
+        bit = left & -left
+        left ^= bit
+        beside = board.near[lowest(bit)] & cells
+        near |= beside
+        if beside:
+            whole |= bit
+    while near:
+        ice = whole if is_whole else group(board, cells, walkers, lowest(near))
+        near &= ~ice
+        inside = ice & walkers
+        ice ^= inside
+        if (inside & first) and (inside & second):
+            place = frame.parts
+            while place > 0 and popcount(parts[place - 1].cells) > popcount(ice):
+                parts[place] = parts[place - 1]
+                place -= 1
+            part = parts[place]
+            part.cells, part.first, part.second = ice, inside & first, inside & second
+            part.key = key_of(part)
+            frame.parts += 1
+            continue
+        walk(board, state, regions, ice, inside, budget, BEST)
+        result = regions.result[0]
+        if (answering == 0) == ((inside & first) != 0):
+            frame.gain += result.low
+            frame.waits = 1
+        else:
+            frame.gain -= result.high
+
+
+@bare_njit(inline="always")
+def list_moves(board: Board, state: StateRecord, context: Any, depth: int, answering: int) -> None:
+    """The moves of a region with weights that order them, as in the search of whole positions."""
+    memory = context.apart
+    frame, moves, weights = memory.frames[depth], memory.moves[depth], memory.weights[depth]
+    mine, foes = frame.first, frame.second
+    if frame.mover == 1:
+        mine, foes = foes, mine
+    cells, left, count = frame.cells, mine, kernels.ZERO
+    best = best_action(memory.known, frame.key, frame.mover, answering)
+    side = int(frame.mover == answering)
+    while left:
+        origin = lowest(left)
+        left &= left - 1
+        total = leaving(board, state, cells, origin)
+        friends = mine ^ (1 << origin)
+        targets = slides(board, cells, origin)
+        while targets:
+            target = lowest(targets)
+            targets &= targets - 1
+            move = origin * 64 + target
+            moves[count] = move
+            weights[count] = total + arriving(board, state, MOVING, cells, foes, target)
+            weights[count] += MOVING[FRIENDS] * popcount(board.near[target] & friends)
+            weights[count] += memory.history[side, move & (CODES - 1)]
+            if move == best:
+                weights[count] += FIRST
+            count += 1
+    frame.count = count
+
+
+@bare_njit()
+def play(
+    board: Board, state: StateRecord, context: Any, depth: int, answering: int, move: int
+) -> None:
+    """Note what a move of a region comes to: parts, what is gained, and whose turn it is."""
+    memory = context.apart
+    frame = memory.frames[depth]
+    target, origin = 1 << (move & 63), move >> 6
+    leap, first, second = target | (1 << origin), frame.first, frame.second
+    if frame.mover == 0:
+        first ^= leap
+    else:
+        second ^= leap
+    regions, budget, parts = context.regions, context.settings[0].walk, memory.parts[depth]
+    ice = frame.cells ^ target
+    places = (1 << origin) | (board.near[move & 63] & (first | second))
+    is_whole = holds(board, frame.cells, places)
+    divide(board, state, regions, budget, frame, parts, ice, first, second, answering, is_whole)
+    gained = worth(state, target)
+    frame.gain += gained if frame.mover == answering else -gained
+    frame.turn = 1 - frame.mover
+
+
+@bare_njit()
+def bound(board: Board, state: StateRecord, context: Any, depth: int, answering: int) -> None:
+    """Note what is known of the value that the parts of a frame come to."""
+    frame, parts = context.apart.frames[depth], context.apart.parts[depth]
+    low, high = frame.gain, frame.gain
+    least = most = 0 if frame.waits or frame.parts == 0 or frame.turn != answering else -WIDE
+    for i in range(frame.parts):
+        part = parts[i]
+        look_up(board, state, context, part, 1 - answering, answering)
+        low, high = low + part.low, high + part.high
+        if frame.turn == answering:
+            other_low, other_high = part.low, part.high
+            look_up(board, state, context, part, answering, answering)
+            least = max(least, part.low - other_low)
+            most = max(most, part.high - other_high)
+    frame.low, frame.high = low + least, high + most
+
+
+@bare_njit()
+def peek(board: Board, state: StateRecord, context: Any, depth: int, answering: int) -> bool:
+    """Before a move is searched: whether another one is known to suffice, which is the next then.
+
+    The move that was to be searched waits until that one has been made.
+    """
+    memory = context.apart
+    spare = memory.frames.shape[0] - 1
+    frame, other = memory.frames[depth], memory.frames[spare]
+    moves, weights = memory.moves[depth], memory.weights[depth]
+    if frame.peeked:
+        return False
+    frame.peeked = 1
+    other.cells, other.first, other.second = frame.cells, frame.first, frame.second
+    other.mover = frame.mover
+    for i in range(frame.index + 1, frame.count):
+        play(board, state, context, spare, answering, moves[i])
+        bound(board, state, context, spare, answering)
+        is_answering = frame.mover == answering
+        if (other.low >= frame.beta) if is_answering else (other.high <= frame.alpha):
+            weights[i] = FIRST
+            weights[frame.index] = 0
+            frame.index -= 1
+            return True
+    return False
