@@ -12,13 +12,11 @@ import threading
 from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import msgspec
 import pytest
 import sqlalchemy as sa
-import uvicorn.server
 
 from rookery import games
 from rookery.server.app import Server
@@ -52,15 +50,6 @@ SETTINGS = Settings(
     address_members=100_000,
     socket_messages=10_000,
     stop_s=1,
-)
-
-
-_pause = asyncio.sleep
-_serving: Any = uvicorn.server
-# To stop, a server waits two or three times for a tenth of a second in which nothing is done: that
-# is longer than most tests take, so here it looks again after a hundredth.
-_serving.asyncio = SimpleNamespace(
-    **{**vars(asyncio), "sleep": lambda seconds: _pause(seconds / 10)}
 )
 
 
