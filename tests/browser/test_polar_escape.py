@@ -226,7 +226,7 @@ def test_a_button_beside_a_waiting_penguin_is_seen_whole(
 ) -> None:
     """PE-46: at the edge of the sea, where the close look ends; and off the penguin's own head."""
     page = open_page(size=size, has_touch=True)
-    told = running(page, server, rng, 3, lambda told: walks(told) and waits(told))
+    told = running(page, server, rng, 3, lambda told: walks(told) and waits(told) and fits(told))
     expect(page.get_by_role("button", name="Show the whole board")).to_be_visible()
     box, board = (
         page.locator(place).bounding_box() for place in ("[data-id=stay] .art", "svg.board")
@@ -245,6 +245,12 @@ def overlap(one: FloatRect, other: FloatRect) -> float:
     right = min(one["x"] + one["width"], other["x"] + other["width"])
     bottom = min(one["y"] + one["height"], other["y"] + other["height"])
     return min(right - max(one["x"], other["x"]), bottom - max(one["y"], other["y"]))
+
+
+def fits(told: View) -> bool:
+    """Whether where the mover can go, or stay, lies within three rows: else all is looked at."""
+    near = [node["y"] for node in told["scene"]["nodes"] if "near" in (node.get("classes") or ())]
+    return bool(max(near) - min(near) < 3 * 90)
 
 
 def waits(told: View) -> bool:

@@ -15,7 +15,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from rookery.server.http import connections, socket_protocol
+from rookery.server.http import connections, lists, socket_protocol
 from tests.server.conftest import RunningServer, Start
 from tests.server.people import HERE, ME, NO_TLS, WAIT_S, Person, get
 
@@ -266,7 +266,7 @@ def test_what_a_stopping_server_cannot_wait_for_is_told_so(
         begun.set()
         await served.services.loop.create_future()
 
-    monkeypatch.setattr(served.services.reader, "run", never)
+    monkeypatch.setattr(lists, "live_games", never)
     answers: list[httpx.Response] = []
     asking = threading.Thread(target=lambda: answers.append(get(f"{served.address}/api/live")))
     asking.start()
