@@ -17,6 +17,7 @@ from tools import sizes
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = sizes.sources(sizes.PYTHON, ".py")
+TESTS = [path for path in SOURCES if path.is_relative_to(ROOT / "tests")]
 
 FILE_LINES = 400
 FUNCTION_LINES = 40
@@ -152,15 +153,13 @@ def test_nothing_is_put_off() -> None:
 
 def test_no_test_sleeps() -> None:
     pause = r"\b(sleep\((?!0\))|wait_for_timeout\()"
-    tests = [path for path in SOURCES if path.is_relative_to(ROOT / "tests")]
-    assert offences(pause, [path for path in tests if path != Path(__file__)]) == []
+    assert offences(pause, [path for path in TESTS if path != Path(__file__)]) == []
 
 
 def test_whoever_stands_between_a_page_and_its_sockets_keeps_the_page() -> None:
-    tests = [path for path in SOURCES if path.is_relative_to(ROOT / "tests")]
     others = [
         path
-        for path in tests
+        for path in TESTS
         if path not in (Path(__file__), ROOT / "tests" / "browser" / "line.py")
     ]
     assert offences(r"\.route_web_socket\(", others) == []

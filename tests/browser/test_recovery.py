@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 import numpy as np
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
@@ -76,18 +76,26 @@ _WHERE = """() => Object.fromEntries([...document.querySelectorAll('[data-id^=pe
   (node) => [node.dataset.id, node.style.transform]))"""
 
 
-def test_ones_own_action_is_seen_before_the_server_answers(
-    open_page: OpenPage, server: Server, rng: np.random.Generator
-) -> None:
-    page = open_page()
+def unanswered(
+    page: Page, server: Server, rng: np.random.Generator
+) -> tuple[Line, Hands, dict[str, str]]:
+    """An action after eight others, whose answer is held back; and where all pieces were before."""
     line = Line(page)
     page.goto(server.url + played(page, server.url, rng, 8))
     hands = Hands(page, rng)
     hands.wait_for_turn()
-    before = page.evaluate(_WHERE)
+    before: dict[str, str] = page.evaluate(_WHERE)
     line.is_slow = True
     while places := hands.lit(8):
         hands.tap(places[0])
+    return line, hands, before
+
+
+def test_ones_own_action_is_seen_before_the_server_answers(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    line, hands, before = unanswered(page, server, rng)
     moved = page.evaluate(_WHERE)
     assert hands.number == 8
     assert len(moved.items() - before.items()) == 1
@@ -106,14 +114,7 @@ def test_what_the_server_does_not_answer_can_be_taken_back(
 ) -> None:
     """Even if it had arrived: the house is asked for it as soon as that is known."""
     page = open_page(size=(390, 844))
-    line = Line(page)
-    page.goto(server.url + played(page, server.url, rng, 8))
-    hands = Hands(page, rng)
-    hands.wait_for_turn()
-    before = page.evaluate(_WHERE)
-    line.is_slow = True
-    while places := hands.lit(8):
-        hands.tap(places[0])
+    line, hands, before = unanswered(page, server, rng)
     expect(page.locator(".boardbox .waits")).to_have_text("Waiting for the server…")
     page.get_by_role("button", name="Take back").click()
     expect(page.locator(".boardbox .waits")).to_have_count(0)

@@ -26,7 +26,7 @@ export class Feel {
     this.table = table;
     this.ahead = new Ahead(board, table);
     this.counting = new Counting(table.draw);
-    this.waiting = new Waits(board.picture.box);
+    this.waits = new Waits(board.picture.box);
     this.roll = new Roll(board.picture.box, { ...table, isLive: () => table.ply() === null });
   }
 
@@ -36,10 +36,5 @@ export class Feel {
     const from = source(this.board.picture.pieces, change);
     const point = from && this.board.picture.onScreen(from);
     this.counting.take(gains(before, seats), point, `score-${game.name}`);
-  }
-
-  /** The server has kept an action waiting, or has answered. @param {boolean} is */
-  waits(is) {
-    this.waiting.show(is);
   }
 }

@@ -66,10 +66,10 @@ export class Pending {
    * @param {Entry[]} log
    */
   hadArrived(log) {
-    const { number, action } = this.#takenBack ?? { number: Number.POSITIVE_INFINITY, action: '' };
-    if (!log.some((entry) => entry.number >= number)) return false;
+    const back = this.#takenBack;
+    if (!back || (log.at(-1)?.number ?? 0) < back.number) return false;
     this.#takenBack = null;
-    return log.some((entry) => entry.number === number && entry.text === action);
+    return log.some((entry) => entry.number === back.number && entry.text === back.action);
   }
 
   /** The connection broke: nobody knows whether the action arrived. */

@@ -317,7 +317,7 @@ function draw() {
   fillSlider(document);
   const note = document.getElementById('compiling');
   if (note) note.hidden = !view.compiling;
-  feel?.waits(pending.isLate && shown === null);
+  feel?.waits.show(pending.isLate && shown === null);
   byId('main').style.setProperty('--others', String(view.seats.length - 1));
   const { dataset } = byId('board');
   dataset.number = String(view.number);
