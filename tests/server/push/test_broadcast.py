@@ -15,7 +15,7 @@ from rookery.server.push.broadcast import Broadcast
 from rookery.server.push.outbox import Outbox
 from rookery.server.push.subscriber import Subscriber
 from rookery.server.views.table_cache import TableCaches
-from rookery.server.views.table_view import Viewer, Views
+from rookery.server.views.table_view import Moment, Viewer, Views
 from tests.server import loops
 from tests.server.conftest import Time
 from tests.server.push.test_frames import text_in
@@ -41,20 +41,40 @@ class Hall:
         self.broadcast = Untimed(made.events, views, Log(self.log))
         self.actions = Actions(made, time)
 
-    def come(self, user_id: str | None, seen: int | None = None, lang: str = "en") -> Subscriber:
+    def come(
+        self,
+        user_id: str | None,
+        seen: int | None = None,
+        lang: str = "en",
+        at: Table | None = None,
+    ) -> Subscriber:
         one = Subscriber(Viewer(user_id, languages()[lang]), Outbox(100))
-        self.broadcast.join(self.table, one, seen)
+        self.broadcast.join(at or self.table, one, seen)
         return one
 
     async def act(self) -> None:
-        seat, number = self.table.game.turn or 0, self.table.game.number + 1
-        action = min(self.table.game.state.legal_actions)
-        await self.actions.act(self.table, ("ada", "bo")[seat], seat, number, action)
+        await self.actions.act(self.table, *_next_action(self.table))
         self.broadcast.wave.go()
+
+    def act_in_this_turn(self, *tables: Table) -> None:
+        """An action at each of these tables, of which nobody is told yet."""
+        for one in tables:
+            self.actions.act_soon(one, *_next_action(one), _made)
 
     def show_people(self) -> None:
         self.broadcast._now_show_people(self.table)
         self.broadcast.wave.go()
+
+
+def _next_action(table: Table) -> tuple[str, int, int, str]:
+    """Who acts, for which seat, and what: the first action that there is."""
+    game = table.game
+    seat = game.turn or 0
+    return ("ada", "bo")[seat], seat, game.number + 1, min(game.state.legal_actions)
+
+
+def _made(error: Exception | None) -> None:
+    assert error is None
 
 
 def frames(one: Subscriber) -> list[bytes]:
@@ -242,6 +262,66 @@ def test_what_cannot_be_shown_is_noted_and_the_next_is_shown(monkeypatch: Any) -
         assert hall.table.game.number == 1
         await hall.act()
         assert [message["number"] for message in heard(fan)] == [2]
+
+    run(test)
+
+
+def test_what_happens_at_several_tables_is_made_step_by_step(monkeypatch: Any) -> None:
+    made: list[str] = []
+
+    def noted(step: str) -> None:
+        of_views = getattr(Views, step)
+
+        def note(views: Views, moment: Moment, *more: Any) -> Any:
+            made.append(f"{step} {moment.game.id[0]}{moment.game.number}")
+            return of_views(views, moment, *more)
+
+        monkeypatch.setattr(Views, step, note)
+
+    async def test(hall: Hall) -> None:
+        other = table(ADA, BO, game_id="b" * 12)
+        here, there = hall.come(None), hall.come(None, at=other)
+        for step in ("change", "ply"):
+            noted(step)
+        hall.act_in_this_turn(hall.table, other, hall.table)
+        assert made == []
+        hall.broadcast.wave.go()
+        assert made == [*("change a1", "change b1", "change a2"), *("ply a1", "ply b1", "ply a2")]
+        assert [kinds(one) for one in (here, there)] == [["view", "ply", "ply"], ["view", "ply"]]
+
+    run(test)
+
+
+def test_what_cannot_be_shown_of_one_table_keeps_nothing_from_another(monkeypatch: Any) -> None:
+    told = Views.ply
+
+    def torn(views: Views, moment: Moment, *more: Any) -> Any:
+        if moment.game.id == other.id:
+            raise RuntimeError("no words for it")
+        return told(views, moment, *more)
+
+    other = table(ADA, BO, game_id="b" * 12)
+
+    async def test(hall: Hall) -> None:
+        people = [hall.come(None), hall.come(None, at=other)]
+        for one in people:
+            frames(one)
+        monkeypatch.setattr(Views, "ply", torn)
+        hall.act_in_this_turn(other, hall.table)
+        hall.broadcast.wave.go()
+        assert [kinds(one) for one in people] == [["ply"], []]
+        assert "no words for it" in hall.log.getvalue()
+
+    run(test)
+
+
+def test_who_comes_is_not_told_of_what_they_see_already() -> None:
+    async def test(hall: Hall) -> None:
+        early = hall.come(None)
+        hall.act_in_this_turn(hall.table)
+        late = hall.come(None)
+        hall.broadcast.wave.go()
+        assert [kinds(one) for one in (early, late)] == [["view", "ply"], ["view"]]
 
     run(test)
 

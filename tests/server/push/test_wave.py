@@ -67,6 +67,27 @@ def test_what_cannot_wait_goes_behind_what_waits() -> None:
     run(test)
 
 
+def test_what_was_left_to_be_made_is_made_when_something_goes_out_and_goes_with_it() -> None:
+    async def test(shore: Shore) -> None:
+        ada, left = shore.socket("ada"), [b"one"]
+
+        def make() -> None:
+            while left:
+                wave.put((ada,), left.pop())
+
+        wave = Wave(Log(shore.log), make)
+        wave.come()
+        assert shore.came == []
+        await asyncio.sleep(0)
+        assert shore.came == [("ada", b"one")]
+        left.append(b"two")
+        wave.come()
+        wave.put_now(ada, b"three")
+        assert shore.came[1:] == [("ada", b"two"), ("ada", b"three")]
+
+    run(test)
+
+
 def test_who_hangs_up_meanwhile_gets_nothing() -> None:
     async def test(shore: Shore) -> None:
         ada, bo = shore.socket("ada"), shore.socket("bo")

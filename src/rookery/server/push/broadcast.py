@@ -3,6 +3,7 @@
 import asyncio
 import traceback
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 from weakref import WeakKeyDictionary, WeakSet
 
 from msgspec.structs import replace
@@ -21,7 +22,7 @@ from rookery.server.ops.logs import Log
 from rookery.server.push.audience import Audience
 from rookery.server.push.frames import framed
 from rookery.server.push.subscriber import Subscriber
-from rookery.server.push.tidings import PlyTidings, Tidings, WholeTidings
+from rookery.server.push.tidings import PlyTidings, Tidings, WholeTidings, ply_for
 from rookery.server.push.wave import Wave
 from rookery.server.views.messages import Outgoing, RematchAt, Thinking, not_stored
 from rookery.server.views.scene_cache import SceneCache
@@ -33,16 +34,35 @@ _NOBODY = Audience()
 _CATCH_UP = 16  # plies sent one by one to a page that comes back; beyond that a whole view
 
 
+class _Untold(NamedTuple):
+    """What there is to say at a table, to all but one."""
+
+    table: Table
+    told: Tidings
+    but: Subscriber | None
+
+
+def _look(one: _Untold) -> None:
+    one.told.look()
+
+
+def _tell(one: _Untold) -> None:
+    one.told.tell()
+
+
 class Broadcast:
     """Sends subscribers what they lack.
 
     What is shown to everybody has been stored already: where showing it fails, the log says so,
     whoever missed it finds that out by the next number, and the table goes on.
+
+    What one turn of the event loop brings to many tables is made together, step by step.
     """
 
     def __init__(self, events: Events, views: Views, log: Log) -> None:
         self._views, self._log = views, log
-        self.wave = Wave(log)
+        self._untold: list[_Untold] = []
+        self.wave = Wave(log, self._make)
         """By which all frames at tables go out."""
         self._telling_people: WeakSet[Table] = WeakSet()
         self._newest: WeakKeyDictionary[Table, Subscriber] = WeakKeyDictionary()
@@ -56,6 +76,7 @@ class Broadcast:
 
     def join(self, table: Table, subscriber: Subscriber, seen: int | None) -> None:
         """A socket begins to watch: it is sent what it lacks, the others that it is there."""
+        self.wave.go()  # what has happened so far is told to those who were there
         table.beside.setdefault(self, Audience()).add(subscriber)
         table.presence.enter(subscriber.viewer.user_id)
         self.resend(table, subscriber, seen)
@@ -100,7 +121,7 @@ class Broadcast:
         moments = [
             replace(past, game=table.game.rewound(count)) for count in range(seen + 1, number + 1)
         ]
-        plies = [PlyTidings(self._views, one, viewer.say).for_holder(viewer) for one in moments]
+        plies = [ply_for(self._views, one, viewer) for one in moments]
         return [*plies, framed(self._views.people(now, viewer))]
 
     # -- events ----------------------------------------------------------------------------------
@@ -109,13 +130,13 @@ class Broadcast:
         self._show(event.table, self._view if event.entry.kind == "undo" else self._ply)
 
     def _view(self, moment: Moment, say: Language) -> Tidings:
-        return WholeTidings(self._views, moment, self._views.public_view(moment, say))
+        return WholeTidings(self._views, moment, say, self._views.public_view)
 
     def _ply(self, moment: Moment, say: Language) -> Tidings:
         return PlyTidings(self._views, moment, say)
 
     def _people(self, moment: Moment, say: Language) -> Tidings:
-        return WholeTidings(self._views, moment, self._views.public_people(moment, say))
+        return WholeTidings(self._views, moment, say, self._views.public_people)
 
     def _rematch_opened(self, event: RematchOpened) -> None:
         self._tell(event.table, RematchAt(f"/games/{event.game_id}"))
@@ -145,7 +166,7 @@ class Broadcast:
     def _show(
         self,
         table: Table,
-        make: Callable[[Moment, Language], Tidings],
+        about: Callable[[Moment, Language], Tidings],
         but: Subscriber | None = None,
     ) -> None:
         # Made once a language, framed once for all who hold nothing; unwatched, not made at all.
@@ -154,18 +175,34 @@ class Broadcast:
             return
         moment = self._views.moment(table)
         for say in audience.by_language:
-            try:
-                told = make(moment, say)
-            except Exception:  # noqa: BLE001  whatever a game's drawing raises
-                self._note(table)
-                continue
-            _, playing, others = audience.parted(moment.holders, say)
-            if but is not None:
-                playing = [one for one in playing if one is not but]
-                others = [outbox for outbox in others if outbox is not but.outbox]
-            self._tell_holders(table, told, playing)
-            if others:  # maybe a thousand
-                self.wave.put(others, told.for_others())
+            self._untold.append(_Untold(table, about(moment, say), but))
+        self.wave.come()
+
+    # -- all that a turn of the event loop has brought, step by step -----------------------------
+
+    def _make(self) -> None:
+        untold, self._untold = self._untold, []
+        for step in _look, _tell, self._send:
+            untold = [one for one in untold if self._goes_well(step, one)]
+
+    def _goes_well(self, step: Callable[[_Untold], None], one: _Untold) -> bool:
+        try:
+            step(one)
+        except Exception:  # noqa: BLE001  whatever a game's drawing raises
+            self._note(one.table)
+            return False
+        return True
+
+    def _send(self, one: _Untold) -> None:
+        table, told, but = one
+        audience = self._audience(table)
+        _, playing, others = audience.parted(told.moment.holders, told.say)
+        if but is not None:
+            playing = [one for one in playing if one is not but]
+            others = [outbox for outbox in others if outbox is not but.outbox]
+        self._tell_holders(table, told, playing)
+        if others:  # maybe a thousand
+            self.wave.put(others, told.for_others())
 
     def _tell_holders(self, table: Table, told: Tidings, playing: Iterable[Subscriber]) -> None:
         frames: dict[str | None, bytes] = {}

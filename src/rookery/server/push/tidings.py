@@ -1,45 +1,109 @@
-"""One message to all at a table in one language, with what each of them is told besides."""
+"""One message to all at a table in one language, with what each of them is told besides.
 
-from typing import Generic
+It is made in two steps, and then framed for each who reads it. Whoever has to tell of many tables
+takes the first step for all of them, then the second: a step that has just been taken for one table
+is much faster for the next, because the processor still has at hand what it consists of.
+"""
 
+from collections.abc import Callable
+from typing import Generic, Protocol
+
+from rookery.core.once import once
+from rookery.core.scene import SceneChange
 from rookery.server.i18n.catalogues import Language
 from rookery.server.push.frames import frame, framed
-from rookery.server.views.messages import People, View, begun, ended
+from rookery.server.views.messages import Ply, SeatShown, begun, ended
 from rookery.server.views.table_view import Moment, Shown, Viewer, Views, for_others
+
+
+class Tidings(Protocol):
+    """What there is to say, once both steps have been taken."""
+
+    moment: Moment
+    say: Language
+
+    def look(self) -> None:
+        """Find out what is to be seen."""
+
+    def tell(self) -> None:
+        """Say it in words."""
+
+    def for_holder(self, viewer: Viewer) -> bytes:
+        """The frame for somebody who holds a seat."""
+
+    def for_others(self) -> bytes:
+        """The frame for all who hold none."""
 
 
 class PlyTidings:
     """The newest entry. What all read alike is made and encoded once, whoever else reads it."""
 
+    _change: SceneChange
+    _ply: Ply
+
     def __init__(self, views: Views, moment: Moment, say: Language) -> None:
-        self._views, self._moment = views, moment
-        self._ply = begun(views.ply(moment, say))
-        self._seats = views.public_seats(moment, say)
+        self._views, self.moment, self.say = views, moment, say
+
+    def look(self) -> None:
+        """Find out what has changed in the scene."""
+        self._change = self._views.change(self.moment, self.say)
+
+    def tell(self) -> None:
+        """Say what has happened."""
+        self._ply = self._views.ply(self.moment, self.say, self._change)
+
+    @once
+    def _begun(self) -> bytes:
+        return begun(self._ply)
+
+    @once
+    def _seats(self) -> tuple[SeatShown, ...]:
+        return self._views.public_seats(self.moment, self.say)
 
     def for_holder(self, viewer: Viewer) -> bytes:
         """The frame for somebody who holds a seat."""
-        own = self._views.for_reader(self._seats, self._moment, viewer)
-        return frame(ended(self._ply, own))
+        own = self._views.for_reader(self._seats, self.moment, viewer)
+        return frame(ended(self._begun, own))
 
     def for_others(self) -> bytes:
         """The frame for all who hold none."""
-        return frame(ended(self._ply, for_others(self._seats)))
+        return frame(ended(self._begun, for_others(self._seats)))
 
 
 class WholeTidings(Generic[Shown]):
     """A message that is made anew for each who holds a seat: it is sent seldom."""
 
-    def __init__(self, views: Views, moment: Moment, message: Shown) -> None:
-        self._views, self._moment = views, moment
-        self._message: Shown = message
+    _message: Shown
+
+    def __init__(
+        self,
+        views: Views,
+        moment: Moment,
+        say: Language,
+        make: Callable[[Moment, Language], Shown],
+    ) -> None:
+        self._views, self.moment, self.say = views, moment, say
+        self._make: Callable[[Moment, Language], Shown] = make
+
+    def look(self) -> None:
+        """Nothing by itself."""
+
+    def tell(self) -> None:
+        """Make the message."""
+        self._message = self._make(self.moment, self.say)
 
     def for_holder(self, viewer: Viewer) -> bytes:
         """The frame for somebody who holds a seat."""
-        return framed(self._views.own(self._message, self._moment, viewer))
+        return framed(self._views.own(self._message, self.moment, viewer))
 
     def for_others(self) -> bytes:
         """The frame for all who hold none."""
         return framed(self._message)
 
 
-Tidings = PlyTidings | WholeTidings[View] | WholeTidings[People]
+def ply_for(views: Views, moment: Moment, viewer: Viewer) -> bytes:
+    """The frame of the newest entry for somebody who missed it."""
+    missed = PlyTidings(views, moment, viewer.say)
+    missed.look()
+    missed.tell()
+    return missed.for_holder(viewer)

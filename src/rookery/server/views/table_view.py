@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from rookery.core.scene import Scene, Taps
+from rookery.core.scene import Scene, SceneChange, Taps
 from rookery.server.i18n.catalogues import Language
 from rookery.server.live.presence import Presence
 from rookery.server.live.registry import Table
@@ -120,10 +120,13 @@ class Views:
             score_ones=results.score_ones(game.state, say),
         )
 
-    def ply(self, moment: Moment, say: Language) -> Ply:
-        """The newest entry, which must be a ply, as all read it who read this language."""
+    def change(self, moment: Moment, say: Language) -> SceneChange:
+        """What the newest entry, which must be a ply, changes in the scene."""
+        return moment.scenes.change(moment.game.timeline, say)
+
+    def ply(self, moment: Moment, say: Language, changed: SceneChange) -> Ply:
+        """The newest entry, with that change, as all read it who read this language."""
         game, timeline = moment.game, moment.game.timeline
-        changed = moment.scenes.change(timeline, say)
         named = moment.scenes.called(game, say).naming
         return Ply(
             number=game.number,
