@@ -116,6 +116,13 @@ def test_what_the_server_does_not_answer_can_be_taken_back(
     page = open_page(size=(390, 844))
     line, hands, before = unanswered(page, server, rng)
     expect(page.locator(".boardbox .waits")).to_have_text("Waiting for the server…")
+    moved = page.evaluate(_WHERE)
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator(".status")).to_contain_text("earlier move")  # it waits for nothing
+    expect(page.get_by_role("button", name="Take back")).to_have_count(0)
+    page.get_by_role("button", name="Back to the game").click()
+    assert page.evaluate(_WHERE) == moved
+    assert hands.lit(8) == []
     page.get_by_role("button", name="Take back").click()
     expect(page.locator(".boardbox .waits")).to_have_count(0)
     assert page.evaluate(_WHERE) == before

@@ -158,6 +158,18 @@ export class Board {
   }
 
   /**
+   * Show an allowed action as chosen before it is confirmed; returns whether it is allowed.
+   * @param {string} action
+   */
+  resume(action) {
+    if (!(action in this.choice.taps)) return false;
+    this.choice.take(action);
+    this.#preview();
+    this.lean();
+    return true;
+  }
+
+  /**
    * The mouse or the keyboard is on a place now: show what belongs to it.
    * @param {string | null} id
    */

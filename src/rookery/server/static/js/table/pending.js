@@ -36,6 +36,11 @@ export class Pending {
     this.later = later;
   }
 
+  /** What was sent and has not been answered, or ''. */
+  get action() {
+    return this.#sent?.action ?? '';
+  }
+
   /** An action was sent. @param {Sent} message */
   begin(message) {
     this.end();

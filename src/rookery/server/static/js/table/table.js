@@ -140,7 +140,8 @@ function takeView(message) {
   const isNew = message.number !== view.number;
   const isUndone = message.log.length < view.log.length;
   // If nothing has changed, the board keeps what the reader has begun to choose.
-  const isKnown = !isNew && !board.choice.done && isSame(message.taps, view.taps);
+  const [before, now] = [view.taps, message.taps].map((taps) => JSON.stringify(taps));
+  const isKnown = !isNew && !board.choice.done && now === before;
   if (isNew) history = null;
   merge(message);
   if (shown !== null && shown > view.log.length) shown = null;
@@ -148,9 +149,6 @@ function takeView(message) {
   else showNow();
   if (isUndone) autoPlay.stop(); // what was taken back must not be played again at once
 }
-
-/** @param {unknown} one @param {unknown} other */
-const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** @param {any} message */
 function takePly(message) {
@@ -202,9 +200,10 @@ function putBack() {
   draw();
 }
 
-/** Let the reader choose, or play the only action. */
+/** Let the reader choose, or play the only action; what awaits the server's word is shown again. */
 function allow() {
   board.allow(view.taps);
+  if (board.resume(pending.action)) return;
   const due = feel?.ahead.due();
   if (due) board.take(due);
   else autoPlay.offer(view.taps);
@@ -344,7 +343,7 @@ function seatColumn() {
     <ul class="mine" aria-label=${yours.length ? say('Your seat') : say('Seat')}>
       ${seats.slice(own, own + 1).map((seat) => seatPanel(seat, now))}
     </ul>
-    ${invites(view, draw)}${status(view, { ply: shown, selectable, tally: board.choice.tally, hint: hintNow(), offline: !online, late: pending.isLate ? takeBack : undefined, long: thought.watch(view), drop: feel?.ahead.dropper, result: openResult }, send)}`;
+    ${invites(view, draw)}${status(view, { ply: shown, selectable, tally: board.choice.tally, hint: hintNow(), offline: !online, late: pending.isLate && shown === null ? takeBack : undefined, long: thought.watch(view), drop: feel?.ahead.dropper, result: openResult }, send)}`;
 }
 
 /** What was hinted at, as long as it can be done. */
