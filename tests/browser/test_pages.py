@@ -259,3 +259,27 @@ def test_every_page_has_names_for_its_controls(
         )
         assert nameless == [], path
         assert page.locator("h1").count() == 1, path
+
+
+_WRITE = "(html) => document.write(html)"
+# Where the tabs are at the foot of a phone, unless nobody sees them.
+_TABS = """() => [...document.querySelectorAll('.tabs a')]
+  .filter((tab) => getComputedStyle(tab).visibility === 'visible').map((tab) => tab.offsetLeft)"""
+
+
+def test_tabs_are_seen_once_all_have_come(open_page: OpenPage, server: Server) -> None:
+    """A page that comes in two parts, the first of which ends behind a tab."""
+    page = open_page(size=(390, 844))
+    text = page.request.get(server.url, headers={"accept": "text/html"}).text()
+    cut = text.index("</a>", text.index('class="tabs"')) + len("</a>")
+    page.goto(f"{server.url}/health")
+    page.evaluate("() => document.open()")
+    page.evaluate(_WRITE, text[:cut])
+    page.locator(".tabs a").wait_for(state="attached")
+    page.wait_for_function(
+        "() => getComputedStyle(document.querySelector('.tabs')).position === 'fixed'"
+    )
+    assert page.evaluate(_TABS) == []
+    page.evaluate(_WRITE, text[cut:])
+    page.evaluate("() => document.close()")
+    assert len(page.evaluate(_TABS)) == page.locator(".tabs a").count() > 2

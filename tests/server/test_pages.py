@@ -149,6 +149,15 @@ def test_every_clause_has_an_address(language: str) -> None:
     assert page.title == "Packeis am Pol"
 
 
+def test_a_page_is_first_drawn_with_all_that_is_seen_first(house: RunningServer) -> None:
+    me = house.person()
+    for path in (*pages(me), *(f"/rules/{name}" for name in GAMES)):
+        text = me.http.get(path, headers={"accept": "text/html"}, follow_redirects=True).text
+        (first,) = re.findall(r'<link rel="expect" href="#(\w+)" blocking="render">', text)
+        assert first == ("five" if "/rules/" in path else "toasts")
+        assert text.count(f'id="{first}"') == 1, path
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_rulings_name_options_as_the_form_does(name: str, language: str) -> None:

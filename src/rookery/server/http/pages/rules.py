@@ -44,7 +44,7 @@ def in_two_minutes(game: Game[Any], say: Language) -> str:
         f"<li>{picture(game, number, say)}<p><i>{number + 1}</i> {escape(say(step.gist))}</p></li>"
         for number, step in enumerate(steps)
     )
-    return f'<ol class="two5">{"".join(shown)}</ol>'
+    return f'<ol class="two5" id="five">{"".join(shown)}</ol>'
 
 
 @cache
