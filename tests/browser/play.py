@@ -60,7 +60,7 @@ _SETTLED = """async () => {
 
 # The table waits for this import, too, and has asked for it first.
 _FEEL = """() =>
-  import(document.querySelector('script[src$="/table.js"]').src.replace(/table\\.js$/, 'feel.js'))
+  import(`${document.querySelector('script[src$="/table.js"]').src}+js/table/feel.js`)
     .then(() => true)"""
 
 

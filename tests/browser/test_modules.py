@@ -1,34 +1,18 @@
-"""The modules of each page, all named in its head and no other; and how often it is drawn."""
+"""The scripts of each page, and how often it is drawn."""
 
-import re
 from typing import Any
 
 import numpy as np
 import pytest
-from playwright.sync_api import Page, Request, Route
+from playwright.sync_api import Page
 
 from rookery import games
-from rookery.server.http.modules import Modules
-from rookery.server.http.static_files import StaticFiles
 from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, Hands, new_table, settle, wait_for_feel
 from tests.browser.server import Server
 
 PAGES = ["/", "/new?game=packeis", "/open", "/lobby", "/rules/packeis", "table", "replay"]
 COMPANIONS = [f"/companions/{name}" for name in games.names() if games.load(name).companion]
-
-LATER = "js/table/feel.js"  # what a first move at a table doesn't need
-MODULES = Modules(StaticFiles())
-LATE = {
-    "table": tuple(
-        {LATER, *MODULES.imported(LATER)}
-        - {"js/table/table.js", *MODULES.imported("js/table/table.js")}
-    )
-}
-
-NAMED = """() => [...document.querySelectorAll('link[rel=modulepreload], script[src]')]
-  .map((element) => element.href || element.src).sort()"""
-PRELOAD = re.compile(r'<link rel="modulepreload"[^>]*>')
 
 
 def plain(page: Page, server: Server) -> Page:
@@ -40,8 +24,8 @@ def plain(page: Page, server: Server) -> Page:
 def run(page: Page, module: str, code: str) -> Any:
     """The value of a function of the module's exports, on a plain page."""
     script = f"""async () => {{
-      const near = document.querySelector('script[src$="/forms/open_record.js"]').src;
-      const m = await import(new URL('../{module}', near).href);
+      const own = document.querySelector('script[src$="/forms/open_record.js"]').src;
+      const m = await import(own.replace('joined/js/forms/open_record.js', 'js/{module}'));
       {code}
     }}"""
     return page.evaluate(script)
@@ -54,31 +38,22 @@ def address_of(page: Page, server: Server, name: str) -> str:
     return table if name == "table" else f"{table}/replay"
 
 
+# The scripts that this page has asked for, without where the house keeps them.
+_ASKED = """() => performance.getEntriesByType('resource').map((one) => one.name)
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => name.replace(/.*\\/static\\/\\w+\\//, ''))"""
+
+
 @pytest.mark.parametrize("name", [*PAGES, *COMPANIONS])
-def test_a_page_names_the_modules_that_a_browser_needs(
+def test_a_page_asks_for_one_script_of_its_own(
     open_page: OpenPage, server: Server, name: str
 ) -> None:
-    # A page that the test has changed may not open a socket.
-    page = open_page(may_fail=("WebSocket connection",))
-    address = address_of(page, server, name)
-    page.goto(address)
-    named = page.evaluate(NAMED)
-    fetched = set[str]()
-
-    def without_names(route: Route) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, body=PRELOAD.sub("", answer.text()))
-
-    def note(request: Request) -> None:
-        fetched.add(request.url)
-
-    page.route(address, without_names)
-    page.on("request", note)
-    page.goto(address, wait_until="networkidle")
-    page.remove_listener("request", note)
-    late = {url for url in fetched if url.endswith(LATE.get(name, ()))}
-    assert sorted(url for url in fetched - late if url.endswith(".js")) == named
-    assert len(named) == len(set(named))
+    page = open_page()
+    page.goto(address_of(page, server, name))
+    early, own, *late = page.evaluate(_ASKED)
+    assert early == "js/early.js"
+    assert own.startswith("joined/")
+    assert not late or (name == "table" and all("+" in one for one in late))
 
 
 # A promise that is kept when the server has told twice who is there: the page that comes, and soon

@@ -39,19 +39,22 @@ def test_a_script_needs_what_its_imports_need(tmp_path: Path) -> None:
     found = modules(
         tmp_path,
         js_page="import './a.js';\nimport '../b.js';\n/** @import { T } from './t.js' */\n",
-        js_a="import {\n  one,\n  two,\n} from './c.js';\nexport { c } from './page.js';\n",
+        js_a="import {\n  one,\n  two,\n} from './c.js';\nawait import('../late.js');\n",
         js_c="const text = \"import './no.js';\";\nexport const from = 'x';\n",
         js_t="",
-        b="import './b.js';\n",
+        js_later="",
+        b="export const b = 1;\n",
+        late="export const later = async () => (await import('./js/later.js')).x;\n",
     )
-    assert found.imported("js/page.js") == ("b.js", "js/a.js", "js/c.js")
-    assert found.imported("js/c.js") == ()
+    assert found.needed("js/page.js") == ("js/c.js", "js/a.js", "b.js", "js/page.js")
+    assert found.needed("js/c.js") == ("js/c.js",)
+    assert found.late("js/page.js") == {"late.js", "js/later.js"}
 
 
 def test_a_module_that_is_missing_shows(tmp_path: Path) -> None:
     found = modules(tmp_path, page="import './gone.js';\n")
     with pytest.raises(KeyError, match=r"gone\.js"):
-        found.imported("page.js")
+        found.needed("page.js")
 
 
 def test_there_are_scripts_for_pages() -> None:
@@ -59,6 +62,12 @@ def test_there_are_scripts_for_pages() -> None:
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
-def test_every_module_of_a_page_is_there(entry: str) -> None:
+def test_every_script_of_a_page_is_understood(entry: str) -> None:
     known = Templates(develop=False)
-    assert all(known.statics.get(name) for name in known.modules.imported(entry))
+    modules = Modules(known.statics)
+    for name in (entry, *(f"{entry}+{late}" for late in modules.late(entry))):
+        file = known.file(f"joined/{name}")
+        assert file
+        text = file.content.decode()
+        assert not re.search(r"^(import|export (?!const \{))", text, re.MULTILINE), name
+        assert re.findall(r"/\*\*(.*)", text) == [""] * text.count("@license")

@@ -6,33 +6,55 @@ from posixpath import dirname, join, normpath
 
 from rookery.server.http.static_files import StaticFiles
 
-# Static imports of our own formatted scripts: `import { … } from './x.js';`, `import './x.js';`.
-_IMPORT = re.compile(r"^(?:import|export)\s(?:[^'\";]*\sfrom\s)?'(\.[^']+)';$", re.MULTILINE)
+# Imports of our own formatted scripts: `import { … } from './x.js';`, `import './x.js';`.
+STATIC = re.compile(r"^import\s(?:([^'\";]*)\sfrom\s)?'(\.[^']+)';$", re.MULTILINE)
+DYNAMIC = re.compile(r"\bimport\('(\.[^']+)'\)")
+# What is said to readers and to the compiler of types: `/** … */` in lines of its own or one line.
+_COMMENT = re.compile(
+    r"^[ \t]*/\*\*(?!\s*\* @license)(?:(?!\*/).)*\*/\n|/\*\* ?@[^\n]*?\*/ ?", re.M | re.S
+)
 
 
 class Modules:
-    """The import graph of the scripts among some files.
-
-    A browser learns of a module only when whatever imports it has arrived. A page that names all of
-    them asks for all at once.
-    """
+    """The import graph of the scripts among some files."""
 
     def __init__(self, statics: StaticFiles) -> None:
         self._statics = statics
-        self.imported = lru_cache(maxsize=None)(self._imported)
+        self.code = lru_cache(maxsize=None)(self._code)
+        self.needed = lru_cache(maxsize=None)(self._needed)
+        self.late = lru_cache(maxsize=None)(self._late)
 
-    def _imported(self, entry: str) -> tuple[str, ...]:
-        """All modules that a script needs besides itself, sorted; KeyError if one is missing."""
-        found, waiting = {entry}, [entry]
-        while waiting:
-            more = set(self._imports(waiting.pop())) - found
-            found |= more
-            waiting += more
-        return tuple(sorted(found - {entry}))
-
-    def _imports(self, name: str) -> list[str]:
+    def _code(self, name: str) -> str:
+        """A script without its comments; KeyError if there is none of that name."""
         file = self._statics.get(name)
-        if file is None:
+        if file is None or not name.endswith(".js"):
             raise KeyError(f"there is no module {name}")
-        folder = dirname(name)
-        return [normpath(join(folder, path)) for path in _IMPORT.findall(file.content.decode())]
+        return _COMMENT.sub("", file.content.decode())
+
+    def _needed(self, entry: str) -> tuple[str, ...]:
+        """A script and all that it needs at once, each after what it imports itself."""
+        found: dict[str, None] = {}
+        self._add(entry, found)
+        return tuple(found)
+
+    def _add(self, name: str, found: dict[str, None]) -> None:
+        """Add a script after its imports; the scripts have no cycles (`biome.json`)."""
+        if name not in found:
+            for _, path in STATIC.findall(self.code(name)):
+                self._add(beside(name, path), found)
+            found[name] = None
+
+    def _late(self, entry: str) -> frozenset[str]:
+        """What a script and whatever it needs, now or late, imports only when that is wanted."""
+        found, waiting = set[str](), [entry]
+        while waiting:
+            for name in self.needed(waiting.pop()):
+                more = {beside(name, path) for path in DYNAMIC.findall(self.code(name))} - found
+                found |= more
+                waiting += more
+        return frozenset(found)
+
+
+def beside(name: str, path: str) -> str:
+    """The module that a module means by a relative path."""
+    return normpath(join(dirname(name), path))

@@ -40,10 +40,13 @@ class StaticFiles:
             digest.update(name.encode() + b"\0" + file.content + b"\0")
         self.digest = digest.hexdigest()[:16]
 
-    def address(self, name: str) -> str:
-        """Where a file is found; raises KeyError when there is none, so that a typo shows."""
-        if name not in self._files:
-            raise KeyError(f"there is no static file {name}")
+    def address(self, name: str, of: str = "") -> str:
+        """Where a file is found, or what is made `of` another one.
+
+        Raises KeyError when there is none, so that a typo shows.
+        """
+        if (of or name) not in self._files:
+            raise KeyError(f"there is no static file {of or name}")
         return f"/static/{self.digest}/{name}"
 
     def get(self, name: str) -> StaticFile | None:
@@ -51,10 +54,14 @@ class StaticFiles:
         return self._files.get(name)
 
 
-@cache  # packing takes as long as reading and hashing, and tests start many servers in one process
-def _file(name: str, content: bytes) -> StaticFile:
+def packed(name: str, content: bytes) -> StaticFile:
+    """A file of this name."""
     kind = _TYPES.get(PurePosixPath(name).suffix) or mimetypes.guess_type(name)[0]
-    packed = gzip.compress(content, mtime=0)
-    if len(packed) > 0.9 * len(content):
-        packed = b""
-    return StaticFile(content, packed, kind or "application/octet-stream")
+    smaller = gzip.compress(content, mtime=0)
+    if len(smaller) > 0.9 * len(content):
+        smaller = b""
+    return StaticFile(content, smaller, kind or "application/octet-stream")
+
+
+# Packing takes as long as reading and hashing, and tests start many servers in one process.
+_file = cache(packed)

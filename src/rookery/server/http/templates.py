@@ -12,8 +12,8 @@ from rookery import __version__, games
 from rookery.core import svg
 from rookery.core.game import Game
 from rookery.server.http import sprites
-from rookery.server.http.modules import Modules
-from rookery.server.http.static_files import StaticFiles
+from rookery.server.http.joined import Joined
+from rookery.server.http.static_files import StaticFile, StaticFiles
 from rookery.server.i18n import formats
 from rookery.server.i18n.catalogues import Language, forget, languages
 
@@ -63,7 +63,11 @@ class Templates:
 
     def _read(self) -> None:
         self.statics = StaticFiles(more=_of_games(), made=dict(sprites.drawn_files()))
-        self.modules = Modules(self.statics)
+        self._joined = Joined(self.statics)
+
+    def file(self, name: str) -> StaticFile | None:
+        """One of the pages' own files, or one joined of several."""
+        return self.statics.get(name) or self._joined.get(name)
 
     def _make_environment(self, language: Language) -> jinja2.Environment:
         environment = jinja2.Environment(
@@ -82,7 +86,7 @@ class Templates:
         install(language, language.plural, newstyle=True)
         environment.globals.update(
             asset=lambda name: self.statics.address(name),
-            imported=lambda script: self.modules.imported(script),
+            joined=lambda script: self._joined.address(script),
             sprite=lambda *shown, still=False: sprites.sprite(
                 self.statics.address, *shown, still=still
             ),

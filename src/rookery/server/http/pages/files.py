@@ -12,11 +12,11 @@ from rookery.server.http.static_files import FOREVER
 @get("/static/{digest:str}/{name:path}", include_in_schema=False)
 async def static_file(request: HttpRequest, digest: FromPath[str], name: FromPath[str]) -> Page:
     """One of the pages' own files; for ever, if the address holds the present hash."""
-    statics = templates_of(request).statics
-    file = statics.get(name.lstrip("/"))
+    templates = templates_of(request)
+    file = templates.file(name.lstrip("/"))
     if file is None:
         raise NoSuchPage()
-    headers = {"cache-control": FOREVER if digest == statics.digest else "no-cache"}
+    headers = {"cache-control": FOREVER if digest == templates.statics.digest else "no-cache"}
     body = file.content
     if file.packed and takes_gzip(request):
         body, headers["content-encoding"] = file.packed, "gzip"

@@ -1,6 +1,7 @@
 /** What every page has: switches for language and theme, and for members the way out. */
 import { post, remove } from './api.js';
 import { busy } from './busy.js';
+import { atLeisure } from './leisure.js';
 import './sprite.js';
 
 const dark = /** @type {HTMLLinkElement} */ (document.getElementById('dark'));
@@ -37,7 +38,8 @@ for (const button of document.querySelectorAll('[data-sign-out]')) {
   );
 }
 
-// What works without a network. Only where the browser lets it: https, or this very machine.
-addEventListener('load', () => {
+// What works without a network. Only where the browser lets it: https, or this very machine. It
+// fetches many pages, which must not keep waiting whoever is about to play.
+atLeisure(() => {
   if (navigator.onLine) navigator.serviceWorker?.register('/worker.js').catch(() => {});
 });

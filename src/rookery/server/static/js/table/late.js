@@ -1,9 +1,8 @@
 /** Parts of a table that a first move doesn't need: they come when they are wanted, or at leisure. */
+import { atLeisure } from '../shared/leisure.js';
 
 /** @import { Ending } from './ending.js' */
 /** @import { GameRating, View } from './types.js' */
-
-const LEISURE = 4000; // milliseconds after which nobody waits for a first move
 
 /** The end of a game, as `Ending` shows it. */
 export class LateEnding {
@@ -55,6 +54,4 @@ export const moreMenu = async (...given) => (await menus()).moreMenu(...given);
 export const historyOf = async (id) => (await past()).GameHistory.of(id);
 
 /** Fetch what works without the server while it can be fetched. */
-export function fetchAtLeisure() {
-  setTimeout(() => Promise.allSettled([menus(), past()]), LEISURE);
-}
+export const fetchAtLeisure = () => atLeisure(() => Promise.allSettled([menus(), past()]));

@@ -1,0 +1,89 @@
+"""A page's script and all that it imports in one file, so that a browser asks once.
+
+It is named like the script, below `joined/`. What that script imports late is named by both, with a
+plus between them, and holds only what the page has not got. A module of a page is one, by however
+many files it comes: each is kept in a table of the page, and made once.
+"""
+
+import re
+from functools import lru_cache
+from posixpath import dirname, relpath
+
+from rookery.server.http.modules import DYNAMIC, STATIC, Modules, beside
+from rookery.server.http.static_files import StaticFile, StaticFiles, packed
+
+_FOLDER = "joined/"
+_HEAD = "const joined = (globalThis.joined ??= {});\n"
+_EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.MULTILINE)
+_LIST = re.compile(r"\bexport ?\{([^}]*)\};?\s*$")
+_KEPT = 64  # files in memory: more than all pages of a house have
+
+
+class Joined:
+    """The joined files of a house, each made when it is first asked for."""
+
+    def __init__(self, statics: StaticFiles) -> None:
+        self._statics = statics
+        self._modules = Modules(statics)
+        self.get = lru_cache(maxsize=_KEPT)(self._get)
+
+    def address(self, entry: str) -> str:
+        """Where a page finds its script with all that it imports; KeyError if it lacks a module."""
+        self._modules.needed(entry)
+        return self._statics.address(_FOLDER + entry, of=entry)
+
+    def _get(self, name: str) -> StaticFile | None:
+        """A joined file, or None if there is none of that name."""
+        folder, _, path = name.partition("/")
+        entry, _, late = path.partition("+")
+        try:
+            if f"{folder}/" != _FOLDER or (late and late not in self._modules.late(entry)):
+                return None
+            text = self._late(entry, late, name) if late else self._whole(entry, name)
+        except KeyError:
+            return None
+        return packed(name, text.encode())
+
+    def _whole(self, entry: str, name: str) -> str:
+        """A page's script as it stands, but for its imports, after all that it imports."""
+        *before, _ = self._modules.needed(entry)
+        made = [self._made(entry, one, name) for one in before]
+        return "".join([_HEAD, *made, f"// {entry}\n", self._linked(entry, entry, name)])
+
+    def _late(self, entry: str, late: str, name: str) -> str:
+        """What a page's script imports late, after all of it that the page hasn't got."""
+        there = set(self._modules.needed(entry))
+        missing = [one for one in self._modules.needed(late) if one not in there]
+        made = [self._made(entry, one, name) for one in missing]
+        names = ", ".join(one.partition(":")[0] for one in _exports(self._modules.code(late)))
+        return "".join([_HEAD, *made, f"export const {{ {names} }} = joined['{late}'];\n"])
+
+    def _made(self, entry: str, module: str, name: str) -> str:
+        """A module as a function, which is called unless the page has the module."""
+        code = self._linked(entry, module, name)
+        given = ", ".join(_exports(code))
+        inner = _LIST.sub("", _EXPORT.sub("", code))
+        made = f"(() => {{\n{inner}\nreturn {{ {given} }};\n}})()"
+        return f"// {module}\njoined['{module}'] ??= {made};\n"
+
+    def _linked(self, entry: str, module: str, name: str) -> str:
+        """A module's code, with imports from the page's table and from joined files."""
+
+        def at_once(found: re.Match[str]) -> str:
+            what = re.sub(r"(\w+) as (\w+)", r"\1: \2", found[1] or "").removeprefix("* as ")
+            return f"const {what} = joined['{beside(module, found[2])}'];" if what else ""
+
+        def late(found: re.Match[str]) -> str:
+            wanted = f"{_FOLDER}{entry}+{beside(module, found[1])}"
+            return f"import('./{relpath(wanted, dirname(name))}')"
+
+        code = DYNAMIC.sub(late, STATIC.sub(at_once, self._modules.code(module)))
+        own = f"new URL('{relpath(module, dirname(name))}', import.meta.url)"
+        return code.replace("import.meta.url", own)
+
+
+def _exports(code: str) -> list[str]:
+    """What a module gives: `name`, or `name: inner` where it has another one inside."""
+    listed = _LIST.search(code)
+    pairs = [one.split(" as ") for one in (listed[1].split(",") if listed else ()) if one.strip()]
+    return [*_EXPORT.findall(code), *(f"{pair[-1].strip()}: {pair[0].strip()}" for pair in pairs)]
