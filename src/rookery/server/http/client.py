@@ -1,6 +1,7 @@
 """Who sends a request: address, token and language, as far as the request can be believed."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ from rookery.server.i18n.catalogues import Language
 from rookery.server.settings import Settings
 
 Headers = dict[str, str]
+_KNOWN = 4096  # addresses: whoever opens a table asks several times
 
 
 @dataclass(frozen=True)
@@ -112,6 +114,7 @@ def _address(scope: Any, headers: Headers, proxies: int) -> str:
     return network(_behind(headers.get("x-forwarded-for", ""), proxies) or direct)
 
 
+@lru_cache(_KNOWN)
 def network(address: str) -> str:
     """An address as limits count it: of IPv6 the network that one household has."""
     try:

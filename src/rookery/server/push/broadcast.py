@@ -181,6 +181,8 @@ class Broadcast:
     # -- all that a turn of the event loop has brought, step by step -----------------------------
 
     def _make(self) -> None:
+        if not self._untold:
+            return
         untold, self._untold = self._untold, []
         for step in _look, _tell, self._send:
             untold = [one for one in untold if self._goes_well(step, one)]

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 
 from rookery.core.errors import MalformedPosition
 from rookery.core.state import State, cached_on_state, keep_on_state
-from rookery.games.packeis.rules.facts import Ice, fish_digits, ice
+from rookery.games.packeis.rules.facts import fish_digits, ice
 from rookery.games.packeis.rules.kernels import MAX_CELLS, MAX_PENGUINS
 from rookery.games.packeis.rules.shapes import MAX_ROW, PRESETS, Board, free_form, preset
 from rookery.games.packeis.text.notation import LETTERS
 
 _TOKEN = re.compile(r"[A-D][123]|[123.]")
 WATER = "."
-_FISH = WATER + "123"
 _OWNED = [
     {fish: letter + fish for fish in "123"} for letter in LETTERS for _ in range(MAX_PENGUINS)
 ]
@@ -40,22 +39,23 @@ def follow(before: State, after: State) -> list[int]:
     The later ones are made of the earlier ones here: an action changes few of them.
     """
     was, now, token_of = ice(before), ice(after), after.board.token_of
-    # No other penguin ever comes to a floe that has one.
-    changed = (was.one ^ now.one) | (was.two ^ now.two) | (was.three ^ now.three)
-    changed |= was.occupied ^ now.occupied
+    floes, occupied = now.one | now.two | now.three, now.occupied
+    # No other penguin ever comes to a floe that has one, and no fish to a floe that stays.
+    changed = ((was.one | was.two | was.three) ^ floes) | (was.occupied ^ occupied)
     found, where = tokens(before).copy(), []
     while changed:
         cell = changed.bit_length() - 1
-        changed ^= 1 << cell
-        where.append(token_of[cell])
-        found[token_of[cell]] = _token(now, cell)
+        bit, token = 1 << cell, token_of[cell]
+        changed ^= bit
+        where.append(token)
+        if not floes & bit:
+            found[token] = WATER
+        elif occupied & bit:
+            found[token] = _OWNED[now.at.index(cell)][found[token][-1]]
+        else:
+            found[token] = found[token][-1]
     keep_on_state(tokens, after, found)
     return where
-
-
-def _token(found: Ice, cell: int) -> str:
-    fish = _FISH[found.fish_at(cell)]
-    return _OWNED[found.at.index(cell)][fish] if (found.occupied >> cell) & 1 else fish
 
 
 def rows_text(state: State) -> str:
