@@ -265,6 +265,11 @@ def test_a_hand_stays_in_reach_of_a_closer_look(
     page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
     expect(page.locator(".node[data-id^=berth-] .state.lit").first).to_be_attached()
     expect(page.locator(".dock .node[data-id=wheel]")).to_be_in_viewport()
+    # Nothing that lies below the hand shines through at its edge.
+    ground, box = (page.locator(one).bounding_box() for one in (".dock-ground", "#board"))
+    assert ground
+    assert box
+    assert ground["y"] + ground["height"] > box["y"] + box["height"] + 1
 
 
 def test_a_hand_stays_in_reach_in_a_first_game_too(open_page: OpenPage, server: Server) -> None:

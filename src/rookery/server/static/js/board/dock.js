@@ -11,6 +11,8 @@ import { isWithin } from './viewport_math.js';
 /** @import { Size } from './dock_layout.js' */
 /** @typedef {{box: Box, svg: SVGSVGElement}} Block */
 
+const BEYOND = 2; // pixels over the edge of the box: parts of one let what lies below shine through
+
 export class Dock {
   group = svgElement('g', { class: 'dock' });
   isOpen = false;
@@ -127,7 +129,9 @@ export class Dock {
     const [left, top] = [x - (wide - width) / 2, y - (high - height) / 2];
     const whole = /** @type {Box} */ ([left, top, size.width / zoom, size.height / zoom]);
     /** @type {Box} */
-    const ground = aside ? [free.width, 0, aside, size.height] : [0, free.height, size.width, low];
+    const ground = aside
+      ? [free.width, 0, aside + BEYOND, size.height + BEYOND]
+      : [0, free.height, size.width, low + BEYOND];
     const place = (/** @type {Element} */ one, /** @type {Box} */ [px, py, pw, ph]) => {
       change(one, 'x', String(left + px / zoom));
       change(one, 'y', String(top + py / zoom));
