@@ -303,6 +303,8 @@ def test_sockets_of_an_address_are_limited(start: Start) -> None:
     me = start(Time(), address_sockets=2).person()
     game_id = me.open("quick", [ME, HERE])["id"]
     first, second, third = (me.sit(game_id) for _ in range(3))
+    # Who comes in only after others have gone is told so on coming in, and not once more.
+    assert [socket.hear()["type"] for socket in (first, second)] == ["view", "view"]
     assert third.hear()["code"] == "too-many"
     assert third.closing_code() == 1013
     first.connection.close()
