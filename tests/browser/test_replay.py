@@ -47,6 +47,16 @@ _THROUGH = """async (last) => {
 }"""
 
 
+# Files are read when the test says so.
+_SLOW_DISK = """() => {
+  const read = Blob.prototype.text;
+  Blob.prototype.text = async function () {
+    await new Promise((done) => { window.letRead = done; });
+    return read.call(this);
+  };
+}"""
+
+
 def long_record(rng: np.random.Generator, plies: int) -> str:
     """A game of Penguisi with so many plies."""
     game = games.load("penguisi")
@@ -254,9 +264,11 @@ def test_a_record_goes_out_and_comes_back(
     page.get_by_label("Text of the record").fill(text.replace("1. @", "1. #"))
     page.get_by_role("button", name="Open the replay").click()
     expect(page.get_by_role("alert")).to_contain_text("line")
+    page.evaluate(_SLOW_DISK)
     page.get_by_label("Record file").set_input_files(tmp_path / "game.txt")
     expect(page.locator("#chosen")).to_have_text("game.txt")
     page.get_by_role("button", name="Open the replay").click()
+    page.evaluate("letRead()")
     page.get_by_role("button", name="Last").click()
     expect(page.locator("#board")).to_have_attribute("data-ply", "20")
 

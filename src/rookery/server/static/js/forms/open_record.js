@@ -9,9 +9,16 @@ const form = /** @type {HTMLFormElement} */ (byId('open'));
 const text = /** @type {HTMLTextAreaElement} */ (byId('text'));
 const file = /** @type {HTMLInputElement} */ (byId('file'));
 const reasons = byId('reasons');
+/** Whoever is quicker than their disk opens what they have chosen, not what stood there before. */
+let reading = Promise.resolve();
 
 /** @param {File | undefined} chosen */
-async function take(chosen) {
+function take(chosen) {
+  reading = read(chosen);
+}
+
+/** @param {File | undefined} chosen */
+async function read(chosen) {
   if (!chosen) return;
   byId('chosen').textContent = chosen.name;
   byId('chosen').closest('.drop')?.classList.add('full');
@@ -27,6 +34,7 @@ function refuse(words) {
 }
 
 async function open() {
+  await Promise.allSettled([reading]);
   if (!text.value.trim()) {
     refuse(say('First choose a file or paste the text of a record.'));
     return;
