@@ -58,12 +58,19 @@ def test_the_list_of_actions_shows_the_dice_that_were_thrown_last(
     expect(current).to_have_text(re.compile(r"^\s*R\d\d\s*$"))
 
 
+# A penguin that may be captured lies under the mark of where another can go.
+_UNCOVERED = """() => [...document.querySelectorAll('.node[data-id^=penguin]')].find((node) => {
+  const { x, y, width, height } = node.querySelector('.art').getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.node') === node;
+}).dataset.id"""
+
+
 def test_a_closer_look_says_how_far_a_penguin_has_come(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
     page = open_page(size=DESK)
     running(page, server, rng, players=3)
-    walker = page.locator('.node[data-id^="penguin"]').first
+    walker = page.locator(f'[data-id="{page.evaluate(_UNCOVERED)}"]')
     words = str(walker.get_attribute("aria-label")).partition(", can be chosen")[0]
     box = walker.locator(".art").bounding_box()
     assert box
