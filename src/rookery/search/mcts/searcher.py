@@ -16,12 +16,13 @@ from rookery.search.mcts import tree as trees
 class Settings:
     """How a tree search is run, and how many guesses it has room for (`tree.memory`).
 
-    `slice` simulations take about a millisecond.
+    `slice` simulations take about a millisecond; a search that comes back more often than that keeps
+    whoever else wants the interpreter waiting.
     """
 
     guesses: int = 1 << 16
     explore: float = 0.8
-    slice: int = 100
+    slice: int = 1000
     seed: int = 0
     settle_single: bool = False
 
