@@ -16,8 +16,8 @@ from rookery.search.mcts import tree as trees
 class Settings:
     """How a tree search is run, and how many guesses it has room for (`tree.memory`).
 
-    `slice` simulations take about a millisecond; a search that comes back more often than that keeps
-    whoever else wants the interpreter waiting.
+    `slice` simulations take about a millisecond: whoever comes back more often keeps others, who
+    want the interpreter, waiting.
     """
 
     guesses: int = 1 << 16
