@@ -1,5 +1,6 @@
 """`rookery train`: what was learned is written only if it then plays better."""
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,6 +40,7 @@ class Course:
     """Learns to play like a level, from as many games as generations have."""
 
     usual = Plan(games=7, generations=2, seed=4)
+    has_networks = False
     half: float | None = None
 
     def __init__(self, folder: Path, learned: int, shipped: int) -> None:
@@ -83,6 +85,23 @@ def test_the_gate_is_played_by_four_where_so_many_can_play() -> None:
     assert next(starts("polar_escape", "1")).players == 4
     one, two = (next(starts("polar_escape", seed)) for seed in "12")
     assert one != two
+
+
+def test_boards_may_be_played_side_by_side() -> None:
+    """They count in their order, and what comes after the last one needed doesn't."""
+    asked = list[int]()
+
+    def backwards(make: Any, given: list[Any]) -> Any:
+        asked.append(len(given))
+        return reversed([make(one) for one in reversed(given)])
+
+    alone = list(gate(Levels(1), Levels(0), small(), 30, TEST))
+    together = list(gate(Levels(1), Levels(0), small(), 30, TEST, backwards, 4))
+    assert together == alone
+    assert set(asked) == {4}
+    assert 4 * len(asked) - 4 < len(alone) <= 4 * len(asked)
+    few = list(gate(Levels(0), Levels(0), small(), 3, TEST, backwards, 2))
+    assert (asked[-2:], len(few)) == ([2, 1], 3)
 
 
 @pytest.fixture
@@ -147,6 +166,8 @@ def test_what_ships_is_not_played_against_itself(
         (["chess"], "chess"),
         (["polar_escape", "--elo", "50", "50"], "--elo 50 50"),
         (["polar_escape", "--games", "0"], "--games"),
+        (["polar_escape", "--units", "0"], "--units"),
+        (["packeis", "--units", "16"], "--units 16: packeis learns no network"),
     ],
 )
 def test_bad_words_are_one_line(
@@ -156,6 +177,17 @@ def test_bad_words_are_one_line(
     told = capsys.readouterr()
     assert named in told.err
     assert told.err.count("\n") == 1
+    assert told.out == ""
+
+
+def test_a_network_takes_pytorch_and_that_is_said_before_any_game(
+    course: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    course(1, 0).has_networks = True
+    assert main(["train", "polar_escape", "--units", "16"]) == 2
+    told = capsys.readouterr()
+    assert "needs torch: install it with pip install 'rookery[train]'" in told.err
     assert told.out == ""
 
 

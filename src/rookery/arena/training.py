@@ -4,8 +4,10 @@ Nothing here knows a game by name; `search/learning.py` says what a game brings.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import islice
 from typing import NamedTuple
 
 from rookery.arena.play import Played, play
@@ -15,7 +17,7 @@ from rookery.core.errors import SetupError
 from rookery.core.searcher import NO_LIMITS
 from rookery.core.state import State
 from rookery.games import load
-from rookery.search.learning import Course, Estimate
+from rookery.search.learning import Course, Each, Estimate
 
 SEATS = 4
 """How many play for the gate, in games that so many can play."""
@@ -60,23 +62,36 @@ def starts(name: str, seed: str) -> Iterator[State]:
 
 
 def gate(
-    new: Estimate, old: Estimate, boards: Iterator[State], most: int, test: Hypotheses
+    new: Estimate,
+    old: Estimate,
+    boards: Iterator[State],
+    most: int,
+    test: Hypotheses,
+    each: Each = map,
+    at_once: int = 1,
 ) -> Iterator[Step]:
     """Let both play until enough is known, on `most` boards at the longest.
 
     They sit alternately, and a board is played twice with the same luck, with seats changed. Both
-    search alike, so neither has more to work with.
+    search alike, so neither has more to work with. What `each` does with boards `at_once` changes
+    no result: they count in their order, and those after the last one that is needed don't.
     """
     trial, taken = Trial(test), 0.0
-    for number in range(most):
-        start = next(boards)
-        pair = [_game(start, new, old, number, first) for first in (NEW, OLD)]
-        points = sum(_points(game) for game in pair) / 2
-        taken += points
-        verdict = trial.add(points)
-        yield Step(number + 1, taken / (number + 1), verdict)
-        if verdict != "open":
-            return
+    dealt = enumerate(islice(boards, most))
+    while together := list(islice(dealt, at_once)):
+        played = each(partial(_pair, new, old), together)
+        for (number, _), points in zip(together, played, strict=True):
+            taken += points
+            verdict = trial.add(points)
+            yield Step(number + 1, taken / (number + 1), verdict)
+            if verdict != "open":
+                return
+
+
+def _pair(new: Estimate, old: Estimate, dealt: tuple[int, State]) -> float:
+    number, start = dealt
+    pair = [_game(start, new, old, number, first) for first in (NEW, OLD)]
+    return sum(_points(game) for game in pair) / 2
 
 
 def _game(start: State, new: Estimate, old: Estimate, number: int, first: str) -> Played:

@@ -242,6 +242,10 @@ def _training(commands: Commands) -> None:
     train.add_argument("--games", type=whole(1, 10**6), help="in a generation (as shipped)")
     train.add_argument("--generations", type=whole(1, 100), help="how many (as shipped)")
     train.add_argument("--seed", type=whole(0, MAX_COUNT), help="deals them (as shipped)")
+    train.add_argument(
+        "--units", type=whole(1, 256), default=0,
+        help="hidden units of a network, which takes the extra `train` (no network)",
+    )  # fmt: skip
     train.add_argument("--jobs", type=whole(1, 256), default=1, help="processes that play (1)")
     train.add_argument(
         "--boards", type=whole(1, 10**6), default=400, help="most boards against what ships (400)"

@@ -4,7 +4,6 @@ import argparse
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from rookery.arena.tournament.sequential import Hypotheses
 from rookery.arena.training import course_of, gate, starts
 from rookery.cli.output import say, say_all
 from rookery.core.errors import SetupError
+from rookery.core.extras import extra
 from rookery.search.learning import Course, Each, Estimate, Lesson, Plan
 
 NOT_BETTER = 1
@@ -20,7 +20,7 @@ NOT_BETTER = 1
 def train(arguments: argparse.Namespace) -> int:
     """Learn, play against what ships, write if that is won; 1 if not.
 
-    Raises UnknownGame, SetupError, OSError.
+    Raises UnknownGame, SetupError, MissingExtra, OSError.
     """
     course, test = course_of(arguments.game), _test(arguments.elo)
     usual = course.usual
@@ -28,20 +28,25 @@ def train(arguments: argparse.Namespace) -> int:
         arguments.games or usual.games,
         arguments.generations or usual.generations,
         usual.seed if arguments.seed is None else arguments.seed,
+        arguments.units,
     )
-    found = _learned(course, plan, arguments.jobs)
+    if plan.units and not course.has_networks:
+        raise SetupError([f"--units {plan.units}: {arguments.game} learns no network"])
+    if plan.units:
+        extra("torch", "train")  # before hours of games
     file = Path(arguments.out or course.file)
-    if arguments.ungated or _is_better(arguments, course, found, test):
-        found.write(file)
-        return say(f"written: {file}")
+    with _side_by_side(arguments.jobs) as each:
+        found = _learned(course, plan, each)
+        if arguments.ungated or _is_better(arguments, course, found, test, each):
+            found.write(file)
+            return say(f"written: {file}")
     say_all(["nothing is written"])
     return NOT_BETTER
 
 
-def _learned(course: Course, plan: Plan, jobs: int) -> Estimate:
-    with _side_by_side(jobs) as each:
-        for lesson in course.lessons(plan, each):
-            say(_told(lesson))
+def _learned(course: Course, plan: Plan, each: Each) -> Estimate:
+    for lesson in course.lessons(plan, each):
+        say(_told(lesson))
     return lesson.estimate
 
 
@@ -58,7 +63,7 @@ def _side_by_side(jobs: int) -> Iterator[Each]:
         yield map
         return
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        yield partial(pool.map, chunksize=4)
+        yield pool.map
 
 
 def _test(elo: Sequence[int]) -> Hypotheses:
@@ -69,7 +74,7 @@ def _test(elo: Sequence[int]) -> Hypotheses:
 
 
 def _is_better(
-    arguments: argparse.Namespace, course: Course, found: Estimate, test: Hypotheses
+    arguments: argparse.Namespace, course: Course, found: Estimate, test: Hypotheses, each: Each
 ) -> bool:
     shipped = course.shipped()
     if found.same(shipped):
@@ -77,7 +82,8 @@ def _is_better(
         return False
     boards = starts(arguments.game, str(arguments.gate_seed))
     verdict = "open"
-    for number, share, verdict in gate(found, shipped, boards, arguments.boards, test):
+    steps = gate(found, shipped, boards, arguments.boards, test, each, arguments.jobs)
+    for number, share, verdict in steps:
         if number % 10 == 0 or verdict != "open" or number == arguments.boards:
             say(f"boards {number}: {share:.1%} of first places, {verdict}")
     return verdict == "stronger"

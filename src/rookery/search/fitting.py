@@ -42,19 +42,28 @@ def join(played: Sequence[Samples]) -> list[Samples]:
 
 def chances(played: Samples, found: NDArray[np.float64]) -> NDArray[np.float64]:
     """How likely each seat wins, by position."""
-    scores = played.features @ found
+    return shares(played.features @ found)
+
+
+def shares(scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How likely each seat wins by the scores of all, by position."""
     strengths = np.exp(scores - scores.max(axis=1, keepdims=True))
-    shares: NDArray[np.float64] = strengths / strengths.sum(axis=1, keepdims=True)
-    return shares
+    found: NDArray[np.float64] = strengths / strengths.sum(axis=1, keepdims=True)
+    return found
 
 
 def loss(played: Sequence[Samples], found: NDArray[np.float64]) -> float:
     """The mean of -log of the chance that the winner was given."""
-    given = [
-        chances(samples, found)[np.arange(len(samples.winners)), samples.winners]
-        for samples in played
+    return surprise(played, [chances(samples, found) for samples in played])
+
+
+def surprise(played: Sequence[Samples], given: Sequence[NDArray[np.float64]]) -> float:
+    """The mean of -log of the winner's part of what the seats were given."""
+    won = [
+        part[np.arange(len(samples.winners)), samples.winners]
+        for samples, part in zip(played, given, strict=True)
     ]
-    return float(-np.log(np.concatenate(given)).mean())
+    return float(-np.log(np.concatenate(won)).mean())
 
 
 def loss_unseen(games: Sequence[Samples], pull: float = PULL, part: float = 1.0) -> float:

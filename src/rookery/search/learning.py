@@ -23,16 +23,21 @@ class Each(Protocol):
 
 @dataclass(frozen=True)
 class Plan:
-    """How much to play: `games` in each of so many `generations`."""
+    """How much to play: `games` in each of so many `generations`.
+
+    With hidden `units`, what is learned from the second generation on is a network (`network_fit`).
+    """
 
     games: int
     generations: int
     seed: int = 1
+    units: int = 0
 
     @property
     def words(self) -> str:
         """What the file of weights says about it."""
-        return f"games={self.games} generations={self.generations} seed={self.seed}"
+        told = f"games={self.games} generations={self.generations} seed={self.seed}"
+        return f"{told} units={self.units}" if self.units else told
 
 
 class Estimate(Protocol):
@@ -73,6 +78,10 @@ class Course(Protocol):
     @property
     def file(self) -> Path:
         """The shipped weights."""
+
+    @property
+    def has_networks(self) -> bool:
+        """Whether a plan may have hidden units."""
 
     def shipped(self) -> Estimate:
         """What the game plays with."""

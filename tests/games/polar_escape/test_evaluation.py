@@ -137,7 +137,7 @@ def test_a_sea_lion_to_come_is_counted_for_whom_it_will_hit(sign: str, hit: int)
 
 
 def test_each_number_of_the_file_of_weights_has_a_name() -> None:
-    assert len(set(NAMES)) == len(NAMES) == len(weights.shipped())
+    assert len(set(NAMES)) == len(NAMES) == len(weights.shipped().direct)
 
 
 def test_what_one_expects_others_do_not() -> None:

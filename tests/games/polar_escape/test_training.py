@@ -1,9 +1,9 @@
 """Learning by self-play: from whole games, always the same, and what was shipped."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -13,8 +13,11 @@ from rookery.games import load
 from rookery.games.polar_escape.players import training, weights
 from rookery.games.polar_escape.players.features import FEATURES, NAMES
 from rookery.games.polar_escape.players.selfplay import LIKINGS, own_weights, samples
+from rookery.search import network_fit
 from rookery.search.fitting import Samples
 from rookery.search.learning import Lesson, Plan
+from rookery.search.network import Network, straight
+from rookery.search.network_fit import Taught
 from tests.games.polar_escape.positions import micro
 
 
@@ -31,14 +34,12 @@ def test_positions_of_a_game_know_who_won() -> None:
 
 
 @pytest.fixture
-def invented(monkeypatch: pytest.MonkeyPatch) -> list[list[float]]:
+def invented(monkeypatch: pytest.MonkeyPatch) -> list[Network]:
     """Games are invented in which the sooner seat wins; returns the weights that they were told."""
-    told: list[list[float]] = []
+    told = list[Network]()
 
-    def invent(
-        start: object, found: "np.ndarray[tuple[int], np.dtype[np.float64]]", seed: str
-    ) -> Samples:
-        told.append(found.tolist())
+    def invent(start: object, found: Network, seed: str) -> Samples:
+        told.append(found)
         rows = np.random.default_rng(len(told)).normal(size=(50, 3, FEATURES))
         return Samples(rows.astype(np.float32), rows[:, :, NAMES.index("turns")].argmin(axis=1))
 
@@ -46,25 +47,56 @@ def invented(monkeypatch: pytest.MonkeyPatch) -> list[list[float]]:
     return told
 
 
-def weights_of(lesson: Lesson) -> NDArray[np.float64]:
+def network_of(lesson: Lesson) -> Network:
     assert isinstance(lesson.estimate, training.Learned)
     return lesson.estimate.weights
 
 
 def test_each_generation_plays_with_what_all_games_so_far_have_taught(
-    invented: list[list[float]],
+    invented: list[Network],
 ) -> None:
     first, second = training.lessons(Plan(games=2, generations=2, seed=3))
-    guess = training.guessed().tolist()
-    assert invented == [guess, guess, weights_of(first).tolist(), weights_of(first).tolist()]
+    assert [told.same(training.guessed()) for told in invented] == [True, True, False, False]
+    assert all(told.same(network_of(first)) for told in invented[2:])
     assert (first.positions, second.positions) == (100, 200)
-    assert weights_of(second)[NAMES.index("turns")] == weights_of(second).min() < -0.5
+    found = network_of(second)
+    assert found.units == 0
+    assert found.direct[NAMES.index("turns")] == found.direct.min() < -0.5
+    assert found.same(found.rounded(3))
     assert second.loss_of_half is not None
     assert second.loss < second.loss_of_half
-    assert np.round(weights_of(second), 3).tolist() == weights_of(second).tolist()
 
 
-def test_games_may_be_played_side_by_side(invented: list[list[float]]) -> None:
+def test_with_units_later_generations_teach_a_network(
+    invented: list[Network], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What PyTorch would find is taken from how often it was asked."""
+    asked = list[tuple[int, NDArray[np.float64], int]]()
+
+    def found(
+        taught: Sequence[Taught], start: NDArray[np.float64], seed: int, units: int
+    ) -> Network:
+        assert units == 16
+        assert all(np.allclose(part.chances.sum(axis=1), 1.0) for part in taught)
+        asked.append((sum(len(part.chances) for part in taught), start, seed))
+        return straight(start + len(asked))
+
+    monkeypatch.setattr(network_fit, "fit", found)
+    one, two, three = training.lessons(Plan(games=5, generations=3, seed=3, units=16))
+    assert [told.same(training.guessed()) for told in invented] == [True] * 5 + [False] * 10
+    assert all(told.same(network_of(one)) for told in invented[5:10])
+    assert all(told.same(network_of(two)) for told in invented[10:])
+    assert [lesson.positions for lesson in (one, two, three)] == [250, 500, 750]
+    assert [count for count, _, _ in asked] == [400, 500, 600, 750]
+    assert all(seed == 3 for _, _, seed in asked)
+    assert network_of(two).same(straight(asked[1][1] + 2).rounded(3))
+    assert two.loss > 0
+    assert two.loss_of_half is None
+    assert isinstance(two.estimate, training.Learned)
+    assert two.estimate.words == "games=5 generations=2 seed=3 units=16"
+
+
+def test_games_may_be_played_side_by_side(invented: list[Network]) -> None:
     """What plays them hands results back in order, so nothing else is learned."""
 
     def backwards(make: Any, given: list[Any]) -> Any:
@@ -76,21 +108,25 @@ def test_games_may_be_played_side_by_side(invented: list[list[float]]) -> None:
     assert one.positions == 150
 
 
-def test_what_was_learned_is_written_and_read_back(
-    invented: list[list[float]], tmp_path: Path
-) -> None:
+def test_what_was_learned_is_written_and_read_back(invented: list[Network], tmp_path: Path) -> None:
     file = tmp_path / "weights.json"
     (lesson,) = training.COURSE.lessons(Plan(games=1, generations=1, seed=3))
     lesson.estimate.write(file)
-    assert weights.read(file)[NAMES.index("turns")] < -0.5
-    assert "games=1 generations=1 seed=3" in file.read_text()
+    assert weights.read(file).same(network_of(lesson))
+    assert weights.words(file) == "games=1 generations=1 seed=3"
+    units = np.random.default_rng(1).normal(size=(FEATURES, 3))
+    bent = Network(np.arange(float(FEATURES)), units, units[0], units[1])
+    training.Learned(bent, "by hand").write(file)
+    assert weights.read(file).same(bent)
 
 
 def test_an_estimate_plays_the_strongest_level_with_its_own_weights() -> None:
     line = micro("RW@h4/0 YV@g6/0 KX@g2/0", "R=h4.4 Y=g6.1 K=g2.5", cards=(2,))
     state = load("polar_escape").parse(line)
     shipped = training.COURSE.shipped()
-    other = training.Learned(-weights.shipped(), "the wrong way round")
+    turned = weights.shipped()
+    turned = turned._replace(direct=-turned.direct, out=-turned.out)
+    other = training.Learned(turned, "the wrong way round")
     assert shipped.same(training.COURSE.shipped())
     assert not shipped.same(other)
     strongest = run(load("polar_escape").levels[-1].search(state, 1))
@@ -99,17 +135,20 @@ def test_an_estimate_plays_the_strongest_level_with_its_own_weights() -> None:
 
 
 def test_seats_differ_and_some_go_by_simple_likings() -> None:
-    known = np.arange(len(NAMES)) / 10
+    direct, out = np.arange(len(NAMES)) / 10, np.array([1.0, -2.0])
+    known = Network(direct, np.ones((len(NAMES), 2)), np.zeros(2), out)
     found = [own_weights(known, seed) for seed in range(40)]
-    simple = [row for row in found if np.count_nonzero(row) <= len(LIKINGS)]
+    simple = [one for one in found if one.units == 0]
     assert 0 < len(simple) < len(found) / 2
-    assert all(row[NAMES.index("column")] >= 0 for row in simple)
-    assert own_weights(known, 1).tolist() == own_weights(known, 1).tolist()
-    others = np.mean([row for row in found if np.count_nonzero(row) > len(LIKINGS)], axis=0)
-    assert others == pytest.approx(known, abs=0.8)
+    assert all(np.count_nonzero(one.direct) <= len(LIKINGS) for one in simple)
+    assert all(one.direct[NAMES.index("column")] >= 0 for one in simple)
+    assert own_weights(known, 1).same(own_weights(known, 1))
+    others = [one for one in found if one.units]
+    assert np.mean([one.direct for one in others], axis=0) == pytest.approx(direct, abs=0.8)
+    assert np.mean([one.out for one in others], axis=0) == pytest.approx(out, abs=0.5)
+    assert len({float(one.out[0]) for one in others}) == len(others)
+    assert all(one.hidden is known.hidden for one in others)
 
 
 def test_what_ships_was_learned_by_the_program_as_it_is() -> None:
-    found = msgspec.json.decode(weights.FILE.read_bytes(), type=weights.Weights)
-    assert found.learned == training.PLAN.words
-    assert tuple(found.weights) == NAMES
+    assert weights.words() == training.PLAN.words

@@ -108,6 +108,7 @@ class _Course:
 
     usual = PLAN
     file = learned.FILE
+    has_networks = False
 
     def shipped(self) -> Estimated:
         return Estimated(learned.shipped(), learned.words())

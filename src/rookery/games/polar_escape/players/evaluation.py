@@ -1,15 +1,15 @@
 """The chances of each seat to be first on dry land.
 
-A seat's strength is the exponential of a weighted sum of its features (features.py). Its chance to
-be first is its share of all strengths (R. D. Luce, Individual choice behavior, 1959). The weights
-are learned by self-play (training.py).
+A seat's strength is the exponential of what a small network says of its features (features.py). Its
+chance to be first is its share of all strengths (R. D. Luce, Individual choice behavior, 1959). The
+network is learned by self-play (training.py).
 """
 
 import numpy as np
 
 from rookery.core.kernels.arguments import Board, StateRecord, Utilities
 from rookery.core.kernels.jit import bare_njit
-from rookery.games.polar_escape.players.features import FEATURES, Context, fill_features
+from rookery.games.polar_escape.players.features import Context, fill_features
 from rookery.games.polar_escape.players.walk_values import map_ice
 from rookery.games.polar_escape.rules.states import (  # fmt: skip
     FIRST_CLICK,
@@ -19,15 +19,13 @@ from rookery.games.polar_escape.rules.states import (  # fmt: skip
     SEAL,
     SEAL_WHO,
 )
+from rookery.search.network import score
 
 
 @bare_njit(cache=True)
 def score_of(context: Context, seat: int) -> float:
-    """The weighted sum of a seat's features."""
-    score = 0.0
-    for k in range(FEATURES):
-        score += context.weights[k] * context.vectors[seat, k]
-    return score
+    """What a seat's features say: see `search.network`."""
+    return score(context.weights, context.vectors, seat, context.units)
 
 
 @bare_njit(cache=True)

@@ -26,6 +26,7 @@ from rookery.games.polar_escape.rules.states import (  # fmt: skip
     SIDE,
     STATE,
 )
+from rookery.search.network import Network
 
 CARDS: Final = 4
 """Cards beyond these count for nothing."""
@@ -73,11 +74,12 @@ ROOT_SIDE = np.dtype((np.record, [("seat", "i8"), ("free_moves", "i8")]))
 class Context(NamedTuple):
     """The weights, tables, and scratch arrays."""
 
-    weights: NDArray[np.float64]
+    weights: Network
+    units: NDArray[np.float64]  # room for its hidden ones
     walks: Walks
     waiting: NDArray[np.float64]
     features: NDArray[Any]  # by seat, of FEATURE
-    vectors: NDArray[np.float64]  # the same numbers, to be multiplied by the weights
+    vectors: NDArray[np.float64]  # the same numbers, as the weights want them
     scores: NDArray[np.float64]  # by seat
     work: NDArray[Any]
     codes: NDArray[np.int64]
@@ -85,7 +87,7 @@ class Context(NamedTuple):
 
 
 def make_context(
-    weights: NDArray[np.float64], max_actions: int, root_side: int = 0, free_moves: int = 0
+    weights: Network, max_actions: int, root_side: int = 0, free_moves: int = 0
 ) -> Context:
     """A context for the evaluations.
 
@@ -94,6 +96,7 @@ def make_context(
     vectors = np.zeros((MAX_SEATS, FEATURES))
     return Context(
         weights=weights,
+        units=np.zeros(weights.units),
         walks=make_walks(),
         waiting=exact_waits(),
         features=vectors.view(FEATURE).reshape(MAX_SEATS),

@@ -2,15 +2,13 @@
 
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
 from rookery.core.searcher import Limits, Searcher
 from rookery.core.state import State
 from rookery.games.polar_escape.players import searches, weights
 from rookery.games.polar_escape.players.features import make_context
 from rookery.games.polar_escape.rules.states import MAX_ACTIONS
 from rookery.search import levels, turn_search
+from rookery.search.network import Network
 
 KERNELS = turn_search.Kernels(searches.widen, searches.plays, searches.search)
 NODES = 200_000
@@ -53,7 +51,7 @@ def _search(
     limits: Limits,
     seed: int,
     single: bool,
-    found: NDArray[np.float64],
+    found: Network,
 ) -> Searcher:
     context, deeper = make_context(found, MAX_ACTIONS), None
     if strength.free_moves:
@@ -79,6 +77,6 @@ def searcher(state: State, limits: Limits, seed: int) -> Searcher:
     return _search(state, STRENGTHS[-1], limits, seed, False, weights.shipped())
 
 
-def strongest(state: State, seed: int, found: NDArray[np.float64]) -> Searcher:
+def strongest(state: State, seed: int, found: Network) -> Searcher:
     """The strongest level, judging with these weights."""
     return _search(state, STRENGTHS[-1], STRENGTHS[-1].limits, seed, True, found)

@@ -21,6 +21,7 @@ from rookery.games.polar_escape.rules.states import (  # fmt: skip
     SEAL_WHO,
 )
 from rookery.search.fitting import Samples
+from rookery.search.network import Network, straight
 from rookery.search.turn_search import Searcher, Settings
 
 SIMPLE: Final = 0.25
@@ -37,7 +38,7 @@ ADDED: Final = 0.05
 SETTINGS: Final = Settings(rounds=2, beam=2, finalists=3, price=0.003, settle_single=True)
 
 
-def samples(start: State, weights: NDArray[np.float64], seed: int | str) -> Samples:
+def samples(start: State, weights: Network, seed: int | str) -> Samples:
     """Positions of a game from `start`: at the beginning of each turn, and before animals come.
 
     Each seat has weights of its own, somewhat off. A fixed function of the arguments. A game
@@ -53,7 +54,7 @@ def samples(start: State, weights: NDArray[np.float64], seed: int | str) -> Samp
 
 
 def _play(
-    state: State, weights: NDArray[np.float64], context: Context, seed: int | str
+    state: State, weights: Network, context: Context, seed: int | str
 ) -> tuple[list[NDArray[np.float64]], State]:
     """A game's positions, as features, and its end."""
     rng, seen = seeded(seed), list[NDArray[np.float64]]()
@@ -87,14 +88,16 @@ def _choose(state: State, context: Context, rng: Rng) -> str:
     return run(Searcher(state, levels.KERNELS, context, NO_LIMITS, SETTINGS)).action
 
 
-def own_weights(weights: NDArray[np.float64], seed: int | str) -> NDArray[np.float64]:
+def own_weights(weights: Network, seed: int | str) -> Network:
     """A seat's weights: those that are known but somewhat off, or simple likings."""
     rng = np.random.default_rng(int(seeded(seed)[0]))
     if rng.random() < SIMPLE:
         liked = np.zeros(FEATURES)
         for name, most in LIKINGS.items():
             liked[NAMES.index(name)] = most * rng.random()
-        return liked
+        return straight(liked)
     off = rng.normal(size=(2, FEATURES))
-    found: NDArray[np.float64] = weights * (1.0 + APART * off[0]) + ADDED * off[1]
-    return found
+    return weights._replace(
+        direct=weights.direct * (1.0 + APART * off[0]) + ADDED * off[1],
+        out=weights.out * (1.0 + APART * rng.normal(size=weights.units)),
+    )

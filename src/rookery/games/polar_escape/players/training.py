@@ -1,19 +1,19 @@
 """Learns the weights of the evaluation by self-play.
 
 The first generation of games is played by a guess: fewer turns to go are better, and so are own
-sheets ahead. After each generation the weights are fitted to who won in all games so far (maximum
-likelihood, with a small pull towards 0), and the next one is played with them. The result is a
-fixed function of the plan on one machine; others may round differently. A generation takes
+sheets ahead. After each generation a weight for each feature is fitted to who won in all games so
+far (maximum likelihood, with a small pull towards 0), and the next one is played with them. With
+hidden units, it is a network from the second generation on (see `search.network_fit`). The result
+is a fixed function of the plan on one machine; others may round differently. A generation takes
 about eight minutes on one core. The command is `rookery train polar_escape`.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rookery.core.searcher import Searcher
 from rookery.core.state import State
@@ -21,8 +21,11 @@ from rookery.games import load
 from rookery.games.polar_escape.players import levels, weights
 from rookery.games.polar_escape.players.features import FEATURES, NAMES
 from rookery.games.polar_escape.players.selfplay import samples
-from rookery.search.fitting import Samples, fit, join, loss_unseen
+from rookery.search import network_fit
+from rookery.search.fitting import FOLDS, Samples, fit, join, loss_unseen
 from rookery.search.learning import Course, Each, Estimate, Lesson, Plan, first_state
+from rookery.search.network import Network, straight
+from rookery.search.network_fit import hopes
 
 SEATS = (4, 3, 4, 5, 4, 3, 4, 6)
 """How many play, game after game."""
@@ -42,22 +45,22 @@ PLAN = Plan(games=400, generations=2)
 class Learned:
     """Weights, and how they were learned."""
 
-    weights: NDArray[np.float64]
+    weights: Network
     words: str
 
     def search(self, state: State, seed: int) -> Searcher:
         return levels.strongest(state, seed, self.weights)
 
     def write(self, path: Path) -> None:
-        weights.write(path, self.weights.tolist(), self.words)
+        weights.write(path, self.weights, self.words)
 
     def same(self, other: Estimate) -> bool:
-        return isinstance(other, Learned) and np.array_equal(self.weights, other.weights)
+        return isinstance(other, Learned) and self.weights.same(other.weights)
 
 
-def guessed() -> NDArray[np.float64]:
+def guessed() -> Network:
     """The weights of the first generation."""
-    return np.array([GUESS.get(name, 0.0) for name in NAMES])
+    return straight(np.array([GUESS.get(name, 0.0) for name in NAMES]))
 
 
 def lessons(plan: Plan, each: Each = map) -> Iterator[Lesson]:
@@ -65,16 +68,37 @@ def lessons(plan: Plan, each: Each = map) -> Iterator[Lesson]:
     found, played = guessed(), list[Samples]()
     for generation in range(plan.generations):
         numbers = list(range(plan.games))
-        played += each(partial(_game, found, f"{plan.seed} {generation}"), numbers)
-        parts = join(played)
-        found = fit(parts, np.zeros(FEATURES), PULL).round(_DIGITS)
-        count = sum(len(part.winners) for part in parts)
-        learned = Learned(found, Plan(plan.games, generation + 1, plan.seed).words)
-        whole, half = (loss_unseen(played, PULL, part) for part in (1.0, 0.5))
-        yield Lesson(generation, count, whole, learned, half)
+        games = each(partial(_game, found, f"{plan.seed} {generation}"), numbers)
+        played += [game for game in games if len(game.winners)]
+        words = replace(plan, generations=generation + 1).words
+        count = sum(len(game.winners) for game in played)
+        half = None
+        if plan.units and generation:
+            whole, found = _unseen(played, found, plan), _network(played, found, plan)
+        else:
+            whole, half = (loss_unseen(played, PULL, part) for part in (1.0, 0.5))
+            found = _straight(played)
+        yield Lesson(generation, count, whole, Learned(found, words), half)
 
 
-def _game(found: NDArray[np.float64], seed: str, number: int) -> Samples:
+def _straight(played: Sequence[Samples]) -> Network:
+    return straight(fit(join(played), np.zeros(FEATURES), PULL)).rounded(_DIGITS)
+
+
+def _network(played: Sequence[Samples], judge: Network, plan: Plan) -> Network:
+    """A network fitted to games whose positions the last one judges."""
+    taught = [hopes(game, judge) for game in played]
+    start = _straight(played).direct
+    return network_fit.fit(taught, start, plan.seed, plan.units).rounded(_DIGITS)
+
+
+def _unseen(played: Sequence[Samples], judge: Network, plan: Plan) -> float:
+    """The loss of a fifth of the games, by a network that has seen the others."""
+    rest = [game for number, game in enumerate(played) if number % FOLDS]
+    return network_fit.loss(played[::FOLDS], _network(rest, judge, plan))
+
+
+def _game(found: Network, seed: str, number: int) -> Samples:
     own = f"{seed} {number}"
     return samples(first_state(load("polar_escape"), SEATS[number % len(SEATS)], own), found, own)
 
@@ -84,9 +108,10 @@ class _Course:
 
     usual = PLAN
     file = weights.FILE
+    has_networks = True
 
     def shipped(self) -> Learned:
-        return Learned(weights.shipped(), PLAN.words)
+        return Learned(weights.shipped(), weights.words())
 
     def lessons(self, plan: Plan, each: Each = map) -> Iterator[Lesson]:
         return lessons(plan, each)

@@ -1,39 +1,54 @@
 """The learned weights of the evaluation: `weights.json`."""
 
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from rookery.games.polar_escape.players.features import NAMES
+from rookery.search.network import Network
 
 FILE = Path(__file__).with_name("weights.json")
 
 
-class Weights(msgspec.Struct, frozen=True):
-    """What the file holds: how it was learned, and a number for each feature."""
+class _File(msgspec.Struct, frozen=True):
+    """What the file holds: how it was learned, and the numbers of `Network` by feature or unit."""
 
     learned: str
-    weights: dict[str, float]
+    direct: dict[str, float]
+    hidden: dict[str, list[float]]
+    bias: list[float]
+    out: list[float]
 
 
-def write(path: "str | Path", found: Sequence[float], learned: str) -> None:
+def write(path: "str | Path", found: Network, learned: str) -> None:
     """Write a file of weights."""
-    row = dict(zip(NAMES, map(float, found), strict=True))
-    text = msgspec.json.format(msgspec.json.encode(Weights(learned, row)), indent=1)
-    Path(path).write_bytes(text + b"\n")
+    direct, hidden = (
+        dict(zip(NAMES, part.tolist(), strict=True)) for part in (found.direct, found.hidden)
+    )
+    file = _File(learned, direct, hidden, found.bias.tolist(), found.out.tolist())
+    Path(path).write_bytes(msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n")
 
 
-def read(path: "str | Path" = FILE) -> NDArray[np.float64]:
-    """The weights in a file, in the order of the features."""
-    found = msgspec.json.decode(Path(path).read_bytes(), type=Weights)
-    return np.array([found.weights[name] for name in NAMES])
+def read(path: "str | Path" = FILE) -> Network:
+    """The weights in a file."""
+    found = _decode(path)
+    hidden = np.array([found.hidden[name] for name in NAMES]).reshape(len(NAMES), len(found.out))
+    direct = np.array([found.direct[name] for name in NAMES])
+    return Network(direct, hidden, np.array(found.bias), np.array(found.out))
+
+
+def words(path: "str | Path" = FILE) -> str:
+    """How the weights in a file were learned."""
+    return _decode(path).learned
+
+
+def _decode(path: "str | Path") -> _File:
+    return msgspec.json.decode(Path(path).read_bytes(), type=_File)
 
 
 @cache
-def shipped() -> NDArray[np.float64]:
+def shipped() -> Network:
     """The weights that ship with the game."""
     return read()

@@ -1,0 +1,147 @@
+"""Networks fitted to what games came to, by PyTorch, on a GPU where there is one.
+
+The chance of each seat to win is its share of all strengths, as in `fitting`; its strength is the
+exponential of its network's score. A position is taught the *hopes* of the positions after it:
+what the seats were given there by the judge of the games, and in the end who won. Many positions
+share one winner, so who won alone would say little of each (R. Sutton, Learning to predict by the
+methods of temporal differences, 1988). PyTorch is needed here only: the extra `train`.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rookery.core.extras import extra
+from rookery.search.fitting import Samples, shares, surprise
+from rookery.search.network import Network, scores
+
+if TYPE_CHECKING:
+    import torch
+
+SHARE: Final = 0.95
+"""How much of what a position is taught comes from those after the next one."""
+EPOCHS: Final = 10
+_BATCH: Final = 2048
+_RATE: Final = 3e-3
+_DECAY: Final = 0.1
+_GONE: Final = -1e9
+
+
+class Taught(NamedTuple):
+    """Positions with the same number of seats: their features, and each seat's chance to win."""
+
+    features: NDArray[np.float32]  # position, seat, feature
+    chances: NDArray[np.float64]  # position, seat
+
+
+def hopes(game: Samples, judge: Network, share: float = SHARE) -> Taught:
+    """What the positions of one game, in their order, are taught: see above."""
+    given = shares(scores(judge, game.features))
+    found = np.zeros(given.shape)
+    hope = np.zeros(given.shape[1])
+    for place in range(len(given) - 1, -1, -1):
+        if place == len(given) - 1:
+            hope[game.winners[place]] = 1.0
+        else:
+            hope = share * hope + (1.0 - share) * given[place + 1]
+        found[place] = hope
+    return Taught(game.features, found)
+
+
+def loss(games: Sequence[Samples], network: Network) -> float:
+    """The mean of -log of the chance that the winner was given."""
+    return surprise(games, [shares(scores(network, game.features)) for game in games])
+
+
+def fit(
+    taught: Sequence[Taught],
+    start: NDArray[np.float64],
+    seed: int,
+    units: int,
+    epochs: int = EPOCHS,
+) -> Network:
+    """A network that gives the chances that were taught, as nearly as it can.
+
+    Its direct weights begin with `start`, its hidden units count nothing at first. A fixed function
+    of the arguments on one machine. Raises MissingExtra without PyTorch.
+    """
+    torch = extra("torch", "train")
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)  # steps are small: threads would mostly wait for each other
+    try:
+        return _fitted(torch, taught, start, seed, units, epochs)
+    finally:
+        torch.set_num_threads(threads)
+
+
+def _fitted(
+    torch: Any,
+    taught: Sequence[Taught],
+    start: NDArray[np.float64],
+    seed: int,
+    units: int,
+    epochs: int,
+) -> Network:
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    features, chances, there = (torch.as_tensor(part, device=device) for part in _padded(taught))
+    mean, spread = features[there].mean(0), features[there].std(0).clamp(min=1e-3)
+    features = (features - mean) / spread
+    numbers = [
+        torch.tensor(part, dtype=torch.float32, device=device, requires_grad=True)
+        for part in _beginning(start * spread.cpu().numpy(), units, seed)
+    ]
+    steps = _steps(len(features), epochs, seed)
+    descent = torch.optim.AdamW(numbers, _RATE, weight_decay=_DECAY)
+    pace = torch.optim.lr_scheduler.OneCycleLR(descent, _RATE, len(steps) + 1)
+    for batch in steps:
+        at = torch.as_tensor(batch, device=device)
+        found = scored(torch, numbers, features[at]).masked_fill(~there[at], _GONE)
+        given = torch.log_softmax(found, 1).masked_fill(~there[at], 0.0)
+        descent.zero_grad()
+        (-(chances[at] * given).sum(1).mean()).backward()
+        descent.step()
+        pace.step()
+    return _of_raw_features(numbers, mean, spread)
+
+
+def scored(torch: Any, numbers: Sequence["torch.Tensor"], features: "torch.Tensor") -> Any:
+    """What `network.scores` is, for PyTorch to follow."""
+    direct, hidden, bias, out = numbers
+    return features @ direct + torch.relu(features @ hidden + bias) @ out
+
+
+def _padded(taught: Sequence[Taught]) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+    """All positions with as many seats as any has, and which seats are there."""
+    count = sum(len(part.chances) for part in taught)
+    seats = max(part.chances.shape[1] for part in taught)
+    features = np.zeros((count, seats, taught[0].features.shape[2]), np.float32)
+    chances, there, first = np.zeros((count, seats), np.float32), np.zeros((count, seats), bool), 0
+    for part in taught:
+        rows = slice(first, first + len(part.chances)), slice(part.chances.shape[1])
+        features[rows], chances[rows], there[rows] = part.features, part.chances, True
+        first += len(part.chances)
+    return features, chances, there
+
+
+def _beginning(start: NDArray[np.float64], units: int, seed: int) -> tuple[NDArray[Any], ...]:
+    rng = np.random.default_rng(seed)
+    near = 1.0 / np.sqrt(len(start))
+    hidden, bias = rng.uniform(-near, near, (len(start), units)), rng.uniform(-near, near, units)
+    return start, hidden, bias, np.zeros(units)
+
+
+def _steps(count: int, epochs: int, seed: int) -> list[NDArray[np.int64]]:
+    """The positions of each step: all once an epoch, in an order of their own."""
+    rng = np.random.default_rng(seed)
+    parts = max(1, count // _BATCH)
+    return [part for _ in range(epochs) for part in np.array_split(rng.permutation(count), parts)]
+
+
+def _of_raw_features(numbers: Any, mean: Any, spread: Any) -> Network:
+    """The same network for features as they are: what is common to all seats is left out."""
+    direct, hidden, bias, out = (part.detach().double().cpu().numpy() for part in numbers)
+    middle, wide = mean.double().cpu().numpy(), spread.double().cpu().numpy()
+    plain = hidden / wide[:, None]
+    return Network(direct / wide, plain, bias - middle @ plain, out)
