@@ -83,6 +83,13 @@ def test_there_are_no_others(joined: Joined, name: str) -> None:
     assert joined.get(name) is None
 
 
+def test_who_asks_for_what_there_is_not_drives_out_nothing(joined: Joined) -> None:
+    kept = joined.get("joined/js/page.js")
+    assert kept
+    assert not any(joined.get(f"joined/js/{number}.js") for number in range(200))
+    assert joined.get("joined/js/page.js") is kept
+
+
 def test_a_page_s_script_that_is_missing_shows(joined: Joined) -> None:
     assert joined.address("js/page.js").endswith("/joined/js/page.js")
     with pytest.raises(KeyError, match=r"gone\.js"):

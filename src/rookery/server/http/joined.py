@@ -25,23 +25,26 @@ class Joined:
     def __init__(self, statics: StaticFiles) -> None:
         self._statics = statics
         self._modules = Modules(statics)
-        self.get = lru_cache(maxsize=_KEPT)(self._get)
+        self._kept = lru_cache(maxsize=_KEPT)(self._made_of)
 
     def address(self, entry: str) -> str:
         """Where a page finds its script with all that it imports; KeyError if it lacks a module."""
         self._modules.needed(entry)
         return self._statics.address(_FOLDER + entry, of=entry)
 
-    def _get(self, name: str) -> StaticFile | None:
-        """A joined file, or None if there is none of that name."""
-        folder, _, path = name.partition("/")
-        entry, _, late = path.partition("+")
+    def get(self, name: str) -> StaticFile | None:
+        """A joined file, or None if there is none of that name, which takes no room."""
         try:
-            if f"{folder}/" != _FOLDER or (late and late not in self._modules.late(entry)):
-                return None
-            text = self._late(entry, late, name) if late else self._whole(entry, name)
+            return self._kept(name)
         except KeyError:
             return None
+
+    def _made_of(self, name: str) -> StaticFile:
+        folder, _, path = name.partition("/")
+        entry, _, late = path.partition("+")
+        if f"{folder}/" != _FOLDER or (late and late not in self._modules.late(entry)):
+            raise KeyError(f"there is no joined file {name}")
+        text = self._late(entry, late, name) if late else self._whole(entry, name)
         return packed(name, text.encode())
 
     def _whole(self, entry: str, name: str) -> str:
