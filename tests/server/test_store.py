@@ -93,6 +93,19 @@ def test_sqlite_is_durable_and_readable_while_written(tmp_path: Path) -> None:
     engine.dispose()
 
 
+def test_on_sqlite_who_writes_again_has_the_connection_that_wrote_last(tmp_path: Path) -> None:
+    """Another one would have to read anew what has been written since."""
+    engine = connect(f"sqlite:///{tmp_path / 'x.sqlite3'}")
+    with engine.connect(), engine.connect():
+        pass  # two are free from now on
+    wrote = []
+    for _ in range(2):
+        with writing(engine) as connection:
+            wrote.append(connection.connection.dbapi_connection)
+    assert wrote[0] is wrote[1]
+    engine.dispose()
+
+
 def test_a_game_comes_back_as_it_was_kept(engine: sa.Engine, writer: Writer) -> None:
     assert read(engine) == GAME
 

@@ -8,7 +8,7 @@ from rookery.server.accounts.identity import NOBODY, Identity, Prefs
 from rookery.server.accounts.names import skeleton
 from rookery.server.errors import NameTaken
 from rookery.server.model.seats import Seat
-from rookery.server.storage import games, people, sessions
+from rookery.server.storage import games, people, schema, sessions
 from rookery.server.storage.database import writing
 from tests.server.stored import GAME, HEAD
 
@@ -45,6 +45,30 @@ def test_a_session_s_token_is_its_user_s_until_it_ends(engine: sa.Engine) -> Non
         assert sessions.end(connection, ADA, 30, but="u" * 64) == 1
         assert sessions.find(connection, TOKEN) is NOBODY
         assert sessions.find(connection, "u" * 64).user_id == ADA
+
+
+def test_whom_a_crowd_s_tokens_stand_for_is_read_at_once(engine: sa.Engine) -> None:
+    bot_s, statements = "k" * 64, []
+    with writing(engine) as connection:
+        enrol(connection, ADA, "Ada")
+        people.put(connection, BO, 5, name="Bo")
+        enrol(connection, "c" * 16, "Crab", kind="bot")
+        token = {"hash": bot_s, "user_id": "c" * 16, "scopes": "watch play", "created": 1}
+        connection.execute(sa.insert(schema.tokens), token)
+        for one in (TOKEN, ADA):  # the second one is a user's id, too: what a session says counts
+            sessions.begin(connection, ADA, one, 10, "", "password")
+        sa.event.listen(engine, "before_cursor_execute", lambda *told: statements.append(told[2]))
+        found = sessions.find_all(connection, [TOKEN, ADA, BO, bot_s, "n" * 64])
+    assert {one[0]: (who.user_id, who.kind, who.name) for one, who in found.items()} == {
+        "t": (ADA, "member", "Ada"),
+        "a": (ADA, "member", "Ada"),
+        "b": (BO, "guest", "Bo"),
+        "k": ("c" * 16, "bot", "Crab"),
+        "n": ("n" * 64, "guest", ""),
+    }
+    assert found[bot_s].scopes == frozenset(("watch", "play"))
+    assert found[TOKEN].scopes is None
+    assert len(statements) == 1
 
 
 def test_a_session_in_use_lasts_on_but_not_for_ever(engine: sa.Engine) -> None:

@@ -1,6 +1,7 @@
 """Where people are logged in, in the store: functions on a connection."""
 
 from collections.abc import Collection
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -35,41 +36,44 @@ def find_all(connection: sa.Connection, tokens: Collection[str]) -> dict[str, Id
     A session's is its user's. Any other is a guest's, whose id it is, unless that guest has become
     somebody: since then the token is nobody's.
     """
-    found = _by_session(connection, tokens)
-    for others in (_by_bots_token, _as_guests):
-        rest = [token for token in tokens if token not in found]
-        if rest:
-            found |= others(connection, rest)
+    found = {token: Identity(token) for token in tokens}
+    rows = connection.execute(_STANDING, {"tokens": tokens})
+    for row in sorted(rows, key=attrgetter("way")):
+        found[row.token] = _READ[row.way](row)
     return found
 
 
-# Made once: building a statement takes longer than executing it.
+def _standing(way: int, token: "sa.Column[Any]", **known: "sa.Column[Any]") -> "sa.Select[Any]":
+    """A token's hash, what is known of it, and of the user for whom it stands in this way."""
+    names = "created", "seen", "until", "proof", "scopes"
+    told = (known.get(name, sa.null()).label(name) for name in names)
+    whose = (_USERS[name] for name in ("id", "kind", "name", "role", "prefs"))
+    return sa.select(sa.literal_column(str(way)).label("way"), token.label("token"), *told, *whose)
+
+
+_GUEST, _BOT, _SESSION = range(3)
+"""In what way a token stands for somebody; where in several, the last one counts."""
+_USERS, _OF_BOTS, _SESSIONS = schema.users.c, schema.tokens.c, schema.sessions.c
 _TOKENS: sa.BindParameter[Any] = sa.bindparam("tokens", expanding=True)
-_SESSIONS = (
-    sa.select(
-        *(
-            getattr(schema.sessions.c, name)
-            for name in ("hash", "created", "seen", "until", "proof")
-        ),
-        *(getattr(schema.users.c, name) for name in ("id", "kind", "name", "role", "prefs")),
+# Made once: building a statement takes longer than executing it. It is a single one, since most of
+# a crowd that comes at once are known in no way at all. Sessions are first: PostgreSQL takes the
+# types of columns from there.
+_STANDING = sa.union_all(
+    _standing(
+        _SESSION,
+        _SESSIONS.hash,
+        created=_SESSIONS.created,
+        seen=_SESSIONS.seen,
+        until=_SESSIONS.until,
+        proof=_SESSIONS.proof,
     )
-    .join(schema.users, schema.users.c.id == schema.sessions.c.user_id)
-    .where(schema.sessions.c.hash.in_(_TOKENS))
+    .join(schema.sessions, _USERS.id == _SESSIONS.user_id)
+    .where(_SESSIONS.hash.in_(_TOKENS)),
+    _standing(_BOT, _OF_BOTS.hash, scopes=_OF_BOTS.scopes, until=_OF_BOTS.until)
+    .join(schema.tokens, _USERS.id == _OF_BOTS.user_id)
+    .where(_OF_BOTS.hash.in_(_TOKENS)),
+    _standing(_GUEST, _USERS.id).where(_USERS.id.in_(_TOKENS)),
 )
-_BOTS = (
-    sa.select(
-        *(getattr(schema.tokens.c, name) for name in ("hash", "scopes", "until")),
-        *(getattr(schema.users.c, name) for name in ("id", "kind", "name", "prefs")),
-    )
-    .join(schema.users, schema.users.c.id == schema.tokens.c.user_id)
-    .where(schema.tokens.c.hash.in_(_TOKENS))
-)
-_GUESTS = sa.select(schema.users).where(schema.users.c.id.in_(_TOKENS))
-
-
-def _by_session(connection: sa.Connection, tokens: Collection[str]) -> dict[str, Identity]:
-    rows = connection.execute(_SESSIONS, {"tokens": tokens})
-    return {row.hash: _session(row) for row in rows}
 
 
 def _session(row: sa.Row[Any]) -> Identity:
@@ -81,11 +85,6 @@ def _session(row: sa.Row[Any]) -> Identity:
     return Identity(row.id, row.kind, row.name or "", row.role, prefs, *times, proof=proof)
 
 
-def _by_bots_token(connection: sa.Connection, tokens: Collection[str]) -> dict[str, Identity]:
-    rows = connection.execute(_BOTS, {"tokens": tokens})
-    return {row.hash: _bot(row) for row in rows}
-
-
 def _bot(row: sa.Row[Any]) -> Identity:
     if row.until is not None or row.kind != "bot":
         return NOBODY
@@ -93,16 +92,13 @@ def _bot(row: sa.Row[Any]) -> Identity:
     return Identity(row.id, "bot", row.name, prefs=people.prefs_of(row.prefs), scopes=scopes)
 
 
-def _as_guests(connection: sa.Connection, tokens: Collection[str]) -> dict[str, Identity]:
-    found = {token: Identity(token) for token in tokens}
-    rows = connection.execute(_GUESTS, {"tokens": tokens})
-    return found | {row.id: _guest(row) for row in rows}
-
-
 def _guest(row: sa.Row[Any]) -> Identity:
     if row.kind != "guest":
         return NOBODY
     return Identity(row.id, "guest", row.name or "", prefs=people.prefs_of(row.prefs))
+
+
+_READ = {_GUEST: _guest, _BOT: _bot, _SESSION: _session}
 
 
 def begin(
