@@ -14,6 +14,7 @@ from xml.sax.saxutils import escape, quoteattr
 import msgspec
 
 from rookery.core.dark_theme import DARK, Theme
+from rookery.core.once import once
 from rookery.core.scene import Box, Node, Scene
 
 COVER = "cover.svg"
@@ -79,7 +80,7 @@ def _shown(scene: Scene) -> list[Node]:
 
 def sprite(*files: Path) -> str:
     """Every symbol of the house and of these files, as an invisible SVG to put into a page once."""
-    return _hidden(_all_symbols(*files))
+    return _hidden(_all_symbols(*files).values())
 
 
 def symbols_in(markup: str, *files: Path) -> list[str]:
@@ -90,10 +91,10 @@ def symbols_in(markup: str, *files: Path) -> list[str]:
 
 def glyphs(*files: Path) -> str:
     """The symbols of these files, those that exist, as an invisible SVG beside the sprite."""
-    found: dict[str, str] = {}
+    found: dict[str, _Symbol] = {}
     for path in files:
         found |= _symbols(path) if path.exists() else {}
-    return _hidden(found)
+    return _hidden(found.values())
 
 
 def names(path: Path) -> frozenset[str]:
@@ -123,7 +124,18 @@ def references(markup: str) -> set[str]:
     return set(_REFERENCE.findall(markup))
 
 
-def _all_symbols(*files: Path) -> dict[str, str]:
+class _Symbol:
+    """A symbol of a file; its markup is made when it is needed, as that of few ever is."""
+
+    def __init__(self, element: ElementTree.Element) -> None:
+        self._element = element
+
+    @once
+    def markup(self) -> str:
+        return _markup(self._element)
+
+
+def _all_symbols(*files: Path) -> dict[str, _Symbol]:
     found = dict(_symbols(HOUSE))
     for path in files:
         found |= _symbols(path)
@@ -131,11 +143,11 @@ def _all_symbols(*files: Path) -> dict[str, str]:
 
 
 @lru_cache(maxsize=32)
-def _symbols(path: Path) -> Mapping[str, str]:
+def _symbols(path: Path) -> Mapping[str, _Symbol]:
     found = {}
     for part in ElementTree.parse(path).getroot():
         inner = list(part) if part.tag == f"{{{_NAMESPACE}}}defs" else [part]
-        found.update({symbol.attrib["id"]: _markup(symbol) for symbol in inner})
+        found.update({symbol.attrib["id"]: _Symbol(symbol) for symbol in inner})
     return found
 
 
@@ -155,7 +167,7 @@ def _markup(element: ElementTree.Element) -> str:
     )
 
 
-def _needed(symbols: Mapping[str, str], ids: Iterable[str]) -> dict[str, str]:
+def _needed(symbols: Mapping[str, _Symbol], ids: Iterable[str]) -> dict[str, str]:
     """The symbols with these ids and all that they refer to, in the order of the files."""
     reached: set[str] = set()
     waiting = list(ids)
@@ -163,13 +175,13 @@ def _needed(symbols: Mapping[str, str], ids: Iterable[str]) -> dict[str, str]:
         name = waiting.pop()
         if name not in reached:
             reached.add(name)
-            waiting.extend(references(symbols[name]))
-    return {name: markup for name, markup in symbols.items() if name in reached}
+            waiting.extend(references(symbols[name].markup))
+    return {name: symbol.markup for name, symbol in symbols.items() if name in reached}
 
 
-def _hidden(parts: Mapping[str, str]) -> str:
+def _hidden(symbols: Iterable[_Symbol]) -> str:
     attributes = 'class="sprite" width="0" height="0" aria-hidden="true" focusable="false"'
-    return f"<svg {attributes}><defs>{''.join(parts.values())}</defs></svg>"
+    return f"<svg {attributes}><defs>{''.join(one.markup for one in symbols)}</defs></svg>"
 
 
 def _use(node: Node) -> str:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from posixpath import dirname, relpath
 
 from rookery.server.http.modules import DYNAMIC, STATIC, Modules, beside
-from rookery.server.http.static_files import StaticFile, StaticFiles, packed
+from rookery.server.http.static_files import StaticFile, StaticFiles, typed
 
 _FOLDER = "joined/"
 _HEAD = "const joined = (globalThis.joined ??= {});\n"
@@ -45,7 +45,7 @@ class Joined:
         if f"{folder}/" != _FOLDER or (late and late not in self._modules.late(entry)):
             raise KeyError(f"there is no joined file {name}")
         text = self._late(entry, late, name) if late else self._whole(entry, name)
-        return packed(name, text.encode())
+        return typed(name, text.encode())
 
     def _whole(self, entry: str, name: str) -> str:
         """A page's script as it stands, but for its imports, after all that it imports."""

@@ -53,13 +53,13 @@ games = Table(
     Column("pool", String(96)),  # strangers were brought together here, by ratings of this pool
     # How long the house was closed since the last entry: time that ran for nobody.
     Column("paused", BigInteger, nullable=False, server_default="0"),
-    # No index on what an action changes, and room in each page: PostgreSQL then updates the row in
-    # place (docs/decisions/0023-who-sat-where.md).
+    # No index on what an action changes, and room in each page (migration 0015): PostgreSQL then
+    # updates the row in place (docs/decisions/0023-who-sat-where.md). To say that here, too, would
+    # load its dialect in each house that has SQLite.
     Index("ix_games_ended_started", "ended", "started"),
     Index("ix_games_kind_created", "kind", "created"),
     Index("ix_games_next", "next"),
     Index("ix_games_listed_started", "listed", "started"),
-    postgresql_with={"fillfactor": 70},
 )
 
 # Who sits where. Secrets are kept as hashes only.

@@ -18,7 +18,7 @@ async def static_file(request: HttpRequest, digest: FromPath[str], name: FromPat
         raise NoSuchPage()
     headers = {"cache-control": FOREVER if digest == templates.statics.digest else "no-cache"}
     body = file.content
-    if file.packed and takes_gzip(request):
+    if takes_gzip(request) and file.packed:
         body, headers["content-encoding"] = file.packed, "gzip"
     headers["vary"] = "accept-encoding"
     return Response(body, media_type=file.media_type, headers=headers)

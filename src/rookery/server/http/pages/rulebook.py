@@ -5,16 +5,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from markdown_it import MarkdownIt
-from markdown_it.renderer import RendererHTML
-from markdown_it.token import Token
 from markupsafe import Markup, escape
 
 import rookery
 from rookery import games
 from rookery.server.i18n.catalogues import Language, languages
+
+if TYPE_CHECKING:  # a server listens before it loads what only this page needs
+    from markdown_it.token import Token
 
 _PACKAGE = Path(rookery.__file__).resolve().parent
 # Beside the package in a checkout, inside it when installed.
@@ -65,9 +65,12 @@ def _files(game: str, language: str) -> Iterator[Path]:
 
 
 def _page(text: str, game: str, words: Mapping[str, str], draw: Draw | None) -> RulesPage:
+    from markdown_it import MarkdownIt
+    from markdown_it.renderer import RendererHTML
+
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
-    def fence(html: RendererHTML, tokens: Sequence[Token], at: int, *rest: Any) -> str:
+    def fence(html: RendererHTML, tokens: "Sequence[Token]", at: int, *rest: Any) -> str:
         text = RendererHTML.fence(html, tokens, at, *rest)
         kind, lines = tokens[at].info.strip(), tokens[at].content.splitlines()
         if kind == f"{game} picture":
@@ -108,7 +111,7 @@ def _picture(lines: Sequence[str], draw: Draw | None) -> str:
     return f'<figure class="ill">{drawn}<figcaption>{escape(caption)}</figcaption></figure>'
 
 
-def _mark_clause(tokens: list[Token], position: int) -> None:
+def _mark_clause(tokens: "list[Token]", position: int) -> None:
     """Give an item or a row that begins with a clause's number that number as its id."""
     inline = next((token for token in tokens[position + 1 :] if token.type == "inline"), None)
     found = _CLAUSE.match(_plain(inline)) if inline is not None else None
@@ -116,7 +119,7 @@ def _mark_clause(tokens: list[Token], position: int) -> None:
         tokens[position].attrSet("id", found[0].lower())
 
 
-def _name_options(ruling: Token, words: Mapping[str, str]) -> None:
+def _name_options(ruling: "Token", words: Mapping[str, str]) -> None:
     """Options and their choices as the form calls them; programs read the files."""
     for child in ruling.children or ():
         if child.type == "code_inline" and child.content in words:
@@ -124,7 +127,7 @@ def _name_options(ruling: Token, words: Mapping[str, str]) -> None:
             child.content = f'<q title="{child.content}">{escape(words[child.content])}</q>'
 
 
-def _plain(token: Token) -> str:
+def _plain(token: "Token") -> str:
     return "".join(child.content for child in token.children or () if child.type != "image")
 
 
