@@ -11,7 +11,7 @@ should wait for long, so they are short.
 import asyncio
 import gc
 
-_NEW, _ROUNDS, _NEVER = 5_000, 4, 1_000_000
+_NEW, _ROUNDS, _NEVER = 2_000, 4, 1_000_000
 _EVERY_S = 600.0
 
 
