@@ -9,15 +9,17 @@ import pytest
 from numpy.typing import NDArray
 
 from rookery.core.searcher import run
+from rookery.core.state import State
 from rookery.games import load
 from rookery.games.polar_escape.players import training, weights
 from rookery.games.polar_escape.players.features import FEATURES, NAMES
 from rookery.games.polar_escape.players.selfplay import LIKINGS, own_weights, samples
+from rookery.games.polar_escape.rules.states import PICK
 from rookery.search import network_fit
 from rookery.search.fitting import Samples
 from rookery.search.learning import Lesson, Plan
 from rookery.search.network import Network, straight
-from rookery.search.network_fit import Taught
+from rookery.search.network_fit import Taught, hopes
 from tests.games.polar_escape.positions import micro
 
 
@@ -94,6 +96,40 @@ def test_with_units_later_generations_teach_a_network(
     assert two.loss_of_half is None
     assert isinstance(two.estimate, training.Learned)
     assert two.estimate.words == "games=5 generations=2 seed=3 units=16"
+
+
+@pytest.mark.parametrize(
+    ("units", "few"), [(0, []), (16, [*range(24, 32), *range(56, 64)])], ids=["weights", "network"]
+)
+def test_for_a_network_a_quarter_of_the_games_begins_with_few_sheets(
+    monkeypatch: pytest.MonkeyPatch, units: int, few: list[int]
+) -> None:
+    """With any number of seats: whole rounds of them do."""
+    begun = list[State]()
+
+    def note(start: State, found: Network, seed: str) -> Samples:
+        begun.append(start)
+        return Samples(np.zeros((1, 3, FEATURES), np.float32), np.zeros(1, np.int64))
+
+    monkeypatch.setattr(training, "samples", note)
+    list(training.lessons(Plan(games=64, generations=1, seed=3, units=units)))
+    assert [number for number, start in enumerate(begun) if start.plain.phase != PICK] == few
+    assert [start.players for start in begun] == list(training.SEATS) * 8
+
+
+def test_hopes_are_worked_out_once_a_generation(
+    invented: list[Network], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[int]()
+
+    def hope(game: Samples, judge: Network) -> Taught:
+        asked.append(len(game.winners))
+        return hopes(game, judge)
+
+    monkeypatch.setattr(training, "hopes", hope)
+    monkeypatch.setattr(network_fit, "fit", lambda _taught, start, _seed, _units: straight(start))
+    list(training.lessons(Plan(games=5, generations=3, seed=3, units=16)))
+    assert len(asked) == 10 + 15
 
 
 def test_games_may_be_played_side_by_side(invented: list[Network]) -> None:

@@ -3,9 +3,10 @@
 The first generation of games is played by a guess: fewer turns to go are better, and so are own
 sheets ahead. After each generation a weight for each feature is fitted to who won in all games so
 far (maximum likelihood, with a small pull towards 0), and the next one is played with them. With
-hidden units, it is a network from the second generation on (see `search.network_fit`). The result
-is a fixed function of the plan on one machine; others may round differently. A generation takes
-about eight minutes on one core. The command is `rookery train polar_escape`.
+hidden units, it is a network from the second generation on (see `search.network_fit`). A quarter
+of the games for a network begins with other numbers of sheets: in usual games each seat has three
+to the end. The result is a fixed function of the plan on one machine; others may round differently.
+A generation takes about eight minutes on one core. The command is `rookery train polar_escape`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,6 +15,7 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rookery.core.searcher import Searcher
 from rookery.core.state import State
@@ -21,14 +23,17 @@ from rookery.games import load
 from rookery.games.polar_escape.players import levels, weights
 from rookery.games.polar_escape.players.features import FEATURES, NAMES
 from rookery.games.polar_escape.players.selfplay import samples
+from rookery.games.polar_escape.players.sparse_starts import sparse_start
 from rookery.search import network_fit
 from rookery.search.fitting import FOLDS, Samples, fit, join, loss_unseen
 from rookery.search.learning import Course, Each, Estimate, Lesson, Plan, first_state
 from rookery.search.network import Network, straight
-from rookery.search.network_fit import hopes
+from rookery.search.network_fit import Taught, hopes
 
 SEATS = (4, 3, 4, 5, 4, 3, 4, 6)
 """How many play, game after game."""
+SPARSE = 4
+"""Of so many rounds of `SEATS`, the games of the last one have sparse starts: for a network."""
 GUESS = {
     "turns": -0.45, "on column": 0.1, "ahead 1": 0.15, "ahead 2": 0.15, "ahead 3": 0.15,
     "ahead 4": 0.15, "cards 1": 0.1, "cards 2": 0.1, "lion comes": -0.45, "seals come": -0.3,
@@ -68,13 +73,15 @@ def lessons(plan: Plan, each: Each = map) -> Iterator[Lesson]:
     found, played = guessed(), list[Samples]()
     for generation in range(plan.generations):
         numbers = list(range(plan.games))
-        games = each(partial(_game, found, f"{plan.seed} {generation}"), numbers)
+        each_game = partial(_game, found, f"{plan.seed} {generation}", bool(plan.units))
+        games = each(each_game, numbers)
         played += [game for game in games if len(game.winners)]
         words = replace(plan, generations=generation + 1).words
         count = sum(len(game.winners) for game in played)
         half = None
         if plan.units and generation:
-            whole, found = _unseen(played, found, plan), _network(played, found, plan)
+            taught, start = [hopes(game, found) for game in played], _straight(played).direct
+            whole, found = _unseen(played, taught, plan), _network(taught, start, plan)
         else:
             whole, half = (loss_unseen(played, PULL, part) for part in (1.0, 0.5))
             found = _straight(played)
@@ -85,22 +92,25 @@ def _straight(played: Sequence[Samples]) -> Network:
     return straight(fit(join(played), np.zeros(FEATURES), PULL)).rounded(_DIGITS)
 
 
-def _network(played: Sequence[Samples], judge: Network, plan: Plan) -> Network:
-    """A network fitted to games whose positions the last one judges."""
-    taught = [hopes(game, judge) for game in played]
-    start = _straight(played).direct
+def _network(taught: Sequence[Taught], start: NDArray[np.float64], plan: Plan) -> Network:
+    """A network that begins with these weights, fitted to what the positions are taught."""
     return network_fit.fit(taught, start, plan.seed, plan.units).rounded(_DIGITS)
 
 
-def _unseen(played: Sequence[Samples], judge: Network, plan: Plan) -> float:
+def _unseen(played: Sequence[Samples], taught: Sequence[Taught], plan: Plan) -> float:
     """The loss of a fifth of the games, by a network that has seen the others."""
-    rest = [game for number, game in enumerate(played) if number % FOLDS]
-    return network_fit.loss(played[::FOLDS], _network(rest, judge, plan))
+    rest = [number for number in range(len(played)) if number % FOLDS]
+    start = _straight([played[number] for number in rest]).direct
+    network = _network([taught[number] for number in rest], start, plan)
+    return network_fit.loss(played[::FOLDS], network)
 
 
-def _game(found: Network, seed: str, number: int) -> Samples:
+def _game(found: Network, seed: str, sparse: bool, number: int) -> Samples:
     own = f"{seed} {number}"
-    return samples(first_state(load("polar_escape"), SEATS[number % len(SEATS)], own), found, own)
+    start = first_state(load("polar_escape"), SEATS[number % len(SEATS)], own)
+    if sparse and number // len(SEATS) % SPARSE == SPARSE - 1:
+        start = sparse_start(start, own)
+    return samples(start, found, own)
 
 
 class _Course:
