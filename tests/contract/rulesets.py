@@ -290,7 +290,7 @@ def telling(field: Field) -> list[str]:
 @cache
 def warm(game: Game[Any]) -> None:
     """Compile all that a game has, once for all, unless an earlier process is said to have."""
-    if not (type(game).__module__.startswith("rookery.") and warmup.compiled(game)):
+    if not (type(game).__module__.startswith("rookery.") and warmup.compiled(game.name)):
         warmup.warmup([game])
 
 

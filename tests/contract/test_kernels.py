@@ -27,7 +27,7 @@ def test_each_cached_kernel_has_one_signature(game: Game[Any]) -> None:
     """Two specialisations of one cached function can swap code between two processes."""
     if not jit.is_compiled():
         pytest.skip("nothing is compiled with NUMBA_DISABLE_JIT=1")
-    if not warmup.compiled(game):
+    if not warmup.compiled(game.name):
         warm(game)
     kept = [path.name for path in jit.CACHE_FOLDER.rglob("*.nbc")]
     assert any(name.endswith(".1.nbc") for name in kept)

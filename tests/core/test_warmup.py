@@ -13,15 +13,15 @@ from tests.contract.toy import Krill
 from tests.core.processes import finish, start
 
 WARM = """
-print(warmup.readiness(toy))
+print(warmup.readiness(toy.name))
 steps = []
 warmup.warmup([toy], steps.append)
-print(warmup.readiness(toy), len({step.number for step in steps}), steps[-1].total)
+print(warmup.readiness(toy.name), len({step.number for step in steps}), steps[-1].total)
 """
 PLAY = """
 import gc, random
 from rookery.core.searcher import Lasting, Limits
-print(warmup.readiness(toy))
+print(warmup.readiness(toy.name))
 for seed in range(6):
     chance = random.Random(seed)
     state = toy.start(toy.deal(toy.options(players=2 + seed % 3), seed))
@@ -93,9 +93,9 @@ def test_progress_and_readiness_go_step_by_step() -> None:
     toy = Krill()
     heard: list[tuple[Step, str]] = []
     compiled = "cold" if jit.is_compiled() else "ready"
-    assert warmup.readiness(toy) == compiled
-    warmup.warmup([toy], lambda step: heard.append((step, warmup.readiness(toy))))
-    assert warmup.compiled(toy)
+    assert warmup.readiness(toy.name) == compiled
+    warmup.warmup([toy], lambda step: heard.append((step, warmup.readiness(toy.name))))
+    assert warmup.compiled(toy.name)
     steps = [step for step, _ in heard]
     assert [step.number for step in steps] == list(range(1, steps[0].total + 1))
     assert {step.game for step in steps} == {"krill"}
@@ -111,11 +111,11 @@ def test_what_the_same_sources_compiled_elsewhere_is_not_ready_here(
 ) -> None:
     toy = Krill()
     warmup.warmup([toy])
-    assert warmup.compiled(toy)
+    assert warmup.compiled(toy.name)
     monkeypatch.setattr(warmup, "_reached", {})
-    assert warmup.compiled(toy)
+    assert warmup.compiled(toy.name)
     monkeypatch.setattr(jit, "PACKAGE", tmp_path)
-    assert warmup.compiled(toy) is not jit.is_compiled()
+    assert warmup.compiled(toy.name) is not jit.is_compiled()
 
 
 def test_rules_of_all_games_come_before_any_search(fresh: Path) -> None:

@@ -40,7 +40,7 @@ def play_match(
     boards = -(-plan.games // turns)
     folder = Path(plan.records) if plan.records is not None else None
     with Journal(results, "match", depends_on(plan)) as journal:
-        if plan.timed and not compiled(game):
+        if plan.timed and not compiled(plan.game):
             warmup([game])  # no clock should run while a search is compiled
         done = Series([plan], boards, folder).play(
             journal, runner, lambda here, total: progress(here * turns, total * turns)

@@ -37,7 +37,7 @@ def warmup(arguments: argparse.Namespace) -> int:
     collect_seldom()
     chosen = map(games.load, arguments.games or games.names())
     # A game from elsewhere may have changed since it was said to be ready.
-    warm([game for game in chosen if not (_is_own(game) and compiled(game))], _show)
+    warm([game for game in chosen if not (_is_own(game) and compiled(game.name))], _show)
     return say("every kernel is compiled")
 
 

@@ -50,23 +50,31 @@ Progress = Callable[[Step], None]
 Work = tuple[Game[Any], str, Callable[[], None]]
 
 
-def readiness(game: Game[Any]) -> Readiness:
+def readiness(game: str) -> Readiness:
     """Whether a game would have to compile: all, searches only ("playable"), or nothing ("ready").
 
-    True of this process, or of one before it with the same cache. Cheap enough to ask often.
+    True of this process, or of one before it with the same cache. Cheap enough to ask often; the
+    game of this name need not be loaded.
     """
     if not jit.is_compiled() or _marker(game).exists():
         return "ready"
-    return _reached.get(game.name, "cold")
+    return _reached.get(game, "cold")
 
 
-def compiled(game: Game[Any]) -> bool:
-    """Whether nothing of the game is left to compile."""
+def compiled(game: str) -> bool:
+    """Whether nothing of the game of this name is left to compile."""
     return readiness(game) == "ready"
 
 
 def _silent(step: Step) -> None:
     """No progress shown."""
+
+
+def warm_rules(game: Game[Any]) -> None:
+    """Compile or load what a game needs to be played: the first of what `warmup` does."""
+    with _alone(Step(game.name, "rules", 1, 1), _silent):
+        _rules(game)()
+    _reached.setdefault(game.name, "playable")
 
 
 def warmup(games: Iterable[Game[Any]], progress: Progress = _silent) -> None:
@@ -87,7 +95,7 @@ def warmup(games: Iterable[Game[Any]], progress: Progress = _silent) -> None:
         _reached.setdefault(game.name, "playable")
     for game in chosen:
         _reached[game.name] = "ready"
-        _marker(game).touch()
+        _marker(game.name).touch()
     _forget_old()
 
 
@@ -96,10 +104,10 @@ def collect_seldom() -> None:
     gc.set_threshold(200_000, 50, 1000)
 
 
-def _marker(game: Game[Any]) -> Path:
+def _marker(game: str) -> Path:
     """Numba keeps what it compiles for each folder of sources by itself, however alike they are."""
     place = hashlib.sha256(str(jit.PACKAGE).encode()).hexdigest()[:8]
-    return jit.CACHE_FOLDER / f"{game.name}-{place}.ready"
+    return jit.CACHE_FOLDER / f"{game}-{place}.ready"
 
 
 def _forget_old() -> None:

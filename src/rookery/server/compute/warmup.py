@@ -125,10 +125,13 @@ class Warmup:
                 done.set_exception(error) if error else done.set_result(None)
 
         def work() -> None:
-            from rookery.core.warmup import warmup
+            from rookery.core.warmup import warm_rules, warmup
 
             error = None
             try:
+                for name in self._names:  # whoever waits for one doesn't wait for what loads others
+                    warm_rules(games.load(name))
+                    loop.call_soon_threadsafe(self._set, name, RULES)
                 warmup(_loaded(self._names), self._progress(loop))
             except Exception as raised:  # noqa: BLE001  told to whoever waits
                 error = raised
@@ -172,7 +175,7 @@ def _is_compiler_on() -> bool:
 def _all_compiled(names: Sequence[str]) -> bool:
     from rookery.core.warmup import compiled
 
-    return all(compiled(games.load(name)) for name in names)
+    return all(map(compiled, names))
 
 
 def _loaded(names: Sequence[str]) -> list[Any]:
