@@ -207,6 +207,27 @@ def test_two_quick_taps_look_closer_at_an_arm_and_back(
 ) -> None:
     """Steps go on while one looks closer, and taps that choose are not taken for it."""
     page = open_page(size=PHONE, has_touch=True)
+    corner = looked_closer_and_acted_by_keys(page, server, rng, players, board)
+    assert page.evaluate(IN_SIGHT)  # wherever the keyboard has gone
+    tap_the_frame(page)
+    expect(corner).to_be_hidden()
+
+
+def test_a_penguin_that_the_keyboard_moved_is_followed(
+    open_page: OpenPage, own_server: Server
+) -> None:
+    """With this seed one walks to the edge of what is shown, where its head would stick out."""
+    own_server.seed(AT_THE_EDGE)  # a shared one may have drawn the same ids before
+    page = open_page(size=PHONE, has_touch=True)
+    rng = np.random.default_rng(AT_THE_EDGE)
+    looked_closer_and_acted_by_keys(page, own_server, rng, 6, "6")
+    assert page.evaluate(IN_SIGHT)
+
+
+def looked_closer_and_acted_by_keys(
+    page: Page, server: Server, rng: np.random.Generator, players: int, board: str
+) -> Locator:
+    """The button that shows the whole board again."""
     running(page, server, rng, players, board=board)
     hands = Hands(page, rng, touch=True)
     penguin = walking(hands)
@@ -222,11 +243,10 @@ def test_two_quick_taps_look_closer_at_an_arm_and_back(
     page.keyboard.press("Escape")  # lets go, if a tap too many has chosen
     hands.act_by_keys()
     expect(corner).to_be_visible()
-    assert page.evaluate(IN_SIGHT)  # wherever the keyboard has gone
-    tap_the_frame(page)
-    expect(corner).to_be_hidden()
+    return corner
 
 
+AT_THE_EDGE = 2402306525
 IN_SIGHT = """() => {
   const [at, box] = [document.activeElement, document.querySelector('svg.board')]
     .map((element) => element.getBoundingClientRect());

@@ -87,10 +87,19 @@ export class Keyboard {
     marks.reveal();
     if (stop && this.#isGone(stop.id)) this.#stop = nearest(picture.places, stop)?.id ?? null;
     marks.refresh();
-    // Where the element was moved, it has lost the focus.
-    if (!had || this.#stop === null || this.#isOn(this.#stop)) return;
-    if (unmarked) this.focusSoon(this.#stop);
-    else this.focus(this.#stop);
+    if (had && this.#stop !== null) this.#stay(this.#stop, unmarked);
+  }
+
+  /**
+   * Keep the focus where it was, in sight unless it is unmarked.
+   * @param {string} id
+   * @param {boolean} unmarked
+   */
+  #stay(id, unmarked) {
+    const isOn = this.#isOn(id); // where the element was moved, it has lost the focus
+    if (isOn && !unmarked) this.board.picture.viewport.keepInSight(id);
+    else if (!isOn && unmarked) this.focusSoon(id);
+    else if (!isOn) this.focus(id);
   }
 
   /** Whether the focus is on a place. @param {string} id */

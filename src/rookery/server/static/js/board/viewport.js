@@ -116,17 +116,18 @@ export class Viewport {
     this.look();
   }
 
-  /** Keep a place visible while the board is zoomed in on a spot. @param {string} id */
+  /** Keep all of a place visible while the board is zoomed in on a spot. @param {string} id */
   keepInSight(id) {
     const piece = this.picture.pieces.get(id);
-    if (
-      !this.#spot ||
-      !piece ||
-      this.picture.dock.of(piece) ||
-      isWithin(this.#target, middle(piece))
-    )
-      return;
-    this.#spot = middle(piece);
+    if (!this.#spot || !piece || this.picture.dock.of(piece)) return;
+    const { x, y } = middle(piece);
+    const [left, top, right, bottom] = this.#room(piece, this.zoom) ?? [x, y, x, y];
+    const corners = [
+      { x: left, y: top },
+      { x: right, y: bottom },
+    ];
+    if (corners.every((corner) => isWithin(this.#target, corner))) return;
+    this.#spot = { x, y };
     this.look();
   }
 
