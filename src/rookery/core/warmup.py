@@ -72,9 +72,7 @@ def _silent(step: Step) -> None:
 
 def warm_rules(game: Game[Any]) -> None:
     """Compile or load what a game needs to be played: the first of what `warmup` does."""
-    with _alone(Step(game.name, "rules", 1, 1), _silent):
-        _rules(game)()
-    _reached.setdefault(game.name, "playable")
+    _take(Step(game.name, "rules", 1, 1), _rules(game), _silent)
 
 
 def warmup(games: Iterable[Game[Any]], progress: Progress = _silent) -> None:
@@ -88,15 +86,18 @@ def warmup(games: Iterable[Game[Any]], progress: Progress = _silent) -> None:
     searches = [work for game in chosen for work in _searches(game)]
     total = len(rules) + len(searches)
     for number, (game, what, work) in enumerate([*rules, *searches], 1):
-        step = Step(game.name, what, number, total)
-        progress(step)
-        with _alone(step, progress):
-            work()
-        _reached.setdefault(game.name, "playable")
+        _take(Step(game.name, what, number, total), work, progress)
     for game in chosen:
         _reached[game.name] = "ready"
         _marker(game.name).touch()
     _forget_old()
+
+
+def _take(step: Step, work: Callable[[], None], progress: Progress) -> None:
+    progress(step)
+    with _alone(step, progress):
+        work()
+    _reached.setdefault(step.game, "playable")
 
 
 def collect_seldom() -> None:
