@@ -25,12 +25,13 @@ import { scaled, translation, turned } from '../../src/rookery/server/static/js/
 import {
   around,
   freestCorner,
+  isAllWithin,
   isWithin,
   windowAt,
   windowOn,
 } from '../../src/rookery/server/static/js/board/viewport_math.js';
 
-/** @import { Piece } from '../../src/rookery/server/static/js/board/types.js' */
+/** @import { Box, Piece } from '../../src/rookery/server/static/js/board/types.js' */
 
 /** @param {Partial<Piece> & {id: string}} given @returns {Piece} */
 const piece = (given) => ({ symbol: 'floe', x: 0, y: 0, ...given });
@@ -190,6 +191,17 @@ test('a window on some points holds them all, or is none where that is no closer
   assert(points.every((point) => isWithin(window, point)));
   assert.equal(windowOn([...points, { x: 0, y: 0 }, { x: 1000, y: 0 }], view, 1), null);
   assert.equal(windowOn(points, view, 1, 0.3), null, 'as close as is asked for, or none');
+});
+
+test('a window shows all of a room, or all that lies on the board', () => {
+  /** @type {Box} */
+  const whole = [0, 0, 100, 100];
+  /** @type {Box} */
+  const window = [0, 20, 50, 50];
+  assert(isAllWithin(window, [10, 30, 40, 60], whole));
+  assert(!isAllWithin(window, [10, 10, 40, 60], whole));
+  assert(!isAllWithin(window, [10, 30, 60, 60], whole));
+  assert(isAllWithin(window, [-8, 30, 40, 60], whole));
 });
 
 test('a view grows around the rooms that are known', () => {

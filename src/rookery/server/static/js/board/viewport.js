@@ -9,6 +9,7 @@ import { isMidst, isNear, isSeen, isSteady, middle } from './scene.js';
 import { turned } from './svg.js';
 import {
   around,
+  isAllWithin,
   isWithin,
   passing,
   scaleOf,
@@ -121,12 +122,8 @@ export class Viewport {
     const piece = this.picture.pieces.get(id);
     if (!this.#spot || !piece || this.picture.dock.of(piece)) return;
     const { x, y } = middle(piece);
-    const [left, top, right, bottom] = this.#room(piece, this.zoom) ?? [x, y, x, y];
-    const corners = [
-      { x: left, y: top },
-      { x: right, y: bottom },
-    ];
-    if (corners.every((corner) => isWithin(this.#target, corner))) return;
+    const room = this.#room(piece, this.zoom) ?? [x, y, x, y];
+    if (isAllWithin(this.#target, room, this.whole)) return;
     this.#spot = { x, y };
     this.look();
   }

@@ -94,6 +94,16 @@ export const isWithin = ([left, top, width, height], { x, y }) =>
   left <= x && x <= left + width && top <= y && y <= top + height;
 
 /**
+ * Whether a window shows all of a room (left, top, right, bottom), as far as the whole board goes.
+ * @param {Box} window
+ * @param {Box} room
+ * @param {Box} whole
+ */
+export const isAllWithin = (window, [left, top, right, bottom], [x, y, width, height]) =>
+  isWithin(window, { x: Math.max(left, x), y: Math.max(top, y) }) &&
+  isWithin(window, { x: Math.min(right, x + width), y: Math.min(bottom, y + height) });
+
+/**
  * The corner of a window that is farthest from what is important there: the
  * lower left one if several are.
  * @param {Box} near
