@@ -147,7 +147,7 @@ mutants: dev ## Put small faults into copies of the code, one at a time, and lis
 
 # SIEGE="kill clock-jumps" carries out only these attacks.
 .PHONY: siege
-siege: dev ## Attack servers on this machine: kills, full disks, floods, fuzzers; one table, a few minutes
+siege: dev ## Attack servers on this machine: kills, full disks, floods, fuzzers; one table, about ten minutes
 	$(with_group) siege
 	$(PYTHON_IN) -m tools.siege $(SIEGE)
 
