@@ -1,5 +1,7 @@
 """The HTTP interface: tables, records, looking back and ahead."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +10,8 @@ from rookery import games
 from rookery.core.record import read
 from tests.server.conftest import RunningServer
 from tests.server.people import COMPUTER, HERE, LINK, ME, Message, Person
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
 def act(person: Person, game_id: str, plies: int = 1) -> Message:
@@ -272,6 +276,24 @@ def test_languages_are_remembered(house: RunningServer) -> None:
 def test_the_interface_describes_itself(house: RunningServer) -> None:
     described = house.person().http.get("/api/openapi.json").json()
     assert "/api/games/{game_id}/act" in described["paths"]
+
+
+def test_the_description_says_what_each_operation_does_and_one_way_it_succeeds(
+    house: RunningServer,
+) -> None:
+    paths = house.person().http.get("/api/openapi.json").json()["paths"]
+    for path, methods in paths.items():
+        for method, operation in methods.items():
+            assert operation.get("description"), (method, path)
+            well = [status for status in operation["responses"] if int(status) < 400]
+            assert len(well) == 1, (method, path, well)
+
+
+def test_every_address_of_the_interface_stands_in_the_docs(house: RunningServer) -> None:
+    pages = "".join((DOCS / name).read_text(encoding="utf-8") for name in ("http.md", "bots.md"))
+    paths = house.person().http.get("/api/openapi.json").json()["paths"]
+    told = {path: re.sub(r"\{\w+\}", "<[^>]+>", path) + r"(?![\w/])" for path in paths}
+    assert [path for path, pattern in told.items() if not re.search(pattern, pages)] == []
 
 
 def test_the_description_says_of_which_type_an_answer_is(house: RunningServer) -> None:

@@ -48,13 +48,13 @@ def test_step_by_step_to_the_solution(house: RunningServer) -> None:
     me, puzzle = house.person(), some()
     first = choose(me, puzzle, puzzle.steps[0].action)
     assert first["told"]["verdict"] == "good"
-    assert first["standings"] is None
+    assert first["progress"] is None
     assert set(first["told"]["taps"]) == set(puzzle.steps[1].answers)
     last = solve(me, puzzle)
     assert last["told"]["verdict"] == "solved"
-    assert last["standings"]["gained"] > 0
-    assert last["standings"]["streak"] == 1
-    assert last["standings"]["week"][-1] == "solved"
+    assert last["progress"]["gained"] > 0
+    assert last["progress"]["streak"] == 1
+    assert last["progress"]["week"][-1] == "solved"
     assert last["solved_by"] == 100
 
 
@@ -62,10 +62,10 @@ def test_only_the_first_try_counts(house: RunningServer) -> None:
     me, puzzle = house.person(), some(3)
     missed = choose(me, puzzle, wrong(puzzle))
     assert missed["told"]["verdict"] == "wrong"
-    assert missed["standings"]["gained"] < 0
-    again = solve(me, puzzle)["standings"]
+    assert missed["progress"]["gained"] < 0
+    again = solve(me, puzzle)["progress"]
     assert again["gained"] is None
-    assert again["rating"] == missed["standings"]["rating"]
+    assert again["rating"] == missed["progress"]["rating"]
     assert again["tries"] == 1
 
 
@@ -74,8 +74,8 @@ def test_with_help_it_is_missed(house: RunningServer) -> None:
     for what in ("hint", "solution"):
         me = house.person()
         told = me.http.post(path, json={"what": what}).json()
-        assert told["standings"]["solved"] == 0
-        assert solve(me, puzzle)["standings"]["gained"] is None
+        assert told["progress"]["solved"] == 0
+        assert solve(me, puzzle)["progress"]["gained"] is None
     line = [one["action"] for one in told["told"]["played"]]
     assert tuple(line) == puzzle.line
 
@@ -93,7 +93,7 @@ def test_what_is_no_try_is_refused_and_changes_nothing(house: RunningServer) -> 
         assert answer.status_code == status, answer.text
     for path in (f"{GAME}/00000000", f"polar_escape/{puzzle.id}", f"chess/{puzzle.id}"):
         assert me.http.get(f"/api/puzzles/{path}").status_code == 404
-    assert solve(me, puzzle)["standings"]["tries"] == 1
+    assert solve(me, puzzle)["progress"]["tries"] == 1
 
 
 def test_days_in_a_row(start: Start) -> None:
@@ -101,9 +101,9 @@ def test_days_in_a_row(start: Start) -> None:
     house = start(time=time)
     me = house.person()
     for day, puzzle in enumerate([some(2), some(3)], 1):
-        assert solve(me, puzzle)["standings"]["streak"] == day
+        assert solve(me, puzzle)["progress"]["streak"] == day
         time.pass_s(24 * 3600)
-    assert solve(me, some(2))["standings"]["streak"] == 3  # again, but on another day
+    assert solve(me, some(2))["progress"]["streak"] == 3  # again, but on another day
 
 
 def test_today_is_the_same_for_everybody(house: RunningServer) -> None:
@@ -143,7 +143,7 @@ def test_strangers_in_a_house_of_members_solve_unrated(start: Start) -> None:
     me = start(house="members").person()
     told = solve(me, some())
     assert told["told"]["verdict"] == "solved"
-    assert told["standings"] is None
+    assert told["progress"] is None
 
 
 def test_phones_find_them_in_the_bar_at_the_bottom(house: RunningServer) -> None:

@@ -60,7 +60,11 @@ def _routes() -> Litestar:
             Exception: error_handlers.failed,
         },
         openapi_config=OpenAPIConfig(
-            title="Rookery", version=__version__, path="/api", render_plugins=[Described()]
+            title="Rookery",
+            version=__version__,
+            path="/api",
+            render_plugins=[Described()],
+            use_handler_docstrings=True,
         ),
         request_class=StrictRequest,
         request_max_body_size=_LARGEST_BODY,

@@ -24,7 +24,7 @@ class OfDay(Struct, frozen=True):
 
 
 class Today(Struct, frozen=True):
-    """The puzzles of a day, and where the asker stands in the first one's game."""
+    """The puzzles of a day."""
 
     day: date
     puzzles: tuple[OfDay, ...]

@@ -124,7 +124,7 @@ async def log_in(request: HttpRequest, data: JSONBody[LogIn]) -> Response[In]:
 
 def _check_one(*proofs: object) -> None:
     if sum(map(bool, proofs)) != 1:
-        raise BadMessage("one proof of who that is is expected: a password, a code or a passkey")
+        raise BadMessage("expected exactly one proof of identity: a password, a code or a passkey")
 
 
 @delete("/api/session", responses=refusals(changes=True), status_code=200)

@@ -34,10 +34,10 @@ class Help(Struct, frozen=True):
 
 
 class Judged(Struct, frozen=True):
-    """What came of a try; `standings` once it is decided, if it is written down for somebody."""
+    """What came of a try; `progress` once it is decided, if it is written down for somebody."""
 
     told: Told
-    standings: Progress | None = None
+    progress: Progress | None = None
     solved_by: int | None = None
 
 
@@ -53,7 +53,7 @@ async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str
     return await posed(request, await found(request, game, puzzle))
 
 
-@post("/api/puzzles/{game:str}/{puzzle:str}", responses=refusals(404, changes=True, says=Judged))
+@post("/api/puzzles/{game:str}/{puzzle:str}", responses=refusals(404, changes=True))
 async def judge(
     request: HttpRequest, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[Try]
 ) -> Response[Judged]:
@@ -71,7 +71,7 @@ async def judge(
 
 @post(
     "/api/puzzles/{game:str}/{puzzle:str}/help",
-    responses=refusals(404, changes=True, says=Judged),
+    responses=refusals(404, changes=True),
 )
 async def help_(
     request: HttpRequest, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[Help]

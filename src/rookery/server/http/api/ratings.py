@@ -23,13 +23,13 @@ async def leaderboard(
 
 @get("/api/players/{player:str}", responses=refusals(404))
 async def profile(request: HttpRequest, player: FromPath[str]) -> Profile:
-    """Somebody, by name or by what they are called in lists; raises NoSuchPerson."""
+    """Somebody, by name or by what they are called in lists."""
     return await players.profile(request, player)
 
 
 @get("/api/games/{game_id:str}/rating", responses=refusals(404))
 async def rating(request: HttpRequest, game_id: FromPath[str]) -> GameRating:
-    """What a game has made of its players' ratings, or why it has not; raises NoSuchGame."""
+    """What a game has made of its players' ratings, or why it has not."""
     services, client = services_of(request), client_of(request)
     async with watched(request, game_id):  # private tables are nobody else's business
         pass

@@ -14,7 +14,7 @@ from rookery.server.views.talk import said, shown
 async def lines(
     request: HttpRequest, game_id: FromPath[str], after: FromQuery[int] = 0
 ) -> SaidShown:
-    """The newest lines after a number, in the reader's language; raises NoSuchGame."""
+    """The newest lines after a number, in the reader's language."""
     services, client = services_of(request), client_of(request)
     async with watched(request, game_id) as table:
         await services.talk.enter(table)

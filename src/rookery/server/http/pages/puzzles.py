@@ -90,7 +90,7 @@ async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str
     names = {one: games.load(one).title for one in games.names()}
     data: dict[str, Any] = {
         "asked": question,
-        "standings": progress,
+        "progress": progress,
         "today": [{**msgspec.structs.asdict(one), "title": names[one.game]} for one in day.puzzles],
         "difficulty": (await services.puzzles.difficulty(entry)).rating,
         "position": entry.puzzle.position,

@@ -17,7 +17,7 @@ import { scorePanels } from './score.js';
 /** @typedef {{verdict: Verdict, title: string, why: string[], taps: Taps, played: Played[], path: string[]}} Told */
 /** @typedef {{game: string, id: string, url: string, title: string, rating: number, solved: boolean | null}} OfDay */
 /** @typedef {{rating: number, within: number, tries: number, solved: number, streak: number, week: string[], gained: number | null}} Progress */
-/** @typedef {{told: Told, standings: Progress | null, solved_by: number | null}} Judged */
+/** @typedef {{told: Told, progress: Progress | null, solved_by: number | null}} Judged */
 /** @typedef {{game: string, id: string, title: string, seat: number, who: string, question: string, steps: number, source: string, scene: Scene, taps: Taps}} Question */
 
 const page = pageData();
@@ -31,7 +31,7 @@ const state = {
   /** @type {OfDay[]} */
   today: page.today,
   /** @type {Progress} */
-  standings: page.standings,
+  progress: page.progress,
   /** @type {number} */
   difficulty: page.difficulty,
   /** @type {number | null} */
@@ -62,13 +62,13 @@ function tryOut(action) {
  * @param {Judged} judged
  * @param {string} [action]
  */
-async function judge({ told, standings, solved_by }, action) {
+async function judge({ told, progress, solved_by }, action) {
   if (told.verdict === 'good' && action !== undefined) {
     right = [...right, action];
     taps = told.taps;
   }
   if (told.verdict !== 'wrong') state.line = [...state.line, ...told.played];
-  decide(told, standings, solved_by);
+  decide(told, progress, solved_by);
   board.point([]);
   await playBack(told.played);
   if (told.verdict === 'good') board.allow(taps);
@@ -79,15 +79,15 @@ async function judge({ told, standings, solved_by }, action) {
 /**
  * What counts is decided once; what comes after it is for learning.
  * @param {Told} told
- * @param {Progress | null} standings
+ * @param {Progress | null} progress
  * @param {number | null} solvedBy
  */
-function decide(told, standings, solvedBy) {
+function decide(told, progress, solvedBy) {
   state.told = told;
   byId('spoken').textContent = [told.title, ...told.why].join(' ');
   if (told.verdict === 'good' || state.isDecided) return;
   state.isDecided = true;
-  if (standings) state.standings = standings;
+  if (progress) state.progress = progress;
   state.solvedBy = solvedBy;
   state.today = state.today.map((one) =>
     one.id === asked.id && one.solved === null
@@ -125,7 +125,7 @@ function help(what) {
       return;
     }
     again();
-    decide(judged.told, judged.standings, judged.solved_by);
+    decide(judged.told, judged.progress, judged.solved_by);
     board.point([{ path: judged.told.path }]);
     draw();
   });

@@ -5,19 +5,19 @@ import { sign } from './signs.js';
 
 /** @import { OfDay, Progress, Question } from './puzzle.js' */
 
-/** @typedef {{asked: Question, standings: Progress, today: OfDay[], difficulty: number}} Shown */
+/** @typedef {{asked: Question, progress: Progress, today: OfDay[], difficulty: number}} Shown */
 
 /** The two panels beside the board. @param {Shown} now */
-export function scorePanels({ asked, standings, today, difficulty }) {
+export function scorePanels({ asked, progress, today, difficulty }) {
   return html`<div class="panel mine2">
       <dl>
         <div>
           <dt>${say('Rating')}</dt>
-          <dd>${standings.tries ? standings.rating : '–'}${gain(standings.gained)}</dd>
+          <dd>${progress.tries ? progress.rating : '–'}${gain(progress.gained)}</dd>
         </div>
         <div>
           <dt>${say('Days in a row')}</dt>
-          <dd>${sign('flame')}${standings.streak}</dd>
+          <dd>${sign('flame')}${progress.streak}</dd>
         </div>
         <div>
           <dt>${say('This puzzle')}</dt>
@@ -25,7 +25,7 @@ export function scorePanels({ asked, standings, today, difficulty }) {
         </div>
       </dl>
       <ol class="week" aria-label=${say('The last seven days')}>
-        ${standings.week.map((day, i) => weekDay(day, i - standings.week.length + 1))}
+        ${progress.week.map((day, i) => weekDay(day, i - progress.week.length + 1))}
       </ol>
     </div>
     <nav class="panel today2" aria-label=${say('Today')}>
