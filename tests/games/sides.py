@@ -16,7 +16,7 @@ from rookery.core.state import State
 from rookery.games import load
 
 READ_BACK = 5
-"""Every so manieth position of a play is read back from its text: prime to the plies of a turn."""
+"""Every n-th position of a game is read back from its text: prime to the plies of a turn."""
 
 Score = tuple[int, ...]
 P = TypeVar("P")

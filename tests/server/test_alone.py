@@ -13,7 +13,7 @@ def alone(person: Person, **options: str) -> str:
 
 
 def played(person: Person, game_id: str) -> Message:
-    """The table after a whole play of first actions."""
+    """The table after a whole game of first actions."""
     view = person.view(game_id)
     while not view["over"]:
         body = {"number": view["number"] + 1, "seat": 0, "action": min(view["taps"])}

@@ -182,7 +182,7 @@ class Game(abc.ABC, Generic[OptionsT]):
         """The drawing of a state; `last` is the state before and the action that led here."""
 
     def scene_change(self, before: Sight, after: Sight, say: Say = ENGLISH) -> SceneChange | None:
-        """What turns one scene of a play into a later one, told without drawing both.
+        """What turns one scene of a game into a later one, told without drawing both.
 
         None: this game knows no other way than to draw and compare them (`core.scene.change`).
         """

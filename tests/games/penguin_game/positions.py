@@ -1,4 +1,4 @@
-"""Positions that several tests look at, and how a play of some options begins."""
+"""Positions that several tests look at, and how a game with some options begins."""
 
 from typing import Any
 
@@ -78,5 +78,5 @@ PERFT: dict[str, tuple[str, tuple[int, ...]]] = {
 
 
 def start(game: Game[Any], seed: int = 1, **texts: str) -> State:
-    """The first state of a play with these options."""
+    """The first state of a game with these options."""
     return game.start(game.deal(game.read_options(texts), seed))

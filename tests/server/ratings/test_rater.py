@@ -166,9 +166,9 @@ def test_who_breaks_a_game_off_has_a_mark(start: Start) -> None:
     told = duel.rating()
     assert (told["outcome"], told["changes"]) == ("aborted", [])
     with served.services.engine.connect() as connection:
-        assert storage.marks_since(connection, bo.user_id, 0) == 1
-        assert storage.marks_since(connection, ada.user_id, 0) == 0
-        assert storage.marks_since(connection, bo.user_id, served.services.now() + 1) == 0
+        assert len(storage.marks_of(connection, bo.user_id, 0)) == 1
+        assert storage.marks_of(connection, ada.user_id, 0) == []
+        assert storage.marks_of(connection, bo.user_id, served.services.now() + 1) == []
 
 
 def test_who_lets_a_computer_go_on_is_last(start: Start) -> None:

@@ -1,8 +1,8 @@
 """The states along a line of plies: a few are kept, the others are computed again when wanted.
 
 A state weighs several kilobytes once it has been looked at. So a long line keeps a bare copy of
-every so many-th state, and all of them only at its end, where people act (the last two with what
-was read off them), and where somebody has just looked.
+every n-th state (`EVERY`). It keeps all states at its end, where people act, and where somebody has
+just looked; the last two also keep what was read off them.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -282,13 +282,6 @@ def marks_of(connection: sa.Connection, user_id: str, since: int) -> list[int]:
     return list(connection.scalars(sa.select(table.at).where(mine).order_by(table.at)))
 
 
-def marks_since(connection: sa.Connection, user_id: str, since: int) -> int:
-    """How many games a user has broken off since then."""
-    table = schema.marks.c
-    mine = (table.user_id == user_id) & (table.at >= since)
-    return connection.scalar(sa.select(sa.func.count()).where(mine)) or 0
-
-
 def rewrite(
     connection: sa.Connection,
     games: Iterable[tuple[int, RatedGame]],

@@ -34,7 +34,7 @@ def tokens(state: State) -> list[str]:
 
 
 def follow(before: State, after: State) -> list[int]:
-    """Where the tokens of a state and of a later one in a play differ.
+    """Where the tokens of a state and of a later one in the same game differ.
 
     The later ones are made of the earlier ones here: an action changes few of them.
     """

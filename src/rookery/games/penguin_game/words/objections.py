@@ -51,7 +51,7 @@ def _untimely(state: State, kind: str) -> Objection:
     if kind == "melt" and not state.board.flame:
         return "PG-13", "the coin that was left melts by itself"
     if kind == "drift" and not state.board.drift:
-        return "PG-26", "tiles don't drift in this play"
+        return "PG-26", "tiles don't drift in this game"
     return _FIRST[phase(state)]
 
 

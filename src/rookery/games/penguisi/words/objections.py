@@ -25,7 +25,7 @@ def objection(state: State, code: int) -> Objection:
 def _against_bonus(state: State, code: int) -> Objection:
     lines, phase = state.board.geometry, state.plain.phase
     if code == DECLINE:
-        return "PS-R26", "bonuses are compulsory in this play"
+        return "PS-R26", "bonuses are compulsory in this game"
     if code < CAPTURED:
         return ("PS-22" if phase == CAP else "PS-35"), "now a bonus is taken, as a whole"
     if code >= REACHED and phase == CAP:

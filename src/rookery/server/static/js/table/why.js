@@ -30,9 +30,3 @@ export function sayAbove(box, at, words) {
   clearTimeout(timer);
   timer = setTimeout(() => bubble?.remove(), SHOWN);
 }
-
-/** Say no more. */
-export function stopSaying() {
-  clearTimeout(timer);
-  bubble?.remove();
-}
