@@ -7,8 +7,7 @@ from rookery.cli.output import say
 from rookery.cli.parser import UsageError
 from rookery.cli.records import read_file
 from rookery.core import raster
-from rookery.data.export import PICTURES
-from rookery.data.export import drawn as animated
+from rookery.data.export import PICTURES, rendered
 
 
 def picture(arguments: argparse.Namespace) -> int:
@@ -19,12 +18,12 @@ def picture(arguments: argparse.Namespace) -> int:
     if number >= len(told):
         raise UsageError(f"the record has {len(told) - 1} entries, not {number}")
     if out.suffix in PICTURES:
-        drawn = animated(record, out.suffix, arguments.width, arguments.theme)
+        picture = rendered(record, out.suffix, arguments.width, arguments.theme)
     elif out.suffix == ".png":
-        drawn = raster.png(told[number], arguments.width, theme=arguments.theme)
+        picture = raster.png(told[number], arguments.width, theme=arguments.theme)
     else:
         raise UsageError(
             f"a name that ends in .png, .gif, .apng or .svg is wanted, not {out.name!r}"
         )
-    out.write_bytes(drawn)
-    return say(f"{len(drawn)} bytes in {out}")
+    out.write_bytes(picture)
+    return say(f"{len(picture)} bytes in {out}")

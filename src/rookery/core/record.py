@@ -157,8 +157,8 @@ def read(text: str | bytes, load: Callable[[str], Game[Any]], most: int = MAX_TO
     if len(tokens) > most:
         raise BadRecord(tokens[most][0], f"there are more than {most} entries")
     header.check_end(_replay(header.first, tokens))
-    entries = tuple(entry for _, entry in tokens)
-    return Record(header.game, header.options, entries, header.tags, header.start, header.fairness)
+    words = tuple(word for _, word in tokens)
+    return Record(header.game, header.options, words, header.tags, header.start, header.fairness)
 
 
 def _bounded(text: str | bytes) -> str:

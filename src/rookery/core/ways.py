@@ -109,10 +109,10 @@ def _builtins(kernels: Any) -> Callable[[int], Callable[..., int]]:
 
 
 @lru_cache
-def _machine_code(entries: "EntryPoints", name: str) -> Callable[..., Any]:
+def _machine_code(points: "EntryPoints", name: str) -> Callable[..., Any]:
     from rookery.core.kernels.jit import direct
 
-    kernel: Callable[..., Any] = getattr(entries, name)
+    kernel: Callable[..., Any] = getattr(points, name)
     return direct(kernel, *_EXAMPLES[name])
 
 

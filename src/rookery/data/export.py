@@ -35,44 +35,44 @@ def check(path: Path, several: bool) -> None:
         raise UnknownForm(f"{path.name!r}: pictures of several records need {NAME} in the name")
 
 
-def write(entries: Iterable[Read], path: Path) -> int:
+def write(records: Iterable[Read], path: Path) -> int:
     """Write records in the form that the name ends in; how many plies, games or pictures."""
     if path.suffix in PICTURES:
-        return _pictures(entries, path)
+        return _pictures(records, path)
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.part")
     try:
-        count = plies.write(entries, beside) if path.suffix == ".parquet" else _pgn(entries, beside)
+        count = plies.write(records, beside) if path.suffix == ".parquet" else _pgn(records, beside)
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
     return count
 
 
-def _pgn(entries: Iterable[Read], path: Path) -> int:
+def _pgn(records: Iterable[Read], path: Path) -> int:
     count = 0
     with path.open("w", encoding="utf-8", newline="\n") as file:
-        for one in entries:
+        for one in records:
             assert one.record is not None
             count += 1
             file.write(pgn.written(one.record))
     return count
 
 
-def _pictures(entries: Iterable[Read], path: Path) -> int:
+def _pictures(records: Iterable[Read], path: Path) -> int:
     """One for each; a name that occurs again is numbered."""
     used = Counter[str]()
-    for one in entries:
+    for one in records:
         assert one.record is not None
         used[one.stem] += 1
         name = one.stem if used[one.stem] == 1 else f"{one.stem}-{used[one.stem]}"
         out = Path(str(path).replace(NAME, name))
         out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_bytes(drawn(one.record, path.suffix))
+        out.write_bytes(rendered(one.record, path.suffix))
     return used.total()
 
 
-def drawn(record: Record, form: str, width: int = 600, theme: Theme = "light") -> bytes:
+def rendered(record: Record, form: str, width: int = 600, theme: Theme = "light") -> bytes:
     """A game as a picture that moves: .svg (which has no width), .apng or .gif."""
     told: Sequence[raster.Moment] = raster.moments(record.states(), record.tokens)
     if form == ".svg":

@@ -65,7 +65,7 @@ def _kind(before: State, token: str) -> str:
     return "outcome" if before.is_chance else "action"
 
 
-def write(entries: Iterable[Read], path: Path) -> int:
+def write(records: Iterable[Read], path: Path) -> int:
     """Write the plies of all records; how many there are. Raises MissingExtra.
 
     No more than `ROWS` and a record are in memory at once.
@@ -73,9 +73,9 @@ def write(entries: Iterable[Read], path: Path) -> int:
     arrow, parquet = extra("pyarrow", "study"), extra("pyarrow.parquet", "study")
     schema, waiting, count = _schema(arrow), list[dict[str, Any]](), 0
     with parquet.ParquetWriter(path, schema) as writer:
-        for entry in entries:
-            assert entry.record is not None
-            waiting += rows(entry.name, entry.record)
+        for one in records:
+            assert one.record is not None
+            waiting += rows(one.name, one.record)
             if len(waiting) >= ROWS:
                 writer.write_table(arrow.Table.from_pylist(waiting, schema))
                 count, waiting = count + len(waiting), []

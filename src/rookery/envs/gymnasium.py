@@ -67,7 +67,7 @@ class Seat(gymnasium.Env[Any, Any]):
         return self._seen(), reward, over, not over and self._is_long(), self._info()
 
     def render(self) -> Any:
-        return self.ruleset.drawn(self.state, self.render_mode)
+        return self.ruleset.rendered(self.state, self.render_mode)
 
     def _show(self) -> None:
         """In Gymnasium, what is shown to people is shown without being asked for."""

@@ -99,7 +99,7 @@ class Table(AECEnv[str, Seen, int]):
         }
 
     def render(self) -> Any:
-        return self.ruleset.drawn(self.state_now, self.render_mode)
+        return self.ruleset.rendered(self.state_now, self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""

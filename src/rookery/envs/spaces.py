@@ -102,7 +102,7 @@ class Ruleset:
         """What is legal, a number an action."""
         return spaces.Box(0, 1, (len(self.dense.actions),), np.int8)
 
-    def drawn(self, state: State, mode: str | None) -> Any:
+    def rendered(self, state: State, mode: str | None) -> Any:
         """The position in a render mode; `human` prints it and gives nothing."""
         if mode == "ansi":
             return state.text

@@ -72,6 +72,6 @@ FORMS: Mapping[str, Callable[[Table], bytes]] = {
     ".txt": lambda table: told.as_text(table).encode(),
     ".json": lambda table: told.as_json(table).encode() + b"\n",
     ".parquet": parquet,
-    ".png": lambda table: plot.drawn(table, "png"),
-    ".svg": lambda table: plot.drawn(table, "svg"),
+    ".png": lambda table: plot.rendered(table, "png"),
+    ".svg": lambda table: plot.rendered(table, "svg"),
 }

@@ -11,7 +11,7 @@ INK, PALE = "#1d5a86", "#9dbdd2"
 _STYLE = {"svg.hashsalt": "rookery", "svg.fonttype": "none", "font.size": 10.0}
 
 
-def drawn(table: Table, form: str) -> bytes:
+def rendered(table: Table, form: str) -> bytes:
     """The plot as `png` or `svg`, the same bytes for the same table; raises MissingExtra."""
     matplotlib, figures = extra("matplotlib", "study"), extra("matplotlib.figure", "study")
     with matplotlib.rc_context(_STYLE):

@@ -5,11 +5,11 @@ from types import MappingProxyType
 from typing import Any
 
 from rookery.core.dense import Dense
-from rookery.core.drawn import ByParts
 from rookery.core.game import Game
 from rookery.core.game_parts import ComposedGame, Levels, Parts, Solver
 from rookery.core.i18n import ENGLISH, Say, later
 from rookery.core.kernels.compiled import Kernels
+from rookery.core.scene_parts import ByParts
 from rookery.core.searcher import Report
 from rookery.core.seat_choices import rotation_from
 from rookery.core.state import State
@@ -74,7 +74,7 @@ class PenguinGame(ComposedGame[PenguinGameOptions]):
         notation=notation,
         comments=comments,
         drawing=scene,
-        changes=ByParts(scene.drawn),
+        changes=ByParts(scene.draw_parts),
         narration=narration,
         gists=gists,
         advice=advice,

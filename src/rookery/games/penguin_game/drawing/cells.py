@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, repeat
 
-from rookery.core.drawn import Part
 from rookery.core.i18n import Say
 from rookery.core.scene import Node
+from rookery.core.scene_parts import Part
 from rookery.core.seats import PENGUINS
 from rookery.core.state import State, cached_on_state
 from rookery.games.penguin_game.rules import facts

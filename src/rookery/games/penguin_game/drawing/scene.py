@@ -9,9 +9,9 @@ import math
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rookery.core.drawn import Drawn, Part
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Box, Node, Scene
+from rookery.core.scene_parts import Part, SceneParts
 from rookery.core.squares import square_name
 from rookery.core.state import State
 from rookery.games.penguin_game.drawing.cells import C, Cell, cells, draw_cells, numbers, top
@@ -37,10 +37,12 @@ _SEA = (Node("sea", "sea", 2 * C, 2 * C, layer=SEA),)
 
 def draw(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Scene:
     """The scene of a state; `last` adds the marks of the action that led to it."""
-    return drawn(state, say, last).scene
+    return draw_parts(state, say, last).scene
 
 
-def drawn(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None) -> Drawn:
+def draw_parts(
+    state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
+) -> SceneParts:
     """The same in parts."""
     parts = [_SEA, *draw_tiles(state, say), *draw_cells(state, say)]
     parts += [_piles(state, say), _names(*_size(state))]
@@ -48,7 +50,7 @@ def drawn(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = Non
         parts.append(_goal(goal, say))  # type: ignore[arg-type]  # any Say has a hash
     if last:
         parts += _last(state, *last)
-    return Drawn(_view(state), parts, _taps(state))
+    return SceneParts(_view(state), parts, _taps(state))
 
 
 def _size(state: State) -> tuple[int, int]:

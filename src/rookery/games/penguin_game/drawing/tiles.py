@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rookery.core.drawn import Part
 from rookery.core.i18n import Say
 from rookery.core.scene import Node
+from rookery.core.scene_parts import Part
 from rookery.core.squares import square_at, square_name
 from rookery.core.state import State
 from rookery.games.penguin_game.drawing.cells import C, numbers, quarter_turns

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rookery.core.drawn import ByParts, Drawn, Part, drawn_change
 from rookery.core.i18n import ENGLISH, Say
 from rookery.core.scene import Box, Node, SceneChange, change
+from rookery.core.scene_parts import ByParts, Part, SceneParts, parts_change
 from rookery.core.sight import Sight
 from rookery.core.state import State
 from tests.contract.toy import Krill
@@ -31,8 +31,8 @@ LENGTHS = st.integers(2, 4)
 def test_what_changes_is_told_as_by_whole_scenes(
     was: tuple[Part, ...], now: tuple[Part, ...], most: int, more: int, old: Box, new: Box
 ) -> None:
-    before, after = Drawn(old, was[:most], {}), Drawn(new, now[:more], {})
-    told, compared = drawn_change(before, after), change(before.scene, after.scene)
+    before, after = SceneParts(old, was[:most], {}), SceneParts(new, now[:more], {})
+    told, compared = parts_change(before, after), change(before.scene, after.scene)
     assert set(told.put) == set(compared.put)
     assert set(told.drop) == set(compared.drop)
     assert told.view == compared.view
@@ -46,11 +46,11 @@ class Painter:
 
     def __call__(
         self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None
-    ) -> Drawn:
+    ) -> SceneParts:
         self.count += 1
         label = say("sea") + (last[1] + last[0].text if last else "")
         part = (Node("sea", "sea", 0, 0, label=label),)
-        return Drawn((0, 0, 1, 1), (part,), dict.fromkeys(state.legal_actions, ("sea",)))
+        return SceneParts((0, 0, 1, 1), (part,), dict.fromkeys(state.legal_actions, ("sea",)))
 
 
 @pytest.fixture

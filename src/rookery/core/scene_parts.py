@@ -14,7 +14,7 @@ Part = tuple[Node, ...]
 """Nodes that come and go together; as long as they look alike, they are the very same object."""
 
 
-class Drawn(NamedTuple):
+class SceneParts(NamedTuple):
     """A scene in parts. Those of which there are more or fewer with time come last."""
 
     view: Box
@@ -28,7 +28,7 @@ class Drawn(NamedTuple):
         return Scene(self.view, tuple(chain.from_iterable(self.parts)), self.taps, self.dock)
 
 
-def drawn_change(before: Drawn, after: Drawn) -> SceneChange:
+def parts_change(before: SceneParts, after: SceneParts) -> SceneChange:
     """What turns one drawing into another: parts in the same place of both are compared."""
     gone: list[Node] = []
     come: list[Node] = []
@@ -44,7 +44,7 @@ class Draw(Protocol):
 
     def __call__(
         self, state: State, say: Say = ENGLISH, last: tuple[State, str] | None = None, /
-    ) -> Drawn:
+    ) -> SceneParts:
         """The drawing of a state."""
 
 
@@ -63,14 +63,14 @@ class ByParts:
 
     def change(self, before: Sight, after: Sight, say: Say = ENGLISH) -> SceneChange:
         """See `Game.scene_change`."""
-        return drawn_change(self._drawn(before, say), self._drawn(after, say))
+        return parts_change(self._parts(before, say), self._parts(after, say))
 
     def taps(self, state: State) -> Taps:
         """See `Game.taps`."""
         _, kept = _kept(state)
-        return (kept or self._drawn(Sight(state), ENGLISH)).taps
+        return (kept or self._parts(Sight(state), ENGLISH)).taps
 
-    def _drawn(self, sight: Sight, say: Say) -> Drawn:
+    def _parts(self, sight: Sight, say: Say) -> SceneParts:
         state, last = sight
         # Not the state before itself: each state would keep all earlier ones.
         shown: _Shown = (say, last[1], last[0].memory) if last else (say, "", None)
@@ -81,9 +81,9 @@ class ByParts:
         return kept
 
 
-_KEY = "drawn in parts"
+_KEY = "scene parts"
 
 
-def _kept(state: State) -> tuple[_Shown | None, Drawn | None]:
-    found: tuple[_Shown | None, Drawn | None] = state.__dict__.get(_KEY, (None, None))
+def _kept(state: State) -> tuple[_Shown | None, SceneParts | None]:
+    found: tuple[_Shown | None, SceneParts | None] = state.__dict__.get(_KEY, (None, None))
     return found
