@@ -90,7 +90,7 @@ def test_a_finger_between_two_floes_is_asked_which_it_means(
     expect(right).to_be_visible()
 
 
-def crowded() -> tuple[book.Entry, str, str, str]:
+def crowded() -> tuple[book.GamePuzzle, str, str, str]:
     """A puzzle on a wide board: a penguin goes to a floe beside another one that it can go to."""
     for entry in book.of_game("packeis").values():
         scene = book.start(entry).game.scene(book.start(entry))

@@ -1,4 +1,4 @@
-"""Whole plays with their proof, as a house makes them that draws from a secret."""
+"""Whole games with what shows their chance to be fair, as a house makes them from a secret."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ ASKED = {"players": "2", "most": "12"}
 
 
 def played(given: tuple[Contribution, ...] = GIVEN) -> Record:
-    """A finished play of the toy in which every seat takes the last action that there is."""
+    """A finished game of the toy in which every seat takes the last action that there is."""
     game, source = Krill(), Source(SECRET, given)
     options = game.deal(game.read_options(ASKED), source.set_up_seed())
     state, entries, rolls = game.start(options), [], 0
@@ -27,9 +27,9 @@ def played(given: tuple[Contribution, ...] = GIVEN) -> Record:
         else:
             entries.append(state.legal_actions[-1])
         state = state.apply(entries[-1])
-    return replace(Record(game, options, tuple(entries)), fairness=proof(given))
+    return replace(Record(game, options, tuple(entries)), fairness=fairness(given))
 
 
-def proof(given: tuple[Contribution, ...] = GIVEN) -> Fairness:
-    """What such a play's record says of its draws."""
+def fairness(given: tuple[Contribution, ...] = GIVEN) -> Fairness:
+    """What such a game's record says of its draws."""
     return Fairness(commitment(SECRET), ASKED, given, SECRET)

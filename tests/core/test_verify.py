@@ -13,10 +13,10 @@ from rookery.core.game import Game
 from rookery.core.record import Record, read, write
 from rookery.core.verify import Check, Unverifiable, verify
 from tests.contract.toy import Krill, KrillOptions
-from tests.core.drawn import ASKED, GIVEN, SECRET, played, proof
+from tests.core.drawn import ASKED, GIVEN, SECRET, fairness, played
 
 TOY = Krill()
-FAIRNESS = proof()
+FAIRNESS = fairness()
 
 
 @cache

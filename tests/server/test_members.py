@@ -18,7 +18,7 @@ def member(house: RunningServer, name: str) -> Person:
     services.writer.submit(partial(put, skeleton=skeleton(name))).result()
     now = services.now()
     begin = partial(sessions.begin, user_id=user_id, token=person.user_id, now=now)
-    services.writer.submit(partial(begin, about="", proof="password")).result()
+    services.writer.submit(partial(begin, about="", method="password")).result()
     person.user_id = user_id
     return person
 

@@ -24,7 +24,7 @@ from rookery.server.errors import (
 from rookery.server.model.new_game import OpenedGame
 from rookery.server.model.seats import Seat
 from rookery.server.model.stored_game import LogHead
-from rookery.server.storage import commitments, games, new_games, schema, seats
+from rookery.server.storage import commitments, games, new_games, people, schema, seats, sessions
 from rookery.server.storage.database import connect, writing
 from rookery.server.storage.migrating import MIGRATIONS, migrate
 from rookery.server.storage.writer import Writer
@@ -71,6 +71,18 @@ def test_new_names_keep_every_row(engine: sa.Engine) -> None:
     assert read(engine) == GAME
     with engine.connect() as connection:
         assert commitments.secret_of(connection, commitment) == "6" * 64
+
+
+def test_how_a_session_was_opened_is_still_known(engine: sa.Engine) -> None:
+    with writing(engine) as connection:
+        people.put(connection, "u" * 64, 7, kind="member", name="Ada", skeleton="ada")
+        sessions.begin(connection, "u" * 64, "s" * 64, 7, "", "passkey")
+    step_to(engine, "0026")
+    with engine.connect() as connection:
+        assert connection.scalar(sa.text("SELECT proof FROM sessions")) == "passkey"
+    migrate(engine)
+    with engine.connect() as connection:
+        assert connection.scalar(sa.text("SELECT method FROM sessions")) == "passkey"
 
 
 def step_to(engine: sa.Engine, revision: str) -> None:

@@ -1,7 +1,9 @@
 """The command line. `rookery --help` lists the commands; each loads only what it needs.
 
-Files: `parser` (words into arguments), `position` (arguments into a state), `inspect`, `records`,
-`proofs`, `listing`, `programs` (the commands), `output`.
+Files: `parser` (words into arguments), `position` (arguments into a state), `output`, and the
+commands: of positions `inspect`, of records `records`, `many_records`, `analyses`, `many_analyses`,
+`pictures` and `verify`, of games `listing`, `puzzles` and `training`, of a house's `database`
+`people`, `reports` and `ratings`, and those that run on: `programs` and `bot`.
 """
 
 import argparse

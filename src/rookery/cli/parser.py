@@ -144,7 +144,7 @@ def _listings(commands: Commands) -> None:
     analyse.add_argument("--jobs", type=whole(1, 256), default=1, help="processes with --into (1)")
     analyse.add_argument("--on", metavar="address", help="a Ray cluster with --into")
     analyse.add_argument("--json", action="store_true", help="answer as JSON, a line each")
-    verify = _command(commands, "verify", "proofs:verify", "Check the dice and deal of a record.")
+    verify = _command(commands, "verify", "verify:verify", "Check the dice and deal of a record.")
     verify.add_argument("file", help="record file, - for standard input")
     verify.add_argument("--json", action="store_true", help="answer as JSON")
     options = _command(commands, "options", "listing:options", "List the options of a game.")

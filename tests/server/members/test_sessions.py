@@ -24,7 +24,7 @@ class House:
         self.reader, self.writer = Reader(engine), Writer(engine)
         self.store(partial(people.put, user_id=ADA, now=self.time.ms, kind="member", name="Ada"))
         begin = partial(
-            sessions.begin, user_id=ADA, token=TOKEN, now=self.time.ms, about="", proof="code"
+            sessions.begin, user_id=ADA, token=TOKEN, now=self.time.ms, about="", method="code"
         )
         self.store(begin)
         self.time.pass_s(600)

@@ -31,15 +31,15 @@ def test_the_next_one_is_near_the_rating_and_new() -> None:
     every = book.of_game(GAME)
     tried: dict[str, int] = {}
     for pick in range(10):
-        entry = book.following(GAME, 25.0, {}, tried, pick)
+        item = book.following(GAME, 25.0, {}, tried, pick)
         nearer = [
             one
             for name, one in every.items()
-            if name not in tried and abs(one.puzzle.mu - 25) < abs(entry.puzzle.mu - 25)
+            if name not in tried and abs(one.puzzle.mu - 25) < abs(item.puzzle.mu - 25)
         ]
         assert len(nearer) < 6
-        assert entry.puzzle.id not in tried
-        tried[entry.puzzle.id] = pick
+        assert item.puzzle.id not in tried
+        tried[item.puzzle.id] = pick
 
 
 def test_what_people_made_of_a_puzzle_counts_more_than_the_levels_did() -> None:

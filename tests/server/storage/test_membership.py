@@ -23,7 +23,7 @@ from rookery.server.storage import (
 )
 from rookery.server.storage.attempts import Limit
 from rookery.server.storage.database import writing
-from rookery.server.storage.membership import Entry
+from rookery.server.storage.membership import SignIn
 from rookery.server.storage.passkeys import Passkey
 from rookery.server.storage.ratings import PoolRating
 from tests.seeded import Seeded
@@ -43,8 +43,8 @@ def seats(connection: sa.Connection, game_id: str) -> list[tuple[str, str | None
     return [(seat.name, seat.user_id and seat.user_id[0]) for seat in found]
 
 
-def enrol(connection: sa.Connection, user_id: str, name: str, **entry: str) -> None:
-    membership.enrol(connection, user_id, name, "hash", Entry(name * 8, "", **entry), 5)
+def enrol(connection: sa.Connection, user_id: str, name: str, **sign_in: str) -> None:
+    membership.enrol(connection, user_id, name, "hash", SignIn(name * 8, "", **sign_in), 5)
 
 
 def test_a_guest_keeps_every_seat_and_whoever_comes_back_gets_those_of_a_guest(
@@ -60,7 +60,9 @@ def test_a_guest_keeps_every_seat_and_whoever_comes_back_gets_those_of_a_guest(
             enrol(connection, ADA, "Adele")
         with pytest.raises(NameTaken):
             enrol(connection, BO, "ADA")
-        assert membership.enter(connection, ADA, Entry("t" * 64, "", guest=GUEST, old="Ada" * 8), 9)
+        assert membership.enter(
+            connection, ADA, SignIn("t" * 64, "", guest=GUEST, old="Ada" * 8), 9
+        )
         assert seats(connection, "mine") == [("Ada", "a"), ("Seat 1", "b")]
         assert seats(connection, "screen") == [("Seat 0", "a"), ("Seat 1", "a")]
         assert seats(connection, "theirs") == [("Ada", "a"), ("Seat 1", "b")]
@@ -68,12 +70,12 @@ def test_a_guest_keeps_every_seat_and_whoever_comes_back_gets_those_of_a_guest(
         assert [one.hash for one in sessions.of(connection, ADA, 9)] == ["t" * 64]
         assert sessions.find(connection, GUEST).user_id is None
         assert sorted(exports.game_ids(connection, ADA)) == ["both", "mine", "screen", "theirs"]
-        assert not membership.enter(connection, ADA, Entry("u" * 64, "", guest="n" * 64), 9)
+        assert not membership.enter(connection, ADA, SignIn("u" * 64, "", guest="n" * 64), 9)
 
 
 def test_a_key_is_one_member_s_and_goes_with_them(engine: sa.Engine) -> None:
     with writing(engine) as connection:
-        membership.enrol(connection, ADA, "Ada", KEY, Entry("t" * 64, ""), 5)
+        membership.enrol(connection, ADA, "Ada", KEY, SignIn("t" * 64, ""), 5)
         found = passkeys.find(connection, "key")
         assert found is not None
         assert (found.user_id, found.signed, found.created) == (ADA, 3, 5)
@@ -95,7 +97,7 @@ def test_no_list_of_the_best_has_those_who_have_gone(engine: sa.Engine) -> None:
         stands = PoolRating(Rating(30.0, 2.0), 9, 5)
         ratings.place(connection, "pool", {BO: stands, GUEST: stands})
         ratings.place(connection, "other", {ADA: stands, GUEST: stands})
-        membership.enter(connection, ADA, Entry("t" * 64, "", guest=GUEST), 9)
+        membership.enter(connection, ADA, SignIn("t" * 64, "", guest=GUEST), 9)
         assert [one[0] for one in ratings.leaders(connection, "pool", 9)] == [ADA, BO]
         assert ratings.in_pool(connection, "pool", [ADA]) == {ADA: stands}
         assert ratings.in_pool(connection, "other", [ADA, GUEST])[ADA].games == 18

@@ -19,9 +19,9 @@ class Prefs(msgspec.Struct, frozen=True, omit_defaults=True):
 class Identity(NamedTuple):
     """Whom a token stands for; `user_id` is None where that is nobody (any more).
 
-    A guest's token is its own proof and has no session. Of a session `begun` is when somebody
-    logged in, `seen` when that was last written down, `until` when it ends by itself, `proof` how
-    they did so. `scopes` are what a bot's token allows, None for everybody else's.
+    A guest has a token and no session. Of a session, `begun` is when somebody signed in, `method`
+    how, `seen` when it was last used as far as is written down, `until` when it ends by itself.
+    `scopes` are what a bot's token allows, None for everybody else's.
     """
 
     user_id: str | None
@@ -33,7 +33,7 @@ class Identity(NamedTuple):
     seen: int = 0
     until: int | None = None
     scopes: frozenset[str] | None = None
-    proof: str = ""
+    method: str = ""
 
     @property
     def is_member(self) -> bool:

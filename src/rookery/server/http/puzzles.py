@@ -9,7 +9,7 @@ from rookery.server.errors import NoSuchPage
 from rookery.server.http.context import HttpRequest, client_of, services_of
 from rookery.server.model import daily
 from rookery.server.puzzles import book, telling
-from rookery.server.puzzles.book import Entry
+from rookery.server.puzzles.book import GamePuzzle
 from rookery.server.puzzles.telling import Question
 
 
@@ -30,20 +30,20 @@ class Today(Struct, frozen=True):
     puzzles: tuple[OfDay, ...]
 
 
-async def found(request: HttpRequest, game: str, puzzle: str) -> Entry:
+async def found(request: HttpRequest, game: str, puzzle: str) -> GamePuzzle:
     """The puzzle of an address, ready to be asked; raises NoSuchPage, also where there are none."""
     services = services_of(request)
     if not services.settings.puzzles:
         raise NoSuchPage()
-    entry = book.find(game, puzzle)
+    item = book.find(game, puzzle)
     await services.warmup.rules(game)
-    return entry
+    return item
 
 
-async def posed(request: HttpRequest, entry: Entry) -> Question:
+async def posed(request: HttpRequest, item: GamePuzzle) -> Question:
     """A puzzle as its reader sees it."""
-    ask = partial(telling.posed, entry.puzzle, say=client_of(request).say)
-    return await services_of(request).reader.compute(lambda: ask(book.start(entry)))
+    ask = partial(telling.posed, item.puzzle, say=client_of(request).say)
+    return await services_of(request).reader.compute(lambda: ask(book.start(item)))
 
 
 async def of_today(request: HttpRequest) -> Today:
@@ -53,12 +53,12 @@ async def of_today(request: HttpRequest) -> Today:
         raise NoSuchPage()
     day = daily.today(services.wall())
     done = await services.puzzles.of_day(client_of(request).user_id)
-    entries = book.of_day(day)
-    hard = [await services.puzzles.difficulty(one) for one in entries]
+    items = book.of_day(day)
+    hard = [await services.puzzles.difficulty(one) for one in items]
     return Today(
         day,
         tuple(
             OfDay(one.game, one.puzzle.id, one.url, how.rating, done.get((one.game, one.puzzle.id)))
-            for one, how in zip(entries, hard, strict=True)
+            for one, how in zip(items, hard, strict=True)
         ),
     )

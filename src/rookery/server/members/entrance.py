@@ -19,7 +19,7 @@ from rookery.server.members.membership import Members
 from rookery.server.storage import codes as code_store
 from rookery.server.storage import membership as storage
 from rookery.server.storage import sessions
-from rookery.server.storage.membership import Credentials, Entry
+from rookery.server.storage.membership import Credentials, SignIn
 from rookery.server.storage.passkeys import Passkey
 
 FRESH_MS = 600_000
@@ -82,14 +82,16 @@ class Entrance:
         return tokens.hashed(tokens.new_token(self._members.randomness))
 
     async def enrol(
-        self, visitor: Visitor, user_id: str, name: str, proof: str | Passkey
+        self, visitor: Visitor, user_id: str, name: str, credential: str | Passkey
     ) -> Welcome:
-        """Make a member of whoever has brought a proof: a password's hash, or a passkey."""
-        token, entry = self._entry(visitor, "password" if isinstance(proof, str) else "passkey")
+        """Make a member of whoever has brought a credential: a password's hash, or a passkey."""
+        token, sign_in = self._sign_in(
+            visitor, "password" if isinstance(credential, str) else "passkey"
+        )
         if self._needs_invite:
-            entry = entry._replace(invite=tokens.hashed(codes.plain(visitor.invite)))
-        enrol = partial(storage.enrol, user_id=user_id, name=name, proof=proof)
-        enrol = partial(enrol, entry=entry, now=self._members.now())
+            sign_in = sign_in._replace(invite=tokens.hashed(codes.plain(visitor.invite)))
+        enrol = partial(storage.enrol, user_id=user_id, name=name, credential=credential)
+        enrol = partial(enrol, sign_in=sign_in, now=self._members.now())
         await self._members.change(enrol, *self._changed(visitor, user_id), seats=True)
         return Welcome(user_id, token)
 
@@ -133,18 +135,18 @@ class Entrance:
         end = partial(sessions.end, user_id=found.user_id, now=now)
         await self._members.change(end, found.user_id)
 
-    async def let_in(self, visitor: Visitor, user_id: str, proof: str) -> Welcome:
+    async def let_in(self, visitor: Visitor, user_id: str, method: str) -> Welcome:
         """Somebody has proved who they are: a new token, and a guest's games are theirs."""
-        token, entry = self._entry(visitor, proof)
-        enter = partial(storage.enter, user_id=user_id, entry=entry, now=self._members.now())
+        token, sign_in = self._sign_in(visitor, method)
+        enter = partial(storage.enter, user_id=user_id, sign_in=sign_in, now=self._members.now())
         await self._members.change(enter, *self._changed(visitor, user_id), seats=True)
         return Welcome(user_id, token)
 
-    def _entry(self, visitor: Visitor, proof: str) -> tuple[str, Entry]:
+    def _sign_in(self, visitor: Visitor, method: str) -> tuple[str, SignIn]:
         token, who = tokens.new_token(self._members.randomness), visitor.identity
         guest = who.user_id if who.kind == "guest" else None
         old = visitor.session if who.begun is not None else None
-        return token, Entry(tokens.hashed(token), visitor.about, guest, old, proof=proof)
+        return token, SignIn(tokens.hashed(token), visitor.about, guest, old, method=method)
 
     def _changed(self, visitor: Visitor, user_id: str) -> set[str]:
         return {user_id, visitor.identity.user_id or user_id}
@@ -168,7 +170,7 @@ class Entrance:
         who = visitor.identity
         user_id = self.check_fresh(who)
         self._check_strong(password, who.name)
-        if who.proof == "password":
+        if who.method == "password":
             await self._check_old(visitor, old)
         hashed = await self._hashing.run(partial(passwords.hashed, password))
         await self._members.keep_password(user_id, hashed)

@@ -18,7 +18,7 @@ _NEAR = 6
 """The next puzzle is one of so many that fit best."""
 
 
-class Entry(NamedTuple):
+class GamePuzzle(NamedTuple):
     """A puzzle and the name of its game."""
 
     game: str
@@ -31,12 +31,12 @@ class Entry(NamedTuple):
 
 
 @cache
-def of_game(name: str) -> Mapping[str, Entry]:
+def of_game(name: str) -> Mapping[str, GamePuzzle]:
     """A game's puzzles by their ids; raises NoSuchPage for a game that has none."""
     path = games.load(name).puzzles if name in games.names() else None
     if path is None or not puzzles_in(path):
         raise NoSuchPage()
-    return {one.id: Entry(name, one) for one in puzzles_in(path)}
+    return {one.id: GamePuzzle(name, one) for one in puzzles_in(path)}
 
 
 def with_puzzles() -> list[Game[Any]]:
@@ -45,7 +45,7 @@ def with_puzzles() -> list[Game[Any]]:
     return [game for game in every if game.puzzles is not None and puzzles_in(game.puzzles)]
 
 
-def find(game: str, name: str) -> Entry:
+def find(game: str, name: str) -> GamePuzzle:
     """The puzzle of an address; raises NoSuchPage."""
     found = of_game(game).get(name)
     if found is None:
@@ -53,26 +53,26 @@ def find(game: str, name: str) -> Entry:
     return found
 
 
-def start(entry: Entry) -> State:
+def start(item: GamePuzzle) -> State:
     """The position that a puzzle asks about."""
-    return games.load(entry.game).parse(entry.puzzle.position)
+    return games.load(item.game).parse(item.puzzle.position)
 
 
 @cache
-def _by_difficulty() -> tuple[tuple[Entry, ...], ...]:
+def _by_difficulty() -> tuple[tuple[GamePuzzle, ...], ...]:
     """All puzzles in three parts, the easy ones first; each part in an order of its own."""
-    every = [entry for game in with_puzzles() for entry in of_game(game.name).values()]
+    every = [item for game in with_puzzles() for item in of_game(game.name).values()]
     ranked = sorted(every, key=lambda one: (one.puzzle.mu, one.puzzle.id))
     cuts = [len(ranked) * part // A_DAY for part in range(A_DAY + 1)]
     parts = [ranked[begin:end] for begin, end in pairwise(cuts)]
     return tuple(tuple(sorted(part, key=_mixed)) for part in parts)
 
 
-def _mixed(entry: Entry) -> bytes:
-    return sha256(f"puzzle {entry.url}".encode()).digest()
+def _mixed(item: GamePuzzle) -> bytes:
+    return sha256(f"puzzle {item.url}".encode()).digest()
 
 
-def of_day(day: date) -> tuple[Entry, ...]:
+def of_day(day: date) -> tuple[GamePuzzle, ...]:
     """The puzzles of a day, the same for everybody: an easy one, a harder one, a hard one.
 
     None comes again before all of its part have been asked.
@@ -82,7 +82,7 @@ def of_day(day: date) -> tuple[Entry, ...]:
 
 def following(
     game: str, mu: float, levels: Mapping[str, float], tried: Mapping[str, int], pick: int
-) -> Entry:
+) -> GamePuzzle:
     """A puzzle that somebody with a rating may find neither easy nor hopeless.
 
     `levels` are ratings of puzzles by what people made of them. One that was `tried` comes again
@@ -93,7 +93,7 @@ def following(
     if not fresh:
         return min(every.values(), key=lambda one: (tried[one.puzzle.id], one.puzzle.id))
 
-    def away(one: Entry) -> tuple[float, str]:
+    def away(one: GamePuzzle) -> tuple[float, str]:
         return abs(levels.get(one.puzzle.id, one.puzzle.mu) - mu), one.puzzle.id
 
     nearest = sorted(fresh, key=away)[:_NEAR]

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from rookery.core.rating import Model, Rating, shown
-from rookery.server.puzzles.book import Entry
+from rookery.server.puzzles.book import GamePuzzle
 from rookery.server.puzzles.streaks import Day, streak, week
 from rookery.server.storage import puzzles as store
 from rookery.server.storage.puzzles import Outcome, PuzzleRating, Try
@@ -50,10 +50,10 @@ class Puzzles:
         """Days since 1970, in UTC."""
         return self._wall() // store.DAY_MS
 
-    async def record(self, user_id: str, entry: Entry, solved: bool) -> Outcome | None:
+    async def record(self, user_id: str, item: GamePuzzle, solved: bool) -> Outcome | None:
         """Write down what somebody made of a puzzle; None if they did so before today."""
-        puzzle = entry.puzzle
-        one = Try(user_id, entry.game, puzzle.id, self._wall(), solved, puzzle.mu)
+        puzzle = item.puzzle
+        one = Try(user_id, item.game, puzzle.id, self._wall(), solved, puzzle.mu)
         work = partial(store.record, one=one, model=MODEL, sigma=PUZZLE_SIGMA)
         try:
             return await self._writer.run(work)
@@ -83,12 +83,12 @@ class Puzzles:
             gained=_gained(outcome),
         )
 
-    async def difficulty(self, entry: Entry) -> Difficulty:
+    async def difficulty(self, item: GamePuzzle) -> Difficulty:
         """How hard a puzzle has turned out to be."""
-        levels = await self._reader.run(partial(store.levels, game=entry.game))
-        found = levels.get(entry.puzzle.id)
+        levels = await self._reader.run(partial(store.levels, game=item.game))
+        found = levels.get(item.puzzle.id)
         if found is None:
-            return Difficulty(shown(Rating(entry.puzzle.mu, PUZZLE_SIGMA)).rating, None)
+            return Difficulty(shown(Rating(item.puzzle.mu, PUZZLE_SIGMA)).rating, None)
         return Difficulty(shown(found.rating).rating, round(100 * found.solved / found.tries))
 
     async def of_day(self, user_id: str | None) -> dict[tuple[str, str], bool]:

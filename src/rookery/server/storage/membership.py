@@ -31,12 +31,12 @@ class Credentials(NamedTuple):
     password: str | None
 
 
-class Entry(NamedTuple):
+class SignIn(NamedTuple):
     """A browser in which somebody logs in: its new token's hash, and what it was before.
 
     `guest` is who played there until now, `old` the hash of a session that ends with this.
-    `invite` is the hash of the keeper's code where new members need one, `proof` the kind of proof:
-    password, passkey or code.
+    `invite` is the hash of the keeper's code where new members need one, `method` how they signed
+    in: password, passkey or code.
     """
 
     token: str
@@ -44,7 +44,7 @@ class Entry(NamedTuple):
     guest: str | None = None
     old: str | None = None
     invite: str | None = None
-    proof: str = "password"
+    method: str = "password"
 
 
 def credentials(connection: sa.Connection, name: str) -> Credentials | None:
@@ -76,17 +76,20 @@ def enrol(
     connection: sa.Connection,
     user_id: str,
     name: str,
-    proof: str | Passkey,
-    entry: Entry,
+    credential: str | Passkey,
+    sign_in: SignIn,
     now: int,
 ) -> None:
     """A guest, or somebody new, becomes a member and keeps every seat; raises NameTaken.
 
-    `proof` is what their password was made into, or a passkey.
+    `credential` is what their password was made into, or a passkey.
 
     Raises SignedOut if they have become one meanwhile.
     """
-    if entry.invite is not None and codes.use(connection, entry.invite, ("invite",), now) is None:
+    if (
+        sign_in.invite is not None
+        and codes.use(connection, sign_in.invite, ("invite",), now) is None
+    ):
         raise NoSuchCode()
     people.check_free(connection, name, user_id)
     users = schema.users.c
@@ -95,26 +98,26 @@ def enrol(
         raise SignedOut()
     row = {"kind": "member", "name": name, "skeleton": names.skeleton(name)}
     people.put(connection, user_id, now, **row)
-    if isinstance(proof, Passkey):
-        passkeys.add(connection, user_id, proof, now)
+    if isinstance(credential, Passkey):
+        passkeys.add(connection, user_id, credential, now)
     else:
-        people.put(connection, user_id, now, password=proof)
+        people.put(connection, user_id, now, password=credential)
     _call_single_seats(connection, user_id, name)
-    _begin(connection, user_id, entry, now)
+    _begin(connection, user_id, sign_in, now)
 
 
-def enter(connection: sa.Connection, user_id: str, entry: Entry, now: int) -> bool:
+def enter(connection: sa.Connection, user_id: str, sign_in: SignIn, now: int) -> bool:
     """A member comes back; whether a guest's seats are theirs from now on."""
-    _begin(connection, user_id, entry, now)
-    if entry.guest is None or entry.guest == user_id:
+    _begin(connection, user_id, sign_in, now)
+    if sign_in.guest is None or sign_in.guest == user_id:
         return False
-    return _merge(connection, entry.guest, user_id, now)
+    return _merge(connection, sign_in.guest, user_id, now)
 
 
-def _begin(connection: sa.Connection, user_id: str, entry: Entry, now: int) -> None:
-    if entry.old is not None:
-        _end(connection, entry.old, now)
-    sessions.begin(connection, user_id, entry.token, now, entry.about, entry.proof)
+def _begin(connection: sa.Connection, user_id: str, sign_in: SignIn, now: int) -> None:
+    if sign_in.old is not None:
+        _end(connection, sign_in.old, now)
+    sessions.begin(connection, user_id, sign_in.token, now, sign_in.about, sign_in.method)
 
 
 def _end(connection: sa.Connection, token: str, now: int) -> None:

@@ -306,7 +306,7 @@ sessions = Table(
     Column("seen", BigInteger, nullable=False),
     Column("until", BigInteger, nullable=False),  # 0: ended
     Column("about", String(80), nullable=False),  # JSON: browser and system
-    Column("proof", String(8)),  # how it was opened: password | passkey | code; none: before this
+    Column("method", String(8)),  # how it was opened: password | passkey | code; none: before this
 )
 
 passkeys = Table(

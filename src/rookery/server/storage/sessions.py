@@ -45,7 +45,7 @@ def find_all(connection: sa.Connection, tokens: Collection[str]) -> dict[str, Id
 
 def _standing(way: int, token: "sa.Column[Any]", **known: "sa.Column[Any]") -> "sa.Select[Any]":
     """A token's hash, what is known of it, and of the user for whom it stands in this way."""
-    names = "created", "seen", "until", "proof", "scopes"
+    names = "created", "seen", "until", "method", "scopes"
     told = (known.get(name, sa.null()).label(name) for name in names)
     whose = (_USERS[name] for name in ("id", "kind", "name", "role", "prefs"))
     return sa.select(sa.literal_column(str(way)).label("way"), token.label("token"), *told, *whose)
@@ -65,7 +65,7 @@ _STANDING = sa.union_all(
         created=_SESSIONS.created,
         seen=_SESSIONS.seen,
         until=_SESSIONS.until,
-        proof=_SESSIONS.proof,
+        method=_SESSIONS.method,
     )
     .join(schema.sessions, _USERS.id == _SESSIONS.user_id)
     .where(_SESSIONS.hash.in_(_TOKENS)),
@@ -81,8 +81,8 @@ def _session(row: sa.Row[Any]) -> Identity:
         return NOBODY
     prefs = people.prefs_of(row.prefs)
     times = row.created, row.seen, row.until
-    proof = row.proof or "password"
-    return Identity(row.id, row.kind, row.name or "", row.role, prefs, *times, proof=proof)
+    method = row.method or "password"
+    return Identity(row.id, row.kind, row.name or "", row.role, prefs, *times, method=method)
 
 
 def _bot(row: sa.Row[Any]) -> Identity:
@@ -102,11 +102,11 @@ _READ = {_GUEST: _guest, _BOT: _bot, _SESSION: _session}
 
 
 def begin(
-    connection: sa.Connection, user_id: str, token: str, now: int, about: str, proof: str
+    connection: sa.Connection, user_id: str, token: str, now: int, about: str, method: str
 ) -> None:
-    """Somebody has logged in with this kind of proof: their new token's hash."""
+    """Somebody has logged in by this method: their new token's hash."""
     row = {"hash": token, "user_id": user_id, "created": now, "seen": now, "about": about}
-    row |= {"until": now + UNUSED_MS, "proof": proof}
+    row |= {"until": now + UNUSED_MS, "method": method}
     connection.execute(sa.insert(schema.sessions), row)
     people.put(connection, user_id, now, seen=now)
 

@@ -122,9 +122,9 @@ async def log_in(request: HttpRequest, data: JSONBody[LogIn]) -> Response[In]:
     return await welcomed(request, welcome, 201)
 
 
-def _check_one(*proofs: object) -> None:
-    if sum(map(bool, proofs)) != 1:
-        raise BadMessage("expected exactly one proof of identity: a password, a code or a passkey")
+def _check_one(*credentials: object) -> None:
+    if sum(map(bool, credentials)) != 1:
+        raise BadMessage("expected exactly one credential: a password, a code or a passkey")
 
 
 @delete("/api/session", responses=refusals(changes=True), status_code=200)

@@ -11,7 +11,7 @@ from rookery.server.http.api.refusals import refusals
 from rookery.server.http.context import HttpRequest, client_of, guest, services_of
 from rookery.server.http.puzzles import Today, found, of_today, posed
 from rookery.server.puzzles import book, telling
-from rookery.server.puzzles.book import Entry
+from rookery.server.puzzles.book import GamePuzzle
 from rookery.server.puzzles.solving import Progress
 from rookery.server.puzzles.telling import Question, Told
 from rookery.server.storage.puzzles import Outcome
@@ -58,15 +58,15 @@ async def judge(
     request: HttpRequest, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[Try]
 ) -> Response[Judged]:
     """What an action comes to. The first wrong one, or the last right one, decides the try."""
-    entry = await found(request, game, puzzle)
+    item = await found(request, game, puzzle)
     say = client_of(request).say
 
     def work() -> Told:
-        state = book.start(entry)
-        return telling.judged(entry.puzzle, state, data.actions, say)
+        state = book.start(item)
+        return telling.judged(item.puzzle, state, data.actions, say)
 
     told = await services_of(request).reader.compute(work)
-    return await _decided(request, entry, told)
+    return await _decided(request, item, told)
 
 
 @post(
@@ -77,18 +77,18 @@ async def help_(
     request: HttpRequest, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[Help]
 ) -> Response[Judged]:
     """A hint, or the solution. A try with help counts as missed."""
-    entry = await found(request, game, puzzle)
+    item = await found(request, game, puzzle)
     say = client_of(request).say
     give = telling.hint if data.what == "hint" else telling.solution
 
     def work() -> Told:
-        return give(entry.puzzle, book.start(entry), data.actions, say)
+        return give(item.puzzle, book.start(item), data.actions, say)
 
     told = await services_of(request).reader.compute(work)
-    return await _decided(request, entry, told)
+    return await _decided(request, item, told)
 
 
-async def _decided(request: HttpRequest, entry: Entry, told: Told) -> Response[Judged]:
+async def _decided(request: HttpRequest, item: GamePuzzle, told: Told) -> Response[Judged]:
     """Write the try down if it is decided by this; more than nothing of it can be refused."""
     if told.verdict == "good":
         return Response(Judged(told))
@@ -96,9 +96,9 @@ async def _decided(request: HttpRequest, entry: Entry, told: Told) -> Response[J
     user_id, headers = _solver(request)
     outcome: Outcome | None = None
     if user_id is not None:
-        outcome = await services.puzzles.record(user_id, entry, told.verdict == "solved")
-    progress = await services.puzzles.progress(user_id, entry.game, outcome)
-    hard = await services.puzzles.difficulty(entry)
+        outcome = await services.puzzles.record(user_id, item, told.verdict == "solved")
+    progress = await services.puzzles.progress(user_id, item.game, outcome)
+    hard = await services.puzzles.difficulty(item)
     shown = progress if user_id is not None else None
     return Response(Judged(told, shown, hard.solved), headers=headers)
 

@@ -151,10 +151,10 @@ async def of_puzzle(
     request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]
 ) -> Response[bytes]:
     """What a puzzle asks about."""
-    entry, say = await found(request, game, puzzle), client_of(request).say
+    item, say = await found(request, game, puzzle), client_of(request).say
 
     def draw() -> bytes:
-        return raster.png(raster.Moment(book.start(entry)), WIDTHS[0], say)
+        return raster.png(raster.Moment(book.start(item)), WIDTHS[0], say)
 
     return await shown(request, ("puzzle", game, puzzle, say.code), draw, "image/png")
 

@@ -57,9 +57,9 @@ async def puzzles(request: HttpRequest) -> Page:
 
 
 def _card(one: OfDay, say: Language) -> Card:
-    entry = book.find(one.game, one.id)
-    state = book.start(entry)
-    posed_ = telling.posed(entry.puzzle, state, say)
+    item = book.find(one.game, one.id)
+    state = book.start(item)
+    posed_ = telling.posed(item.puzzle, state, say)
     drawn = Markup(svg.inline(posed_.scene, posed_.question))
     return Card(one, posed_.title, posed_.who, posed_.question, drawn)
 
@@ -76,24 +76,24 @@ async def another(
     if after in book.of_game(game):
         tried = {**tried, after: tried.get(after, services.wall())}
     pick = services.randomness.seed("puzzle", 32)
-    entry = book.following(game, mu, levels, tried, pick)
-    return Redirect(entry.url, headers={"cache-control": "no-store"})
+    item = book.following(game, mu, levels, tried, pick)
+    return Redirect(item.url, headers={"cache-control": "no-store"})
 
 
 @get("/puzzles/{game:str}/{puzzle:str}", include_in_schema=False)
 async def puzzle(request: HttpRequest, game: FromPath[str], puzzle: FromPath[str]) -> Page:
     """One puzzle, to be played on its board."""
     services, client = services_of(request), client_of(request)
-    entry = await found(request, game, puzzle)
-    question, day = await posed(request, entry), await of_today(request)
+    item = await found(request, game, puzzle)
+    question, day = await posed(request, item), await of_today(request)
     progress = await services.puzzles.progress(client.user_id, game)
     names = {one: games.load(one).title for one in games.names()}
     data: dict[str, Any] = {
         "asked": question,
         "progress": progress,
         "today": [{**msgspec.structs.asdict(one), "title": names[one.game]} for one in day.puzzles],
-        "difficulty": (await services.puzzles.difficulty(entry)).rating,
-        "position": entry.puzzle.position,
+        "difficulty": (await services.puzzles.difficulty(item)).rating,
+        "position": item.puzzle.position,
     }
     return page(
         request,

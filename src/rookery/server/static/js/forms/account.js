@@ -40,13 +40,13 @@ const cancel = () =>
 
 /** @param {() => Promise<void>} work */
 function askAgain(work) {
-  /** @param {Event} event @param {() => Promise<Record<string, unknown> | null>} proving */
-  const proved = (event, proving) => {
+  /** @param {Event} event @param {() => Promise<Record<string, unknown> | null>} asking */
+  const signedInAgain = (event, asking) => {
     event.preventDefault();
     busy(/** @type {HTMLElement} */ (event.target).querySelector('.primary') ?? null, async () => {
-      const proof = await proving();
-      if (!proof) return;
-      await post('/api/session', proof);
+      const credential = await asking();
+      if (!credential) return;
+      await post('/api/session', credential);
       closeDialog();
       await work();
     });
@@ -56,8 +56,8 @@ function askAgain(work) {
     const passkey = await signWithKey();
     return passkey && { passkey };
   };
-  const keyButton = html`<button type="button" class="btn big2" @click=${(/** @type {Event} */ event) => proved(event, signed)}>${say('Sign in with a passkey')}</button>`;
-  const form = html`<form class="sf" @submit=${(/** @type {Event} */ event) => proved(event, typed)}><div class="field"><label for="again">${say('Password')}</label><input class="input" id="again" type="password" autocomplete="current-password" required></div><p class="ends">${cancel()}<button class="btn primary">${say('Sign in')}</button></p></form>`;
+  const keyButton = html`<button type="button" class="btn big2" @click=${(/** @type {Event} */ event) => signedInAgain(event, signed)}>${say('Sign in with a passkey')}</button>`;
+  const form = html`<form class="sf" @submit=${(/** @type {Event} */ event) => signedInAgain(event, typed)}><div class="field"><label for="again">${say('Password')}</label><input class="input" id="again" type="password" autocomplete="current-password" required></div><p class="ends">${cancel()}<button class="btn primary">${say('Sign in')}</button></p></form>`;
   dialog(
     say('Is it you?'),
     html`<p class="lead">${say('You signed in a while ago. Please do so once more.')}</p>${hasPasskeys() ? keyButton : ''}${password ? form : ''}`,

@@ -82,11 +82,11 @@ async function check() {
   }
 }
 
-/** @param {Record<string, unknown>} proof */
-async function signUp(proof) {
+/** @param {Record<string, unknown>} credential */
+async function signUp(credential) {
   clearTimeout(waiting); // asked later, the name would be taken: by its own holder
   const invite = document.getElementById('invite') ? field('invite').value : undefined;
-  await post('/api/people', { name: field('name').value, invite, ...proof });
+  await post('/api/people', { name: field('name').value, invite, ...credential });
   remember('name', field('name').value);
   const { codes } = await post('/api/me/codes', {});
   const done = () => location.assign(after);
@@ -120,11 +120,11 @@ function listenToSignUp() {
 
 // -- coming back ---------------------------------------------------------------------------------
 
-/** @param {Record<string, unknown>} proof */
-async function signIn(proof) {
-  const { name } = await post('/api/session', proof);
+/** @param {Record<string, unknown>} credential */
+async function signIn(credential) {
+  const { name } = await post('/api/session', credential);
   remember('name', name);
-  location.assign('code' in proof ? '/me' : after);
+  location.assign('code' in credential ? '/me' : after);
 }
 
 function listenToSignIn() {
@@ -147,10 +147,10 @@ function listenToSignIn() {
   byId('in').addEventListener('submit', (event) => {
     event.preventDefault();
     const name = field('in-name').value;
-    const proof = byCode()
+    const credential = byCode()
       ? { name, code: field('in-code').value }
       : { name, password: field('in-password').value };
-    busy(submitter('in'), () => signIn(proof));
+    busy(submitter('in'), () => signIn(credential));
   });
 }
 
