@@ -6,16 +6,14 @@ A test's seed decides what it draws.
 import os
 import re
 import signal
-import subprocess
-import sys
 import threading
 from pathlib import Path
 
+from tests import forked
 from tests.browser.play import PATIENCE_MS
 from tests.server import fresh
 
 _READY = re.compile(r"https?://[\d.]+:\d+")
-_ROOT = Path(__file__).resolve().parents[2]
 _PATIENCE_S = 120
 
 # Tests act faster than people, and all from one address.
@@ -55,16 +53,8 @@ class Server:
         seed = f"{self._seed} {self._starts}"
         self._starts += 1
         fresh.put(self.folder)
-        command = [sys.executable, "-m", "tests.serve", seed, "--host", "127.0.0.1"]
-        self._process = subprocess.Popen(
-            [*command, "--port", self._port],
-            env=self._environment,
-            cwd=_ROOT,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
+        words = [seed, "--host", "127.0.0.1", "--port", self._port]
+        self._process = forked.start(words, self._environment, apart=False)
         found = self._first_address()
         assert found, f"the server did not start: {self._lines}"
         self.url, self._port = found, found.rpartition(":")[2]

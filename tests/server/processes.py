@@ -2,11 +2,10 @@
 
 import os
 import re
-import subprocess
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from tests import forked
 from tests.server.people import WAIT_S
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,14 +25,8 @@ class Process:
         before: Sequence[str] = (),
         **settings: str,
     ) -> None:
-        self.process = subprocess.Popen(
-            [*before, sys.executable, "-m", "tests.serve", str(seed)],
-            env=_environment(data, port, settings),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            cwd=ROOT,
+        self.process = forked.start(
+            [str(seed)], _environment(data, port, settings), apart=True, before=before
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -50,7 +43,7 @@ class Process:
         """Send a signal; the exit status and the log."""
         self.process.send_signal(signal)
         _, log = self.process.communicate(timeout=WAIT_S)
-        return self.process.returncode, log
+        return self.process.wait(), log
 
 
 def _environment(data: Path, port: int, settings: Mapping[str, str]) -> dict[str, str]:
