@@ -2,6 +2,9 @@
 
 import asyncio
 
+import sqlalchemy as sa
+
+from rookery.server.storage import schema
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.people import COMPUTER, HERE, LINK, ME, WAIT_S, Person
 
@@ -82,6 +85,24 @@ def test_a_record_stays_as_long_as_somebody_reads_it(start: Start) -> None:
     served.run(leave_memory(served))
     forget(served)
     assert status(me, read) == 404
+
+
+def test_after_how_many_days_is_the_keeper_s_choice(start: Start) -> None:
+    time = Time()
+    served = start(time, unread_days=2, unplayed_days=0)
+    me = served.person()
+    waiting = me.open("swift", [ME, LINK])["id"]
+    text = me.http.get(f"/api/games/{waiting}/record").text
+    record = me.http.post("/api/records", json={"text": text}).json()["id"]
+    found = []
+    for days in (1, 2, 400):
+        time.pass_s(days * DAY_S)
+        served.run(leave_memory(served))
+        forget(served)
+        with served.services.engine.connect() as connection:
+            stored = connection.scalars(sa.select(schema.games.c.id)).all()
+        found.append((waiting in stored, record in stored))
+    assert found == [(True, True), (True, False), (True, False)]
 
 
 def test_a_record_that_is_opened_again_stays(start: Start) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from rookery.core.record import FIRST_LINE
+from rookery.core.record import FIRST_LINE, write
 from rookery.core.scene import Scene
 from rookery.server.http import replays
 from rookery.server.i18n.catalogues import Language, languages
@@ -23,6 +23,7 @@ from rookery.server.views import frames as views
 from rookery.server.views import review, scene_cache
 from rookery.server.views.replay_cache import Replay, Replays
 from tests.server.conftest import RunningServer, Start
+from tests.server.model.test_states import long_game
 from tests.server.people import HERE, ME, Person
 from tests.server.snapshots import ADA, BO, snapshot
 
@@ -82,6 +83,21 @@ def test_a_replay_is_made_once(house: RunningServer, monkeypatch: pytest.MonkeyP
     assert made == [False] * 2  # the whole for programs, the first page for people
     german = {"accept-language": "de"}
     assert me.http.get(f"/api/games/{game_id}/frames", headers=german).json() != first
+
+
+def test_how_much_memory_tables_may_take_is_the_keeper_s_choice(start: Start) -> None:
+    text = write(long_game())
+    for megabytes, expected in ((2, [False, True]), (100, [True, True])):
+        served = start(memory_mb=megabytes)
+        me = served.person()
+        found = [
+            me.http.post("/api/records", json={"text": text + more}).json()["id"]
+            for more in ("", "{another text}")
+        ]
+        for game_id in found:
+            assert me.http.get(f"/api/games/{game_id}").status_code == 200
+        tables = served.services.tables
+        assert [tables.in_memory(one) is not None for one in found] == expected
 
 
 def test_the_words_of_a_long_record_are_kept_packed(monkeypatch: pytest.MonkeyPatch) -> None:

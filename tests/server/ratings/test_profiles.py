@@ -137,6 +137,16 @@ def test_the_list_names_who_is_new_and_who_is_away(start: Start) -> None:
     assert (board["players"], len(board["inactive"])) == ([], 3)
 
 
+def test_after_how_many_days_somebody_is_away_is_the_keeper_s_choice(start: Start) -> None:
+    time = Time()
+    club = Club(start(time, rating_sigma=7.8, rating_days=3))
+    time.pass_s(2 * DAY_MS / 1000)
+    assert club.board(club.bo)["inactive"] == []
+    time.pass_s(2 * DAY_MS / 1000)
+    board = club.board(club.bo)
+    assert (board["players"], len(board["inactive"])) == ([], 3)
+
+
 def test_bots_have_an_order_of_their_own(start: Start) -> None:
     club = Club(start(rating_sigma=7.8))
     with writing(club.served.services.engine) as connection:
