@@ -87,7 +87,7 @@ def _text(argument: ast.expr) -> str:
 
 
 def table() -> str:
-    """Clause -> tests, a line a test, for all rules pages."""
+    """Clause -> tests, one line per test, for all rules pages."""
     tests = covering()
     lines = []
     for page in sorted(RULES.glob("*.md")):

@@ -1,4 +1,4 @@
-"""Pictures in pixels: the right part of the sea, the right colours, one frame a moment."""
+"""Pictures in pixels: the right part of the sea, the right colours, one frame per moment."""
 
 import io
 from pathlib import Path

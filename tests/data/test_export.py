@@ -1,4 +1,4 @@
-"""Records in other forms: a row a ply, one text, pictures that move."""
+"""Records in other forms: one row per ply, one text, pictures that move."""
 
 import re
 import sys

@@ -32,7 +32,7 @@ def made(ruleset: Ruleset) -> Seats:
 
 
 def legal(masks: Any, draw: np.random.Generator) -> Any:
-    """An action a row; any at all where there is none."""
+    """An action for each row; any at all where there is none."""
     return np.array([draw.choice(m.nonzero()[0]) if m.any() else 0 for m in masks])
 
 

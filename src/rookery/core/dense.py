@@ -187,7 +187,7 @@ class Dense:
 
 
 def rotated(values: NDArray[Any], seats: Whole, players: int) -> NDArray[Any]:
-    """Values with a column a seat (n x players x ...), so that each row begins with its seat."""
+    """Values with one column per seat (n x players x ...): each row then begins with its seat."""
     order = (seats[:, None] + np.arange(players)) % players
     found: NDArray[Any] = values[np.arange(len(seats))[:, None], order]
     return found

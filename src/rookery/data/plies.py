@@ -1,4 +1,4 @@
-"""Records as a table with a row a ply, in a Parquet file."""
+"""Records as a table with one row per ply, in a Parquet file."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path

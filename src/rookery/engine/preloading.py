@@ -10,7 +10,7 @@ _ONE_NODE = Limits(nodes=1, simulations=1)
 
 
 class Preloading:
-    """Called with a position it loads, in a thread, what a search there needs; once a game."""
+    """Called with a position it loads, in a thread, what a search there needs; once per game."""
 
     def __init__(self) -> None:
         self._known: set[tuple[str, int]] = set()

@@ -28,7 +28,7 @@ class NotInRow(RookeryError):
 
 
 class Batch:
-    """`n` games of a ruleset. All of it lies in arrays with a row a game, most of int64.
+    """`n` games of a ruleset. All of it lies in arrays with one row per game, most of int64.
 
     - `turns`: the seat to move, CHANCE (-1) or OVER (-2)
     - `played`: what was played last; BEGIN after a new beginning, STAY for a game that waited

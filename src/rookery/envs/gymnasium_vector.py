@@ -21,8 +21,8 @@ class Seats(VectorEnv[Any, Any, Any]):
     """The same seat of `num_envs` games; the others play at random, all in compiled loops.
 
     Spaces, rewards and what an illegal action comes to are those of `envs.gymnasium.Seat`. The mask
-    of legal actions is in `info["action_mask"]`, a row a game. A game that is over begins anew with
-    the next step, whatever is chosen for it; that step's reward is 0.
+    of legal actions is in `info["action_mask"]`, one row per game. A game that is over begins anew
+    with the next step, whatever is chosen for it; that step's reward is 0.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  as the base class has it
@@ -60,7 +60,7 @@ class Seats(VectorEnv[Any, Any, Any]):
         seed: "int | Sequence[int | None] | None" = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Floats, Infos]:
-        """All games anew. One seed for all or one a game: the games are a function of them."""
+        """All games anew. One seed for all or one for each: the games are a function of them."""
         first = seed if seed is None or isinstance(seed, int) else hash(tuple(seed)) % (1 << 62)
         super().reset(seed=first, options=options)
         self.batch.begin(int(self.np_random.integers(1 << 62)))

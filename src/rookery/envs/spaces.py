@@ -99,7 +99,7 @@ class Ruleset:
 
     @property
     def masks(self) -> spaces.Box:
-        """What is legal, a number an action."""
+        """What is legal: one number per action."""
         return spaces.Box(0, 1, (len(self.dense.actions),), np.int8)
 
     def rendered(self, state: State, mode: str | None) -> Any:

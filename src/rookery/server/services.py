@@ -301,7 +301,7 @@ class Services:
             change.publish(Opened(table))
 
     async def put_into_words(self, table: Table, address: str, say: Language) -> None:
-        """Make what a table's view lacks; of a long game beside the event loop, once a language."""
+        """Make what a table's view lacks, once per language; of a long game beside the loop."""
         await self.settle(table, address)
         scenes, timeline = self.caches.of(table).scenes, table.game.timeline
         if scenes.missing(timeline, say) > _AT_ONCE:

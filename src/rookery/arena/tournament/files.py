@@ -1,4 +1,4 @@
-"""A tournament's table in files: text, JSON, Parquet with a row a player, a plot."""
+"""A tournament's table in files: text, JSON, Parquet with one row per player, a plot."""
 
 import io
 from collections.abc import Callable, Mapping
@@ -37,7 +37,7 @@ def write(table: Table, path: Path) -> None:
 
 
 def parquet(table: Table) -> bytes:
-    """The table with a row a player; the tournament itself stands in the file's metadata."""
+    """The table with one row per player; the tournament itself stands in the file's metadata."""
     arrow, parquet = extra("pyarrow", "study"), extra("pyarrow.parquet", "study")
     rows = [msgspec.to_builtins(row) for row in table.rows]
     about = {"rookery.tournament": msgspec.json.encode(table.tournament)}

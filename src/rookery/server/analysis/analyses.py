@@ -1,4 +1,4 @@
-"""Analyses of whole games: one job a game, position by position from its end, kept as it grows.
+"""Analyses of whole games: one job per game, position by position from its end, kept as it grows.
 
 Readers of a game share its job. Without readers it goes on behind everything else, and what was
 under way when a process stopped is gone on with when the next one starts.

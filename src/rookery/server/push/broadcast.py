@@ -169,7 +169,7 @@ class Broadcast:
         about: Callable[[Moment, Language], Tidings],
         but: Subscriber | None = None,
     ) -> None:
-        # Made once a language, framed once for all who hold nothing; unwatched, not made at all.
+        # Made once per language, framed once for all who hold nothing; unwatched, not made at all.
         audience = self._audience(table)
         if not audience:
             return

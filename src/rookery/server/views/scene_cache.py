@@ -1,4 +1,4 @@
-"""Scenes and words of a game, made once a language however many people read them."""
+"""Scenes and words of a game, made once per language however many people read them."""
 
 import zlib
 from typing import NamedTuple

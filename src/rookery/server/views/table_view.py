@@ -86,7 +86,7 @@ class Views:
         """Who sits where, and how they stand."""
         return _marked(self.public_seats(moment, viewer.say), moment.seats_of(viewer))
 
-    # -- what somebody sees who holds no seat: made once a language, whoever else reads it --------
+    # -- what somebody sees who holds no seat: made once per language, whoever else reads it -------
 
     def public_view(self, moment: Moment, say: Language) -> View:
         """The whole table, for everybody who reads this language."""

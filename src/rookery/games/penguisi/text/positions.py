@@ -258,7 +258,7 @@ def _read_opening(board: Board, state: Any, match: re.Match[str]) -> list[str]:
     if not match["rolled"]:
         words = ["?" if seat in people else "-" for seat in range(board.arms)]
     if len(words) != board.arms or not all(map(_ROLLED.fullmatch, words)):
-        return ["phase: an opening reads open:8,?,-,7, one word a seat (PS-R7)"]
+        return ["phase: an opening reads open:8,?,-,7, one word per seat (PS-R7)"]
     if any(word != "-" for seat, word in enumerate(words) if seat not in people):
         return ["phase: only people who have stayed roll for the start (PS-R7)"]
     for seat, word in enumerate(words):
